@@ -1,0 +1,19 @@
+import { initialsOf } from '@/components/art/carrier-mark';
+import { telHref } from '@/components/shell/tel';
+import { HelpLine } from '@/components/ui/card';
+import type { Site } from '@/lib/site/site';
+
+/** The person to call, beside an order or a form; nothing when the site names nobody. */
+export function HelpAside({ site }: { site: Site }) {
+  const { contact, phone } = site.branding;
+  if (contact.name === '' || phone === '') return null;
+  return (
+    <HelpLine
+      initials={initialsOf(contact.name)}
+      text={`Not sure? ${contact.firstName} can look with you.`}
+      phone={phone}
+      phoneHref={telHref(phone)}
+      {...(contact.hours !== '' && { hours: contact.hours })}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { GetStartedForm } from '@/components/quote/get-started-form';
+import { PlanScreen } from '@/components/plans/plan-screen';
+import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/button';
+import { Price } from '@/components/ui/price';
+import { BottomBar } from '@/components/shell/bottom-bar';
+import { today } from '@/lib/clock';
+import { formatWireMoney } from '@/lib/rules/money';
+import type { PlanPage } from '@/lib/site/catalog';
+import { routes } from '@/lib/site/routes';
+import type { Site } from '@/lib/site/site';
+import { HelpAside } from './help-aside';
+
+/** A plan for a visitor without a quote: the levels with their lowest prices, and the form that makes them personal. */
+export function PublicPlan({ site, plan }: { site: Site; plan: PlanPage }) {
+  return (
+    <>
+      <PlanScreen
+        basePath={site.basePath}
+        plan={plan}
+        levels={<StartingPrices plan={plan} />}
+        aside={
+          <aside className="sticky-aside" id="get-price" aria-label="Your price">
+            <Card raised className="order-card">
+              <h2 className="text-lg">See your price</h2>
+              <p className="mt-1 mb-5 text-muted">Four answers, then the exact price of every level.</p>
+              <GetStartedForm
+                today={today()}
+                plansHref={routes.plan(site, plan.plan_id, plan.plan_name)}
+                action={`/api/session/quote?slug=${encodeURIComponent(site.slug ?? '')}`}
+              />
+            </Card>
+            <HelpAside site={site} />
+          </aside>
+        }
+      />
+      <div className="phone-only">
+        <BottomBar label="from, per month" amount={formatWireMoney(plan.plan_price)}>
+          <LinkButton variant="primary" href="#get-price">
+            See your price
+          </LinkButton>
+        </BottomBar>
+      </div>
+    </>
+  );
+}
+
+function StartingPrices({ plan }: { plan: PlanPage }) {
+  return (
+    <section className="mt-8" aria-labelledby="levels">
+      <h2 id="levels">{plan.level_heading}</h2>
+      <ul className="levels mt-4">
+        {plan.levels.map((level) => (
+          <li key={level.plan_pricing_id} className="level">
+            <span className="level-name">{level.level_name}</span>
+            <Price amount={formatWireMoney(level.plan_price)} from />
+            <ul>
+              {level.benefit_lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

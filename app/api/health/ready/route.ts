@@ -1,0 +1,12 @@
+import { getReadiness } from '@/lib/gateway/readiness';
+
+export const dynamic = 'force-dynamic';
+
+/** The process can serve: started, database answering, not stopping (security R22). Names no data. */
+export async function GET(): Promise<Response> {
+  const { ready, checks } = await getReadiness();
+  return Response.json(
+    { status: ready ? 'ready' : 'not ready', checks },
+    { status: ready ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+  );
+}

@@ -1,0 +1,13 @@
+import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { BareFrame } from '@/components/access/bare-frame';
+import { getSite } from '@/lib/site/get-site';
+
+type Props = { children: ReactNode; params: Promise<{ site: string }> };
+
+/** Access and error pages: one card, without the site's header and footer (spec 1 §2.2, spec 3 §2 "Shell guard"). */
+export default async function BareLayout({ children, params }: Props) {
+  const site = await getSite((await params).site);
+  if (!site) notFound();
+  return <BareFrame brand={site.branding}>{children}</BareFrame>;
+}

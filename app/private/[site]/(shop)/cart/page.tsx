@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { HelpAside } from '@/app/_shell/help-aside';
+import { CartScreen, EmptyCartScreen } from '@/components/cart/cart-screen';
+import { stepOf } from '@/lib/rules/steps';
+import { loadQuote, loadShopper, valueOf } from '@/lib/session/shopper';
+import { routes } from '@/lib/site/routes';
+import { toSafeHtmlOrNull } from '@/lib/site/safe-html';
+
+export const metadata: Metadata = { title: 'Cart' };
+
+type Props = { params: Promise<{ site: string }>; searchParams: Promise<{ date?: string | string[] }> };
+
+export default async function CartPage({ params, searchParams }: Props) {
+  const visitor = await loadShopper((await params).site);
+  const { site } = visitor;
+  const hrefs = {
+    home: routes.landing(site),
+    plans: routes.plans(site),
+    cart: routes.cart(site),
+    enrollment: routes.step(site, stepOf('personal').slug),
+  };
+  const quote = await loadQuote(visitor);
+  if (!quote) return <EmptyCartScreen hrefs={hrefs} />;
+  const mine = { enrollment_id: quote.enrollmentId };
+  const dates = valueOf(await visitor.call('getCartEffectiveDates', mine)).data.result;
+  const wanted = [(await searchParams).date ?? []].flat().find((date) => dates.includes(date));
+  const [cart, note] = await Promise.all([
+    visitor.call('getPlanCart', { ...mine, ...(wanted !== undefined && { effective_date: wanted }) }).then(valueOf),
+    visitor.call('checkCarrierCart', mine),
+  ]);
+  if (cart.data.result.length === 0) return <EmptyCartScreen hrefs={hrefs} />;
+  return (
+    <CartScreen
+      cart={cart.data}
+      dates={dates}
+      selectedDate={cart.data.effective_date ?? wanted ?? dates[0] ?? ''}
+      specialMessage={toSafeHtmlOrNull(cart.data.special_message)}
+      carrierNote={note.ok && note.value.data.status}
+      repMayEnroll={visitor.session?.gate === 'rep'}
+      hrefs={hrefs}
+      help={<HelpAside site={site} />}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { loadDemoMails } from '@/app/_shell/demo-mailbox';
+import { MailboxScreen } from '@/components/mailbox/mailbox-screen';
+import { loadVisitorBeforeGate } from '@/lib/session/visitor';
+
+export const metadata: Metadata = { title: 'Demo mailbox' };
+
+/** Every mail of a demo without a mail server, newest first, so that codes and receipts can be tried out. */
+export default async function DemoMailboxPage({ params }: { params: Promise<{ site: string }> }) {
+  const { site } = await loadVisitorBeforeGate((await params).site);
+  const mails = await loadDemoMails(site);
+  if (mails === null) notFound();
+  const query = (id: string, at: number) => new URLSearchParams({ slug: site.slug ?? '', id, at: String(at) });
+  return (
+    <MailboxScreen
+      mails={mails.map((mail) => ({
+        id: mail.id,
+        to: mail.to,
+        subject: mail.subject,
+        sentAt: mail.sent_at,
+        text: mail.text,
+        html: mail.html,
+        attachments: mail.attachments.map((file, at) => ({
+          name: file.file_name,
+          size: file.size,
+          href: `/api/session/demo-attachment?${query(mail.id, at).toString()}`,
+        })),
+      }))}
+    />
+  );
+}

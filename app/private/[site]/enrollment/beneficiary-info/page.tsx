@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import {
+  buildStepData,
+  loadContact,
+  loadStep,
+  stepMetadata,
+  StepPage,
+  type StepContext,
+  type StepProps,
+} from '@/app/_shell/step-page';
+import { BeneficiaryStep } from '@/components/enrollment/beneficiary-step';
+import { Beneficiary } from '@/lib/contract/beneficiaries';
+import { toOptions } from '@/lib/rules/options';
+import { valueOf } from '@/lib/session/shopper';
+
+export const generateMetadata = (props: StepProps) => stepMetadata(props, 'beneficiary');
+
+export default async function BeneficiaryPage(props: StepProps) {
+  const context = await loadStep(props, 'beneficiary');
+  const { shopper, enrollmentId } = context;
+  const [fields, saved, relationships, contact] = await Promise.all([
+    shopper.call('getFormFieldsBeneficiaryInfo', { enrollment_id: enrollmentId }),
+    loadBeneficiaries(context),
+    shopper.call('getBeneficiaryRelationships', {}),
+    loadContact(context),
+  ]);
+  const { result, version } = valueOf(fields).data;
+  return (
+    <StepPage context={context}>
+      <BeneficiaryStep
+        data={buildStepData(context, { descriptors: result, version }, {}, contact.email_address)}
+        saved={saved}
+        relationships={toOptions(valueOf(relationships).data.result)}
+      />
+    </StepPage>
+  );
+}
+
+const List = z.array(Beneficiary);
+const Saved = z.union([List, z.object({ beneficiaries: List }).transform((saved) => saved.beneficiaries)]);
+
+/** The list as saved; an existing member without one starts with the beneficiaries on file (spec 2 §4). */
+async function loadBeneficiaries({ shopper, enrollmentId }: StepContext): Promise<readonly Beneficiary[]> {
+  const mine = { enrollment_id: enrollmentId };
+  const answer = await shopper.call('getEnrollmentTempInfo', { ...mine, column: 'benificiary_info' });
+  const saved = Saved.safeParse(valueOf(answer).data.result);
+  if (saved.success || shopper.session?.enrollType !== 'existing-member') return saved.data ?? [];
+  const onFile = await shopper.call('getBeneficiariesExistingUserEnrollment', mine);
+  if (!onFile.ok) return [];
+  return onFile.value.data.result.map(({ dob, ...person }) => ({
+    ...person,
+    birthdate: person.birthdate ?? dob ?? '',
+  }));
+}

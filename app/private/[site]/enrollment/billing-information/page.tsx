@@ -1,0 +1,31 @@
+import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_shell/step-page';
+import { BillingStep } from '@/components/enrollment/billing-step';
+import { toBillDateOptions } from '@/lib/rules/billing';
+import { valueOf } from '@/lib/session/shopper';
+
+export const generateMetadata = (props: StepProps) => stepMetadata(props, 'billing');
+
+export default async function BillingPage(props: StepProps) {
+  const context = await loadStep(props, 'billing');
+  const { shopper, enrollmentId } = context;
+  const mine = { enrollment_id: enrollmentId };
+  const [fields, method, dates, statement, contact] = await Promise.all([
+    shopper.call('getFormFieldsBillingInfo', mine),
+    shopper.call('getPaymentMethod', mine),
+    shopper.call('getBillDate', {}),
+    shopper.call('getBillingText', mine),
+    loadContact(context),
+  ]);
+  const { result, version } = valueOf(fields).data;
+  const options = dates.ok ? { bill_date: toBillDateOptions(dates.value.data.result) } : {};
+  return (
+    <StepPage context={context}>
+      <BillingStep
+        data={buildStepData(context, { descriptors: result, version }, options, contact.email_address)}
+        paymentType={valueOf(method).data.result}
+        statementText={statement.ok ? statement.value.data : ''}
+        address={contact}
+      />
+    </StepPage>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { SiteShell } from '@/app/_shell/site-document';
+import { ReceiptScreen } from '@/components/receipt/receipt-screen';
+import { CartLink } from '@/components/shell/cart-link';
+import { loadShopper, valueOf } from '@/lib/session/shopper';
+import { routes } from '@/lib/site/routes';
+
+export const metadata: Metadata = { title: 'You are enrolled' };
+
+export default async function ReceiptPage({ params }: { params: Promise<{ site: string }> }) {
+  const shopper = await loadShopper((await params).site);
+  const { site, session } = shopper;
+  if (!session?.receiptFor) redirect(session?.enrollmentId ? routes.cart(site) : routes.landing(site));
+  const receipt = valueOf(await shopper.call('getReceipt', { enrollment_id: session.receiptFor }));
+  return (
+    <SiteShell site={site} cart={<CartLink href={routes.cart(site)} count={0} amount={null} />}>
+      <ReceiptScreen
+        receipt={receipt.data}
+        homeHref={routes.landing(site)}
+        copyHref={`/api/session/enrollment-copy?slug=${encodeURIComponent(site.slug ?? '')}`}
+        contact={site.branding}
+      />
+    </SiteShell>
+  );
+}

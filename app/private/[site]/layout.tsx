@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { siteMetadata } from '@/app/_shell/metadata';
+import { SiteDocument } from '@/app/_shell/site-document';
+import { getSite } from '@/lib/site/get-site';
+
+/* The private zone: everything that knows the visitor. Rendered per request with a nonce, never kept (architecture). */
+export const dynamic = 'force-dynamic';
+
+type Props = { children: ReactNode; params: Promise<{ site: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const site = await getSite((await params).site);
+  return site ? { ...siteMetadata(site), robots: { index: false, follow: false } } : {};
+}
+
+export default async function PrivateLayout({ children, params }: Props) {
+  const site = await getSite((await params).site);
+  if (!site) notFound();
+  const nonce = (await headers()).get('x-nonce');
+  return (
+    <SiteDocument site={site} {...(nonce !== null && { nonce })}>
+      {children}
+    </SiteDocument>
+  );
+}

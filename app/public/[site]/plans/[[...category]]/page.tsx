@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { PublicPlans } from '@/app/_shell/public-plans';
+import { categoryOf, isCategoryKey } from '@/lib/rules/categories';
+import { getSite } from '@/lib/site/get-site';
+
+type Props = { params: Promise<{ site: string; category?: string[] }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [key] = (await params).category ?? [];
+  return { title: isCategoryKey(key) ? categoryOf(key).filter : 'Plans' };
+}
+
+/** The middleware turns `?type=` into the path, because a whole page cannot read a query. */
+export default async function PlansPage({ params }: Props) {
+  const { site: siteKey, category = [] } = await params;
+  const site = await getSite(siteKey);
+  if (!site || category.length > 1 || !category.every(isCategoryKey)) notFound();
+  return <PublicPlans site={site} filter={{ categories: category, sort: 'price' }} />;
+}

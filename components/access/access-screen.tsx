@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import Link from 'next/link';
+import { SiteMark } from '@/components/art/site-mark';
+import { Card } from '@/components/ui/card';
+import type { BrandFacts } from '@/components/shell/brand';
+import { FlowDialog } from './flow-dialog';
+import { GroupFlow, type CodeOrigin } from './group-flow';
+import { RepFlow } from './rep-flow';
+
+export type AccessScreenProps = {
+  brand: BrandFacts;
+  /** Words of the site under the heading; empty for none. */
+  intro: string;
+  /** Which code the page asks for. */
+  flow: 'rep' | 'employee';
+  /** The other code in a dialog; false where only employees come in. */
+  offersOther: boolean;
+  origin: CodeOrigin;
+  continueHref: string;
+  memberDashboard: string | null;
+};
+
+/** The access page: a code, then whom it belongs to, then their storefront (spec 3 §2 "Access page and access codes"). */
+export function AccessScreen(props: AccessScreenProps) {
+  const { brand, intro, flow, offersOther, origin, continueHref, memberDashboard } = props;
+  return (
+    <AccessCard brand={brand}>
+      {flow === 'rep' ? (
+        <RepFlow place="page" intro={intro} />
+      ) : (
+        <GroupFlow place="page" intro={intro} origin={origin} />
+      )}
+      {offersOther && <OtherDoor flow={flow === 'rep' ? 'employee' : 'rep'} origin={origin} />}
+      <ul className="mt-6 flex flex-wrap justify-center gap-x-6 border-t border-border pt-4">
+        <li>
+          <Link className="quiet" href={continueHref} prefetch={false}>
+            Continue a saved enrollment
+          </Link>
+        </li>
+        {memberDashboard !== null && (
+          <li>
+            <a className="quiet" href={memberDashboard}>
+              Member dashboard
+            </a>
+          </li>
+        )}
+      </ul>
+    </AccessCard>
+  );
+}
+
+/** The card of a page without header and footer; the brand stands on it, as nothing else on the page says whose it is. */
+export function AccessCard({ brand, children }: { brand: BrandFacts; children: ReactNode }) {
+  return (
+    <Card raised className="w-full border-transparent px-5 pt-6 pb-5 md:px-10 md:pt-9 md:pb-7">
+      <p className="brand mb-6">
+        {brand.logo === null ? (
+          <SiteMark mark={brand.mark} name={brand.name} />
+        ) : (
+          <img className="brand-logo" src={brand.logo} alt="" height={40} />
+        )}
+        <span>
+          <b>{brand.name}</b>
+          {brand.tagline !== '' && <small>{brand.tagline}</small>}
+        </span>
+      </p>
+      {children}
+    </Card>
+  );
+}
+
+function OtherDoor({ flow, origin }: Pick<AccessScreenProps, 'flow' | 'origin'>) {
+  return (
+    <div className="mt-6 border-t border-border pt-6">
+      <h2 className="text-h3">{flow === 'employee' ? 'Enrolling through your employer?' : 'Are you a rep?'}</h2>
+      <p className="mt-1 mb-4 text-muted">
+        {flow === 'employee'
+          ? 'Your company has a group enrollment code for you.'
+          : 'Your access code opens your own storefront.'}
+      </p>
+      <FlowDialog flow={flow} origin={origin} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Arcs } from '@/components/ui/arcs';
+import { telHref } from '@/components/shell/tel';
+import type { Branding } from '@/lib/site/site';
+
+type FrameBrand = Pick<Branding, 'phone' | 'legalLine' | 'links' | 'agentCode' | 'contact'>;
+
+/** A page that is one card on the brand's mesh, without the site's header and footer (spec 1 §2.2). */
+export function BareFrame({ brand, children }: { brand: FrameBrand; children: ReactNode }) {
+  return (
+    <div className="mesh flex min-h-dvh flex-col">
+      <Arcs />
+      <main id="main" className="page relative flex flex-1 flex-col items-center justify-center pt-6 pb-8 md:pt-12">
+        <div className="w-full max-w-[30rem]">{children}</div>
+        <HelpDesk brand={brand} />
+      </main>
+      <BareFooter brand={brand} />
+    </div>
+  );
+}
+
+function HelpDesk({ brand: { phone, contact } }: { brand: FrameBrand }) {
+  if (phone === '') return null;
+  return (
+    <p className="mt-6 max-w-[30rem] text-center text-small">
+      Need help? Call{' '}
+      <a className="font-semibold whitespace-nowrap" href={telHref(phone)}>
+        {phone}
+      </a>
+      {contact.hours !== '' && `, ${contact.hours}`}
+    </p>
+  );
+}
+
+/** The footer's links in one quiet line; what a site lacks is not shown. */
+function BareFooter({ brand }: { brand: FrameBrand }) {
+  const { links, agentCode, legalLine } = brand;
+  const entries = [
+    { label: 'Rep registration', href: withRepCode(links.repRegistration, agentCode) },
+    { label: 'Rep dashboard', href: links.repDashboard },
+    { label: 'Member login', href: links.memberLogin },
+    { label: 'Group application', href: withRepCode(links.groupApplication, agentCode) },
+    { label: 'Group login', href: links.groupLogin },
+    { label: 'Submit Support Request', href: links.support },
+    { label: 'Privacy', href: links.privacy },
+    { label: 'Terms', href: links.terms },
+    { label: 'Accessibility', href: links.accessibility },
+  ].filter((entry): entry is { label: string; href: string } => entry.href !== null);
+  if (entries.length === 0 && legalLine === '') return null;
+  return (
+    <footer className="page relative pb-6 text-center text-small">
+      <ul className="flex flex-wrap justify-center gap-x-6">
+        {entries.map(({ label, href }) => (
+          <li key={label}>
+            <a className="inline-flex min-h-11 items-center" href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {legalLine !== '' && <p className="mt-2">{legalLine}</p>}
+    </footer>
+  );
+}
+
+/** Registration links carry the agent's code (spec 3 §2 "Footer"). */
+function withRepCode(href: string | null, agentCode: string | null): string | null {
+  if (href === null || agentCode === null) return href;
+  return `${href}${href.includes('?') ? '&' : '?'}repCode=${encodeURIComponent(agentCode)}`;
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { EntryProblem } from './entry-problem';
+import { leaveSite } from './session-calls';
+import { useEntering } from './use-entering';
+
+/** Back to the page that asked for the code. From the access page it clears all session data first (spec 3 §2). */
+export function ConfigErrorBack({ href, clears }: { href: string; clears: boolean }) {
+  const { pending, problem, enter } = useEntering(async () => {
+    const left = clears ? await leaveSite() : null;
+    return left !== null && !left.ok ? left : { ok: true, to: href };
+  });
+  return (
+    <>
+      <EntryProblem text={problem} />
+      <Button variant="primary" block className="mt-6" pending={pending} pendingText="Going back…" onClick={enter}>
+        Back
+      </Button>
+    </>
+  );
+}

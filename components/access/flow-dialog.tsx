@@ -1,0 +1,29 @@
+'use client';
+
+import { useState } from 'react';
+import { closeDialog, Dialog } from '@/components/ui/dialog';
+import { DialogTrigger } from '@/components/ui/dialog-trigger';
+import { GroupFlow, type CodeOrigin } from './group-flow';
+import { RepFlow } from './rep-flow';
+
+const DIALOG_ID = 'other-code';
+
+/** The code that the page itself does not ask for, behind a button. Closing starts it over (spec 3 §4 "Access flows"). */
+export function FlowDialog({ flow, origin }: { flow: 'rep' | 'employee'; origin: CodeOrigin }) {
+  const [visit, setVisit] = useState(0);
+  const title = flow === 'employee' ? 'Employee Enrollment' : 'Rep access';
+  return (
+    <>
+      <DialogTrigger dialog={DIALOG_ID} block>
+        {title}
+      </DialogTrigger>
+      <Dialog id={DIALOG_ID} title={title} size="sm" onClose={() => setVisit((count) => count + 1)}>
+        {flow === 'employee' ? (
+          <GroupFlow key={visit} place="dialog" intro="" origin={origin} onNo={() => closeDialog(DIALOG_ID)} />
+        ) : (
+          <RepFlow key={visit} place="dialog" intro="" />
+        )}
+      </Dialog>
+    </>
+  );
+}

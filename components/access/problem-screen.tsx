@@ -1,0 +1,67 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Container } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { SiteHomeLink } from '@/components/ui/site-home-link';
+import { telHref } from '@/components/shell/tel';
+
+/** What Next hands to an error page. */
+export type ErrorPageProps = { error: unknown; retry: () => void };
+
+type ProblemScreenProps = ErrorPageProps & {
+  /** The page around is gone too, so this one brings its own main landmark. */
+  bare?: boolean;
+};
+
+/**
+ * Something failed that the visitor cannot mend: what to do, whom to call, and the reference that finds it in the log. Nothing
+ * of the error itself is shown (security "Two texts per failure").
+ */
+export function ProblemScreen({ error, retry, bare = false }: ProblemScreenProps) {
+  const phone = useSitePhone();
+  const heading = useRef<HTMLDivElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const digest = digestOf(error);
+  const content = (
+    <Container narrow>
+      <title>Something went wrong</title>
+      <div ref={heading} tabIndex={-1} className="outline-none">
+        <EmptyState
+          spot="problem"
+          heading="h1"
+          title="Something went wrong"
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <Button variant="primary" onClick={retry}>
+                Try again
+              </Button>
+              <SiteHomeLink className="btn btn-secondary">Back to Homepage</SiteHomeLink>
+            </div>
+          }
+        >
+          <p>This is on our side, not yours. What you saved is safe; please try again in a moment.</p>
+          {phone !== '' && (
+            <p className="mt-2">
+              Need help now? Call <a href={telHref(phone)}>{phone}</a>.
+            </p>
+          )}
+          {digest !== '' && <p className="num mt-2 text-small">Reference: {digest}</p>}
+        </EmptyState>
+      </div>
+    </Container>
+  );
+  return bare ? <main id="main">{content}</main> : content;
+}
+
+/** Whom to call, which the document's root element carries: error pages are given nothing else. */
+function useSitePhone(): string {
+  const [phone, setPhone] = useState('');
+  useEffect(() => setPhone(document.documentElement.dataset.phone ?? ''), []);
+  return phone;
+}
+
+function digestOf(error: unknown): string {
+  return error instanceof Error && 'digest' in error && typeof error.digest === 'string' ? error.digest : '';
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { EntryProblem } from './entry-problem';
+import { confirmResume } from './session-calls';
+import { useEntering } from './use-entering';
+
+/** "J*** S***" in a question; an enrollment that was saved before its name has none. */
+function resumeQuestion(nameHint: string): string {
+  return nameHint === '' ? 'Continue this enrollment?' : `Continue enrollment of ${nameHint}?`;
+}
+
+/**
+ * Asks whose enrollment it is before this browser goes into it: nobody may be led into another person's (security T3).
+ * `nameHint` is null while there is nothing to ask.
+ */
+export function ResumeDialog({ nameHint, onStay }: { nameHint: string | null; onStay: () => void }) {
+  const { pending, problem, enter } = useEntering(confirmResume);
+  return (
+    <ConfirmDialog
+      id="confirm-resume"
+      title={resumeQuestion(nameHint ?? '')}
+      confirmLabel="Continue"
+      cancelLabel="Cancel"
+      open={nameHint !== null}
+      pending={pending}
+      onConfirm={enter}
+      onClose={onStay}
+    >
+      <p>
+        Go on only if this is your own enrollment. Another enrollment that is open in this browser is left: to come back
+        to it, save it for later first. A code or link works only once, so Cancel uses it up.
+      </p>
+      <EntryProblem text={problem} />
+    </ConfirmDialog>
+  );
+}

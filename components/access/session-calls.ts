@@ -1,0 +1,117 @@
+import type { ErrorEnvelope, FieldError } from '@/lib/contract/envelope';
+import { messages } from '@/lib/rules/messages';
+
+/** `status` is HTTP's, 0 when nothing was reached; the message is fit to show. */
+type Refused = { ok: false; status: number; message: string; fields: readonly FieldError[] };
+
+/** What opening a site answers: where to go, or why not. */
+export type Entry = { ok: true; to: string } | Refused;
+
+/** The name behind an access code, or why there is none. */
+export type RepAnswer = { ok: true; name: string | null } | { ok: false; message: string };
+
+/** A resumed enrollment opens at once, or waits until its person is confirmed (security T3). */
+export type ResumeAnswer = Entry | { ok: true; confirm: true; nameHint: string };
+
+const NO_ANSWER = 'We could not reach the server. Check your connection and try again; nothing you typed is lost.';
+const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
+
+type Members = Record<string, unknown>;
+type Reply = { ok: true; body: Members } | (Refused & { body: Members });
+
+/**
+ * Finds the rep of an access code through next-auth's credentials sign-in. The right code leaves a token of ten minutes that
+ * only names the rep; `enterAsRep` spends it. `name` is null for a code nobody has.
+ */
+export async function findRep(code: string): Promise<RepAnswer> {
+  const csrf = await ask('GET', '/api/auth/csrf');
+  if (!csrf.ok) return csrf;
+  const given = { csrfToken: csrf.body.csrfToken, agent_code: code, json: true };
+  const signedIn = await ask('POST', '/api/auth/callback/access-code', given);
+  const refusal = signInError(signedIn.body);
+  if (refusal === 'CredentialsSignin') return { ok: true, name: null };
+  if (!signedIn.ok) return signedIn;
+  if (refusal !== null) return { ok: false, message: UNEXPECTED };
+  const session = await ask('GET', '/api/auth/session');
+  if (!session.ok) return session;
+  const { user } = session.body;
+  return { ok: true, name: isMembers(user) ? text(user.name) : null };
+}
+
+/** Forgets the rep that was found, when the visitor says Cancel. */
+export async function forgetRep(): Promise<void> {
+  const csrf = await ask('GET', '/api/auth/csrf');
+  if (csrf.ok) await ask('POST', '/api/auth/signout', { csrfToken: csrf.body.csrfToken, json: true });
+}
+
+/** Confirm: opens the rep's landing. */
+export async function enterAsRep(): Promise<Entry> {
+  return toEntry(await ask('POST', '/api/session/confirm-code', {}));
+}
+
+/** Yes to the company: its code is validated again, then its landing opens. `origin` says which page asked. */
+export async function enterAsEmployee(code: string, origin: 'accessPage' | 'landingPage'): Promise<Entry> {
+  const reply = await ask('POST', '/api/session/confirm-group', { group_code: code, origin });
+  if (reply.ok && reply.body.statusCode === 204)
+    return { ok: false, status: 204, message: messages.groupCode, fields: [] };
+  return toEntry(reply);
+}
+
+/** Opens a saved enrollment by its code and email address, or by the token of a mailed link. */
+export async function resume(given: { code: string; email: string } | { token: string }): Promise<ResumeAnswer> {
+  const reply = await ask('POST', '/api/session/resume', given);
+  const data = reply.ok && isMembers(reply.body.data) ? reply.body.data : {};
+  if (data.confirm === true) return { ok: true, confirm: true, nameHint: text(data.name_hint) ?? '' };
+  return toEntry(reply);
+}
+
+/** The person of the name hint says that the enrollment is theirs. */
+export async function confirmResume(): Promise<Entry> {
+  return toEntry(await ask('POST', '/api/session/resume-confirm', {}));
+}
+
+/** Ends the visit of this site and clears what it left in the browser (decisions 15). */
+export async function leaveSite(): Promise<Entry> {
+  return toEntry(await ask('POST', '/api/session/leave', {}));
+}
+
+async function ask(method: 'GET' | 'POST', path: string, body?: Members): Promise<Reply> {
+  const slug = (document.documentElement.dataset.base ?? '').replace('/', '');
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: { 'x-site-slug': slug, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json().catch(() => null);
+    const members = isMembers(answer) ? answer : {};
+    if (response.ok && members.status !== 'error') return { ok: true, body: members };
+    const { message = UNEXPECTED, data } = members as Partial<ErrorEnvelope>;
+    const fields = Array.isArray(data) ? data : [];
+    return { ok: false, status: response.status, body: members, message, fields };
+  } catch {
+    return { ok: false, status: 0, body: {}, message: NO_ANSWER, fields: [] };
+  }
+}
+
+/** next-auth tells a refusal by the `error` member of the address it answers with. */
+function signInError(body: Members): string | null {
+  const url = text(body.url);
+  return url === null ? null : new URL(url, window.location.origin).searchParams.get('error');
+}
+
+/** `to` is a path of this host; anything else is not followed (security T13). */
+function toEntry(reply: Reply): Entry {
+  if (!reply.ok) return reply;
+  const to = isMembers(reply.body.data) ? text(reply.body.data.to) : null;
+  if (to !== null && /^\/(?![/\\])/.test(to)) return { ok: true, to };
+  return { ok: false, status: 200, message: UNEXPECTED, fields: [] };
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null;
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

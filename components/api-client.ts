@@ -1,0 +1,70 @@
+import type { ErrorEnvelope, FieldError } from '@/lib/contract/envelope';
+import type { AnswerOf, BrowserRequestOf, Method } from '@/lib/contract/endpoint';
+import type { EndpointName, registry } from '@/lib/contract/registry';
+
+/** What a browser can do about a failed call. Messages are fit to show. */
+export type CallFailure =
+  | { kind: 'network'; message: string }
+  | { kind: 'session'; message: string }
+  | { kind: 'fields'; fields: FieldError[]; message: string }
+  | { kind: 'coded'; code: string; message: string; data: unknown }
+  | { kind: 'http'; status: number; message: string };
+
+export type CallResult<T> = { ok: true; value: T } | { ok: false; failure: CallFailure };
+
+const NO_ANSWER = 'We could not reach the server. Check your connection and try again; nothing you typed is lost.';
+const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
+
+/**
+ * Calls an endpoint through the browser's door. The type argument names the endpoint of the contract, method and path are
+ * the door's (a test compares every call in the source with the contract), so that no schema is shipped to the browser.
+ * The landing slug goes along as a plain claim; who the visitor is, the server knows from the sealed cookie.
+ */
+export async function api<N extends EndpointName>(
+  method: Method,
+  path: `/${string}`,
+  input: BrowserRequestOf<(typeof registry)[N]>,
+): Promise<CallResult<AnswerOf<(typeof registry)[N]>>> {
+  const members = Object.entries(input as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const rest = new Map(members);
+  const target = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    // A member the session knows stands as `-` in the browser's address (`fillPath` in lib/contract/match.ts).
+    const value = rest.get(name);
+    rest.delete(name);
+    return value === undefined ? '-' : encodeURIComponent(String(value));
+  });
+  const query =
+    method === 'GET' ? new URLSearchParams([...rest].map(([name, value]) => [name, String(value)])).toString() : '';
+  try {
+    const response = await fetch(`/api/v1${target}${query && `?${query}`}`, {
+      method,
+      headers: { 'x-site-slug': siteSlug(), ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+      ...(method !== 'GET' && { body: JSON.stringify(Object.fromEntries(rest)) }),
+    });
+    return toResult(response, await response.json().catch(() => null));
+  } catch {
+    return { ok: false, failure: { kind: 'network', message: NO_ANSWER } };
+  }
+}
+
+function siteSlug(): string {
+  return (document.documentElement.dataset.base ?? '').replace('/', '');
+}
+
+function toResult<T>(response: Response, body: unknown): CallResult<T> {
+  if (response.ok && isRecord(body) && body.status === 'success') return { ok: true, value: body as T };
+  const envelope = (isRecord(body) ? body : {}) as Partial<ErrorEnvelope>;
+  const fields = Array.isArray(envelope.data) ? envelope.data : [];
+  const message = envelope.message ?? fields[0]?.error_message ?? UNEXPECTED;
+  if (envelope.errorCode !== undefined)
+    return { ok: false, failure: { kind: 'coded', code: envelope.errorCode, message, data: envelope.data } };
+  if (response.status === 401) return { ok: false, failure: { kind: 'session', message } };
+  if (fields.length > 0) return { ok: false, failure: { kind: 'fields', fields, message } };
+  return { ok: false, failure: { kind: 'http', status: response.status, message } };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,192 @@
+'use client';
+
+import { FormProvider } from 'react-hook-form';
+import { useState } from 'react';
+import { api } from '@/components/api-client';
+import { CheckboxField } from '@/components/field/choice-field';
+import { SignatureField, type Signature } from '@/components/field/signature-field';
+import { Banner } from '@/components/ui/banner';
+import type { SummaryError } from '@/components/ui/error-summary';
+import { PrintButton } from '@/components/ui/print-button';
+import { SafeHtml } from '@/components/ui/safe-html';
+import { verificationMode, verificationTitle } from '@/lib/rules/agreement';
+import { groupFields } from '@/lib/rules/descriptors';
+import { agreementForm } from '@/lib/rules/fields/agreement';
+import { textOf } from '@/lib/rules/fields/field';
+import type { SanitizedHtml } from '@/lib/rules/html';
+import { messages } from '@/lib/rules/messages';
+import { StepGroup } from './descriptor-step';
+import { toDescriptor, type StepData } from './step-data';
+import { StepFrame } from './step-frame';
+import { summaryOf, useStepForm } from './use-step-form';
+
+type Text = { id: string; heading: string; html: SanitizedHtml; required: boolean };
+
+export type AgreementStepProps = {
+  data: StepData;
+  texts: readonly Text[];
+  /** Hash of exactly these texts; the signature is bound to it (decisions 26). */
+  textsHash: string;
+  /** The disclosure that stands before the consent to sign electronically. */
+  disclosure: SanitizedHtml | null;
+  specialMessage: SanitizedHtml | null;
+};
+
+const CONSENT = 'consent_electronic';
+const acceptanceId = (id: string) => `accept-${id}`;
+
+/** Agreement, Application and Authorization: the texts, who verifies, and the signature (spec 3 §2, §4). */
+export function AgreementStep({ data, texts, textsHash, disclosure, specialMessage }: AgreementStepProps) {
+  const signing = useSigning(texts, disclosure !== null);
+  const form = useStepForm(agreementForm, data, 'agreement_info', (values, version) =>
+    api<'saveAgreementInfo'>('POST', '/save-agreement-info', {
+      ...values,
+      eprocess: verificationMode(data.descriptors.map(toDescriptor)) ?? undefined,
+      signature_mode: signing.signature?.method,
+      consent_electronic: signing.ticked.has(CONSENT) ? 1 : 0,
+      accepted_texts: texts.filter(({ id }) => signing.ticked.has(acceptanceId(id))).map(({ id }) => id),
+      texts_hash: textsHash,
+      version,
+    }),
+  );
+  const { methods, fields, context } = form;
+  const needsSignature = fields.some((field) => field.kind === 'signature');
+  const groups = groupFields(agreementForm, fields, methods.watch(), context).filter(
+    (group) => group.key !== 'signature',
+  );
+  const title = verificationTitle(verificationMode(data.descriptors.map(toDescriptor)));
+
+  return (
+    <FormProvider {...methods}>
+      <StepFrame
+        title="Agreement, Application and Authorization"
+        intro="Read each text, then sign. Nothing is submitted before you review everything."
+        errors={[...signing.problems, ...summaryOf(fields, methods.formState.errors)]}
+        attempts={signing.attempts + form.failures}
+        problem={form.problem}
+        pending={form.pending}
+        backHref={data.backHref}
+        returnsToReview={data.returnsToReview}
+        later={{ tab: 'aggrement_info', email: data.email, draft: () => omitSignature(form.draft()) }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const complete = signing.check();
+          void methods.trigger().then((valid) => (complete && valid ? form.onSubmit() : undefined));
+        }}
+      >
+        {specialMessage && (
+          <Banner tone="warning" className="mt-6">
+            <SafeHtml html={specialMessage} />
+          </Banner>
+        )}
+        <Texts texts={texts} signing={signing} />
+        {disclosure && <Consent disclosure={disclosure} signing={signing} />}
+        {groups.map((group) => (
+          <StepGroup key={group.key} legend={title} fields={group.fields} context={context} />
+        ))}
+        {needsSignature && (
+          <section className="group" aria-label="Application Signature">
+            <SignatureField
+              id="signature"
+              label="Application Signature"
+              statement="Signing means that you have read and accept the texts above, and that your answers are true to the best of your knowledge."
+              error={methods.formState.errors['signature']?.message}
+              onChange={(signature) => {
+                signing.sign(signature);
+                methods.setValue('signature', signature?.png ?? '', {
+                  shouldDirty: true,
+                  shouldValidate:
+                    textOf(methods.getValues(), 'signature') === '' ? false : methods.formState.isSubmitted,
+                });
+                if (signature) methods.clearErrors('signature');
+              }}
+            />
+          </section>
+        )}
+      </StepFrame>
+    </FormProvider>
+  );
+}
+
+function Texts({ texts, signing }: { texts: readonly Text[]; signing: Signing }) {
+  return (
+    <div className="mt-6 grid gap-8">
+      <div className="no-print">
+        <PrintButton>Print these texts</PrintButton>
+      </div>
+      {texts.map((text) => (
+        <section key={text.id} aria-labelledby={`text-${text.id}`}>
+          <h2 id={`text-${text.id}`}>{text.heading}</h2>
+          <SafeHtml html={text.html} className="mt-3" />
+          {text.required && (
+            <div className="mt-3">
+              <CheckboxField
+                id={acceptanceId(text.id)}
+                name={acceptanceId(text.id)}
+                label={`I have read and accept: ${text.heading}`}
+                checked={signing.ticked.has(acceptanceId(text.id))}
+                onChange={(event) => signing.tick(acceptanceId(text.id), event.currentTarget.checked)}
+                error={signing.errorOf(acceptanceId(text.id))}
+              />
+            </div>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Consent({ disclosure, signing }: { disclosure: SanitizedHtml; signing: Signing }) {
+  return (
+    <section className="mt-8" aria-label="Signing electronically">
+      <SafeHtml html={disclosure} />
+      <div className="mt-3">
+        <CheckboxField
+          id={CONSENT}
+          name={CONSENT}
+          label="I agree to receive and sign these documents electronically."
+          checked={signing.ticked.has(CONSENT)}
+          onChange={(event) => signing.tick(CONSENT, event.currentTarget.checked)}
+          error={signing.errorOf(CONSENT)}
+        />
+      </div>
+    </section>
+  );
+}
+
+type Signing = ReturnType<typeof useSigning>;
+
+/** Which boxes are ticked, which of them should be, and the signature's way. */
+function useSigning(texts: readonly Text[], asksConsent: boolean) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [attempts, setAttempts] = useState(0);
+  const [signature, sign] = useState<Signature | null>(null);
+  const wanted = [
+    ...texts.filter((text) => text.required).map((text) => ({ id: acceptanceId(text.id), label: text.heading })),
+    ...(asksConsent ? [{ id: CONSENT, label: 'Signing electronically' }] : []),
+  ];
+  const missing = wanted.filter(({ id }) => !ticked.has(id));
+  const problems: SummaryError[] =
+    attempts === 0 ? [] : missing.map(({ id, label }) => ({ id, text: `${label}: ${messages.acceptText}` }));
+  return {
+    ticked,
+    attempts,
+    signature,
+    sign,
+    problems,
+    tick: (id: string, on: boolean) =>
+      setTicked((known) => (on ? new Set([...known, id]) : new Set([...known].filter((other) => other !== id)))),
+    errorOf: (id: string) =>
+      attempts > 0 && wanted.some((entry) => entry.id === id) && !ticked.has(id) ? messages.acceptText : undefined,
+    /** Whether every box is ticked; from the first try on the missing ones are named. */
+    check: () => {
+      setAttempts((count) => count + 1);
+      return missing.length === 0;
+    },
+  };
+}
+
+/** A signature is given when it is sent, never kept in a draft. */
+function omitSignature({ signature: _, ...draft }: Record<string, unknown>): Record<string, unknown> {
+  return draft;
+}

@@ -1,0 +1,60 @@
+import type { Beneficiary } from '@/lib/contract/beneficiaries';
+import type { BrowserRequestOf } from '@/lib/contract/endpoint';
+import type { FieldError } from '@/lib/contract/envelope';
+import type { EndpointNamed } from '@/lib/contract/registry';
+import { splitEvenly } from '@/lib/rules/beneficiaries';
+import { textOf, type StepValues } from '@/lib/rules/fields/field';
+import { maskSsn } from '@/lib/rules/masks';
+import { toSent } from './list-editor-values';
+
+export type BeneficiaryInput = BrowserRequestOf<EndpointNamed<'saveBeneficiaryInfo'>>['beneficiaries'][number];
+
+/** One beneficiary while the list is edited; the list is on the page until Next (spec 2 §4). */
+export type BeneficiaryEntry = {
+  /** Stable while the entry is on the page; null until it is on the list. */
+  key: string | null;
+  /** Given by the server; keeps the stored Social Security Number. */
+  id: string | null;
+  /** In wire form. A stored Social Security Number stands as its mask. */
+  values: StepValues;
+};
+
+/** A saved beneficiary to the list's entry. */
+export function toEntry({ beneficiary_id, ssn, ...values }: Beneficiary): BeneficiaryEntry {
+  return { key: beneficiary_id, id: beneficiary_id, values: { ...values, ssn: maskSsn(ssn) } };
+}
+
+/** The entry as the wire takes it. */
+export function toInput({ id, values }: BeneficiaryEntry): BeneficiaryInput {
+  const { beneficiary_id: _, ...answers } = toSent(values);
+  return { ...(id !== null && { beneficiary_id: id }), ...answers };
+}
+
+/** The same people with equal shares that make 100. */
+export function withEvenShares(entries: readonly BeneficiaryEntry[]): BeneficiaryEntry[] {
+  const shares = splitEvenly(entries.length);
+  return entries.map((entry, index) => ({
+    ...entry,
+    values: { ...entry.values, beneficiary_percentage: String(shares[index] ?? '') },
+  }));
+}
+
+/** As much of an entry as the list's rules look at. */
+export function shareOf({ values }: BeneficiaryEntry): { beneficiary_percentage: string } {
+  return { beneficiary_percentage: textOf(values, 'beneficiary_percentage') };
+}
+
+/** Messages of a refused list: by index for `beneficiaries.1.ssn`, and the last of the others (spec 2 §8). */
+export function toListProblems(fields: readonly FieldError[]): {
+  entries: Map<number, string>;
+  general: string | null;
+} {
+  const entries = new Map<number, string>();
+  let general: string | null = null;
+  for (const { target_element, error_message } of fields) {
+    const match = /^beneficiaries\.(\d+)\./.exec(target_element);
+    if (match) entries.set(Number(match[1]), error_message);
+    else general = error_message;
+  }
+  return { entries, general };
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { useStatus } from '@/components/ui/status-region';
+import type { CallFailure } from '@/components/api-client';
+import { MAX_BENEFICIARIES } from '@/lib/rules/beneficiaries';
+import { beneficiaryForm } from '@/lib/rules/fields/beneficiary';
+import { textOf, type FieldContext, type StepValues } from '@/lib/rules/fields/field';
+import type { Option } from '@/lib/rules/options';
+import type { BeneficiaryEntry } from './beneficiary-entries';
+import type { useBeneficiaryList } from './beneficiary-list';
+import type { ListState } from './list-editor';
+import { EntryDialog, EntryForm } from './list-editor-dialog';
+import { describeValues, entryName, keepStored } from './list-editor-values';
+import type { StepData } from './step-data';
+import { recordScreen } from './use-step-form';
+
+export type BeneficiaryDialogProps = {
+  data: StepData;
+  state: ListState;
+  list: ReturnType<typeof useBeneficiaryList>;
+  relationships: readonly Option[];
+};
+
+/** The add and edit form of a beneficiary (spec 2 §2.6). */
+export function BeneficiaryDialog({ data, state, list, relationships }: BeneficiaryDialogProps) {
+  const [pending, setPending] = useState(false);
+  const announce = useStatus();
+  const { mode, index } = state;
+  const edited = index === null ? undefined : list.entries[index];
+  const entry = edited ?? blankEntry(list.entries.length, 100 - list.summary.total);
+  const context = useMemo<FieldContext>(
+    // Another person's data: nothing of the one who types is filled in (ux.md §2.2).
+    () => ({ today: data.today, assisted: true, options: { relationship: relationships } }),
+    [data.today, relationships],
+  );
+
+  async function submit(values: StepValues): Promise<CallFailure | null> {
+    const next = { ...entry, values: keepStored(entry.values, values) };
+    setPending(true);
+    const failure = await list.put(next);
+    setPending(false);
+    if (failure !== null) return failure;
+    state.close();
+    announce(`${entryName(next)} is on the list.`);
+    // The picture shows the list with the entry, so it waits until the page does.
+    requestAnimationFrame(() => recordEntry(edited ? 'update' : 'insert', next));
+    return null;
+  }
+
+  return (
+    <EntryDialog
+      open={mode !== 'closed'}
+      title={index === null ? 'Add Beneficiary' : `Edit Beneficiary #${index + 1}`}
+      pending={pending}
+      onClose={state.close}
+    >
+      <EntryForm
+        form={beneficiaryForm}
+        descriptors={describeValues(data.descriptors, entry.values)}
+        context={context}
+        checkFirst={index !== null && list.problems.entries.has(index)}
+        onSubmit={submit}
+      />
+    </EntryDialog>
+  );
+}
+
+/** A new beneficiary starts with the share that is missing; the last one of three must take it anyway. */
+function blankEntry(count: number, missing: number): BeneficiaryEntry {
+  const share = count === MAX_BENEFICIARIES - 1 && missing > 0 ? String(missing) : '';
+  return { key: null, id: null, values: { beneficiary_percentage: share } };
+}
+
+/** The picture of an added or changed beneficiary carries its name (spec 2 §3, "Screenshot"). */
+function recordEntry(action: 'insert' | 'update', { values }: BeneficiaryEntry): void {
+  const name = textOf(values, 'first_name').replace(/[^\p{L}\p{N} _'’-]/gu, '');
+  recordScreen(`beneficiary_info ${action} ${name}`);
+}

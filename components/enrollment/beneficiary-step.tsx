@@ -1,0 +1,101 @@
+'use client';
+
+import type { FormEvent } from 'react';
+import type { Beneficiary } from '@/lib/contract/beneficiaries';
+import { useStatus } from '@/components/ui/status-region';
+import { beneficiaryTitle, MAX_BENEFICIARIES } from '@/lib/rules/beneficiaries';
+import { textOf } from '@/lib/rules/fields/field';
+import { lockReason } from '@/lib/rules/list-lock';
+import type { Option } from '@/lib/rules/options';
+import { BeneficiaryFacts, ShareTotal, ShareVerdict } from './beneficiary-card';
+import { BeneficiaryDialog } from './beneficiary-form';
+import { toInput } from './beneficiary-entries';
+import { useBeneficiaryList } from './beneficiary-list';
+import { entryId, ListEditor, useListState } from './list-editor';
+import { entryName } from './list-editor-values';
+import type { StepData } from './step-data';
+import { StepFrame } from './step-frame';
+import { useErrorTitle, useSaving, useUnloadGuard } from './use-step-form';
+
+export type BeneficiaryStepProps = {
+  data: StepData;
+  /** The list as saved, masked; an existing member's from before when nothing is saved yet. */
+  saved: readonly Beneficiary[];
+  relationships: readonly Option[];
+};
+
+const LIST = 'beneficiaries';
+const STATUS = 'beneficiaries-status';
+
+/** Beneficiary Information: up to three people whose shares make 100 (spec 2 §2.6, §5). */
+export function BeneficiaryStep({ data, saved, relationships }: BeneficiaryStepProps) {
+  const list = useBeneficiaryList(saved);
+  const saving = useSaving(data.nextHref, 'beneficiary_info');
+  const state = useListState();
+  const announce = useStatus();
+  const { entries, summary, problems } = list;
+  const locked = lockReason(state.mode, 'continue');
+  const errors = [
+    ...[...problems.entries].map(([index, text]) => ({
+      id: entryId(LIST, index),
+      text: `Beneficiary #${index + 1}: ${text}`,
+    })),
+    ...(problems.general === null ? [] : [{ id: '', text: problems.general }]),
+  ];
+  useUnloadGuard(list.changed && !saving.leaving);
+  useErrorTitle(errors.length > 0 || saving.problem !== null);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    // Enter in a form without a visible Next still submits it.
+    if (!summary.canContinue) return;
+    const failure = await saving.run(() => list.save(data.version));
+    if (failure) list.refuse(failure);
+  }
+
+  return (
+    <>
+      <StepFrame
+        title="Beneficiary Information"
+        intro={`Who receives the benefit: up to ${MAX_BENEFICIARIES} people, whose shares add up to 100%.`}
+        errors={errors}
+        attempts={saving.failures}
+        problem={saving.problem}
+        pending={saving.pending}
+        backHref={data.backHref}
+        returnsToReview={data.returnsToReview}
+        later={{ tab: 'benificiary_info', email: data.email, draft: () => ({ beneficiaries: entries.map(toInput) }) }}
+        canGoOn={summary.canContinue}
+        {...(locked !== null && { nextHint: locked })}
+        aboveNext={<ShareVerdict id={STATUS} summary={summary} locked={locked} />}
+        onSubmit={(event) => void submit(event)}
+      >
+        <ListEditor
+          id={LIST}
+          heading="Beneficiaries"
+          entries={entries.map((entry, index) => ({
+            key: entry.key ?? String(index),
+            title: beneficiaryTitle(index, {
+              first_name: textOf(entry.values, 'first_name'),
+              last_name: textOf(entry.values, 'last_name'),
+            }),
+            name: entryName(entry),
+            facts: <BeneficiaryFacts entry={entry} relationships={relationships} />,
+            problem: problems.entries.get(index) ?? null,
+          }))}
+          state={state}
+          addLabel={summary.canAdd ? '+ Add Beneficiary' : null}
+          statusId={STATUS}
+          onRemove={(index) => {
+            const entry = entries[index];
+            list.remove(index);
+            if (entry) announce(`${entryName(entry)} was removed.`);
+          }}
+        >
+          {entries.length > 0 && <ShareTotal summary={summary} onSplit={list.splitEvenly} />}
+        </ListEditor>
+      </StepFrame>
+      <BeneficiaryDialog data={data} state={state} list={list} relationships={relationships} />
+    </>
+  );
+}

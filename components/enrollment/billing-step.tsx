@@ -1,0 +1,202 @@
+'use client';
+
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '@/components/api-client';
+import { NoteBox } from '@/components/ui/banner';
+import { StatusLine } from '@/components/ui/status-region';
+import { paymentChoice } from '@/lib/rules/billing';
+import { groupFields, type ShownField } from '@/lib/rules/descriptors';
+import { billingForm } from '@/lib/rules/fields/billing';
+import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field';
+import { messages } from '@/lib/rules/messages';
+import { checkRoutingNumber } from '@/lib/rules/routing';
+import { StepGroup } from './descriptor-step';
+import { AUTHORIZATION_ID, PaymentAuthorization, useAuthorization, type Authorization } from './payment-authorization';
+import type { StepData } from './step-data';
+import { StepFrame } from './step-frame';
+import { summaryOf, useStepForm } from './use-step-form';
+
+export type BillingStepProps = {
+  data: StepData;
+  /** What the server lets this enrollment be paid by (spec 3 §4). */
+  paymentType: string;
+  /** How the charge is called on a statement. */
+  statementText: string;
+  /** The contact address that "Choose physical address" copies. */
+  address: Readonly<Record<string, string>>;
+};
+
+const ADDRESS_FIELDS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
+
+/** Billing Information: bank account or card, the billing address, and the authorization (spec 3 §2, §4, §5). */
+export function BillingStep({ data, paymentType, statementText, address }: BillingStepProps) {
+  const choice = paymentChoice(paymentType);
+  return choice.kind === 'notice' ? (
+    <NoticeStep data={data} method={choice.method} notice={choice.notice} />
+  ) : (
+    <PaymentStep
+      data={data}
+      form={withMethods(choice.methods.map(({ value }) => value))}
+      statementText={statementText}
+      address={address}
+    />
+  );
+}
+
+/** The methods the server allows; with one alone there is nothing to choose. */
+function withMethods(allowed: readonly string[]): StepForm {
+  const fields = billingForm.fields.map((field) =>
+    field.name === 'payment_method'
+      ? {
+          ...field,
+          initial: allowed[0] ?? 'eft',
+          options: (field.options ?? []).filter((option) => allowed.includes(option.value)),
+        }
+      : field,
+  );
+  return { ...billingForm, fields };
+}
+
+function PaymentStep({
+  data,
+  form: allowed,
+  statementText,
+  address,
+}: Omit<BillingStepProps, 'paymentType'> & { form: StepForm }) {
+  const [form] = useState(allowed);
+  const [accepted, setAccepted] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  // The save reads the text that is shown at that moment; it is known only after the form's values are.
+  const shown = useRef<Authorization | null>(null);
+  const step = useStepForm(form, data, 'billing_info', (values, version) =>
+    api<'saveBillingInfo'>('POST', '/save-billing-info', {
+      ...values,
+      authorization_accepted: accepted ? 1 : 0,
+      authorization_text_hash: shown.current?.hash,
+      version,
+    }),
+  );
+  const { methods, fields, context } = step;
+  const values = methods.watch();
+  const method = textOf(values, 'payment_method') === 'cc' ? 'cc' : 'eft';
+  const authorization = useAuthorization(method, textOf(values, 'bill_date'));
+  useEffect(() => {
+    shown.current = authorization;
+  }, [authorization]);
+  useContactAddress(methods, address);
+  const bank = useBankName(methods);
+  const missing = attempts > 0 && !accepted;
+  const groups = groupFields(form, lockAddress(fields, values), values, context);
+
+  return (
+    <FormProvider {...methods}>
+      <StepFrame
+        title="Billing Information"
+        intro="How you pay, and when. Nothing is charged before you review and confirm."
+        errors={[
+          ...summaryOf(fields, methods.formState.errors),
+          ...(missing ? [{ id: AUTHORIZATION_ID, text: `Payment authorization: ${messages.acceptText}` }] : []),
+        ]}
+        attempts={attempts + step.failures}
+        problem={step.problem}
+        pending={step.pending}
+        backHref={data.backHref}
+        returnsToReview={data.returnsToReview}
+        later={{ tab: 'payment_info', email: data.email, draft: step.draft }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAttempts((count) => count + 1);
+          void methods.trigger().then((valid) => (accepted && valid ? step.onSubmit() : undefined));
+        }}
+      >
+        {groups.map((group) => (
+          <div key={group.key}>
+            <StepGroup legend={group.legend} fields={group.fields} context={context} />
+            {group.key === 'bank' && <StatusLine className="mt-3 min-h-6 text-small text-muted">{bank}</StatusLine>}
+          </div>
+        ))}
+        {statementText !== '' && <NoteBox className="mt-8">{statementText}</NoteBox>}
+        <PaymentAuthorization
+          authorization={authorization}
+          accepted={accepted}
+          error={missing ? messages.acceptText : undefined}
+          onAccept={setAccepted}
+        />
+      </StepFrame>
+    </FormProvider>
+  );
+}
+
+/** Paid by a list or a statement: nothing to enter, and Next (spec 3 §4). */
+function NoticeStep({ data, method, notice }: { data: StepData; method: string; notice: string }) {
+  const { onSubmit, failures, problem, pending } = useStepForm(
+    { ...billingForm, fields: [] },
+    { ...data, descriptors: [] },
+    'billing_info',
+    (_, version) => api<'saveBillingInfo'>('POST', '/save-billing-info', { payment_method: method, version }),
+  );
+  return (
+    <StepFrame
+      title="Billing Information"
+      errors={[]}
+      attempts={failures}
+      problem={problem}
+      pending={pending}
+      backHref={data.backHref}
+      returnsToReview={data.returnsToReview}
+      later={{ tab: 'payment_info', email: data.email, draft: () => ({ payment_method: method }) }}
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      <NoteBox className="mt-6">{notice}</NoteBox>
+    </StepFrame>
+  );
+}
+
+/** "Choose physical address" copies the contact address and locks it; taking it back clears and unlocks it (spec 3 §4). */
+function useContactAddress(methods: UseFormReturn<StepValues>, address: Readonly<Record<string, string>>): void {
+  const { watch, setValue } = methods;
+  useEffect(() => {
+    const subscription = watch((values, { name }) => {
+      if (name !== 'is_physical_address') return;
+      const same = values['is_physical_address'] === 'yes';
+      for (const field of ADDRESS_FIELDS) setValue(field, same ? (address[field] ?? '') : '', { shouldDirty: true });
+    });
+    return () => subscription.unsubscribe();
+  }, [watch, setValue, address]);
+}
+
+function lockAddress(fields: readonly ShownField[], values: StepValues): ShownField[] {
+  if (textOf(values, 'is_physical_address') !== 'yes') return [...fields];
+  return fields.map((field) =>
+    ADDRESS_FIELDS.some((name) => name === field.name)
+      ? { ...field, readOnly: true, value: textOf(values, field.name) }
+      : field,
+  );
+}
+
+/**
+ * A complete routing number asks the directory for the bank's name, in capitals. It never blocks: an unknown bank leaves the
+ * name to be typed (spec 3 §4, decisions 20).
+ */
+function useBankName(methods: UseFormReturn<StepValues>): string {
+  const routing = textOf(methods.watch(), 'routing_number').trim();
+  const [found, setFound] = useState('');
+  useEffect(() => {
+    if (routing.length !== 9 || checkRoutingNumber(routing) !== null) {
+      setFound('');
+      return;
+    }
+    let current = true;
+    void api<'routingLookup'>('GET', '/routing-lookup', { q: routing }).then((answer) => {
+      const name = answer.ok ? answer.value.data.response.name : null;
+      if (!current || name === null) return;
+      methods.setValue('bank_name', name.toUpperCase(), { shouldDirty: true });
+      setFound(`${name.toUpperCase()}. Not your bank? Check the number.`);
+    });
+    return () => {
+      current = false;
+    };
+  }, [routing, methods]);
+  return found;
+}

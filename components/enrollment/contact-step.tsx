@@ -1,0 +1,30 @@
+'use client';
+
+import { api } from '@/components/api-client';
+import { contactForm } from '@/lib/rules/fields/contact';
+import { DescriptorStep } from './descriptor-step';
+import type { StepData } from './step-data';
+
+/** Contact Information (spec 2 §2.4). */
+export function ContactStep({ data }: { data: StepData }) {
+  return (
+    <DescriptorStep
+      form={contactForm}
+      data={data}
+      title="Contact Information"
+      intro={
+        data.assisted ? 'Where the carrier and we can reach the client.' : 'Where the carriers and we can reach you.'
+      }
+      record="contact_info"
+      tab="contact_info"
+      save={({ with_validation: validation, ...values }, version) =>
+        api<'saveContactInfo'>('POST', '/save-contact-info', {
+          ...values,
+          // Only a box that is on the form is answered.
+          ...(validation !== undefined && { with_validation: validation === '1' ? 1 : 0 }),
+          version,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useState } from 'react';
+import { CheckCircleIcon } from '@/components/art/icons';
+import { StatusLine } from '@/components/ui/status-region';
+import { DEPENDENT_RELATIONSHIPS } from '@/lib/rules/fields/dependent';
+import { textOf } from '@/lib/rules/fields/field';
+import { maskSsn } from '@/lib/rules/masks';
+import { labelOf } from '@/lib/rules/options';
+import type { DependentEntry } from './dependent-entries';
+import { entryName } from './list-editor-values';
+
+/** What a dependent's card tells: name, relationship, birth date, the last digits of the Social Security Number. */
+export function DependentFacts({ entry: { values, relationship } }: { entry: DependentEntry }) {
+  const ssn = textOf(values, 'ssn');
+  const birthdate = textOf(values, 'birthdate');
+  return (
+    <>
+      <p className="font-semibold">{entryName({ values })}</p>
+      <p className="text-small text-muted">
+        {labelOf(DEPENDENT_RELATIONSHIPS, relationship)}
+        {birthdate !== '' && `, born ${birthdate}`}
+        {ssn !== '' && (
+          <>
+            , SSN <span data-sensitive-text>{maskSsn(ssn)}</span>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Says it when the people listed changed the price, so that nothing is repriced silently (decisions 6). */
+export function PriceNote({ monthly }: { monthly: string }) {
+  const [before] = useState(monthly);
+  const changed = monthly !== before;
+  return (
+    <StatusLine className={changed ? 'mt-4 text-small' : ''}>
+      {changed ? `With these dependents your plans cost ${monthly} each month. Before it was ${before}.` : ''}
+    </StatusLine>
+  );
+}
+
+/** The line above Next: what is missing before it appears, or the spec's green message (spec 3 §2, ux.md §2.0). */
+export function ListStatus({ id, missing, complete }: { id: string; missing: string | null; complete: string | null }) {
+  return (
+    <StatusLine id={id} className="mt-3 min-h-6 font-semibold">
+      {complete !== null && missing === null ? (
+        <span className="flex items-center gap-2 text-success">
+          <CheckCircleIcon />
+          {complete}
+        </span>
+      ) : (
+        missing
+      )}
+    </StatusLine>
+  );
+}

@@ -1,0 +1,138 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { api } from '@/components/api-client';
+import { Banner } from '@/components/ui/banner';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { formatWireMoney } from '@/lib/rules/money';
+
+/** What was told when the tier was chosen (spec 1 §4). */
+export type ToldDependents = { spouseDob: string | null; children: number | null };
+
+export type CountMismatch = { told: number; entered: number };
+
+export type ChildCountProps = {
+  mismatch: CountMismatch | null;
+  told: ToldDependents;
+  /** What the order summary says now, such as `$84.00`. */
+  monthly: string;
+  /** Where the answers behind the price are changed. */
+  basicInfoHref: string;
+  onAccepted: () => void;
+  onClose: () => void;
+};
+
+/**
+ * The children listed are not as many as the price is for. The number is changed only when the visitor says so, and a price that
+ * changes with it is shown before the list is saved (decisions 6).
+ */
+export function ChildCountDialog({ mismatch, onClose, ...rest }: ChildCountProps) {
+  return (
+    <Dialog
+      id="child-count"
+      title="The number of children differs"
+      size="sm"
+      open={mismatch !== null}
+      onClose={onClose}
+    >
+      {mismatch && <Mismatch mismatch={mismatch} onClose={onClose} {...rest} />}
+    </Dialog>
+  );
+}
+
+function Mismatch({
+  mismatch,
+  told,
+  monthly,
+  basicInfoHref,
+  onAccepted,
+  onClose,
+}: ChildCountProps & { mismatch: CountMismatch }) {
+  const [before] = useState(monthly);
+  const { price, pending, error, change } = useChildCount(told, before, onAccepted);
+  if (price !== null)
+    return (
+      <>
+        <p role="status">
+          For {childrenText(mismatch.entered)} your plans cost <b>{price}</b> each month. Before it was {before}.
+        </p>
+        <Choices>
+          <Button variant="primary" onClick={onAccepted}>
+            Continue with {price}
+          </Button>
+          <Button onClick={onClose}>Back to the list</Button>
+        </Choices>
+      </>
+    );
+  return (
+    <>
+      <p>
+        When you chose who is covered you told us {childrenText(mismatch.told)}. You listed{' '}
+        {childrenText(mismatch.entered)}.
+      </p>
+      {mismatch.entered > 0 && (
+        <p className="mt-3">
+          With the people you listed your plans cost <b>{monthly}</b> each month.
+        </p>
+      )}
+      {error !== undefined && (
+        <Banner tone="error" live className="mt-4">
+          {error}
+        </Banner>
+      )}
+      <Choices>
+        {mismatch.entered > 0 ? (
+          <Button variant="primary" pending={pending} onClick={() => void change(mismatch.entered)}>
+            Enroll {childrenText(mismatch.entered)}
+          </Button>
+        ) : (
+          <LinkButton variant="primary" href={basicInfoHref}>
+            Change who is covered
+          </LinkButton>
+        )}
+        <Button onClick={onClose}>Back to the list</Button>
+      </Choices>
+    </>
+  );
+}
+
+function Choices({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-wrap gap-3">{children}</div>;
+}
+
+/** Changes the number and asks for the price it makes; the same price needs no second question. */
+function useChildCount(told: ToldDependents, before: string, onAccepted: () => void) {
+  const router = useRouter();
+  const [price, setPrice] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  async function change(count: number): Promise<void> {
+    setPending(true);
+    setError(undefined);
+    const stored = await api<'storeTempDependentInfo'>('POST', '/store-temp-dependent-info', {
+      dep_dob: told.spouseDob ?? undefined,
+      no_of_children: String(count),
+    });
+    const cart = stored.ok ? await api<'getPlanCart'>('GET', '/get-plan-cart', {}) : stored;
+    setPending(false);
+    if (!cart.ok) {
+      setError(cart.failure.message);
+      return;
+    }
+    const now = formatWireMoney(cart.value.data.recurring_month_cost);
+    if (now === before) {
+      onAccepted();
+      return;
+    }
+    setPrice(now);
+    router.refresh();
+  }
+  return { price, pending, error, change };
+}
+
+function childrenText(count: number): string {
+  return count === 0 ? 'no child' : count === 1 ? '1 child' : `${count} children`;
+}

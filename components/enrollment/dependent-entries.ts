@@ -1,0 +1,80 @@
+import type { BrowserRequestOf } from '@/lib/contract/endpoint';
+import type { Dependent } from '@/lib/contract/dependents';
+import type { FieldDescriptor } from '@/lib/contract/descriptor';
+import type { FieldError } from '@/lib/contract/envelope';
+import type { EndpointNamed } from '@/lib/contract/registry';
+import { dependentProblem, type Relationship } from '@/lib/rules/dependents';
+import type { Descriptor } from '@/lib/rules/descriptors';
+import { dependentForm } from '@/lib/rules/fields/dependent';
+import type { StepValues } from '@/lib/rules/fields/field';
+import type { HealthAnswers } from '@/lib/rules/health-answers';
+import { maskSsn } from '@/lib/rules/masks';
+import { messages } from '@/lib/rules/messages';
+import { toHealthAnswers, toWireHealth } from './health-wire';
+import { describeValues, toSent } from './list-editor-values';
+
+export type DependentInput = BrowserRequestOf<EndpointNamed<'saveDependentInfo'>>['dependents'][number];
+
+/** One dependent while the list is edited. */
+export type DependentEntry = {
+  /** Stable while the entry is on the page; null until it is on the list. */
+  key: string | null;
+  /** Given by the server with the first save; keeps the stored Social Security Number. */
+  id: string | null;
+  relationship: Relationship;
+  /** `primary_info` in wire form. A stored Social Security Number stands as its mask. */
+  values: StepValues;
+  health: HealthAnswers | null;
+};
+
+/** A saved dependent to the list's entry. */
+export function toEntry({ dependent_id, primary_info, health_info }: Dependent): DependentEntry {
+  const { employed: _alwaysZero, ssn, ...values } = primary_info;
+  return {
+    key: dependent_id,
+    id: dependent_id,
+    relationship: primary_info.relationship,
+    values: { ...values, ssn: maskSsn(ssn) },
+    health: health_info ? toHealthAnswers(health_info) : null,
+  };
+}
+
+/** The entry as the wire takes it; `employed` is always 0 (spec 3 §3). */
+export function toInput({ id, values, health }: DependentEntry): DependentInput {
+  return {
+    ...(id !== null && { dependent_id: id }),
+    primary_info: { ...toSent(values), employed: '0' },
+    ...(health && { health_info: toWireHealth(health) }),
+  };
+}
+
+/** The form's descriptors for an entry. The relationship follows from the tier and is never asked (spec 3 §4, §5). */
+export function describeEntry(descriptors: readonly FieldDescriptor[], values: StepValues): Descriptor[] {
+  return describeValues(descriptors, values).map((descriptor) =>
+    descriptor.field_name === 'relationship' ? { ...descriptor, read_only: true, shown: true } : descriptor,
+  );
+}
+
+/** Messages of a refused list: those of one dependent by its index, the others for the list. */
+export type ListProblems = { entries: ReadonlyMap<number, string>; list: readonly string[] };
+
+export const NO_PROBLEMS: ListProblems = { entries: new Map(), list: [] };
+
+/** `dependents.1.ssn` belongs to the second dependent (spec 3 §5: "Dependent #2 message"); the last message of each one stays. */
+export function toListProblems(fields: readonly FieldError[]): ListProblems {
+  const entries = new Map<number, string>();
+  const list: string[] = [];
+  for (const { target_element, error_message } of fields) {
+    const match = /^dependents\.(\d+)(?:\.(.+))?$/.exec(target_element);
+    if (match) entries.set(Number(match[1]), entryProblem(Number(match[1]), match[2] ?? '', error_message));
+    else list.push(error_message);
+  }
+  return { entries, list };
+}
+
+/** "Dependent #2 Gender: Field is required"; messages that say what is wrong stand alone. */
+export function entryProblem(index: number, field: string, message: string): string {
+  const label = dependentForm.fields.find(({ name }) => name === field)?.label;
+  const named = message === messages.required && label !== undefined ? `${label}: ${message}` : message;
+  return dependentProblem(index, named);
+}

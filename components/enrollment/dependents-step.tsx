@@ -1,0 +1,226 @@
+'use client';
+
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import type { Dependent } from '@/lib/contract/dependents';
+import { SafeHtml } from '@/components/ui/safe-html';
+import { useStatus } from '@/components/ui/status-region';
+import {
+  addLabel,
+  asksSpouse,
+  canContinue,
+  checkDependentList,
+  childCountMismatch,
+  completeMessage,
+  dependentHeading,
+  dependentTitle,
+  missingDependents,
+  nextHint,
+  nextRelationship,
+} from '@/lib/rules/dependents';
+import type { HealthDefinition } from '@/lib/rules/health-answers';
+import type { SanitizedHtml } from '@/lib/rules/html';
+import { lockReason } from '@/lib/rules/list-lock';
+import { messages } from '@/lib/rules/messages';
+import { tierFacts } from '@/lib/rules/tiers';
+import { DependentFacts, ListStatus, PriceNote } from './dependent-card';
+import { ChildCountDialog, type CountMismatch, type ToldDependents } from './dependent-count';
+import { toInput, type DependentEntry } from './dependent-entries';
+import { DependentEntryDialog } from './dependent-form';
+import { useDependentList, type TierFacts } from './dependent-list';
+import { SpouseQuestion } from './dependent-spouse';
+import { entryId, ListEditor, useListState } from './list-editor';
+import { entryName } from './list-editor-values';
+import type { StepData } from './step-data';
+import { StepFrame } from './step-frame';
+import { useErrorTitle, useSaving, useUnloadGuard } from './use-step-form';
+
+export type DependentsStepProps = {
+  data: StepData;
+  facts: TierFacts;
+  /** The list as saved, masked. */
+  saved: readonly Dependent[];
+  told: ToldDependents;
+  /** Asked of every dependent; null when the plans ask nothing. */
+  health: HealthDefinition | null;
+  disclaimer: SanitizedHtml | null;
+  /** What the order summary says, such as `$84.00`; it follows the list. */
+  monthly: string;
+  basicInfoHref: string;
+};
+
+const LIST = 'dependents';
+const STATUS = 'dependents-status';
+
+/** Dependent Information: the people who are covered with the member, by tier (spec 3 §2, §4). */
+export function DependentsStep({
+  data,
+  facts,
+  saved,
+  told,
+  health,
+  disclaimer,
+  monthly,
+  basicInfoHref,
+}: DependentsStepProps) {
+  const list = useDependentList(facts, saved, data.version);
+  const next = useNext(list, data, told);
+  const editing = useEditing(list);
+  const { state } = editing;
+  const { situation, entries } = list;
+  const errors = [
+    ...[...list.problems.entries].map(([index, text]) => ({ id: entryId(LIST, index), text })),
+    ...list.problems.list.map((text) => ({ id: '', text })),
+  ];
+  useUnloadGuard(list.unkept && !next.leaving);
+  useErrorTitle(errors.length > 0 || next.problem !== null);
+
+  return (
+    <>
+      <StepFrame
+        title={dependentHeading(facts.tier)}
+        intro={disclaimer ? <SafeHtml html={disclaimer} /> : 'List everybody who is to be covered.'}
+        errors={errors}
+        attempts={next.attempts}
+        problem={next.problem}
+        pending={next.pending || editing.pending}
+        backHref={data.backHref}
+        returnsToReview={data.returnsToReview}
+        later={{
+          tab: 'dependent_info',
+          email: data.email,
+          draft: () => ({ dependents: entries.map(toInput) }),
+          ready: next.readyForLater,
+        }}
+        canGoOn={canContinue(situation)}
+        nextHint={lockReason(state.mode, 'continue') ?? nextHint(situation)}
+        aboveNext={
+          <ListStatus
+            id={STATUS}
+            missing={lockReason(state.mode, 'continue') ?? missingDependents(situation)}
+            complete={completeMessage(situation)}
+          />
+        }
+        onSubmit={next.submit}
+      >
+        {(asksSpouse(situation) || (facts.premier && facts.tier === 'IF')) && (
+          <SpouseQuestion
+            answer={situation.enrollSpouse}
+            pending={editing.pending}
+            onAnswer={(answer) => void editing.run(() => list.answerSpouse(answer))}
+          />
+        )}
+        <ListEditor
+          id={LIST}
+          heading="Dependents"
+          entries={entries.map((entry, index) => ({
+            key: entry.key ?? String(index),
+            title: dependentTitle(index),
+            name: entryName(entry),
+            facts: <DependentFacts entry={entry} />,
+            problem: list.problems.entries.get(index) ?? null,
+          }))}
+          state={state}
+          addLabel={addLabel(situation)}
+          addHint={messages.dependentsAdd}
+          statusId={STATUS}
+          onRemove={(index) => void editing.remove(index)}
+        >
+          <PriceNote monthly={monthly} />
+        </ListEditor>
+      </StepFrame>
+      <DependentEntryDialog
+        state={state}
+        pending={editing.pending}
+        data={data}
+        entries={entries}
+        problems={list.problems}
+        relationship={nextRelationship(situation)}
+        spouseDob={told.spouseDob}
+        health={health}
+        onSubmit={editing.put}
+      />
+      <ChildCountDialog
+        mismatch={next.mismatch}
+        told={told}
+        monthly={monthly}
+        basicInfoHref={basicInfoHref}
+        onAccepted={next.accept}
+        onClose={next.dismiss}
+      />
+    </>
+  );
+}
+
+type List = ReturnType<typeof useDependentList>;
+
+/** Adding, editing and removing one dependent; what happened is announced. */
+function useEditing(list: List) {
+  const state = useListState();
+  const announce = useStatus();
+  const [pending, setPending] = useState(false);
+  async function run<T>(work: () => Promise<T>): Promise<T> {
+    setPending(true);
+    const outcome = await work();
+    setPending(false);
+    return outcome;
+  }
+  return {
+    state,
+    pending,
+    run,
+    put: async (entry: DependentEntry) => {
+      const failure = await run(() => list.put(entry));
+      if (failure !== null) return failure;
+      state.close();
+      announce(`${entryName(entry)} is on the list.`);
+      return null;
+    },
+    remove: async (index: number) => {
+      const entry = list.entries[index];
+      await run(() => list.remove(index));
+      if (entry) announce(`${entryName(entry)} was removed.`);
+    },
+  };
+}
+
+/** Next: the list's own rules, the number of children that was told, then the save (spec 3 §4, decisions 6). */
+function useNext(list: List, data: StepData, told: ToldDependents) {
+  const saving = useSaving(data.nextHref, 'dependent_info');
+  const [mismatch, setMismatch] = useState<CountMismatch | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const { situation } = list;
+
+  async function save(): Promise<void> {
+    setMismatch(null);
+    const failure = await saving.run(list.save);
+    if (failure?.kind === 'fields') list.fail(failure);
+  }
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const problems = checkDependentList(situation);
+    if (problems.length > 0) {
+      list.setProblems({ entries: new Map(), list: problems.map(({ error_message }) => error_message) });
+      setRefusals((count) => count + 1);
+      return;
+    }
+    const counted = tierFacts(situation.tier).children ? told.children : null;
+    const differs = childCountMismatch(counted, situation.dependents);
+    if (differs) setMismatch(differs);
+    else void save();
+  }
+  return {
+    ...saving,
+    problem: saving.problem ?? list.problem,
+    attempts: saving.failures + refusals,
+    mismatch,
+    submit,
+    accept: () => void save(),
+    dismiss: () => setMismatch(null),
+    readyForLater: async () => {
+      const fine = await list.recheck();
+      if (!fine) setRefusals((count) => count + 1);
+      return fine;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+'use client';
+
+import { FormProvider } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import type { CallResult } from '@/components/api-client';
+import { DescriptorField } from '@/components/field/descriptor-field';
+import { ReadonlyFacts } from '@/components/ui/summary-list';
+import { groupFields, type ShownField } from '@/lib/rules/descriptors';
+import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field';
+import { labelOf } from '@/lib/rules/options';
+import type { SavedTab } from './save-later';
+import type { StepData } from './step-data';
+import { StepFrame } from './step-frame';
+import { summaryOf, useStepForm } from './use-step-form';
+
+export type DescriptorStepProps = {
+  form: StepForm;
+  data: StepData;
+  title: string;
+  intro: ReactNode;
+  record: string;
+  tab: SavedTab;
+  save: (values: StepValues, version: string | undefined) => Promise<CallResult<unknown>>;
+  /** Beside the facts that are known already: a link to change them. */
+  factsAction?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A step that is one form of descriptor fields in groups: personal, contact and employer information. */
+export function DescriptorStep({
+  form,
+  data,
+  title,
+  intro,
+  record,
+  tab,
+  save,
+  factsAction,
+  children,
+}: DescriptorStepProps) {
+  const { context, fields, methods, onSubmit, pending, problem, failures, draft } = useStepForm(
+    form,
+    data,
+    record,
+    save,
+  );
+  const values = methods.watch();
+  const groups = groupFields(form, fields, values, context);
+  return (
+    <FormProvider {...methods}>
+      <StepFrame
+        title={title}
+        intro={intro}
+        errors={summaryOf(fields, methods.formState.errors)}
+        attempts={methods.formState.submitCount + failures}
+        problem={problem}
+        pending={pending}
+        backHref={data.backHref}
+        returnsToReview={data.returnsToReview}
+        later={{ tab, email: data.email, draft }}
+        onSubmit={(event) => void onSubmit(event)}
+      >
+        {children}
+        {groups.map((group) => (
+          <StepGroup
+            key={group.key}
+            legend={group.legend}
+            fields={group.fields}
+            context={context}
+            factsAction={factsAction}
+          />
+        ))}
+      </StepFrame>
+    </FormProvider>
+  );
+}
+
+type GroupProps = { legend: string; fields: readonly ShownField[]; context: FieldContext; factsAction?: ReactNode };
+
+/** One group of a form. When everything in it is known and fixed it is told as facts, not as fields (ux.md §2.1). */
+export function StepGroup({ legend, fields, context, factsAction }: GroupProps) {
+  if (fields.every((field) => field.readOnly))
+    return (
+      <section className="mt-7" aria-label={legend}>
+        <ReadonlyFacts
+          facts={fields.map((field) => ({ label: field.label, value: factOf(field) }))}
+          action={factsAction}
+        />
+      </section>
+    );
+  return (
+    <fieldset className="group">
+      <legend>{legend}</legend>
+      <div className="grid grid-cols-6 gap-x-4 gap-y-6">
+        {fields.map((field) => (
+          <div key={field.name} className={SPANS[field.width ?? 'full']}>
+            <DescriptorField field={field} context={context} />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const SPANS = {
+  xs: 'col-span-3 sm:col-span-2',
+  s: 'col-span-6',
+  m: 'col-span-6',
+  half: 'col-span-6 sm:col-span-3',
+  full: 'col-span-6',
+} as const;
+
+function factOf(field: ShownField): string {
+  const value = typeof field.value === 'string' ? field.value : '';
+  return labelOf(field.choices ?? [], value) || value;
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useFormContext } from 'react-hook-form';
+import { api } from '@/components/api-client';
+import { Banner } from '@/components/ui/banner';
+import { HOLIDAY_POLICIES, RETIRED } from '@/lib/rules/employment';
+import { employerForm } from '@/lib/rules/fields/employer';
+import { textOf, type FieldValue, type StepValues } from '@/lib/rules/fields/field';
+import { messages } from '@/lib/rules/messages';
+import { DescriptorStep } from './descriptor-step';
+import type { StepData } from './step-data';
+
+export type EmployerStepProps = {
+  data: StepData;
+  /** The group whose data the fields start with; null when there is none. */
+  groupName: string | null;
+};
+
+/** Employer Information, prefilled from the group (spec 2 §2.5, §4). */
+export function EmployerStep({ data, groupName }: EmployerStepProps) {
+  return (
+    <DescriptorStep
+      form={employerForm}
+      data={data}
+      title="Employer Information"
+      intro={introOf(data.assisted, groupName)}
+      record="employer_info"
+      tab="employer_info"
+      save={({ with_validation, holiday_policy, ...values }, version) =>
+        api<'saveEmployerInfo'>('POST', '/save-employer-info', {
+          ...values,
+          ...(with_validation !== undefined && { with_validation: with_validation === '1' ? 1 : 0 }),
+          ...(holiday_policy !== undefined && { holiday_policy: toHolidays(holiday_policy) }),
+          version,
+        })
+      }
+    >
+      <RetiredNote />
+    </DescriptorStep>
+  );
+}
+
+function introOf(assisted: boolean, groupName: string | null): string {
+  const who = assisted ? 'Where the client works.' : 'Where you work.';
+  return groupName === null ? who : `${who} Filled in from ${groupName}; change what is not right.`;
+}
+
+/** What to do about the status that cannot go on; its message stands beside the field. */
+function RetiredNote() {
+  const { watch } = useFormContext<StepValues>();
+  const retired = textOf({ status: watch('employment_status') ?? '' }, 'status') === RETIRED;
+  return (
+    <div role="status">
+      {retired && (
+        <Banner tone="warning" title={messages.retired} className="mt-6">
+          The plans in the cart come with a job. If the status is right, remove them from the cart to go on, or call us:
+          there may be plans that need no employer.
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** The ticked holidays by the wire's keys. */
+function toHolidays(flags: FieldValue): Record<string, 0 | 1> {
+  const ticked = typeof flags === 'object' ? flags : {};
+  return Object.fromEntries(HOLIDAY_POLICIES.map(({ value }) => [value, ticked[value] === 1 ? 1 : 0]));
+}

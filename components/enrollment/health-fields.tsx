@@ -1,0 +1,201 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { BinIcon } from '@/components/art/icons';
+import { RadioField } from '@/components/field/choice-field';
+import { CountedTextareaField } from '@/components/field/counted-textarea-field';
+import { DateField, PhoneField } from '@/components/field/masked-field';
+import { SelectField, TextField } from '@/components/field/text-field';
+import { Button } from '@/components/ui/button';
+import { checkRow, detailFields, MAX_MEDICATIONS, MEDICATION_FIELDS, type HealthField } from '@/lib/rules/health';
+import type { HealthAnswers, HealthDefinition, HealthQuestion } from '@/lib/rules/health-answers';
+import { YES_NO } from '@/lib/rules/options';
+import { TEXT_LIMITS } from '@/lib/rules/text';
+import { healthError, type HealthPath } from './health-form';
+
+/**
+ * The health questions: yes or no, the details of a Yes right under it, the medications, and the notes (spec 2 §2.7). A No hides
+ * the details and keeps them until the save. There is no way to answer several at once: each answer is a statement.
+ */
+export function HealthFields({ definition, today }: { definition: HealthDefinition; today: string }) {
+  const { register, formState, watch } = useFormContext<HealthAnswers>();
+  return (
+    <div className="grid gap-8">
+      {definition.conditions.map((question, index) => (
+        <ConditionQuestion key={question.question_id} question={question} index={index} today={today} />
+      ))}
+      {definition.medication && <MedicationQuestion question={definition.medication} today={today} />}
+      <CountedTextareaField
+        {...register('notes')}
+        id="notes"
+        label="Additional Notes"
+        optional
+        autoComplete="off"
+        limit={TEXT_LIMITS.note}
+        defaultValue={watch('notes')}
+        error={healthError(formState.errors, 'notes')}
+      />
+    </div>
+  );
+}
+
+function ConditionQuestion({ question, index, today }: { question: HealthQuestion; index: number; today: string }) {
+  const { watch } = useFormContext<HealthAnswers>();
+  const details = detailFields(question.question_id);
+  const yes = watch(`condition_questions.${index}.yes_no_flag`) === '1';
+  return (
+    <div>
+      <YesNo path={`condition_questions.${index}.yes_no_flag`} label={`${index + 1}. ${question.question_text}`} />
+      {yes && details.length > 0 && (
+        <Details label={`Details of question ${index + 1}`}>
+          {details.map((field) => (
+            <Detail
+              key={field.name}
+              field={field}
+              path={`condition_questions.${index}.conditions.0.${field.name}`}
+              today={today}
+            />
+          ))}
+        </Details>
+      )}
+    </div>
+  );
+}
+
+/** The medication question with up to three rows, added one at a time (spec 2 §5). */
+function MedicationQuestion({ question, today }: { question: HealthQuestion; today: string }) {
+  const { watch, control } = useFormContext<HealthAnswers>();
+  const rows = useFieldArray({ control, name: 'medication_question.medications', keyName: 'row' });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const removed = useRef(false);
+  const yes = watch('medication_question.yes_no_flag') === '1';
+  const count = rows.fields.length;
+
+  useEffect(() => {
+    // The button that was pressed went with its row.
+    if (removed.current) addButton.current?.focus();
+    removed.current = false;
+  }, [count]);
+
+  return (
+    <div>
+      <YesNo path="medication_question.yes_no_flag" label={question.question_text} />
+      {yes && (
+        <>
+          {rows.fields.map((row, index) => (
+            <Details key={row['row']} label={`Medication ${index + 1}`} visible>
+              {MEDICATION_FIELDS.map((field) => (
+                <Detail
+                  key={field.name}
+                  field={field}
+                  path={`medication_question.medications.${index}.${field.name}`}
+                  today={today}
+                />
+              ))}
+              {index > 0 && (
+                <div className="sm:col-span-2">
+                  <Button
+                    variant="tertiary"
+                    size="sm"
+                    className="-ml-2 px-2"
+                    onClick={() => {
+                      removed.current = true;
+                      rows.remove(index);
+                    }}
+                  >
+                    <BinIcon />
+                    Remove medication {index + 1}
+                  </Button>
+                </div>
+              )}
+            </Details>
+          ))}
+          {count < MAX_MEDICATIONS ? (
+            <Button ref={addButton} className="mt-4" onClick={() => rows.append(blankRow())}>
+              + Add medication
+            </Button>
+          ) : (
+            <p className="hint mt-4">Up to {MAX_MEDICATIONS} medications can be listed.</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function blankRow(): Record<string, string> {
+  return Object.fromEntries(MEDICATION_FIELDS.map(({ name }) => [name, '']));
+}
+
+function Details({
+  label,
+  visible = false,
+  children,
+}: {
+  label: string;
+  visible?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <fieldset className="mt-4 border-l-2 border-border pl-4 sm:pl-6">
+      <legend className={visible ? 'mb-3 font-semibold' : 'sr-only'}>{label}</legend>
+      <div className="grid items-end gap-x-8 gap-y-6 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+function YesNo({
+  path,
+  label,
+}: {
+  path: 'medication_question.yes_no_flag' | `condition_questions.${number}.yes_no_flag`;
+  label: string;
+}) {
+  const { register, formState } = useFormContext<HealthAnswers>();
+  return (
+    <RadioField
+      {...register(path)}
+      id={path}
+      label={label}
+      choices={YES_NO}
+      inline
+      error={healthError(formState.errors, path)}
+    />
+  );
+}
+
+/** One detail. A format is checked when the filled field is left, requiredness only on submit (ux.md §2.0). */
+function Detail({ field, path, today }: { field: HealthField; path: HealthPath; today: string }) {
+  const { register, formState, setError, clearErrors } = useFormContext<HealthAnswers>();
+  const common = {
+    ...register(path, {
+      onChange: () => {
+        if (!formState.isSubmitted && healthError(formState.errors, path) !== undefined) clearErrors(path);
+      },
+      onBlur: (event: { target: { value: unknown } }) => {
+        const value = String(event.target.value ?? '');
+        const message = value.trim() === '' ? undefined : checkRow([field], { [field.name]: value }, today)[field.name];
+        if (message !== undefined) setError(path, { type: 'format', message });
+      },
+    }),
+    id: path,
+    label: field.label,
+    optional: !field.required,
+    autoComplete: 'off',
+    error: healthError(formState.errors, path),
+    ...(field.maxLength !== undefined && { maxLength: field.maxLength }),
+  };
+  switch (field.kind) {
+    case 'date':
+      return <DateField {...common} />;
+    case 'phone':
+      return <PhoneField {...common} />;
+    case 'select': {
+      const { maxLength: _, ...select } = common;
+      return <SelectField {...select} options={field.options ?? []} placeholder="Please select" />;
+    }
+    case 'text':
+      return <TextField {...common} />;
+  }
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { get, useForm, type FieldErrors, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import type { SummaryError } from '@/components/ui/error-summary';
+import { detailFields, MEDICATION_FIELDS } from '@/lib/rules/health';
+import { initialHealth, type HealthAnswers, type HealthDefinition } from '@/lib/rules/health-answers';
+import { buildHealthSchema } from '@/lib/rules/health-schema';
+
+export type HealthMethods = UseFormReturn<HealthAnswers>;
+export type HealthPath = FieldPath<HealthAnswers>;
+
+/** The answers of one person to the plans' health questions, checked by the schema the API uses too. */
+export function useHealthForm(definition: HealthDefinition, kept: HealthAnswers | null, today: string): HealthMethods {
+  const schema = useMemo(() => buildHealthSchema(definition, today), [definition, today]);
+  return useForm<HealthAnswers>({
+    defaultValues: initialHealth(definition, kept),
+    resolver: zodResolver(schema),
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  });
+}
+
+/** Checks the answers as a submission does, so that messages go away while they are mended. */
+export async function checkHealthForm(methods: HealthMethods): Promise<boolean> {
+  let complete = false;
+  await methods.handleSubmit(() => {
+    complete = true;
+  })();
+  return complete;
+}
+
+/** Puts a server's message beside its answer (spec 2 §5: by question index and position); false when there is no such field. */
+export function setHealthError(methods: HealthMethods, target: string, message: string): boolean {
+  if (typeof get(methods.getValues(), target) !== 'string') return false;
+  methods.setError(target as HealthPath, { type: 'server', message });
+  return true;
+}
+
+/** The message of one field, or undefined. */
+export function healthError(errors: FieldErrors<HealthAnswers>, path: string): string | undefined {
+  const message: unknown = get(errors, `${path}.message`);
+  return typeof message === 'string' ? message : undefined;
+}
+
+/** Every message in the order of the page: "Question 2, Date of onset: Enter a date as MM/DD/YYYY". */
+export function healthSummary(
+  definition: HealthDefinition,
+  answers: HealthAnswers,
+  errors: FieldErrors<HealthAnswers>,
+): SummaryError[] {
+  const rows = answers.medication_question?.medications.length ?? 0;
+  const medication = definition.medication
+    ? [
+        { id: 'medication_question.yes_no_flag', label: 'Medications' },
+        ...Array.from({ length: rows }, (_, row) =>
+          MEDICATION_FIELDS.map((field) => ({
+            id: `medication_question.medications.${row}.${field.name}`,
+            label: `Medication ${row + 1}, ${field.label}`,
+          })),
+        ).flat(),
+      ]
+    : [];
+  const listed = [
+    ...definition.conditions.flatMap(conditionPlaces),
+    ...medication,
+    { id: 'notes', label: 'Additional Notes' },
+  ];
+  const general = errors.root?.['server']?.message;
+  return [
+    ...listed.flatMap(({ id, label }) => {
+      const message = healthError(errors, id);
+      return message === undefined ? [] : [{ id, text: `${label}: ${message}` }];
+    }),
+    ...(general === undefined ? [] : [{ id: '', text: general }]),
+  ];
+}
+
+function conditionPlaces({ question_id }: { question_id: string | number }, index: number) {
+  const label = `Question ${index + 1}`;
+  return [
+    { id: `condition_questions.${index}.yes_no_flag`, label },
+    ...detailFields(question_id).map((field) => ({
+      id: `condition_questions.${index}.conditions.0.${field.name}`,
+      label: `${label}, ${field.label}`,
+    })),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { FieldDescriptor } from '@/lib/contract/descriptor';
+import type { Descriptor } from '@/lib/rules/descriptors';
+import { textOf, type StepValues } from '@/lib/rules/fields/field';
+import { isMasked } from '@/lib/rules/masks';
+import { toDescriptor } from './step-data';
+
+/** First and last name of an entry, as cards, buttons and announcements say it. */
+export function entryName({ values }: { values: StepValues }): string {
+  return ['first_name', 'last_name']
+    .map((name) => textOf(values, name))
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The form's descriptors with an entry's answers. */
+export function describeValues(descriptors: readonly FieldDescriptor[], values: StepValues): Descriptor[] {
+  return descriptors.map((wire) => ({ ...toDescriptor(wire), value: values[wire.field_name] ?? null }));
+}
+
+/** New answers; a stored Social Security Number that was not typed over is kept as its mask. */
+export function keepStored(before: StepValues, values: StepValues): StepValues {
+  const mask = textOf(before, 'ssn');
+  return !Object.hasOwn(values, 'ssn') && isMasked(mask) ? { ...values, ssn: mask } : values;
+}
+
+/** The answers that are sent: empty ones and untouched secrets are left out (decisions 19). */
+export function toSent(values: StepValues): StepValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== '' && !(typeof value === 'string' && isMasked(value))),
+  );
+}

@@ -1,0 +1,191 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { AlertIcon, BinIcon, EditIcon } from '@/components/art/icons';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { lockReason, type ListMode } from '@/lib/rules/list-lock';
+
+/** One person of a list, as the card shows them. */
+export type ListEntry = {
+  key: string;
+  /** "Dependent #2", "Beneficiary #1: Ana Ruiz". */
+  title: string;
+  /** Whom the card's buttons name. */
+  name: string;
+  facts: ReactNode;
+  /** What is wrong with the entry as it stands; stays until it is changed. */
+  problem: string | null;
+};
+
+/** What is open: adding, editing and removing exclude each other (spec 3 §4). */
+export type ListState = {
+  mode: ListMode;
+  /** The entry being edited. */
+  index: number | null;
+  removing: number | null;
+  add: () => void;
+  edit: (index: number) => void;
+  remove: (index: number) => void;
+  close: () => void;
+};
+
+const CLOSED = { mode: 'closed', index: null, removing: null } as const;
+
+/** The state of a list editor; a second action does nothing while one is open. */
+export function useListState(): ListState {
+  const [open, setOpen] = useState<Pick<ListState, 'mode' | 'index' | 'removing'>>(CLOSED);
+  const start = (next: typeof open) => setOpen((now) => (now.mode === 'closed' && now.removing === null ? next : now));
+  return {
+    ...open,
+    add: () => start({ ...CLOSED, mode: 'adding' }),
+    edit: (index) => start({ ...CLOSED, mode: 'editing', index }),
+    remove: (index) => start({ ...CLOSED, removing: index }),
+    close: () => setOpen(CLOSED),
+  };
+}
+
+/** Id of an entry's card, for links of the error summary. */
+export function entryId(list: string, index: number): string {
+  return `${list}-${index}`;
+}
+
+export type ListEditorProps = {
+  /** Id of the list; cards are `{id}-{index}`. */
+  id: string;
+  heading: string;
+  entries: readonly ListEntry[];
+  state: ListState;
+  /** Null hides the button. */
+  addLabel: string | null;
+  addHint?: string;
+  /** Id of the line that says what is missing. */
+  statusId: string;
+  onRemove: (index: number) => void;
+  /** Between the cards and the add button: a total, a helper. */
+  children?: ReactNode;
+};
+
+/**
+ * Cards of people with Edit and Remove, and a button to add one: what dependents and beneficiaries share (spec 2 §2.6, spec 3
+ * §2). The form of an entry stands outside, because a form cannot stand inside the step's. Focus goes back to the button that
+ * was pressed, or to the heading when that button is gone.
+ */
+export function ListEditor(props: ListEditorProps) {
+  const { id, heading, entries, state, addLabel, addHint, statusId, onRemove, children } = props;
+  const headingRef = useFocusAfterClose(state);
+  const leaving = state.removing === null ? undefined : entries[state.removing];
+  const locked = lockReason(state.mode, 'add');
+  return (
+    <section aria-labelledby={`${id}-heading`} className="mt-8">
+      <h2 id={`${id}-heading`} ref={headingRef} tabIndex={-1} className={entries.length === 0 ? 'sr-only' : undefined}>
+        {heading}
+      </h2>
+      {entries.length > 0 && (
+        <ul className="mt-4 grid gap-4">
+          {entries.map((entry, index) => (
+            <li key={entry.key}>
+              <EntryCard id={entryId(id, index)} entry={entry} index={index} state={state} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+      {addLabel !== null && (
+        <Button
+          className="mt-5"
+          aria-haspopup="dialog"
+          aria-describedby={statusId}
+          aria-disabled={locked !== null}
+          title={locked ?? addHint}
+          onClick={state.add}
+        >
+          {addLabel}
+        </Button>
+      )}
+      <ConfirmDialog
+        id={`${id}-remove`}
+        title={leaving ? `Remove ${leaving.name}?` : 'Remove'}
+        confirmLabel="Remove"
+        cancelLabel="Keep"
+        danger
+        open={leaving !== undefined}
+        onConfirm={() => {
+          if (state.removing === null) return;
+          onRemove(state.removing);
+          state.close();
+        }}
+        onClose={state.close}
+      >
+        <p>What was entered for {leaving?.name} is deleted from this enrollment.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+type CardProps = { id: string; entry: ListEntry; index: number; state: ListState };
+
+function EntryCard({ id, entry, index, state }: CardProps) {
+  const locked = lockReason(state.mode, 'delete');
+  return (
+    <Card id={id} className={entry.problem === null ? 'p-5' : 'border-danger p-5'}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h3 className="text-lg">{entry.title}</h3>
+          {entry.facts}
+        </div>
+        <div className="-mx-2 flex gap-3">
+          <Button
+            variant="tertiary"
+            size="sm"
+            className="px-2"
+            aria-haspopup="dialog"
+            aria-disabled={locked !== null}
+            onClick={() => state.edit(index)}
+          >
+            <EditIcon />
+            Edit<span className="sr-only"> {entry.name}</span>
+          </Button>
+          <Button
+            variant="tertiary"
+            size="sm"
+            className="px-2"
+            aria-haspopup="dialog"
+            aria-disabled={locked !== null}
+            title={locked ?? undefined}
+            onClick={() => state.remove(index)}
+          >
+            <BinIcon />
+            Remove<span className="sr-only"> {entry.name}</span>
+          </Button>
+        </div>
+      </div>
+      {entry.problem !== null && (
+        <p className="error-text mt-3" role="alert">
+          <AlertIcon />
+          <span>{entry.problem}</span>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** A dialog returns the focus by itself, unless its button went with the entry: then the heading takes it. */
+function useFocusAfterClose({ mode, removing }: ListState) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasOpen = useRef(false);
+  const open = mode !== 'closed' || removing !== null;
+  useEffect(() => {
+    const closed = wasOpen.current && !open;
+    wasOpen.current = open;
+    if (closed && isLost(document.activeElement)) heading.current?.focus();
+  }, [open]);
+  return heading;
+}
+
+/** Whether the focus is nowhere: the browser leaves it in a closed dialog until the next frame. */
+function isLost(active: Element | null): boolean {
+  return active === null || active === document.body || active.closest('dialog:not([open])') !== null;
+}

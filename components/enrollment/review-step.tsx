@@ -1,0 +1,171 @@
+'use client';
+
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { api, type CallFailure } from '@/components/api-client';
+import { CountedTextareaField } from '@/components/field/counted-textarea-field';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Dialog, openDialog } from '@/components/ui/dialog';
+import { DialogTrigger } from '@/components/ui/dialog-trigger';
+import { SummaryList } from '@/components/ui/summary-list';
+import { messages } from '@/lib/rules/messages';
+import { StepFrame } from './step-frame';
+import type { StepData } from './step-data';
+import { useSaving } from './use-step-form';
+
+export type ReviewRow = { label: string; value: string };
+/** One part of the enrollment as it will be submitted. `rows` are the few that are always in view. */
+export type ReviewCard = {
+  key: string;
+  number: number;
+  title: string;
+  rows: readonly ReviewRow[];
+  details: readonly { heading: string | null; rows: readonly ReviewRow[] }[];
+  editHref: string;
+};
+
+export type ReviewStepProps = {
+  data: StepData;
+  cards: readonly ReviewCard[];
+  notes: string;
+  dueToday: string;
+  recurring: string;
+  stepHref: Readonly<Record<string, string>>;
+};
+
+const NOTES_LIMIT = 2_000;
+const FAILED_DIALOG = 'review-failed';
+
+/** Review & Confirmation: everything once more, with a way to change each part; Next submits (spec 3 §2, §4, decisions 25). */
+export function ReviewStep({ data, cards, notes, dueToday, recurring, stepHref }: ReviewStepProps) {
+  const [text, setText] = useState(notes);
+  const saving = useSaving(data.nextHref, 'review_info');
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const failed = await saving.run(() =>
+      api<'saveReviewInfo'>('POST', '/save-review-info', {
+        additional_notes: text,
+        first_enroll: 1,
+        version: data.version ?? undefined,
+      }),
+    );
+    setFailure(failed);
+    if (failed) openDialog(FAILED_DIALOG);
+  }
+
+  return (
+    <>
+      <StepFrame
+        title="Review & Confirmation"
+        intro="Check your answers. You can change each part; nothing is submitted until you press Next."
+        errors={[]}
+        attempts={saving.failures}
+        problem={null}
+        pending={saving.pending}
+        backHref={data.backHref}
+        returnsToReview={false}
+        later={{ tab: 'review_info', email: data.email, draft: () => ({ additional_notes: text }) }}
+        aboveNext={
+          <p className="mt-3">
+            Pressing Next submits your enrollment: <b>{dueToday}</b> for the first month, then <b>{recurring}</b> each
+            month.
+          </p>
+        }
+        onSubmit={(event) => void submit(event)}
+      >
+        <div className="mt-6 grid gap-5">
+          {cards.map((card) => (
+            <SectionCard key={card.key} card={card} />
+          ))}
+        </div>
+        <div className="mt-8">
+          <CountedTextareaField
+            id="additional_notes"
+            name="additional_notes"
+            label="Additional Notes"
+            optional
+            limit={NOTES_LIMIT}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </div>
+      </StepFrame>
+      <FailedDialog failure={failure} stepHref={stepHref} />
+    </>
+  );
+}
+
+function SectionCard({ card }: { card: ReviewCard }) {
+  const dialog = `review-${card.key}`;
+  return (
+    <Card className="p-5">
+      <section aria-labelledby={`${dialog}-title`}>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id={`${dialog}-title`} className="text-lg">
+            {card.number}. {card.title}
+          </h2>
+          <div className="flex gap-2">
+            <DialogTrigger dialog={dialog} variant="tertiary" size="sm">
+              View Details<span className="sr-only">: {card.title}</span>
+            </DialogTrigger>
+            <LinkButton href={card.editHref} size="sm">
+              Edit Details<span className="sr-only">: {card.title}</span>
+            </LinkButton>
+          </div>
+        </div>
+        <div className="mt-3">
+          <SummaryList rows={card.rows} />
+        </div>
+      </section>
+      <Dialog id={dialog} title={card.title}>
+        {card.details.map((part, index) => (
+          <div key={part.heading ?? index} className="mt-2">
+            {part.heading !== null && <h3 className="mt-4">{part.heading}</h3>}
+            <SummaryList rows={part.rows} />
+          </div>
+        ))}
+        <div className="mt-6">
+          <LinkButton href={card.editHref} variant="primary">
+            Edit Details
+          </LinkButton>
+        </div>
+      </Dialog>
+    </Card>
+  );
+}
+
+/** The spec's error modal. Where a step is missing, the way to it stands first. */
+function FailedDialog({
+  failure,
+  stepHref,
+}: {
+  failure: CallFailure | null;
+  stepHref: Readonly<Record<string, string>>;
+}) {
+  const missing = failure?.kind === 'coded' && failure.code === 'incompleteTab' ? tabOf(failure.data) : null;
+  const href = missing === null ? undefined : stepHref[missing];
+  return (
+    <Dialog id={FAILED_DIALOG} title={href === undefined ? messages.reviewFailed : 'One step is not complete'}>
+      {failure && <p>{failure.message}</p>}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {href !== undefined && (
+          <LinkButton href={href} variant="primary">
+            Complete this step
+          </LinkButton>
+        )}
+        <Button onClick={() => openDialog('code-send')} variant={href === undefined ? 'primary' : 'secondary'}>
+          Save and Continue Later
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function tabOf(data: unknown): string | null {
+  return typeof data === 'object' && data !== null && 'tab_name' in data && typeof data.tab_name === 'string'
+    ? data.tab_name
+    : null;
+}

@@ -1,0 +1,162 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { api } from '@/components/api-client';
+import { TextField } from '@/components/field/text-field';
+import { Button } from '@/components/ui/button';
+import { Dialog, closeDialog, openDialog } from '@/components/ui/dialog';
+import { DialogTrigger } from '@/components/ui/dialog-trigger';
+import { checkEmail } from '@/lib/rules/email';
+import { messages } from '@/lib/rules/messages';
+import type { BrowserRequestOf } from '@/lib/contract/endpoint';
+import type { EndpointNamed } from '@/lib/contract/registry';
+
+/** The wire's names of the steps, as save-enrollment takes them. */
+export type SavedTab = BrowserRequestOf<EndpointNamed<'saveEnrollment'>>['tab'];
+
+export type Draft = Record<string, unknown> | readonly Record<string, unknown>[];
+
+const DIALOG_ID = 'code-send';
+
+export type SaveLaterProps = {
+  tab: SavedTab;
+  email: string;
+  draft: () => Draft;
+  /** Asked before the dialog opens; false keeps it closed. The dependents are checked again first (spec 3 §5). */
+  ready?: () => Promise<boolean>;
+};
+
+/** Save & Continue Later: keeps the unfinished step and mails a code to resume it (spec 2 §2.8). */
+export function SaveLater({ tab, email, draft, ready }: SaveLaterProps) {
+  const { saved, pending, error, send, reset } = useSending(tab, draft);
+  return (
+    <>
+      {ready ? (
+        <CheckedTrigger ready={ready} />
+      ) : (
+        <DialogTrigger dialog={DIALOG_ID} variant="tertiary">
+          Save &amp; Continue Later
+        </DialogTrigger>
+      )}
+      <Dialog id={DIALOG_ID} title="Save & Continue Later" onClose={reset}>
+        {saved ? <Saved /> : <EmailForm email={email} pending={pending} error={error} onSend={send} />}
+      </Dialog>
+    </>
+  );
+}
+
+function CheckedTrigger({ ready }: { ready: () => Promise<boolean> }) {
+  const [checking, setChecking] = useState(false);
+  async function check(): Promise<void> {
+    setChecking(true);
+    const fine = await ready();
+    setChecking(false);
+    if (fine) openDialog(DIALOG_ID);
+  }
+  return (
+    <Button
+      variant="tertiary"
+      pending={checking}
+      pendingText="Checking…"
+      aria-haspopup="dialog"
+      onClick={() => void check()}
+    >
+      Save &amp; Continue Later
+    </Button>
+  );
+}
+
+function Saved() {
+  return (
+    <div role="status">
+      <p className="font-semibold">Information Saved!!! Check your email to continue</p>
+      <p className="mt-2 text-muted">The code in the mail opens your enrollment where you left it, for 30 days.</p>
+      <Button variant="primary" className="mt-6" onClick={() => closeDialog(DIALOG_ID)}>
+        Done
+      </Button>
+    </div>
+  );
+}
+
+function EmailForm({
+  email,
+  pending,
+  error,
+  onSend,
+}: {
+  email: string;
+  pending: boolean;
+  error: string | undefined;
+  onSend: (email: string) => void;
+}) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The dialog stands inside the step's form in the document, so its own submit must not reach it.
+    event.stopPropagation();
+    onSend(String(new FormData(event.currentTarget).get('save_later_email') ?? '').trim());
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <p>Please enter the alternate email you want to send Enrollment code to?</p>
+      <div className="mt-5">
+        <TextField
+          id="save_later_email"
+          name="save_later_email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          spellCheck={false}
+          defaultValue={email}
+          error={error}
+        />
+      </div>
+      <div className="mt-6 flex gap-3">
+        <Button type="submit" variant="primary" pending={pending} pendingText="Sending…">
+          Send Code
+        </Button>
+        <Button onClick={() => closeDialog(DIALOG_ID)}>Back</Button>
+      </div>
+    </form>
+  );
+}
+
+function useSending(tab: SavedTab, draft: () => Draft) {
+  const router = useRouter();
+  const [saved, setSaved] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  async function run(email: string): Promise<void> {
+    if (pending) return;
+    if (email === '' || checkEmail(email) !== null) {
+      setError(messages.saveLaterEmail);
+      return;
+    }
+    setPending(true);
+    setError(undefined);
+    const outcome = await api<'saveEnrollment'>('POST', '/save-enrollment', {
+      email,
+      tab,
+      data: draft() as Record<string, unknown>,
+    });
+    setPending(false);
+    if (!outcome.ok) {
+      setError(outcome.failure.message);
+      return;
+    }
+    setSaved(true);
+    // The step was saved with it: Next must know the new version, or it would take it for another tab's.
+    router.refresh();
+  }
+  return {
+    saved,
+    pending,
+    error,
+    send: (email: string) => void run(email),
+    reset: () => {
+      setSaved(false);
+      setError(undefined);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import Link from 'next/link';
+import type { FormEvent, ReactNode } from 'react';
+import type { CallFailure } from '@/components/api-client';
+import { Banner } from '@/components/ui/banner';
+import { Button, LinkButton } from '@/components/ui/button';
+import { ErrorSummary, type SummaryError } from '@/components/ui/error-summary';
+import { PageHeader } from '@/components/ui/page-header';
+import { SaveLater, type SaveLaterProps } from './save-later';
+
+/** Also what the picture of the step is taken of. The buttons stand outside, because the dialog among them has a form of its own. */
+const FORM_ID = 'step-record';
+
+export type StepFrameProps = {
+  title: string;
+  intro?: ReactNode;
+  errors: readonly SummaryError[];
+  /** Grows with every refused submission, so that the summary takes focus each time. */
+  attempts: number;
+  problem: CallFailure | null;
+  pending: boolean;
+  backHref: string;
+  returnsToReview: boolean;
+  later: SaveLaterProps;
+  /** Words of the main button; the spec's Next unless the step submits. */
+  nextLabel?: string;
+  /** False hides Next (the list steps' rule); a status line says what is missing. */
+  canGoOn?: boolean;
+  /** Tooltip of Next. */
+  nextHint?: string;
+  aboveNext?: ReactNode;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+};
+
+/** Heading, summary of errors, the form and its three buttons: what every step of the enrollment has (spec 2 §2.1). */
+export function StepFrame(props: StepFrameProps) {
+  const { title, intro, errors, attempts, problem, onSubmit, children, aboveNext } = props;
+  return (
+    <div>
+      <ErrorSummary errors={errors} submitCount={attempts} />
+      {problem && <Refused failure={problem} />}
+      <form id={FORM_ID} noValidate onSubmit={onSubmit} aria-label={title}>
+        <PageHeader title={title} intro={intro} />
+        {children}
+      </form>
+      <p className="saved">Your answers are saved when you press {props.nextLabel ?? 'Next'}.</p>
+      {aboveNext}
+      <StepNav {...props} />
+    </div>
+  );
+}
+
+function StepNav({
+  backHref,
+  pending,
+  returnsToReview,
+  later,
+  nextLabel = 'Next',
+  nextHint,
+  canGoOn = true,
+}: StepFrameProps) {
+  return (
+    <div className="step-nav">
+      <LinkButton href={backHref}>Back</LinkButton>
+      <SaveLater {...later} />
+      {canGoOn && (
+        <Button type="submit" form={FORM_ID} variant="primary" pending={pending} title={nextHint}>
+          {nextLabel}
+          {returnsToReview && <span className="sr-only">, back to the review</span>}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A failure that belongs to no field. Another tab's newer answers are not overwritten; this tab's stay on the page. */
+function Refused({ failure }: { failure: CallFailure }) {
+  if (failure.kind === 'coded' && failure.code === 'conflict')
+    return (
+      <Banner tone="warning" live title="These answers were changed in another tab" className="mb-6">
+        <p>What you typed here is still on this page, and nothing was overwritten. Load the newer answers to go on.</p>
+        <Link href="" className="font-semibold" onClick={() => window.location.reload()}>
+          Load the newer answers
+        </Link>
+      </Banner>
+    );
+  return (
+    <Banner tone="error" live className="mb-6">
+      {failure.message}
+    </Banner>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { RadioCards, SegmentedControl } from '../ui/choices';
+import type { Choice, RadioProps } from '../ui/choices';
+import { Checkbox } from '../ui/inputs';
+import { FieldGroup, FieldNotes } from './field';
+import type { FieldShell } from './field';
+import { cx } from '../ui/cx';
+
+type GroupProps = FieldShell &
+  RadioProps & { id?: string; choices: readonly Choice[]; value?: string; defaultValue?: string };
+
+function splitGroup<P extends GroupProps>(props: P) {
+  const { label, hint, error, optional, aside, boxClass, id, ...control } = props;
+  const key = id ?? props.name ?? '';
+  return { frame: { id: key, label, hint, error, optional, aside, boxClass }, control: { ...control, idBase: key } };
+}
+
+/** Radios as rows; `inline` puts a short pair side by side. */
+export function RadioField({ inline = false, ...props }: GroupProps & { inline?: boolean }) {
+  const { frame, control } = splitGroup(props);
+  return (
+    <FieldGroup {...frame}>
+      <RadioCards {...control} inline={inline} />
+    </FieldGroup>
+  );
+}
+
+/** Two or three short choices in one row. */
+export function SegmentedField(props: GroupProps) {
+  const { frame, control } = splitGroup(props);
+  return (
+    <FieldGroup {...frame}>
+      <SegmentedControl {...control} />
+    </FieldGroup>
+  );
+}
+
+/** Several checkboxes of one name; the form library collects the checked values in a list. */
+export function CheckboxGroupField({
+  choices,
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  values,
+  ...input
+}: FieldShell &
+  Omit<ComponentProps<'input'>, 'type' | 'value' | 'children'> & {
+    choices: readonly Choice[];
+    /** Set it to control the group. */
+    values?: readonly string[];
+  }) {
+  const key = id ?? input.name ?? '';
+  return (
+    <FieldGroup id={key} label={label} hint={hint} error={error} optional={optional}>
+      <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            {...input}
+            {...(values && { checked: values.includes(choice.value) })}
+            id={`${key}-${choice.value}`}
+            value={choice.value}
+            label={choice.label}
+            detail={choice.detail}
+            disabled={choice.disabled ?? input.disabled}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** One checkbox with its own error: an agreement. */
+export function CheckboxField({
+  label,
+  detail,
+  error,
+  id,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; detail?: ReactNode; error?: string | undefined }) {
+  const key = id ?? input.name ?? '';
+  return (
+    <div className={cx('field', error && 'field-error')}>
+      <FieldNotes id={key} error={error} />
+      <Checkbox
+        {...input}
+        id={key}
+        label={label}
+        detail={detail}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': `${key}-error` })}
+      />
+    </div>
+  );
+}

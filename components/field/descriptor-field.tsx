@@ -1,0 +1,188 @@
+'use client';
+
+import { useFormContext } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { checkFieldFormat, type ShownField } from '@/lib/rules/descriptors';
+import type { FieldContext, StepValues } from '@/lib/rules/fields/field';
+import { CheckboxField, RadioField } from './choice-field';
+import { FieldGroup } from './field';
+import { CardNumberField, DateField, PhoneField, ZipField } from './masked-field';
+import { AccountNumberField, SecurityCodeField, SsnField } from './secret-field';
+import { NumberField, ReadonlyField, SelectField, TextareaField, TextField } from './text-field';
+import { Checkbox } from '../ui/inputs';
+
+/** How long a press takes at most. */
+const PRESS_MS = 250;
+
+const WIDTHS = { xs: 'box-sm', s: 'box-sm', m: 'box-md', half: undefined } as const;
+
+/** What a field of the catalogue gets, whatever its control: its words, its limits, its error, its registration. */
+type Common = UseFormRegisterReturn & {
+  id: string;
+  label: React.ReactNode;
+  hint?: string;
+  error: string | undefined;
+  optional: boolean;
+  autoComplete: string;
+};
+
+/**
+ * One field of a step, drawn from the catalogue and the server's descriptor (architecture, "The wizard"): the one switch on
+ * kind. A format is checked when a filled field is left, never while typing; requiredness only on submit (ux.md §2.0).
+ */
+export function DescriptorField({
+  field,
+  context,
+  id = field.name,
+}: {
+  field: ShownField;
+  context: FieldContext;
+  id?: string;
+}) {
+  const common = useCommonProps(field, context, id);
+  if (field.readOnly && field.kind !== 'checkbox') return <ReadonlyField label={field.label} value={readable(field)} />;
+  return control(field, common);
+}
+
+function useCommonProps(field: ShownField, context: FieldContext, id: string): Common {
+  const { register, setError, clearErrors, getValues, getFieldState, formState } = useFormContext<StepValues>();
+  const registration = register(field.name, {
+    onBlur: (event: { target: { value: unknown } }) => {
+      const text = String(event.target.value ?? '');
+      // A press that leaves the field must land before a message moves what it aims at.
+      setTimeout(() => {
+        const message = checkFieldFormat(field, text, context, getValues());
+        if (message !== null && getValues(field.name) === text) setError(field.name, { type: 'format', message });
+      }, PRESS_MS);
+    },
+    onChange: () => {
+      if (formState.errors[field.name] && !formState.isSubmitted) clearErrors(field.name);
+    },
+  });
+  return {
+    ...registration,
+    id,
+    label: labelOf(field),
+    ...(field.hint !== undefined && { hint: field.hint }),
+    error: getFieldState(field.name, formState).error?.message,
+    optional: !field.required && field.labelNote === undefined && field.kind !== 'checkbox',
+    autoComplete: field.autoComplete,
+  };
+}
+
+function labelOf(field: ShownField): React.ReactNode {
+  if (field.labelNote === undefined) return field.label;
+  return (
+    <>
+      {field.label} <span className="optional">({field.labelNote})</span>
+    </>
+  );
+}
+
+function control(field: ShownField, common: Common) {
+  const boxClass = field.width === undefined ? undefined : WIDTHS[field.width];
+  const text = {
+    ...common,
+    boxClass,
+    ...(field.maxLength !== undefined && { maxLength: field.maxLength }),
+    ...(field.inputMode !== undefined && { inputMode: field.inputMode }),
+    ...(field.spellCheck === false && { spellCheck: false }),
+    ...(field.autoCapitalize !== undefined && { autoCapitalize: field.autoCapitalize }),
+  };
+  switch (field.kind) {
+    case 'hidden':
+    case 'signature':
+      return null;
+    case 'date':
+      return <DateField {...text} />;
+    case 'ssn':
+      return <SsnField {...text} />;
+    case 'account':
+      return <AccountNumberField {...text} />;
+    case 'card':
+      return <CardNumberField {...text} />;
+    case 'phone':
+      return <PhoneField {...text} />;
+    case 'zip':
+      return <ZipField {...text} />;
+    case 'number':
+      return field.name === 'security_code' ? (
+        <SecurityCodeField {...text} />
+      ) : (
+        <NumberField {...text} {...(field.unit !== undefined && { unit: field.unit })} />
+      );
+    case 'email':
+      return <TextField {...text} type="email" />;
+    case 'textarea':
+      return <TextareaField {...common} maxLength={field.maxLength ?? 4000} />;
+    case 'select':
+      return <SelectField {...common} boxClass={boxClass} options={field.choices ?? []} placeholder="Choose" />;
+    case 'radio':
+      return (
+        <RadioField
+          {...common}
+          choices={(field.choices ?? []).map((choice) => ({ ...choice }))}
+          inline={(field.choices?.length ?? 0) < 4}
+        />
+      );
+    case 'checkbox':
+      return <TickField field={field} common={common} />;
+    case 'checkbox-group':
+      return <FlagsField field={field} common={common} />;
+    case 'text':
+      return <TextField {...text} />;
+  }
+}
+
+/** One box whose wire value is a word (`yes`/`no`, `1`/`0`), not a boolean. */
+function TickField({ field, common }: { field: ShownField; common: Common }) {
+  const { watch, setValue } = useFormContext<StepValues>();
+  const [on, off] = field.ticks ?? ['1', '0'];
+  return (
+    <CheckboxField
+      id={common.id}
+      name={common.name}
+      label={common.label}
+      detail={common.hint}
+      error={common.error}
+      checked={watch(field.name) === on}
+      onChange={(event) =>
+        setValue(field.name, event.currentTarget.checked ? on : off, { shouldDirty: true, shouldValidate: false })
+      }
+    />
+  );
+}
+
+/** Several boxes kept as 0/1 by wire key, such as the holiday policies. */
+function FlagsField({ field, common }: { field: ShownField; common: Common }) {
+  const { watch, setValue } = useFormContext<StepValues>();
+  const value = watch(field.name);
+  const flags = typeof value === 'object' ? value : {};
+  return (
+    <FieldGroup id={common.id} label={common.label} hint={common.hint} error={common.error} optional={common.optional}>
+      <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
+        {(field.choices ?? []).map((choice) => (
+          <Checkbox
+            key={choice.value}
+            id={`${common.id}-${choice.value}`}
+            label={choice.label}
+            checked={flags[choice.value] === 1}
+            onChange={(event) =>
+              setValue(
+                field.name,
+                { ...flags, [choice.value]: event.currentTarget.checked ? 1 : 0 },
+                { shouldDirty: true },
+              )
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** A known value in words: the choice's label for a code. */
+function readable(field: ShownField): string {
+  const value = typeof field.value === 'string' ? field.value : '';
+  return field.choices?.find((choice) => choice.value === value)?.label ?? value;
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useState } from 'react';
+import { RadioCards } from '../ui/choices';
+import { StatusLine } from '../ui/status-region';
+import { FieldGroup } from './field';
+import { drawTypedName } from './signature-image';
+import { DrawingPad } from './signature-pad';
+import { TextField } from './text-field';
+
+/** Both ways give the PNG the wire needs (decisions 26). */
+export type Signature = { method: 'typed' | 'drawn'; png: string; typedName: string | null };
+
+/**
+ * Signing by name or by hand. Typing comes first: it needs no pointer (WCAG 2.1.1, 2.5.7). `statement` says what signing
+ * does. Gives null while there is no signature, also after switching the way.
+ */
+export function SignatureField({
+  id,
+  label = 'Signature',
+  statement,
+  error,
+  onChange,
+}: {
+  id: string;
+  label?: string;
+  statement?: string;
+  error?: string | undefined;
+  onChange: (signature: Signature | null) => void;
+}) {
+  const [method, setMethod] = useState<Signature['method']>('typed');
+  const [name, setName] = useState('');
+  const [captured, setCaptured] = useState(false);
+
+  function give(signature: Signature | null) {
+    setCaptured(signature !== null);
+    onChange(signature);
+  }
+  function typeName(value: string) {
+    setName(value);
+    const png = drawTypedName(value);
+    give(png === null ? null : { method: 'typed', png, typedName: value.trim() });
+  }
+  function choose(next: string) {
+    setMethod(next === 'drawn' ? 'drawn' : 'typed');
+    if (next === 'drawn') give(null);
+    else typeName(name);
+  }
+
+  return (
+    <FieldGroup id={id} label={label} hint={statement} error={error}>
+      <RadioCards
+        idBase={`${id}-method`}
+        name={`${id}-method`}
+        inline
+        value={method}
+        onChange={(event) => choose(event.currentTarget.value)}
+        choices={[
+          { value: 'typed', label: 'Type my name' },
+          { value: 'drawn', label: 'Draw my signature' },
+        ]}
+      />
+      <div className="mt-5">
+        {method === 'typed' ? (
+          <>
+            <TextField
+              id={`${id}-name`}
+              label="Your full name"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={80}
+              value={name}
+              onChange={(event) => typeName(event.currentTarget.value)}
+            />
+            <p className="sign-typed" aria-hidden="true">
+              {name}
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="hint" id={`${id}-how`}>
+              Draw with a mouse, a finger or a pen. To sign with the keyboard, choose “Type my name”.
+            </p>
+            <DrawingPad
+              label="Drawing area for your signature"
+              describedBy={`${id}-how`}
+              onChange={(png) => give(png === null ? null : { method: 'drawn', png, typedName: null })}
+            />
+          </>
+        )}
+      </div>
+      <StatusLine className="mt-3 min-h-6 text-small font-semibold text-success">
+        {captured ? '✓ Signature captured' : ''}
+      </StatusLine>
+    </FieldGroup>
+  );
+}

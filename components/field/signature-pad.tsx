@@ -1,0 +1,99 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type SignaturePad from 'signature_pad';
+import { CloseIcon, UndoIcon } from '../art/icons';
+import { Button } from '../ui/button';
+
+/** Strokes are redrawn in proportion when the pad's width changes, so turning a phone loses nothing. */
+function fitToBox(canvas: HTMLCanvasElement, pad: SignaturePad): void {
+  const ratio = Math.max(window.devicePixelRatio, 1);
+  const width = canvas.offsetWidth;
+  const before = canvas.width / ratio;
+  const strokes = pad.toData();
+  canvas.width = width * ratio;
+  canvas.height = canvas.offsetHeight * ratio;
+  canvas.getContext('2d')?.scale(ratio, ratio);
+  pad.clear();
+  const scale = strokes.length > 0 && before > 0 ? width / before : 1;
+  pad.fromData(
+    strokes.map((stroke) => ({
+      ...stroke,
+      points: stroke.points.map((point) => ({ ...point, x: point.x * scale })),
+    })),
+  );
+}
+
+/** A field to draw in, with Undo and Clear. Gives a PNG data URL, or null while nothing is drawn. */
+export function DrawingPad({
+  label,
+  describedBy,
+  onChange,
+}: {
+  label: string;
+  describedBy: string;
+  onChange: (png: string | null) => void;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<SignaturePad | null>(null);
+  const report = useRef(onChange);
+  const [drawn, setDrawn] = useState(false);
+
+  useEffect(() => {
+    report.current = onChange;
+  }, [onChange]);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    let stop: (() => void) | undefined;
+    let gone = false;
+    void import('signature_pad').then(({ default: Pad }) => {
+      if (gone) return;
+      const created = new Pad(element, { backgroundColor: '#fff', penColor: '#151b23', minWidth: 0.8, maxWidth: 2.4 });
+      pad.current = created;
+      const onEnd = () => {
+        setDrawn(true);
+        report.current(created.toDataURL('image/png'));
+      };
+      created.addEventListener('endStroke', onEnd);
+      const observer = new ResizeObserver(() => fitToBox(element, created));
+      observer.observe(element);
+      stop = () => {
+        observer.disconnect();
+        created.off();
+      };
+    });
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, []);
+
+  function keep(strokes: ReturnType<SignaturePad['toData']>) {
+    const current = pad.current;
+    if (!current) return;
+    current.clear();
+    current.fromData(strokes);
+    setDrawn(strokes.length > 0);
+    onChange(strokes.length > 0 ? current.toDataURL('image/png') : null);
+  }
+
+  return (
+    <>
+      <div className="sign-pad">
+        <canvas ref={canvas} role="img" aria-label={label} aria-describedby={describedBy} />
+      </div>
+      <div className="mt-2 flex gap-2">
+        <Button size="sm" aria-disabled={!drawn} onClick={() => keep(pad.current?.toData().slice(0, -1) ?? [])}>
+          <UndoIcon />
+          Undo
+        </Button>
+        <Button size="sm" aria-disabled={!drawn} onClick={() => keep([])}>
+          <CloseIcon />
+          Clear
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { CategoryIcon } from '@/components/art/category-icon';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import { Block, Container } from '@/components/ui/card';
+import { Chip } from '@/components/ui/chip';
+import { NoteBox } from '@/components/ui/banner';
+import { Disclosure } from '@/components/ui/disclosure';
+import { PageHeader } from '@/components/ui/page-header';
+import { Plate } from '@/components/ui/plate';
+import { SafeHtml } from '@/components/ui/safe-html';
+import { FactList } from '@/components/ui/summary-list';
+import { categoryOf, type CategoryKey } from '@/lib/rules/categories';
+import type { SanitizedHtml } from '@/lib/rules/html';
+import { routes } from '@/lib/site/routes';
+
+export type PlanScreenProps = {
+  basePath: string;
+  plan: {
+    plan_name: string;
+    carrier_name: string;
+    plan_logo: string;
+    plan_category: CategoryKey;
+    plan_short_text: string;
+    facts: readonly { label: string; value: string }[];
+    texts: {
+      header: SanitizedHtml | null;
+      body: SanitizedHtml | null;
+      blueBar: SanitizedHtml | null;
+      association: SanitizedHtml | null;
+      sections: readonly { name: string; html: SanitizedHtml }[];
+    };
+  };
+  /** Banners about this visitor's price; above everything. */
+  notice?: ReactNode;
+  /** The levels with "Why this price?", and the box at the side that buys. */
+  levels: ReactNode;
+  aside: ReactNode;
+};
+
+/** One plan: what it costs, what it pays, what it leaves out (spec 1 §2.10). */
+export function PlanScreen({ basePath, plan, notice, levels, aside }: PlanScreenProps) {
+  const { texts } = plan;
+  return (
+    <Container>
+      <Breadcrumbs
+        items={[
+          { label: 'Home', href: routes.landing(basePath) },
+          { label: 'Plans', href: routes.plans(basePath) },
+          { label: 'Plan Details' },
+        ]}
+      />
+      {notice}
+      <div className="split">
+        <div>
+          <PlanHeading plan={plan} />
+          {texts.blueBar && (
+            <NoteBox className="mt-6">
+              <SafeHtml html={texts.blueBar} />
+            </NoteBox>
+          )}
+          {levels}
+          {plan.facts.length > 0 && (
+            <Block title="What the plan pays">
+              <FactList facts={plan.facts} columns />
+            </Block>
+          )}
+          <Block title="About this plan">
+            {texts.body && <SafeHtml html={texts.body} className="mb-5" />}
+            {texts.association && <SafeHtml html={texts.association} className="mb-5" />}
+            {texts.sections.map((section, index) => (
+              <Disclosure key={section.name} summary={section.name} open={index === 0}>
+                <SafeHtml html={section.html} />
+              </Disclosure>
+            ))}
+          </Block>
+        </div>
+        {aside}
+      </div>
+    </Container>
+  );
+}
+
+function PlanHeading({ plan }: Pick<PlanScreenProps, 'plan'>) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Plate carrier={plan.plan_logo} size="lg" decorative />
+        <div>
+          <div className="mb-1 flex flex-wrap items-center gap-3">
+            <Chip>
+              <CategoryIcon category={plan.plan_category} />
+              {categoryOf(plan.plan_category).section}
+            </Chip>
+            <span className="text-muted">{plan.carrier_name}</span>
+          </div>
+          <PageHeader title={plan.plan_name} />
+        </div>
+      </div>
+      {plan.texts.header ? (
+        <SafeHtml html={plan.texts.header} className="lead mt-5 text-muted" />
+      ) : (
+        <p className="lead mt-5 text-muted">{plan.plan_short_text}</p>
+      )}
+    </>
+  );
+}

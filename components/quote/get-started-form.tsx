@@ -1,0 +1,163 @@
+'use client';
+
+import { useState } from 'react';
+import type { FocusEvent, FormEvent } from 'react';
+import { api } from '@/components/api-client';
+import { SegmentedField } from '@/components/field/choice-field';
+import { DateField, ZipField } from '@/components/field/masked-field';
+import { SelectField } from '@/components/field/text-field';
+import { Button } from '@/components/ui/button';
+import { Banner } from '@/components/ui/banner';
+import { ErrorSummary } from '@/components/ui/error-summary';
+import { normalizeDateText } from '@/lib/rules/date-text';
+import { checkQuoteForm, type Problems, type QuoteForm } from '@/lib/rules/quote-form';
+import { TIERS } from '@/lib/rules/tiers';
+import { checkZip } from '@/lib/rules/zip';
+
+const LABELS: Record<keyof QuoteForm, string> = { zip: 'Zip Code', gender: 'Gender', tier: 'Choose Tier', dob: 'DOB' };
+
+export type GetStartedProps = {
+  today: string;
+  /** Where the plans with prices are; another document, because it knows the visitor. */
+  plansHref: string;
+  /** Takes the form without script. */
+  action: string;
+  initial?: QuoteForm;
+  /** What the server said of a form sent without script. */
+  serverProblems?: Problems<keyof QuoteForm>;
+};
+
+const EMPTY: QuoteForm = { zip: '', gender: '', tier: '', dob: '' };
+
+/** The "Get Started" quote form (spec 1 §2.4, §5): zip, gender, tier and date of birth, then every price. */
+export function GetStartedForm({ today, plansHref, action, initial = EMPTY, serverProblems = {} }: GetStartedProps) {
+  const { problems, attempts, pending, failure, submit, checkZipOnBlur, clear } = useQuoteForm(
+    today,
+    plansHref,
+    serverProblems,
+  );
+  return (
+    <form method="post" action={action} aria-label="Get Started" noValidate onSubmit={submit}>
+      <ErrorSummary
+        errors={
+          // A format that is checked on leaving a field is told beside it alone.
+          attempts === 0
+            ? []
+            : (Object.keys(LABELS) as (keyof QuoteForm)[]).flatMap((name) =>
+                problems[name] ? [{ id: name, text: `${LABELS[name]}: ${problems[name]}` }] : [],
+              )
+        }
+        submitCount={attempts}
+      />
+      {failure && (
+        <Banner tone="error" live className="mb-4">
+          {failure}
+        </Banner>
+      )}
+      <div className="quote-row">
+        <ZipField
+          name="zip"
+          label={LABELS.zip}
+          defaultValue={initial.zip}
+          error={problems.zip}
+          onBlur={checkZipOnBlur}
+          onChange={() => clear('zip')}
+          boxClass="w-full"
+        />
+        <SegmentedField
+          name="gender"
+          label={LABELS.gender}
+          error={problems.gender}
+          onChange={() => clear('gender')}
+          {...(initial.gender !== '' && { defaultValue: initial.gender })}
+          choices={[
+            { value: '1', label: 'Female' },
+            { value: '0', label: 'Male' },
+          ]}
+        />
+      </div>
+      <div className="mt-5">
+        <SelectField
+          name="tier"
+          label={LABELS.tier}
+          hint="Who the plan should cover"
+          error={problems.tier}
+          defaultValue={initial.tier}
+          placeholder="Choose"
+          onChange={() => clear('tier')}
+          options={TIERS.map(({ code, label }) => ({ value: code, label }))}
+        />
+      </div>
+      <div className="mt-5">
+        <DateField
+          name="dob"
+          label={LABELS.dob}
+          autoComplete="bday"
+          defaultValue={initial.dob}
+          error={problems.dob}
+          onChange={() => clear('dob')}
+        />
+      </div>
+      <Button type="submit" variant="primary" block className="mt-6" pending={pending} pendingText="Getting prices…">
+        Submit
+      </Button>
+    </form>
+  );
+}
+
+function useQuoteForm(today: string, plansHref: string, serverProblems: Problems<keyof QuoteForm>) {
+  const [problems, setProblems] = useState(serverProblems);
+  const [attempts, setAttempts] = useState(Object.keys(serverProblems).length > 0 ? 1 : 0);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const clear = (name: keyof QuoteForm) => setProblems(({ [name]: _, ...rest }) => rest);
+
+  async function send(form: QuoteForm): Promise<void> {
+    setPending(true);
+    setFailure('');
+    const outcome = await api<'addFilterForNewUser'>('POST', '/add-filter-for-new-user', form);
+    if (outcome.ok) {
+      window.location.assign(plansHref);
+      return;
+    }
+    setPending(false);
+    if (outcome.failure.kind === 'fields')
+      setProblems(
+        Object.fromEntries(outcome.failure.fields.map((field) => [field.target_element, field.error_message])),
+      );
+    else setFailure(outcome.failure.message);
+    setAttempts((count) => count + 1);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (pending) return;
+    const form = readForm(event.currentTarget);
+    const found = checkQuoteForm(form, today);
+    setProblems(found);
+    if (Object.keys(found).length > 0) setAttempts((count) => count + 1);
+    else void send(form);
+  }
+
+  async function askZip(zip: string): Promise<void> {
+    const outcome = await api<'validateZipCode'>('GET', '/validate-zip-code', { zip_code: zip });
+    if (!outcome.ok && outcome.failure.kind === 'fields')
+      setProblems((known) => ({ ...known, zip: outcome.ok ? '' : outcome.failure.message }));
+  }
+
+  function checkZipOnBlur(event: FocusEvent<HTMLInputElement>): void {
+    const zip = event.currentTarget.value.trim();
+    if (zip === '') return;
+    const message = checkZip(zip);
+    if (message === null) void askZip(zip);
+    else setProblems((known) => ({ ...known, zip: message }));
+  }
+
+  return { problems, attempts, pending, failure, submit, checkZipOnBlur, clear };
+}
+
+function readForm(form: HTMLFormElement): QuoteForm {
+  const data = new FormData(form);
+  const text = (name: keyof QuoteForm) => String(data.get(name) ?? '').trim();
+  return { zip: text('zip'), gender: text('gender'), tier: text('tier'), dob: normalizeDateText(text('dob')) };
+}

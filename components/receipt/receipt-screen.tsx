@@ -1,0 +1,127 @@
+import { CalendarIcon, CardIcon, DownloadIcon, MailIcon } from '@/components/art/icons';
+import { LinkButton } from '@/components/ui/button';
+import { initialsOf } from '@/components/art/carrier-mark';
+import { telHref } from '@/components/shell/tel';
+import { Card, Container, Face } from '@/components/ui/card';
+import { CopyButton } from '@/components/ui/copy-button';
+import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
+import { PrintButton } from '@/components/ui/print-button';
+import { Ticket, Timeline } from '@/components/ui/ticket';
+import type { Receipt } from '@/lib/contract/receipt';
+import { addDays, formatDate, fromWireDate } from '@/lib/rules/dates';
+import { formatWireMoney } from '@/lib/rules/money';
+import type { Branding } from '@/lib/site/site';
+
+export type ReceiptScreenProps = {
+  receipt: Receipt;
+  homeHref: string;
+  copyHref: string;
+  contact: Pick<Branding, 'contact' | 'phone'>;
+};
+
+/** Days within which member cards are in the mail. */
+const CARD_DAYS = 21;
+
+/** The receipt: number, what was bought, what is paid, what happens next (spec 3 §2). Safe to reload and to keep. */
+export function ReceiptScreen({ receipt, homeHref, copyHref, contact }: ReceiptScreenProps) {
+  const starts = fromWireDate(receipt.effective_date);
+  return (
+    <Container className="receipt-page">
+      <div className="mx-auto max-w-[760px] py-10">
+        <Ticket
+          title={`Thank you, ${receipt.name.split(' ')[0]}. You are enrolled.`}
+          lead={starts === null ? '' : `Your coverage starts ${formatDate(starts, 'full')}.`}
+          numberLabel="Confirmation number"
+          number={receipt.policy_id}
+          action={<CopyButton text={receipt.policy_id} what="confirmation number" />}
+        >
+          <Bought receipt={receipt} />
+        </Ticket>
+        <section className="mt-12">
+          <h2>What happens next</h2>
+          <Timeline items={nextItems(receipt)} />
+        </section>
+        <Contact contact={contact} />
+        <div className="no-print mt-8 flex flex-wrap gap-3">
+          <LinkButton href={homeHref} variant="primary">
+            Return to homepage
+          </LinkButton>
+          <a className="btn btn-secondary" href={copyHref}>
+            <DownloadIcon />
+            Download your copy (PDF)
+          </a>
+          <PrintButton />
+        </div>
+      </div>
+    </Container>
+  );
+}
+
+function Bought({ receipt }: { receipt: Receipt }) {
+  return (
+    <>
+      <LeaderList wide>
+        {receipt.items.map((item) => (
+          <LeaderRow key={item.plan_name} label={item.plan_name} amount={formatWireMoney(item.price)} />
+        ))}
+        {receipt.fees.map((fee) => (
+          <LeaderRow key={`${fee.label}-${fee.cadence}`} label={fee.label} amount={formatWireMoney(fee.amount)} />
+        ))}
+      </LeaderList>
+      <hr className="rule" />
+      <LeaderRow sum label="Paid today" amount={formatWireMoney(receipt.paid_today)} note={paymentNote(receipt)} />
+    </>
+  );
+}
+
+function paymentNote({ payment, recurring_month_cost: recurring, next_bill_date: next }: Receipt): string {
+  const date = next === null ? null : fromWireDate(next);
+  const later = `Then ${formatWireMoney(recurring)} each month${date === null ? '' : `, from ${formatDate(date)}`}.`;
+  return payment === null ? later : `${payment.brand_or_bank} ending ${payment.last4}. ${later}`;
+}
+
+function nextItems(receipt: Receipt) {
+  const starts = fromWireDate(receipt.effective_date);
+  const cards = addDays(receipt.submitted_at.slice(0, 10), CARD_DAYS);
+  const later = [
+    {
+      on: cards,
+      icon: <CardIcon />,
+      title: `By ${formatDate(cards, 'monthDay')}`,
+      text: 'Your member cards come in the mail.',
+    },
+    ...(starts === null
+      ? []
+      : [
+          {
+            on: starts,
+            icon: <CalendarIcon />,
+            title: formatDate(starts, 'monthDay'),
+            text: 'Your plans begin. Show the card, or this receipt, at your first visit.',
+          },
+        ]),
+  ];
+  return [
+    {
+      icon: <MailIcon />,
+      title: 'Within 10 minutes',
+      text: `A receipt with the subject “Enrollment Receipt” and your electronic copy arrive at ${receipt.email}. The receipt is sent to the member and the client.`,
+    },
+    ...later.toSorted((one, other) => one.on.localeCompare(other.on)),
+  ];
+}
+
+/** Whom to call about the enrollment, with the number to have at hand. */
+function Contact({ contact: { contact, phone } }: Pick<ReceiptScreenProps, 'contact'>) {
+  if (contact.name === '' || phone === '') return null;
+  return (
+    <Card className="mt-8 flex items-center gap-4 p-5">
+      <Face initials={initialsOf(contact.name)} />
+      <p>
+        <b>Something to change?</b>
+        <br />
+        Call {contact.firstName} at <a href={telHref(phone)}>{phone}</a> with your confirmation number.
+      </p>
+    </Card>
+  );
+}

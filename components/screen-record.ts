@@ -1,0 +1,81 @@
+const TIME_LIMIT_MS = 3_000;
+const MASK = '•••••';
+
+/**
+ * Takes the picture of a finished step that the spec keeps as a record (spec 2 §1), with everything marked
+ * `data-sensitive` masked in the copy that is drawn, never in what the visitor sees (decisions 21).
+ * Answers a PNG data URL, or null when the browser cannot draw it within three seconds. Never throws.
+ */
+export async function captureScreen(root: HTMLElement): Promise<string | null> {
+  const stage = buildMaskedCopy(root);
+  try {
+    return await Promise.race([draw(stage.copy), giveUpAfter(TIME_LIMIT_MS)]);
+  } catch {
+    return null;
+  } finally {
+    stage.remove();
+  }
+}
+
+async function draw(copy: HTMLElement): Promise<string> {
+  const { toPng } = await import('html-to-image');
+  return toPng(copy, { pixelRatio: 1, cacheBust: false, skipFonts: true });
+}
+
+function giveUpAfter(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
+}
+
+/** A copy outside the visible page: masked, without ids, and with radio names of its own so that it cannot uncheck the real ones. */
+function buildMaskedCopy(root: HTMLElement): { copy: HTMLElement; remove: () => void } {
+  const copy = root.cloneNode(true) as HTMLElement;
+  copyFieldStates(root, copy);
+  for (const element of copy.querySelectorAll<HTMLElement>('[id], [name], [for]')) {
+    element.removeAttribute('id');
+    element.removeAttribute('name');
+    element.removeAttribute('for');
+  }
+  const stage = document.createElement('div');
+  stage.setAttribute('aria-hidden', 'true');
+  stage.inert = true;
+  stage.className = 'screen-record-stage';
+  copy.style.width = `${root.clientWidth}px`;
+  stage.append(copy);
+  document.body.append(stage);
+  return { copy, remove: () => stage.remove() };
+}
+
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** `cloneNode` copies attributes, not what was typed; a sensitive value is replaced before it enters the copy. */
+function copyFieldStates(from: HTMLElement, to: HTMLElement): void {
+  const originals = from.querySelectorAll<FormField>('input, select, textarea');
+  const copies = to.querySelectorAll<FormField>('input, select, textarea');
+  originals.forEach((original, index) => {
+    const copy = copies[index];
+    if (copy) writeState(original, copy, original.closest('[data-sensitive]') !== null);
+  });
+  for (const drawn of to.querySelectorAll<HTMLElement>('[data-sensitive-text]')) drawn.textContent = MASK;
+  for (const canvas of to.querySelectorAll('canvas')) canvas.replaceWith(document.createElement('span'));
+}
+
+function writeState(original: FormField, copy: FormField, sensitive: boolean): void {
+  if (copy instanceof HTMLInputElement && original instanceof HTMLInputElement) {
+    copy.removeAttribute('name');
+    if (original.type === 'checkbox' || original.type === 'radio') {
+      copy.toggleAttribute('checked', original.checked);
+      copy.checked = original.checked;
+      return;
+    }
+    copy.type = 'text';
+    copy.setAttribute('value', sensitive && original.value ? MASK : original.value);
+    copy.value = sensitive && original.value ? MASK : original.value;
+    return;
+  }
+  if (copy instanceof HTMLTextAreaElement) copy.textContent = sensitive ? MASK : original.value;
+  if (copy instanceof HTMLSelectElement && original instanceof HTMLSelectElement) {
+    Array.from(copy.options).forEach((option, index) =>
+      option.toggleAttribute('selected', index === original.selectedIndex),
+    );
+  }
+}

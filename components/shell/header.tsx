@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react';
+import Link from 'next/link';
+import type { CategoryKey } from '@/lib/rules/categories';
+import { CategoryIcon } from '../art/category-icon';
+import { ChevronDownIcon, MenuIcon, PhoneIcon } from '../art/icons';
+import { DialogLink } from '../ui/dialog-trigger';
+import { Brand } from './brand';
+import type { BrandFacts } from './brand';
+import { MenuPanel } from './menu-panel';
+import { telHref } from './tel';
+
+export type CategoryLink = { key: CategoryKey; label: string; href: string; count?: number };
+export type AdminLink = { label: string; href: string };
+
+export type HeaderProps = {
+  brand: BrandFacts;
+  phone: string;
+  homeHref: string;
+  plansHref: string;
+  /** Empty when nothing is known yet: then Plans is a plain link. */
+  categories: readonly CategoryLink[];
+  /** Id of the About dialog; null when the site has no about text. */
+  aboutDialog: string | null;
+  continueHref: string;
+  /** The rep's and group's tools; shown only when the site says so (spec 1 §2.2). */
+  adminLinks?: readonly AdminLink[];
+  current?: 'plans' | null;
+  /** `<CartLink>`, or whatever fills it later. */
+  cart?: ReactNode;
+};
+
+/** The site's header. Menus are disclosures of links; on narrow screens one menu holds them all. */
+export function Header(props: HeaderProps) {
+  return (
+    <header className="top">
+      <div className="page top-bar">
+        <Brand brand={props.brand} href={props.homeHref} />
+        <MainNav {...props} />
+        <div className="top-end">
+          <PhoneLink phone={props.phone} />
+          {props.cart}
+          <MobileMenu {...props} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The header of the enrollment steps: nothing to wander off to, but the phone stays. */
+export function StepHeader({ brand, phone, homeHref }: Pick<HeaderProps, 'brand' | 'phone' | 'homeHref'>) {
+  return (
+    <header className="top">
+      <div className="page top-bar">
+        <Brand brand={brand} href={homeHref} />
+        <div className="top-end">
+          <PhoneLink phone={phone} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  if (phone === '') return null;
+  return (
+    <a className="top-icon" href={telHref(phone)} aria-label={`Call ${phone}`}>
+      <PhoneIcon />
+      <span className="top-text num">{phone}</span>
+    </a>
+  );
+}
+
+function MainNav({ plansHref, categories, aboutDialog, continueHref, adminLinks = [], current = null }: HeaderProps) {
+  const here = current === 'plans' ? ({ 'aria-current': 'page' } as const) : {};
+  return (
+    <nav className="top-nav" aria-label="Main">
+      {categories.length === 0 ? (
+        <Link href={plansHref} prefetch={false} {...here}>
+          Plans
+        </Link>
+      ) : (
+        <>
+          <button type="button" popoverTarget="menu-plans" {...(current === 'plans' && { 'aria-current': true })}>
+            Plans
+            <ChevronDownIcon className="chev" />
+          </button>
+          <MenuPanel id="menu-plans" className="menu-plans">
+            <CategoryLinks categories={categories} plansHref={plansHref} />
+          </MenuPanel>
+        </>
+      )}
+      {aboutDialog !== null && <DialogLink dialog={aboutDialog}>About</DialogLink>}
+      <Link href={continueHref} prefetch={false}>
+        Continue enrollment
+      </Link>
+      {adminLinks.length > 0 && (
+        <>
+          <button type="button" popoverTarget="menu-admin">
+            Admin tools
+            <ChevronDownIcon className="chev" />
+          </button>
+          <MenuPanel id="menu-admin">
+            <AdminLinks links={adminLinks} />
+          </MenuPanel>
+        </>
+      )}
+    </nav>
+  );
+}
+
+function CategoryLinks({ categories, plansHref }: Pick<HeaderProps, 'categories' | 'plansHref'>) {
+  return (
+    <ul className="menu-wide">
+      {categories.map(({ key, label, href, count }) => (
+        <li key={key}>
+          <Link href={href} prefetch={false}>
+            <CategoryIcon category={key} />
+            {label}
+            {count !== undefined && (
+              <small>
+                {count}
+                <span className="sr-only">{count === 1 ? ' plan' : ' plans'}</span>
+              </small>
+            )}
+          </Link>
+        </li>
+      ))}
+      <li className="menu-all">
+        <Link href={plansHref} prefetch={false}>
+          See all plans
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function AdminLinks({ links }: { links: readonly AdminLink[] }) {
+  return (
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={label}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MobileMenu({ plansHref, categories, aboutDialog, continueHref, adminLinks = [] }: HeaderProps) {
+  return (
+    <>
+      <button type="button" className="top-icon mobile-menu" popoverTarget="menu-all" aria-label="Menu">
+        <MenuIcon />
+      </button>
+      <MenuPanel id="menu-all" className="menu-all-panel">
+        <nav aria-label="Menu">
+          <p className="menu-title">Plans</p>
+          <CategoryLinks categories={categories} plansHref={plansHref} />
+          <ul className="menu-more">
+            {aboutDialog !== null && (
+              <li>
+                <DialogLink dialog={aboutDialog}>About</DialogLink>
+              </li>
+            )}
+            <li>
+              <Link href={continueHref} prefetch={false}>
+                Continue enrollment
+              </Link>
+            </li>
+          </ul>
+          {adminLinks.length > 0 && (
+            <>
+              <p className="menu-title">Admin tools</p>
+              <AdminLinks links={adminLinks} />
+            </>
+          )}
+        </nav>
+      </MenuPanel>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx';
+
+/** A bordered surface. */
+export function Card({
+  tinted = false,
+  raised = false,
+  className,
+  ...rest
+}: ComponentProps<'div'> & { tinted?: boolean; raised?: boolean }) {
+  return <div {...rest} className={cx('card', tinted && 'card-tinted', raised && 'card-raised', className)} />;
+}
+
+/** A page's column: 1200 px with gutters, or the 640 px of a form. */
+export function Container({ narrow = false, className, ...rest }: ComponentProps<'div'> & { narrow?: boolean }) {
+  return <div {...rest} className={cx('page', narrow && 'page-narrow', className)} />;
+}
+
+/** A round badge with somebody's initials; decoration, the name stands beside it. */
+export function Face({ initials, size = 'md' }: { initials: string; size?: 'sm' | 'md' | 'lg' }) {
+  return (
+    <span className={cx('face', size !== 'md' && `face-${size}`)} aria-hidden="true">
+      {initials}
+    </span>
+  );
+}
+
+/** A person to call, beside an order or a form. `text` is a sentence such as "Not sure? Dana can look with you." */
+export function HelpLine({
+  initials,
+  text,
+  phone,
+  phoneHref,
+  hours,
+}: {
+  initials: string;
+  text: string;
+  phone: string;
+  phoneHref: string;
+  hours?: string;
+}) {
+  return (
+    <div className="help-line">
+      <Face initials={initials} size="sm" />
+      <p>
+        {text}
+        <br />
+        <a href={phoneHref}>{phone}</a>
+        {hours ? `, ${hours}` : null}
+      </p>
+    </div>
+  );
+}
+
+/** A section of a page: heading and content with the page's rhythm. */
+export function Block({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <section className="block" id={id}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

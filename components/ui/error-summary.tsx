@@ -1,0 +1,69 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
+import { AlertIcon } from '../art/icons';
+
+/** One failure: the id of its field (empty when it belongs to none) and `"{Label}: {message}"` (ux.md §2.0). */
+export type SummaryError = { id: string; text: string };
+
+/**
+ * The list of what is wrong, above the heading of a form. It takes focus each time `submitCount` grows: inside
+ * react-hook-form's own callback the errors are not on the page yet (ux.md §4), so the effect runs after them.
+ */
+export function ErrorSummary({
+  errors,
+  submitCount,
+  title = 'There is a problem',
+}: {
+  errors: readonly SummaryError[];
+  /** `formState.submitCount`, plus a counter of failed server answers. */
+  submitCount: number;
+  title?: string;
+}) {
+  const ref = useRef<HTMLDivElement>(null);
+  const focused = useRef(0);
+  const any = errors.length > 0;
+
+  useEffect(() => {
+    // Once per submission: fixing one error, or making another, must not pull the focus away.
+    if (!any || submitCount <= focused.current) return;
+    focused.current = submitCount;
+    ref.current?.focus();
+  }, [any, submitCount]);
+
+  if (!any) return null;
+  return (
+    <div ref={ref} tabIndex={-1} role="alert" aria-label={title} className="banner banner-error error-summary">
+      <AlertIcon />
+      <div>
+        <h2 className="banner-title">{title}</h2>
+        <ul>
+          {errors.map(({ id, text }) => (
+            <li key={`${id} ${text}`}>
+              {id === '' ? (
+                text
+              ) : (
+                <a href={`#${id}`} onClick={(event) => focusField(event, id)}>
+                  {text}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Focus goes to the control itself, or the first one of a group, and its label is scrolled into view. */
+function focusField(event: MouseEvent, id: string): void {
+  const target = document.getElementById(id);
+  const control = target?.matches('fieldset, div')
+    ? target.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button')
+    : target;
+  if (!control) return;
+  event.preventDefault();
+  (control.closest('.field, fieldset') ?? control).scrollIntoView({ block: 'start' });
+  control.focus({ preventScroll: true });
+}

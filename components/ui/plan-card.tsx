@@ -1,0 +1,106 @@
+import type { ComponentProps } from 'react';
+import Link from 'next/link';
+import type { CategoryKey } from '@/lib/rules/categories';
+import type { ReactNode } from 'react';
+import { CategoryIcon } from '../art/category-icon';
+import { Chip } from './chip';
+import { cx } from './cx';
+import { Plate } from './plate';
+import { Price } from './price';
+
+export type PlanCardProps = {
+  name: string;
+  text: string;
+  carrier: string;
+  logo?: string | null;
+  /** Lowest price for the chosen tier, ready to show (`$23.40`); null before there is a quote. */
+  price: string | null;
+  href: string;
+  /** The tag in the corner, where categories mix. */
+  category?: { key: CategoryKey; label: string };
+  /** `<PlanCompare>` in that corner instead. */
+  compare?: ReactNode;
+  /** Chosen for comparison. */
+  selected?: boolean;
+  heading?: 'h2' | 'h3';
+};
+
+/** A plan in a list. All of the card leads to the plan, through one link named "More Info: {plan}". */
+export function PlanCard({
+  name,
+  text,
+  carrier,
+  logo = null,
+  price,
+  href,
+  category,
+  compare,
+  selected = false,
+  heading: Heading = 'h3',
+}: PlanCardProps) {
+  return (
+    <article className={cx('card plan', selected && 'plan-on')}>
+      <div className="plan-head">
+        <Plate carrier={carrier} logo={logo} />
+        {compare ??
+          (category && (
+            <Chip>
+              <CategoryIcon category={category.key} />
+              {category.label}
+            </Chip>
+          ))}
+      </div>
+      <Heading>{name}</Heading>
+      <p className="plan-text">{text}</p>
+      <div className="plan-foot">
+        {price === null ? <span /> : <Price amount={price} from />}
+        <Link className="btn btn-secondary btn-sm plan-more" href={href} prefetch={false}>
+          More Info<span className="sr-only">: {name}</span>
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+/** The tick that takes a plan into the comparison. */
+export function PlanCompare({
+  plan,
+  checked,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type' | 'checked'> & { plan: string; checked: boolean }) {
+  return (
+    <label className="plan-compare">
+      <input {...input} type="checkbox" checked={checked} className="check-box" />
+      {checked ? 'Comparing' : 'Compare'}
+      <span className="sr-only"> {plan}</span>
+    </label>
+  );
+}
+
+/** A plan that goes with others, in one row: the recommendations. */
+export function MiniPlanCard({
+  name,
+  price,
+  href,
+  category,
+}: {
+  name: string;
+  price: string | null;
+  href: string;
+  category: CategoryKey;
+}) {
+  return (
+    <article className="card mini-card">
+      <span className="tic">
+        <CategoryIcon category={category} />
+      </span>
+      <div className="min-w-0">
+        <b>{name}</b>
+        {price !== null && <small className="num">from {price}/mo</small>}
+      </div>
+      <Link className="btn btn-secondary btn-sm plan-more" href={href} prefetch={false}>
+        More Info<span className="sr-only">: {name}</span>
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import { cx } from './cx';
+
+/** An amount in large tabular figures. `amount` is ready to show (`$23.40`), `from` writes a small "from" above it. */
+export function Price({
+  amount,
+  per = '/mo',
+  from = false,
+  label,
+  size = 'lg',
+}: {
+  amount: string;
+  /** What follows the amount; empty for one-time amounts. */
+  per?: string;
+  from?: boolean;
+  /** A small line above the amount, such as "Total Cost". */
+  label?: string;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+}) {
+  const above = label ?? (from ? 'from' : undefined);
+  return (
+    <p className={cx('price', size !== 'lg' && `price-${size}`)}>
+      {above !== undefined && <small className="from">{above} </small>}
+      {amount}
+      {per !== '' && <small>{per}</small>}
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+'use client';
+
+import { PrintIcon } from '../art/icons';
+import { Button } from './button';
+
+/** Opens the browser's print dialog, where the page can also be saved as a PDF. */
+export function PrintButton({ children = 'Print or save as PDF' }: { children?: string }) {
+  return (
+    <Button onClick={() => window.print()}>
+      <PrintIcon />
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import Link from 'next/link';
+import { cx } from './cx';
+import { VisuallyHidden } from './visually-hidden';
+
+export type SummaryRow = {
+  label: string;
+  /** Empty and null read "Not provided". */
+  value: ReactNode;
+  change?: { href: string };
+};
+
+/** Rows of label and value with an optional Change link each (check answers, ux.md A1). */
+export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
+  return (
+    <dl className="summary-rows">
+      {rows.map(({ label, value, change }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === '' || value === null || value === undefined ? 'Not provided' : value}</dd>
+          {change && (
+            <dd>
+              <Link href={change.href} className="inline-block py-0.5 font-semibold">
+                Change<VisuallyHidden> {label}</VisuallyHidden>
+              </Link>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Label left, value right, ruled: what a plan pays. Two columns on wide screens with `columns`. */
+export function FactList({
+  facts,
+  columns = false,
+}: {
+  facts: readonly { label: string; value: ReactNode }[];
+  columns?: boolean;
+}) {
+  return (
+    <dl className={cx('facts-list', columns && 'facts-list-2')}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a form knows already and does not ask again, as text, with a way to change it (ux.md §2.1 step 1). */
+export function ReadonlyFacts({
+  facts,
+  action,
+}: {
+  facts: readonly { label: string; value: ReactNode }[];
+  action?: ReactNode;
+}) {
+  return (
+    <div className="readonly-facts">
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {action}
+    </div>
+  );
+}

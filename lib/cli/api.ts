@@ -1,0 +1,72 @@
+import { serve } from '@hono/node-server';
+import type { Server } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { env } from '@/lib/env';
+import { createEnrollmentApi } from '@/lib/enrollment-api/api';
+import { buildPorts } from '@/lib/enrollment-api/embedded';
+import { createMailTransport } from '@/lib/enrollment-api/mail/transport';
+import { startMailWorker } from '@/lib/enrollment-api/mail/worker';
+import type { Ports } from '@/lib/enrollment-api/ports';
+import { seedDemo } from '@/lib/enrollment-api/seed/seed';
+
+const STOP_AFTER_MS = 20_000;
+
+/** `/health/live`: the process answers. `/health/ready`: the database answers too. Null for any other path. */
+async function health(ports: Ports, request: Request, stopping: boolean): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/health/live') return Response.json({ status: 'live' });
+  if (pathname !== '/health/ready') return null;
+  try {
+    await ports.store.db.execute(sql`select 1`);
+    return Response.json({ status: stopping ? 'stopping' : 'ready' }, { status: stopping ? 503 : 200 });
+  } catch {
+    return Response.json({ status: 'no database' }, { status: 503 });
+  }
+}
+
+/**
+ * `npm run api`: the enrollment API as a server of its own, with its own store. Serves until SIGTERM or SIGINT, then finishes what
+ * is under way, stops the mail, closes the database and ends with 0.
+ */
+async function main(): Promise<void> {
+  const { API_PORT, COVERFRONT_MODE, GROUP_HOST, PRODUCT_HOST, SMTP_URL } = env();
+  const { ENROLLMENT_API_USER, ENROLLMENT_API_PASSWORD } = env();
+  const ports = await buildPorts();
+  if (COVERFRONT_MODE === 'demo') await seedDemo(ports, { product: PRODUCT_HOST, groups: GROUP_HOST });
+  const credential =
+    ENROLLMENT_API_USER !== undefined && ENROLLMENT_API_PASSWORD !== undefined
+      ? { basicAuth: { user: ENROLLMENT_API_USER, password: ENROLLMENT_API_PASSWORD } }
+      : {};
+  const api = createEnrollmentApi(ports, { strict: false, ...credential });
+  const transport = createMailTransport(SMTP_URL);
+  const worker = startMailWorker(ports, transport);
+  let stopping = false;
+  const server = serve(
+    {
+      port: API_PORT,
+      fetch: async (request) => (await health(ports, request, stopping)) ?? api.fetch(request),
+    },
+    ({ port }) => console.log(`Enrollment API on http://localhost:${port}/api/v1 (${ports.store.kind})`),
+  ) as Server;
+
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_AFTER_MS).unref();
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeIdleConnections();
+    });
+    await worker.stop();
+    transport.close();
+    await ports.store.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : 'The API could not start');
+  process.exit(1);
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { FormFields, saved, saveMembers } from './descriptor';
+import { endpoint } from './endpoint';
+import { success } from './envelope';
+import { SAVE_ERRORS, SUBMIT_ERRORS } from './errors';
+import { EnrollmentId, Field, Flag01Input, Html, Id, Label, LongField, PngDataUrl } from './scalars';
+
+/* Agreement, Application and Authorization, and Review & Confirmation, whose save submits (spec 3 §7, decisions 25). */
+
+/** SHA-256 in hexadecimal of the exact texts shown; the signature is bound to it (decisions 26). */
+export const TextsHash = z.string().regex(/^[0-9a-f]{64}$/);
+
+const mine = z.strictObject({ enrollment_id: EnrollmentId });
+
+export const getAgreementTexts = endpoint({
+  method: 'GET',
+  path: '/get-agreement-texts',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: mine,
+  output: success(
+    z.object({
+      result: z.array(z.object({ id: Id, text_head: Label, text_body: Html, text_required: z.boolean() })).max(60),
+      special_message: Html,
+      /** The disclosure shown before the consent to do business electronically (domain 4.8). */
+      electronic_disclosure: Html,
+      texts_hash: TextsHash,
+    }),
+  ),
+  summary: 'Agreement texts of the plans in the cart (spec 3 §7).',
+});
+
+export const getFormFieldsAgreementInfo = endpoint({
+  method: 'GET',
+  path: '/get-form-fields-agreement-info',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: mine,
+  output: FormFields,
+  summary: 'Fields of the verification, and whether a signature is required (spec 3 §7).',
+});
+
+export const saveAgreementInfo = endpoint({
+  method: 'POST',
+  path: '/save-agreement-info',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  maxBody: 2_097_152,
+  input: z.strictObject({
+    ...saveMembers,
+    /** How the spec's screen verified (spec 3 §4); the API derives it from its own descriptors. */
+    eprocess: z.enum(['rep', 'group', 'applicant', 'sigapplicant']).optional(),
+    question_id: Field.optional(),
+    question: Field.optional(),
+    answer: Field.optional(),
+    verification_code: Field.optional(),
+    date: Field.optional(),
+    agent_name: Field.optional(),
+    agent_code: Field.optional(),
+    group_name: Field.optional(),
+    group_code: Field.optional(),
+    user_name: Field.optional(),
+    signature: z.union([PngDataUrl, z.literal('')]).optional(),
+    signature_mode: z.enum(['drawn', 'typed']).optional(),
+    consent_electronic: Flag01Input.optional(),
+    accepted_texts: z.array(Id).max(60).optional(),
+    texts_hash: TextsHash.optional(),
+  }),
+  output: saved,
+  errors: ['textsChanged', ...SAVE_ERRORS],
+  summary: 'Signs: accepted texts, verification, signature, consent (spec 3 §7, decisions 26).',
+});
+
+export const saveReviewInfo = endpoint({
+  method: 'POST',
+  path: '/save-review-info',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  input: z.strictObject({
+    ...saveMembers,
+    additional_notes: LongField.optional(),
+    first_enroll: Flag01Input.optional(),
+  }),
+  output: z.object({
+    status: z.literal('success'),
+    data: z.object({ policy_id: Id.optional() }).optional(),
+  }),
+  errors: SUBMIT_ERRORS,
+  summary:
+    'Saves the notes and submits the enrollment; a second submit answers the same (spec 3 §4, decisions 24, 25).',
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { FormFields, saved, saveMembers } from './descriptor';
+import { endpoint } from './endpoint';
+import { done, result } from './envelope';
+import { SAVE_ERRORS } from './errors';
+import { EnrollmentId, Field, Id, Last4 } from './scalars';
+
+/* Beneficiary Information (spec 2 §2.6, §3, §7). */
+
+/** As sent. With a known `beneficiary_id`, an `ssn` left out keeps the stored one (answers carry only its last 4). */
+const BeneficiaryInput = z.strictObject({
+  beneficiary_id: Id.optional(),
+  first_name: Field.optional(),
+  middle_name: Field.optional(),
+  last_name: Field.optional(),
+  birthdate: Field.optional(),
+  ssn: Field.optional(),
+  relationship: Field.optional(),
+  beneficiary_percentage: Field.optional(),
+});
+
+/** As saved. */
+export const Beneficiary = z.object({
+  beneficiary_id: Id,
+  first_name: Field,
+  middle_name: Field,
+  last_name: Field,
+  birthdate: z.string().max(10),
+  ssn: z.union([Last4, z.literal('')]),
+  relationship: Field,
+  beneficiary_percentage: z.string().max(3),
+});
+export type Beneficiary = z.infer<typeof Beneficiary>;
+
+const mine = z.strictObject({ enrollment_id: EnrollmentId });
+
+export const getFormFieldsBeneficiaryInfo = endpoint({
+  method: 'GET',
+  path: '/get-form-fields-beneficiary-info',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: mine,
+  output: FormFields,
+  summary: 'Fields of the beneficiary form (spec 2 §7).',
+});
+
+export const getBeneficiariesExistingUserEnrollment = endpoint({
+  method: 'GET',
+  path: '/get-beneficiaries-existing-user-enrollment',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: mine,
+  /** Entries may carry `dob` in place of `birthdate` (spec 2 §3). */
+  output: result(
+    z.array(Beneficiary.partial({ birthdate: true }).extend({ dob: z.string().max(10).optional() })).max(10),
+  ),
+  summary: "An existing member's beneficiaries (spec 2 §4, §7).",
+});
+
+export const validateSingleBeneficiary = endpoint({
+  method: 'POST',
+  path: '/validate-single-beneficiary',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  input: z.strictObject({ enrollment_id: EnrollmentId, ...BeneficiaryInput.shape }),
+  output: done,
+  summary: 'Checks one beneficiary before it joins the list (spec 2 §4, §7).',
+});
+
+export const saveBeneficiaryInfo = endpoint({
+  method: 'POST',
+  path: '/save-beneficiary-info',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  input: z.strictObject({ ...saveMembers, beneficiaries: z.array(BeneficiaryInput).max(10) }),
+  output: saved,
+  errors: SAVE_ERRORS,
+  summary: 'Saves the list, whose shares make 100 (spec 2 §5, §7).',
+});

@@ -1,0 +1,210 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+import { done, result, success } from './envelope';
+import { CART_ERRORS, SAVE_ERRORS } from './errors';
+import {
+  CategoryKey,
+  EnrollmentId,
+  Field,
+  Flag01,
+  Html,
+  Label,
+  MoneyString,
+  PngDataUrl,
+  PositiveInt,
+  PositiveIntInput,
+  Text,
+  Tier,
+  WireDate,
+} from './scalars';
+
+/* The cart and its checkout (spec 1 §2.11, §7.4; adding: spec 2 §7). */
+
+export const CartItem = z.object({
+  plan_id: PositiveInt,
+  plan_name: Label,
+  plan_logo: z.string().max(64),
+  /** Null for an association membership, which is no benefit plan. */
+  plan_category: CategoryKey.nullable(),
+  level_name: Label,
+  /** Per month. */
+  price: MoneyString,
+  removable: Flag01,
+  plan_pricing_id: PositiveInt,
+  plan_type: z.string().max(16),
+  effective_date: WireDate,
+  /** "Required with Accident Shield, cannot be removed." */
+  note: Text.optional(),
+});
+export type CartItem = z.infer<typeof CartItem>;
+
+export const CartFee = z.object({
+  label: Label,
+  amount: MoneyString,
+  cadence: z.enum(['monthly', 'once']),
+  note: Text.optional(),
+});
+
+export const Cart = z.object({
+  result: z.array(CartItem).max(60),
+  /** First month: recurring and one-time amounts (decisions 4). */
+  initial_month_cost: MoneyString,
+  recurring_month_cost: MoneyString,
+  total_cost: MoneyString,
+  fees: z.array(CartFee).max(60),
+  /** Sanitized HTML of the carrier, or empty. */
+  special_message: Html,
+  has_l713: z.boolean(),
+  l713_net_price: MoneyString.nullable(),
+  effective_date: WireDate.nullable(),
+  tier: Tier,
+});
+export type Cart = z.infer<typeof Cart>;
+
+const mine = { enrollment_id: EnrollmentId };
+
+export const getPlanCart = endpoint({
+  method: 'GET',
+  path: '/get-plan-cart',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  /** With a date, the figures are for that date; it is not kept until the checkout. */
+  input: z.strictObject({ ...mine, effective_date: WireDate.optional() }),
+  output: success(Cart),
+  summary: 'The cart with its costs (spec 1 §7.4).',
+});
+
+export const getCartCount = endpoint({
+  method: 'GET',
+  path: '/get-cart-count',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject(mine),
+  output: result(z.int().min(0)),
+  summary: 'Number of plans in the cart (spec 1 §7.1).',
+});
+
+export const getCartAmount = endpoint({
+  method: 'GET',
+  path: '/get-cart-amount',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject(mine),
+  output: result(MoneyString),
+  summary: 'Recurring amount of the cart per month (spec 1 §7.1).',
+});
+
+export const getCartEffectiveDates = endpoint({
+  method: 'GET',
+  path: '/get-cart-effective-dates',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject(mine),
+  output: result(z.array(WireDate).max(62)),
+  summary: 'Dates on which every plan of the cart can start, earliest first (spec 1 §7.4, decisions 9).',
+});
+
+export const checkCarrierCart = endpoint({
+  method: 'GET',
+  path: '/check-prudential-cart',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject(mine),
+  output: success(z.object({ status: z.boolean() })),
+  summary: 'Whether the cart note of the special carrier is shown (spec 1 §2.11).',
+});
+
+const ofLevel = { enrollment_id: EnrollmentId, plan_id: PositiveIntInput, plan_pricing_id: PositiveIntInput };
+
+export const addPlanToCart = endpoint({
+  method: 'POST',
+  path: '/add-plan-to-cart',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  input: z.strictObject(ofLevel),
+  output: done,
+  errors: CART_ERRORS,
+  summary: 'Puts a level of a plan into the cart (spec 2 §7).',
+});
+
+export const addPlanToCartWithMembership = endpoint({
+  method: 'POST',
+  path: '/add-plan-to-cart-prudentials',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  input: z.strictObject({
+    enrollment_id: EnrollmentId,
+    plan_id1: PositiveIntInput,
+    plan_pricing_id1: PositiveIntInput,
+    plan_id: PositiveIntInput.optional(),
+    plan_pricing_id: PositiveIntInput.optional(),
+  }),
+  output: done,
+  errors: CART_ERRORS,
+  summary: 'The same with the chosen membership, which an existing member does not need (spec 2 §7).',
+});
+
+export const checkAlreadyInCart = endpoint({
+  method: 'POST',
+  path: '/check-already-in-cart',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject(ofLevel),
+  output: result(z.boolean()),
+  errors: ['alreadyActive'],
+  summary: 'Whether this level is in the cart (spec 2 §7).',
+});
+
+export const removePlanFromCart = endpoint({
+  method: 'GET',
+  path: '/remove-plan-from-cart',
+  doorMethod: 'POST',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  input: z.strictObject(ofLevel),
+  output: done,
+  errors: SAVE_ERRORS,
+  summary: 'Takes a plan out of the cart; the browser calls it with POST (spec 1 §7.4, security T12).',
+});
+
+export const cartCheckout = endpoint({
+  method: 'POST',
+  path: '/cart-checkout',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  input: z.strictObject({
+    enrollment_id: EnrollmentId,
+    /** Loose: a message beside the field answers a date that cannot be chosen (spec 1 §8). */
+    effective_date: Field.optional(),
+    type: z.enum(['rep', 'applicant']),
+  }),
+  output: done,
+  errors: ['emptyCart', ...CART_ERRORS, ...SAVE_ERRORS],
+  summary: 'Fixes the effective date and who enrolls, and opens the steps (spec 1 §4, §7.4).',
+});
+
+export const saveScreenshot = endpoint({
+  method: 'POST',
+  path: '/save-screenshot',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  maxBody: 2_097_152,
+  input: z.strictObject({
+    enrollment_id: EnrollmentId,
+    name: z.string().regex(/^[\p{L}\p{N} _'’-]{1,120}$/u),
+    image: PngDataUrl,
+  }),
+  output: done,
+  summary: 'Keeps a masked picture of a screen as a record (spec 1 §7.4, decisions 21).',
+});

@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import { FormFields, saved, saveMembers, Version } from './descriptor';
+import { endpoint } from './endpoint';
+import { done, result, success } from './envelope';
+import { SAVE_ERRORS } from './errors';
+import { HealthAnswers, HealthAnswersInput, HealthQuestions } from './health';
+import { EnrollmentId, Field, Id, Last4, TextFlagInput } from './scalars';
+
+/* Dependent Information (spec 3 §2, §3, §7). */
+
+/**
+ * A dependent as the browser sends it. With a known `dependent_id`, an `ssn` left out keeps the stored one (answers carry
+ * only its last 4).
+ */
+const DependentInput = z.strictObject({
+  dependent_id: Id.optional(),
+  primary_info: z.strictObject({
+    first_name: Field.optional(),
+    middle_name: Field.optional(),
+    last_name: Field.optional(),
+    birthdate: Field.optional(),
+    ssn: Field.optional(),
+    relationship: Field.optional(),
+    gender: Field.optional(),
+    height_feet: Field.optional(),
+    height_inch: Field.optional(),
+    weight: Field.optional(),
+    employed: TextFlagInput.optional(),
+  }),
+  health_info: HealthAnswersInput.optional(),
+});
+
+/** A dependent as saved, its Social Security Number by the last 4. */
+export const Dependent = z.object({
+  dependent_id: Id,
+  primary_info: z.object({
+    first_name: Field,
+    middle_name: Field,
+    last_name: Field,
+    birthdate: z.string().max(10),
+    ssn: z.union([Last4, z.literal('')]),
+    relationship: z.enum(['spouse', 'child']),
+    gender: z.string().max(1),
+    height_feet: z.string().max(2),
+    height_inch: z.string().max(2),
+    weight: z.string().max(3),
+    employed: z.literal('0'),
+  }),
+  health_info: HealthAnswers.optional(),
+});
+export type Dependent = z.infer<typeof Dependent>;
+
+const mine = z.strictObject({ enrollment_id: EnrollmentId });
+/** One more than the step ever lists, so that its own message answers an extra one (spec 3 §2, §9). */
+const list = z.array(DependentInput).max(20);
+
+export const getDependentsExistingUserEnrollment = endpoint({
+  method: 'GET',
+  path: '/get-dependents-existing-user-enrollment',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: mine,
+  output: result(z.object({ dependents: z.array(Dependent).max(20) })),
+  summary: "An existing member's dependents that fit the tier (spec 3 §4, §7).",
+});
+
+export const getFormFieldsDependentPrimaryInfo = endpoint({
+  method: 'GET',
+  path: '/get-form-fields-dependent-primary-info',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: mine,
+  output: FormFields,
+  summary: 'Fields of the dependent form, with its disclaimer (spec 3 §7).',
+});
+
+export const getHealthQuestionsDependentInfo = endpoint({
+  method: 'GET',
+  path: '/get-health-questions-dependent-info',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: mine,
+  output: result(HealthQuestions),
+  summary: 'Health questions of a dependent (spec 3 §7).',
+});
+
+export const validateSingleDependent = endpoint({
+  method: 'POST',
+  path: '/validate-single-dependent',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  input: z.strictObject({ enrollment_id: EnrollmentId, ...DependentInput.shape }),
+  output: done,
+  summary: 'Checks one dependent before it joins the list (spec 3 §4, §7).',
+});
+
+export const saveDependentInfo = endpoint({
+  method: 'POST',
+  path: '/save-dependent-info',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  maxBody: 131_072,
+  input: z.strictObject({ ...saveMembers, dependents: list }),
+  output: saved,
+  errors: SAVE_ERRORS,
+  summary: 'Saves the whole list and completes the step (spec 3 §7).',
+});
+
+export const saveDependentInfoToTemp = endpoint({
+  method: 'POST',
+  path: '/save-dependent-info-to-temp',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  maxBody: 131_072,
+  input: z.strictObject({ ...saveMembers, dependents: list }),
+  output: success(z.object({ dependents: z.array(Dependent).max(20), version: Version.optional() })),
+  errors: SAVE_ERRORS,
+  summary: 'Keeps the list while it is being edited; answers it with the ids given (spec 3 §4, §7).',
+});
+
+export const deleteDependentInIo = endpoint({
+  method: 'POST',
+  path: '/delete-dependent-in-IO',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  input: mine,
+  output: done,
+  errors: SAVE_ERRORS,
+  summary: 'Drops stored dependents of an enrollment that has none any more (spec 3 §4, §7).',
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { success } from './envelope';
+import { EnrollmentId, Flag01, Html, Last4, Option, Text } from './scalars';
+
+/**
+ * What the server says of one field of a step (spec 2 §3, spec 3 §3). A Social Security Number or an account number comes
+ * back as `masked` (its last 4) with an empty `value`; sending nothing for it keeps what is stored.
+ */
+export const FieldDescriptor = z.object({
+  field_name: z.string().max(64),
+  /** A list of flags for `holiday_policy`, else text. */
+  value: z.union([z.string().max(4_000), z.number(), z.record(z.string().max(64), Flag01), z.null()]),
+  required: z.boolean(),
+  read_only: z.boolean(),
+  /** False hides the field; without it a field is shown when it is required or has a value. */
+  shown: z.boolean().optional(),
+  options: z.array(Option).max(400).optional(),
+  masked: Last4.optional(),
+  error: z.boolean().optional(),
+  message: Text.optional(),
+});
+export type FieldDescriptor = z.infer<typeof FieldDescriptor>;
+
+/** Version of the saved answers. Sent back with a save it refuses to overwrite what another tab saved (decisions 24). */
+export const Version = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+
+/** `{ data: { result: [descriptor], version } }`, with the step's disclaimer where there is one. */
+export const FormFields = success(
+  z.object({
+    result: z.array(FieldDescriptor).max(80),
+    version: Version.optional(),
+    disclaimer: Html.optional(),
+  }),
+);
+
+/** Members that every save of a step has. */
+export const saveMembers = { enrollment_id: EnrollmentId, version: Version.optional() };
+
+/** The answer of a save: the new version, for a save that follows without a read. */
+export const saved = z.object({
+  status: z.literal('success'),
+  data: z.object({ version: Version.optional() }).optional(),
+});

@@ -1,0 +1,86 @@
+import type * as z from 'zod';
+
+/**
+ * Who may call an endpoint through the browser's door (`/api/v1`), default deny:
+ * - `public`    every visitor of a served site whose gate is passed (or that has none);
+ * - `shopper`   a sealed session of this site that holds an enrollment;
+ * - `rep`, `group`, `member`, `staff` (rep or group)  a signed-in person of that role;
+ * - `internal`  the storefront's server only; the door answers 404.
+ */
+export type Access = 'public' | 'shopper' | 'rep' | 'group' | 'member' | 'staff' | 'internal';
+
+/** Rate-limit class; the figures live in `lib/security/limits.ts`. */
+export type Limit = 'read' | 'write' | 'code' | 'mail' | 'quote';
+
+/** Input members that the server injects from the sealed session. The browser can neither see nor send them. */
+export type SessionMember =
+  | 'enrollment_id'
+  | 'tempId'
+  | 'agent_id'
+  | 'group_id'
+  | 'platform_group_id'
+  | 'portal_id'
+  | 'user_id'
+  | 'eprocess'
+  | 'open_type'
+  | 'type'
+  | 'enroll_type'
+  | 'agentID'
+  | 'groupID'
+  | 'platformID'
+  | 'userID'
+  | 'device_id'
+  | 'web_url';
+
+export type Method = 'GET' | 'POST' | 'PUT';
+
+/** Which backend answers when the enrollment API is a remote one; the embedded API serves all of them (spec 1 §7.6, spec 3 §7). */
+export type Upstream = 'v1' | 'root' | 'recommendation' | 'benefit' | 'admin' | 'directory';
+
+export type Endpoint<
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+  S extends SessionMember = SessionMember,
+> = {
+  method: Method;
+  /** Path below the API's prefix; `{name}` is a member of `input`. */
+  path: `/${string}`;
+  /** The method of the browser's door when the wire's GET changes something (security T12). */
+  doorMethod?: Method;
+  access: Access;
+  /** True when a visitor may call it before passing the access-code gate. */
+  beforeGate?: true;
+  limit: Limit;
+  /** Members of `input` that come from the sealed session. */
+  session?: readonly S[];
+  /** Members of the answer's `data` that stay in the sealed session and are cut from what the browser gets. */
+  seals?: readonly string[];
+  input: I;
+  output: O;
+  /** `errorCode`s this endpoint may answer with beside the common ones. */
+  errors?: readonly string[];
+  upstream?: Upstream;
+  /** Largest accepted request body in bytes; 64 KiB unless told. */
+  maxBody?: number;
+  /** One line for the OpenAPI document, with the spec section it comes from. */
+  summary: string;
+};
+
+/** Declares an endpoint. An identity function that keeps literal types, so a table of endpoints stays plain data. */
+export function endpoint<
+  const I extends z.ZodObject,
+  const O extends z.ZodType,
+  const S extends SessionMember & keyof z.infer<I> = never,
+>(definition: Endpoint<I, O, S>): Endpoint<I, O, S> {
+  return definition;
+}
+
+/** The parsed input, as handlers see it. */
+export type InputOf<E extends Endpoint> = z.output<E['input']>;
+/** What a server-side caller passes (before parsing). */
+export type RequestOf<E extends Endpoint> = z.input<E['input']>;
+/** What a browser passes: the input without the session's members. */
+export type BrowserRequestOf<E extends Endpoint> =
+  E extends Endpoint<infer I, z.ZodType, infer S> ? Omit<z.input<I>, S> : never;
+/** The whole answer, envelope included. */
+export type AnswerOf<E extends Endpoint> = z.output<E['output']>;

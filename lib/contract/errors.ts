@@ -1,0 +1,34 @@
+/* Coded refusals answer HTTP 200 with `status: 'error'` and the code as `errorCode`, unless told otherwise. */
+
+/** The pricing codes (spec 1 §8, spec 2 §8). With `changePid`, `data.pid` names the plan to go to. */
+export const PRICING_ERRORS = [
+  'changePid',
+  'enrollmentIdError',
+  'salaryError',
+  'hourError',
+  'stateError',
+  'tierError',
+  'ageError',
+  'metError',
+  'smokerError',
+  'planAgeError',
+  'portalError',
+  'newQuestionsError',
+] as const;
+export type PricingError = (typeof PRICING_ERRORS)[number];
+
+/** Refusals of the cart (spec 1 §8); a plan that cannot be priced is refused with the pricing code. */
+export const CART_ERRORS = ['blackout', 'alreadyActive', 'membershipRequired', ...PRICING_ERRORS] as const;
+
+/** `conflict`: changed elsewhere since it was read (HTTP 409); `locked`: already submitted (decisions 24). */
+export const SAVE_ERRORS = ['conflict', 'locked'] as const;
+
+/** The submission was refused; with `incompleteTab`, `data.tab_name` names the first step that is not done (decisions 25). */
+export const SUBMIT_ERRORS = [
+  'incompleteTab',
+  'signatureRequired',
+  'paymentRefused',
+  'blackout',
+  'alreadyActive',
+  ...SAVE_ERRORS,
+] as const;

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { TextsHash } from './agreement';
+import { PaymentMethod } from './billing';
+import { endpoint } from './endpoint';
+import { result, success } from './envelope';
+import { EnrollmentId, Html, Id, Instant, Label, MoneyString, OpenType, Slug, WireDate } from './scalars';
+
+/* Endpoints beyond the spec. */
+
+const Base64 = z
+  .string()
+  .max(8_000_000)
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/);
+
+export const getEnrollmentCopy = endpoint({
+  method: 'GET',
+  path: '/get-enrollment-copy',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject({ enrollment_id: EnrollmentId }),
+  output: success(
+    z.object({ file_name: z.string().max(120), content_type: z.literal('application/pdf'), content: Base64 }),
+  ),
+  summary: 'The electronic copy of a submitted enrollment, as mailed with the receipt (spec 3 §2, decisions 27).',
+});
+
+export const getDemoMailbox = endpoint({
+  method: 'GET',
+  path: '/get-demo-mailbox',
+  access: 'internal',
+  limit: 'read',
+  input: z.strictObject({ id: Id.optional() }),
+  output: result(
+    z
+      .array(
+        z.object({
+          id: Id,
+          to: z.string().max(254),
+          subject: Label,
+          sent_at: Instant,
+          text: z.string().max(200_000),
+          html: z.string().max(400_000),
+          /** `content` only when one message is asked for by id. */
+          attachments: z
+            .array(
+              z.object({
+                file_name: z.string().max(120),
+                content_type: z.string().max(120),
+                size: z.int().min(0),
+                content: Base64.optional(),
+              }),
+            )
+            .max(10),
+        }),
+      )
+      .max(200),
+  ),
+  summary: 'Mails of a demo without a mail server, newest first.',
+});
+
+export const getSiteList = endpoint({
+  method: 'GET',
+  path: '/get-site-list',
+  access: 'internal',
+  limit: 'read',
+  input: z.strictObject({}),
+  output: result(
+    z
+      .array(
+        z.object({
+          host: z.string().max(253),
+          slug: Slug.nullable(),
+          name: Label,
+          kind: z.enum(['product', 'landing', 'agent', 'group', 'group-enrollment', 'external']),
+          open_type: OpenType,
+          gate: z.enum(['open', 'code']),
+        }),
+      )
+      .max(5_000),
+  ),
+  summary: 'Hosts and slugs that are known, for the demo banner and the sitemaps.',
+});
+
+export const getPaymentAuthorization = endpoint({
+  method: 'GET',
+  path: '/get-payment-authorization',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject({
+    enrollment_id: EnrollmentId,
+    payment_method: PaymentMethod,
+    bill_date: z.string().max(2).optional(),
+  }),
+  output: success(
+    z.object({
+      text: Html,
+      authorization_text_hash: TextsHash,
+      due_today: MoneyString,
+      recurring_month_cost: MoneyString,
+      next_bill_date: WireDate,
+    }),
+  ),
+  summary: 'The authorization to be accepted for a payment method, with its amounts (decisions 28).',
+});

@@ -1,0 +1,215 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+import { result, success } from './envelope';
+import {
+  CategoryKey,
+  CategoryList,
+  EnrollmentId,
+  EProcess,
+  Html,
+  Id,
+  Label,
+  MoneyString,
+  OpenType,
+  PositiveInt,
+  PositiveIntInput,
+  Text,
+  Tier,
+} from './scalars';
+
+/* Plans, their categories and their pages (spec 1 §7.1, §7.4). */
+
+/** One plan in a list. `plan_price` per month: the lowest one offered, or the shopper's own when there is a quote. */
+export const PlanCard = z.object({
+  plan_id: PositiveInt,
+  plan_name: Label,
+  carrier_name: Label,
+  /** Key of the carrier's drawn logo. */
+  plan_logo: z.string().max(64),
+  /** `MM` marks the premier plan (spec 1 §3). */
+  plan_type: z.string().max(16),
+  plan_category: CategoryKey,
+  plan_short_text: Text,
+  plan_price: MoneyString,
+  plan_pricing_id: PositiveInt.nullable(),
+});
+export type PlanCard = z.infer<typeof PlanCard>;
+
+/** One level of a plan: "Preferred 1000", "$1,000 a year", "Fillings 80%". */
+const PlanLevel = z.object({
+  plan_pricing_id: PositiveInt,
+  level_name: Label,
+  benefit_lines: z.array(Label).max(12),
+  plan_price: MoneyString,
+});
+
+/** Texts of a plan's page, sanitized HTML; an empty text hides its section (spec 2 §3). */
+const PlanDescription = z.object({
+  body_text: Html,
+  header_text: Html,
+  blueBarText: Html,
+  association_text: Html,
+  exclusions_text_name: Label,
+  exclusions_text: Html,
+  example_text_name: Label,
+  example_text: Html,
+  faq_text_name: Label,
+  faq_text: Html,
+});
+
+export const PlanDetail = PlanCard.extend({
+  plan_desc: PlanDescription,
+  /** What the plan pays: "Fillings", "80%". Also the rows of a comparison. */
+  facts: z.array(z.object({ label: Label, value: Label })).max(60),
+  /** "Choose your yearly maximum". */
+  level_heading: Label,
+  levels: z.array(PlanLevel).max(40),
+  tiers: z.array(Tier).max(4),
+});
+export type PlanDetail = z.infer<typeof PlanDetail>;
+
+const siteMembers = {
+  group_id: Id.optional(),
+  agent_id: Id.optional(),
+  portal_id: Id.optional(),
+  eprocess: EProcess.optional(),
+  open_type: OpenType.optional(),
+};
+const siteSession = ['group_id', 'agent_id', 'portal_id', 'eprocess', 'open_type'] as const;
+
+/** Categories on offer. `tiles` adds what the landing shows of each, `carriers` whose plans they are. */
+const Menu = success(z.array(CategoryKey).max(13)).extend({
+  icon: z.record(z.string().max(32), z.string().max(200)),
+  tiles: z
+    .array(
+      z.object({
+        category: CategoryKey,
+        title: Label,
+        blurb: Label,
+        plan_count: z.int().min(0),
+        price_from: MoneyString,
+      }),
+    )
+    .max(13),
+  carriers: z.array(z.object({ plan_logo: z.string().max(64), carrier_name: Label })).max(100),
+});
+
+export const getCommonMenu = endpoint({
+  method: 'GET',
+  path: '/get-common-menu',
+  access: 'public',
+  limit: 'read',
+  session: siteSession,
+  input: z.strictObject(siteMembers),
+  output: Menu,
+  summary: 'Categories with plans on this site (spec 1 §7.1).',
+});
+
+export const getGroupMenu = endpoint({
+  method: 'GET',
+  path: '/get-group-menu',
+  access: 'public',
+  limit: 'read',
+  session: ['group_id'],
+  input: z.strictObject({ group_id: Id.optional(), from_site: z.string().max(64).optional() }),
+  output: Menu,
+  summary: "Categories of a group's plans (spec 1 §7.1).",
+});
+
+export const getPlanCategory = endpoint({
+  method: 'GET',
+  path: '/get-plan-category',
+  access: 'public',
+  limit: 'read',
+  input: z.strictObject({}),
+  output: success(z.array(z.object({ value: CategoryKey, title: Label })).max(13)),
+  summary: 'All categories with their titles (spec 1 §7.1).',
+});
+
+export const getFeaturedPlans = endpoint({
+  method: 'GET',
+  path: '/get-featured-plans',
+  access: 'public',
+  limit: 'read',
+  session: siteSession,
+  input: z.strictObject(siteMembers),
+  output: success(z.array(PlanCard).max(24)),
+  summary: 'Plans the landing recommends (spec 1 §7.1).',
+});
+
+export const getMenuFilteredPlans = endpoint({
+  method: 'GET',
+  path: '/get-menu-filtered-plans',
+  access: 'public',
+  limit: 'read',
+  session: siteSession,
+  input: z.strictObject({ ...siteMembers, category: CategoryList.optional() }),
+  output: success(z.array(PlanCard).max(500)),
+  summary: 'Plans on this site for a visitor without a quote, all or of some categories (spec 1 §7.4).',
+});
+
+export const getFilteredPlans = endpoint({
+  method: 'GET',
+  path: '/get-filtered-plans',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject({ enrollment_id: EnrollmentId, categories: CategoryList.optional() }),
+  output: success(
+    z.object({
+      result: z.array(PlanCard).max(500),
+      /** Nothing fits this tier although plans exist: "Plans are available for IO tier only" (spec 1 §2.9). */
+      io_only: z.boolean(),
+    }),
+  ),
+  summary: "Plans that fit the shopper's answers, at the shopper's price (spec 1 §7.4).",
+});
+
+export const getLeftSideFilterFields = endpoint({
+  method: 'GET',
+  path: '/get-left-side-filter-fields',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject({ enrollment_id: EnrollmentId }),
+  output: result(
+    z.object({
+      categories: z.array(z.object({ value: CategoryKey, title: Label, count: z.int().min(0) })).max(13),
+    }),
+  ),
+  summary: 'Categories of the side filter with the number of plans in each (spec 1 §7.4).',
+});
+
+export const getPlanDetail = endpoint({
+  method: 'GET',
+  path: '/get-plan-detail/{plan_id}',
+  access: 'public',
+  limit: 'read',
+  input: z.strictObject({ plan_id: PositiveIntInput }),
+  output: success(PlanDetail),
+  summary: "A plan's page as every visitor sees it (spec 1 §7.4).",
+});
+
+export const getPlanDetailByQuery = endpoint({
+  method: 'GET',
+  path: '/get-plan-detail',
+  access: 'public',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject({ plan_id: PositiveIntInput, enrollment_id: EnrollmentId.optional() }),
+  output: success(PlanDetail),
+  summary: 'The same with the id in the query; with an enrollment, priced for the shopper (spec 2 §7).',
+});
+
+export const getRelatedPlans = endpoint({
+  method: 'GET',
+  path: '/get-related-plans',
+  access: 'public',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject({ plan_id: PositiveIntInput, enrollment_id: EnrollmentId.optional() }),
+  output: result(
+    z.array(PlanCard.extend({ relation: z.enum(['suggested', 'membership', 'rider']), note: Text })).max(40),
+  ),
+  summary: 'Suggested products, membership choices and riders of a plan (spec 1 §2.10, spec 2 §7).',
+});

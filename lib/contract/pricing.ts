@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+import { success } from './envelope';
+import { PRICING_ERRORS } from './errors';
+import {
+  CategoryKey,
+  EnrollmentId,
+  Label,
+  MoneyString,
+  PositiveInt,
+  PositiveIntInput,
+  SignedMoneyString,
+  Text,
+  WireDate,
+} from './scalars';
+
+/* Prices for one household and one effective date, each with its reasons (spec 1 §7.4). */
+
+/** One step of "Why this price?". All amounts but that of a `total` and an `included` line add up to the total after them. */
+export const PriceLine = z.object({
+  kind: z.enum([
+    'base',
+    'area',
+    'age',
+    'tobacco',
+    'tier',
+    'person',
+    'benefit',
+    'fee_monthly',
+    'fee_once',
+    'membership',
+    'included',
+    'total',
+  ]),
+  label: Label,
+  because: Text,
+  amount: SignedMoneyString,
+});
+export type PriceLine = z.infer<typeof PriceLine>;
+
+/** A membership that the plan asks for: a plan of its own, chosen before the plan goes to the cart (spec 2 §4). */
+export const MembershipChoice = z.object({
+  plan_id: PositiveInt,
+  plan_pricing_id: PositiveInt,
+  plan_name: Label,
+  plan_price: MoneyString,
+  text: Text,
+});
+
+export const PricedPlan = z.object({
+  pid: PositiveInt,
+  /** The platform's id of the plan on offer. */
+  ppid: PositiveInt,
+  plan_pricing_id: PositiveInt,
+  plan_name: Label,
+  plan_category: CategoryKey,
+  plan_type: z.string().max(16),
+  plan_logo: z.string().max(64),
+  level_name: Label,
+  benefit_lines: z.array(Label).max(12),
+  /** Per month. */
+  plan_price: MoneyString,
+  initial_month_cost: MoneyString,
+  recurring_month_cost: MoneyString,
+  lines: z.array(PriceLine).max(100),
+  is_prudential_plan: z.boolean(),
+  is_prudential: z.boolean(),
+  /** Already in the cart at this level. */
+  in_cart: z.boolean(),
+});
+export type PricedPlan = z.infer<typeof PricedPlan>;
+
+const Pricing = success(
+  z.object({
+    effective_date: WireDate,
+    membership_required: z.boolean(),
+    memberships: z.array(MembershipChoice).max(12),
+    plans: z.array(PricedPlan).max(60),
+  }),
+);
+
+export const getPlanPricingDetail = endpoint({
+  method: 'GET',
+  path: '/get-plan-pricing-detail',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject({ pid: PositiveIntInput, enrollment_id: EnrollmentId }),
+  output: Pricing,
+  errors: PRICING_ERRORS,
+  summary: 'The levels of a plan at the price of this household, or why there is none (spec 1 §7.4, §8).',
+});
+
+export const getPlanPricingDetailElevate = endpoint({
+  method: 'GET',
+  path: '/get-plan-pricing-detail-elevate',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject({ enrollment_id: EnrollmentId }),
+  output: Pricing,
+  errors: PRICING_ERRORS,
+  summary: 'Prices of the plans of an elevate-type site (spec 2 §7).',
+});

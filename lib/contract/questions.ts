@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+import { done, lookup, result, success } from './envelope';
+import { SAVE_ERRORS } from './errors';
+import {
+  EnrollmentId,
+  Field,
+  Flag01,
+  Flag01Input,
+  Label,
+  LongField,
+  PositiveInt,
+  PositiveIntInput,
+  Text,
+} from './scalars';
+
+/* Underwriting and carrier questions of a plan's page (spec 2 §2.2, §3, §7). */
+
+const ofPlan = z.strictObject({ enrollment_id: EnrollmentId, plan_id: PositiveIntInput });
+
+export const getQuestions = endpoint({
+  method: 'GET',
+  path: '/get-questions',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: ofPlan.extend({ type: z.literal('save').optional() }),
+  output: result(
+    z
+      .array(
+        z.object({
+          question_id: PositiveInt,
+          question_text: Text,
+          /** What a Yes asks for; null: nothing more. */
+          question_sub_type: z.enum(['text_field', 'checkbox', 'detail']).nullable(),
+          options: z
+            .array(
+              z.object({
+                option_id: PositiveInt,
+                option_text: Text,
+                option_group: Label,
+                require_detail: z.boolean(),
+              }),
+            )
+            .max(60),
+        }),
+      )
+      .max(60),
+  ),
+  summary: 'Underwriting questions of a plan; none left, an empty list (spec 2 §7).',
+});
+
+const DetailEntry = z.strictObject({
+  dot_from: Field.optional(),
+  dot_to: Field.optional(),
+  reason_for_condition: LongField.optional(),
+  degree_of_recovery: Field.optional(),
+  physician_name_address: LongField.optional(),
+});
+
+export const saveQuestionAnswers = endpoint({
+  method: 'POST',
+  path: '/save-question-answers',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  input: ofPlan.extend({
+    answers: z
+      .array(
+        z.strictObject({
+          question_id: PositiveIntInput,
+          yes_no_flag: Flag01Input.optional(),
+          who: Field.optional(),
+          checkbox_answers: z.array(PositiveIntInput).max(60).optional(),
+          detail: z.array(DetailEntry).max(2).optional(),
+        }),
+      )
+      .max(60),
+  }),
+  output: success(z.object({ success_message: Text })),
+  errors: ['decline', ...SAVE_ERRORS],
+  summary: 'Answers underwriting; decline carries data.error_message (spec 2 §7).',
+});
+
+export const getCarrierQuestions = endpoint({
+  method: 'GET',
+  path: '/get-aflac-questions',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: ofPlan,
+  /** `true_condition` 1: only Yes lets one continue (spec 2 §5). */
+  output: lookup(z.array(z.object({ qid: PositiveInt, question: Text, true_condition: Flag01 })).max(40)),
+  summary: 'Carrier questions of a plan; 204 when it has none (spec 2 §7).',
+});
+
+export const saveCarrierQuestions = endpoint({
+  method: 'POST',
+  path: '/save-aflac-questions',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  input: ofPlan.extend({
+    aflac_data: z.array(z.strictObject({ qid: PositiveIntInput, true_condition: Flag01Input })).max(40),
+  }),
+  output: done,
+  errors: SAVE_ERRORS,
+  summary: 'Answers of the carrier questions (spec 2 §7).',
+});
+
+export const checkCarrierPlan = endpoint({
+  method: 'GET',
+  path: '/check-prudential-plan',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: ofPlan,
+  output: result(z.boolean()),
+  summary: 'Whether the plan takes the question flow of the special carrier (spec 2 §4, §7).',
+});
+
+export const checkDisabilityPlan = endpoint({
+  method: 'GET',
+  path: '/check-disability-plan',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: ofPlan,
+  output: result(z.boolean()),
+  summary: 'Whether the plan asks for income and working hours (spec 2 §7).',
+});
+
+export const checkAlreadyAnswered = endpoint({
+  method: 'GET',
+  path: '/check-already-answered',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: ofPlan,
+  output: result(z.boolean()),
+  summary: "Whether the plan's questions are answered (spec 2 §7).",
+});

@@ -1,0 +1,296 @@
+import * as z from 'zod';
+import { FormFields, saved, saveMembers } from './descriptor';
+import { endpoint } from './endpoint';
+import { done, result } from './envelope';
+import { SAVE_ERRORS } from './errors';
+import { Email, EnrollmentId, Field, Flag01Input, LongField, PositiveIntInput } from './scalars';
+
+/*
+ * The steps' list, the saved columns, and the steps personal, contact and employer (spec 2 §7). Saves are loose: every
+ * member is capped text, and the API's step schema, built from its own descriptors, answers with the spec's messages.
+ */
+
+const TAB_NAMES = [
+  'primary_info',
+  'contact_info',
+  'employer_info',
+  'beneficiary_info',
+  'primary_health_info',
+  'dependent_info',
+  'review_info',
+  'agreement_info',
+  'billing_info',
+] as const;
+/** Names of the nine tabs (spec 2 §2.1). */
+const TabName = z.enum(TAB_NAMES);
+
+const COLUMNS = [
+  'filter_info',
+  'effective_date',
+  'type',
+  'eprocess',
+  'group_id',
+  'primary_info',
+  'contact_info',
+  'employer_info',
+  'benificiary_info',
+  'health_info',
+  'dependent_info',
+  'payment_info',
+  'review_info',
+  'aggrement_info',
+] as const;
+/** Columns of a temporary enrollment, with the wire's spelling (spec 1 §7.2, spec 2 §3, spec 3 §3). */
+const Column = z.enum(COLUMNS);
+
+const mine = z.strictObject({ enrollment_id: EnrollmentId });
+const member = z.record(z.string().max(64), z.unknown());
+
+export const getDynamicTabs = endpoint({
+  method: 'GET',
+  path: '/get-dynamic-tabs',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: mine,
+  output: result(
+    z
+      .array(
+        z.object({
+          tab_name: TabName,
+          required: z.boolean(),
+          order: z.int().min(0).max(10),
+          complete: z.boolean(),
+        }),
+      )
+      .max(9),
+  ),
+  summary: 'The steps of this enrollment, in order (spec 1 §7.4, spec 2 §2.1).',
+});
+
+export const checkTabRequired = endpoint({
+  method: 'GET',
+  path: '/check-tab-required',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject({ enrollment_id: EnrollmentId, tab_name: TabName }),
+  output: result(z.object({ required: z.boolean() })),
+  summary: 'Whether one step is required (spec 3 §7).',
+});
+
+export const getEnrollmentTempInfo = endpoint({
+  method: 'GET',
+  path: '/get-enrollment-temp-info',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject({ enrollment_id: EnrollmentId, column: Column }),
+  output: result(z.union([z.string().max(200), member, z.array(member).max(40), z.null()])),
+  summary: 'One column of the enrollment as saved, with sensitive members masked (spec 1 §7.2, spec 2 §7, spec 3 §3).',
+});
+
+export const getFormFieldsPersonalInfo = endpoint({
+  method: 'GET',
+  path: '/get-form-fields-personal-info',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: mine,
+  output: FormFields,
+  summary: 'Fields of Personal Information (spec 2 §7).',
+});
+
+export const getFormFieldsContactInfo = endpoint({
+  method: 'GET',
+  path: '/get-form-fields-contact-info',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: mine,
+  output: FormFields,
+  summary: 'Fields of Contact Information (spec 2 §7).',
+});
+
+export const getFormFieldsEmployerInfo = endpoint({
+  method: 'GET',
+  path: '/get-form-fields-employer-info',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: mine,
+  output: FormFields,
+  summary: 'Fields of Employer Information (spec 2 §7).',
+});
+
+export const savePersonalInfo = endpoint({
+  method: 'POST',
+  path: '/save-personal-info',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  input: z.strictObject({
+    ...saveMembers,
+    first_name: Field.optional(),
+    middle_name: Field.optional(),
+    last_name: Field.optional(),
+    birthdate: Field.optional(),
+    gender: Field.optional(),
+    height_feet: Field.optional(),
+    height_inch: Field.optional(),
+    weight: Field.optional(),
+    marital_status: Field.optional(),
+    ssn: Field.optional(),
+    prior_coverage_flag: Field.optional(),
+    prior_carrier_name: Field.optional(),
+    prior_effective_date: Field.optional(),
+    prior_term_date: Field.optional(),
+    ethnic_category: Field.optional(),
+    ethnic_category_other_type: Field.optional(),
+  }),
+  output: saved,
+  errors: SAVE_ERRORS,
+  summary: 'Saves Personal Information (spec 2 §3, §7).',
+});
+
+export const saveEnrollerCode = endpoint({
+  method: 'POST',
+  path: '/save-enroller-code',
+  access: 'shopper',
+  limit: 'code',
+  session: ['enrollment_id'],
+  input: z.strictObject({ enrollment_id: EnrollmentId, enrollerCode: Field.optional() }),
+  output: done,
+  errors: SAVE_ERRORS,
+  summary: 'Keeps the code of the enroller (spec 2 §7, decisions 29).',
+});
+
+export const saveContactInfo = endpoint({
+  method: 'POST',
+  path: '/save-contact-info',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  input: z.strictObject({
+    ...saveMembers,
+    address1: Field.optional(),
+    address2: Field.optional(),
+    city: Field.optional(),
+    state: Field.optional(),
+    zip: Field.optional(),
+    zip4: Field.optional(),
+    phone_number: Field.optional(),
+    email_address: Field.max(254).optional(),
+    birth_state: Field.optional(),
+    birth_city: Field.optional(),
+    with_validation: Flag01Input.optional(),
+  }),
+  output: saved,
+  errors: SAVE_ERRORS,
+  summary: 'Saves Contact Information (spec 2 §3, §7).',
+});
+
+/** 0/1 by holiday, keys as the wire spells them (spec 2 §3). */
+const HolidayPolicy = z.strictObject({
+  Standard_6: Flag01Input.optional(),
+  Presendents_Day: Flag01Input.optional(),
+  Columbus_Day: Flag01Input.optional(),
+  Religious_Days: Flag01Input.optional(),
+  Birthday: Flag01Input.optional(),
+  Floating_Day: Flag01Input.optional(),
+});
+
+export const saveEmployerInfo = endpoint({
+  method: 'POST',
+  path: '/save-employer-info',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  input: z.strictObject({
+    ...saveMembers,
+    name: Field.optional(),
+    phone: Field.optional(),
+    address1: Field.optional(),
+    address2: Field.optional(),
+    city: Field.optional(),
+    state: Field.optional(),
+    zip: Field.optional(),
+    average_work_week: Field.optional(),
+    employment_start_date: Field.optional(),
+    occupation: Field.optional(),
+    compensation_type: Field.optional(),
+    employment_status: Field.optional(),
+    with_validation: Flag01Input.optional(),
+    emp_industry: Field.optional(),
+    emp_num_employed: Field.optional(),
+    emp_vac_policy: Field.optional(),
+    emp_barg_unit: Field.optional(),
+    holiday_policy: HolidayPolicy.optional(),
+  }),
+  output: saved,
+  errors: SAVE_ERRORS,
+  summary: 'Saves Employer Information (spec 2 §3, §7).',
+});
+
+/** Save & Continue Later, and the quote of the cart (spec 1 §7.5, spec 2 §7, spec 3 §7). */
+export const saveEnrollment = endpoint({
+  method: 'POST',
+  path: '/save-enrollment',
+  access: 'shopper',
+  limit: 'mail',
+  session: ['enrollment_id'],
+  maxBody: 131_072,
+  input: z.strictObject({
+    enrollment_id: EnrollmentId,
+    email: Email.optional(),
+    name: Field.optional(),
+    message: LongField.optional(),
+    tab: z.enum([
+      'cart_info',
+      'primary_info',
+      'contact_info',
+      'employer_info',
+      'benificiary_info',
+      'health_info',
+      'dependent_info',
+      'review_info',
+      'aggrement_info',
+      'payment_info',
+    ]),
+    /** The unfinished step's members, as its own save takes them; each is parsed again, leniently, before it is kept. */
+    data: z.union([member, z.array(member).max(40)]).optional(),
+  }),
+  output: done,
+  errors: SAVE_ERRORS,
+  summary: 'Keeps an unfinished step and mails a code to resume it; with tab cart_info, mails a quote.',
+});
+
+export const storeTempDependentInfo = endpoint({
+  method: 'POST',
+  path: '/store-temp-dependent-info',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  input: z.strictObject({
+    enrollment_id: EnrollmentId,
+    plan_id: PositiveIntInput.optional(),
+    dep_dob: Field.optional(),
+    no_of_children: Field.optional(),
+  }),
+  output: done,
+  errors: SAVE_ERRORS,
+  summary: "The spouse's date of birth and the number of children that a tier asks for (spec 1 §4, §7.4).",
+});
+
+export const getTempDependentInfo = endpoint({
+  method: 'GET',
+  path: '/get-temp-dependent-info',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: mine,
+  output: result(
+    z.object({ spouse_dob: z.string().max(10).nullable(), no_of_children: z.int().min(0).max(9).nullable() }),
+  ),
+  summary: 'The same, as saved (spec 1 §7.4).',
+});

@@ -1,0 +1,163 @@
+import type * as z from 'zod';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import type { FieldError } from '@/lib/contract/envelope';
+import { EnrollmentError, invalidFields } from './errors';
+import type { Caller } from './ports';
+
+const DEFAULT_MAX_BODY = 64 * 1024;
+const MAX_FIELD_ERRORS = 50;
+const MAX_DEPTH = 24;
+
+/**
+ * The raw input of a request: path members over the body (POST, PUT) or the query (GET). A query key that occurs twice
+ * becomes a list, so that the contract refuses it where it expects one value.
+ */
+export async function readRawInput(
+  endpoint: Endpoint,
+  request: Request,
+  pathMembers: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const given = endpoint.method === 'GET' ? readQuery(request.url) : await readJsonBody(request, endpoint.maxBody);
+  const members = Object.assign(Object.create(null) as Record<string, unknown>, given, pathMembers);
+  assertPlain(members);
+  return members;
+}
+
+function readQuery(url: string): Record<string, unknown> {
+  const members: Record<string, unknown> = Object.create(null);
+  const query = new URL(url).searchParams;
+  for (const key of new Set(query.keys())) {
+    const values = query.getAll(key);
+    members[key] = values.length === 1 ? values[0] : values;
+  }
+  return members;
+}
+
+async function readJsonBody(request: Request, maxBody = DEFAULT_MAX_BODY): Promise<Record<string, unknown>> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new EnrollmentError('unsupportedMedia', 'The body must be JSON.');
+  const text = await readText(request, maxBody);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new EnrollmentError('badRequest', 'The body is not valid JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new EnrollmentError('badRequest', 'The body must be a JSON object.');
+  return value as Record<string, unknown>;
+}
+
+/** Reads at most `maxBody` bytes, whether or not the length was announced truthfully (security T27). */
+async function readText(request: Request, maxBody: number): Promise<string> {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > maxBody) throw tooLarge();
+  if (!request.body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const chunk: Uint8Array = part.value;
+    size += chunk.byteLength;
+    if (size > maxBody) {
+      await reader.cancel().catch(() => undefined);
+      throw tooLarge();
+    }
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new EnrollmentError('badRequest', 'The body is not valid UTF-8.');
+  }
+}
+
+function tooLarge(): EnrollmentError {
+  return new EnrollmentError('tooLarge', 'The request is too large.');
+}
+
+/**
+ * Refuses nesting that no form of ours has, before any recursive code sees it, and text that no database takes: NUL and lone
+ * surrogates (security T32).
+ */
+function assertPlain(members: Record<string, unknown>): void {
+  for (const [name, root] of Object.entries(members)) {
+    let level: unknown[] = [root];
+    for (let depth = 0; level.length > 0; depth += 1) {
+      if (depth > MAX_DEPTH) throw new EnrollmentError('badRequest', 'The body is nested too deeply.');
+      if (level.some(isUnstorable) || isUnstorable(name))
+        throw invalidFields([
+          { target_element: name.toWellFormed().slice(0, 120), error_message: 'This value is not valid' },
+        ]);
+      level = level.flatMap((value) =>
+        typeof value === 'object' && value !== null ? [...Object.keys(value), ...Object.values(value)] : [],
+      );
+    }
+  }
+}
+
+function isUnstorable(value: unknown): boolean {
+  return typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed());
+}
+
+/** Parses by the contract; unknown members are refused, not dropped (security T22). */
+export function parseInput<E extends Endpoint>(endpoint: E, raw: Record<string, unknown>): z.output<E['input']> {
+  const own = { ...raw };
+  const outcome = strictInput(endpoint).safeParse(own, { error: plainMessage });
+  if (outcome.success) return outcome.data as z.output<E['input']>;
+  throw invalidFields(toFieldErrors(outcome.error.issues));
+}
+
+const strictInputs = new WeakMap<Endpoint, z.ZodObject>();
+
+function strictInput(endpoint: Endpoint): z.ZodObject {
+  let schema = strictInputs.get(endpoint);
+  if (!schema) {
+    schema = endpoint.input.strict();
+    strictInputs.set(endpoint, schema);
+  }
+  return schema;
+}
+
+type RawIssue = { code?: string; input?: unknown; expected?: unknown };
+
+/** Texts for issues whose schema names none: people read these beside a field. */
+function plainMessage(issue: RawIssue): string {
+  if (issue.input === undefined || issue.input === '' || issue.input === null) return 'Field is required';
+  if (issue.code === 'unrecognized_keys') return 'This member is not known';
+  if (issue.code === 'too_big') return 'This value is too long';
+  return 'This value is not valid';
+}
+
+/** Zod's issues as the wire's list; at most 50, names capped, values never repeated. */
+function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const issue of issues) {
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key].join('.'))
+        : [issue.path.join('.')];
+    for (const name of names) {
+      if (errors.length === MAX_FIELD_ERRORS) return errors;
+      errors.push({ target_element: name.slice(0, 120), error_message: issue.message });
+    }
+  }
+  return errors;
+}
+
+const REQUEST_ID = /^[\w.-]{8,64}$/;
+
+/** The storefront's fixed headers (spec 1 §6). The browser's door has replaced whatever a browser sent under these names. */
+export function readCaller(headers: Headers, newId: () => string): Caller {
+  const id = (name: string) => headers.get(name)?.trim().slice(0, 64) || null;
+  const given = headers.get('x-request-id') ?? '';
+  return {
+    siteKey: headers.get('site_key')?.trim().slice(0, 512) || null,
+    agentId: id('agent_id'),
+    groupId: id('group_id'),
+    uid: id('uid'),
+    ip: id('x-client-ip'),
+    userAgent: headers.get('x-client-user-agent')?.slice(0, 400) ?? null,
+    requestId: REQUEST_ID.test(given) ? given : newId(),
+  };
+}

@@ -1,0 +1,163 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { parseInput, readCaller, readRawInput } from './adapt';
+import { buildContext, type Context } from './context';
+import { EnrollmentError, toErrorAnswer } from './errors';
+import type { Caller, Ports } from './ports';
+import { isStoreError } from './store/errors';
+
+type AnyHandler = (input: never, context: Context) => Promise<unknown>;
+
+export type AppOptions = {
+  /** The storefront's service credential (decisions 16); callers without it get 401. None: the app is not exposed. */
+  basicAuth?: { user: string; password: string };
+  /** True: an answer that is not of the contract's shape rejects `fetch` (tests). False: neutral 500, logged. */
+  strict: boolean;
+};
+
+export type EnrollmentApp = { fetch(request: Request): Promise<Response> };
+
+/**
+ * Builds the API over any table of endpoints and handlers of the same names: routing, service credential, validation of
+ * input and output by the contract, one envelope for every failure, one log line per request (no personal data).
+ */
+export function createApp(
+  registry: Record<string, Endpoint>,
+  handlers: Record<string, AnyHandler>,
+  ports: Ports,
+  options: AppOptions,
+): EnrollmentApp {
+  const app = new Hono();
+  const methods = new Map<string, Set<string>>();
+  for (const [name, endpoint] of Object.entries(registry)) {
+    const handler = handlers[name];
+    if (!handler) throw new Error(`No handler for ${name}`);
+    for (const path of routesOf(endpoint)) {
+      methods.set(path, (methods.get(path) ?? new Set()).add(endpoint.method));
+      app.on(endpoint.method, path, (c) => run({ name, endpoint, handler, ports, options }, c));
+    }
+  }
+  for (const [path, allowed] of methods)
+    app.all(path, (c) =>
+      fail(new EnrollmentError('methodNotAllowed', 'Method not allowed.'), callerOf(c, ports), {
+        allow: [...allowed].join(', '),
+      }),
+    );
+  app.notFound((c) => fail(new EnrollmentError('notFound', 'Not found.'), callerOf(c, ports)));
+  app.onError((error) => {
+    throw error;
+  });
+  return { fetch: async (request) => app.fetch(request) };
+}
+
+/** Every endpoint below `/api/v1`; those the spec writes without the prefix also at the root (spec 2 §7, spec 3 §7). */
+function routesOf(endpoint: Endpoint): string[] {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  return endpoint.upstream === 'root' ? [`/api/v1${path}`, path] : [`/api/v1${path}`];
+}
+
+type Run = { name: string; endpoint: Endpoint; handler: AnyHandler; ports: Ports; options: AppOptions };
+
+async function run(job: Run, c: HonoContext): Promise<Response> {
+  const { name, endpoint, handler, ports, options } = job;
+  const started = performance.now();
+  const caller = callerOf(c, ports);
+  let response: Response;
+  try {
+    if (options.basicAuth) assertCredential(c.req.header('authorization'), options.basicAuth);
+    const raw = await readRawInput(endpoint, c.req.raw, c.req.param() as Record<string, string>);
+    const input = parseInput(endpoint, raw);
+    const output = await handler(input as never, buildContext(ports, caller));
+    response = json(checkOutput(job, output, caller), 200, caller.requestId);
+  } catch (error) {
+    if (error instanceof ContractDrift && options.strict) throw error;
+    logFailure(ports, name, error, caller);
+    response = fail(error, caller);
+  }
+  ports.log.info('api', {
+    endpoint: name,
+    status: response.status,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+    requestId: caller.requestId,
+  });
+  return response;
+}
+
+/** An answer of ours that is not of the contract's shape: a programming error, never the caller's. */
+export class ContractDrift extends Error {
+  override name = 'ContractDrift';
+}
+
+function checkOutput(job: Run, output: unknown, caller: Caller): unknown {
+  const outcome = job.endpoint.output.safeParse(output);
+  if (outcome.success) return outcome.data;
+  const where = outcome.error.issues
+    .slice(0, 8)
+    .map((issue) => `${issue.path.join('.') || '(root)'}: ${issue.code}`)
+    .join('; ');
+  job.ports.log.error('api.drift', { endpoint: job.name, where, requestId: caller.requestId });
+  throw new ContractDrift(`${job.name} answered outside its contract: ${where}`);
+}
+
+/** Unknown errors leave their name and the driver's code only: messages may carry parameters (security T21). */
+function logFailure(ports: Ports, endpoint: string, error: unknown, caller: Caller): void {
+  const requestId = caller.requestId;
+  if (error instanceof EnrollmentError) {
+    ports.log.info('api.refused', { endpoint, code: error.code, detail: error.detail, requestId });
+    return;
+  }
+  const fault = isStoreError(error) ? error : null;
+  ports.log.error('api.failed', {
+    endpoint,
+    error: error instanceof Error ? error.name : typeof error,
+    database: fault ? `${fault.kind} ${fault.code ?? ''}`.trim() : null,
+    constraint: fault?.constraint ?? null,
+    at: fault ? null : firstFrame(error),
+    requestId,
+  });
+}
+
+/** The first line of our own code in the stack, without the message. */
+function firstFrame(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const frame = error.stack?.split('\n').find((line) => /^\s+at .*enrollment-api/.test(line));
+  return frame?.replace(/^.*(enrollment-api[^)]*)\)?$/, '$1') ?? null;
+}
+
+function fail(error: unknown, caller: Caller, headers: Record<string, string> = {}): Response {
+  const { status, body } = toErrorAnswer(error, caller.requestId);
+  const response = json(body, status, caller.requestId);
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  if (error instanceof EnrollmentError && error.retryAfter !== null)
+    response.headers.set('retry-after', String(error.retryAfter));
+  if (status === 401) response.headers.set('www-authenticate', 'Basic realm="enrollment", charset="UTF-8"');
+  return response;
+}
+
+function json(body: unknown, status: number, requestId: string): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': requestId,
+    },
+  });
+}
+
+function callerOf(c: HonoContext, ports: Ports): Caller {
+  return readCaller(c.req.raw.headers, () => ports.ids.token(12));
+}
+
+function assertCredential(given: string | undefined, wanted: { user: string; password: string }): void {
+  const expected = `Basic ${Buffer.from(`${wanted.user}:${wanted.password}`).toString('base64')}`;
+  if (!timingSafeEqual(digest(given ?? ''), digest(expected)))
+    throw new EnrollmentError('unauthorized', 'Credentials are required.');
+}
+
+/** Equal lengths for the constant-time comparison. */
+function digest(value: string): Buffer {
+  return createHash('sha256').update(value).digest();
+}

@@ -1,0 +1,83 @@
+import { renderMail } from '../mail/template';
+
+/** The words of a mail; sender, recipient and reason are added where it is queued. */
+export type MailText = { subject: string; text: string; html: string };
+
+type Contact = { name: string; phone: string; email: string; color: string; legalLine: string };
+
+const siteOf = ({ name, phone, email, color, legalLine }: Contact) => ({ name, phone, email, color, legalLine });
+
+/**
+ * The "Enrollment Receipt" (spec 3 §2 "Confirmation page", decisions 27). It holds the name, the confirmation number, plans and
+ * amounts; the full copy is the attached PDF.
+ */
+export function buildReceiptMail(receipt: {
+  contact: Contact;
+  name: string;
+  policyId: string;
+  effectiveDate: string;
+  plans: { name: string; amount: string }[];
+  firstMonth: string;
+  recurring: string;
+  /** `member` writes to the applicant; `client` to the agent or the group's benefits desk. */
+  audience: 'member' | 'client';
+}): MailText {
+  const toMember = receipt.audience === 'member';
+  const words = renderMail({
+    site: siteOf(receipt.contact),
+    heading: 'Enrollment Receipt',
+    paragraphs: toMember
+      ? [
+          `Hello ${receipt.name},`,
+          'Thank you. Your enrollment is complete. An electronic copy of it is attached to this message.',
+        ]
+      : [`An enrollment of ${receipt.name} was completed.`, 'A copy of the enrollment is attached to this message.'],
+    details: [
+      { label: 'Confirmation number', value: receipt.policyId },
+      { label: 'Coverage starts', value: receipt.effectiveDate },
+      ...receipt.plans.map((plan) => ({ label: plan.name, value: plan.amount })),
+      { label: 'First Month Cost', value: receipt.firstMonth },
+      { label: 'Recurring Cost', value: receipt.recurring },
+    ],
+  });
+  return { subject: 'Enrollment Receipt', ...words };
+}
+
+/** Save & Continue Later (spec 2 §1): the enrollment code, and a link that opens the saved step (decisions 12). */
+export function buildResumeMail(resume: {
+  contact: Contact;
+  code: string;
+  pageUrl: string;
+  linkUrl: string;
+  codeDays: number;
+  linkHours: number;
+}): MailText {
+  const words = renderMail({
+    site: siteOf(resume.contact),
+    heading: 'Continue your enrollment',
+    paragraphs: [
+      'Your enrollment is saved. You can continue it whenever you like.',
+      `Use the button within ${resume.linkHours} hours, or open ${resume.pageUrl} and enter this email address and your enrollment code.`,
+    ],
+    details: [{ label: 'Enrollment code', value: resume.code }],
+    action: { label: 'Continue my enrollment', url: resume.linkUrl },
+    footer: [
+      `The code works once, within ${resume.codeDays} days. Card numbers are never saved, so you are asked for yours again.`,
+      'You did not ask for this? Call us and we will close it.',
+    ],
+  });
+  return { subject: 'Continue your enrollment', ...words };
+}
+
+/** Tells the applicant's own address that a code went to another one (security T24). Holds no code and no link. */
+export function buildResumeNotice(contact: Contact): MailText {
+  const words = renderMail({
+    site: siteOf(contact),
+    heading: 'Your saved enrollment',
+    paragraphs: [
+      'A code to continue your enrollment was just sent to another email address, as asked for on the site.',
+      'If that was not you, call us and we will close it.',
+    ],
+  });
+  return { subject: 'Your saved enrollment', ...words };
+}

@@ -1,0 +1,55 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { now } from '@/lib/clock';
+import { env } from '@/lib/env';
+import { getFieldCrypto } from '@/lib/security/keys';
+import { createEnrollmentApi } from './api';
+import type { EnrollmentApp } from './app';
+import { createLog } from './log';
+import { buildDemoVault, buildHttpVault } from './lookups/card-vault';
+import { offlineLookups } from './lookups/offline';
+import type { Clock, Ids, Ports } from './ports';
+import { openDatabase } from './store/open';
+
+const clock: Clock = { now };
+
+const ids: Ids = {
+  token: (bytes = 24) => randomBytes(bytes).toString('base64url'),
+  // Twelve digits in groups that a person can read out on the phone; the database refuses one that exists.
+  policyNumber: () =>
+    `CF-${String(randomInt(1e12))
+      .padStart(12, '0')
+      .replaceAll(/(.{4})(?=.)/g, '$1-')}`,
+};
+
+/** The ports of a real installation, from the environment: opens and migrates the store, reads the keys. */
+export async function buildPorts(): Promise<Ports> {
+  const { DATABASE_URL, DATA_DIR, CARD_VAULT_URL, LOG_LEVEL } = env();
+  return {
+    store: await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }),
+    fields: getFieldCrypto(),
+    clock,
+    ids,
+    log: createLog(LOG_LEVEL),
+    vault: CARD_VAULT_URL === undefined ? buildDemoVault(ids, now) : buildHttpVault(CARD_VAULT_URL, now),
+    lookups: offlineLookups,
+  };
+}
+
+export type EmbeddedApi = { app: EnrollmentApp; ports: Ports };
+
+/** Bundles of one process share the API, not the module's instances (architecture, "The embedded API"). */
+const EMBEDDED = Symbol.for('coverfront.enrollment-api');
+type Shared = { [EMBEDDED]?: Promise<EmbeddedApi> | undefined };
+
+/** The process's own API, opened at the first call; a failed opening is forgotten, so that the next call tries again. */
+export function getEmbeddedApi(): Promise<EmbeddedApi> {
+  const shared = globalThis as Shared;
+  shared[EMBEDDED] ??= buildPorts().then(
+    (ports) => ({ app: createEnrollmentApi(ports), ports }),
+    (error: unknown) => {
+      shared[EMBEDDED] = undefined;
+      throw error;
+    },
+  );
+  return shared[EMBEDDED];
+}

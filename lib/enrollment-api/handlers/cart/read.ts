@@ -1,0 +1,50 @@
+import { toWireDate } from '@/lib/rules/dates';
+import { toWireMoney } from '@/lib/rules/money';
+import { answer, resultOf } from '../../context';
+import type { Handlers } from '../table';
+import { getCatalog } from '../shared/catalog';
+import { loadCartItems } from '../shared/cart-items';
+import { loadEnrollment } from '../shared/enrollment';
+import { cartDates, loadShopper } from '../shared/shopper';
+import { priceCart, toCart } from './view';
+
+export const getPlanCart: Handlers['getPlanCart'] = async (input, context) =>
+  answer(toCart(await loadShopper(context, input.enrollment_id)));
+
+/** Plans and memberships, as the badge counts them. */
+export const getCartCount: Handlers['getCartCount'] = async (input, context) => {
+  const rated = priceCart(await loadShopper(context, input.enrollment_id));
+  return resultOf(rated.items.length + rated.memberships.length);
+};
+
+export const getCartAmount: Handlers['getCartAmount'] = async (input, context) =>
+  resultOf(toWireMoney(priceCart(await loadShopper(context, input.enrollment_id)).recurringCents));
+
+export const getCartEffectiveDates: Handlers['getCartEffectiveDates'] = async (input, context) =>
+  resultOf(cartDates(await loadShopper(context, input.enrollment_id)).map(toWireDate));
+
+/** The cart note stands where a displayed price includes the special carrier's fee (spec 1 §2.11). */
+export const checkCarrierCart: Handlers['checkCarrierCart'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  return answer({ status: shopper.entries.some(({ plan }) => plan.specialCarrier || plan.adminFee !== undefined) });
+};
+
+export const checkAlreadyInCart: Handlers['checkAlreadyInCart'] = async (input, context) => {
+  const enrollment = await loadEnrollment(context, input.enrollment_id);
+  const items = await loadCartItems(context.store, enrollment.id);
+  const same = items.some(
+    (item) => item.planId === String(input.plan_id) && item.planPricingId === String(input.plan_pricing_id),
+  );
+  return resultOf(same);
+};
+
+/** Whether a plan, or one in the cart, is a premier plan (spec 1 §7.2). */
+export const getMoreRequirement: Handlers['getMoreRequirement'] = async (input, context) => {
+  const catalog = await getCatalog(context.store, context.now);
+  const ids = input.plan_id === undefined ? [] : [String(input.plan_id)];
+  if (input.enrollment_id !== undefined) {
+    const enrollment = await loadEnrollment(context, input.enrollment_id);
+    ids.push(...(await loadCartItems(context.store, enrollment.id)).map((item) => item.planId));
+  }
+  return resultOf(ids.some((id) => catalog.plans.get(id)?.definition.planType === 'MM'));
+};

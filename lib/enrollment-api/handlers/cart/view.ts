@@ -1,0 +1,82 @@
+import type { Cart, CartItem } from '@/lib/contract/cart';
+import { isCategoryKey } from '@/lib/rules/categories';
+import { toWireDate } from '@/lib/rules/dates';
+import { toWireMoney } from '@/lib/rules/money';
+import { rateCart, type RatedCart } from '../../rating/cart';
+import { levelOf } from '../../rating/rate';
+import { cartDate, type Shopper } from '../shared/shopper';
+
+/** The shopper's cart priced for a day, which is the cart's own unless told. */
+export function priceCart(shopper: Shopper, on: string = cartDate(shopper)): RatedCart {
+  return rateCart(shopper.entries, shopper.household, on, shopper.catalog.associations);
+}
+
+function toItem(shopper: Shopper, item: RatedCart['items'][number], date: string): CartItem {
+  const plan = shopper.catalog.plans.get(item.planId)?.definition;
+  return {
+    plan_id: Number(item.planId),
+    plan_name: item.name,
+    plan_logo: plan?.carrier ?? '',
+    plan_category: plan && isCategoryKey(plan.category) ? plan.category : null,
+    level_name: plan ? levelOf(plan, item.pricingId).name : '',
+    price: toWireMoney(item.cents),
+    removable: 1,
+    plan_pricing_id: Number(item.pricingId),
+    plan_type: plan?.planType ?? '',
+    effective_date: date,
+    note: item.result.ok ? item.cartLine : item.result.message,
+  };
+}
+
+function toMembershipItem(shopper: Shopper, item: RatedCart['memberships'][number], date: string): CartItem {
+  const plan = shopper.catalog.plans.get(item.planId)?.definition;
+  return {
+    plan_id: Number(item.planId),
+    plan_name: item.name,
+    plan_logo: plan?.carrier ?? '',
+    plan_category: null,
+    level_name: plan ? levelOf(plan, item.pricingId).name : '',
+    price: toWireMoney(item.cents),
+    // What a plan needs cannot be taken out while the plan is there (spec 1 §2.11).
+    removable: item.requiredBy.length > 0 ? 0 : 1,
+    plan_pricing_id: Number(item.pricingId),
+    plan_type: '',
+    effective_date: date,
+    note: item.because,
+  };
+}
+
+/** The cart as screens show it (spec 1 §7.4). */
+export function toCart(shopper: Shopper): Cart {
+  const on = cartDate(shopper);
+  const rated = priceCart(shopper, on);
+  const date = toWireDate(on);
+  const special = rated.items.filter(({ planId }) => shopper.catalog.plans.get(planId)?.definition.isL713 === true);
+  const net = special.reduce((sum, { result }) => sum + (result.ok ? result.premiumCents : 0), 0);
+  return {
+    result: [
+      ...rated.items.map((item) => toItem(shopper, item, date)),
+      ...rated.memberships.map((item) => toMembershipItem(shopper, item, date)),
+    ],
+    initial_month_cost: toWireMoney(rated.firstMonthCents),
+    recurring_month_cost: toWireMoney(rated.recurringCents),
+    total_cost: toWireMoney(rated.totalCents),
+    fees: rated.fees.map((fee) => ({
+      label: fee.label,
+      amount: toWireMoney(fee.cents),
+      cadence: fee.kind,
+      note: fee.because,
+    })),
+    special_message: specialMessage(shopper),
+    has_l713: special.length > 0,
+    l713_net_price: special.length > 0 ? toWireMoney(net) : null,
+    effective_date: rated.items.length > 0 ? date : null,
+    tier: shopper.household.tier,
+  };
+}
+
+/** The special carrier's own words about its plans in the cart (spec 1 §2.11): their blue bars, each once. */
+export function specialMessage(shopper: Shopper): string {
+  const texts = shopper.entries.filter(({ plan }) => plan.specialCarrier).map(({ plan }) => plan.description.blueBar);
+  return [...new Set(texts)].filter(Boolean).join('');
+}

@@ -1,0 +1,152 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { fromWireDate } from '@/lib/rules/dates';
+import { parseDateText } from '@/lib/rules/date-text';
+import { messages } from '@/lib/rules/messages';
+import { done, type Context } from '../../context';
+import { invalid, notFound, refusal } from '../../errors';
+import { blackoutMessage, exclusiveKey } from '../../rating/blackout';
+import type { PlanDefinition } from '../../rating/plan';
+import { rate } from '../../rating/rate';
+import { memberPolicies } from '../../store/schema/members';
+import type { Handlers } from '../table';
+import { loadAcceptedAnswers } from '../shared/answers';
+import { deleteCartItem, saveCartItem } from '../shared/cart-items';
+import { getCatalog } from '../shared/catalog';
+import { loadOpenEnrollment, updateEnrollment } from '../shared/enrollment';
+import { buildShopper, cartDate, cartDates, planDate, type Shopper } from '../shared/shopper';
+import { offeredPlan, pricingRefusal } from '../plans/pricing';
+import { priceCart } from './view';
+
+/** Runs a change of the cart with the enrollment's row locked, so that two of them never interleave. */
+async function changeCart<T>(context: Context, id: string, change: (shopper: Shopper) => Promise<T>): Promise<T> {
+  const catalog = await getCatalog(context.store, context.now);
+  return context.store.withTransaction(async () => {
+    const enrollment = await loadOpenEnrollment(context, id, 'update');
+    const outcome = await change(await buildShopper(context, enrollment, catalog));
+    await updateEnrollment(context, id, {});
+    return outcome;
+  });
+}
+
+export const addPlanToCart: Handlers['addPlanToCart'] = async (input, context) =>
+  changeCart(context, input.enrollment_id, async (shopper) => {
+    await addPlan(context, shopper, input.plan_id, input.plan_pricing_id);
+    return done;
+  });
+
+export const addPlanToCartWithMembership: Handlers['addPlanToCartWithMembership'] = async (input, context) =>
+  changeCart(context, input.enrollment_id, async (shopper) => {
+    const plan = await addPlan(context, shopper, input.plan_id1, input.plan_pricing_id1);
+    const accepted = plan.requirements.membership ?? [];
+    if (input.plan_id === undefined) return done;
+    const association = shopper.catalog.associations.find(({ id }) => id === String(input.plan_id));
+    const pricingId = String(input.plan_pricing_id ?? association?.defaultLevel ?? '');
+    if (!association?.levels.some((level) => level.pricingId === pricingId) || !accepted.includes(association.id))
+      throw invalid(['plan_id', messages.option]);
+    const item = { planId: association.id, planPricingId: pricingId, removable: false, requiredBy: plan.id };
+    await saveCartItem(context.store, shopper.enrollment.id, { ...item, kind: 'membership' }, context.now);
+    return done;
+  });
+
+async function addPlan(context: Context, shopper: Shopper, planId: number, levelId: number): Promise<PlanDefinition> {
+  const plan = offeredPlan(shopper, planId).definition;
+  const pricingId = String(levelId);
+  if (!plan.levels.some((level) => level.pricingId === pricingId)) throw invalid(['plan_pricing_id', messages.option]);
+  assertNoBlackout(plan, shopper);
+  await assertNotHeld(context, shopper, plan);
+  const result = rate(plan, pricingId, shopper.household, planDate(shopper, plan));
+  if (!result.ok) throw pricingRefusal(result);
+  await assertAnswered(context, shopper, plan);
+  const item = { planId: plan.id, planPricingId: pricingId, kind: 'plan', removable: true, requiredBy: null } as const;
+  await saveCartItem(context.store, shopper.enrollment.id, item, context.now);
+  return plan;
+}
+
+/** Days on which a plan cannot be put into a cart (spec 1 §8 "blackout"). */
+export function assertNoBlackout(plan: PlanDefinition, { household }: Shopper): void {
+  const message = blackoutMessage(plan, household.state, household.today);
+  if (message !== null) throw refusal('blackout', message);
+}
+
+/** Only one plan of a key can be held at a time: not beside another one in the cart, not beside an active one (spec 1 §8). */
+export async function assertNotHeld(context: Context, shopper: Shopper, plan: PlanDefinition): Promise<void> {
+  const key = exclusiveKey(plan);
+  const other = shopper.entries.find((entry) => entry.plan.id !== plan.id && exclusiveKey(entry.plan) === key);
+  if (other)
+    throw refusal('alreadyActive', `${other.plan.name} is in your cart. Remove it first to choose ${plan.name}.`);
+  const { userId } = shopper.enrollment;
+  if (userId === null) return;
+  const same = [...shopper.catalog.plans.values()].filter(({ definition }) => exclusiveKey(definition) === key);
+  const [active] = await context.store.db
+    .select({ name: memberPolicies.planName })
+    .from(memberPolicies)
+    .where(
+      and(
+        eq(memberPolicies.memberId, userId),
+        eq(memberPolicies.status, 'ACTIVE'),
+        inArray(memberPolicies.planId, [plan.id, ...same.map(({ id }) => id)]),
+      ),
+    );
+  if (active) throw refusal('alreadyActive', `You already have ${active.name}, and it is active.`);
+}
+
+/** Underwriting and carrier questions come before the cart (spec 2 §4). */
+async function assertAnswered(context: Context, shopper: Shopper, plan: PlanDefinition): Promise<void> {
+  const { underwriting, carrierQuestions } = plan.requirements;
+  const needed = [
+    ...(underwriting ? ['underwriting' as const] : []),
+    ...(carrierQuestions.length > 0 ? ['carrier' as const] : []),
+  ];
+  if (needed.length === 0) return;
+  const answered = await loadAcceptedAnswers(context.store, shopper.enrollment.id);
+  const open = needed.some((kind) => !answered.some((row) => row.planId === plan.id && row.kind === kind));
+  if (open) throw refusal('newQuestionsError', messages.answerAllQuestions);
+}
+
+export const removePlanFromCart: Handlers['removePlanFromCart'] = async (input, context) =>
+  changeCart(context, input.enrollment_id, async (shopper) => {
+    const planId = String(input.plan_id);
+    const membership = priceCart(shopper).memberships.find((item) => item.planId === planId);
+    if (membership && membership.requiredBy.length > 0) throw refusal('membershipRequired', membership.because);
+    const item = shopper.items.find((row) => row.planId === planId);
+    if (!item || item.planPricingId !== String(input.plan_pricing_id)) throw notFound('cart item');
+    await deleteCartItem(context.store, shopper.enrollment.id, planId);
+    // A membership that was chosen for this plan goes with it, unless another plan rests on it.
+    for (const row of shopper.items)
+      if (row.kind === 'membership' && row.requiredBy === planId && !isNeeded(shopper, row.planId, planId))
+        await deleteCartItem(context.store, shopper.enrollment.id, row.planId);
+    return done;
+  });
+
+function isNeeded(shopper: Shopper, membershipId: string, withoutPlan: string): boolean {
+  return shopper.entries.some(
+    ({ plan }) => plan.id !== withoutPlan && (plan.requirements.membership ?? []).includes(membershipId),
+  );
+}
+
+export const cartCheckout: Handlers['cartCheckout'] = async (input, context) =>
+  changeCart(context, input.enrollment_id, async (shopper) => {
+    const { enrollment, filter } = shopper;
+    if (shopper.entries.length === 0) throw refusal('emptyCart', 'Your cart is empty. Choose a plan first.');
+    const date = chosenDate(shopper, input.effective_date);
+    if (input.type === 'rep' && filter.startedAs !== 'rep')
+      throw invalid(['type', 'Only a representative can choose Rep Enrollment']);
+    for (const { plan } of shopper.entries) assertNoBlackout(plan, shopper);
+    const failure = priceCart(shopper, date).items.find(({ result }) => !result.ok)?.result;
+    if (failure && !failure.ok) throw pricingRefusal(failure);
+    const applicant = filter.startedAs === 'group' ? 'group' : 'applicant';
+    await updateEnrollment(context, enrollment.id, {
+      effectiveDate: date,
+      eprocess: input.type === 'rep' ? 'rep' : applicant,
+    });
+    return done;
+  });
+
+/** The day asked for when it can be had; without one the stored or the first one (spec 1 §4). */
+function chosenDate(shopper: Shopper, text: string | undefined): string {
+  if (text === undefined || text === '') return cartDate(shopper);
+  const date = fromWireDate(text) ?? parseDateText(text);
+  if (date === null || !cartDates(shopper).includes(date))
+    throw invalid(['effective_date', 'Choose one of the dates offered']);
+  return date;
+}

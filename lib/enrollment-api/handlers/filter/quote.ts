@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import { parseDateText } from '@/lib/rules/date-text';
+import { isGender } from '@/lib/rules/genders';
+import { messages } from '@/lib/rules/messages';
+import { parseMoney } from '@/lib/rules/money';
+import { checkQuoteForm } from '@/lib/rules/quote-form';
+import { isTier } from '@/lib/rules/tiers';
+import { answer, done, found, resultOf, type Context } from '../../context';
+import { invalid, invalidFields, notFound } from '../../errors';
+import { enrollments } from '../../store/schema/enrollments';
+import { groups, portals } from '../../store/schema/sites';
+import type { Handlers } from '../table';
+import { getCatalog } from '../shared/catalog';
+import { loadColumn, saveColumn, type FilterInfo } from '../shared/columns';
+import { loadEnrollment, loadOpenEnrollment, updateEnrollment, type EnrollmentRow } from '../shared/enrollment';
+import { buildShopper, cartDates } from '../shared/shopper';
+import { findSiteKey } from '../shared/sites';
+import { findZip } from '../shared/zips';
+
+type QuoteFields = {
+  zip?: string | undefined;
+  dob?: string | undefined;
+  gender?: string | undefined;
+  tier?: string | undefined;
+};
+type QuoteFacts = Pick<FilterInfo, 'zip' | 'state' | 'city' | 'county' | 'dob' | 'gender' | 'tier'>;
+
+/** The quote form's answers with the place of the ZIP; throws the spec's messages beside the fields (spec 1 §5). */
+async function readQuote(fields: QuoteFields, context: Context): Promise<QuoteFacts> {
+  const form = {
+    zip: fields.zip ?? '',
+    dob: fields.dob ?? '',
+    gender: fields.gender ?? '',
+    tier: fields.tier ?? '',
+  };
+  const problems: Record<string, string> = { ...checkQuoteForm(form, context.today) };
+  const place = problems['zip'] === undefined ? await findZip(context.store, form.zip) : null;
+  if (place && 'message' in place) problems['zip'] = place.message;
+  const dob = parseDateText(form.dob);
+  const found = Object.entries(problems).map(([target_element, error_message]) => ({ target_element, error_message }));
+  if (found.length > 0) throw invalidFields(found);
+  if (!place || 'message' in place || dob === null || !isGender(form.gender) || !isTier(form.tier))
+    throw invalid(['zip', messages.required]);
+  const [county] = place.counties;
+  return {
+    zip: place.zip,
+    state: place.state,
+    city: place.city,
+    county: place.counties.length === 1 ? (county ?? null) : null,
+    dob,
+    gender: form.gender,
+    tier: form.tier,
+  };
+}
+
+const UNASKED = {
+  smoker: null,
+  annualIncome: null,
+  workingHours: null,
+  spouseDob: null,
+  childCount: null,
+} as const;
+
+export const addFilterForNewUser: Handlers['addFilterForNewUser'] = async (input, context) => {
+  const quote = await readQuote(input, context);
+  const { caller, store } = context;
+  const groupId = input.group_id ?? caller.groupId;
+  const agentId = input.agent_id ?? caller.agentId;
+  const siteKey = caller.siteKey ?? (await findSiteKey(store, { agentId, groupId }));
+  if (siteKey === null) throw notFound('site');
+  const eprocess = input.eprocess ?? 'applicant';
+  const id = context.ids.token(24);
+  await store.withTransaction(async (tx) => {
+    await tx.insert(enrollments).values({
+      id,
+      siteKey,
+      agentId,
+      groupId,
+      portalId: input.platform_group_id ?? null,
+      eprocess,
+      openType: input.open_type ?? null,
+      type: input.type ?? 'new-member',
+      tier: quote.tier,
+      state: quote.state,
+      zip: quote.zip,
+      referralId: input.referral ?? null,
+      createdAt: context.now,
+      updatedAt: context.now,
+    });
+    const filter: FilterInfo = { ...quote, ...UNASKED, category: input.category ?? null, startedAs: eprocess };
+    await saveColumn(context, { id, siteKey }, 'filter_info', filter);
+  });
+  return answer({ temp_enrollment_id: id, portal_id: input.platform_group_id ?? null });
+};
+
+export const changeFilterInfo: Handlers['changeFilterInfo'] = async (input, context) =>
+  context.store.withTransaction(async () => {
+    const enrollment = await loadOpenEnrollment(context, input.tempId, 'update');
+    const stored = await loadColumn(context, enrollment, 'filter_info');
+    if (!stored) throw notFound('quote');
+    const before = stored.data;
+    const given = dropEmpty(input);
+    const quote = await readQuote({ ...before, ...given }, context);
+    const money = readIncome(given);
+    const filter: FilterInfo = {
+      ...before,
+      ...quote,
+      county: quote.zip === before.zip ? before.county : quote.county,
+      smoker: given.is_smoker === undefined ? before.smoker : given.is_smoker === '1',
+      annualIncome: money.annualIncome ?? before.annualIncome,
+      workingHours: money.workingHours ?? before.workingHours,
+      category: given.category ?? before.category,
+      ...(quote.tier === before.tier ? {} : { spouseDob: null, childCount: null }),
+    };
+    if (given.zip === undefined) Object.assign(filter, { zip: before.zip, state: before.state, city: before.city });
+    await saveColumn(context, enrollment, 'filter_info', filter);
+    await updateEnrollment(context, enrollment.id, {
+      tier: filter.tier,
+      state: filter.state,
+      zip: filter.zip,
+      ...(given.platform_group_id === undefined ? {} : { portalId: given.platform_group_id }),
+      ...(given.group_id === undefined ? {} : { groupId: given.group_id }),
+    });
+    await keepDateOffered(context, enrollment.id);
+    return done;
+  });
+
+/** Empty members are "dropped" by the spec's caller; a caller that sends them means the same (spec 1 §7.2). */
+function dropEmpty<T extends Record<string, unknown>>(input: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== '' && value !== undefined),
+  ) as Partial<T>;
+}
+
+type IncomeFields = { annual_incode?: string | undefined; working_hours?: string | undefined };
+
+function readIncome(given: IncomeFields): { annualIncome: number | null; workingHours: number | null } {
+  const cents = given.annual_incode === undefined ? null : parseMoney(given.annual_incode);
+  if (given.annual_incode !== undefined && cents === null) throw invalid(['annual_incode', messages.money]);
+  const hours = given.working_hours === undefined ? null : Number(given.working_hours);
+  if (hours !== null && !(Number.isInteger(hours) && hours >= 0 && hours <= 168))
+    throw invalid(['working_hours', messages.wholeNumber]);
+  return { annualIncome: cents === null ? null : Math.floor(cents / 100), workingHours: hours };
+}
+
+/** A chosen effective date that the changed answers do not offer any more is forgotten, so that none stays unseen. */
+async function keepDateOffered(context: Context, enrollmentId: string): Promise<void> {
+  const enrollment = await loadEnrollment(context, enrollmentId);
+  if (enrollment.effectiveDate === null) return;
+  const shopper = await buildShopper(context, enrollment, await getCatalog(context.store, context.now));
+  if (!cartDates(shopper).includes(enrollment.effectiveDate))
+    await updateEnrollment(context, enrollmentId, { effectiveDate: null });
+}
+
+export const updateFilterPortal: Handlers['updateFilterPortal'] = async (input, context) =>
+  context.store.withTransaction(async () => {
+    const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
+    await assertKnown(context, input);
+    await updateEnrollment(context, enrollment.id, portalChanges(enrollment, input));
+    return done;
+  });
+
+type PortalFields = { group_id?: string | undefined; platform_group_id?: string | undefined };
+
+function portalChanges(enrollment: EnrollmentRow, input: PortalFields) {
+  return {
+    portalId: input.platform_group_id ?? enrollment.portalId,
+    groupId: input.group_id ?? enrollment.groupId,
+    ...(input.group_id === undefined || enrollment.type !== 'new-member' ? {} : { type: 'new-group-member' as const }),
+  };
+}
+
+async function assertKnown({ store }: Context, input: PortalFields): Promise<void> {
+  if (input.platform_group_id !== undefined) {
+    const [portal] = await store.db
+      .select({ active: portals.active })
+      .from(portals)
+      .where(eq(portals.id, input.platform_group_id));
+    if (!portal?.active) throw invalid(['platform_group_id', messages.platformRequired]);
+  }
+  if (input.group_id !== undefined) {
+    const [group] = await store.db.select({ active: groups.active }).from(groups).where(eq(groups.id, input.group_id));
+    if (!group?.active) throw invalid(['group_id', messages.groupRequired]);
+  }
+}
+
+export const validateZipCode: Handlers['validateZipCode'] = async (input, context) => {
+  const place = await findZip(context.store, input.zip_code);
+  if ('message' in place) throw invalid(['zip_code', place.message]);
+  return resultOf(place);
+};
+
+/** Visitors without an agent or a group are nobody's: they see what everybody may see. */
+export const getDefaultInfo: Handlers['getDefaultInfo'] = async () =>
+  found({ agent_id: null, group_id: null, portal_id: null, open_type: 'user' as const });

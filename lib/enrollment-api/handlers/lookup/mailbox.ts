@@ -1,0 +1,28 @@
+import { env } from '@/lib/env';
+import { resultOf } from '../../context';
+import { notFound } from '../../errors';
+import { listMailbox } from '../../mail/outbox';
+import type { Handlers } from '../table';
+
+/** The mails of a demo, newest first; nothing of the kind exists where a relay sends them or the data is real. */
+export const getDemoMailbox: Handlers['getDemoMailbox'] = async (input, context) => {
+  const { COVERFRONT_MODE, SMTP_URL } = env();
+  if (COVERFRONT_MODE !== 'demo' || SMTP_URL !== undefined) throw notFound('mailbox');
+  const messages = await listMailbox(context, { id: input.id });
+  return resultOf(
+    messages.map(({ id, to, subject, sentAt, text, html, attachments }) => ({
+      id,
+      to,
+      subject,
+      sent_at: sentAt.toISOString(),
+      text,
+      html,
+      attachments: (attachments ?? []).map(({ filename, contentType, content }) => ({
+        file_name: filename,
+        content_type: contentType,
+        size: content.length,
+        ...(input.id === undefined ? {} : { content: content.toString('base64') }),
+      })),
+    })),
+  );
+};

@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { COMPENSATION_TYPES, EMPLOYMENT_STATUSES, HOLIDAY_POLICIES } from '@/lib/rules/employment';
+import { checkEmail } from '@/lib/rules/email';
+import { messages } from '@/lib/rules/messages';
+import type { Option } from '@/lib/rules/options';
+import { checkPhone } from '@/lib/rules/phone';
+import { isRoutingNumber } from '@/lib/rules/routing';
+import { STATES } from '@/lib/rules/states';
+import { answer, done, resultOf } from '../../context';
+import { invalid } from '../../errors';
+import { hashPurposes, normalizeEmail } from '../../store/places';
+import { members } from '../../store/schema/members';
+import type { Handlers } from '../table';
+import { loadEnrollment } from '../shared/enrollment';
+import {
+  AVERAGE_WORK_WEEKS,
+  BARGAINING_UNITS,
+  BENEFICIARY_RELATIONSHIPS,
+  ETHNIC_CATEGORIES,
+  VACATION_POLICIES,
+} from '../shared/option-lists';
+import { loadGroup } from './access';
+import { addressOf } from './branding';
+
+const toWire = (options: readonly Option[]) => resultOf(options.map(({ value, label }) => ({ value, name: label })));
+
+export const getStates: Handlers['getStates'] = async () => resultOf([...STATES]);
+export const getAverageWorkWeek: Handlers['getAverageWorkWeek'] = async () => toWire(AVERAGE_WORK_WEEKS);
+export const getEmploymentStatus: Handlers['getEmploymentStatus'] = async () => toWire(EMPLOYMENT_STATUSES);
+export const getCompensationTypes: Handlers['getCompensationTypes'] = async () => toWire(COMPENSATION_TYPES);
+export const getBeneficiaryRelationships: Handlers['getBeneficiaryRelationships'] = async () =>
+  toWire(BENEFICIARY_RELATIONSHIPS);
+export const getEthnicCategory: Handlers['getEthnicCategory'] = async () =>
+  answer(ETHNIC_CATEGORIES.map(({ value, label }) => ({ id: value, name: label })));
+
+export const getVacationPolicy: Handlers['getVacationPolicy'] = async (input, context) => {
+  await loadEnrollment(context, input.enrollment_id);
+  return toWire(VACATION_POLICIES);
+};
+
+export const getBargainingUnit: Handlers['getBargainingUnit'] = async (input, context) => {
+  await loadEnrollment(context, input.enrollment_id);
+  return toWire(BARGAINING_UNITS);
+};
+
+export const getHolidayPolicy: Handlers['getHolidayPolicy'] = async (input, context) => {
+  await loadEnrollment(context, input.enrollment_id);
+  return toWire(HOLIDAY_POLICIES);
+};
+
+/** Defaults of the employer step (spec 2 §4): the enrollment's group, when there is one with a whole address. */
+export const getGroupInfo: Handlers['getGroupInfo'] = async (input, context) => {
+  const enrollment = await loadEnrollment(context, input.enrollment_id);
+  const group = enrollment.groupId === null ? null : await loadGroup(context, enrollment.groupId);
+  const address = group ? addressOf(group) : null;
+  if (!group || !address) return resultOf(null);
+  return resultOf({
+    general_info: { group_name: group.name, group_phone: group.phone },
+    address_information: address,
+  });
+};
+
+/** Whether another member uses the address already; found by its keyed hash (spec 2 §8 "Email Already Exists."). */
+export const validateMemberEmail: Handlers['validateMemberEmail'] = async (input, context) => {
+  const email = input.email ?? '';
+  const problem = email.trim() === '' ? messages.required : checkEmail(email);
+  if (problem !== null) throw invalid(['email', problem]);
+  const hashes = context.fields.blindIndexes(hashPurposes.email, normalizeEmail(email));
+  const [taken] = await context.store.db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(isNotNull(members.emailHash), inArray(members.emailHash, hashes), eq(members.active, true)))
+    .limit(1);
+  if (taken) throw invalid(['email', messages.emailTaken]);
+  return done;
+};
+
+export const validatePhone: Handlers['validatePhone'] = async (input, context) => {
+  const phone = input.phone ?? '';
+  const problem = phone.trim() === '' ? messages.required : checkPhone(phone);
+  if (problem !== null) return answer({ is_valid: false, message: problem });
+  const verdict = await context.lookups.phone(phone);
+  return answer({ is_valid: verdict.valid, message: verdict.message ?? '' });
+};
+
+export const validateEmail: Handlers['validateEmail'] = async (input, context) => {
+  const email = input.email ?? '';
+  const problem = email.trim() === '' ? messages.required : checkEmail(email);
+  if (problem !== null) return answer({ is_valid: false, message: problem });
+  const verdict = await context.lookups.email(email);
+  return answer({ is_valid: verdict.valid, message: verdict.message ?? '' });
+};
+
+/** The bank of a routing number; an unknown one leaves the name for the person to type (decisions 20). */
+export const routingLookup: Handlers['routingLookup'] = async (input, context) => {
+  if (!isRoutingNumber(input.q)) throw invalid(['routing_number', messages.routingNumber]);
+  const name = await context.lookups.bankName(input.q.trim()).catch(() => null);
+  return answer({ response: { name: name === null ? null : name.toUpperCase() } });
+};

@@ -1,0 +1,95 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { answer, resultOf, type Context } from '../../context';
+import { notFound } from '../../errors';
+import { agentGroups, agentPortals, groupPortals, groups, portals } from '../../store/schema/sites';
+import type { Handlers } from '../table';
+import { loadColumn } from '../shared/columns';
+import { loadEnrollment } from '../shared/enrollment';
+import { textOf } from '@/lib/rules/fields/field';
+import { loadGroup } from './access';
+
+type PortalRow = typeof portals.$inferSelect;
+
+const toPlatform = ({ id, name, code }: PortalRow) => ({
+  platform_group_id: id,
+  platform_name: name,
+  platform_code: code,
+});
+
+/** The portals of an agent or, for a caller without one, of a group; nobody's own list means all of them. */
+export const getEnrollmentPlatforms: Handlers['getEnrollmentPlatforms'] = async (input, context) => {
+  const { db } = context.store;
+  const agentId = input.agent_id ?? context.caller.agentId;
+  const { groupId } = context.caller;
+  const own =
+    agentId !== null
+      ? await db.select({ id: agentPortals.portalId }).from(agentPortals).where(eq(agentPortals.agentId, agentId))
+      : groupId !== null
+        ? await db.select({ id: groupPortals.portalId }).from(groupPortals).where(eq(groupPortals.groupId, groupId))
+        : [];
+  const rows = await db
+    .select()
+    .from(portals)
+    .where(eq(portals.active, true))
+    .orderBy(asc(portals.sort), asc(portals.name));
+  const wanted = new Set(own.map(({ id }) => id));
+  return resultOf(rows.filter(({ id }) => wanted.size === 0 || wanted.has(id)).map(toPlatform));
+};
+
+/** A rep's clients: only for the rep's own id, which the storefront takes from the signed-in session (decisions 10). */
+export const getAgentGroups: Handlers['getAgentGroups'] = async (input, context) => {
+  const { agentId } = context.caller;
+  if (agentId !== null && agentId !== input.agent_id) throw notFound('agent');
+  const { db } = context.store;
+  const own = await db
+    .select({ id: agentGroups.groupId })
+    .from(agentGroups)
+    .where(eq(agentGroups.agentId, input.agent_id));
+  if (own.length === 0) return resultOf([]);
+  const rows = await db
+    .select({ gid: groups.id, gname: groups.name, active: groups.active })
+    .from(groups)
+    .where(
+      inArray(
+        groups.id,
+        own.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(groups.name));
+  return resultOf(rows.filter(({ active }) => active).map(({ gid, gname }) => ({ gid, gname })));
+};
+
+/** The line "group, member, portal" above plans and cart (spec 1 §2.9). */
+export const getGroupAgentMemberInfo: Handlers['getGroupAgentMemberInfo'] = async (input, context) => {
+  if (input.enrollment_id === undefined) {
+    const group = input.group_id === undefined ? null : await loadGroup(context, input.group_id);
+    return answer({ enrollment_type: '', result: { user_info: null, group_info: toGroup(group), platforms: null } });
+  }
+  const enrollment = await loadEnrollment(context, input.enrollment_id);
+  const group = enrollment.groupId === null ? null : await loadGroup(context, enrollment.groupId);
+  const portal = enrollment.portalId === null ? null : await loadPortal(context, enrollment.portalId);
+  return answer({
+    enrollment_type: enrollment.type === 'existing-member' ? 'existing-user' : enrollment.type,
+    result: {
+      user_info: await loadName(context, enrollment),
+      group_info: toGroup(group),
+      platforms: portal ? toPlatform(portal) : null,
+    },
+  });
+};
+
+function toGroup(group: typeof groups.$inferSelect | null) {
+  return group ? { group_id: group.id, name: group.name, code: group.code } : null;
+}
+
+async function loadPortal({ store }: Context, id: string): Promise<PortalRow | null> {
+  const [row] = await store.db.select().from(portals).where(eq(portals.id, id));
+  return row ?? null;
+}
+
+/** Only an existing member is greeted by name here (spec 2 §6). */
+async function loadName(context: Context, enrollment: { id: string; siteKey: string; userId: string | null }) {
+  if (enrollment.userId === null) return null;
+  const values = (await loadColumn(context, enrollment, 'primary_info'))?.data.values;
+  return values ? { first_name: textOf(values, 'first_name'), last_name: textOf(values, 'last_name') } : null;
+}

@@ -1,0 +1,108 @@
+import { toWireDate, isDate } from '@/lib/rules/dates';
+import { dependentsForTier } from '@/lib/rules/dependents';
+import { maskNumber } from '@/lib/rules/masks';
+import { resultOf, type Context } from '../../context';
+import { loadMemberHealth, loadMemberRecords, type MemberRecord, type MemberRecordKind } from '../../store/members';
+import type { JsonObject } from '../../store/schema/types';
+import type { Handlers } from '../table';
+import { loadEnrollment } from '../shared/enrollment';
+import { profileText } from '../shared/profile';
+import { fromWireHealth, toWireHealth } from '../steps/health';
+
+/** What is on file of the member whose enrollment it is; nothing for somebody new (spec 2 §4, spec 3 §4). */
+async function recordsOf(context: Context, enrollmentId: string, kind: MemberRecordKind): Promise<MemberRecord[]> {
+  const { userId } = await loadEnrollment(context, enrollmentId);
+  return userId === null ? [] : loadMemberRecords(context, kind, userId);
+}
+
+const last4 = (data: JsonObject, name: string) => profileText(data, name).replace(/\D/g, '').slice(-4);
+
+function wireDate(data: JsonObject, name: string): string {
+  const date = profileText(data, name);
+  return isDate(date) ? toWireDate(date) : date.slice(0, 10);
+}
+
+function toPerson({ data }: MemberRecord) {
+  return {
+    first_name: profileText(data, 'first_name'),
+    middle_name: profileText(data, 'middle_name'),
+    last_name: profileText(data, 'last_name'),
+    birthdate: wireDate(data, 'birthdate'),
+    ssn: last4(data, 'ssn'),
+  };
+}
+
+export const getDependentsExistingUserEnrollment: Handlers['getDependentsExistingUserEnrollment'] = async (
+  input,
+  context,
+) => {
+  const { tier } = await loadEnrollment(context, input.enrollment_id);
+  const records = await recordsOf(context, input.enrollment_id, 'dependent');
+  const related = records.map((record) => ({ record, relationship: profileText(record.data, 'relationship') }));
+  return resultOf({
+    dependents: dependentsForTier(tier, related).map(({ record, relationship }) => ({
+      dependent_id: record.id,
+      primary_info: {
+        ...toPerson(record),
+        relationship: relationship === 'spouse' ? ('spouse' as const) : ('child' as const),
+        gender: profileText(record.data, 'gender'),
+        height_feet: profileText(record.data, 'height_feet'),
+        height_inch: profileText(record.data, 'height_inch'),
+        weight: profileText(record.data, 'weight'),
+        employed: '0' as const,
+      },
+    })),
+  });
+};
+
+export const getBeneficiariesExistingUserEnrollment: Handlers['getBeneficiariesExistingUserEnrollment'] = async (
+  input,
+  context,
+) => {
+  const records = await recordsOf(context, input.enrollment_id, 'beneficiary');
+  return resultOf(
+    records.slice(0, 10).map((record) => ({
+      beneficiary_id: record.id,
+      ...toPerson(record),
+      relationship: profileText(record.data, 'relationship'),
+      beneficiary_percentage: profileText(record.data, 'beneficiary_percentage'),
+    })),
+  );
+};
+
+export const getExistingPrimaryHealthInfo: Handlers['getExistingPrimaryHealthInfo'] = async (input, context) => {
+  const { userId } = await loadEnrollment(context, input.enrollment_id);
+  const answers = userId === null ? null : await loadMemberHealth(context, userId);
+  return resultOf(answers === null ? null : toWireHealth(fromWireHealth(answers)));
+};
+
+export const getExistingBankInfo: Handlers['getExistingBankInfo'] = async (input, context) => {
+  const records = await recordsOf(context, input.enrollment_id, 'bank');
+  return resultOf(
+    records.slice(0, 20).map(({ id, data }) => ({
+      bank_id: id,
+      account_name: profileText(data, 'account_name'),
+      bank_name: profileText(data, 'bank_name'),
+      account_number: maskNumber(last4(data, 'account_number')),
+      bank_routing: maskNumber(last4(data, 'bank_routing')),
+      account_type: profileText(data, 'account_type') === 'savings' ? ('savings' as const) : ('checking' as const),
+      account_holder_type:
+        profileText(data, 'account_holder_type') === 'company' ? ('company' as const) : ('individual' as const),
+    })),
+  );
+};
+
+export const getExistingCardInfo: Handlers['getExistingCardInfo'] = async (input, context) => {
+  const records = await recordsOf(context, input.enrollment_id, 'card');
+  return resultOf(
+    records.slice(0, 20).map(({ id, data }) => ({
+      card_id: id,
+      name_on_cc: profileText(data, 'name_on_cc'),
+      card_number: maskNumber(last4(data, 'last4')),
+      expiration_month: profileText(data, 'expiration_month'),
+      expiration_year: profileText(data, 'expiration_year'),
+      // Never stored, so always empty (decisions 17).
+      security_code: '' as const,
+    })),
+  );
+};

@@ -1,0 +1,88 @@
+import { addMonths, firstOfMonth } from '@/lib/rules/dates';
+import { answer, resultOf, type Context } from '../../context';
+import { notFound } from '../../errors';
+import { cardPrice, rate } from '../../rating/rate';
+import type { Handlers } from '../table';
+import { getCatalog, isVisible, type Catalog, type CatalogPlan, type Scope } from '../shared/catalog';
+import { fromPrice, toPlanCard, toPlanDetail } from '../shared/plan-cards';
+import { loadShopper, planDate, scopeOf, type Shopper } from '../shared/shopper';
+
+/** A plan that can be looked at: not a membership, not hidden from this site. */
+function visiblePlan(catalog: Catalog, planId: number, scope: Scope): CatalogPlan {
+  const plan = catalog.plans.get(String(planId));
+  if (!plan || plan.definition.category === 'membership' || !isVisible(catalog, plan.id, scope)) throw notFound('plan');
+  return plan;
+}
+
+function publicScope({ caller }: Context): Scope {
+  return { siteKey: caller.siteKey, agentId: caller.agentId, groupId: caller.groupId, portalId: null };
+}
+
+async function publicDetail(planId: number, context: Context) {
+  const catalog = await getCatalog(context.store, context.now);
+  const plan = visiblePlan(catalog, planId, publicScope(context));
+  const on = addMonths(firstOfMonth(context.today), 1);
+  const priceOf = (pricingId: string) => fromPrice(plan.definition, on, undefined, pricingId);
+  return answer(toPlanDetail(plan, { cents: fromPrice(plan.definition, on) ?? 0, pricingId: null }, priceOf));
+}
+
+export const getPlanDetail: Handlers['getPlanDetail'] = async (input, context) => publicDetail(input.plan_id, context);
+
+export const getPlanDetailByQuery: Handlers['getPlanDetailByQuery'] = async (input, context) => {
+  if (input.enrollment_id === undefined) return publicDetail(input.plan_id, context);
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const plan = visiblePlan(shopper.catalog, input.plan_id, scopeOf(shopper.enrollment));
+  const on = planDate(shopper, plan.definition);
+  const priceOf = (pricingId: string) => {
+    const result = rate(plan.definition, pricingId, shopper.household, on);
+    return result.ok ? result.monthlyCents : fromPrice(plan.definition, on, shopper.household.state, pricingId);
+  };
+  return answer(toPlanDetail(plan, shopperPrice(shopper, plan), priceOf));
+};
+
+function shopperPrice(shopper: Shopper, plan: CatalogPlan): { cents: number; pricingId: string | null } {
+  const on = planDate(shopper, plan.definition);
+  const result = cardPrice(plan.definition, shopper.household, on);
+  if (result.ok) return { cents: result.monthlyCents, pricingId: result.pricingId };
+  return { cents: fromPrice(plan.definition, on, shopper.household.state) ?? 0, pricingId: null };
+}
+
+type Relation = { id: string; relation: 'suggested' | 'membership' | 'rider'; note: string };
+
+function relationsOf(catalog: Catalog, plan: CatalogPlan): Relation[] {
+  const { definition } = plan;
+  const kinds = { suggested: 'suggested', rider: 'rider', association: 'membership' } as const;
+  const stored = (catalog.related.get(plan.id) ?? []).map(({ id, kind }) => ({ id, relation: kinds[kind] }));
+  const all = [
+    ...(definition.requirements.membership ?? []).map((id) => ({ id, relation: 'membership' as const })),
+    ...definition.riders.map((id) => ({ id, relation: 'rider' as const })),
+    ...definition.suggests.map((id) => ({ id, relation: 'suggested' as const })),
+    ...stored,
+  ];
+  const notes = {
+    membership: `Required with ${definition.name}`,
+    rider: `Can be added to ${definition.name}`,
+    suggested: `Often added with ${definition.name}`,
+  };
+  const seen = new Set<string>([plan.id]);
+  return all
+    .filter(({ id }) => !seen.has(id) && seen.add(id))
+    .map((relation) => ({ ...relation, note: notes[relation.relation] }));
+}
+
+export const getRelatedPlans: Handlers['getRelatedPlans'] = async (input, context) => {
+  const shopper = input.enrollment_id === undefined ? null : await loadShopper(context, input.enrollment_id);
+  const catalog = shopper?.catalog ?? (await getCatalog(context.store, context.now));
+  const scope = shopper ? scopeOf(shopper.enrollment) : publicScope(context);
+  const plan = visiblePlan(catalog, input.plan_id, scope);
+  const on = addMonths(firstOfMonth(context.today), 1);
+  const related = relationsOf(catalog, plan).flatMap(({ id, relation, note }) => {
+    const other = catalog.plans.get(id);
+    if (!other || !isVisible(catalog, id, scope)) return [];
+    const price = shopper
+      ? shopperPrice(shopper, other)
+      : { cents: fromPrice(other.definition, on) ?? 0, pricingId: null };
+    return [{ ...toPlanCard(other, price), relation, note }];
+  });
+  return resultOf(related.slice(0, 40));
+};

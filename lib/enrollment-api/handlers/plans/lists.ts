@@ -1,0 +1,133 @@
+import { CATEGORIES, filterCategories } from '@/lib/rules/categories';
+import { addMonths, firstOfMonth } from '@/lib/rules/dates';
+import { toWireMoney } from '@/lib/rules/money';
+import { answer, resultOf, type Context } from '../../context';
+import { cardPrice } from '../../rating/rate';
+import type { Handlers } from '../table';
+import { getCatalog, scopeRank, visiblePlans, type CatalogPlan, type Scope } from '../shared/catalog';
+import { fromPrice, toPlanCard, toStartingCards } from '../shared/plan-cards';
+import { loadShopper, planDate, scopeOf, type Shopper } from '../shared/shopper';
+
+type SiteInput = { agent_id?: string | undefined; group_id?: string | undefined; portal_id?: string | undefined };
+
+/** What a public list is narrowed by: the members the storefront injected, else its fixed headers. */
+function publicScope(input: SiteInput, context: Context): Scope {
+  return {
+    siteKey: context.caller.siteKey,
+    agentId: input.agent_id ?? context.caller.agentId,
+    groupId: input.group_id ?? context.caller.groupId,
+    portalId: input.portal_id ?? null,
+  };
+}
+
+/** Public prices are those of the first of next month. */
+function publicDate(context: Context): string {
+  return addMonths(firstOfMonth(context.today), 1);
+}
+
+async function menu(scope: Scope, context: Context) {
+  const catalog = await getCatalog(context.store, context.now);
+  const plans = visiblePlans(catalog, scope);
+  const on = publicDate(context);
+  const tiles = CATEGORIES.flatMap((category) => {
+    const own = plans.filter(({ definition }) => definition.category === category.key);
+    const prices = own.map(({ definition }) => fromPrice(definition, on)).filter((cents) => cents !== null);
+    if (own.length === 0) return [];
+    return [
+      {
+        category: category.key,
+        title: category.section,
+        blurb: category.blurb,
+        plan_count: own.length,
+        price_from: toWireMoney(prices.length > 0 ? Math.min(...prices) : 0),
+      },
+    ];
+  });
+  const carriers = new Map(plans.map(({ definition, carrierName }) => [definition.carrier, carrierName]));
+  return {
+    ...answer(tiles.map((tile) => tile.category)),
+    icon: Object.fromEntries(tiles.map((tile) => [tile.category, tile.category])),
+    tiles,
+    carriers: [...carriers].map(([plan_logo, carrier_name]) => ({ plan_logo, carrier_name })),
+  };
+}
+
+export const getCommonMenu: Handlers['getCommonMenu'] = async (input, context) =>
+  menu(publicScope(input, context), context);
+
+export const getGroupMenu: Handlers['getGroupMenu'] = async (input, context) =>
+  menu(publicScope({ group_id: input.group_id }, context), context);
+
+export const getPlanCategory: Handlers['getPlanCategory'] = async () =>
+  answer(filterCategories().map(({ key, filter }) => ({ value: key, title: filter })));
+
+/** The site's own featured plans; where it has none, those of everybody; where nobody chose, the first of each category. */
+export const getFeaturedPlans: Handlers['getFeaturedPlans'] = async (input, context) => {
+  const scope = publicScope(input, context);
+  const catalog = await getCatalog(context.store, context.now);
+  const visible = new Map(visiblePlans(catalog, scope).map((plan) => [plan.id, plan]));
+  const ranked = catalog.featured.map((row) => ({ row, rank: scopeRank(row, scope) }));
+  const best = Math.max(-1, ...ranked.map(({ rank }) => rank));
+  const chosen = ranked
+    .filter(({ rank }) => rank === best && rank >= 0)
+    .flatMap(({ row }) => visible.get(row.planId) ?? []);
+  const plans = chosen.length > 0 ? chosen : firstOfCategories([...visible.values()]);
+  return answer(toStartingCards(plans.slice(0, 24), publicDate(context)));
+};
+
+function firstOfCategories(plans: readonly CatalogPlan[]): CatalogPlan[] {
+  const seen = new Set<string>();
+  return plans.filter(({ definition }) => !seen.has(definition.category) && seen.add(definition.category)).slice(0, 4);
+}
+
+export const getMenuFilteredPlans: Handlers['getMenuFilteredPlans'] = async (input, context) => {
+  const catalog = await getCatalog(context.store, context.now);
+  const plans = visiblePlans(catalog, publicScope(input, context)).filter(inCategories(input.category));
+  return answer(toStartingCards(plans.slice(0, 500), publicDate(context)));
+};
+
+function inCategories(list: string | undefined): (plan: CatalogPlan) => boolean {
+  const wanted = list === undefined ? null : new Set(list.split(','));
+  return ({ definition }) => wanted?.has(definition.category) ?? true;
+}
+
+/** The plans a shopper can have, each at the shopper's price (spec 1 §7.4). */
+type Fitting = { plan: CatalogPlan; cents: number; pricingId: string | null };
+
+function fittingPlans(shopper: Shopper): Fitting[] {
+  return visiblePlans(shopper.catalog, scopeOf(shopper.enrollment)).flatMap((plan): Fitting[] => {
+    const { definition } = plan;
+    const on = planDate(shopper, definition);
+    const result = cardPrice(definition, shopper.household, on);
+    return result.ok ? [{ plan, cents: result.monthlyCents, pricingId: result.pricingId }] : [];
+  });
+}
+
+/** Whether nothing fits the tier although one person alone could have a plan (spec 1 §2.9). */
+function fitsOnlyMember(shopper: Shopper, wanted: (plan: CatalogPlan) => boolean): boolean {
+  const alone = { ...shopper.household, tier: 'IO' as const, spouse: null, children: null };
+  return visiblePlans(shopper.catalog, scopeOf(shopper.enrollment))
+    .filter(wanted)
+    .some(({ definition }) => cardPrice(definition, alone, planDate(shopper, definition)).ok);
+}
+
+export const getFilteredPlans: Handlers['getFilteredPlans'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const wanted = inCategories(input.categories);
+  const plans = fittingPlans(shopper).filter(({ plan }) => wanted(plan));
+  return answer({
+    result: plans.slice(0, 500).map(({ plan, ...price }) => toPlanCard(plan, price)),
+    io_only: plans.length === 0 && shopper.household.tier !== 'IO' && fitsOnlyMember(shopper, wanted),
+  });
+};
+
+export const getLeftSideFilterFields: Handlers['getLeftSideFilterFields'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const plans = fittingPlans(shopper);
+  const categories = filterCategories().map(({ key, filter }) => ({
+    value: key,
+    title: filter,
+    count: plans.filter(({ plan }) => plan.definition.category === key).length,
+  }));
+  return resultOf({ categories: categories.filter(({ count }) => count > 0) });
+};

@@ -1,0 +1,86 @@
+import type { saveEnrollment as saveEndpoint } from '@/lib/contract/steps';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { registry, type EndpointName } from '@/lib/contract/registry';
+import type { StepValues } from '@/lib/rules/fields/field';
+import type { Context } from '../../context';
+import { EnrollmentError } from '../../errors';
+import { saveColumn } from '../shared/columns';
+import type { Shopper } from '../shared/shopper';
+import { keepFormDraft, toAnswers } from '../steps/forms';
+import { keepBillingDraft } from '../submission/billing';
+import type { Handlers } from '../table';
+import { saveBeneficiaryInfo } from '../steps/beneficiaries';
+import { saveDependentInfoToTemp } from '../steps/dependents';
+import { savePrimaryHealthInfo } from '../steps/health';
+
+export type SaveLater = InputOf<typeof saveEndpoint>;
+type Members = Record<string, unknown>;
+
+/**
+ * Keeps an unfinished step through the code of its own save (spec 2 §2.8): forms keep every answer that is fine by itself, lists
+ * and health answers are kept when they are whole. What cannot be kept is dropped; nothing here stops the mail.
+ */
+export async function keepDraft(context: Context, shopper: Shopper, input: SaveLater): Promise<void> {
+  const id = shopper.enrollment.id;
+  const data: Members = Array.isArray(input.data) ? {} : (input.data ?? {});
+  const list = Array.isArray(input.data) ? input.data : undefined;
+  switch (input.tab) {
+    case 'primary_info':
+      return keepFormDraft(context, shopper, 'primary_info', read('savePersonalInfo', id, data));
+    case 'contact_info':
+      return keepFormDraft(context, shopper, 'contact_info', read('saveContactInfo', id, data));
+    case 'employer_info':
+      return keepFormDraft(context, shopper, 'employer_info', read('saveEmployerInfo', id, data));
+    case 'payment_info':
+      return keepBillingDraft(context, shopper, read('saveBillingInfo', id, data));
+    case 'benificiary_info':
+      return keepWhole(context, 'saveBeneficiaryInfo', saveBeneficiaryInfo, id, list ? { beneficiaries: list } : data);
+    case 'dependent_info':
+      return keepWhole(
+        context,
+        'saveDependentInfoToTemp',
+        saveDependentInfoToTemp,
+        id,
+        list ? { dependents: list } : data,
+      );
+    case 'health_info':
+      return keepWhole(context, 'savePrimaryHealthInfo', savePrimaryHealthInfo, id, data);
+    case 'review_info':
+      return keepNotes(context, shopper, data);
+    // A signature is given once, for what is shown then; the cart keeps itself.
+    case 'aggrement_info':
+    case 'cart_info':
+      return;
+  }
+}
+
+/** The members that the step's own save takes, those that do not fit its contract left out. */
+function read(name: EndpointName, enrollmentId: string, data: Members): StepValues {
+  const known = Object.fromEntries(Object.entries(data).filter(([key]) => key in registry[name].input.shape));
+  const outcome = registry[name].input.partial().safeParse({ ...known, enrollment_id: enrollmentId });
+  return outcome.success ? toAnswers({ ...outcome.data, enrollment_id: enrollmentId }) : {};
+}
+
+type Saves = 'saveBeneficiaryInfo' | 'saveDependentInfoToTemp' | 'savePrimaryHealthInfo';
+
+async function keepWhole<N extends Saves>(
+  context: Context,
+  name: N,
+  save: Handlers[N],
+  enrollmentId: string,
+  data: Members,
+): Promise<void> {
+  const { version: _version, ...members } = data;
+  const outcome = registry[name].input.safeParse({ ...members, enrollment_id: enrollmentId });
+  if (!outcome.success) return;
+  try {
+    await save(outcome.data as never, context);
+  } catch (error) {
+    if (!(error instanceof EnrollmentError) || error.code !== 'invalidInput') throw error;
+  }
+}
+
+async function keepNotes(context: Context, { enrollment }: Shopper, data: Members): Promise<void> {
+  const notes = typeof data['additional_notes'] === 'string' ? data['additional_notes'].slice(0, 4_000) : '';
+  await saveColumn(context, enrollment, 'review_info', { complete: false, values: { notes } });
+}

@@ -1,0 +1,149 @@
+import { randomInt } from 'node:crypto';
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { env } from '@/lib/env';
+import { checkSaveLaterEmail } from '@/lib/rules/email';
+import { textOf } from '@/lib/rules/fields/field';
+import { appendAudit } from '../../audit';
+import { done, type Context } from '../../context';
+import { buildResumeMail, buildResumeNotice } from '../../documents/mails';
+import { EnrollmentError, invalid } from '../../errors';
+import { enqueueMail } from '../../mail/outbox';
+import { hashPurposes, normalizeEmail } from '../../store/places';
+import { linkTokens } from '../../store/schema/access';
+import { resumeCodes } from '../../store/schema/enrollments';
+import type { Handlers } from '../table';
+import { getCatalog } from '../shared/catalog';
+import { actorOf, loadColumn } from '../shared/columns';
+import { loadSiteContact, type SiteContact } from '../shared/contact';
+import { loadOpenEnrollment, updateEnrollment, type EnrollmentRow } from '../shared/enrollment';
+import { buildShopper } from '../shared/shopper';
+import { notImplemented } from '../not-implemented';
+import { keepDraft } from './drafts';
+import { RESUME_LINK } from './resume';
+
+/** Crockford's base 32: nothing that looks like something else. 24 letters are 120 bits (decisions 12). */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 24;
+const CODE_DAYS = 30;
+const LINK_HOURS = 24;
+const MAILS_AN_HOUR = 5;
+
+function makeCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+}
+
+/** In groups of four, as people read it. */
+function formatCode(code: string): string {
+  return code.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+export const saveEnrollment: Handlers['saveEnrollment'] = async (input, context) => {
+  // The quote of the cart goes to the client with a message; it comes with the screens of reps.
+  if (input.tab === 'cart_info') return notImplemented();
+  const email = (input.email ?? '').trim();
+  const problem = checkSaveLaterEmail(email);
+  if (problem !== null) throw invalid(['email', problem]);
+  const catalog = await getCatalog(context.store, context.now);
+  return context.store.withTransaction(async () => {
+    const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
+    await assertMailsLeft(context, enrollment);
+    const shopper = await buildShopper(context, enrollment, catalog);
+    await keepDraft(context, shopper, input);
+    await updateEnrollment(context, enrollment.id, { savedTab: input.tab });
+    await sendCode(context, enrollment, { email, tab: input.tab });
+    return done;
+  });
+};
+
+/** At most five codes an hour for one enrollment (security T24). */
+async function assertMailsLeft(context: Context, { id }: EnrollmentRow): Promise<void> {
+  const hourAgo = new Date(context.now.getTime() - 3_600_000);
+  const [sent] = await context.store.db
+    .select({ codes: count() })
+    .from(resumeCodes)
+    .where(and(eq(resumeCodes.enrollmentId, id), gt(resumeCodes.createdAt, hourAgo)));
+  if ((sent?.codes ?? 0) >= MAILS_AN_HOUR)
+    throw new EnrollmentError('tooManyTries', 'Too many codes were sent. Please use the last one, or wait an hour.', {
+      retryAfter: 3_600,
+    });
+}
+
+type Wanted = { email: string; tab: string };
+
+/** A new code and a new link, kept as keyed hashes; the older ones end (decisions 12). */
+async function sendCode(context: Context, enrollment: EnrollmentRow, { email, tab }: Wanted): Promise<void> {
+  const { fields, now, ids } = context;
+  const { db } = context.store;
+  const code = makeCode();
+  const token = ids.token(32);
+  const codeId = ids.token(12);
+  await db
+    .update(resumeCodes)
+    .set({ revokedAt: now })
+    .where(and(eq(resumeCodes.enrollmentId, enrollment.id), isNull(resumeCodes.usedAt), isNull(resumeCodes.revokedAt)));
+  await db
+    .update(linkTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(linkTokens.subject, enrollment.id), eq(linkTokens.purpose, RESUME_LINK), isNull(linkTokens.usedAt)));
+  await db.insert(resumeCodes).values({
+    id: codeId,
+    enrollmentId: enrollment.id,
+    codeHash: fields.blindIndex(hashPurposes.resumeCode, code),
+    emailHash: fields.blindIndex(hashPurposes.email, normalizeEmail(email)),
+    tab,
+    expiresAt: new Date(now.getTime() + CODE_DAYS * 86_400_000),
+    createdAt: now,
+  });
+  await db.insert(linkTokens).values({
+    tokenHash: fields.blindIndex(hashPurposes.linkToken, token),
+    purpose: RESUME_LINK,
+    subject: enrollment.id,
+    siteKey: enrollment.siteKey,
+    data: { tab },
+    expiresAt: new Date(now.getTime() + LINK_HOURS * 3_600_000),
+    createdAt: now,
+  });
+  await queueMails(context, enrollment, { email, tab, code, token, codeId });
+  await appendAudit(context, {
+    actor: actorOf(context),
+    action: 'enrollment.save-later',
+    subject: `site:${enrollment.siteKey}`,
+    siteKey: enrollment.siteKey,
+    ip: context.caller.ip,
+    data: { tab },
+  });
+}
+
+type Secrets = Wanted & { code: string; token: string; codeId: string };
+
+async function queueMails(context: Context, enrollment: EnrollmentRow, secrets: Secrets): Promise<void> {
+  const contact = await loadSiteContact(context, enrollment);
+  const { MAIL_FROM } = env();
+  const common = { from: MAIL_FROM, siteKey: enrollment.siteKey };
+  await enqueueMail(context, {
+    ...common,
+    ...buildResumeMail({ contact, ...addresses(contact, secrets), codeDays: CODE_DAYS, linkHours: LINK_HOURS }),
+    to: secrets.email,
+    kind: 'resume-code',
+    dedupeKey: `resume/${secrets.codeId}`,
+  });
+  const own = textOf((await loadColumn(context, enrollment, 'contact_info'))?.data.values ?? {}, 'email_address');
+  if (own === '' || normalizeEmail(own) === normalizeEmail(secrets.email)) return;
+  await enqueueMail(context, {
+    ...common,
+    ...buildResumeNotice(contact),
+    to: own,
+    kind: 'resume-notice',
+    dedupeKey: `resume-notice/${secrets.codeId}`,
+  });
+}
+
+/** Both parts of the link are base64 of their text, as the route has them (spec 3 §2); the first is the token itself. */
+function addresses({ url }: SiteContact, { code, token, tab }: Secrets) {
+  const encode = (text: string) => Buffer.from(text).toString('base64url');
+  return {
+    code: formatCode(code),
+    pageUrl: `${url}/continue-enrollment`,
+    linkUrl: `${url}/direct-continue/${encode(token)}/${encode(tab)}`,
+  };
+}

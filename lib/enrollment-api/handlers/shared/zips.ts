@@ -1,0 +1,18 @@
+import { asc, eq } from 'drizzle-orm';
+import { checkZip } from '@/lib/rules/zip';
+import { messages } from '@/lib/rules/messages';
+import type { Database } from '../../store/open';
+import { zipCodes } from '../../store/schema/catalog';
+
+export type ZipPlace = { zip: string; state: string; city: string; counties: string[] };
+
+/** The place of a ZIP from the table (decisions 7), or the spec's message. */
+export async function findZip(store: Database, text: string): Promise<ZipPlace | { message: string }> {
+  const zip = text.trim();
+  if (zip === '') return { message: messages.required };
+  if (checkZip(zip) !== null) return { message: messages.zip };
+  const rows = await store.db.select().from(zipCodes).where(eq(zipCodes.zip, zip)).orderBy(asc(zipCodes.county));
+  const [first] = rows;
+  if (!first) return { message: messages.zip };
+  return { zip, state: first.state, city: first.city, counties: rows.map((row) => row.county) };
+}

@@ -1,0 +1,66 @@
+import type { StepKey } from '@/lib/rules/steps';
+import type { Context } from '../../context';
+import { loadColumns, type Loaded } from '../shared/columns';
+import type { Shopper } from '../shared/shopper';
+import { isBillingComplete } from '../submission/billing';
+import { hashSignedContent } from '../submission/signed-content';
+import { loadAgreementTexts } from '../submission/texts';
+import { isBeneficiariesComplete } from './beneficiaries';
+import { isDependentsComplete } from './dependents';
+import { isFormComplete, needsEnrollerCode } from './forms';
+import { isHealthComplete, loadHealthDefinition } from './health';
+
+const NAMES = [
+  'primary_info',
+  'contact_info',
+  'employer_info',
+  'beneficiary_info',
+  'health_info',
+  'dependent_info',
+  'agreement_info',
+  'billing_info',
+] as const;
+
+type Saved = Awaited<ReturnType<typeof loadColumns<(typeof NAMES)[number]>>>;
+
+/**
+ * Which steps are done for the cart, the tier and the rules as they are now, whatever was true when they were saved (decisions 23,
+ * security T23). The review is never done before the submission.
+ */
+export async function completeSteps(context: Context, shopper: Shopper): Promise<Set<StepKey>> {
+  const saved = await loadColumns(context, shopper.enrollment, NAMES);
+  const checks: Record<Exclude<StepKey, 'review'>, () => Promise<boolean>> = {
+    personal: async () =>
+      !needsEnrollerCode(shopper.enrollment) &&
+      (await isFormComplete(context, shopper, 'primary_info', saved.primary_info)),
+    contact: () => isFormComplete(context, shopper, 'contact_info', saved.contact_info),
+    employer: () => isFormComplete(context, shopper, 'employer_info', saved.employer_info),
+    beneficiary: async () => isBeneficiariesComplete(saved.beneficiary_info?.data),
+    health: () => isHealthDone(context, shopper, saved),
+    dependent: () => isDependentsComplete(context, shopper, saved.dependent_info?.data),
+    agreement: async () => (await signatureState(context, shopper, saved.agreement_info)) === 'valid',
+    billing: () => isBillingComplete(context, shopper, saved.billing_info),
+  };
+  const steps = Object.keys(checks) as (keyof typeof checks)[];
+  const verdicts = await Promise.all(steps.map((step) => checks[step]()));
+  return new Set(steps.filter((_, index) => verdicts[index]));
+}
+
+async function isHealthDone(context: Context, shopper: Shopper, saved: Saved): Promise<boolean> {
+  const kept = saved.health_info?.data;
+  if (!kept?.complete) return false;
+  return isHealthComplete(await loadHealthDefinition(context, shopper), kept.values, context.today);
+}
+
+/** `changed`: there is a signature, but not under what the enrollment says now. */
+export async function signatureState(
+  context: Context,
+  shopper: Shopper,
+  kept: Loaded<'agreement_info'> | undefined,
+): Promise<'valid' | 'changed' | 'missing'> {
+  const signed = kept?.data.values;
+  if (!kept?.data.complete || !signed) return 'missing';
+  const { hash } = await loadAgreementTexts(context, shopper);
+  if (hash !== signed.textsHash) return 'changed';
+  return (await hashSignedContent(context, shopper, hash)) === signed.contentSha256 ? 'valid' : 'changed';
+}

@@ -1,0 +1,64 @@
+import { buildTabs, type Tab } from '@/lib/rules/progress';
+import type { StepKey } from '@/lib/rules/steps';
+import type { PaymentMethod } from '@/lib/rules/billing';
+import type { ContactField, DependentField, EmployerField, PersonalField } from '../../rating/plan-requirements';
+import type { PlanDefinition } from '../../rating/plan';
+import type { z } from 'zod';
+import type { Shopper } from '../shared/shopper';
+
+/** What the plans of a cart ask for, taken together (decisions 23). */
+export type CartRequirements = {
+  steps: ReadonlySet<StepKey>;
+  personal: ReadonlySet<z.infer<typeof PersonalField>>;
+  contact: ReadonlySet<z.infer<typeof ContactField>>;
+  employer: ReadonlySet<z.infer<typeof EmployerField>>;
+  dependent: ReadonlySet<z.infer<typeof DependentField>>;
+  healthQuestions: ReadonlySet<number>;
+  medicationQuestion: number | null;
+  agreements: readonly string[];
+  paymentMethod: PaymentMethod;
+  premier: boolean;
+};
+
+/** Which steps and fields the cart needs. Dependents by the tier, everything else by the plans (decisions 23, 25). */
+export function cartRequirements(shopper: Shopper): CartRequirements {
+  const plans = shopper.entries.map(({ plan }) => plan);
+  const asked = plans.map(({ requirements }) => requirements);
+  const steps = new Set<StepKey>(['personal', 'contact', 'agreement', 'billing', 'review']);
+  for (const step of ['employer', 'beneficiary', 'health'] as const)
+    if (asked.some((requirements) => requirements.steps[step])) steps.add(step);
+  if (shopper.household.tier !== 'IO') steps.add('dependent');
+  return {
+    steps,
+    personal: new Set(asked.flatMap(({ personal }) => personal)),
+    contact: new Set(asked.flatMap(({ contact }) => contact)),
+    employer: new Set(asked.flatMap(({ employer }) => employer)),
+    dependent: new Set(asked.flatMap(({ dependent }) => dependent)),
+    healthQuestions: new Set(asked.flatMap(({ healthQuestions }) => healthQuestions)),
+    medicationQuestion:
+      asked.find(({ medicationQuestion }) => medicationQuestion !== undefined)?.medicationQuestion ?? null,
+    agreements: [...new Set(asked.flatMap(({ agreements }) => agreements))],
+    paymentMethod: paymentMethod(plans),
+    premier: plans.some(({ planType }) => planType === 'MM'),
+  };
+}
+
+/**
+ * The payment type of spec 3 §4: a method that shows no form when every plan is paid that way, `cc` (card and bank) when each plan
+ * takes cards, else the bank account alone.
+ */
+function paymentMethod(plans: readonly PlanDefinition[]): PaymentMethod {
+  const sets = plans
+    .filter(({ category }) => category !== 'membership')
+    .map((plan) => plan.requirements.paymentMethods);
+  const byOthers = (['list', 'elist', 'stmt'] as const).find(
+    (method) => sets.length > 0 && sets.every((methods) => methods.includes(method) && !methods.includes('cc')),
+  );
+  if (byOthers) return byOthers;
+  return sets.every((methods) => methods.includes('cc')) ? 'cc' : 'eft';
+}
+
+/** The tabs of the wire, in the API's order. */
+export function tabsOf(requirements: CartRequirements): Tab[] {
+  return buildTabs(requirements.steps);
+}

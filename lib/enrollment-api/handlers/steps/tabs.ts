@@ -1,0 +1,28 @@
+import { stepForTab } from '@/lib/rules/steps';
+import type { checkTabRequired as tabEndpoint } from '@/lib/contract/steps';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { resultOf } from '../../context';
+import type { Handlers } from '../table';
+import { loadShopper } from '../shared/shopper';
+import { completeSteps } from './completeness';
+import { cartRequirements, tabsOf } from './requirements';
+
+/** The rules' step table has exactly the contract's names; the output check would refuse any other. */
+type TabName = InputOf<typeof tabEndpoint>['tab_name'];
+
+export const getDynamicTabs: Handlers['getDynamicTabs'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const done = await completeSteps(context, shopper);
+  return resultOf(
+    tabsOf(cartRequirements(shopper)).map(({ tab_name, required, order }) => {
+      const key = stepForTab(tab_name)?.key;
+      return { tab_name: tab_name as TabName, required, order, complete: key !== undefined && done.has(key) };
+    }),
+  );
+};
+
+export const checkTabRequired: Handlers['checkTabRequired'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const tab = tabsOf(cartRequirements(shopper)).find(({ tab_name }) => tab_name === input.tab_name);
+  return resultOf({ required: tab?.required ?? false });
+};

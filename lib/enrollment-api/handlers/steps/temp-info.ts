@@ -1,0 +1,116 @@
+import { toWireDate } from '@/lib/rules/dates';
+import { textOf, type StepValues } from '@/lib/rules/fields/field';
+import { maskNumber, maskSsn } from '@/lib/rules/masks';
+import { resultOf, type Context } from '../../context';
+import type { Handlers } from '../table';
+import { loadColumn, type FilterInfo, type StoredBilling } from '../shared/columns';
+import { loadEnrollment, type EnrollmentRow } from '../shared/enrollment';
+import { toWireBeneficiary } from './beneficiaries';
+import { toWireDependent } from './dependents';
+import { toWireHealth } from './health';
+
+type Value = string | Record<string, unknown> | Record<string, unknown>[] | null;
+type Reader = (context: Context, enrollment: EnrollmentRow) => Promise<Value>;
+
+function toWireFilter(filter: FilterInfo): Record<string, unknown> {
+  const flag = filter.smoker === null ? '' : filter.smoker ? '1' : '0';
+  return {
+    zip: filter.zip,
+    state: filter.state,
+    city: filter.city,
+    dob: toWireDate(filter.dob),
+    gender: filter.gender,
+    tier: filter.tier,
+    is_smoker: flag,
+    annual_incode: filter.annualIncome === null ? '' : String(filter.annualIncome),
+    working_hours: filter.workingHours === null ? '' : String(filter.workingHours),
+    category: filter.category ?? '',
+    spouse_dob: filter.spouseDob === null ? '' : toWireDate(filter.spouseDob),
+    no_of_children: filter.childCount === null ? '' : String(filter.childCount),
+  };
+}
+
+const SECRETS: Record<string, (text: string) => string> = {
+  ssn: maskSsn,
+  account_number: maskNumber,
+  routing_number: maskNumber,
+};
+
+/** A form's saved values with every secret by its last four digits (decisions 19). */
+function maskValues(values: StepValues): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const mask = SECRETS[name];
+      return [name, mask && typeof value === 'string' ? mask(value) : value];
+    }),
+  );
+}
+
+function toWirePayment({ values, card }: StoredBilling): Record<string, unknown> {
+  const masked = maskValues(values);
+  const routing = textOf(values, 'routing_number');
+  return {
+    ...masked,
+    ...(routing === '' ? {} : { bank_routing: maskNumber(routing) }),
+    ...(card ? { card_number: maskNumber(card.last4), card_brand: card.brand } : {}),
+  };
+}
+
+/** Reads a form column; null before the first save. */
+function form(name: 'primary_info' | 'contact_info' | 'employer_info'): Reader {
+  return async (context, enrollment) => {
+    const column: { data: { values: StepValues } } | null = await loadColumn(context, enrollment, name);
+    return column ? maskValues(column.data.values) : null;
+  };
+}
+
+/** The wire's columns by the wire's names (spec 1 §7.2, spec 2 §3, spec 3 §3). */
+const READERS: Record<string, Reader> = {
+  filter_info: async (context, enrollment) => {
+    const column = await loadColumn(context, enrollment, 'filter_info');
+    return column ? toWireFilter(column.data) : null;
+  },
+  effective_date: async (_context, { effectiveDate }) => (effectiveDate === null ? null : toWireDate(effectiveDate)),
+  type: async (_context, { type }) => type,
+  eprocess: async (_context, { eprocess }) => eprocess,
+  group_id: async (_context, { groupId }) => groupId,
+  primary_info: form('primary_info'),
+  contact_info: form('contact_info'),
+  employer_info: form('employer_info'),
+  benificiary_info: async (context, enrollment) => {
+    const column = await loadColumn(context, enrollment, 'beneficiary_info');
+    return column?.data.values.beneficiaries.map(toWireBeneficiary) ?? null;
+  },
+  health_info: async (context, enrollment) => {
+    const column = await loadColumn(context, enrollment, 'health_info');
+    return column ? toWireHealth(column.data.values) : null;
+  },
+  dependent_info: async (context, enrollment) => {
+    const column = await loadColumn(context, enrollment, 'dependent_info');
+    return column ? { dependents: column.data.values.dependents.map(toWireDependent) } : null;
+  },
+  payment_info: async (context, enrollment) => {
+    const column = await loadColumn(context, enrollment, 'billing_info');
+    return column ? toWirePayment(column.data.values) : null;
+  },
+  review_info: async (context, enrollment) => {
+    const column = await loadColumn(context, enrollment, 'review_info');
+    return column ? { additional_notes: column.data.values.notes } : null;
+  },
+  aggrement_info: async (context, enrollment) => {
+    const signed = (await loadColumn(context, enrollment, 'agreement_info'))?.data.values;
+    if (!signed) return null;
+    return {
+      ...signed.values,
+      accepted_texts: signed.acceptedTexts,
+      texts_hash: signed.textsHash,
+      signed_at: signed.signedAt,
+    };
+  },
+};
+
+export const getEnrollmentTempInfo: Handlers['getEnrollmentTempInfo'] = async (input, context) => {
+  const enrollment = await loadEnrollment(context, input.enrollment_id);
+  const read = READERS[input.column];
+  return resultOf(read ? await read(context, enrollment) : null);
+};

@@ -1,0 +1,91 @@
+import { addMonths, onDay, toWireDate } from '@/lib/rules/dates';
+import { DEFAULT_BILL_DATE, isPaymentAllowed, type PaymentMethod } from '@/lib/rules/billing';
+import { toWireMoney } from '@/lib/rules/money';
+import { paymentAuthorization } from '@/lib/rules/payment-authorization';
+import type { ConsentText } from '@/lib/rules/electronic-consent';
+import { messages } from '@/lib/rules/messages';
+import { answer, resultOf, type Context } from '../../context';
+import { invalid } from '../../errors';
+import type { Handlers } from '../table';
+import { priceCart } from '../cart/view';
+import { loadSiteContact } from '../shared/contact';
+import { sha256 } from '../shared/hashes';
+import { cartDate, loadShopper, type Shopper } from '../shared/shopper';
+import { cartRequirements } from '../steps/requirements';
+import { toHtml } from './texts';
+
+/** Days that exist in every month (spec 3 §9). */
+const LAST_BILL_DAY = 28;
+
+export const getBillDate: Handlers['getBillDate'] = async () =>
+  resultOf(Array.from({ length: LAST_BILL_DAY }, (_, index) => ({ bill_date: index + 1 })));
+
+export const getPaymentMethod: Handlers['getPaymentMethod'] = async (input, context) =>
+  resultOf(cartRequirements(await loadShopper(context, input.enrollment_id)).paymentMethod);
+
+/** What the charge is called on a statement: the carriers' own names (spec 3 §2). */
+export const getBillingText: Handlers['getBillingText'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const names = shopper.entries.map(({ plan }) => shopper.catalog.statementNames.get(plan.carrier) ?? plan.carrier);
+  const unique = [...new Set(names)];
+  return answer(unique.length === 0 ? '' : `Charges appear on your statement as ${unique.join(', ')}.`);
+};
+
+/** The first day after the first month's payment on which the bill day falls. */
+export function nextBillDate(effectiveDate: string, billDay: number): string {
+  const inFirstMonth = onDay(effectiveDate, billDay);
+  return inFirstMonth > effectiveDate ? inFirstMonth : onDay(addMonths(effectiveDate, 1), billDay);
+}
+
+export type Authorization = { text: ConsentText; html: string; hash: string; firstMonth: number; recurring: number };
+
+/**
+ * The authorization for a method and day with the cart's amounts of now (decisions 28). What is hashed is what the page shows,
+ * where the digits stand in the field above the text; `lastFour` writes them out for the copy that is kept.
+ */
+export async function buildAuthorization(
+  context: Context,
+  shopper: Shopper,
+  terms: { method: 'eft' | 'cc'; billDay: number; lastFour?: string },
+): Promise<Authorization> {
+  const rated = priceCart(shopper);
+  const text = paymentAuthorization({
+    method: terms.method,
+    site: await loadSiteContact(context, shopper.enrollment),
+    firstMonth: rated.firstMonthCents,
+    recurring: rated.recurringCents,
+    billDay: terms.billDay,
+    lastFour: terms.lastFour ?? 'the four digits entered on this page',
+  });
+  const html = toHtml(text);
+  return { text, html, hash: sha256(html), firstMonth: rated.firstMonthCents, recurring: rated.recurringCents };
+}
+
+/** A sent bill day, or the spec's default. */
+export function toBillDay(text: string | undefined): number {
+  const day = Number(text || DEFAULT_BILL_DATE);
+  if (!Number.isInteger(day) || day < 1 || day > LAST_BILL_DAY) throw invalid(['bill_date', messages.option]);
+  return day;
+}
+
+/** Refuses a method that this cart's plans do not take. */
+export function assertMethod(shopper: Shopper, method: string): asserts method is PaymentMethod {
+  if (!isPaymentAllowed(cartRequirements(shopper).paymentMethod, method))
+    throw invalid(['payment_method', messages.option]);
+}
+
+export const getPaymentAuthorization: Handlers['getPaymentAuthorization'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const method = input.payment_method;
+  assertMethod(shopper, method);
+  if (method !== 'eft' && method !== 'cc') throw invalid(['payment_method', messages.option]);
+  const billDay = toBillDay(input.bill_date);
+  const { html, hash, firstMonth, recurring } = await buildAuthorization(context, shopper, { method, billDay });
+  return answer({
+    text: html,
+    authorization_text_hash: hash,
+    due_today: toWireMoney(firstMonth),
+    recurring_month_cost: toWireMoney(recurring),
+    next_bill_date: toWireDate(nextBillDate(cartDate(shopper), billDay)),
+  });
+};

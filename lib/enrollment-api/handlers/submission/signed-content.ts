@@ -1,0 +1,36 @@
+import type { Context } from '../../context';
+import { priceCart } from '../cart/view';
+import { loadColumns } from '../shared/columns';
+import { canonicalJson, sha256 } from '../shared/hashes';
+import { cartDate, type Shopper } from '../shared/shopper';
+
+/**
+ * Hash over everything an applicant signs: the texts shown, the answers, the plans and what they cost. A later edit that changes
+ * any of it changes the hash, and a new signature is asked for (decisions 25).
+ */
+export async function hashSignedContent(context: Context, shopper: Shopper, textsHash: string): Promise<string> {
+  const columns = await loadColumns(context, shopper.enrollment, [
+    'primary_info',
+    'contact_info',
+    'employer_info',
+    'beneficiary_info',
+    'health_info',
+    'dependent_info',
+  ]);
+  const on = cartDate(shopper);
+  const rated = priceCart(shopper, on);
+  const answers = Object.entries(columns).map(([name, column]) => [name, column.data.values]);
+  const { category: _category, startedAs: _startedAs, ...filter } = shopper.filter;
+  return sha256(
+    canonicalJson({
+      textsHash,
+      filter,
+      answers: Object.fromEntries(answers),
+      on,
+      items: rated.items.map(({ planId, pricingId, cents }) => [planId, pricingId, cents]),
+      memberships: rated.memberships.map(({ planId, pricingId, cents }) => [planId, pricingId, cents]),
+      firstMonth: rated.firstMonthCents,
+      recurring: rated.recurringCents,
+    }),
+  );
+}

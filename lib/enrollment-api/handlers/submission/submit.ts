@@ -1,0 +1,253 @@
+import { env } from '@/lib/env';
+import { formatDate } from '@/lib/rules/dates';
+import { textOf } from '@/lib/rules/fields/field';
+import { formatMoney } from '@/lib/rules/money';
+import { STEPS, stepOf, type StepKey } from '@/lib/rules/steps';
+import { appendAudit } from '../../audit';
+import { answer, type Context } from '../../context';
+import { renderEnrollmentCopy } from '../../documents/enrollment-copy';
+import { buildReceiptMail } from '../../documents/mails';
+import { notFound, refusal, type EnrollmentError } from '../../errors';
+import { enqueueMail } from '../../mail/outbox';
+import type { RatedCart } from '../../rating/cart';
+import { loadPolicy, submitOnce, type NewPolicy, type NewPolicyItem, type PolicyRow } from '../../store/policies';
+import { places } from '../../store/places';
+import { policyDocuments } from '../../store/schema/members';
+import type { Handlers } from '../table';
+import { assertNoBlackout, assertNotHeld } from '../cart/write';
+import { priceCart } from '../cart/view';
+import { getCatalog } from '../shared/catalog';
+import { actorOf, fromWireVersion, loadColumns, saveColumn, type StoredBilling } from '../shared/columns';
+import { loadSiteContact } from '../shared/contact';
+import { loadEnrollment } from '../shared/enrollment';
+import { sha256 } from '../shared/hashes';
+import { buildShopper, cartDates, type Shopper } from '../shared/shopper';
+import { completeSteps, signatureState } from '../steps/completeness';
+import { fullName } from '../steps/descriptors';
+import { cartRequirements } from '../steps/requirements';
+import { buildCopy } from './copy';
+import type { ReceiptRecord } from './receipt';
+
+/** What a submission writes, gathered while the enrollment is locked. */
+type Submission = {
+  shopper: Shopper;
+  on: string;
+  rated: RatedCart;
+  name: string;
+  email: string;
+  billing: StoredBilling;
+};
+
+/**
+ * Submits the enrollment (decisions 24, 25, 27): validates everything again in one transaction, creates exactly one policy, locks
+ * the enrollment, keeps the PDF copy and queues the receipt mails. A second submit answers the same policy.
+ */
+export const saveReviewInfo: Handlers['saveReviewInfo'] = async (input, context) => {
+  const found = await loadEnrollment(context, input.enrollment_id);
+  const before = await loadPolicy(context, found);
+  if (before) return answer({ policy_id: before.id });
+  const catalog = await getCatalog(context.store, context.now);
+  return context.store.withTransaction(async () => {
+    let made: Submission | null = null;
+    const outcome = await submitOnce(context, found, async () => {
+      const enrollment = await loadEnrollment(context, found.id);
+      const shopper = await buildShopper(context, enrollment, catalog);
+      const notes = { complete: true, values: { notes: input.additional_notes ?? '' } };
+      await saveColumn(context, enrollment, 'review_info', notes, fromWireVersion(input.version));
+      await assertComplete(context, shopper);
+      made = await gather(context, shopper);
+      return toPolicy(context, made);
+    });
+    if (!outcome) throw notFound('enrollment');
+    if (outcome.created && made) await finish(context, made, outcome.policy);
+    return answer({ policy_id: outcome.policy.id });
+  });
+};
+
+/** Every required step, the cart and its date, as of now; throws the refusal that names the first step to go to. */
+async function assertComplete(context: Context, shopper: Shopper): Promise<void> {
+  const { enrollment } = shopper;
+  if (shopper.entries.length === 0) throw incomplete('cart_info', 'Your cart is empty. Choose a plan first.');
+  for (const { plan } of shopper.entries) {
+    assertNoBlackout(plan, shopper);
+    await assertNotHeld(context, shopper, plan);
+  }
+  if (enrollment.effectiveDate === null || !cartDates(shopper).includes(enrollment.effectiveDate))
+    throw incomplete(
+      'cart_info',
+      'The day your coverage was to start can no longer be chosen. Please choose another one in your cart.',
+    );
+  const failed = priceCart(shopper).items.find(({ result }) => !result.ok);
+  if (failed && !failed.result.ok) throw incomplete('cart_info', `${failed.name}: ${failed.result.message}`);
+  const done = await completeSteps(context, shopper);
+  const required = cartRequirements(shopper).steps;
+  const open = STEPS.find(({ key }) => key !== 'review' && required.has(key) && !done.has(key));
+  if (open) throw await openStep(context, shopper, open.key);
+}
+
+async function openStep(context: Context, shopper: Shopper, key: StepKey): Promise<EnrollmentError> {
+  const step = stepOf(key);
+  if (key === 'agreement') {
+    const { agreement_info } = await loadColumns(context, shopper.enrollment, ['agreement_info']);
+    if ((await signatureState(context, shopper, agreement_info)) === 'changed')
+      return refusal(
+        'signatureRequired',
+        'Something you signed has changed. Please read the agreement and sign again.',
+        {
+          tab_name: step.tab,
+        },
+      );
+  }
+  return incomplete(step.tab, `Please complete ${step.title} first.`);
+}
+
+function incomplete(tab: string, message: string): EnrollmentError {
+  return refusal('incompleteTab', message, { tab_name: tab });
+}
+
+async function gather(context: Context, shopper: Shopper): Promise<Submission> {
+  const saved = await loadColumns(context, shopper.enrollment, ['primary_info', 'contact_info', 'billing_info']);
+  const billing = saved.billing_info?.data.values;
+  const on = shopper.enrollment.effectiveDate;
+  if (!billing || on === null) throw incomplete(stepOf('billing').tab, 'Please complete Billing Information first.');
+  return {
+    shopper,
+    on,
+    rated: priceCart(shopper, on),
+    name: fullName(saved.primary_info?.data.values ?? {}),
+    email: textOf(saved.contact_info?.data.values ?? {}, 'email_address'),
+    billing,
+  };
+}
+
+function toPolicy(context: Context, submission: Submission): { policy: NewPolicy; items: NewPolicyItem[] } {
+  const { shopper, rated, on, billing } = submission;
+  const { id, siteKey, agentId, groupId, portalId, userId, eprocess } = shopper.enrollment;
+  const policyId = context.ids.policyNumber();
+  const policy = {
+    id: policyId,
+    enrollmentId: id,
+    siteKey,
+    agentId,
+    groupId,
+    portalId,
+    memberId: userId,
+    eprocess,
+    tier: shopper.household.tier,
+    effectiveDate: on,
+    firstMonthCents: rated.firstMonthCents,
+    recurringCents: rated.recurringCents,
+    paymentMethod: billing.method,
+    // Only those who pay by bill get one; a card or an account is charged (spec 3 §4 "Confirmation").
+    callInvoice: billing.method !== 'cc' && billing.method !== 'eft',
+    record: context.fields.sealJson(toRecord(context, submission), places.policyRecord(policyId)),
+    createdAt: context.now,
+  };
+  return { policy, items: toItems(context, submission) };
+}
+
+function toRecord(context: Context, { name, email, rated, billing }: Submission): ReceiptRecord {
+  const bankLast4 = textOf(billing.values, 'account_number').slice(-4);
+  return {
+    name,
+    email,
+    items: [...rated.items, ...rated.memberships].map((item) => ({ name: item.name, cents: item.cents })),
+    fees: rated.fees.map(({ label, cents, kind, because }) => ({ label, cents, kind, because })),
+    payment: billing.card
+      ? { method: 'cc', brandOrBank: billing.card.brand, last4: billing.card.last4, token: billing.card.token }
+      : billing.method === 'eft'
+        ? { method: 'eft', brandOrBank: textOf(billing.values, 'bank_name'), last4: bankLast4, token: null }
+        : null,
+    billDay: Number(textOf(billing.values, 'bill_date')) || null,
+    submittedAt: context.now.toISOString(),
+  };
+}
+
+function toItems(context: Context, { shopper, rated, on }: Submission): NewPolicyItem[] {
+  const plans = rated.items.map((item) => ({ item, kind: 'plan' }));
+  const memberships = rated.memberships.map((item) => ({ item, kind: 'membership' }));
+  return [...plans, ...memberships].map(({ item, kind }) => {
+    const priced = 'result' in item && item.result.ok ? item.result : null;
+    const level = shopper.catalog.plans
+      .get(item.planId)
+      ?.definition.levels.find(({ pricingId }) => pricingId === item.pricingId);
+    return {
+      id: context.ids.token(12),
+      planId: item.planId,
+      planPricingId: item.pricingId,
+      planName: item.name,
+      kind,
+      effectiveDate: on,
+      recurringCents: item.cents,
+      oneTimeCents: priced?.oneTimeCents ?? 0,
+      // Evidence of insurability is decided after the enrollment; until then the guaranteed amount counts (domain 4.3).
+      status: level?.evidence ? ('pending' as const) : ('active' as const),
+      breakdown: priced ? { lines: priced.lines, people: priced.people } : {},
+    };
+  });
+}
+
+/** The copy, the mails and the audit entry, in the transaction that made the policy. */
+async function finish(context: Context, submission: Submission, policy: PolicyRow): Promise<void> {
+  const { shopper, name, on, rated } = submission;
+  const contact = await loadSiteContact(context, shopper.enrollment);
+  const pdf = await renderEnrollmentCopy(
+    await buildCopy(context, shopper, { policyId: policy.id, name, on, rated, contact }),
+  );
+  const id = context.ids.token(16);
+  await context.store.db.insert(policyDocuments).values({
+    id,
+    policyId: policy.id,
+    kind: 'enrollment-copy',
+    contentType: 'application/pdf',
+    content: context.fields.sealBytes(pdf, places.policyDocument(id)),
+    sha256: sha256(pdf),
+    createdAt: context.now,
+  });
+  await queueReceipts(context, submission, { policy, pdf });
+  await appendAudit(context, {
+    actor: actorOf(context),
+    action: 'enrollment.submit',
+    subject: `policy:${policy.id}`,
+    siteKey: shopper.enrollment.siteKey,
+    ip: context.caller.ip,
+    data: { documentSha256: sha256(pdf), firstMonthCents: rated.firstMonthCents, recurringCents: rated.recurringCents },
+  });
+}
+
+/** "Enrollment Receipt" to the member and to the client, with the PDF (decisions 27). */
+async function queueReceipts(
+  context: Context,
+  { shopper, name, email, on, rated }: Submission,
+  { policy, pdf }: { policy: PolicyRow; pdf: Buffer },
+): Promise<void> {
+  const contact = await loadSiteContact(context, shopper.enrollment);
+  const recipients = [
+    { audience: 'member' as const, to: email },
+    ...(contact.ownerEmail === null ? [] : [{ audience: 'client' as const, to: contact.ownerEmail }]),
+  ];
+  for (const { audience, to } of recipients) {
+    const words = buildReceiptMail({
+      contact,
+      name,
+      policyId: policy.id,
+      effectiveDate: formatDate(on),
+      plans: [...rated.items, ...rated.memberships].map((item) => ({
+        name: item.name,
+        amount: formatMoney(item.cents),
+      })),
+      firstMonth: formatMoney(rated.firstMonthCents),
+      recurring: formatMoney(rated.recurringCents),
+      audience,
+    });
+    await enqueueMail(context, {
+      ...words,
+      from: env().MAIL_FROM,
+      to,
+      kind: 'receipt',
+      siteKey: shopper.enrollment.siteKey,
+      dedupeKey: `receipt/${policy.id}/${audience}`,
+      attachments: [{ filename: `enrollment-${policy.id}.pdf`, contentType: 'application/pdf', content: pdf }],
+    });
+  }
+}

@@ -1,0 +1,170 @@
+import type { EndpointName, EndpointNamed } from '@/lib/contract/registry';
+import type { Handler } from '../context';
+import * as cartRead from './cart/read';
+import * as cartScreenshot from './cart/screenshot';
+import * as cartWrite from './cart/write';
+import * as filterDependents from './filter/dependents';
+import * as filterQuote from './filter/quote';
+import * as lookupAccess from './lookup/access';
+import * as lookupBranding from './lookup/branding';
+import * as lookupMailbox from './lookup/mailbox';
+import * as lookupOptions from './lookup/options';
+import * as lookupPeople from './lookup/people';
+import * as membersExisting from './members/existing';
+import * as plansDetail from './plans/detail';
+import * as plansLists from './plans/lists';
+import * as plansPricing from './plans/pricing';
+import * as questionsQuestions from './questions/questions';
+import * as resumeResume from './resume/resume';
+import * as resumeSave from './resume/save';
+import * as stepsBeneficiaries from './steps/beneficiaries';
+import * as stepsDependents from './steps/dependents';
+import * as stepsForms from './steps/forms';
+import * as stepsHealth from './steps/health';
+import * as stepsTabs from './steps/tabs';
+import * as stepsTempInfo from './steps/temp-info';
+import * as submissionAgreement from './submission/agreement';
+import * as submissionBilling from './submission/billing';
+import * as submissionPayment from './submission/payment';
+import * as submissionReceipt from './submission/receipt';
+import * as submissionSubmit from './submission/submit';
+import { notImplemented } from './not-implemented';
+
+/** One handler per endpoint of the contract; a missing one does not compile. */
+export type Handlers = { readonly [N in EndpointName]: Handler<EndpointNamed<N>> };
+
+export const handlers = {
+  addFilterForNewUser: filterQuote.addFilterForNewUser,
+  changeFilterInfo: filterQuote.changeFilterInfo,
+  addFilterForExistingUser: notImplemented,
+  addFilterForMember: notImplemented,
+  updateFilterPortal: filterQuote.updateFilterPortal,
+  validateZipCode: filterQuote.validateZipCode,
+  getMoreRequirement: cartRead.getMoreRequirement,
+  getDefaultInfo: filterQuote.getDefaultInfo,
+  getCommonMenu: plansLists.getCommonMenu,
+  getGroupMenu: plansLists.getGroupMenu,
+  getPlanCategory: plansLists.getPlanCategory,
+  getFeaturedPlans: plansLists.getFeaturedPlans,
+  getMenuFilteredPlans: plansLists.getMenuFilteredPlans,
+  getFilteredPlans: plansLists.getFilteredPlans,
+  getLeftSideFilterFields: plansLists.getLeftSideFilterFields,
+  getPlanDetail: plansDetail.getPlanDetail,
+  getPlanDetailByQuery: plansDetail.getPlanDetailByQuery,
+  getRelatedPlans: plansDetail.getRelatedPlans,
+  getPlanPricingDetail: plansPricing.getPlanPricingDetail,
+  getPlanPricingDetailElevate: notImplemented,
+  getPlanCart: cartRead.getPlanCart,
+  getCartCount: cartRead.getCartCount,
+  getCartAmount: cartRead.getCartAmount,
+  getCartEffectiveDates: cartRead.getCartEffectiveDates,
+  checkCarrierCart: cartRead.checkCarrierCart,
+  addPlanToCart: cartWrite.addPlanToCart,
+  addPlanToCartWithMembership: cartWrite.addPlanToCartWithMembership,
+  checkAlreadyInCart: cartRead.checkAlreadyInCart,
+  removePlanFromCart: cartWrite.removePlanFromCart,
+  cartCheckout: cartWrite.cartCheckout,
+  saveScreenshot: cartScreenshot.saveScreenshot,
+  getAgentLandingPageInfo: lookupBranding.getAgentLandingPageInfo,
+  getGroupLandingPageInfo: lookupBranding.getGroupLandingPageInfo,
+  getAgentAboutPageInfo: lookupBranding.getAgentAboutPageInfo,
+  getGroupAboutPageInfo: lookupBranding.getGroupAboutPageInfo,
+  getExternalSiteDynamicInformation: lookupBranding.getExternalSiteDynamicInformation,
+  validateLandingPage: lookupBranding.validateLandingPage,
+  getDomainSiteInformation: lookupBranding.getDomainSiteInformation,
+  getExternalSiteInformation: lookupBranding.getExternalSiteInformation,
+  validateAgent: lookupAccess.validateAgent,
+  validateGroup: lookupAccess.validateGroup,
+  setEnrollmentGroupCode: lookupAccess.setEnrollmentGroupCode,
+  groupEnrollmentInfo: lookupAccess.groupEnrollmentInfo,
+  getEnrollmentInfoReferral: lookupAccess.getEnrollmentInfoReferral,
+  getAgentInfoEnroll: lookupAccess.getAgentInfoEnroll,
+  getGroupInfoEnroll: lookupAccess.getGroupInfoEnroll,
+  getDynamicTabs: stepsTabs.getDynamicTabs,
+  checkTabRequired: stepsTabs.checkTabRequired,
+  getEnrollmentTempInfo: stepsTempInfo.getEnrollmentTempInfo,
+  getFormFieldsPersonalInfo: stepsForms.getFormFieldsPersonalInfo,
+  getFormFieldsContactInfo: stepsForms.getFormFieldsContactInfo,
+  getFormFieldsEmployerInfo: stepsForms.getFormFieldsEmployerInfo,
+  savePersonalInfo: stepsForms.savePersonalInfo,
+  saveEnrollerCode: stepsForms.saveEnrollerCode,
+  saveContactInfo: stepsForms.saveContactInfo,
+  saveEmployerInfo: stepsForms.saveEmployerInfo,
+  saveEnrollment: resumeSave.saveEnrollment,
+  storeTempDependentInfo: filterDependents.storeTempDependentInfo,
+  getTempDependentInfo: filterDependents.getTempDependentInfo,
+  getFormFieldsBeneficiaryInfo: stepsBeneficiaries.getFormFieldsBeneficiaryInfo,
+  getBeneficiariesExistingUserEnrollment: membersExisting.getBeneficiariesExistingUserEnrollment,
+  validateSingleBeneficiary: stepsBeneficiaries.validateSingleBeneficiary,
+  saveBeneficiaryInfo: stepsBeneficiaries.saveBeneficiaryInfo,
+  getHealthQuestionsPrimaryHealthInfo: stepsHealth.getHealthQuestionsPrimaryHealthInfo,
+  getExistingPrimaryHealthInfo: membersExisting.getExistingPrimaryHealthInfo,
+  savePrimaryHealthInfo: stepsHealth.savePrimaryHealthInfo,
+  getDependentsExistingUserEnrollment: membersExisting.getDependentsExistingUserEnrollment,
+  getFormFieldsDependentPrimaryInfo: stepsDependents.getFormFieldsDependentPrimaryInfo,
+  getHealthQuestionsDependentInfo: stepsHealth.getHealthQuestionsDependentInfo,
+  validateSingleDependent: stepsDependents.validateSingleDependent,
+  saveDependentInfo: stepsDependents.saveDependentInfo,
+  saveDependentInfoToTemp: stepsDependents.saveDependentInfoToTemp,
+  deleteDependentInIo: stepsDependents.deleteDependentInIo,
+  getAgreementTexts: submissionAgreement.getAgreementTexts,
+  getFormFieldsAgreementInfo: submissionAgreement.getFormFieldsAgreementInfo,
+  saveAgreementInfo: submissionAgreement.saveAgreementInfo,
+  saveReviewInfo: submissionSubmit.saveReviewInfo,
+  getBillDate: submissionPayment.getBillDate,
+  getPaymentMethod: submissionPayment.getPaymentMethod,
+  getFormFieldsBillingInfo: submissionBilling.getFormFieldsBillingInfo,
+  getExistingBankInfo: membersExisting.getExistingBankInfo,
+  getExistingCardInfo: membersExisting.getExistingCardInfo,
+  routingLookup: lookupOptions.routingLookup,
+  getBillingText: submissionPayment.getBillingText,
+  saveBillingInfo: submissionBilling.saveBillingInfo,
+  saveBillingInfoExisting: notImplemented,
+  getReceipt: submissionReceipt.getReceipt,
+  autoInvoiceGeneration: notImplemented,
+  continueEnrollment: resumeResume.continueEnrollment,
+  directContinue: resumeResume.directContinue,
+  getStates: lookupOptions.getStates,
+  getEthnicCategory: lookupOptions.getEthnicCategory,
+  getAverageWorkWeek: lookupOptions.getAverageWorkWeek,
+  getEmploymentStatus: lookupOptions.getEmploymentStatus,
+  getCompensationTypes: lookupOptions.getCompensationTypes,
+  getVacationPolicy: lookupOptions.getVacationPolicy,
+  getBargainingUnit: lookupOptions.getBargainingUnit,
+  getHolidayPolicy: lookupOptions.getHolidayPolicy,
+  getBeneficiaryRelationships: lookupOptions.getBeneficiaryRelationships,
+  getGroupInfo: lookupOptions.getGroupInfo,
+  validateMemberEmail: lookupOptions.validateMemberEmail,
+  validatePhone: lookupOptions.validatePhone,
+  validateEmail: lookupOptions.validateEmail,
+  getQuestions: questionsQuestions.getQuestions,
+  saveQuestionAnswers: questionsQuestions.saveQuestionAnswers,
+  getCarrierQuestions: questionsQuestions.getCarrierQuestions,
+  saveCarrierQuestions: questionsQuestions.saveCarrierQuestions,
+  checkCarrierPlan: questionsQuestions.checkCarrierPlan,
+  checkDisabilityPlan: questionsQuestions.checkDisabilityPlan,
+  checkAlreadyAnswered: questionsQuestions.checkAlreadyAnswered,
+  getQuotePreviewContent: notImplemented,
+  recommendationPlanDetails: notImplemented,
+  recommendationPopularity: notImplemented,
+  recommendationFilter: notImplemented,
+  recommendationAssociation: notImplemented,
+  decryptDetail: notImplemented,
+  checkLeadInformation: notImplemented,
+  getLeadInformation: notImplemented,
+  assistGet: notImplemented,
+  assistAdd: notImplemented,
+  getTicketLink: notImplemented,
+  getAgentMembers: notImplemented,
+  getGroupUsers: notImplemented,
+  getAgentGroups: lookupPeople.getAgentGroups,
+  getEnrollmentPlatforms: lookupPeople.getEnrollmentPlatforms,
+  getGroupAgentMemberInfo: lookupPeople.getGroupAgentMemberInfo,
+  getMemberInfo: notImplemented,
+  getElevateInfo: notImplemented,
+  trackElevateTraffic: notImplemented,
+  getEnrollmentCopy: submissionReceipt.getEnrollmentCopy,
+  getDemoMailbox: lookupMailbox.getDemoMailbox,
+  getSiteList: lookupBranding.getSiteList,
+  getPaymentAuthorization: submissionPayment.getPaymentAuthorization,
+} as const satisfies Handlers;

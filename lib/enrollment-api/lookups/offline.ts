@@ -1,0 +1,28 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { Lookups } from '../ports';
+import { findBankName } from './bank-directory';
+
+/** Mailboxes that exist only to be thrown away; a policy's receipt and notices would never be read there. */
+const DISPOSABLE = new Set(['mailinator.com', 'guerrillamail.com', '10minutemail.com', 'yopmail.com', 'trashmail.com']);
+const EMAIL = /^[^\s@"<>()[\]\\,;:]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+
+/** The look-ups that work without any outside service. */
+export const offlineLookups: Lookups = {
+  async bankName(routingNumber) {
+    return findBankName(routingNumber);
+  },
+  async phone(phone) {
+    const number = parsePhoneNumberFromString(phone, 'US');
+    return number?.country !== undefined && number.countryCallingCode === '1' && number.isValid()
+      ? { valid: true }
+      : { valid: false, message: 'Invalid phone number' };
+  },
+  async email(email) {
+    const normal = email.normalize('NFC').trim();
+    if (!EMAIL.test(normal)) return { valid: false, message: 'Email is not in correct format' };
+    const domain = normal.slice(normal.lastIndexOf('@') + 1).toLowerCase();
+    return DISPOSABLE.has(domain)
+      ? { valid: false, message: 'Please use an email address you can keep' }
+      : { valid: true };
+  },
+};

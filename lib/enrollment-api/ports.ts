@@ -1,0 +1,78 @@
+import type { FieldCrypto } from '@/lib/security/fields';
+import type { Database } from './store/open';
+
+/** What the embedded API needs from outside. Tests pass a fixed clock, sequential ids and a memory mailbox. */
+export interface Clock {
+  /** The present instant. Rules never read the clock; handlers pass `today` on. */
+  now(): Date;
+}
+
+export interface Ids {
+  /** An unguessable id (128 random bits or more), URL-safe. */
+  token(bytes?: number): string;
+  /** A policy or confirmation number for people. */
+  policyNumber(): string;
+}
+
+export interface Log {
+  info(event: string, fields?: Record<string, string | number | boolean | null>): void;
+  warn(event: string, fields?: Record<string, string | number | boolean | null>): void;
+  error(event: string, fields?: Record<string, string | number | boolean | null>): void;
+}
+
+/** Sends one message; throws when the relay did not take it. The outbox retries. */
+export interface MailTransport {
+  send(message: OutgoingMail): Promise<void>;
+}
+
+export type OutgoingMail = {
+  messageId: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: { filename: string; contentType: string; content: Buffer }[];
+};
+
+/** A card's number goes in once; a token comes out. The security code never leaves this call (decisions 17). */
+export interface PaymentVault {
+  tokenize(card: {
+    number: string;
+    expirationMonth: string;
+    expirationYear: string;
+    securityCode: string;
+  }): Promise<
+    { ok: true; token: string; brand: string; last4: string } | { ok: false; target: string; message: string }
+  >;
+}
+
+/** Lookups that an outside service may answer; the built-in ones work offline and never block (decisions 20). */
+export interface Lookups {
+  bankName(routingNumber: string): Promise<string | null>;
+  phone(phone: string): Promise<{ valid: boolean; message?: string }>;
+  email(email: string): Promise<{ valid: boolean; message?: string }>;
+}
+
+export interface Ports {
+  store: Database;
+  /** Seals what the store keeps of people; `getFieldCrypto()` of lib/security/keys.ts outside of tests. */
+  fields: FieldCrypto;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  vault: PaymentVault;
+  lookups: Lookups;
+}
+
+/** Who calls, from the storefront's fixed headers (spec 1 §6: agent_id, uid, group_id). Never from a browser. */
+export type Caller = {
+  /** `Site.key` of the storefront that calls (header `site_key`); null for callers that know no sites. */
+  siteKey: string | null;
+  agentId: string | null;
+  groupId: string | null;
+  uid: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  requestId: string;
+};

@@ -1,0 +1,15 @@
+import type { PlanDefinition } from './plan';
+
+/** The message of the blackout that forbids putting a plan into a cart on `today`, or null (spec 1 §8 "blackout"). */
+export function blackoutMessage(plan: PlanDefinition, state: string | null, today: string): string | null {
+  const blackout = plan.availability.blackouts.find(
+    ({ from, to, states }) =>
+      from <= today && today <= to && (states === undefined || (state !== null && states.includes(state))),
+  );
+  return blackout?.message ?? null;
+}
+
+/** Plans with one key exclude each other: while one is held the others are "already active" (spec 1 §8). */
+export function exclusiveKey(plan: PlanDefinition): string {
+  return plan.exclusiveKey ?? `plan-${plan.id}`;
+}

@@ -1,0 +1,161 @@
+import { messages } from '@/lib/rules/messages';
+import { formatMoney } from '@/lib/rules/money';
+import { tierFacts } from '@/lib/rules/tiers';
+import { listPeople, ratingAge, type Household, type Person } from './household';
+import type { PlanDefinition, PlanLevel } from './plan';
+import type { PricingErrorCode, PricingFailure } from './result';
+
+type Subject = { plan: PlanDefinition; level: PlanLevel; household: Household; on: string };
+type Check = (subject: Subject) => PricingFailure | null;
+
+/** In the order of `PRICING_ERROR_CODES`: where the plan is sold first, then who can have it, then what is still to be told. */
+const CHECKS: readonly Check[] = [
+  checkPortal,
+  checkState,
+  checkArea,
+  checkTier,
+  checkDependentInfo,
+  checkMemberAge,
+  checkPlanAges,
+  checkIncome,
+  checkHours,
+  checkTobacco,
+  checkNewQuestions,
+];
+
+/**
+ * Why a household cannot have a level of a plan from `on`, or null when it can (spec 1 §8, §2.10). A plan that is replaced is
+ * reported before anything else, as the page then shows another plan.
+ */
+export function checkEligibility(
+  plan: PlanDefinition,
+  level: PlanLevel,
+  household: Household | null,
+  on: string,
+): PricingFailure | null {
+  const replaced = checkReplaced(plan, household, on);
+  if (replaced) return replaced;
+  if (!household) return fail('enrollmentIdError', 'Tell us your zip code, tier and date of birth to see the price.');
+  for (const check of CHECKS) {
+    const failure = check({ plan, level, household, on });
+    if (failure) return failure;
+  }
+  return null;
+}
+
+function fail(code: PricingErrorCode, message: string, data: PricingFailure['data'] = {}): PricingFailure {
+  return { ok: false, code, message, data };
+}
+
+function checkReplaced(plan: PlanDefinition, household: Household | null, on: string): PricingFailure | null {
+  const age = household ? ratingAge(plan, household.dob, on) : null;
+  const rule = plan.availability.changePid.find(
+    (change) =>
+      (change.effectiveFrom === undefined || on >= change.effectiveFrom) &&
+      (change.states === undefined || (household !== null && change.states.includes(household.state))) &&
+      (change.tiers === undefined || (household !== null && change.tiers.includes(household.tier))) &&
+      (change.minAge === undefined || (age !== null && age >= change.minAge)),
+  );
+  return rule ? fail('changePid', 'This plan has been replaced by another one.', { pid: rule.pid }) : null;
+}
+
+function checkPortal({ plan, household }: Subject): PricingFailure | null {
+  const { portals } = plan.availability;
+  const chosen = household.portalId ?? null;
+  if (portals === undefined || (chosen !== null && portals.includes(chosen))) return null;
+  const message = chosen === null ? messages.platformRequired : 'Plan not available through the selected platform.';
+  return fail('portalError', message, { portals });
+}
+
+function excluded(list: { only?: string[] | undefined; except?: string[] | undefined }, value: string): boolean {
+  return (list.only !== undefined && !list.only.includes(value)) || list.except?.includes(value) === true;
+}
+
+function checkState({ plan, household }: Subject): PricingFailure | null {
+  if (!excluded(plan.availability.states, household.state)) return null;
+  return fail('stateError', messages.stateError, { state: household.state });
+}
+
+function checkArea({ plan, household }: Subject): PricingFailure | null {
+  if (!excluded(plan.availability.zip3, household.zip.slice(0, 3))) return null;
+  return fail('metError', messages.metError, { zip: household.zip });
+}
+
+function checkTier({ plan, level, household }: Subject): PricingFailure | null {
+  const tiers = plan.availability.tiers.filter((tier) => level.tiers?.includes(tier) ?? true);
+  if (tiers.includes(household.tier)) return null;
+  return fail('tierError', messages.tierError, { tiers });
+}
+
+function checkDependentInfo({ plan, household }: Subject): PricingFailure | null {
+  if (!plan.availability.dependentInfo) return null;
+  const facts = tierFacts(household.tier);
+  const count = typeof household.children === 'number' ? household.children : (household.children?.length ?? 0);
+  const needs = [
+    ...(facts.spouse && !household.spouse?.dob ? ['spouse_dob'] : []),
+    ...(facts.children && count === 0 ? ['no_of_children'] : []),
+  ];
+  if (needs.length === 0) return null;
+  return fail('dependentError', 'Please tell us about your dependents to see the price.', { needs });
+}
+
+function checkMemberAge({ plan, household, on }: Subject): PricingFailure | null {
+  const { min, max } = plan.availability.memberAge;
+  const age = ratingAge(plan, household.dob, on);
+  if (age >= min && age <= max) return null;
+  return fail('ageError', `Plan not available for selected age group. It is sold from age ${min} to ${max}.`, {
+    age,
+    min,
+    max,
+  });
+}
+
+function checkPlanAges({ plan, level, household, on }: Subject): PricingFailure | null {
+  const [member, ...others] = listPeople(plan, household, on);
+  const oldest = level.maxAge;
+  if (member && member.age !== null && oldest !== undefined && member.age > oldest) {
+    const message = `${level.name} is sold up to age ${oldest}. Please choose another option.`;
+    return fail('planAgeError', message, { who: 'member', age: member.age, min: 0, max: oldest });
+  }
+  for (const person of others) {
+    const failure = checkDependentAge(plan, household, person);
+    if (failure) return failure;
+  }
+  return null;
+}
+
+function checkDependentAge(plan: PlanDefinition, household: Household, person: Person): PricingFailure | null {
+  const facts = tierFacts(household.tier);
+  const isSpouse = person.role === 'spouse';
+  const { min, max } = isSpouse ? plan.availability.spouseAge : plan.availability.childAge;
+  if (!(isSpouse ? facts.spouse : facts.children) || person.age === null) return null;
+  if (person.age >= min && person.age <= max) return null;
+  const who = isSpouse ? 'a spouse' : 'children';
+  const message = `This plan covers ${who} from age ${min} to ${max} on the day coverage starts.`;
+  return fail('planAgeError', message, { who: person.ref, age: person.age, min, max });
+}
+
+function checkIncome({ plan, level, household }: Subject): PricingFailure | null {
+  const least = Math.max(plan.availability.minIncome ?? 0, level.minIncome ?? 0);
+  if (least === 0 || (household.annualIncome ?? 0) >= least) return null;
+  const message = `Please enter a sufficient annual income. It must be at least ${formatMoney(least * 100)} for ${level.name}.`;
+  return fail('salaryError', message, { minIncome: least });
+}
+
+function checkHours({ plan, household }: Subject): PricingFailure | null {
+  const least = plan.availability.minHours ?? 0;
+  if ((household.workingHours ?? 0) >= least) return null;
+  const message = `Please enter sufficient working hours. The plan needs at least ${least} hours a week.`;
+  return fail('hourError', message, { minHours: least });
+}
+
+function checkTobacco({ plan, household }: Subject): PricingFailure | null {
+  if (!plan.availability.tobaccoAnswer || household.smoker !== null) return null;
+  return fail('smokerError', messages.smokerError);
+}
+
+function checkNewQuestions({ plan, household }: Subject): PricingFailure | null {
+  const set = plan.availability.newQuestions;
+  if (set === undefined || household.answeredQuestions?.includes(set) === true) return null;
+  return fail('newQuestionsError', 'Please answer the questions of this plan to see the price.', { questionSet: set });
+}

@@ -1,0 +1,118 @@
+import { ageOn } from '@/lib/rules/age';
+import { addDays, buildDate, daysBetween, yearOf } from '@/lib/rules/dates';
+import { tierFacts } from '@/lib/rules/tiers';
+import type { PlanDefinition } from './plan';
+import type { GenderCode, PlanTier } from './vocabulary';
+
+/** What pricing knows about the people and the place. Dates are `YYYY-MM-DD`, income is whole dollars a year. */
+export type Household = {
+  zip: string;
+  state: string;
+  county?: string | null;
+  tier: PlanTier;
+  gender: GenderCode;
+  dob: string;
+  /** null: not asked yet. */
+  smoker: boolean | null;
+  annualIncome?: number | null;
+  workingHours?: number | null;
+  spouse?: { dob?: string | null; gender?: GenderCode | null; smoker?: boolean | null } | null;
+  /** The children, or how many there are while their birth dates are not known. */
+  children?: readonly { dob?: string | null; gender?: GenderCode | null }[] | number | null;
+  portalId?: string | null;
+  /** Keys of the question sets already answered and accepted. */
+  answeredQuestions?: readonly string[];
+  today: string;
+};
+
+export type PersonRef = 'member' | 'spouse' | `child-${number}`;
+
+/** A person as the rates see them. `age` is null when no birth date is known. */
+export type Person = {
+  ref: PersonRef;
+  role: 'member' | 'spouse' | 'child';
+  age: number | null;
+  dob: string | null;
+  gender: GenderCode | null;
+  tobacco: boolean;
+};
+
+/** A child whose birth date is not known yet is priced at this age. */
+export const ASSUMED_CHILD_AGE = 10;
+
+/** The age that counts for a plan (domain 4.1); `on` is the coverage start date. */
+export function ratingAge(plan: PlanDefinition, dob: string, on: string): number {
+  switch (plan.availability.ageBasis) {
+    case 'effective':
+      return ageOn(dob, on);
+    case 'nearest':
+      return nearestAge(dob, on);
+    case 'policy':
+      return ageOn(dob, policyDate(plan, on));
+  }
+}
+
+/** The policy's last anniversary on or before `on`. */
+export function policyDate(plan: PlanDefinition, on: string): string {
+  const anniversary = `${yearOf(on)}-${plan.availability.policyDay}`;
+  return anniversary <= on ? anniversary : `${yearOf(on) - 1}-${plan.availability.policyDay}`;
+}
+
+/** One more than the whole years when the next birthday is nearer than the last one; a tie stays with the last. */
+function nearestAge(dob: string, on: string): number {
+  const age = ageOn(dob, on);
+  const last = birthdayIn(dob, yearOf(dob) + age);
+  const next = birthdayIn(dob, yearOf(dob) + age + 1);
+  return daysBetween(on, next) < daysBetween(last, on) ? age + 1 : age;
+}
+
+/** The birthday in a year; February 29 is March 1 in common years (decisions 1). */
+function birthdayIn(dob: string, year: number): string {
+  const [, month, day] = dob.split('-').map(Number);
+  return buildDate(year, month ?? 0, day ?? 0) ?? addDays(`${year}-02-28`, 1);
+}
+
+/** Everyone the household names, with a child assumed when the tier covers children and none is known. */
+export function listPeople(plan: PlanDefinition, household: Household, on: string): Person[] {
+  const facts = tierFacts(household.tier);
+  const people = [memberOf(plan, household, on)];
+  if (household.spouse || facts.spouse) people.push(spouseOf(plan, household, on));
+  return [...people, ...childrenOf(plan, household, on, facts.children)];
+}
+
+function memberOf(plan: PlanDefinition, household: Household, on: string): Person {
+  const { dob, gender, smoker } = household;
+  return { ref: 'member', role: 'member', age: ratingAge(plan, dob, on), dob, gender, tobacco: smoker === true };
+}
+
+function spouseOf(plan: PlanDefinition, { spouse }: Household, on: string): Person {
+  const dob = spouse?.dob ?? null;
+  return {
+    ref: 'spouse',
+    role: 'spouse',
+    age: dob === null ? null : ratingAge(plan, dob, on),
+    dob,
+    gender: spouse?.gender ?? null,
+    tobacco: spouse?.smoker === true,
+  };
+}
+
+function childrenOf(plan: PlanDefinition, { children }: Household, on: string, covers: boolean): Person[] {
+  const listed = typeof children === 'number' ? Array.from({ length: children }, () => ({})) : (children ?? []);
+  const known: readonly { dob?: string | null; gender?: GenderCode | null }[] =
+    listed.length === 0 && covers ? [{}] : listed;
+  return known.map(({ dob = null, gender = null }, index) => ({
+    ref: `child-${index + 1}`,
+    role: 'child',
+    age: dob === null ? null : ratingAge(plan, dob, on),
+    dob,
+    gender,
+    tobacco: false,
+  }));
+}
+
+/** Whether a tier covers a person of this role (decisions 6: every listed child is covered). */
+export function tierCovers(tier: PlanTier, role: Person['role']): boolean {
+  const facts = tierFacts(tier);
+  return role === 'member' || (role === 'spouse' ? facts.spouse : facts.children);
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { WireId } from './vocabulary';
+
+/** Optional fields of the steps that a plan may ask for. Names, birth date, gender and the address are always asked. */
+export const PersonalField = z.enum([
+  'middle_name',
+  'ssn',
+  'marital_status',
+  'height',
+  'weight',
+  'prior_coverage',
+  'ethnic_category',
+]);
+export const ContactField = z.enum(['address2', 'birth_place', 'usps_validation']);
+export const EmployerField = z.enum(['address2', 'usps_validation', 'industry_details', 'holiday_policy']);
+export const DependentField = z.enum(['middle_name', 'ssn', 'height', 'weight']);
+
+const QuestionOption = z.strictObject({
+  id: z.int().positive(),
+  text: z.string(),
+  /** Heading that options share, such as "A. Prior to age 60" (spec 2 §3). */
+  group: z.string().optional(),
+  detail: z.boolean().default(false),
+  declines: z.boolean().default(false),
+});
+
+/** A question of the underwriting panel (spec 2 §2.2, §3). An answer of `declineOn` ends in a decline. */
+export const UnderwritingQuestion = z.strictObject({
+  id: z.int().positive(),
+  text: z.string(),
+  subType: z.enum(['none', 'text_field', 'checkbox', 'detail']),
+  options: z.array(QuestionOption).default([]),
+  declineOn: z.enum(['yes', 'no', 'never']),
+});
+export type UnderwritingQuestion = z.infer<typeof UnderwritingQuestion>;
+
+/** A yes/no question of a carrier; add-to-cart is shown once the answer is `mustBe` (spec 2 §5). */
+export const CarrierQuestion = z.strictObject({
+  id: z.int().positive(),
+  text: z.string(),
+  mustBe: z.enum(['yes', 'no']),
+});
+export type CarrierQuestion = z.infer<typeof CarrierQuestion>;
+
+export const Requirements = z.strictObject({
+  /** Steps beside personal, contact, dependents (by tier), agreement, billing and review (decisions 23, 25). */
+  steps: z
+    .strictObject({
+      employer: z.boolean().default(false),
+      beneficiary: z.boolean().default(false),
+      health: z.boolean().default(false),
+    })
+    .prefault({}),
+  personal: z.array(PersonalField).default(['ssn', 'marital_status']),
+  contact: z.array(ContactField).default([]),
+  employer: z.array(EmployerField).default([]),
+  dependent: z.array(DependentField).default(['ssn']),
+  /** Ids of the health-question catalogue, asked of the member and of every dependent. */
+  healthQuestions: z.array(z.int().positive()).default([]),
+  medicationQuestion: z.int().positive().optional(),
+  underwriting: z
+    .strictObject({ questions: z.array(UnderwritingQuestion).min(1), declineMessage: z.string() })
+    .optional(),
+  carrierQuestions: z.array(CarrierQuestion).default([]),
+  /** One of these associations must be in the cart; the first one is added when nothing was chosen. */
+  membership: z.array(WireId).min(1).optional(),
+  /** Keys of the agreement catalogue, beside the texts that every enrollment has. */
+  agreements: z.array(z.string()).default([]),
+  paymentMethods: z
+    .array(z.enum(['cc', 'eft', 'list', 'elist', 'stmt']))
+    .min(1)
+    .default(['cc', 'eft']),
+});
+export type Requirements = z.infer<typeof Requirements>;

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { Availability, EffectiveDates } from './plan-availability';
+import { AdminFee, Fee, RateTable } from './plan-rates';
+import { Requirements } from './plan-requirements';
+import { Cents, PlanCategory, PlanTier, WireId } from './vocabulary';
+
+/** One price card of a plan: what the shopper chooses and what goes into the cart as `plan_pricing_id`. */
+const Level = z.strictObject({
+  pricingId: WireId,
+  /** Short name on the card, such as "Preferred 1000". */
+  name: z.string(),
+  /** Full name in cart, review and receipt, such as "Dental Preferred 1000". */
+  fullName: z.string(),
+  /** Second line in the cart, such as "Dental, $1,000 a year". */
+  cartLine: z.string(),
+  benefitLines: z.array(z.string()).min(1),
+  /** Amount of insurance or cash benefit in whole dollars, where the level is one. */
+  benefitAmount: z.int().positive().optional(),
+  /** Narrower than the plan: tiers (`tierError`), oldest applicant (`planAgeError`), least income in dollars (`salaryError`). */
+  tiers: z.array(PlanTier).min(1).optional(),
+  maxAge: z.int().max(120).optional(),
+  minIncome: z.int().positive().optional(),
+  /** Evidence of insurability decides on the part above the guaranteed amount (spec 1 §9, domain 4.3). */
+  evidence: z.strictObject({ guaranteedAmount: z.int().min(0) }).optional(),
+});
+export type PlanLevel = z.infer<typeof Level>;
+
+/** A label and its value; the value may differ by level. */
+const Fact = z.strictObject({ label: z.string(), value: z.union([z.string(), z.record(WireId, z.string())]) });
+
+/** Sanitized HTML parts of spec 2 §3 "Plan description". Empty parts are not shown. */
+const Description = z.strictObject({
+  header: z.string().default(''),
+  blueBar: z.string().default(''),
+  body: z.string().min(1),
+  association: z.string().default(''),
+  exclusionsName: z.string().default('Exclusions'),
+  exclusions: z.string().default(''),
+  exampleName: z.string().default('Example'),
+  example: z.string().default(''),
+  faqName: z.string().default('Frequently asked questions'),
+  faq: z.string().default(''),
+});
+
+/** A part of the special carrier price explanation that is not a fixed amount (decisions 5). */
+const PriceNote = z.strictObject({ label: z.string(), minCents: Cents, maxCents: Cents });
+
+/**
+ * One plan as data. Everything a rule of the specification asks about a plan is a member here, so no rule knows a plan
+ * by its id. Money is integer cents, income and benefit amounts are whole dollars, dates are `YYYY-MM-DD`.
+ */
+export const PlanDefinition = z
+  .strictObject({
+    id: WireId,
+    /** Name on the card; the level it advertises is `defaultLevel`. */
+    name: z.string(),
+    /** Heading of the detail page when it differs from the card, such as "Dental Preferred" for three levels. */
+    title: z.string().optional(),
+    carrier: z.string().regex(/^[a-z][a-z-]*$/),
+    category: PlanCategory,
+    /** `MM` marks the premier plan (spec 1 §3). */
+    planType: z.enum(['', 'MM']).default(''),
+    /** The L713 family: special price explanation and one child only under IC (spec 1 §2.11, spec 3 §4). */
+    isL713: z.boolean().default(false),
+    /** The special carrier: question flow before Add to Cart and the carrier note (spec 1 §2.11, spec 2 §4). */
+    specialCarrier: z.boolean().default(false),
+    shortText: z.string().max(90),
+    /** One sentence under the heading of the detail page. */
+    lead: z.string(),
+    levelHeading: z.string(),
+    levels: z.array(Level).min(1),
+    defaultLevel: WireId,
+    facts: z.array(Fact).min(1),
+    description: Description,
+    availability: Availability.prefault({}),
+    effectiveDates: EffectiveDates.prefault({}),
+    rates: z.array(RateTable).min(1),
+    adminFee: AdminFee.optional(),
+    fees: z.array(Fee).default([]),
+    priceNotes: z.array(PriceNote).default([]),
+    requirements: Requirements.prefault({}),
+    /** Ids of plans that are offered beside it as riders. */
+    riders: z.array(WireId).default([]),
+    /** Ids of plans often added with it. */
+    suggests: z.array(WireId).default([]),
+    /** Only one plan of the same key can be held at a time (`already-active`); left out: the plan itself. */
+    exclusiveKey: z.string().optional(),
+  })
+  .superRefine((plan, ctx) => {
+    for (const message of contradictions(plan)) ctx.addIssue({ code: 'custom', message });
+  });
+
+type Contradictory = {
+  levels: { pricingId: string; tiers?: PlanTier[] | undefined }[];
+  defaultLevel: string;
+  availability: Availability;
+  rates: RateTable[];
+};
+
+/** What the members of a plan must not say about each other. */
+function contradictions({ levels, defaultLevel, availability, rates }: Contradictory): string[] {
+  const ids = levels.map((level) => level.pricingId);
+  const found = new Set(ids).size === ids.length ? [] : ['Level ids repeat'];
+  if (!ids.includes(defaultLevel)) found.push('The default level is not a level');
+  for (const { from, levels: filed, tobacco } of rates) {
+    if (tobacco.kind !== 'none' && !availability.tobaccoAnswer)
+      found.push(`Tobacco rates from ${from} need the tobacco answer`);
+    for (const { pricingId, tiers } of levels) {
+      const level = filed[pricingId];
+      if (!level) found.push(`No rates from ${from} for level ${pricingId}`);
+      if (level?.kind !== 'composite') continue;
+      const sold = availability.tiers.filter((tier) => tiers?.includes(tier) ?? true);
+      for (const tier of sold)
+        if (level.tiers[tier] === undefined) found.push(`No rate from ${from} for level ${pricingId} and tier ${tier}`);
+    }
+  }
+  return found;
+}
+
+/** A plan with every default filled in. */
+export type PlanDefinition = z.output<typeof PlanDefinition>;
+/** A plan as catalogue files write it. */
+export type PlanInput = z.input<typeof PlanDefinition>;

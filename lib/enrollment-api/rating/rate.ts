@@ -1,0 +1,135 @@
+import { sumCents } from '@/lib/rules/money';
+import { checkEligibility } from './eligibility';
+import { listPeople, type Household } from './household';
+import { adminFeeCents, priceLines } from './lines';
+import type { PlanDefinition, PlanLevel } from './plan';
+import type { Fee } from './plan-rates';
+import { premiums, tableOn } from './premium';
+import type { PriceComponent, PricedLevel, PriceFee, PriceLine, RateResult } from './result';
+
+/**
+ * Prices one level of a plan for a household from `on` (`YYYY-MM-DD`), or says why it cannot be had. The one place that
+ * computes a premium: listing, detail, cart, review, quote e-mail, receipt and documents all read its answer (architecture).
+ *
+ * Ages are as of `on` by the plan's basis, each person is rounded half-up to cents and then summed (decisions 1, 3).
+ * Throws when `pricingId` is no level of the plan, as ids are checked where they come in.
+ */
+export function rate(plan: PlanDefinition, pricingId: string, household: Household | null, on: string): RateResult {
+  const level = levelOf(plan, pricingId);
+  const failure = checkEligibility(plan, level, household, on);
+  if (failure) return failure;
+  if (!household) throw new RangeError('a household was let through that does not exist');
+  return price(plan, level, household, on);
+}
+
+/** Every level of a plan, in the order of its cards. */
+export function ratePlan(
+  plan: PlanDefinition,
+  household: Household | null,
+  on: string,
+): { level: PlanLevel; result: RateResult }[] {
+  return plan.levels.map((level) => ({ level, result: rate(plan, level.pricingId, household, on) }));
+}
+
+/**
+ * What a plan's card shows: the level the card advertises, else the cheapest one that can be had, else the refusal. What the
+ * shopper was not asked yet (portal, tobacco, income, dependents) is assumed in the plan's favor, so that a plan does not vanish
+ * from a list for a missing answer; its own page asks.
+ */
+export function cardPrice(plan: PlanDefinition, household: Household | null, on: string): RateResult {
+  const told = cheapest(plan, household, on);
+  return told.ok || household === null ? told : cheapest(plan, assumeAnswers(plan, household), on);
+}
+
+function cheapest(plan: PlanDefinition, household: Household | null, on: string): RateResult {
+  const advertised = rate(plan, plan.defaultLevel, household, on);
+  if (advertised.ok) return advertised;
+  const others = ratePlan(plan, household, on).flatMap(({ result }) => (result.ok ? [result] : []));
+  return others.sort((a, b) => a.monthlyCents - b.monthlyCents)[0] ?? advertised;
+}
+
+/** Fills in only what was not told: an income that is too low stays too low. */
+function assumeAnswers(plan: PlanDefinition, household: Household): Household {
+  const { newQuestions } = plan.availability;
+  const { children, spouse } = household;
+  const anyChild = typeof children === 'number' ? children > 0 : (children ?? []).length > 0;
+  return {
+    ...household,
+    portalId: household.portalId ?? plan.availability.portals?.[0] ?? null,
+    smoker: household.smoker ?? false,
+    annualIncome: household.annualIncome ?? Number.MAX_SAFE_INTEGER,
+    workingHours: household.workingHours ?? 168,
+    spouse: { ...spouse, dob: spouse?.dob ?? household.dob },
+    children: anyChild ? (children ?? 1) : 1,
+    answeredQuestions: [...(household.answeredQuestions ?? []), ...(newQuestions === undefined ? [] : [newQuestions])],
+  };
+}
+
+/** The level with a pricing id; throws when the plan has none. */
+export function levelOf(plan: PlanDefinition, pricingId: string): PlanLevel {
+  const level = plan.levels.find((one) => one.pricingId === pricingId);
+  if (!level) throw new RangeError(`plan ${plan.id} has no level ${pricingId}`);
+  return level;
+}
+
+/** Prices without asking whether the household may have the plan. */
+export function price(plan: PlanDefinition, level: PlanLevel, household: Household, on: string): PricedLevel {
+  const table = tableOn(plan, on);
+  const rates = table.levels[level.pricingId];
+  if (!rates) throw new RangeError(`plan ${plan.id} has no rates for level ${level.pricingId}`);
+  const people = premiums({ plan, table, rates, household }, listPeople(plan, household, on));
+  const lines = addFees(
+    priceLines({ plan, level, table, household, on, premiums: people }),
+    plan.fees.filter((fee) => fee.kind === 'monthly' && fee.scope === 'plan'),
+    household,
+  );
+  const fees = plan.fees
+    .filter((fee) => fee.kind === 'once' || fee.scope === 'cart')
+    .map((fee) => toPriceFee(fee, household))
+    .filter(({ cents }) => cents > 0);
+  const monthlyCents = lines.at(-1)?.running ?? 0;
+  return {
+    ok: true,
+    planId: plan.id,
+    pricingId: level.pricingId,
+    monthlyCents,
+    premiumCents: sumCents(people.map(({ steps }) => steps.admin)),
+    oneTimeCents: sumCents(fees.filter(({ kind }) => kind === 'once').map(({ cents }) => cents)),
+    firstMonthCents: monthlyCents + sumCents(fees.map(({ cents }) => cents)),
+    adminFeeCents: adminFeeCents(plan, people),
+    lines,
+    fees,
+    people: people.map(({ person, covered, steps, why }) => ({
+      ref: person.ref,
+      covered,
+      age: person.age,
+      cents: steps.admin,
+      why,
+    })),
+    components: components(plan, household),
+  };
+}
+
+function addFees(lines: PriceLine[], fees: readonly Fee[], household: Household): PriceLine[] {
+  let running = lines.at(-1)?.running ?? 0;
+  const added = fees.map((fee): PriceLine => {
+    const cents = feeCents(fee, household);
+    running += cents;
+    return { kind: 'fee', label: fee.label, because: fee.because, cents, running };
+  });
+  return [...lines, ...added];
+}
+
+function feeCents(fee: Fee, household: Household): number {
+  return typeof fee.amount === 'number' ? fee.amount : fee.amount[household.tier];
+}
+
+function toPriceFee(fee: Fee, household: Household): PriceFee {
+  const { key, label, because, kind, scope } = fee;
+  return { key, label, because, kind, scope, cents: feeCents(fee, household) };
+}
+
+function components(plan: PlanDefinition, household: Household): PriceComponent[] {
+  const fixed = plan.fees.filter((fee) => fee.explained);
+  return [...fixed.map((fee) => ({ label: fee.label, cents: feeCents(fee, household) })), ...plan.priceNotes];
+}

@@ -1,0 +1,85 @@
+import { addMonths } from '@/lib/rules/dates';
+import { policyDate, type Household } from './household';
+import type { PlanDefinition, PlanLevel } from './plan';
+import { tableOn } from './premium';
+import { levelOf, price } from './rate';
+import type { RateTable } from './plan-rates';
+import type { GenderCode } from './vocabulary';
+
+/** Where a public card is shown. Without a state the lowest price of all areas is meant. */
+export type StartingPlace = { state?: string; on: string };
+
+const GENDERS: readonly GenderCode[] = ['0', '1'];
+
+/**
+ * The lowest monthly price in cents that an adult can get for a level: the "from" of public cards, before anything is known
+ * about the shopper. For one person where the plan is sold to one, without tobacco, at the cheapest age and in the
+ * cheapest area where it is sold. Null when the plan is not sold in that state.
+ */
+export function startingPrice(
+  plan: PlanDefinition,
+  place: StartingPlace,
+  pricingId: string = plan.defaultLevel,
+): number | null {
+  const level = levelOf(plan, pricingId);
+  const table = tableOn(plan, place.on);
+  const households = areas(plan, table, place.state).flatMap((area) =>
+    ages(plan, level, table).flatMap((age) =>
+      GENDERS.map((gender) => example(plan, level, { ...area, age, gender }, place.on)),
+    ),
+  );
+  const prices = households.map((household) => price(plan, level, household, place.on).monthlyCents);
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
+type Area = { state: string; zip: string };
+
+/** One household per area of the rate table that differs and where the plan is sold. */
+function areas(plan: PlanDefinition, table: RateTable, state: string | undefined): Area[] {
+  const { only, except } = plan.availability.states;
+  const sold = (code: string) => (only?.includes(code) ?? true) && !(except?.includes(code) ?? false);
+  if (state !== undefined && !sold(state)) return [];
+  // `--` stands for every state without a factor of its own.
+  const rated = Object.keys(table.area.states);
+  const other = only ? only.filter((code) => !rated.includes(code)).slice(0, 1) : ['--'];
+  const states = state === undefined ? [...rated.filter(sold), ...other] : [state];
+  const served = plan.availability.zip3.only;
+  return states.flatMap((code) => {
+    const zones = Object.keys(table.area.zip3).filter((zip3) => table.area.zip3[zip3]?.state === code);
+    const zips = served?.filter((zip3) => zones.includes(zip3) || !(zip3 in table.area.zip3)) ?? ['000', ...zones];
+    return zips.map((zip3) => ({ state: code, zip: `${zip3}00` }));
+  });
+}
+
+/** The ages at which a price can change, inside the plan's and the level's limits and from 18 on. */
+function ages(plan: PlanDefinition, level: PlanLevel, table: RateTable): number[] {
+  const { min, max } = plan.availability.memberAge;
+  const youngest = Math.max(18, min);
+  const oldest = Math.min(max, level.maxAge ?? max);
+  const rates = table.levels[level.pricingId];
+  const starts = [
+    ...(table.ageFactors ?? []).map(({ from }) => from),
+    ...(rates?.kind === 'person' ? rates.member.map(({ from }) => from) : []),
+  ];
+  return [...new Set([youngest, ...starts])].filter((age) => age >= youngest && age <= oldest);
+}
+
+function example(
+  plan: PlanDefinition,
+  level: PlanLevel,
+  who: Area & { age: number; gender: GenderCode },
+  on: string,
+): Household {
+  const tiers = plan.availability.tiers.filter((tier) => level.tiers?.includes(tier) ?? true);
+  // A birthday on the very day the plan counts ages from gives the age meant under every basis.
+  const counted = plan.availability.ageBasis === 'policy' ? policyDate(plan, on) : on;
+  return {
+    zip: who.zip,
+    state: who.state,
+    tier: tiers.includes('IO') ? 'IO' : (tiers[0] ?? 'IO'),
+    gender: who.gender,
+    dob: addMonths(counted, -12 * who.age),
+    smoker: false,
+    today: on,
+  };
+}

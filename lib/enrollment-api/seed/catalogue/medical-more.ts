@@ -1,0 +1,122 @@
+import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
+import { composite, faq, flat, list, paragraphs, single } from './write';
+
+/** The premier plan, and medical plans of one region and of earlier years. */
+export const moreMedicalPlans: PlanInput[] = [
+  {
+    id: '1305',
+    name: 'Meridian Premier L713',
+    carrier: 'meridian-oak',
+    category: 'medical',
+    planType: 'MM',
+    isL713: true,
+    shortText: 'Full medical for union members, with annuity and dues.',
+    lead: 'The medical plan of Local 713. One price that contains cover, union dues, the annuity fund and association dues.',
+    ...single('130501', 'Meridian Premier L713', 'Medical, Local 713', ['Deductible $1,000', 'Visits $20']),
+    facts: [
+      { label: 'Primary care', value: '$20 copay' },
+      { label: 'Specialist', value: '$40 copay' },
+      { label: 'Hospital', value: '10% after deductible' },
+      { label: 'Yearly deductible', value: '$1,000' },
+      { label: 'Most you pay in a year', value: '$5,000' },
+      { label: 'Annuity fund', value: '$10 a month for you' },
+      { label: 'Children with Member + 1 Child', value: 'One' },
+    ],
+    description: {
+      header: paragraphs('You join Local 713 with this plan. Membership starts with your coverage.'),
+      body: paragraphs(
+        'A full medical plan that the union buys for its members. Part of what you pay each month is union dues, part goes into your annuity fund, and the association keeps the books.',
+      ),
+      association: paragraphs('Association dues are $50, $100, $100 or $150 a month, depending on who is covered.'),
+      exclusions: list('Cosmetic surgery', 'Experimental care', 'Care while on strike duty in another country'),
+      exampleName: 'Example: what $10 a month becomes',
+      example: paragraphs(
+        'After 20 years of membership the annuity fund has received <strong>$2,400.00</strong> for you.',
+      ),
+      faq: faq(
+        ['Do I have to work in a trade?', 'No. The union admits self-employed people of every occupation.'],
+        ['How many children can I cover?', 'One with Member + 1 Child, all of them with Family.'],
+      ),
+    },
+    availability: { memberAge: { min: 18, max: 64 }, childAge: { min: 0, max: 25 } },
+    rates: flat('130501', [31200, 60450, 55900, 86300]),
+    fees: [
+      fee('union-dues', 'Union dues', 2500, 'Local 713, every month'),
+      fee('annuity-fund', 'Annuity fund', 1000, 'Paid into your own account'),
+      fee('billing-fee', 'Billing fee', 3000, 'One bill for everything'),
+      fee('association-dues', 'Association dues', { IO: 5000, IS: 10000, IC: 10000, IF: 15000 }, 'By who is covered'),
+    ],
+    priceNotes: [{ label: 'Independent marketer fees, average', minCents: 7700, maxCents: 15000 }],
+    requirements: {
+      steps: { employer: true, health: true },
+      personal: ['ssn', 'marital_status', 'height', 'weight', 'prior_coverage', 'ethnic_category'],
+      contact: ['birth_place', 'usps_validation'],
+      employer: ['industry_details', 'holiday_policy', 'usps_validation'],
+      dependent: ['ssn', 'height', 'weight'],
+      healthQuestions: [101, 102, 103, 145, 146, 147],
+      medicationQuestion: 150,
+      agreements: ['union-membership', 'medical-underwriting'],
+      paymentMethods: ['eft'],
+    },
+    suggests: ['1103', '1504'],
+    exclusiveKey: 'major-medical',
+  },
+  {
+    id: '1307',
+    name: 'Ostrea Coastal 2000',
+    carrier: 'ostrea',
+    category: 'medical',
+    shortText: 'For northern New England: deductible $2,000, clinics close by.',
+    lead: 'Clinics in Maine, New Hampshire, Vermont and Massachusetts, and a deductible of $2,000.',
+    ...single('130701', 'Ostrea Coastal 2000', 'Medical, deductible $2,000', ['Visits $25', 'Deductible $2,000']),
+    facts: [
+      { label: 'Primary care', value: '$25 copay' },
+      { label: 'Hospital', value: '20% after deductible' },
+      { label: 'Yearly deductible', value: '$2,000' },
+      { label: 'Sold in', value: 'ME, NH, VT, MA' },
+    ],
+    description: {
+      body: paragraphs('Forty clinics between Boston and Bangor, open until nine in the evening.'),
+      exclusions: list('Cosmetic surgery', 'Experimental care'),
+      faq: faq(['Am I covered on a trip?', 'Emergencies are covered everywhere in the United States.']),
+    },
+    availability: { states: { only: ['ME', 'NH', 'VT', 'MA'] }, memberAge: { min: 18, max: 64 } },
+    rates: [
+      {
+        from: '2026-01-01',
+        levels: { '130701': composite([36920, 72900, 66200, 102400]) },
+        area: { states: { MA: 11200 } },
+      },
+    ],
+    requirements: { personal: ['ssn', 'marital_status', 'prior_coverage'] },
+    suggests: ['1103'],
+    exclusiveKey: 'major-medical',
+  },
+  {
+    id: '1308',
+    name: 'Tidewell Guard 6500 (2025)',
+    carrier: 'tidewell',
+    category: 'medical',
+    shortText: 'Replaced by Tidewell Guard 7000.',
+    lead: 'This edition ended with 2025. Tidewell Guard 7000 has taken its place.',
+    ...single('130801', 'Tidewell Guard 6500', 'Medical, deductible $6,500', ['Deductible $6,500']),
+    facts: [{ label: 'Yearly deductible', value: '$6,500' }],
+    description: { body: paragraphs('Members moved to Tidewell Guard 7000 on January 1, 2026.') },
+    availability: {
+      listed: false,
+      memberAge: { min: 18, max: 64 },
+      changePid: [{ pid: '1304', effectiveFrom: '2026-01-01' }],
+    },
+    rates: flat('130801', [28800, 57200, 52100, 80400], '2025-01-01'),
+    exclusiveKey: 'major-medical',
+  },
+];
+
+function fee(
+  key: string,
+  label: string,
+  amount: number | { IO: number; IS: number; IC: number; IF: number },
+  because: string,
+) {
+  return { key, label, kind: 'monthly' as const, scope: 'plan' as const, amount, because, explained: true };
+}

@@ -1,0 +1,197 @@
+import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
+import { composite, faq, flat, list, paragraphs, single } from './write';
+
+const exclusions = list(
+  'Plain sunglasses without a prescription',
+  'Medical treatment of the eye, which health plans cover',
+  'Replacing lost or broken lenses and frames before the benefit is due again',
+);
+
+/** Vision plans: five of the main menu, one of employers. */
+export const visionPlans: PlanInput[] = [
+  {
+    id: '1201',
+    name: 'Vision Basics',
+    carrier: 'tidewell',
+    category: 'vision',
+    shortText: 'Exam and lenses once a year, frames at member prices.',
+    lead: 'One exam and one pair of plain lenses a year, and member prices on everything else.',
+    ...single('120101', 'Vision Basics', 'Vision, exam and lenses', ['Exam $20', 'Frames at member prices']),
+    facts: [
+      { label: 'Yearly exam', value: '$20 copay' },
+      { label: 'Single-vision lenses', value: '$25 copay' },
+      { label: 'Frames', value: '20% off' },
+      { label: 'Contacts', value: '15% off' },
+      { label: 'Waiting period', value: 'None' },
+      { label: 'Eye doctors', value: '31,000 in network' },
+    ],
+    description: {
+      body: paragraphs('For people who want to look after their eyes and do not change frames every year.'),
+      exclusions,
+      exampleName: 'Example: exam and new lenses',
+      example: paragraphs(
+        'The exam costs $98.00 and lenses $110.00 without a plan. You pay $20.00 and $25.00, together <strong>$45.00</strong>.',
+      ),
+      faq: faq(['Can I use my old frames?', 'Yes. The optician fits the new lenses when the frames are sound.']),
+    },
+    rates: flat('120101', [640, 1240, 1310, 1880]),
+    requirements: { personal: [], dependent: [] },
+    suggests: ['1102', '1701'],
+  },
+  {
+    id: '1202',
+    name: 'Clear Vision 150',
+    carrier: 'lumenvale',
+    category: 'vision',
+    shortText: 'Yearly exam for $10, and $150 toward frames or contacts.',
+    lead: 'A yearly exam for $10, and $150 every year toward frames or contacts, whichever you wear.',
+    ...single('120201', 'Clear Vision 150', 'Vision, $150 for frames', ['Exam $10', '$150 a year']),
+    facts: [
+      { label: 'Yearly exam', value: '$10 copay' },
+      { label: 'Lenses', value: '$20 copay' },
+      { label: 'Frames or contacts', value: '$150 a year' },
+      { label: 'Progressive lenses', value: '$65 copay' },
+      { label: 'Waiting period', value: 'None' },
+      { label: 'Eye doctors', value: '38,000 in network' },
+    ],
+    description: {
+      body: paragraphs(
+        'Clear Vision pays $150 every year, not every second year, toward frames or contacts. What you do not use ends with the year.',
+      ),
+      exclusions,
+      exampleName: 'Example: frames for $210',
+      example: paragraphs(
+        'Exam $10.00, lenses $20.00 and the $60.00 that the frames cost above $150.00: you pay <strong>$90.00</strong> in all.',
+      ),
+      faq: faq(
+        ['Can I order online?', 'Yes, at the partner shops of the app, with the same $150.'],
+        ['Can I get glasses and contacts?', 'The $150 goes to one of them each year. The other is 15% off.'],
+      ),
+    },
+    rates: flat('120201', [980, 1890, 2040, 2960]),
+    requirements: { personal: [], dependent: [] },
+    suggests: ['1101', '1701'],
+  },
+  {
+    id: '1203',
+    name: 'Vision Select 200',
+    carrier: 'ostrea',
+    category: 'vision',
+    shortText: '$200 for frames, thin lenses included, laser discount.',
+    lead: '$200 for frames every year, thin lenses without a surcharge, and a lower price for laser surgery.',
+    ...single('120301', 'Vision Select 200', 'Vision, $200 for frames', ['Exam $0', '$200 a year']),
+    facts: [
+      { label: 'Yearly exam', value: '$0' },
+      { label: 'Lenses, thin included', value: '$10 copay' },
+      { label: 'Frames or contacts', value: '$200 a year' },
+      { label: 'Progressive lenses', value: '$40 copay' },
+      { label: 'Laser surgery', value: '$800 off both eyes' },
+      { label: 'Eye doctors', value: '38,000 in network' },
+    ],
+    description: {
+      body: paragraphs('The full vision plan: nothing to pay for the exam and thin lenses for strong prescriptions.'),
+      exclusions,
+      exampleName: 'Example: strong lenses',
+      example: paragraphs(
+        'Thin lenses for -6.00 cost $240.00 without a plan. Vision Select asks for <strong>$10.00</strong>.',
+      ),
+      faq: faq(['Is laser surgery covered?', 'It is discounted, not covered: $800 off at partner clinics.']),
+    },
+    rates: flat('120301', [1425, 2780, 2990, 4310]),
+    suggests: ['1105'],
+  },
+  {
+    id: '1204',
+    name: 'Family Sight',
+    carrier: 'pinehollow',
+    category: 'vision',
+    shortText: 'Two pairs a year for children who grow or break them.',
+    lead: 'Glasses for the whole family, with a second pair for every child under 14.',
+    levelHeading: 'Choose your frame allowance',
+    levels: [
+      {
+        pricingId: '120401',
+        name: 'Sight 120',
+        fullName: 'Family Sight 120',
+        cartLine: 'Vision, $120 for frames',
+        benefitLines: ['$120 a year', 'Second pair for children'],
+      },
+      {
+        pricingId: '120402',
+        name: 'Sight 180',
+        fullName: 'Family Sight 180',
+        cartLine: 'Vision, $180 for frames',
+        benefitLines: ['$180 a year', 'Second pair for children'],
+      },
+    ],
+    defaultLevel: '120401',
+    facts: [
+      { label: 'Yearly exam', value: '$10 copay' },
+      { label: 'Lenses', value: '$20 copay' },
+      { label: 'Frames or contacts', value: { '120401': '$120 a year', '120402': '$180 a year' } },
+      { label: 'Second pair, under 14', value: '$30 copay' },
+    ],
+    description: {
+      body: paragraphs(
+        'Children break glasses. Family Sight pays for a second pair each year for every child under 14.',
+      ),
+      exclusions,
+      exampleName: 'Example: a broken pair in March',
+      example: paragraphs('The second pair with lenses costs you <strong>$30.00</strong>.'),
+      faq: faq(['Does every child count?', 'Yes, every covered child under 14 on the day of the order.']),
+    },
+    rates: [
+      {
+        from: '2026-01-01',
+        levels: { '120401': composite([1190, 2210, 2180, 2890]), '120402': composite([1530, 2860, 2840, 3770]) },
+      },
+    ],
+    suggests: ['1103'],
+  },
+  {
+    id: '1205',
+    name: 'Vision Materials Plus',
+    carrier: 'alder-finch',
+    category: 'vision',
+    shortText: 'For contact lens wearers: $260 a year and a free fitting.',
+    lead: 'A year of contact lenses nearly paid for, with the fitting included.',
+    ...single('120501', 'Vision Materials Plus', 'Vision, $260 for contacts', ['$260 a year', 'Fitting included']),
+    facts: [
+      { label: 'Yearly exam', value: '$15 copay' },
+      { label: 'Contact lens fitting', value: '$0' },
+      { label: 'Contacts', value: '$260 a year' },
+      { label: 'Backup glasses', value: '$75 toward a pair' },
+    ],
+    description: {
+      body: paragraphs('Contacts cost more than glasses over a year. This plan pays $260 toward them.'),
+      exclusions,
+      exampleName: 'Example: daily lenses',
+      example: paragraphs('A year of daily lenses costs $420.00. You pay <strong>$160.00</strong>.'),
+      faq: faq(['May I order in parts?', 'Yes, quarterly, until the $260 is used.']),
+    },
+    rates: flat('120501', [1760, 3420, 3610, 5240]),
+    suggests: ['1102'],
+  },
+  {
+    id: '1206',
+    name: 'Employee Vision',
+    carrier: 'lumenvale',
+    category: 'vision',
+    shortText: 'The employer pays part: exam $10 and $130 for frames.',
+    lead: 'The vision plan of employers on the Employer Advantage portal, paid from your wages.',
+    ...single('120601', 'Employee Vision', 'Vision, $130 for frames', ['Exam $10', 'From your pay']),
+    facts: [
+      { label: 'Yearly exam', value: '$10 copay' },
+      { label: 'Frames or contacts', value: '$130 a year' },
+      { label: 'Paid by', value: 'Payroll deduction' },
+    ],
+    description: {
+      body: paragraphs('Your employer pays part of the price for you; family members pay in full.'),
+      exclusions,
+    },
+    availability: { portals: ['103'], minHours: 20 },
+    rates: flat('120601', [450, 1080, 1170, 1790]),
+    requirements: { steps: { employer: true }, paymentMethods: ['list'] },
+    suggests: ['1110'],
+  },
+];

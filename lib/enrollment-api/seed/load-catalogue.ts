@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { STATES } from '@/lib/rules/states';
+import type { PlanDefinition } from '../rating/plan';
+import type { Queries } from '../store/database';
+import { assistantQuestions as assistantTable } from '../store/schema/activity';
+import {
+  agreementTexts,
+  carriers as carrierTable,
+  featuredPlans,
+  planLevels,
+  plans as planTable,
+  planVisibility,
+  questions,
+  relatedPlans,
+  states,
+} from '../store/schema/catalog';
+import { carriers } from './catalogue/carriers';
+import { featured, placements } from './catalogue/placement';
+import { agreements } from './texts/agreements';
+import { assistantQuestions, healthQuestions } from './texts/questions';
+
+/** Writes carriers, plans with their levels, relations and visibility, questions and agreement texts. */
+export async function loadCatalogue(db: Queries, plans: readonly PlanDefinition[]): Promise<void> {
+  await db
+    .insert(states)
+    .values([...STATES])
+    .onConflictDoNothing();
+  await db
+    .insert(carrierTable)
+    .values(carriers.map(({ key, name, logo, ...settings }) => ({ id: key, name, logo, settings })));
+  await db.insert(planTable).values(plans.map(toPlanRow));
+  await db
+    .insert(planLevels)
+    .values(
+      plans.flatMap((plan) =>
+        plan.levels.map((level, sort) => ({ id: level.pricingId, planId: plan.id, name: level.name, sort })),
+      ),
+    );
+  await db.insert(relatedPlans).values(plans.flatMap(toRelations));
+  await db.insert(planVisibility).values(placements.flatMap(toVisibility));
+  await db
+    .insert(featuredPlans)
+    .values(featured.map(({ planId, ...scope }, sort) => ({ id: `featured-${sort + 1}`, planId, sort, ...scope })));
+  await loadTexts(db);
+}
+
+/** The first plan of a category stands first in its list; ids are in that order. */
+function toPlanRow(plan: PlanDefinition, sort: number): typeof planTable.$inferInsert {
+  const { id, category, carrier, name, planType, shortText } = plan;
+  return { id, category, carrierId: carrier, name, type: planType, shortText, logo: carrier, sort, definition: plan };
+}
+
+function toRelations(plan: PlanDefinition): (typeof relatedPlans.$inferInsert)[] {
+  const related = (kind: 'association' | 'rider' | 'suggested', ids: readonly string[]) =>
+    ids.map((relatedId, index) => ({ planId: plan.id, relatedId, kind, weight: ids.length - index }));
+  return [
+    ...related('association', plan.requirements.membership ?? []),
+    ...related('rider', plan.riders),
+    ...related('suggested', plan.suggests),
+  ];
+}
+
+function toVisibility({ planId, scopes }: (typeof placements)[number]): (typeof planVisibility.$inferInsert)[] {
+  return [
+    { id: `${planId}-hidden`, planId, visible: false },
+    ...scopes.map((scope, index) => ({ id: `${planId}-shown-${index + 1}`, planId, visible: true, ...scope })),
+  ];
+}
+
+async function loadTexts(db: Queries): Promise<void> {
+  await db.insert(questions).values(healthQuestions.map(({ id, kind, text }, sort) => ({ id, kind, text, sort })));
+  await db.insert(assistantTable).values(assistantQuestions.map(({ id, text }, sort) => ({ id, text, sort })));
+  await db.insert(agreementTexts).values(
+    agreements.map(({ key, version, head, body, required }, sort) => ({
+      id: `${key}-${version}`,
+      key,
+      version,
+      head,
+      body,
+      required,
+      sort,
+      sha256: createHash('sha256').update(`${head}\n${body}`).digest('hex'),
+    })),
+  );
+}

@@ -1,0 +1,153 @@
+import type { PlanDefinition } from '../rating/plan';
+import { levelOf, price } from '../rating/rate';
+import type { Ports } from '../ports';
+import { saveMember, saveMemberHealth, saveMemberRecord, type MemberProfile } from '../store/members';
+import { memberPolicies } from '../store/schema/members';
+import type { BeneficiarySeed, DependentSeed, MemberSeed } from './people/member-seed';
+import { healthQuestions } from './texts/questions';
+
+type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
+
+/** Writes members with what they hold and what is on file about them, sealed as any other member. */
+export async function loadMembers(
+  needs: Needs,
+  members: readonly MemberSeed[],
+  plans: ReadonlyMap<string, PlanDefinition>,
+): Promise<void> {
+  for (const member of members) {
+    await saveMember(needs, { id: member.id, ...member.owner, profile: toProfile(member) });
+    await needs.store.db
+      .insert(memberPolicies)
+      .values(member.policies.map((policy, i) => toPolicy(member, policy, i, plans)));
+    await loadRecords(needs, member);
+    if (member.health) await saveMemberHealth(needs, member.id, toHealth(member.health.yes));
+  }
+}
+
+function toProfile({ person, contact }: MemberSeed): MemberProfile {
+  return {
+    firstName: person.first_name,
+    middleName: '',
+    lastName: person.last_name,
+    dob: person.birthdate,
+    gender: person.gender,
+    ssn: person.ssn,
+    email: contact.email,
+    phone: contact.phone,
+    address1: contact.address1,
+    address2: contact.address2 ?? '',
+    city: contact.city,
+    state: contact.state,
+    zip: contact.zip,
+    smoker: null,
+  };
+}
+
+/** The premium is what the catalogue asks for this household on the policy's first day. */
+function toPolicy(
+  member: MemberSeed,
+  policy: MemberSeed['policies'][number],
+  index: number,
+  plans: ReadonlyMap<string, PlanDefinition>,
+): typeof memberPolicies.$inferInsert {
+  const plan = plans.get(policy.planId);
+  if (!plan) throw new RangeError(`member ${member.id} holds an unknown plan`);
+  const level = levelOf(plan, policy.pricingId);
+  const spouse = member.dependents.find(({ relationship }) => relationship === 'spouse');
+  const household = {
+    zip: member.contact.zip,
+    state: member.contact.state,
+    // Some plans are sold to the member alone, whoever else is in the household.
+    tier: plan.availability.tiers.includes(member.tier) ? member.tier : ('IO' as const),
+    gender: member.person.gender,
+    dob: member.person.birthdate,
+    smoker: false,
+    spouse: spouse ? { dob: spouse.birthdate, gender: spouse.gender } : null,
+    children: member.dependents
+      .filter(({ relationship }) => relationship === 'child')
+      .map(({ birthdate, gender }) => ({ dob: birthdate, gender })),
+    today: policy.from,
+  };
+  return {
+    id: `${member.id}-${index + 1}`,
+    policyId: `${member.id}${index + 1}`,
+    memberId: member.id,
+    planId: plan.id,
+    planName: level.fullName,
+    status: policy.status,
+    tier: household.tier,
+    effectiveDate: policy.from,
+    endDate: policy.to ?? null,
+    premiumCents: price(plan, level, household, policy.from).monthlyCents,
+  };
+}
+
+async function loadRecords(needs: Needs, member: MemberSeed): Promise<void> {
+  const { id, person, bank, card } = member;
+  const holder = `${person.first_name} ${person.last_name}`;
+  for (const [sort, dependent] of member.dependents.entries())
+    await saveMemberRecord(needs, 'dependent', {
+      id: dependent.id,
+      memberId: id,
+      label: nameOf(dependent),
+      sort,
+      data: toDependent(dependent),
+    });
+  for (const [sort, one] of member.beneficiaries.entries())
+    await saveMemberRecord(needs, 'beneficiary', {
+      id: `${id}-b${sort + 1}`,
+      memberId: id,
+      label: nameOf(one),
+      sort,
+      data: toBeneficiary(one),
+    });
+  if (bank) {
+    const label = `${bank.bank_name}, ${bank.account_type} ending in ${bank.account_number.slice(-4)}`;
+    const data = { ...bank, account_name: holder, account_holder_type: 'individual' };
+    await saveMemberRecord(needs, 'bank', { id: `${id}-bank`, memberId: id, label, sort: 0, data });
+  }
+  if (card) {
+    const data = { ...card, token: `demo_member_${id}`, name_on_cc: holder };
+    await saveMemberRecord(needs, 'card', {
+      id: `${id}-card`,
+      memberId: id,
+      label: `${card.brand} ending in ${card.last4}`,
+      sort: 0,
+      data,
+    });
+  }
+}
+
+const nameOf = (person: { first_name: string; last_name: string }) => `${person.first_name} ${person.last_name}`;
+
+/** As the dependents' step keeps them. */
+function toDependent(dependent: DependentSeed) {
+  return { ...dependent, middle_name: '', height_feet: '', height_inch: '', weight: '', health: null };
+}
+
+function toBeneficiary({ percentage, ...person }: BeneficiarySeed) {
+  return { ...person, middle_name: '', beneficiary_percentage: String(percentage) };
+}
+
+/** The answer set of the wire (spec 2 §3). */
+function toHealth(yes: readonly number[]) {
+  const flag = (id: number) => (yes.includes(id) ? 1 : 0);
+  const asked = healthQuestions.map(({ id, text }) => ({
+    question_id: id,
+    question_text: text,
+    yes_no_flag: flag(id),
+  }));
+  const details = {
+    condition: 'Sore knee after running',
+    status: 'Physical therapy, improving',
+    last_seen_by_physician: '10/06/2026',
+    physician_name: 'Dr. Ada Fennimore',
+  };
+  return {
+    notes: '',
+    condition_questions: asked
+      .filter(({ question_id }) => question_id !== 150)
+      .map((answer) => ({ ...answer, conditions: answer.yes_no_flag === 1 ? [details] : [] })),
+    medication_question: { ...asked.find(({ question_id }) => question_id === 150), medications: [] },
+  };
+}

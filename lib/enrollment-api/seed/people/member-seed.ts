@@ -1,0 +1,57 @@
+import type { PlanTier } from '@/lib/enrollment-api/rating/vocabulary';
+
+/** `spouse` or `child`; birth dates are `YYYY-MM-DD`. */
+export type DependentSeed = {
+  id: string;
+  relationship: 'spouse' | 'child';
+  first_name: string;
+  last_name: string;
+  birthdate: string;
+  gender: '0' | '1';
+  ssn: string;
+};
+
+export type BeneficiarySeed = {
+  first_name: string;
+  last_name: string;
+  birthdate: string;
+  ssn: string;
+  relationship: string;
+  percentage: number;
+};
+
+export type MemberSeed = {
+  id: string;
+  owner: { agentId: string; groupId: string | null; portalId: string };
+  person: {
+    first_name: string;
+    last_name: string;
+    birthdate: string;
+    gender: '0' | '1';
+    ssn: string;
+    marital_status: '0' | '1' | '2' | '3';
+  };
+  contact: {
+    email: string;
+    phone: string;
+    address1: string;
+    address2?: string;
+    city: string;
+    state: string;
+    zip: string;
+  };
+  tier: PlanTier;
+  policies: {
+    planId: string;
+    pricingId: string;
+    status: 'ACTIVE' | 'TERMINATED' | 'LAPSED' | 'PENDING';
+    from: string;
+    to?: string;
+  }[];
+  dependents: DependentSeed[];
+  beneficiaries: BeneficiarySeed[];
+  bank?: { bank_name: string; bank_routing: string; account_number: string; account_type: 'checking' | 'savings' };
+  card?: { brand: string; last4: string; expiration_month: string; expiration_year: string };
+  /** Health questions answered with Yes; the others were answered with No. */
+  health?: { yes: number[] };
+};

@@ -1,0 +1,168 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import { PgRemoteDatabase, PgRemoteSession, type PreparedQuery } from 'drizzle-orm/pg-proxy';
+import { StoreError, isStoreError, toStoreError } from './errors';
+import { Gate } from './gate';
+
+/** Drizzle's query builder, the same on both drivers. `execute` answers the rows as objects. */
+export type Queries = PgRemoteDatabase;
+
+type Isolation = 'read committed' | 'repeatable read' | 'serializable';
+
+type TransactionOptions = { isolation?: Isolation };
+
+/** One statement on a connection. `array` asks for rows as arrays (Drizzle's typed queries). */
+export type Run = (statement: string, params: unknown[], array: boolean) => Promise<unknown[]>;
+
+/** What a driver offers to the store; everything else is shared. */
+export type Driver = {
+  kind: 'pglite' | 'postgres';
+  /** Statements or transactions that may be under way at once, and how long the next one waits for its turn. */
+  slots: number;
+  waitMs: number;
+  run: Run;
+  transaction<T>(isolation: Isolation, work: (run: Run) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+export type Database = {
+  readonly kind: 'pglite' | 'postgres';
+  /** Inside `withTransaction` the transaction's handle, else the pool's. */
+  readonly db: Queries;
+  /**
+   * Runs `work` in one transaction and commits when it resolves. The transaction travels with the asynchronous context:
+   * `db` and inner `withTransaction` calls join it. A handle taken outside and used inside throws at once (it would wait
+   * for itself for ever, security F5). Repeated up to three times on a serialization failure or deadlock, so `work` must
+   * have no effect outside the database. Fails with kind `timeout` after 10 seconds.
+   */
+  withTransaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Waits for running work, then closes. Later use throws. */
+  close(): Promise<void>;
+};
+
+const TRANSACTION_LIMIT_MS = 10_000;
+const RETRIES = 3;
+
+type Prepare = Parameters<PgRemoteSession<Record<string, never>, Record<string, never>>['prepareQuery']>;
+
+/** A session whose statements fail with `StoreError`s only: Drizzle's own carry the parameters (security F7). */
+class QuietSession extends PgRemoteSession<Record<string, never>, Record<string, never>> {
+  override prepareQuery<T extends PreparedQueryConfig>(...given: Prepare): PreparedQuery<T> {
+    const prepared = super.prepareQuery<T>(...given);
+    const execute = prepared.execute.bind(prepared);
+    prepared.execute = async (values) => {
+      try {
+        return await execute(values);
+      } catch (error) {
+        throw error instanceof DrizzleQueryError ? toStoreError(error, given[0].sql) : error;
+      }
+    };
+    return prepared;
+  }
+}
+
+function queries(run: Run): Queries {
+  const dialect = new PgDialect({ casing: 'snake_case' });
+  const session = new QuietSession(
+    async (statement, params, method) => ({ rows: await run(statement, params, method === 'all') }),
+    dialect,
+    undefined,
+  );
+  return new PgRemoteDatabase(dialect, session, undefined);
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Rejects with kind `timeout` when `work` takes longer than the limit; the transaction is then rolled back. */
+async function withLimit<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new StoreError('timeout', 'Database timeout: the transaction took too long')),
+      TRANSACTION_LIMIT_MS,
+    );
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** One attempt of a transaction. The handle dies with it, so work that was not awaited fails instead of leaking out. */
+async function attempt<T>(
+  driver: Driver,
+  isolation: Isolation,
+  work: (tx: Queries) => Promise<T>,
+  within: (tx: Queries, work: () => Promise<T>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await driver.transaction(isolation, async (run) => {
+      let open = true;
+      const tx = queries((statement, params, array) => {
+        if (!open) throw new StoreError('misuse', 'A transaction was used after its end: await everything inside it');
+        return run(statement, params, array);
+      });
+      try {
+        return await withLimit(within(tx, () => work(tx)));
+      } finally {
+        open = false;
+      }
+    });
+  } catch (error) {
+    // A refusal of the work itself passes as it is; only the driver's own errors are turned.
+    throw isDriverError(error) ? toStoreError(error, 'commit') : error;
+  }
+}
+
+/** Builds the port around a driver. */
+export function createDatabase(driver: Driver): Database {
+  const context = new AsyncLocalStorage<Queries>();
+  const gate = new Gate(driver.slots, driver.waitMs);
+  const outer = queries((statement, params, array) => {
+    if (context.getStore())
+      throw new StoreError(
+        'misuse',
+        'A handle from outside was used inside a transaction: use store.db or the given tx',
+      );
+    return gate.run(() => driver.run(statement, params, array));
+  });
+  return {
+    kind: driver.kind,
+    get db() {
+      return context.getStore() ?? outer;
+    },
+    async withTransaction(work, options = {}) {
+      const running = context.getStore();
+      if (running) return work(running);
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await gate.run(() =>
+            attempt(driver, options.isolation ?? 'read committed', work, (tx, inside) =>
+              // Awaited inside the context: Drizzle's builders start only when they are awaited.
+              context.run(tx, async () => await inside()),
+            ),
+          );
+        } catch (error) {
+          if (!isStoreError(error, 'retry') || tries > RETRIES) throw error;
+          await pause(Math.random() * 20 * 2 ** tries);
+        }
+      }
+    },
+    async close() {
+      await gate.close();
+      await driver.close();
+    },
+  };
+}
+
+/** Drivers' errors carry an SQLSTATE or a connection code beside what they were doing. */
+function isDriverError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    !isStoreError(error) &&
+    'code' in error &&
+    ('severity' in error || 'errno' in error || 'query' in error)
+  );
+}

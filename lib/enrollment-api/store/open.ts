@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { env } from '@/lib/env';
+import { createDatabase, type Database, type Driver } from './database';
+import { openPglite, pgliteDriver } from './driver-pglite';
+import { postgresDriver } from './driver-postgres';
+import { StoreError, toStoreError } from './errors';
+import { lockFolder } from './lock';
+import { migrate } from './migrate';
+
+export type { Database } from './database';
+
+export type Target = {
+  /** `postgres://…`; left out, PGlite in `${dataDir}/pglite`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+};
+
+/** Bundles of one process share it: a second instance of the module must not open the folder again (section 6). */
+const OPENED = Symbol.for('coverfront.databases');
+type Shared = { [OPENED]?: Map<string, Promise<Database>> };
+
+function opened(): Map<string, Promise<Database>> {
+  const shared = globalThis as Shared;
+  return (shared[OPENED] ??= new Map());
+}
+
+async function migrated(driver: Driver): Promise<Database> {
+  try {
+    await driver.transaction('read committed', migrate);
+  } catch (error) {
+    await driver.close();
+    throw toStoreError(error, 'create');
+  }
+  return createDatabase(driver);
+}
+
+async function openFolder(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const folder = path.join(dataDir, 'pglite');
+  const release = await lockFolder(folder);
+  try {
+    return await migrated(pgliteDriver(await openPglite({ dataDir: folder }), release));
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/**
+ * Opens the database of a target once per process, migrated. Later calls share it; a failed opening is forgotten, so the
+ * next call tries again. Throws a `StoreError` of kind `unavailable` when another process holds the folder, and of kind
+ * `misuse` during `next build`, which must not touch data (security R2).
+ */
+export function openDatabase(target: Target): Promise<Database> {
+  if (env().NEXT_PHASE === 'phase-production-build')
+    return Promise.reject(new StoreError('misuse', 'The database is not opened while the application is built'));
+  const key = target.databaseUrl ?? path.resolve(target.dataDir);
+  const known = opened().get(key);
+  if (known) return known;
+  const opening = target.databaseUrl
+    ? migrated(postgresDriver(target.databaseUrl))
+    : openFolder(path.resolve(target.dataDir));
+  const shared = opening.then((database) => forgetOnClose(database, key));
+  opened().set(key, shared);
+  shared.catch(() => opened().delete(key));
+  return shared;
+}
+
+function forgetOnClose(database: Database, key: string): Database {
+  const close = database.close.bind(database);
+  database.close = async () => {
+    opened().delete(key);
+    await close();
+  };
+  return database;
+}
+
+/** Closes every database this process opened: running work ends first. For SIGTERM and the end of a command. */
+export async function closeDatabases(): Promise<void> {
+  const all = await Promise.allSettled(opened().values());
+  await Promise.all(all.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.close() : undefined)));
+}

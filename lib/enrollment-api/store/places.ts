@@ -1,0 +1,52 @@
+import type { Place } from '@/lib/security/fields';
+
+/**
+ * Where each sealed value lives. Writers and readers seal and open with these places only, and key rotation (rotate.ts) walks
+ * the same list: a sealed column that is missing here would be lost with its key.
+ */
+const ofRow =
+  (table: string, column: string) =>
+  (id: string): Place => ({ table, row: id, column });
+
+export const places = {
+  enrollmentColumn: (enrollmentId: string, name: string): Place => ({
+    table: 'enrollment_columns',
+    row: enrollmentId,
+    column: name,
+  }),
+  planAnswers: (enrollmentId: string, planId: string, kind: string): Place => ({
+    table: 'plan_answers',
+    row: JSON.stringify([enrollmentId, planId, kind]),
+    column: 'data',
+  }),
+  memberProfile: ofRow('members', 'profile'),
+  memberDependent: ofRow('member_dependents', 'data'),
+  memberBeneficiary: ofRow('member_beneficiaries', 'data'),
+  memberBank: ofRow('member_banks', 'data'),
+  memberCard: ofRow('member_cards', 'data'),
+  memberHealth: ofRow('member_health', 'data'),
+  quote: ofRow('quotes', 'data'),
+  policyRecord: ofRow('policies', 'record'),
+  assistantAnswer: ofRow('assistant_answers', 'answer'),
+  mail: ofRow('mail_outbox', 'payload'),
+  signatureImage: ofRow('signatures', 'image'),
+  screenImage: ofRow('screen_records', 'image'),
+  policyDocument: ofRow('policy_documents', 'content'),
+};
+
+/** Purposes of search hashes, so that equal values of different kinds do not meet. Normalize with the functions below. */
+export const hashPurposes = {
+  accessCode: 'access-code',
+  oneTimeCode: 'one-time-code',
+  resumeCode: 'resume-code',
+  linkToken: 'link-token',
+  session: 'session',
+  email: 'email',
+  phone: 'phone',
+  ssn: 'ssn',
+} as const;
+
+/** Codes as people type them: case, spaces and dashes do not matter. */
+export const normalizeCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
+export const normalizeEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+export const normalizeDigits = (value: string): string => value.replaceAll(/\D/g, '');

@@ -1,0 +1,64 @@
+import { and, eq, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Ports } from '../ports';
+import { linkTokens, oneTimeCodes } from './schema/access';
+import { leads, visits } from './schema/activity';
+import { cartItems, consents, enrollmentColumns, enrollments, resumeCodes, signatures } from './schema/enrollments';
+import { mailOutbox } from './schema/system';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Days after which each kind of row is forgotten (security T27 and ASVS 14.2.7: nothing is kept without a reason). */
+const DAYS = {
+  /** A quote that was never worked on: no cart, no step beside the quote form. */
+  emptyDraft: 2,
+  /** As long as the code of Save & Continue Later lives (decisions 12). */
+  draft: 30,
+  code: 1,
+  mail: 30,
+  visit: 365,
+};
+
+/**
+ * Deletes what is over: old drafts with everything of theirs, used-up codes and links, delivered mail, old visits. A draft
+ * that was signed or consented to stays: that is a record. Returns the number of drafts deleted.
+ */
+export async function purgeExpired({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<number> {
+  const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  const db = store.db;
+  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before(DAYS.code)));
+  await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before(DAYS.code)));
+  await db.delete(resumeCodes).where(lt(resumeCodes.expiresAt, before(DAYS.code)));
+  await db.delete(mailOutbox).where(and(ne(mailOutbox.status, 'waiting'), lt(mailOutbox.createdAt, before(DAYS.mail))));
+  await db.delete(visits).where(lt(visits.createdAt, before(DAYS.visit)));
+  await db.delete(leads).where(lt(leads.updatedAt, before(DAYS.visit)));
+  const without = (table: PgTable, id: PgColumn) =>
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(eq(id, enrollments.id)),
+    );
+  const untouched = and(
+    lt(enrollments.updatedAt, before(DAYS.emptyDraft)),
+    without(cartItems, cartItems.enrollmentId),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(enrollmentColumns)
+        .where(and(eq(enrollmentColumns.enrollmentId, enrollments.id), ne(enrollmentColumns.name, 'filter_info'))),
+    ),
+  );
+  const deleted = await db
+    .delete(enrollments)
+    .where(
+      and(
+        ne(enrollments.status, 'submitted'),
+        or(lt(enrollments.updatedAt, before(DAYS.draft)), untouched),
+        without(consents, consents.enrollmentId),
+        without(signatures, signatures.enrollmentId),
+      ),
+    )
+    .returning({ id: enrollments.id });
+  return deleted.length;
+}

@@ -1,0 +1,150 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { FieldCrypto, Place } from '@/lib/security/fields';
+import type { Ports } from '../ports';
+import { sealProfile, type MemberProfile } from './members';
+import { places } from './places';
+
+/** One sealed column: its table, the columns of its primary key, and where its values live. */
+type Sealed = {
+  table: string;
+  key: readonly string[];
+  column: string;
+  form: 'text' | 'bytes' | 'member';
+  place: (...key: string[]) => Place;
+};
+
+const text = (table: string, column: string, place: (id: string) => Place, key = 'id'): Sealed => ({
+  table,
+  key: [key],
+  column,
+  form: 'text',
+  place: place as Sealed['place'],
+});
+const bytes = (table: string, column: string, place: (id: string) => Place): Sealed => ({
+  ...text(table, column, place),
+  form: 'bytes',
+});
+
+/** Every sealed column of the schema. */
+const SEALED: readonly Sealed[] = [
+  {
+    table: 'enrollment_columns',
+    key: ['enrollment_id', 'name'],
+    column: 'data',
+    form: 'member',
+    place: places.enrollmentColumn as Sealed['place'],
+  },
+  {
+    table: 'plan_answers',
+    key: ['enrollment_id', 'plan_id', 'kind'],
+    column: 'data',
+    form: 'text',
+    place: places.planAnswers as Sealed['place'],
+  },
+  text('members', 'profile', places.memberProfile),
+  text('member_dependents', 'data', places.memberDependent),
+  text('member_beneficiaries', 'data', places.memberBeneficiary),
+  text('member_banks', 'data', places.memberBank),
+  text('member_cards', 'data', places.memberCard),
+  text('member_health', 'data', places.memberHealth, 'member_id'),
+  text('quotes', 'data', places.quote),
+  text('policies', 'record', places.policyRecord),
+  text('assistant_answers', 'answer', places.assistantAnswer),
+  text('mail_outbox', 'payload', places.mail),
+  bytes('signatures', 'image', places.signatureImage),
+  bytes('screen_records', 'image', places.screenImage),
+  bytes('policy_documents', 'content', places.policyDocument),
+];
+
+/** Columns of keyed hashes whose values are known to their owners only: they move when used again or expire. */
+const HASHES: readonly [table: string, column: string, condition: SQL][] = [
+  ['access_codes', 'code_hash', sql`active`],
+  ['resume_codes', 'code_hash', sql`used_at is null and revoked_at is null and expires_at > now()`],
+  ['link_tokens', 'token_hash', sql`used_at is null and revoked_at is null and expires_at > now()`],
+  ['one_time_codes', 'code_hash', sql`used_at is null and expires_at > now()`],
+  ['sessions', 'sid_hash', sql`ended_at is null and expires_at > now()`],
+];
+
+type Needs = Pick<Ports, 'store' | 'fields'>;
+type Found = Record<string, unknown>;
+
+const BATCH = 200;
+
+/** The sealed value inside a column's value. */
+function sealedOf(form: Sealed['form'], value: unknown): string | Uint8Array {
+  if (form === 'bytes') return value as Uint8Array;
+  return form === 'member' ? String((value as Found)['sealed']) : String(value);
+}
+
+function reseal(fields: FieldCrypto, value: string | Uint8Array, place: Place): string | Uint8Array {
+  return typeof value === 'string'
+    ? fields.seal(fields.open(value, place), place)
+    : fields.sealBytes(fields.openBytes(value, place), place);
+}
+
+const column = (name: string) => sql.identifier(name);
+const keyOf = (target: Sealed) => sql.join(target.key.map(column), sql`, `);
+const toParameter = (form: Sealed['form'], value: string | Uint8Array): SQL => {
+  if (form === 'bytes') return sql`${value}::bytea`;
+  return form === 'member' ? sql`${JSON.stringify({ sealed: value })}::jsonb` : sql`${value}::text`;
+};
+
+/** Search hashes of a member follow its profile to the newest key. */
+function memberHashes(fields: FieldCrypto, id: string, sealed: string): SQL {
+  const profile = fields.openJson(sealed, places.memberProfile(id)) as MemberProfile;
+  const { emailHash, ssnHash, phoneHash } = sealProfile(fields, id, profile);
+  return sql`, email_hash = ${emailHash}, ssn_hash = ${ssnHash}, phone_hash = ${phoneHash}`;
+}
+
+/** Renews one row unless somebody changed it meanwhile; a changed row is newly sealed by whoever changed it. */
+async function renew({ store, fields }: Needs, target: Sealed, row: Found): Promise<boolean> {
+  const key = target.key.map((name) => String(row[name]));
+  const place = target.place(...key);
+  const before = sealedOf(target.form, row[target.column]);
+  if (fields.isCurrent(before)) return false;
+  const after = reseal(fields, before, place);
+  const extra = target.table === 'members' ? memberHashes(fields, place.row, String(before)) : sql``;
+  const same = sql.join(
+    target.key.map((name, index) => sql`${column(name)} = ${key[index]}`),
+    sql` and `,
+  );
+  const done = await store.db.execute(sql`
+    update ${column(target.table)} set ${column(target.column)} = ${toParameter(target.form, after)}${extra}
+    where ${same} and ${column(target.column)} = ${toParameter(target.form, before)} returning 1 as done`);
+  return done.length === 1;
+}
+
+async function renewTable(needs: Needs, target: Sealed, batch: number): Promise<number> {
+  let renewed = 0;
+  for (let last: SQL | null = null; ;) {
+    const rows: Found[] = await needs.store.db.execute(sql`
+      select ${keyOf(target)}, ${column(target.column)} from ${column(target.table)}
+      ${last ? sql`where (${keyOf(target)}) > (${last})` : sql``} order by ${keyOf(target)} limit ${batch}`);
+    for (const row of rows) if (await renew(needs, target, row)) renewed += 1;
+    const end = rows.at(-1);
+    if (!end || rows.length < batch) return renewed;
+    last = sql.join(
+      target.key.map((name) => sql`${end[name]}`),
+      sql`, `,
+    );
+  }
+}
+
+/**
+ * Seals everything again under the newest key of the ring, while the application runs: put the new key first in FIELD_KEYS,
+ * restart every process, then rotate. Answers how many values were renewed, and how many hashes of codes and links in use
+ * still need an older key; the older key may be dropped when that is 0 (or after re-issuing those codes). The audit log
+ * keeps the keys it was written with: keep them for `verifyAudit`.
+ */
+export async function rotateFields(needs: Needs, batch = BATCH): Promise<{ renewed: number; oldHashes: number }> {
+  let renewed = 0;
+  for (const target of SEALED) renewed += await renewTable(needs, target, batch);
+  const newest = needs.fields.blindIndex('', '').split('.')[0];
+  let oldHashes = 0;
+  for (const [table, name, condition] of HASHES) {
+    const [row] = await needs.store.db.execute(sql`
+      select count(*)::int as rows from ${column(table)} where ${condition} and ${column(name)} ~ '^[0-9]+[.]' and ${column(name)} not like ${`${newest}.%`}`);
+    oldHashes += Number((row as Found | undefined)?.['rows'] ?? 0);
+  }
+  return { renewed, oldHashes };
+}

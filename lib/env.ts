@@ -1,0 +1,94 @@
+import * as z from 'zod';
+
+const optionalUrl = (protocols: string[]) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: `must be a URL starting with ${protocols.join('// or ')}//`,
+    })
+    .optional();
+
+/** `id:secret` pairs, newest first, separated by commas. The newest seals, all open. */
+const keyRing = z
+  .string()
+  .transform((value, context) => {
+    const ring = value
+      .split(',')
+      .map((pair) => pair.trim())
+      .filter(Boolean)
+      .map((pair) => {
+        const [id, secret] = pair.split(':');
+        return { id: Number(id), secret: secret ?? '' };
+      });
+    if (
+      ring.length === 0 ||
+      ring.some((key) => !Number.isInteger(key.id) || key.id < 1 || key.id > 255 || key.secret.length < 32)
+    ) {
+      context.addIssue({
+        code: 'custom',
+        message: 'must be id:secret pairs, newest first, ids 1 to 255, secrets of 32 characters or more',
+      });
+      return z.NEVER;
+    }
+    return ring;
+  })
+  .optional();
+
+const Env = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  /** `demo` seeds invented data, keeps generated keys in DATA_DIR and shows the mailbox; `live` refuses to start without keys. */
+  COVERFRONT_MODE: z.enum(['demo', 'live']).default('demo'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: optionalUrl(['postgres:', 'postgresql:']),
+  ENROLLMENT_API_URL: optionalUrl(['http:', 'https:']),
+  ENROLLMENT_API_USER: z.string().optional(),
+  ENROLLMENT_API_PASSWORD: z.string().optional(),
+  API_PORT: z.coerce.number().int().min(1).max(65_535).default(4000),
+  SMTP_URL: optionalUrl(['smtp:', 'smtps:']),
+  MAIL_FROM: z.string().default('Coverfront <enrollment@coverfront.example>'),
+  SESSION_KEYS: keyRing,
+  FIELD_KEYS: keyRing,
+  /** The product's own enrollment host (gated, with landing slugs) and the designated group-enrollment host. */
+  PRODUCT_HOST: z.string().default('enroll.localhost'),
+  GROUP_HOST: z.string().default('groups.localhost'),
+  /** Address put in links of mails, with `{host}` for the site's host. */
+  PUBLIC_URL_TEMPLATE: z.string().default('http://{host}:{port}'),
+  /** Number of proxies in front whose forwarded headers may be believed; 0 believes none. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  /** Multiplies the room of every rate limit: 1 in production, more for load tests or many people behind one address. */
+  RATE_LIMIT_SCALE: z.coerce.number().min(0.1).max(100_000).default(1),
+  /** Bearer token of POST /api/revalidate; unset, nobody can purge from outside. */
+  REVALIDATE_TOKEN: z.string().min(32).optional(),
+  CARD_VAULT_URL: optionalUrl(['https:', 'http:']),
+  ENROLLER_CODE_GROUPS: z
+    .string()
+    .default('2556,2512')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+    ),
+  /** Set by Next; while it builds, nothing opens the database. */
+  NEXT_PHASE: z.string().optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+});
+export type Env = z.output<typeof Env>;
+
+let parsed: Env | undefined;
+
+/** The environment, parsed once, lazily, so that a build needs no secrets. Throws one error that lists every mistake. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}
+
+/** Parses raw variables; empty strings count as unset. */
+export function parseEnv(raw: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value !== ''));
+  const outcome = Env.safeParse(given);
+  if (outcome.success) return outcome.data;
+  const lines = outcome.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`These environment variables are not usable (see .env.example):\n${lines.join('\n')}`);
+}

@@ -1,0 +1,77 @@
+import type * as z from 'zod';
+import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
+import { ErrorEnvelope } from '@/lib/contract/envelope';
+import type { Failure, Result } from './result';
+import type { WireAnswer } from './wire';
+
+const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
+
+/**
+ * Turns a wire answer into a `Result` (spec 1 §7, §8). A real HTTP 204 becomes the look-ups' 204 in the body. An answer that
+ * is not of the contract's shape is a `contract` failure; `onDrift` hears where, by path and code only.
+ */
+export function toResult<E extends Endpoint>(
+  endpoint: E,
+  answer: WireAnswer,
+  requestId: string,
+  onDrift: (where: string) => void,
+): Result<AnswerOf<E>> {
+  const body = answer.status === 204 ? { status: 'success', statusCode: 204, data: null } : parseJson(answer.text);
+  if (answer.status < 300 && isSuccess(body)) return parseSuccess(endpoint, body, requestId, onDrift);
+  const envelope = ErrorEnvelope.safeParse(body);
+  if (!envelope.success) return { ok: false, failure: httpFailure(answer, UNEXPECTED, requestId) };
+  return { ok: false, failure: toFailure(envelope.data, answer, requestId) };
+}
+
+function parseSuccess<E extends Endpoint>(
+  endpoint: E,
+  body: unknown,
+  requestId: string,
+  onDrift: (where: string) => void,
+): Result<AnswerOf<E>> {
+  const outcome = endpoint.output.safeParse(body);
+  if (outcome.success) return { ok: true, value: outcome.data as AnswerOf<E> };
+  onDrift(describeIssues(outcome.error.issues));
+  return { ok: false, failure: { kind: 'contract', message: UNEXPECTED, requestId } };
+}
+
+/** Where an answer differs, without any of its values. */
+function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
+  return issues
+    .slice(0, 8)
+    .map((issue) => `${issue.path.join('.') || '(root)'}: ${issue.code}`)
+    .join('; ');
+}
+
+function toFailure(envelope: ErrorEnvelope, answer: WireAnswer, requestId: string): Failure {
+  const fields = Array.isArray(envelope.data) ? envelope.data : [];
+  const message = envelope.message ?? fields[0]?.error_message ?? UNEXPECTED;
+  if (envelope.errorCode !== undefined && answer.status < 500)
+    return { kind: 'coded', code: envelope.errorCode, message, data: envelope.data, requestId };
+  if (answer.status < 400 || answer.status === 422 || (answer.status === 400 && fields.length > 0))
+    return { kind: 'fields', fields, message, requestId };
+  return httpFailure(answer, message, requestId);
+}
+
+function httpFailure(answer: WireAnswer, message: string, requestId: string): Failure {
+  return {
+    kind: 'http',
+    // An answer that says 2xx or 3xx without our envelope is a bad gateway to whoever called.
+    status: answer.status < 400 ? 502 : answer.status,
+    message,
+    requestId,
+    ...(answer.retryAfter !== null && { retryAfter: answer.retryAfter }),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isSuccess(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'status' in body && body.status === 'success';
+}

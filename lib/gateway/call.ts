@@ -1,0 +1,57 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import type { AnswerOf, RequestOf } from '@/lib/contract/endpoint';
+import { registry, type EndpointName, type EndpointNamed } from '@/lib/contract/registry';
+import { log } from '@/lib/security/logger';
+import { errorName } from '@/lib/security/redact';
+import type { Site } from '@/lib/site/site';
+import { toResult } from './answer';
+import type { Result } from './result';
+import { getTransport } from './transport';
+import { buildWireRequest, type CallContext, type Transport } from './wire';
+
+export type { CallContext } from './wire';
+
+const NO_ANSWER = 'We could not reach the enrollment service. Please try again in a moment; nothing you typed is lost.';
+
+/** A new id for one request, to be found in the log and told to people. */
+export function newRequestId(): string {
+  return randomBytes(12).toString('base64url');
+}
+
+/** A call that no visitor stands behind: a site look-up, a cached read. */
+export function serverContext(site?: Pick<Site, 'key' | 'agentId' | 'groupId'>): CallContext {
+  return {
+    siteKey: site?.key ?? null,
+    agentId: site?.agentId ?? null,
+    groupId: site?.groupId ?? null,
+    uid: null,
+    ip: null,
+    userAgent: null,
+    requestId: newRequestId(),
+  };
+}
+
+/**
+ * Calls an endpoint of the enrollment API by its name, embedded or remote alike. Never throws for an expected failure: a
+ * time-out, a refusal or an answer outside the contract is a `Failure` with the request id that the log knows.
+ */
+export async function call<N extends EndpointName>(
+  name: N,
+  input: RequestOf<EndpointNamed<N>>,
+  context: CallContext,
+  transport: Transport | Promise<Transport> = getTransport(),
+): Promise<Result<AnswerOf<EndpointNamed<N>>>> {
+  const endpoint: EndpointNamed<N> = registry[name];
+  const { requestId } = context;
+  try {
+    const send = await transport;
+    const answer = await send(buildWireRequest(endpoint, input as Record<string, unknown>, context));
+    return toResult(endpoint, answer, requestId, (where) =>
+      log.error('gateway.drift', { endpoint: name, where, requestId }),
+    );
+  } catch (error) {
+    log.warn('gateway.failed', { endpoint: name, error: errorName(error), requestId });
+    return { ok: false, failure: { kind: 'network', message: NO_ANSWER, requestId } };
+  }
+}

@@ -1,0 +1,152 @@
+import type * as z from 'zod';
+import type { AnswerOf, Endpoint, RequestOf } from '@/lib/contract/endpoint';
+import type { FieldError } from '@/lib/contract/envelope';
+import { compileMatcher, methodOf, type Matcher } from '@/lib/contract/match';
+import { registry, type EndpointName, type EndpointNamed } from '@/lib/contract/registry';
+import { DEFAULT_MAX_BODY, readJsonObject, readQuery } from '@/lib/security/body';
+import { LIMITS, scaleBuckets, takeLimits, type Counters, type LimitOutcome } from '@/lib/security/limits';
+import { errorName } from '@/lib/security/redact';
+import { buildContext } from '@/lib/session/context';
+import type { CallContext } from '../wire';
+import type { Result } from '../result';
+import { mayCall, sessionMembers } from './members';
+import { refuse, reply, replyFailure, replyUnexpected } from './reply';
+import { cutSealed, sealAnswer } from './seal';
+import { isGatePassed, limitSubjects, openVisit, type Visit, type VisitParts } from './visit';
+
+/** What the door works with; tests bring a fake API, a table of sites and counters in memory. */
+export type DoorParts = VisitParts & {
+  call<N extends EndpointName>(
+    name: N,
+    input: RequestOf<EndpointNamed<N>>,
+    context: CallContext,
+  ): Promise<Result<AnswerOf<EndpointNamed<N>>>>;
+  counters: Counters;
+  limitSecret: () => string;
+  limitScale: () => number;
+  newRequestId: () => string;
+  log: { info(event: string, fields: Record<string, string | number | null>): void };
+};
+
+/**
+ * Resuming changes who a browser is, so it has a route of its own that asks for confirmation and opens a new session
+ * (`/api/session/resume`, security T3).
+ */
+const NOT_HERE: ReadonlySet<EndpointName> = new Set<EndpointName>(['continueEnrollment', 'directContinue']);
+
+type Job = { name: EndpointName; endpoint: Endpoint; params: Record<string, string>; requestId: string };
+
+/**
+ * The one door from the browser to the enrollment API (architecture, step 4): contract entry (default deny), origin, site,
+ * session, gate, role, body, limit, parse, session's members, gateway, seal, answer. Every refusal is the error envelope
+ * with a request id; nothing is answered from a cache.
+ */
+export function createDoor(parts: DoorParts): (request: Request) => Promise<Response> {
+  const matcher: Matcher<EndpointName> = compileMatcher(registry, 'door');
+  return async (request) => {
+    const requestId = parts.newRequestId();
+    const path = new URL(request.url).pathname.replace(/^\/api\/v1/, '');
+    const hit = matcher.match(request.method, path);
+    if (!hit || NOT_HERE.has(hit.name)) {
+      const allow = matcher.methods(path);
+      return allow.length > 0 && !hit
+        ? refuse(405, 'Method not allowed.', { requestId, allow: allow.join(', ') })
+        : refuse(404, 'Not found.', { requestId });
+    }
+    const response = await enter({ ...hit, requestId }, request, parts).catch((error: unknown) => {
+      parts.log.info('door.failed', { endpoint: hit.name, error: errorName(error), requestId });
+      return replyUnexpected(error, requestId);
+    });
+    parts.log.info('door', { endpoint: hit.name, method: request.method, status: response.status, requestId });
+    return response;
+  };
+}
+
+async function enter(job: Job, request: Request, parts: DoorParts): Promise<Response> {
+  const { endpoint, requestId } = job;
+  const outcome = await openVisit(request, request.headers.get('x-site-slug'), parts);
+  if (!outcome.ok) return refuse(outcome.refusal.status, outcome.refusal.message, { requestId });
+  const { visit } = outcome;
+  if (endpoint.beforeGate !== true && !isGatePassed(visit))
+    return refuse(403, 'Please enter your access code first.', { requestId });
+  if (!mayCall(endpoint.access, visit.session, job.name))
+    return refuse(401, 'Your session has ended. Please start again.', { requestId });
+
+  const body = await readInput(job, request);
+  if (!body.ok) return refuse(body.problem.status, body.problem.message, { requestId });
+  const limit = await takeLimit(job, visit, body.value, parts);
+  if (!limit.ok)
+    return refuse(429, 'Too many tries. Please wait a while and try again.', {
+      requestId,
+      retryAfter: limit.retryAfter,
+    });
+  return forward(job, visit, body.value, limit, parts);
+}
+
+function readInput(job: Job, request: Request) {
+  if (methodOf(job.endpoint, 'door') === 'GET')
+    return { ok: true as const, value: readQuery(new URL(request.url).searchParams) };
+  return readJsonObject(request, job.endpoint.maxBody ?? DEFAULT_MAX_BODY);
+}
+
+function takeLimit(job: Job, visit: Visit, input: Record<string, unknown>, parts: DoorParts): Promise<LimitOutcome> {
+  const tried = { code: input['agent_code'] ?? input['group_code'] ?? input['code'], email: input['email'] };
+  const buckets = scaleBuckets(LIMITS[job.endpoint.limit], parts.limitScale());
+  return takeLimits(buckets, limitSubjects(visit, parts.limitSecret(), tried), parts.counters);
+}
+
+async function forward(
+  job: Job,
+  visit: Visit,
+  given: Record<string, unknown>,
+  limit: LimitOutcome & { ok: true },
+  parts: DoorParts,
+): Promise<Response> {
+  const { name, endpoint, params, requestId } = job;
+  const { site, session, client } = visit;
+  // What a browser sends under a session member's name is ignored, wherever it stands (decisions 14).
+  const own = new Set<string>(endpoint.session ?? []);
+  const browser = Object.entries({ ...given, ...params }).filter(([member]) => !own.has(member));
+  const parsed = endpoint.input.safeParse(
+    { ...Object.fromEntries(browser), ...sessionMembers(name, endpoint, site, session) },
+    { error: plainMessage },
+  );
+  if (!parsed.success) {
+    const fields = toFieldErrors(parsed.error.issues).filter(({ target_element: target }) => !own.has(target));
+    if (fields.length === 0) return refuse(404, 'Not found.', { requestId });
+    return refuse(422, fields[0]?.error_message ?? 'The request is not valid.', { requestId, fields });
+  }
+
+  const context = buildContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+  // The contract of exactly this endpoint has just parsed the input.
+  const result = await parts.call(name, parsed.data as never, context);
+  if (!result.ok) {
+    await limit.settle(false);
+    return replyFailure(result.failure, requestId);
+  }
+  const answer = result.value as Record<string, unknown>;
+  await limit.settle(answer['statusCode'] !== 204);
+  const cookies = await sealAnswer({ name, site, session, https: client.https }, answer, parts.sessions);
+  return reply(200, cutSealed(endpoint, answer), { requestId, cookies });
+}
+
+const MAX_FIELD_ERRORS = 50;
+
+type RawIssue = { code?: string; input?: unknown };
+
+/** Texts for issues whose schema names none: people read these beside a field. */
+function plainMessage(issue: RawIssue): string {
+  if (issue.input === undefined || issue.input === null || issue.input === '') return 'Field is required';
+  if (issue.code === 'unrecognized_keys') return 'This member is not known';
+  return issue.code === 'too_big' ? 'This value is too long' : 'This value is not valid';
+}
+
+/** The contract's issues as messages beside fields, values never repeated. */
+function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  return issues
+    .flatMap((issue) => {
+      const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+      return paths.map((path) => ({ target_element: path.join('.').slice(0, 120), error_message: issue.message }));
+    })
+    .slice(0, MAX_FIELD_ERRORS);
+}

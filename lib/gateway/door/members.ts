@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Access, Endpoint, SessionMember } from '@/lib/contract/endpoint';
+import type { Session, EProcess, EnrollType } from '@/lib/session/session';
+import type { Site } from '@/lib/site/site';
+
+/** Answers about a submitted enrollment, which this session may show although the enrollment itself is over. */
+const RECEIPT_ENDPOINTS: ReadonlySet<string> = new Set(['getReceipt', 'getEnrollmentCopy']);
+
+/** True when this session may call an endpoint of that access (security T1, T17). Staff sign-in is not an access code. */
+export function mayCall(access: Access, session: Session | null, name: string): boolean {
+  if (access === 'public') return true;
+  if (access !== 'shopper' || session === null) return false;
+  return session.enrollmentId !== null || (RECEIPT_ENDPOINTS.has(name) && session.receiptFor !== null);
+}
+
+/** Who enrolls when no session says so: visitors of any site enroll themselves (spec 1 §4). */
+export function defaultEProcess(gate: Session['gate']): EProcess {
+  if (gate === 'rep') return 'rep';
+  return gate === 'employee' ? 'group' : 'applicant';
+}
+
+export function defaultEnrollType(groupId: string | null): EnrollType {
+  return groupId === null ? 'new-member' : 'new-group-member';
+}
+
+/**
+ * Members of an endpoint's input that come from the sealed session, else from the site (decisions 14). What is not known
+ * is left out.
+ */
+export function sessionMembers(
+  name: string,
+  endpoint: Endpoint,
+  site: Site,
+  session: Session | null,
+): Record<string, string> {
+  const wanted = endpoint.session ?? [];
+  const values = wanted.map((member) => [member, memberValue(member, name, site, session)] as const);
+  return Object.fromEntries(values.filter((pair): pair is [SessionMember, string] => pair[1] !== null));
+}
+
+function memberValue(member: SessionMember, name: string, site: Site, session: Session | null): string | null {
+  const groupId = session?.groupId ?? site.groupId;
+  switch (member) {
+    case 'enrollment_id':
+    case 'tempId':
+      return (RECEIPT_ENDPOINTS.has(name) ? session?.receiptFor : null) ?? session?.enrollmentId ?? null;
+    case 'agent_id':
+    case 'agentID':
+      return session?.agentId ?? site.agentId;
+    case 'group_id':
+    case 'groupID':
+      return groupId;
+    case 'platform_group_id':
+    case 'portal_id':
+    case 'platformID':
+      return session?.portalId ?? site.portalId;
+    case 'user_id':
+    case 'userID':
+      return session?.userId ?? null;
+    case 'eprocess':
+      return session?.eprocess ?? defaultEProcess('none');
+    case 'open_type':
+      return session?.openType ?? site.openType;
+    case 'type':
+    case 'enroll_type':
+      return session?.enrollType ?? defaultEnrollType(groupId);
+    case 'device_id':
+      return session && deviceId(session.sid);
+    case 'web_url':
+      return `${site.host}${site.basePath}`;
+  }
+}
+
+/** The wire's device id (spec 1 §3): this session, told apart from others, and of no use anywhere else. */
+function deviceId(sid: string): string {
+  return createHash('sha256').update(`device/${sid}`).digest('base64url').slice(0, 32);
+}

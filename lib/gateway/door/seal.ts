@@ -1,0 +1,84 @@
+import type { Endpoint } from '@/lib/contract/endpoint';
+import type { EndpointName } from '@/lib/contract/registry';
+import type { SessionData, Sessions } from '@/lib/session/sessions';
+import type { Session } from '@/lib/session/session';
+import type { Site } from '@/lib/site/site';
+import { defaultEnrollType, defaultEProcess } from './members';
+
+type Data = Record<string, unknown>;
+
+/** What an answer's sealed members do to the session. Endpoints without an entry are only cut. */
+type Effect = (data: Data, session: Session | null) => { change: Partial<SessionData>; fresh: boolean } | null;
+
+const startQuote =
+  (enrollType: SessionData['enrollType'] | null): Effect =>
+  (data, session) => {
+    const enrollmentId = text(data['temp_enrollment_id']);
+    if (enrollmentId === null) return null;
+    const portalId = text(data['portal_id']) ?? session?.portalId ?? null;
+    return { change: { enrollmentId, portalId, returnTo: null, ...(enrollType && { enrollType }) }, fresh: true };
+  };
+
+const EFFECTS: Partial<Record<EndpointName, Effect>> = {
+  addFilterForNewUser: startQuote(null),
+  addFilterForExistingUser: startQuote('existing-member'),
+  addFilterForMember: startQuote('existing-member'),
+  // The receipt may be shown from now on; the enrollment leaves the session when the receipt page says it is done.
+  saveReviewInfo: (data, session) =>
+    text(data['policy_id']) === null || session === null
+      ? null
+      : { change: { receiptFor: session.enrollmentId }, fresh: false },
+};
+
+/** The answer without the members that stay on the server (architecture, step 4). */
+export function cutSealed(endpoint: Endpoint, answer: Data): Data {
+  const { data } = answer;
+  if (!endpoint.seals || !isData(data)) return answer;
+  const seals = new Set(endpoint.seals);
+  return { ...answer, data: Object.fromEntries(Object.entries(data).filter(([name]) => !seals.has(name))) };
+}
+
+/** Puts what must stay into the session. A new enrollment gets a session with a new id (security T3). */
+export async function sealAnswer(
+  job: { name: EndpointName; site: Site; session: Session | null; https: boolean },
+  answer: Data,
+  sessions: Sessions,
+): Promise<string[]> {
+  const { site, session, https } = job;
+  const effect = EFFECTS[job.name]?.(isData(answer['data']) ? answer['data'] : {}, session);
+  if (!effect) return [];
+  const opened =
+    session !== null && !effect.fresh
+      ? await sessions.change(session, effect.change, https)
+      : await sessions.start(site.key, { ...carry(site, session), ...effect.change }, https, session);
+  return opened?.cookies ?? [];
+}
+
+/** What a new session of a site keeps of the old one, or starts with. */
+export function carry(site: Site, session: Session | null): SessionData {
+  const gate = session?.gate ?? 'none';
+  const groupId = session?.groupId ?? site.groupId;
+  return {
+    gate,
+    enrollmentId: null,
+    agentId: session?.agentId ?? site.agentId,
+    groupId,
+    portalId: session?.portalId ?? site.portalId,
+    userId: session?.userId ?? null,
+    eprocess: session?.eprocess ?? defaultEProcess(gate),
+    openType: session?.openType ?? site.openType,
+    enrollType: session?.enrollType ?? defaultEnrollType(groupId),
+    referralId: session?.referralId ?? null,
+    returnTo: null,
+    receiptFor: session?.receiptFor ?? null,
+    repName: session?.repName ?? null,
+  };
+}
+
+function isData(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

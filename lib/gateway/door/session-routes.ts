@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { toSitePath } from '@/lib/security/redirects';
+import { homeHref } from '@/lib/site/home-links';
+import { routes } from '@/lib/site/routes';
+import type { DoorParts } from './door';
+import { refuse, reply } from './reply';
+import { enterRoute, goTo, isForm } from './route';
+
+/**
+ * "Not my site" and signing out (spec 3 §2 "Footer", decisions 15): the session's row ends, the site's cookies and what the
+ * browser kept of it go. POST, or a link followed on a page of the same site.
+ */
+export function createLeave(parts: DoorParts) {
+  return (request: Request) =>
+    enterRoute(request, parts, z.looseObject({}), async (visit, _input, requestId) => {
+      if (request.method === 'GET' && request.headers.get('sec-fetch-site') !== 'same-origin')
+        return refuse(403, 'This request does not come from a page of this site.', { requestId });
+      const { site, session, client } = visit;
+      if (session !== null) await parts.sessions.end(session);
+      const cookies = parts.sessions.forget(site.key, client.https);
+      const to = routes.landing(site);
+      // Not "cookies": that would also end the sessions of other sites of this host.
+      const clear = { 'clear-site-data': '"cache", "storage"' };
+      if (request.method === 'GET' || isForm(request)) return goTo(to, cookies, clear);
+      const response = reply(200, { status: 'success', data: { to } }, { requestId, cookies });
+      response.headers.set('clear-site-data', clear['clear-site-data']);
+      return response;
+    });
+}
+
+/**
+ * GET expired: a page met a cookie whose session has ended. Removes it and goes on to the page asked for, as a stranger. Does
+ * nothing to a live session, so a link to it from elsewhere is harmless.
+ */
+export function createExpired(parts: DoorParts) {
+  return (request: Request) =>
+    enterRoute(request, parts, z.looseObject({}), async ({ site, session, client }) => {
+      const to = toSitePath(new URL(request.url).searchParams.get('to') ?? '', site.basePath);
+      return goTo(to, session === null ? parts.sessions.forget(site.key, client.https) : []);
+    });
+}
+
+/** POST return-marker: the spec's `navto` (spec 3 §2 "Review"): a step opened from the review page returns there. */
+export function createReturnMarker(parts: DoorParts) {
+  const Input = z.strictObject({ returnTo: z.literal('review').nullable() });
+  return (request: Request) =>
+    enterRoute(request, parts, Input, async ({ session, client }, { returnTo }, requestId) => {
+      const opened = session && (await parts.sessions.change(session, { returnTo }, client.https));
+      if (!opened) return refuse(401, 'Your session has ended. Please start again.', { requestId });
+      return reply(200, { status: 'success', data: {} }, { requestId, cookies: opened.cookies });
+    });
+}
+
+/**
+ * POST finish: the receipt is shown, so the enrollment leaves the session (spec 3 §4 "Confirmation"). What may be shown
+ * again is the receipt. Only after a submission; safe to repeat.
+ */
+export function createFinish(parts: DoorParts) {
+  return (request: Request) =>
+    enterRoute(request, parts, z.strictObject({}), async ({ site, session, client }, _input, requestId) => {
+      if (session === null || session.receiptFor === null)
+        return refuse(409, 'There is no submitted enrollment.', { requestId });
+      const over = session.enrollmentId === session.receiptFor || session.enrollmentId === null;
+      const opened = over
+        ? await parts.sessions.change(session, { enrollmentId: null, returnTo: null }, client.https)
+        : { cookies: [] };
+      const data = { home: homeHref(site, session) };
+      return reply(200, { status: 'success', data }, { requestId, cookies: opened?.cookies ?? [] });
+    });
+}

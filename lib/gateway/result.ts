@@ -1,0 +1,18 @@
+import type { FieldError } from '@/lib/contract/envelope';
+
+/**
+ * Every expected failure of a call to the enrollment API, by what a caller can do about it:
+ * - `network`   nobody answered in time (retry may help);
+ * - `http`      an answer without our envelope, or 401/403/404/409/429/5xx;
+ * - `contract`  an answer that is not of the contract's shape (a drift; logged with the request id);
+ * - `fields`    messages beside fields;
+ * - `coded`     a refusal with a code of the spec's error catalogue (`changePid`, `decline`, …).
+ */
+export type Failure =
+  | { kind: 'network'; message: string; requestId: string }
+  | { kind: 'http'; status: number; message: string; requestId: string; retryAfter?: number }
+  | { kind: 'contract'; message: string; requestId: string }
+  | { kind: 'fields'; fields: FieldError[]; message: string; requestId: string }
+  | { kind: 'coded'; code: string; message: string; data: unknown; requestId: string };
+
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -1,0 +1,79 @@
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { fillPath, pathMembers } from '@/lib/contract/match';
+
+/** For whom a call is made. Becomes the storefront's fixed headers (spec 1 §6); never taken from a browser's headers. */
+export type CallContext = {
+  /** `Site.key` of the site the call is made on; null when no site is known yet. */
+  siteKey: string | null;
+  agentId: string | null;
+  groupId: string | null;
+  /** The signed-in person. */
+  uid: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  requestId: string;
+};
+
+export type WireRequest = {
+  method: string;
+  /** Path and query below the API's origin. */
+  path: string;
+  headers: Record<string, string>;
+  /** JSON text, null for none. */
+  body: string | null;
+  /** May be sent twice. */
+  idempotent: boolean;
+};
+
+export type WireAnswer = { status: number; text: string; retryAfter: number | null; requestId: string | null };
+
+/** Sends one request; rejects when nobody answered in time or the connection broke. */
+export type Transport = (request: WireRequest) => Promise<WireAnswer>;
+
+/** Turns an input into the wire's request: path members in the path, the rest in the query (GET) or a JSON body. */
+export function buildWireRequest(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  context: CallContext,
+): WireRequest {
+  const inPath = new Set(pathMembers(endpoint.path));
+  const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
+  const isRead = endpoint.method === 'GET';
+  const query = isRead ? buildQuery(rest) : '';
+  const prefix = endpoint.upstream === 'root' ? '' : '/api/v1';
+  return {
+    method: endpoint.method,
+    path: `${prefix}${fillPath(endpoint.path, input)}${query}`,
+    headers: buildHeaders(context, isRead),
+    body: isRead ? null : JSON.stringify(Object.fromEntries(rest)),
+    // A GET that changes something (doorMethod) is one in name only.
+    idempotent: isRead && endpoint.doorMethod === undefined,
+  };
+}
+
+function buildQuery(members: readonly (readonly [string, unknown])[]): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of members) if (value !== null) query.set(name, String(value));
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+function buildHeaders(context: CallContext, isRead: boolean): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': context.requestId };
+  if (!isRead) headers['content-type'] = 'application/json';
+  const given = {
+    site_key: context.siteKey,
+    agent_id: context.agentId,
+    group_id: context.groupId,
+    uid: context.uid,
+    'x-client-ip': context.ip,
+    'x-client-user-agent': context.userAgent,
+  };
+  for (const [name, value] of Object.entries(given)) if (value !== null) headers[name] = headerText(value);
+  return headers;
+}
+
+/** What a header can carry: one line of visible ASCII. */
+function headerText(value: string): string {
+  return value.replace(/[^\x20-\x7e]/g, '').slice(0, 512);
+}

@@ -1,0 +1,15 @@
+/**
+ * A resume, access, group or enroller code as people type, paste or read it out: blanks and dashes out, upper case. Codes
+ * made here use Crockford's letters, so O, I and L mean 0, 1 and 1 in a resume code; group and rep codes keep their letters.
+ */
+export function normalizeCode(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s\u2010-\u2015-]/g, '')
+    .toUpperCase();
+}
+
+/** A resume code with the letters that Crockford's base 32 leaves out read as the digits they look like. */
+export function normalizeResumeCode(text: string): string {
+  return normalizeCode(text).replaceAll('O', '0').replace(/[IL]/g, '1');
+}

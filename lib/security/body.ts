@@ -1,0 +1,93 @@
+/** Largest JSON body unless the endpoint says otherwise. */
+export const DEFAULT_MAX_BODY = 64 * 1024;
+const MAX_DEPTH = 24;
+
+type BodyProblem = { status: 400 | 413 | 415; message: string };
+export type Body<T> = { ok: true; value: T } | { ok: false; problem: BodyProblem };
+
+const tooLarge: BodyProblem = { status: 413, message: 'The request is too large.' };
+const bad = (message: string): Body<never> => ({ ok: false, problem: { status: 400, message } });
+
+/**
+ * A JSON object from a request body. Refused before reading when it is no JSON or announces too many bytes, while reading
+ * when it turns out longer than announced, after reading when it is no object or nested deeper than any form of ours
+ * (security T12, T27).
+ */
+export async function readJsonObject(request: Request, maxBytes: number): Promise<Body<Record<string, unknown>>> {
+  if (mediaType(request) !== 'application/json')
+    return { ok: false, problem: { status: 415, message: 'The body must be JSON.' } };
+  const text = await readText(request, maxBytes);
+  if (!text.ok) return text;
+  let value: unknown;
+  try {
+    value = JSON.parse(text.value);
+  } catch {
+    return bad('The body is not valid JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return bad('The body must be a JSON object.');
+  return isShallow(value)
+    ? { ok: true, value: value as Record<string, unknown> }
+    : bad('The body is nested too deeply.');
+}
+
+/** Fields of an ordinary form post; a name that occurs twice is refused. */
+export async function readForm(request: Request, maxBytes = DEFAULT_MAX_BODY): Promise<Body<Record<string, string>>> {
+  if (mediaType(request) !== 'application/x-www-form-urlencoded')
+    return { ok: false, problem: { status: 415, message: 'The body must be a form.' } };
+  const text = await readText(request, maxBytes);
+  if (!text.ok) return text;
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text.value)) {
+    if (fields.has(name)) return bad('A field occurs twice.');
+    fields.set(name, value);
+  }
+  return { ok: true, value: Object.fromEntries(fields) };
+}
+
+function mediaType(request: Request): string {
+  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+async function readText(request: Request, maxBytes: number): Promise<Body<string>> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return { ok: false, problem: tooLarge };
+  if (!request.body) return { ok: true, value: '' };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > maxBytes) {
+      await reader.cancel().catch(() => undefined);
+      return { ok: false, problem: tooLarge };
+    }
+    chunks.push(part.value);
+  }
+  try {
+    return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };
+  } catch {
+    return bad('The body is not valid UTF-8.');
+  }
+}
+
+/** Checked level by level, so that no recursion of ours or of a library meets a bottomless value. */
+function isShallow(root: object): boolean {
+  let level: object[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return false;
+    level = level.flatMap((value) =>
+      Object.values(value).filter((member): member is object => typeof member === 'object' && member !== null),
+    );
+  }
+  return true;
+}
+
+/** Members of a query string; a name that occurs twice becomes a list, which the contract refuses. */
+export function readQuery(query: URLSearchParams): Record<string, unknown> {
+  const members = new Map<string, unknown>();
+  for (const name of new Set(query.keys())) {
+    const values = query.getAll(name);
+    members.set(name, values.length === 1 ? values[0] : values);
+  }
+  return Object.fromEntries(members);
+}

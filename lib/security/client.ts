@@ -1,0 +1,97 @@
+import { isIPv6 } from 'node:net';
+import { randomBytes } from 'node:crypto';
+
+/** Who sent a request, as far as this process can vouch for it. */
+export type Client = {
+  /** Address of the client; `unknown` when nothing vouches for one (all such clients then share their limits). */
+  ip: string;
+  https: boolean;
+};
+
+type HeaderBag = Record<string, string | string[] | undefined>;
+
+/** Request headers that only our own servers may set: whatever a client sends under these names is dropped. */
+const DROPPED = [
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'forwarded',
+  'x-real-ip',
+  'x-client-ip',
+  'x-client-user-agent',
+  'x-nonce',
+  'x-request-path',
+  'site_key',
+  'agent_id',
+  'uid',
+  'group_id',
+  'x-middleware-subrequest',
+];
+
+const SLOT = Symbol.for('coverfront.client-header');
+
+/**
+ * Name of the header that carries the verified client inside this process. Random at every start, so that nobody outside
+ * can send it even where the filter below is not installed.
+ */
+function headerName(): string {
+  const holder = globalThis as { [SLOT]?: string };
+  holder[SLOT] ??= `x-client-${randomBytes(12).toString('hex')}`;
+  return holder[SLOT];
+}
+
+/**
+ * Cleans the headers of a request that just arrived, in place: drops what clients must not set, forwarded headers unless
+ * `trustProxy` proxies in front may be believed (security T9, T17, F11), and notes the verified client.
+ */
+export function cleanInboundHeaders(
+  headers: HeaderBag,
+  connection: { address: string | undefined; encrypted: boolean },
+  trustProxy: number,
+): void {
+  const forwardedFor = list(headers['x-forwarded-for']);
+  const forwardedProto = list(headers['x-forwarded-proto']).at(-1);
+  for (const name of DROPPED) Reflect.deleteProperty(headers, name);
+  // The proxy nearest to us appends the address it saw, so the client is counted from the right.
+  const ip = trustProxy > 0 ? forwardedFor.at(-trustProxy) : connection.address;
+  const https = connection.encrypted || (trustProxy > 0 && forwardedProto === 'https');
+  headers[headerName()] = `${https ? 'https' : 'http'} ${plainAddress(ip ?? '')}`;
+  headers['x-forwarded-proto'] = https ? 'https' : 'http';
+}
+
+/** The verified client of a request. */
+export function readClient(headers: Headers): Client {
+  const [scheme, ip = ''] = (headers.get(headerName()) ?? '').split(' ');
+  return { ip: ip || 'unknown', https: scheme === 'https' };
+}
+
+/** One limit per household or office line: IPv6 clients own a /64, so the rest of the address is no identity. */
+export function limitAddress(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const middle = ip.includes('::')
+    ? Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+    : [];
+  return `${[...left, ...middle, ...right].slice(0, 4).join(':')}::/64`;
+}
+
+function list(value: string | string[] | undefined): string[] {
+  return (Array.isArray(value) ? value.join(',') : (value ?? ''))
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** `::ffff:10.0.0.1` is 10.0.0.1; a port or a zone is no part of an address; anything odd is none. */
+function plainAddress(text: string): string {
+  const bare = text
+    .replace(/^\[|\](?::\d+)?$/g, '')
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(?=\d+\.)/i, '');
+  const address = /^\d+\.\d+\.\d+\.\d+:\d+$/.test(bare) ? bare.replace(/:\d+$/, '') : bare;
+  return /^[0-9a-fA-F:.]{2,45}$/.test(address) ? address.toLowerCase() : '';
+}

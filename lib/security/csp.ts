@@ -1,0 +1,37 @@
+/**
+ * Content security policies of the two zones (security T15 and "Zones"). Neither names a third-party origin.
+ * Style attributes are allowed: the server renders them for sizes that come from data, and they cannot run anything.
+ */
+const COMMON = [
+  "default-src 'self'",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "frame-src 'self'",
+  "worker-src 'self' blob:",
+  "manifest-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+];
+
+/** Static pages cannot carry nonces (security F13): they hold nothing personal and allow the framework's inline scripts. */
+export const PUBLIC_CSP = [...COMMON, "script-src 'self' 'unsafe-inline'", "style-src 'self' 'unsafe-inline'"].join(
+  '; ',
+);
+
+/** What a server answer that is no page may load: nothing. */
+export const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** Pages made per request run only scripts that carry this request's nonce, and what those load. */
+export function privateCsp(nonce: string, development: boolean): string {
+  const script = `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`;
+  return [...COMMON, script, `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`].join('; ');
+}
+
+/** 128 random bits as base64, new for every page. */
+export function createNonce(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
+}

@@ -1,0 +1,21 @@
+import type { CallContext } from '@/lib/gateway/wire';
+import type { Site } from '@/lib/site/site';
+import type { Session } from './session';
+
+/** Who a call is made for: the session's ids, else the site's. */
+export function buildContext(
+  site: Pick<Site, 'key' | 'agentId' | 'groupId'>,
+  session: Pick<Session, 'agentId' | 'groupId' | 'userId'> | null,
+  client: { ip: string; userAgent: string | null },
+  requestId: string,
+): CallContext {
+  return {
+    siteKey: site.key,
+    agentId: session?.agentId ?? site.agentId,
+    groupId: session?.groupId ?? site.groupId,
+    uid: session?.userId ?? null,
+    ip: client.ip === 'unknown' ? null : client.ip,
+    userAgent: client.userAgent,
+    requestId,
+  };
+}

@@ -1,0 +1,39 @@
+/** What the sealed cookie `enr_<site key>` holds: ids and the two facts the middleware decides by. Never personal data. */
+export type CookiePayload = {
+  /** Random id of the server row. The row, not the cookie, is the authority: deleting it ends the session (security T8). */
+  sid: string;
+  site: string;
+  /** The visitor has a quote, so pages that know prices are served from the private zone. */
+  quoted: boolean;
+  /** The gate of the site is passed. */
+  gate: boolean;
+  /** Absolute end, epoch milliseconds. */
+  exp: number;
+};
+
+export type EProcess = 'rep' | 'applicant' | 'group';
+export type EnrollType = 'new-member' | 'new-group-member' | 'existing-member';
+
+/** The server's row. The spec's "stored local values" (spec 1 §3) live here (decisions 14, 15). */
+export type Session = {
+  sid: string;
+  siteKey: string;
+  /** How the gate was passed; `resumed` by a resume code or link (spec 3 §2 "Shell guard"). It grants nothing else (decisions 10). */
+  gate: 'none' | 'rep' | 'employee' | 'resumed';
+  enrollmentId: string | null;
+  agentId: string | null;
+  groupId: string | null;
+  portalId: string | null;
+  userId: string | null;
+  eprocess: EProcess;
+  openType: 'agent' | 'group' | 'user' | null;
+  enrollType: EnrollType;
+  referralId: string | null;
+  /** The spec's `navto` marker: a step opened from the review page returns there. */
+  returnTo: 'review' | null;
+  /** The enrollment whose receipt this browser may show after submission (the enrollment itself is over). */
+  receiptFor: string | null;
+  repName: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+};

@@ -1,0 +1,51 @@
+/** Our cookies of one site. `__Host-` only where the browser accepts it: over https. */
+export function sessionCookieName(siteKey: string, https: boolean): string {
+  return `${https ? '__Host-' : ''}enr_${siteKey}`;
+}
+
+/** A form's refused answers, kept sealed for minutes so that nothing typed is lost without script. */
+export function draftCookieName(siteKey: string, https: boolean): string {
+  return `${https ? '__Host-' : ''}draft_${siteKey}`;
+}
+
+/** A resume by link that waits for the person's confirmation (security T3). */
+export function resumeCookieName(siteKey: string, https: boolean): string {
+  return `${https ? '__Host-' : ''}resume_${siteKey}`;
+}
+
+/** Tells scripts of public pages, and caches in front, that this browser has a quote. Carries nothing. */
+export const QUOTE_HINT = 'has_quote';
+
+type CookieOptions = { https: boolean; maxAgeSeconds: number; httpOnly?: boolean };
+
+/** A `Set-Cookie` value: for this host only, `Lax`, unreadable by scripts unless told. */
+export function setCookie(
+  name: string,
+  value: string,
+  { https, maxAgeSeconds, httpOnly = true }: CookieOptions,
+): string {
+  const flags = `Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax`;
+  return `${name}=${value}; ${flags}${httpOnly ? '; HttpOnly' : ''}${https ? '; Secure' : ''}`;
+}
+
+/** A `Set-Cookie` value that removes a cookie. */
+export function clearCookie(name: string, https: boolean): string {
+  return setCookie(name, '', { https, maxAgeSeconds: 0 });
+}
+
+/** The value of a cookie in a Cookie header, null when it is not there. The first one counts. */
+export function readCookie(header: string | null, name: string): string | null {
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim() || null;
+  }
+  return null;
+}
+
+/** Names of all cookies in a Cookie header. */
+export function cookieNames(header: string | null): string[] {
+  return (header ?? '')
+    .split(';')
+    .map((part) => part.split('=')[0]?.trim() ?? '')
+    .filter(Boolean);
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { formatPhone } from '@/lib/rules/masks';
+import type { DynamicKey } from '@/lib/contract/branding';
+import type { Branding } from './site';
+
+/** Key/value list of a site as the wire sends it (spec 1 §7.1). */
+export type DynamicList = readonly { key: string; value: string }[];
+
+/** What the landing page information of an agent or a group adds, as plain text. */
+export type OwnerLanding = {
+  name: string;
+  tagline: string;
+  phone: string;
+  email: string;
+  about: string;
+  aboutName: string;
+  logo: string | null;
+  agentCode: string | null;
+};
+
+/** The product's own color where a site sets none (ux.md §6). */
+export const DEFAULT_BRAND_COLOR = '#0b5cab';
+const DEFAULT_NAME = 'Coverfront';
+
+const HexColor = z.string().regex(/^#[0-9a-f]{6}$/i);
+const Radius = z.enum(['square', 'soft', 'round']);
+const Mode = z.enum(['light', 'auto']);
+const Mark = z.string().regex(/^[a-z0-9-]{1,40}$/);
+/** A picture of ours: pages load images from their own origin only. */
+const PublicPath = z
+  .string()
+  .regex(/^\/(?!\/)[\w./-]{1,300}$/)
+  .refine((path) => !path.includes('..'));
+const PageLink = z
+  .string()
+  .max(2_048)
+  .refine((text) => PublicPath.safeParse(text).success || /^https?:$/.test(URL.parse(text)?.protocol ?? ''));
+
+/**
+ * The look of a site from the wire's two answers, each value checked: what is missing or unusable becomes the default, so a
+ * bad value of one tenant can never break a page or lead a visitor astray (security T13, T16).
+ */
+export function toBranding(list: DynamicList, owner: OwnerLanding | null): Branding {
+  const values = new Map(list.map(({ key, value }) => [key, value.trim()]));
+  const text = (key: DynamicKey, fallback = ''): string => values.get(key) || fallback;
+  const checked = <T>(schema: z.ZodType<T>, key: DynamicKey): T | null => {
+    const outcome = schema.safeParse(values.get(key));
+    return outcome.success ? outcome.data : null;
+  };
+  const link = (key: DynamicKey): string | null => checked(PageLink, key);
+  // A name of the site itself wins over its owner's: an agent's business, not the agent.
+  const name = text('site_name', owner?.name || DEFAULT_NAME);
+
+  return {
+    name,
+    tagline: owner?.tagline || text('tagline'),
+    brandColor: checked(HexColor, 'brand_color')?.toLowerCase() ?? DEFAULT_BRAND_COLOR,
+    radius: checked(Radius, 'radius') ?? 'soft',
+    mode: checked(Mode, 'mode') ?? 'auto',
+    logo: PublicPath.safeParse(owner?.logo).data ?? checked(PublicPath, 'cart_logo'),
+    mark: checked(Mark, 'mark'),
+    phone: formatPhone(owner?.phone || text('display_phone')),
+    email: owner?.email || text('display_email'),
+    about: owner?.about || text('about'),
+    contact: {
+      name: text('contact_name', owner?.aboutName ?? ''),
+      firstName: text('contact_first_name', text('contact_name', owner?.aboutName ?? '').split(' ')[0] ?? ''),
+      role: text('contact_role'),
+      hours: text('contact_hours'),
+      blurb: text('contact_blurb'),
+    },
+    headline: text('headline', 'Find coverage that fits'),
+    lead: text('lead', 'Tell us a little about you to see plans and prices.'),
+    heroFacts: heroFacts(text),
+    featuredNote: text('featured_note'),
+    footerText: text('footer_text'),
+    legalLine: text('legal_line'),
+    agentCode: owner?.agentCode ?? null,
+    showQuotation: text('show_quotation').toLowerCase() !== 'no',
+    adminTools: text('admin_tools').toLowerCase() === 'yes',
+    links: toLinks(link),
+  };
+}
+
+function heroFacts(text: (key: DynamicKey) => string): Branding['heroFacts'] {
+  return ([1, 2, 3, 4] as const)
+    .map((n) => ({ value: text(`hero_fact_${n}_value`), label: text(`hero_fact_${n}_label`) }))
+    .filter((fact) => fact.value !== '' && fact.label !== '');
+}
+
+function toLinks(link: (key: DynamicKey) => string | null): Branding['links'] {
+  return {
+    repRegistration: link('link_rep_registration'),
+    repDashboard: link('link_rep_dashboard'),
+    memberLogin: link('link_member_login'),
+    memberDashboard: link('link_member_dashboard'),
+    groupApplication: link('link_group_application'),
+    groupLogin: link('link_group_login'),
+    iosApp: link('link_ios_app'),
+    androidApp: link('link_android_app'),
+    support: link('link_support'),
+    privacy: link('link_privacy'),
+    terms: link('link_terms'),
+    accessibility: link('link_accessibility'),
+  };
+}

@@ -1,0 +1,97 @@
+import 'server-only';
+import { call, serverContext } from '@/lib/gateway/call';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import type { EndpointNamed } from '@/lib/contract/registry';
+import type { CategoryKey } from '@/lib/rules/categories';
+import type { SanitizedHtml } from '@/lib/rules/html';
+import { getCachedForSite } from './cache';
+import { toSafeHtml, toSafeHtmlOrNull } from './safe-html';
+import type { Site } from './site';
+
+/*
+ * What every visitor of a site sees alike: menus, plans, plan pages. Read once per site and kept until the site is purged
+ * or five minutes are over. Nothing here knows a visitor.
+ */
+
+export type Menu = AnswerOf<EndpointNamed<'getCommonMenu'>>;
+export type PlanCards = AnswerOf<EndpointNamed<'getMenuFilteredPlans'>>['data'];
+export type PlanPage = Omit<AnswerOf<EndpointNamed<'getPlanDetail'>>['data'], 'plan_desc'> & { texts: PlanTexts };
+
+/** A plan's texts, sanitized; null where the plan has none. */
+export type PlanTexts = {
+  header: SanitizedHtml | null;
+  body: SanitizedHtml | null;
+  blueBar: SanitizedHtml | null;
+  association: SanitizedHtml | null;
+  sections: { name: string; html: SanitizedHtml }[];
+};
+
+type Owner = Pick<Site, 'key' | 'agentId' | 'groupId' | 'portalId' | 'openType'>;
+
+function siteMembers(site: Owner) {
+  return {
+    ...(site.agentId !== null && { agent_id: site.agentId }),
+    ...(site.groupId !== null && { group_id: site.groupId }),
+    ...(site.portalId !== null && { portal_id: site.portalId }),
+    open_type: site.openType,
+  };
+}
+
+/** Categories with plans on this site, with counts and lowest prices (spec 1 §7.1). Throws when the API does not answer. */
+export function getMenu(site: Owner): Promise<Menu> {
+  return getCachedForSite(site.key, 'menu', [], async () => {
+    const answer = await call('getCommonMenu', siteMembers(site), serverContext(site));
+    if (!answer.ok) throw new Error(`menu: ${answer.failure.kind}`);
+    return answer.value;
+  });
+}
+
+/** The plans the landing recommends (spec 1 §2.4). */
+export function getFeaturedPlans(site: Owner): Promise<PlanCards> {
+  return getCachedForSite(site.key, 'featured', [], async () => {
+    const answer = await call('getFeaturedPlans', siteMembers(site), serverContext(site));
+    if (!answer.ok) throw new Error(`featured plans: ${answer.failure.kind}`);
+    return answer.value.data;
+  });
+}
+
+/** Plans of a site without a quote, all or of one category (spec 1 §7.4). */
+export function getPlans(site: Owner, category: CategoryKey | null): Promise<PlanCards> {
+  return getCachedForSite(site.key, 'plans', [category], async () => {
+    const answer = await call(
+      'getMenuFilteredPlans',
+      { ...siteMembers(site), ...(category && { category }) },
+      serverContext(site),
+    );
+    if (!answer.ok) throw new Error(`plans: ${answer.failure.kind}`);
+    return answer.value.data;
+  });
+}
+
+/** A plan's page; null when this site has no such plan. */
+export async function getPlanPage(site: Owner, planId: number): Promise<PlanPage | null> {
+  return getCachedForSite(site.key, 'plan', [planId], async () => {
+    const answer = await call('getPlanDetail', { plan_id: planId }, serverContext(site));
+    if (answer.ok) return toPlanPage(answer.value.data);
+    if (answer.failure.kind === 'http' && answer.failure.status === 404) return null;
+    throw new Error(`plan: ${answer.failure.kind}`);
+  });
+}
+
+function toPlanPage({ plan_desc: texts, ...plan }: AnswerOf<EndpointNamed<'getPlanDetail'>>['data']): PlanPage {
+  const sections = [
+    { name: texts.example_text_name, html: texts.example_text },
+    { name: texts.exclusions_text_name, html: texts.exclusions_text },
+    { name: texts.faq_text_name, html: texts.faq_text },
+  ];
+  return {
+    ...plan,
+    texts: {
+      header: toSafeHtmlOrNull(texts.header_text),
+      body: toSafeHtmlOrNull(texts.body_text),
+      blueBar: toSafeHtmlOrNull(texts.blueBarText),
+      association: toSafeHtmlOrNull(texts.association_text),
+      sections: sections.flatMap(({ name, html }) => (html.trim() === '' ? [] : [{ name, html: toSafeHtml(html) }])),
+    },
+  };
+}

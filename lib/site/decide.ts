@@ -1,0 +1,103 @@
+import { CATEGORIES } from '@/lib/rules/categories';
+import type { CookiePayload } from '@/lib/session/session';
+import { slugCandidate, type ParsedRequest } from './parse-request';
+import { ZONE_SEGMENTS } from './reserved';
+import { BEFORE_GATE_SEGMENTS, PAGE_SEGMENTS } from './route-table';
+import type { Decision, Site, SiteKind } from './site';
+
+/** What the decision needs of a site. */
+type DecidedSite = Pick<Site, 'key' | 'kind' | 'basePath' | 'gate'>;
+
+/** The site of the request's host and, where the host takes slugs, the landing of the first path segment. */
+export type SiteLookup = {
+  site: DecidedSite | null;
+  landing: DecidedSite | null;
+  /**
+   * Plans in the site's menu; left out when they are not known. Any other id gets a page made per request, so that made-up
+   * ids cannot fill the page cache.
+   */
+  plans?: ReadonlySet<number> | null;
+};
+
+/** Hosts below which a first path segment may be a landing (spec 1 §2.1). */
+export function takesSlugs(kind: SiteKind): boolean {
+  return kind === 'product' || kind === 'group-enrollment';
+}
+
+/**
+ * The one decision the middleware executes (architecture, "One request"; spec 1 §2.1, spec 3 §2 "Shell guard"). Pure.
+ * `cookie` is the payload of the served site's own sealed cookie, null when there is none that holds; a payload of another
+ * site counts as none. Redirects are always paths on the same host.
+ */
+export function decide(request: ParsedRequest, lookup: SiteLookup, cookie: CookiePayload | null): Decision {
+  const found = locate(request, lookup);
+  if (found === null) return { type: 'unknownHost' };
+  const { site, segments } = found;
+  if (segments === null) return { type: 'notFound', siteKey: site.key };
+
+  const [first = ''] = segments;
+  const own = cookie?.site === site.key ? cookie : null;
+  const open = site.gate === 'open' || own?.gate === true;
+
+  if (first === '404' || ZONE_SEGMENTS.has(first)) return { type: 'notFound', siteKey: site.key };
+  if (!open && !BEFORE_GATE_SEGMENTS.has(first))
+    return { type: 'gate', siteKey: site.key, to: `${site.basePath}/access-page` };
+  if (first !== '' && !PAGE_SEGMENTS.has(first)) return { type: 'notFound', siteKey: site.key };
+  if (first === 'plan' && !isPlanPath(segments)) return { type: 'notFound', siteKey: site.key };
+  if (request.trailingSlash)
+    return { type: 'redirect', to: `${site.basePath}${join(segments)}${request.search}` || '/', status: 308 };
+  if (open && isGateScreen(first)) return { type: 'redirect', to: site.basePath || '/', status: 307 };
+
+  const page =
+    site.gate === 'open' && own?.quoted !== true ? publicPage(segments, request.search, lookup.plans ?? null) : null;
+  if (page !== null) return { type: 'serve', siteKey: site.key, zone: 'public', path: page, search: '' };
+  return { type: 'serve', siteKey: site.key, zone: 'private', path: privatePage(segments), search: request.search };
+}
+
+type Located = { site: DecidedSite; segments: readonly string[] | null };
+
+/** The site that answers and the path inside it; null for an unknown host. An unknown slug is a missing page of the host. */
+function locate(request: ParsedRequest, { site, landing }: SiteLookup): Located | null {
+  if (request.host === null || site === null) return null;
+  if (!takesSlugs(site.kind) || slugCandidate(request) === null) return { site, segments: request.segments };
+  return landing === null ? { site, segments: null } : { site: landing, segments: request.segments?.slice(1) ?? null };
+}
+
+/** Screens that only ask for a code: nothing to ask once the gate is passed (spec 3 §2: "If already authenticated, proceed"). */
+function isGateScreen(first: string): boolean {
+  return first === 'access-page' || first === 'access-pagenext';
+}
+
+const join = (segments: readonly string[]): string => segments.map((segment) => `/${segment}`).join('');
+
+const MAX_PLAN_ID = 2_147_483_647;
+
+/** True for the canonical decimal form of a plan id: made-up ids must not fill the page cache. */
+function isPlanId(text: string): boolean {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_PLAN_ID;
+}
+
+function isPlanPath(segments: readonly string[]): boolean {
+  return segments.length <= 3 && isPlanId(segments[1] ?? '');
+}
+
+const CATEGORY_QUERIES: ReadonlyMap<string, string> = new Map(
+  CATEGORIES.map(({ key }) => [`?type=${key}`, `/plans/${key}`] as const),
+);
+
+/** The static page of a path on an open site, null when there is none: with any other query a page is made per request. */
+function publicPage(segments: readonly string[], search: string, plans: ReadonlySet<number> | null): string | null {
+  const path = join(segments);
+  if (path === '/plans' && search !== '') return CATEGORY_QUERIES.get(search) ?? null;
+  if (search !== '') return null;
+  if (path === '') return '/';
+  if (path === '/home' || path === '/plans') return path;
+  if (segments[0] !== 'plan' || plans?.has(Number(segments[1])) === false) return null;
+  return privatePage(segments);
+}
+
+/** A plan's name in its address is for people; the page is the same with any name or none. */
+function privatePage(segments: readonly string[]): string {
+  if (segments[0] === 'plan') return join(segments.slice(0, 2));
+  return join(segments) || '/';
+}

@@ -1,0 +1,23 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { readClient } from '@/lib/security/client';
+import { getCookieCodec } from '@/lib/session/codec';
+import { readCookie, sessionCookieName } from '@/lib/session/set-cookie';
+import { decide } from './decide';
+import { slugCandidate, type ParsedRequest } from './parse-request';
+import type { Decision } from './site';
+import { findHostSite, findLanding, findPlanIds } from './site-store';
+
+/** Looks up the site (memory on the warm path), opens its cookie if there is one, and decides. */
+export async function resolveDecision(request: ParsedRequest, headers: Headers): Promise<Decision> {
+  const site = request.host === null ? null : await findHostSite(request.host);
+  if (site === null) return decide(request, { site: null, landing: null }, null);
+  const slug = slugCandidate(request);
+  const landing = slug === null ? null : await findLanding(site, slug);
+  const served = landing ?? site;
+  const value = readCookie(headers.get('cookie'), sessionCookieName(served.key, readClient(headers).https));
+  const cookie = value === null ? null : await getCookieCodec().unseal(value, served.key, now());
+  const inside = landing === null ? request.segments : request.segments?.slice(1);
+  const plans = inside?.[0] === 'plan' && served.gate === 'open' ? await findPlanIds(served) : null;
+  return decide(request, { site, landing, plans }, cookie);
+}

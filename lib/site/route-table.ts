@@ -1,0 +1,69 @@
+type RouteEntry = {
+  /** Below the site's base path; `{x}` is a parameter, `{x?}` an optional one. */
+  path: `/${string}`;
+  /** Served although the site's gate is still closed (spec 3 §2 "Shell guard"). */
+  beforeGate?: true;
+};
+
+/**
+ * Every page of the storefront (spec 1 §2.1, spec 2 §2, spec 3 §2). The middleware, the reserved slugs and the link
+ * builders all come from this table; a page that is not in it does not exist.
+ */
+export const ROUTES = {
+  landing: { path: '/' },
+  home: { path: '/home' },
+  agentHome: { path: '/agent-home' },
+  agentSelectMember: { path: '/agent-select-member' },
+  memberHome: { path: '/member-home' },
+  memberBenefitStore: { path: '/member-benefit-store/{id}/{tier}' },
+  groupHome: { path: '/group-home' },
+  groupSelectMember: { path: '/group-select-member' },
+  advanceHome: { path: '/BenAdvanceHome' },
+  referrals: { path: '/referrals' },
+  plans: { path: '/plans' },
+  comparePlans: { path: '/plans/compare' },
+  plan: { path: '/plan/{id}/{name?}' },
+  planQuestions: { path: '/PlanQuestionView' },
+  cart: { path: '/cart' },
+  recommendList: { path: '/recommend-list' },
+  accessPage: { path: '/access-page', beforeGate: true },
+  accessPageNext: { path: '/access-pagenext', beforeGate: true },
+  landingPage: { path: '/landing-page', beforeGate: true },
+  landingConfigError: { path: '/landing-config-error/{enrollType}/{redirectionUrl}', beforeGate: true },
+  continueEnrollment: { path: '/continue-enrollment', beforeGate: true },
+  directContinue: { path: '/direct-continue/{id}/{tab}', beforeGate: true },
+  notFound: { path: '/404', beforeGate: true },
+  error: { path: '/error' },
+  external: { path: '/external' },
+  website: { path: '/website' },
+  websites: { path: '/websites' },
+  confirmation: { path: '/confirmation' },
+  receipt: { path: '/enrollment/receipt' },
+  enrollment: { path: '/enrollment' },
+  personalInfo: { path: '/enrollment/personal-info' },
+  contactInfo: { path: '/enrollment/contact-info' },
+  employerInfo: { path: '/enrollment/employer-info' },
+  beneficiaryInfo: { path: '/enrollment/beneficiary-info' },
+  healthQuestions: { path: '/enrollment/health-questions' },
+  dependentInformation: { path: '/enrollment/dependent-information' },
+  agreementSignature: { path: '/enrollment/agreement-signature' },
+  billingInformation: { path: '/enrollment/billing-information' },
+  reviewConfirm: { path: '/enrollment/review-confirm' },
+  demoMailbox: { path: '/demo-mailbox', beforeGate: true },
+} as const satisfies Record<string, RouteEntry>;
+
+export type RouteName = keyof typeof ROUTES;
+
+const entries: readonly RouteEntry[] = Object.values(ROUTES);
+
+const firstSegment = (path: string): string => path.split('/')[1] ?? '';
+
+/** First path segments that lead to a page. */
+export const PAGE_SEGMENTS: ReadonlySet<string> = new Set(
+  entries.map(({ path }) => firstSegment(path)).filter(Boolean),
+);
+
+/** First path segments that are served before the gate is passed. */
+export const BEFORE_GATE_SEGMENTS: ReadonlySet<string> = new Set(
+  entries.filter((route) => route.beforeGate).map(({ path }) => firstSegment(path)),
+);

@@ -1,0 +1,56 @@
+import type { CategoryKey } from '@/lib/rules/categories';
+import { ROUTES, type RouteName } from './route-table';
+import { siteHref, type SiteRef } from './site-link';
+
+/** Routes without parameters of their own. */
+type PlainRoute = { [N in RouteName]: (typeof ROUTES)[N]['path'] extends `${string}{${string}` ? never : N }[RouteName];
+
+/** Link words: lower case letters, digits and dashes. The empty string when nothing is left. */
+function words(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '');
+}
+
+/** Address of a page that takes no parameter. */
+function page(site: SiteRef, name: PlainRoute): string {
+  return siteHref(site, ROUTES[name].path);
+}
+
+/**
+ * The one registry of page addresses (spec 1 §2.1, spec 2 §2, spec 3 §2). `site` is the site or its base path. Parameters
+ * are encoded here; no address carries anything personal.
+ */
+export const routes = {
+  page,
+  landing: (site: SiteRef) => page(site, 'landing'),
+  home: (site: SiteRef) => page(site, 'home'),
+  plans: (site: SiteRef, type?: CategoryKey) =>
+    type === undefined ? page(site, 'plans') : `${page(site, 'plans')}?type=${type}`,
+  /** `plan/{id}/{name}`; the name is for people and may be left out. */
+  plan: (site: SiteRef, id: number, name = '') => {
+    const tail = words(name);
+    return siteHref(site, tail === '' ? `/plan/${id}` : `/plan/${id}/${tail}`);
+  },
+  cart: (site: SiteRef) => page(site, 'cart'),
+  receipt: (site: SiteRef) => page(site, 'receipt'),
+  accessPage: (site: SiteRef) => page(site, 'accessPage'),
+  continueEnrollment: (site: SiteRef) => page(site, 'continueEnrollment'),
+  demoMailbox: (site: SiteRef) => page(site, 'demoMailbox'),
+  /** A step of the wizard by its slug (`personal-info`, …). */
+  step: (site: SiteRef, slug: string) => siteHref(site, `/enrollment/${encodeURIComponent(slug)}`),
+  referrals: (site: SiteRef, referralId: string | null) =>
+    referralId === null ? page(site, 'referrals') : `${page(site, 'referrals')}?rid=${encodeURIComponent(referralId)}`,
+  memberBenefitStore: (site: SiteRef, id: string, tier: string) =>
+    siteHref(site, `/member-benefit-store/${encodeURIComponent(id)}/${encodeURIComponent(tier)}`),
+  /** Where a code leads whose landing is not configured (spec 3 §4). Both parameters are closed lists (security T13). */
+  landingConfigError: (site: SiteRef, enrollType: 'Group' | 'Agent', origin: 'landingPage' | 'accessPage') =>
+    siteHref(site, `/landing-config-error/${enrollType}/${origin}`),
+  /** The page of a mailed link. Both parts are base64 by the spec (spec 3 §2 "Direct-continue page"). */
+  directContinue: (site: SiteRef, token: string, tab: string) =>
+    siteHref(site, `/direct-continue/${encodeURIComponent(token)}/${encodeURIComponent(tab)}`),
+};

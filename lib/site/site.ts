@@ -1,0 +1,73 @@
+/**
+ * A branded storefront, reached by a host or by a slug on the product's host (architecture, "Sites").
+ * `key` is stateless: base64url of `host/slug`, so any process can turn it back. It names cookies, cache tags and pages.
+ */
+export type SiteKind = 'product' | 'landing' | 'agent' | 'group' | 'group-enrollment' | 'external';
+
+type OpenType = 'agent' | 'group' | 'user';
+
+export type Site = {
+  key: string;
+  kind: SiteKind;
+  host: string;
+  slug: string | null;
+  /** '' on an own host, '/north-star' on a landing; every link starts with it. */
+  basePath: string;
+  openType: OpenType;
+  agentId: string | null;
+  groupId: string | null;
+  /** Pre-chosen portal (external sites), else null. */
+  portalId: string | null;
+  /** `code`: an access code (or group code) must be given before anything but the access pages is served. */
+  gate: 'open' | 'code';
+  branding: Branding;
+};
+
+/** What a tenant may set; everything else of the look is derived (ux.md §6). Links that are null are not shown. */
+export type Branding = {
+  name: string;
+  tagline: string;
+  brandColor: string;
+  radius: 'square' | 'soft' | 'round';
+  mode: 'light' | 'auto';
+  /** Public path of a logo image, or null for the drawn mark / monogram. */
+  logo: string | null;
+  /** One of our drawn marks for demo sites ('north-star', 'harbor-mills', …), or null. */
+  mark: string | null;
+  phone: string;
+  email: string;
+  about: string;
+  /** The person behind the site: the agent or the benefits desk. */
+  contact: { name: string; role: string; hours: string; blurb: string; firstName: string };
+  headline: string;
+  lead: string;
+  heroFacts: { value: string; label: string }[];
+  featuredNote: string;
+  footerText: string;
+  legalLine: string;
+  agentCode: string | null;
+  showQuotation: boolean;
+  adminTools: boolean;
+  links: {
+    repRegistration: string | null;
+    repDashboard: string | null;
+    memberLogin: string | null;
+    memberDashboard: string | null;
+    groupApplication: string | null;
+    groupLogin: string | null;
+    iosApp: string | null;
+    androidApp: string | null;
+    support: string | null;
+    privacy: string | null;
+    terms: string | null;
+    accessibility: string | null;
+  };
+};
+
+/** The one decision the middleware executes. `path` is the path inside the zone, without the slug. */
+export type Decision =
+  | { type: 'serve'; siteKey: string; zone: 'public' | 'private'; path: string; search: string }
+  | { type: 'gate'; siteKey: string; to: string }
+  | { type: 'redirect'; to: string; status: 307 | 308 }
+  | { type: 'notFound'; siteKey: string | null }
+  | { type: 'unknownHost' };

@@ -1,0 +1,84 @@
+/** Times in milliseconds and sizes of a cache of look-ups. */
+export type TtlOptions = {
+  /** How long a found value is answered without asking again. */
+  freshMs: number;
+  /** How long after that it is still answered at once while one refresh runs behind it. */
+  staleMs: number;
+  /** How long "there is no such thing" is believed. */
+  missingMs: number;
+  /** Entries kept, of each kind; the longest unwritten goes first. Misses cannot push out what was found. */
+  maxEntries: number;
+  now: () => number;
+};
+
+type Entry<V> = { value: V; freshUntil: number; staleUntil: number };
+
+/**
+ * A bounded memory cache of asynchronous look-ups: one flight per key, found values served while stale (also when the
+ * source is down), misses remembered briefly. A source that throws is not remembered.
+ */
+export class TtlCache<V extends object> {
+  readonly #options: TtlOptions;
+  readonly #found = new Map<string, Entry<V>>();
+  readonly #missing = new Map<string, number>();
+  readonly #flights = new Map<string, Promise<V | null>>();
+
+  constructor(options: TtlOptions) {
+    this.#options = options;
+  }
+
+  /** The value of a key, or null when the source has none. Rejects when the source fails and nothing is known. */
+  async get(key: string, load: () => Promise<V | null>): Promise<V | null> {
+    const now = this.#options.now();
+    const entry = this.#found.get(key);
+    if (entry && now < entry.freshUntil) return entry.value;
+    if (entry && now < entry.staleUntil) {
+      this.#fly(key, load).catch(() => undefined);
+      return entry.value;
+    }
+    const missingUntil = this.#missing.get(key);
+    if (missingUntil !== undefined && now < missingUntil) return null;
+    return this.#fly(key, load);
+  }
+
+  /** Drops every key the predicate names, so that the next look-up asks the source. */
+  forget(matches: (key: string) => boolean): void {
+    for (const map of [this.#found, this.#missing, this.#flights])
+      for (const key of [...map.keys()]) if (matches(key)) map.delete(key);
+  }
+
+  get size(): number {
+    return this.#found.size + this.#missing.size;
+  }
+
+  #fly(key: string, load: () => Promise<V | null>): Promise<V | null> {
+    const running = this.#flights.get(key);
+    if (running) return running;
+    const flight = load()
+      .then((value) => {
+        // A forgotten flight may carry what was true before the change: its answer is used once and not kept.
+        if (this.#flights.get(key) === flight) this.#keep(key, value);
+        return value;
+      })
+      .finally(() => {
+        if (this.#flights.get(key) === flight) this.#flights.delete(key);
+      });
+    this.#flights.set(key, flight);
+    return flight;
+  }
+
+  #keep(key: string, value: V | null): void {
+    const { now, freshMs, staleMs, missingMs } = this.#options;
+    this.#found.delete(key);
+    this.#missing.delete(key);
+    if (value === null) this.#store(this.#missing, key, now() + missingMs);
+    else this.#store(this.#found, key, { value, freshUntil: now() + freshMs, staleUntil: now() + freshMs + staleMs });
+  }
+
+  #store<T>(map: Map<string, T>, key: string, value: T): void {
+    map.set(key, value);
+    if (map.size <= this.#options.maxEntries) return;
+    const oldest = map.keys().next().value;
+    if (oldest !== undefined) map.delete(oldest);
+  }
+}

@@ -1,0 +1,22 @@
+import type { NextRequest, NextResponse } from 'next/server';
+import { execute, unavailable } from '@/lib/site/execute';
+import { parseRequest } from '@/lib/site/parse-request';
+import { resolveDecision } from '@/lib/site/resolve';
+
+/** Which site, which zone, gate open or not: one decision, carried out by one rewrite (architecture, "One request"). */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl;
+  const parsed = parseRequest(request.headers.get('host'), pathname, search);
+  try {
+    return execute(request, await resolveDecision(parsed, request.headers));
+  } catch (error) {
+    return unavailable(error);
+  }
+}
+
+export const config = {
+  runtime: 'nodejs',
+  // Everything but the API (a matching middleware cuts bodies over 10 MB), the framework's own files, and files by plain
+  // names. The zones' folders are never taken for files, however their address ends.
+  matcher: ['/((?!api/|_next/|(?!public/|private/)(?:[A-Za-z0-9_-]+/)*[A-Za-z0-9_-]+\\.[a-z0-9]{2,5}$).*)'],
+};

@@ -1,0 +1,125 @@
+import { count, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
+import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/plans';
+import { DEMO_GROUP_CODES, DEMO_REP_CODES } from '@/lib/enrollment-api/seed/demo-codes';
+import { members as memberSeeds } from '@/lib/enrollment-api/seed/people/members';
+import { resetDemo, seedDemo } from '@/lib/enrollment-api/seed/seed';
+import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { findMembers, loadMember, loadMemberHealth, loadMemberRecords } from '@/lib/enrollment-api/store/members';
+import { hashPurposes, normalizeCode } from '@/lib/enrollment-api/store/places';
+import { accessCodes } from '@/lib/enrollment-api/store/schema/access';
+import { agreementTexts, planLevels, plans, zipCodes } from '@/lib/enrollment-api/store/schema/catalog';
+import { enrollments } from '@/lib/enrollment-api/store/schema/enrollments';
+import { memberPolicies, members } from '@/lib/enrollment-api/store/schema/members';
+import { sites } from '@/lib/enrollment-api/store/schema/sites';
+import { createFieldCrypto } from '@/lib/security/fields';
+import { describeOnBothDatabases, openTestPglite } from '@/tests/config/databases';
+
+const fields = createFieldCrypto([{ id: 1, secret: 'a-field-key-only-for-these-tests-4e1b' }]);
+const clock = { now: () => new Date('2026-11-20T15:00:00.000Z') };
+
+describeOnBothDatabases('the demo data', (store) => {
+  const needs = () => ({ store: store(), fields, clock });
+
+  it('fills an empty database once, also when two instances start together', async () => {
+    const outcomes = await Promise.all([seedDemo(needs()), seedDemo(needs())]);
+    expect(outcomes.toSorted()).toEqual([false, true]);
+    expect(await seedDemo(needs())).toBe(false);
+  });
+
+  it('holds every plan of the catalogue as it was written, with its levels', async () => {
+    const rows = await store().db.select().from(plans).orderBy(plans.sort);
+    expect(rows.map(({ definition }) => PlanDefinition.parse(definition))).toEqual(buildDemoPlans());
+    const [levels] = await store().db.select({ rows: count() }).from(planLevels);
+    expect(levels?.rows).toBe(buildDemoPlans().flatMap((plan) => plan.levels).length);
+  });
+
+  it('knows the ZIP codes of the country', async () => {
+    const [austin] = await store().db.select().from(zipCodes).where(eq(zipCodes.zip, '78701'));
+    expect(austin).toEqual({ zip: '78701', city: 'Austin', state: 'TX', county: 'Travis' });
+  });
+
+  it('answers to the documented codes by their hash and keeps none of them readable', async () => {
+    const rows = await store().db.select().from(accessCodes);
+    for (const { code } of [...DEMO_REP_CODES, ...DEMO_GROUP_CODES]) {
+      const hash = fields.blindIndex(hashPurposes.accessCode, normalizeCode(code.toLowerCase()));
+      expect(rows.filter((row) => row.codeHash === hash)).toHaveLength(1);
+      expect(JSON.stringify(rows)).not.toContain(code);
+    }
+  });
+
+  it('serves the demo hosts under the keys the storefront computes', async () => {
+    const keys = (await store().db.select({ key: sites.key }).from(sites)).map(({ key }) => key);
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        siteKey('northstar.localhost', null),
+        siteKey('harbormills.localhost', null),
+        siteKey('enroll.localhost', null),
+        siteKey('enroll.localhost', 'north-star'),
+        siteKey('enroll.localhost', 'harbor-mills'),
+        siteKey('groups.localhost', null),
+        siteKey('partner.localhost', null),
+      ]),
+    );
+  });
+
+  it('keeps members sealed and findable, with what is on file about them', async () => {
+    const [first] = memberSeeds;
+    if (!first) throw new Error('The demo has no members');
+    expect(await findMembers(needs(), { ssn: first.person.ssn })).toHaveLength(1);
+    const member = await loadMember(needs(), first.id, { agentId: '4101' });
+    expect(member?.profile).toMatchObject({ firstName: 'Elias', lastName: 'Brandt', dob: '1979-03-14' });
+    expect(await loadMemberRecords(needs(), 'dependent', first.id)).toHaveLength(first.dependents.length);
+    expect(await loadMemberRecords(needs(), 'beneficiary', first.id)).toHaveLength(2);
+    expect(await loadMemberRecords(needs(), 'bank', first.id)).toHaveLength(1);
+    const [card] = await loadMemberRecords(needs(), 'card', first.id);
+    expect(card?.data).not.toHaveProperty('number');
+    expect(await loadMemberHealth(needs(), first.id)).toHaveProperty('condition_questions');
+    const stored = JSON.stringify(await store().db.select().from(members));
+    expect(stored).not.toContain(first.person.ssn);
+    expect(stored).not.toContain(first.person.last_name);
+  });
+
+  it('prices what members hold', async () => {
+    const held = await store().db.select().from(memberPolicies);
+    expect(held).toHaveLength(memberSeeds.flatMap((member) => member.policies).length);
+    expect(held.filter(({ premiumCents }) => premiumCents <= 0)).toEqual([]);
+  });
+
+  it('comes back whole after a reset, and what visitors did stays', async () => {
+    await store()
+      .db.insert(enrollments)
+      .values({ id: 'draft', siteKey: 'any', eprocess: 'applicant', type: 'new-member', tier: 'IO' });
+    await store().db.delete(plans).where(eq(plans.id, '2303'));
+    await store().db.update(agreementTexts).set({ head: 'changed' });
+    await resetDemo(needs());
+    const [rows] = await store().db.select({ plans: count() }).from(plans);
+    expect(rows?.plans).toBe(buildDemoPlans().length);
+    const heads = (await store().db.select().from(agreementTexts)).map(({ head }) => head);
+    expect(heads).not.toContain('changed');
+    expect(await store().db.select({ id: enrollments.id }).from(enrollments)).toEqual([{ id: 'draft' }]);
+  });
+});
+
+describe('an installation with data of its own', () => {
+  let store: Awaited<ReturnType<typeof openTestPglite>>;
+  beforeAll(async () => {
+    store = await openTestPglite();
+    await store.db
+      .insert(sites)
+      .values({ key: 'own', kind: 'product', host: 'enroll.own.example', openType: 'user', branding: {} });
+    return () => store.close();
+  });
+
+  it('is not seeded', async () => {
+    expect(await seedDemo({ store, fields, clock })).toBe(false);
+    const [rows] = await store.db.select({ plans: count() }).from(plans);
+    expect(rows?.plans).toBe(0);
+  });
+
+  it('is never reset', async () => {
+    await expect(resetDemo({ store, fields, clock })).rejects.toThrow('not seeded as a demo');
+    expect(await store.db.select({ key: sites.key }).from(sites)).toEqual([{ key: 'own' }]);
+  });
+});

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEnrollmentApi } from '@/lib/enrollment-api/api';
+import type { EnrollmentApp } from '@/lib/enrollment-api/app';
+import type { Ports } from '@/lib/enrollment-api/ports';
+import { placements } from '@/lib/enrollment-api/seed/catalogue/placement';
+import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/plans';
+import { DEMO_GROUP_CODES, DEMO_REFERRAL, DEMO_REP_CODES } from '@/lib/enrollment-api/seed/demo-codes';
+import { seedDemo } from '@/lib/enrollment-api/seed/seed';
+import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import type { Database } from '@/lib/enrollment-api/store/database';
+import { createFieldCrypto } from '@/lib/security/fields';
+import { openTestPglite } from '@/tests/config/databases';
+
+let store: Database;
+let api: EnrollmentApp;
+
+beforeAll(async () => {
+  store = await openTestPglite();
+  const fields = createFieldCrypto([{ id: 1, secret: 'a-field-key-only-for-these-tests-9c3d' }]);
+  let made = 0;
+  const ports: Ports = {
+    store,
+    fields,
+    clock: { now: () => new Date('2026-11-21T15:00:00.000Z') },
+    ids: { token: () => `token-${(made += 1)}`, policyNumber: () => `P${(made += 1)}` },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    vault: { tokenize: () => Promise.reject(new Error('not used here')) },
+    lookups: {
+      bankName: () => Promise.resolve(null),
+      phone: () => Promise.resolve({ valid: true }),
+      email: () => Promise.resolve({ valid: true }),
+    },
+  };
+  await seedDemo(ports);
+  api = createEnrollmentApi(ports, { strict: true });
+});
+
+afterAll(() => store.close());
+
+const northStar = { site_key: siteKey('northstar.localhost', null), agent_id: '4101' };
+const harborMills = { site_key: siteKey('harbormills.localhost', null), group_id: '1929' };
+
+type Answer = { status: string; errorCode?: string; statusCode?: number; data: Record<string, unknown> };
+
+async function get(path: string, query: Record<string, string> = {}, headers: Record<string, string> = northStar) {
+  const address = `http://api/api/v1/${path}?${new URLSearchParams(query).toString()}`;
+  return (await (await api.fetch(new Request(address, { headers }))).json()) as Answer;
+}
+
+async function send(path: string, body: object, headers: Record<string, string> = northStar): Promise<Answer> {
+  const request = new Request(`http://api/api/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return (await (await api.fetch(request)).json()) as Answer;
+}
+
+async function startQuote(headers: Record<string, string>, more: object = {}): Promise<string> {
+  const quote = { zip: '78701', gender: '1', tier: 'IO', dob: '09/04/1985', ...more };
+  const answer = await send('add-filter-for-new-user', quote, headers);
+  return String(answer.data['temp_enrollment_id']);
+}
+
+type Card = { plan_id: number; plan_name: string; plan_price: string; plan_category: string };
+const cards = (answer: Answer) => answer.data['result'] as Card[];
+
+describe('the demo through the API', () => {
+  it.each([
+    ['North Star', northStar],
+    ['Harbor Mills', harborMills],
+  ])('%s has 53 plans in 13 categories, from the prices of the mockups', async (_name, headers) => {
+    const menu = (await get('get-common-menu', {}, headers)) as unknown as {
+      tiles: { category: string; plan_count: number; price_from: string }[];
+      carriers: unknown[];
+    };
+    expect(menu.tiles.reduce((sum, tile) => sum + tile.plan_count, 0)).toBe(53);
+    expect(menu.tiles).toHaveLength(13);
+    expect(menu.carriers).toHaveLength(8);
+    expect(menu.tiles.slice(0, 3)).toMatchObject([
+      { category: 'dental', plan_count: 8, price_from: '12.90' },
+      { category: 'vision', plan_count: 5, price_from: '6.40' },
+      { category: 'medical', plan_count: 6, price_from: '246.70' },
+    ]);
+  });
+
+  it('features three plans', async () => {
+    const { data } = await get('get-featured-plans');
+    expect((data as unknown as Card[]).map(({ plan_name }) => plan_name)).toEqual([
+      'Dental Preferred 1000',
+      'Clear Vision 150',
+      'Accident Shield',
+    ]);
+  });
+
+  it('lists all 53 with the prices of the mockups after a quote', async () => {
+    const id = await startQuote(northStar);
+    const list = cards(await get('get-filtered-plans', { enrollment_id: id }));
+    expect(list).toHaveLength(53);
+    const price = (name: string) => list.find(({ plan_name }) => plan_name === name)?.plan_price;
+    expect(price('Dental Preferred 1000')).toBe('23.40');
+    expect(price('Pinehollow Family 1500')).toBe('402.15');
+    expect(price('Hospital Day Cash')).toBe('11.60');
+  });
+
+  it('answers the page of every plan that is offered here by the contract, and no other', async () => {
+    const elsewhere = new Set(placements.map(({ planId }) => planId));
+    for (const { id, category } of buildDemoPlans()) {
+      if (category === 'membership') continue;
+      if (elsewhere.has(id)) {
+        expect(await get(`get-plan-detail/${id}`), id).toMatchObject({ status: 'error' });
+        continue;
+      }
+      expect(await get(`get-plan-detail/${id}`), id).toMatchObject({
+        status: 'success',
+        data: { plan_id: Number(id) },
+      });
+    }
+  });
+
+  it('prices every offered plan or says what is missing', async () => {
+    const id = await startQuote(northStar);
+    const list = cards(await get('get-filtered-plans', { enrollment_id: id }));
+    const refusals = new Map<string, number>();
+    for (const { plan_id } of list) {
+      const answer = await get('get-plan-pricing-detail', { enrollment_id: id, pid: String(plan_id) });
+      const outcome = answer.status === 'success' ? 'priced' : (answer.errorCode ?? 'unknown');
+      refusals.set(outcome, (refusals.get(outcome) ?? 0) + 1);
+    }
+    expect([...refusals.keys()].toSorted()).toEqual(['portalError', 'priced', 'salaryError', 'smokerError']);
+    expect(refusals.get('priced')).toBeGreaterThan(40);
+  });
+
+  it('shows the plans of employers once their portal is chosen', async () => {
+    const id = await startQuote(harborMills, { zip: '04101', platform_group_id: '103' });
+    const names = cards(await get('get-filtered-plans', { enrollment_id: id }, harborMills)).map(
+      (card) => card.plan_name,
+    );
+    expect(names).toEqual(expect.arrayContaining(['Employee Dental Base', 'Employee Vision', 'Employee Basic Life']));
+  });
+
+  it('makes the cart of the mockup', async () => {
+    const id = await startQuote(northStar);
+    for (const [plan_id, plan_pricing_id] of [
+      [1101, 110102],
+      [1202, 120201],
+    ])
+      expect(await send('add-plan-to-cart', { enrollment_id: id, plan_id, plan_pricing_id })).toMatchObject({
+        status: 'success',
+      });
+    const accident = { plan_id1: 2101, plan_pricing_id1: 210101, plan_id: 9001, plan_pricing_id: 900101 };
+    expect(await send('add-plan-to-cart-prudentials', { enrollment_id: id, ...accident })).toMatchObject({
+      status: 'success',
+    });
+    expect((await get('get-plan-cart', { enrollment_id: id })).data).toMatchObject({
+      initial_month_cost: '67.40',
+      recurring_month_cost: '52.40',
+      total_cost: '67.40',
+      effective_date: '01/01/2027',
+    });
+  });
+
+  it('opens with every documented code', async () => {
+    for (const { code, agentId } of DEMO_REP_CODES)
+      expect(await get('validate-agent', { agent_code: code.toLowerCase() }, {})).toMatchObject({
+        statusCode: 200,
+        data: { agent_id: agentId },
+      });
+    for (const { code, groupId } of DEMO_GROUP_CODES)
+      expect(await get('validate-group', { group_code: code }, {})).toMatchObject({
+        statusCode: 200,
+        data: { group_id: groupId },
+      });
+    expect(await get('validate-agent', { agent_code: 'STAR9999' }, {})).toMatchObject({ statusCode: 204 });
+    expect(await get('get-enrollment-info-referral', { referral_id: DEMO_REFERRAL }, {})).toMatchObject({
+      statusCode: 200,
+      data: { referrer_info: { first_name: 'Priya' } },
+    });
+  });
+});

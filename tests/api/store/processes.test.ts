@@ -1,0 +1,121 @@
+import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isStoreError } from '@/lib/enrollment-api/store/errors';
+import { lockFolder } from '@/lib/enrollment-api/store/lock';
+import { start } from './processes/run';
+import { errorOf } from './support';
+
+const holderProgram = new URL('./processes/holder.ts', import.meta.url);
+const writerProgram = new URL('./processes/writer.ts', import.meta.url);
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'coverfront-data-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('a data folder', () => {
+  it('is refused to every second process with what to do, and free at once when the first is killed', async () => {
+    const first = start(holderProgram, dataDir);
+    expect(await first.next()).toEqual({ opened: true });
+    for (let round = 0; round < 5; round += 1) {
+      const second = start(holderProgram, dataDir);
+      const { refused } = await second.next();
+      expect(refused).toContain(path.join(dataDir, 'pglite'));
+      expect(refused).toContain(`pid ${first.child.pid}`);
+      expect(refused).toContain('DATA_DIR');
+      expect(refused).toContain('DATABASE_URL');
+      expect(await second.ended).toBe(1);
+    }
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const third = start(holderProgram, dataDir);
+    expect(await third.next()).toEqual({ opened: true });
+    third.child.stdin?.end();
+    expect(await third.ended).toBe(0);
+    expect(existsSync(path.join(dataDir, 'pglite.lock'))).toBe(false);
+  }, 120_000);
+
+  it('keeps every acknowledged save, whole and chained, through 20 kills in mid-write', async () => {
+    // Two folders side by side, ten kills each: half the time on two cores.
+    const acknowledged = await Promise.all(['a', 'b'].map((name) => killAgainAndAgain(path.join(dataDir, name), 10)));
+    expect(Math.min(...acknowledged)).toBeGreaterThan(100);
+  }, 300_000);
+});
+
+/** Kills a writer in mid-write round after round, checks what the next one finds, and answers the last acknowledged save. */
+async function killAgainAndAgain(folder: string, rounds: number): Promise<number> {
+  let acknowledged = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const writer = start(writerProgram, folder);
+    const found = await writer.next();
+    const last = Number(found['last']);
+    expect(last).toBeGreaterThanOrEqual(acknowledged);
+    expect(found).toEqual({ last, whole: true, rows: last, gapless: true, audited: last, chain: true });
+    const saves = 1 + ((round * 7) % 25);
+    for (let turn = 0; turn < saves; turn += 1) await writer.next();
+    writer.child.kill('SIGKILL');
+    expect(await writer.ended).toBe('SIGKILL');
+    acknowledged = Number(writer.lines.at(-1)?.['saved']);
+  }
+  return acknowledged;
+}
+
+describe('the lock', () => {
+  const folder = () => path.join(dataDir, 'pglite');
+  const file = () => path.join(dataDir, 'pglite.lock');
+  const holder = { pid: process.ppid, started: '1', boot: 'another boot', space: 'pid:[1]' };
+
+  it('is refused to a second opener of the same process, and free after the release', async () => {
+    const release = await lockFolder(folder());
+    const error = await errorOf(lockFolder(folder()));
+    expect(isStoreError(error, 'unavailable')).toBe(true);
+    await release();
+    await release();
+    await (
+      await lockFolder(folder())
+    )();
+  });
+
+  it('is the same lock however the folder is written', async () => {
+    const release = await lockFolder(folder());
+    await errorOf(lockFolder(path.join(dataDir, '..', path.basename(dataDir), 'pglite')));
+    await release();
+  });
+
+  it('is taken over at once from a process that is gone, and from a pid that now is another process', async () => {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const space = readlinkSync('/proc/self/ns/pid');
+    for (const gone of [
+      { pid: 2 ** 22 - 1, started: '1' },
+      { pid: process.ppid, started: '1' },
+    ]) {
+      writeFileSync(file(), JSON.stringify({ ...gone, boot, space }));
+      const started = performance.now();
+      await (
+        await lockFolder(folder())
+      )();
+      expect(performance.now() - started).toBeLessThan(1_000);
+    }
+  });
+
+  it('is left to a holder in another container while its heart beats, and taken over when it stopped', async () => {
+    writeFileSync(file(), JSON.stringify(holder));
+    const beat = setInterval(() => utimesSync(file(), new Date(), new Date()), 300);
+    const error = await errorOf(lockFolder(folder()));
+    clearInterval(beat);
+    expect(isStoreError(error, 'unavailable')).toBe(true);
+    await (
+      await lockFolder(folder())
+    )();
+  }, 30_000);
+
+  it('is taken over from a file that was never finished', async () => {
+    writeFileSync(file(), '{"pid":');
+    await (
+      await lockFolder(folder())
+    )();
+  });
+});

@@ -1,0 +1,30 @@
+import { createFieldCrypto } from '@/lib/security/fields';
+import type { Database } from '@/lib/enrollment-api/store/database';
+import { enrollments } from '@/lib/enrollment-api/store/schema/enrollments';
+
+export const oldKey = { id: 1, secret: 'old-field-key-of-these-tests-8f2b6c9d' };
+export const newKey = { id: 2, secret: 'new-field-key-of-these-tests-1a7e3d5f' };
+
+export const fields = createFieldCrypto([oldKey]);
+export const at = new Date('2026-11-20T15:00:00.000Z');
+export const clock = { now: () => at };
+export const siteKey = 'site-a';
+
+/** Ports of the store's own functions over a database. */
+export const needs = (store: Database) => ({ store, fields, clock });
+
+/** Inserts a draft enrollment of `site-a` and answers its scope. */
+export async function addEnrollment(store: Database, id: string): Promise<{ id: string; siteKey: string }> {
+  await store.db.insert(enrollments).values({ id, siteKey, eprocess: 'applicant', type: 'new-member', tier: 'IO' });
+  return { id, siteKey };
+}
+
+/** The error a promise rejects with; fails when it resolves. */
+export async function errorOf(work: Promise<unknown>): Promise<Error> {
+  const outcome = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof Error) return outcome;
+  throw new Error('Expected a rejection');
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { createEnrollmentApi } from '@/lib/enrollment-api/api';
+import { buildDemoVault } from '@/lib/enrollment-api/lookups/card-vault';
+import { offlineLookups } from '@/lib/enrollment-api/lookups/offline';
+import { listMailbox, deliverDue } from '@/lib/enrollment-api/mail/outbox';
+import type { OutgoingMail, Ports } from '@/lib/enrollment-api/ports';
+import { seedDemo } from '@/lib/enrollment-api/seed/seed';
+import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import type { Database } from '@/lib/enrollment-api/store/database';
+import { registry, type EndpointName } from '@/lib/contract/registry';
+import { createFieldCrypto } from '@/lib/security/fields';
+
+/** The fixed day of the tests: a Saturday in November, before the cut-off of December 1. */
+export const NOW = new Date('2026-11-21T15:00:00.000Z');
+
+export const NORTH_STAR = { site_key: siteKey('northstar.localhost', null), agent_id: '4101' };
+export const HARBOR_MILLS = { site_key: siteKey('harbormills.localhost', null), group_id: '1929' };
+export const BAYLINE = { site_key: siteKey('enroll.localhost', 'bayline'), agent_id: '4102' };
+
+type Headers = Record<string, string>;
+export type Answer = { http: number; body: Record<string, unknown> & { data?: unknown }; text: string };
+
+export type Api = {
+  ports: Ports;
+  /** Every line that was logged, as text. */
+  logged: string[];
+  /** Moves the clock. */
+  setNow(instant: Date): void;
+  call(name: EndpointName, members?: Record<string, unknown>, headers?: Headers): Promise<Answer>;
+  fetch(request: Request): Promise<Response>;
+  /** Sends what is queued and answers all mails sent so far, newest first. */
+  mails(): Promise<OutgoingMail[]>;
+};
+
+const KEYS = [{ id: 1, secret: 'Qm7x2v9Lk4Tz8Rw1Np6Ys3Hb5Jd0Fg' }];
+
+/** The real API over a real database with the demo's data. */
+export async function buildApi(store: Database, options: { seed?: boolean } = {}): Promise<Api> {
+  let now = NOW;
+  const logged: string[] = [];
+  const write = (event: string, fields?: object) => void logged.push(JSON.stringify([event, fields]));
+  const ids = {
+    token: (bytes = 24) => randomBytes(bytes).toString('base64url'),
+    policyNumber: () => `CF-${randomBytes(6).toString('hex')}`,
+  };
+  const ports: Ports = {
+    store,
+    fields: createFieldCrypto(KEYS),
+    clock: { now: () => now },
+    ids,
+    log: { info: write, warn: write, error: write },
+    vault: buildDemoVault(ids, () => now),
+    lookups: offlineLookups,
+  };
+  if (options.seed !== false) await seedDemo(ports);
+  const app = createEnrollmentApi(ports, { strict: true });
+  return {
+    ports,
+    logged,
+    setNow: (instant) => void (now = instant),
+    fetch: (request) => app.fetch(request),
+    async call(name, members = {}, headers = NORTH_STAR) {
+      const response = await app.fetch(buildRequest(name, members, headers));
+      const text = await response.text();
+      return { http: response.status, body: JSON.parse(text) as Answer['body'], text };
+    },
+    async mails() {
+      await deliverDue(ports, { send: () => Promise.resolve() });
+      return listMailbox(ports);
+    },
+  };
+}
+
+/** A request as the storefront's gateway makes it. */
+export function buildRequest(name: EndpointName, members: Record<string, unknown>, headers: Headers): Request {
+  const { method, path } = registry[name];
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(toText(members[key]) || '-'));
+  const rest = Object.fromEntries(Object.entries(members).filter(([key]) => !inPath.has(key)));
+  const url = new URL(`http://api.test/api/v1${filled}`);
+  if (method === 'GET') {
+    for (const [key, value] of Object.entries(rest)) url.searchParams.set(key, toText(value));
+    return new Request(url, { headers });
+  }
+  return new Request(url, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(rest),
+  });
+}
+
+/** A member as an address carries it. */
+function toText(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.toWellFormed();
+}
+
+/** `data.result`, or `data` where the answer has no result. */
+export function resultOf<T = Record<string, unknown>>(answer: Answer): T {
+  const data = answer.body.data as { result?: T } | undefined;
+  return (data && typeof data === 'object' && 'result' in data ? data.result : data) as T;
+}
+
+/** Messages by field. */
+export function fieldErrors(answer: Answer): Record<string, string> {
+  const list = Array.isArray(answer.body.data) ? answer.body.data : [];
+  return Object.fromEntries(
+    list.map((item: { target_element: string; error_message: string }) => [item.target_element, item.error_message]),
+  );
+}

@@ -1,0 +1,70 @@
+import http from 'node:http';
+
+export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
+
+export type Ask = {
+  port: number;
+  /** Name for the Host header; the connection always goes to 127.0.0.1. */
+  host: string;
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+};
+
+/** One request on a connection of its own. `fetch` cannot set a Host header, which is what chooses a site. */
+export function ask({ port, host, path, method = 'GET', headers = {}, body }: Ask): Promise<Answer> {
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        agent: false,
+        headers: {
+          host: `${host}:${port}`,
+          ...(payload === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+          ...headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      },
+    );
+    request.setTimeout(30_000, () => request.destroy(new Error(`No answer to ${method} ${path} in 30 s`)));
+    request.on('error', reject);
+    request.end(payload);
+  });
+}
+
+/** A visitor's cookies, as a browser would keep them for one host. */
+export class CookieJar {
+  private readonly values = new Map<string, string>();
+
+  /** Takes over what an answer sets and drops what it expires. */
+  take(answer: Answer): void {
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [pair = '', ...attributes] = line.split(';');
+      const split = pair.indexOf('=');
+      const name = pair.slice(0, split).trim();
+      const gone = attributes.some((attribute) => /^\s*max-age=0\s*$/i.test(attribute));
+      if (gone) this.values.delete(name);
+      else this.values.set(name, pair.slice(split + 1).trim());
+    }
+  }
+
+  /** The value of a Cookie header; empty when there is none. */
+  header(): string {
+    return [...this.values].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+}

@@ -1,0 +1,49 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+
+/** Flags that let Chromium run headless as root in a closed network without refused background connections. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+/**
+ * The browser to test with: Playwright's own download when it is there, else a system Chromium, else the download is
+ * tried, else Debian's package is installed (root only). Throws with what to do when none works.
+ */
+export function findChromium(): string {
+  const own = chromium.executablePath();
+  if (existsSync(own)) return own;
+  const system = SYSTEM_PATHS.find((candidate) => existsSync(candidate));
+  if (system) return system;
+  if (
+    spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', timeout: 300_000 }).status === 0 &&
+    existsSync(own)
+  )
+    return own;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+  }
+  throw new Error(
+    'No Chromium found. Run `npx playwright install chromium`, or install the chromium package of your system.',
+  );
+}

@@ -1,0 +1,180 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Areas of `components` that belong to one feature; none may import another (architecture, "Top level"). */
+const features = ['quote', 'plans', 'cart', 'roster', 'access', 'assist', 'enrollment', 'receipt', 'landing'];
+
+/** Forbids imports whose path matches, however it is written (`@/lib/x` or relative). */
+const forbid = (regex, message) => ({ regex, message });
+const area = (names) => `(^|/)(${names})(/|$)`;
+
+const rawColour =
+  '\\b(bg|text|border|ring|outline|fill|stroke|from|to|via|divide|accent|decoration)-' +
+  '(slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\\d{2,3}\\b';
+
+const banned = {
+  env: {
+    selector: "MemberExpression[object.name='process'][property.name='env']",
+    message: 'Only lib/env.ts reads process.env: one place parses and explains.',
+  },
+  storage: {
+    selector: 'Identifier[name=/^(localStorage|sessionStorage)$/]',
+    message: 'Nothing of a visitor is kept in browser storage (decisions 15).',
+  },
+  html: {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: 'Use <SafeHtml>: HTML is sanitized on the server in one place (security T14).',
+  },
+  clock: {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'Take the time from lib/clock.ts or an argument.',
+  },
+  sqlRaw: {
+    selector: "MemberExpression[object.name='sql'][property.name='raw']",
+    message: 'sql.raw is banned (security T26).',
+  },
+  colour: {
+    selector: `Literal[value=/${rawColour}/]`,
+    message: 'Use the tokens; tenants set their values (ux.md §6).',
+  },
+};
+
+/** A zone: files, the imports they may not have, and the banned syntax lifted there. */
+function zone(files, patterns, lifted = []) {
+  return {
+    files,
+    rules: {
+      'no-restricted-imports': ['error', { patterns }],
+      'no-restricted-syntax': [
+        'error',
+        ...Object.entries(banned)
+          .filter(([name]) => !lifted.includes(name))
+          .map(([, rule]) => rule),
+      ],
+    },
+  };
+}
+
+const cacheBan = forbid(
+  '^next/cache$',
+  'Cached reads go through lib/site/cache.ts, with the site in key and tag (security T10).',
+);
+const apiBan = forbid(area('enrollment-api'), 'Only lib/gateway reaches the enrollment API, by the contract.');
+const serverBan = forbid(
+  '(^|/)lib/(gateway|session|security|enrollment-api|cli|env)(/|$)|^server-only$|^node:',
+  'Components never import server code.',
+);
+
+export default tseslint.config(
+  {
+    ignores: [
+      'node_modules/',
+      '.next*/',
+      '.data/',
+      'next-env.d.ts',
+      'lib/enrollment-api/store/migrations/',
+      'coverage/',
+      'test-results/',
+      'playwright-report/',
+    ],
+  },
+  ...tseslint.configs.strict,
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: {
+          allowDefaultProject: ['eslint.config.mjs', 'postcss.config.mjs', 'styles/*.mjs', 'tests/config/*.mjs'],
+        },
+        tsconfigRootDir: `${import.meta.dirname}/../..`,
+      },
+    },
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      // These three come with React Compiler, which stays off here (it breaks react-hook-form's watch).
+      'react-hooks/incompatible-library': 'off',
+      'react-hooks/set-state-in-effect': 'off',
+      'react-hooks/refs': 'off',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    },
+  },
+  { files: ['**/ports.ts'], rules: { '@typescript-eslint/consistent-type-definitions': 'off' } },
+  {
+    files: ['lib/**/*.ts', 'middleware.ts'],
+    ignores: [
+      'lib/enrollment-api/seed/**',
+      'lib/contract/**',
+      'lib/rules/fields/**',
+      'lib/enrollment-api/store/schema/**',
+    ],
+    rules: { 'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }] },
+  },
+
+  zone(['**/*.{ts,tsx,mjs}'], [cacheBan, apiBan]),
+  zone(['app/**/*.{ts,tsx}', 'middleware.ts'], [cacheBan, apiBan]),
+  zone(
+    ['components/**/*.{ts,tsx}'],
+    [cacheBan, apiBan, serverBan, forbid('(^|/)app/', 'Components never import routes.')],
+  ),
+  ...features.map((feature) =>
+    zone(
+      [`components/${feature}/**/*.{ts,tsx}`],
+      [
+        cacheBan,
+        apiBan,
+        serverBan,
+        forbid(
+          `(^|/)components/(${features.filter((other) => other !== feature).join('|')})(/|$)|^\\.\\./(${features.filter((other) => other !== feature).join('|')})/`,
+          'No feature imports another.',
+        ),
+      ],
+    ),
+  ),
+  zone(['components/ui/**/*.tsx'], [cacheBan, apiBan, serverBan], ['html', 'colour']),
+  zone(['lib/contract/**/*.ts'], [forbid('^@/(?!lib/contract/)|^\\.\\./', 'The contract imports nothing of ours.')]),
+  zone(
+    ['lib/rules/**/*.ts'],
+    [forbid('^@/(?!lib/rules/)|^node:|^server-only$', 'Rules are pure and shared by browser and server.')],
+    ['clock'],
+  ),
+  zone(
+    ['lib/enrollment-api/**/*.ts'],
+    [
+      cacheBan,
+      forbid(
+        '^@/(?!lib/(contract|rules|enrollment-api|clock|env|security/(fields|keys|sanitize|logger))(/|$))',
+        'The embedded API knows the contract and the rules, nothing of the storefront.',
+      ),
+    ],
+  ),
+  zone(['lib/cli/**/*.ts'], [cacheBan]),
+  zone(['lib/{site,session,security}/**/*.ts'], [cacheBan, apiBan]),
+  zone(['lib/gateway/**/*.ts'], [cacheBan, apiBan]),
+  zone(['lib/gateway/{embedded,in-process,local-store,runtime}.ts'], [cacheBan]),
+  zone(['lib/site/cache.ts', 'app/api/revalidate/route.ts'], [apiBan]),
+  zone(['lib/env.ts', 'next.config.mjs', 'instrumentation.ts'], [cacheBan], ['env']),
+  zone(['lib/clock.ts'], [], ['clock']),
+  zone(['tests/**/*.{ts,tsx,mjs}'], [], ['env', 'clock', 'storage', 'sqlRaw', 'html']),
+  {
+    files: ['lib/cli/**', 'tests/**', 'instrumentation.ts'],
+    rules: { 'no-console': 'off', 'max-lines-per-function': 'off' },
+  },
+  // Playwright's fixtures hand over with a function named `use`, which is no hook.
+  { files: ['tests/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  { files: ['lib/enrollment-api/seed/**/*.ts', 'tests/**/*.{ts,tsx}'], rules: { 'max-lines': 'off' } },
+);

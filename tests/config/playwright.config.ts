@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { defineConfig } from 'playwright/test';
+import { CHROMIUM_ARGS, findChromium } from './chromium';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export default defineConfig<{ backend: 'embedded' | 'remote' }>({
+  testDir: path.join(root, 'tests/e2e'),
+  outputDir: path.join(root, 'test-results'),
+  globalSetup: path.join(root, 'tests/config/servers.ts'),
+  fullyParallel: true,
+  workers: 2,
+  // A shared, loaded machine may stall a whole browser; what fails three times in a row is a defect.
+  retries: 2,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: path.join(root, 'test-results/e2e.json') }]],
+  use: {
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@nojs/ },
+    { name: 'remote-api', use: { viewport: { width: 1280, height: 800 }, backend: 'remote' }, grep: /@remote/ },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 } }, grep: /@phone/ },
+    { name: 'no-js', use: { javaScriptEnabled: false, viewport: { width: 1280, height: 800 } }, grep: /@nojs/ },
+  ],
+});

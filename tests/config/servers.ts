@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const nextBin = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
+const tsx = path.join(root, 'node_modules', '.bin', 'tsx');
+
+/** A port nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+type Started = { child: ChildProcess; output: () => string };
+
+/** Starts a server of ours in a process group of its own, keeping its last output for the error message. */
+function startServer(command: string, args: string[], variables: Record<string, string>): Started {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-8_000);
+    if (process.env.E2E_VERBOSE) process.stderr.write(chunk);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  return { child, output: () => output };
+}
+
+/** Waits until the readiness address answers 200; throws with the server's last words when it stops or stays silent. */
+async function waitUntilReady(url: string, server: Started): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline) {
+    if (server.child.exitCode !== null) throw new Error(`The server stopped while starting:\n${server.output()}`);
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`The server was not ready in time:\n${server.output()}`);
+}
+
+function stopServer(server: Started): void {
+  if (server.child.pid && server.child.exitCode === null) process.kill(-server.child.pid, 'SIGTERM');
+}
+
+/**
+ * Starts what the journeys run against: the storefront with its embedded API, and a second one that talks over HTTP to the
+ * API started by itself. The ports reach the tests through the environment; the returned function stops everything.
+ */
+export default async function startServers(): Promise<() => void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-e2e-'));
+  const [embeddedPort, apiPort, remotePort] = [await freePort(), await freePort(), await freePort()];
+  const servers: Started[] = [];
+  const stop = () => {
+    servers.forEach(stopServer);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const storefront = (port: number, variables: Record<string, string>) => {
+    const server = startServer(process.execPath, [nextBin, 'start', '--port', String(port)], {
+      PORT: String(port),
+      ...variables,
+    });
+    servers.push(server);
+    return server;
+  };
+  try {
+    const embedded = storefront(embeddedPort, { DATA_DIR: path.join(folder, 'embedded') });
+    const api = startServer(tsx, ['lib/cli/api.ts'], {
+      API_PORT: String(apiPort),
+      PORT: String(remotePort),
+      DATA_DIR: path.join(folder, 'api'),
+    });
+    servers.push(api);
+    await waitUntilReady(`http://127.0.0.1:${embeddedPort}/api/health/ready`, embedded);
+    await waitUntilReady(`http://127.0.0.1:${apiPort}/health/ready`, api);
+    const remote = storefront(remotePort, {
+      DATA_DIR: path.join(folder, 'remote'),
+      ENROLLMENT_API_URL: `http://127.0.0.1:${apiPort}`,
+    });
+    await waitUntilReady(`http://127.0.0.1:${remotePort}/api/health/ready`, remote);
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  process.env.E2E_EMBEDDED_PORT = String(embeddedPort);
+  process.env.E2E_REMOTE_PORT = String(remotePort);
+  return stop;
+}

@@ -1,0 +1,64 @@
+import {
+  addToCart,
+  austinQuote,
+  checkOut,
+  fillContact,
+  fillPersonal,
+  getQuote,
+  maya,
+  openPlan,
+  payByBankAccount,
+  pressNext,
+  readMail,
+  readReceipt,
+  signAgreement,
+} from './support/journey';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
+
+test.describe('An applicant on an agent’s own domain @remote @phone', () => {
+  test('quotes, picks a plan, signs, pays by bank account and holds a receipt, a mail and a PDF', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site('northstar'));
+    await expectNoSidewaysScroll(page);
+    await getQuote(page, austinQuote);
+    await expect(page.getByText('Prices for 78701')).toBeVisible();
+    await openPlan(page, 'Dental Preferred');
+    const monthly = await page
+      .getByRole('complementary', { name: 'Your price' })
+      .getByText(/^\$\d+\.\d\d/)
+      .first()
+      .textContent();
+    await addToCart(page);
+    await expect(page.getByRole('table', { name: 'Plans in the cart' })).toContainText(
+      monthly?.replace('/mo', '') ?? 'no price',
+    );
+    await checkOut(page, 'Member Enrollment');
+
+    await fillPersonal(page, maya);
+    await pressNext(page);
+    await page.waitForURL(/contact-info$/);
+    await fillContact(page, maya);
+    await pressNext(page);
+    await page.waitForURL(/agreement-signature$/);
+    await signAgreement(page, maya);
+    await pressNext(page);
+    await page.waitForURL(/billing-information$/);
+    await payByBankAccount(page, maya);
+    await pressNext(page);
+    await page.waitForURL(/review-confirm$/);
+    await expect(page.getByRole('main')).toContainText('•••-••-9999');
+    await expect(page.getByRole('main')).not.toContainText('219099999');
+    await expectAccessible(page);
+    await pressNext(page);
+
+    const policy = await readReceipt(page);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByTestId('confirmation-number')).toHaveText(policy);
+    const mail = await readMail(page, site('northstar', '/demo-mailbox'), maya.email, /Enrollment Receipt/, policy);
+    expect(mail).toContain(policy);
+    expect(mail).toMatch(/\.pdf/);
+  });
+});

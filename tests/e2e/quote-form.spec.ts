@@ -1,0 +1,90 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
+
+test.describe('The Get Started form', () => {
+  test('names each problem in the spec’s words beside its field and loses nothing typed', async ({ page, site }) => {
+    await page.goto(site('northstar'));
+    const form = page.getByRole('form', { name: 'Get Started' });
+    await form.getByRole('button', { name: 'Submit' }).click();
+    const summary = page.getByRole('alert', { name: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('listitem')).toHaveText([
+      'Zip Code: Field is required',
+      'Gender: Field is required',
+      'Choose Tier: Field is required',
+      'DOB: Field is required',
+    ]);
+    await expectAccessible(page);
+    await summary.getByRole('link', { name: /Zip Code/ }).click();
+    await expect(form.getByLabel('Zip Code')).toBeFocused();
+    await form.getByLabel('Zip Code').fill('123');
+    await form.getByLabel('DOB').fill(`01/01/${new Date().getFullYear() - 10}`);
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(form).toContainText('Invalid Zip code');
+    await expect(form).toContainText('You must be 18 years to proceed');
+    await expect(form.getByLabel('Zip Code')).toHaveValue('123');
+  });
+
+  test('asks the server about a zip that does not exist', async ({ page, site }) => {
+    await page.goto(site('northstar'));
+    const form = page.getByRole('form', { name: 'Get Started' });
+    await form.getByLabel('Zip Code').fill('00000');
+    await form.getByLabel('DOB').focus();
+    await expect(form.getByText(/Invalid Zip code$/)).toBeVisible();
+    await expect(page.getByRole('alert', { name: 'There is a problem' })).toHaveCount(0);
+  });
+
+  test('types the slashes of a date', async ({ page, site }) => {
+    await page.goto(site('northstar'));
+    await page.getByLabel('DOB').pressSequentially('09041985');
+    await expect(page.getByLabel('DOB')).toHaveValue('09/04/1985');
+  });
+
+  for (const width of [1280, 320])
+    test(`landing, plans and a plan have no axe finding and no sideways scroll at ${width} px`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/', '/plans', '/plans?type=dental']) {
+        await page.goto(site('northstar', path));
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+      await page
+        .getByRole('link', { name: /More Info/ })
+        .first()
+        .click();
+      await page.waitForURL(/\/plan\//);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+});
+
+test.describe('Without script @nojs', () => {
+  test('landing, plans and plan detail can be read and used', async ({ page, site }) => {
+    await page.goto(site('northstar'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: /See all \d+ plans/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Plans for you' })).toBeVisible();
+    await page.getByRole('checkbox', { name: /Dental Plans/ }).check();
+    await page.getByRole('button', { name: 'Apply filter' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Dental' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Vision' })).toHaveCount(0);
+    await page
+      .getByRole('link', { name: /More Info/ })
+      .first()
+      .click();
+    await expect(page.getByText('What the plan pays')).toBeVisible();
+  });
+
+  test('the quote form leads to prices', async ({ page, site }) => {
+    await page.goto(site('northstar'));
+    await page.getByLabel('Zip Code').fill('78701');
+    await page.getByRole('radio', { name: 'Female' }).check();
+    await page.getByLabel('Choose Tier').selectOption('IO');
+    await page.getByLabel('DOB').fill('09/04/1985');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL(/\/plans$/);
+    await expect(page.getByText('78701')).toBeVisible();
+  });
+});

@@ -1,0 +1,180 @@
+import { expect, type Page } from 'playwright/test';
+
+/** The steps of the shopper's journey, by the names a person sees. Each ends when the next page stands. */
+export type Person = { first: string; last: string; dob: string; ssn: string; email: string; phone: string };
+
+export const maya: Person = {
+  first: 'Maya',
+  last: 'Castellanos',
+  dob: '09/04/1985',
+  ssn: '219099999',
+  email: 'maya@castellanos.example',
+  phone: '5125550148',
+};
+
+export type Quote = { zip: string; gender: 'Female' | 'Male'; tier: string; dob: string };
+
+export const austinQuote: Quote = { zip: '78701', gender: 'Female', tier: 'IO', dob: '09/04/1985' };
+
+export async function getQuote(page: Page, quote: Quote): Promise<void> {
+  const form = page.getByRole('form', { name: 'Get Started' });
+  await form.getByLabel('Zip Code').fill(quote.zip);
+  await form.getByRole('radio', { name: quote.gender, exact: true }).check();
+  await form.getByLabel('Choose Tier').selectOption(quote.tier);
+  await form.getByLabel('DOB').fill(quote.dob);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL(/\/plans$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+export async function openPlan(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('link', { name: new RegExp(`More Info.*${name}`) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(' ').slice(0, 2).join(' '));
+}
+
+export async function addToCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.waitForURL(/\/cart$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Cart' })).toBeVisible();
+}
+
+export async function checkOut(page: Page, by: 'Member Enrollment' | 'Rep Enrollment'): Promise<void> {
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Your plans will be effective as of');
+  await dialog.getByRole('button', { name: by }).click();
+  await page.waitForURL(/\/enrollment\/personal-info$/);
+}
+
+export async function pressNext(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+}
+
+export async function fillPersonal(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('First name').fill(person.first);
+  await page.getByLabel('Last name').fill(person.last);
+  const ssn = page.getByLabel('Social Security Number', { exact: true });
+  if (await ssn.isVisible()) await ssn.fill(person.ssn);
+  const marital = page.getByLabel('Marital status');
+  if (await marital.isVisible()) await marital.selectOption({ label: 'Single' });
+  await fillIfThere(page, 'Height, feet', '5');
+  await fillIfThere(page, 'Height, inches', '6');
+  await fillIfThere(page, 'Weight', '142');
+  const noPriorCoverage = page.getByRole('radio', { name: /No prior coverage/ });
+  if (await noPriorCoverage.isVisible()) await noPriorCoverage.check();
+}
+
+async function fillIfThere(page: Page, label: string, value: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  if (await field.isVisible()) await field.fill(value);
+}
+
+export async function fillContact(page: Page, person: Person): Promise<void> {
+  await page.getByLabel(/Email/).first().fill(person.email);
+  await page.getByLabel(/Contact number/i).fill(person.phone);
+  await page.getByLabel('Street address 1').fill('100 Congress Avenue');
+  await page.getByLabel('City', { exact: true }).fill('Austin');
+}
+
+/** Accepts every text, consents to sign electronically and types the signature. */
+export async function signAgreement(page: Page, person: Person): Promise<void> {
+  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
+  const answer = page.getByRole('textbox', { name: /answer/i });
+  if (await answer.isVisible()) await answer.fill('Austin');
+  await page.getByRole('radio', { name: 'Type my name' }).check();
+  await page.getByLabel('Your full name').fill(`${person.first} ${person.last}`);
+}
+
+export async function payByBankAccount(page: Page, person: Person): Promise<void> {
+  const eft = page.getByRole('radio', { name: /Bank account|EFT/i });
+  if (await eft.isVisible()) await eft.check();
+  await page.getByLabel('Account holder name').fill(`${person.first} ${person.last}`);
+  await page.getByLabel('Routing number').fill('021000021');
+  await expect(page.getByLabel('Bank name')).toHaveValue(/^[A-Z ]+$/);
+  await page.getByLabel('Account number', { exact: true }).fill('000123456789');
+  await page.getByRole('radio', { name: 'Checking' }).check();
+  await page.getByRole('radio', { name: 'Individual' }).check();
+  await takeContactAddress(page);
+  await page.getByRole('checkbox', { name: /authorize/i }).check();
+}
+
+export async function takeContactAddress(page: Page): Promise<void> {
+  const same = page.getByRole('checkbox', { name: /physical address|contact address/i });
+  if (await same.isVisible()) await same.check();
+}
+
+/** The confirmation number of the receipt that stands on the page. */
+export async function readReceipt(page: Page): Promise<string> {
+  await page.waitForURL(/\/enrollment\/receipt/);
+  await expect(page.getByText('Confirmation number', { exact: true })).toBeVisible();
+  const number = await page.getByTestId('confirmation-number').textContent();
+  expect(number).toMatch(/\d/);
+  return (number ?? '').trim();
+}
+
+/** Opens the newest demo mail to an address whose subject matches; answers its text. */
+export async function readMail(
+  page: Page,
+  mailboxUrl: string,
+  to: string,
+  subject: RegExp,
+  containing: string | RegExp = '',
+): Promise<string> {
+  const mails = page
+    .getByRole('article')
+    .filter({ hasText: to })
+    .filter({ hasText: subject })
+    .filter({ hasText: containing });
+  await expect
+    .poll(
+      async () => {
+        await page.goto(mailboxUrl);
+        return mails.count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0);
+  return (await mails.first().textContent()) ?? '';
+}
+
+/** Through the rep's gate: the code, the rep's name, and on to the rep's landing (spec 3 §2 "Access page"). */
+export async function passRepGate(page: Page, code: string, rep: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Rep access code' }).fill(code);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByText(rep).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/access-page'));
+}
+
+export type FamilyMember = { first: string; last: string; dob: string; gender: 'Female' | 'Male'; ssn: string };
+
+/** Adds one dependent through the button of that name. */
+export async function addDependent(page: Page, button: RegExp, person: FamilyMember): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First name').fill(person.first);
+  await dialog.getByLabel('Last name').fill(person.last);
+  await dialog.getByLabel('Date of birth').fill(person.dob);
+  await dialog.getByRole('radio', { name: person.gender, exact: true }).check();
+  const ssn = dialog.getByLabel('Social Security Number', { exact: true });
+  if (await ssn.isVisible()) await ssn.fill(person.ssn);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main')).toContainText(`${person.first} ${person.last}`);
+}
+
+/** A card that passes every check and belongs to nobody, with the contact address as billing address. */
+export async function payByCard(page: Page, person: Person): Promise<void> {
+  await page.getByRole('radio', { name: 'Credit Card' }).check();
+  await page.getByLabel('First name on card').fill(person.first);
+  await page.getByLabel('Last name on card').fill(person.last);
+  await page.getByLabel('Card number').fill('4111111111111111');
+  await page.getByLabel('Expiration month').selectOption('12');
+  await page.getByLabel('Expiration year').selectOption({ index: 5 });
+  await page.getByLabel('Security code', { exact: true }).fill('737');
+  await takeContactAddress(page);
+  await page.getByRole('checkbox', { name: /authorize/i }).check();
+}

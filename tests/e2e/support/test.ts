@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from 'playwright/test';
+
+export type SiteName = 'northstar' | 'harbormills' | 'enroll' | 'groups' | 'partner';
+
+type Fixtures = {
+  /** Which server the journey runs against: the embedded API or the one reached over HTTP. */
+  backend: 'embedded' | 'remote';
+  /** Address of a path on a demo site: `site('northstar', '/plans')`. */
+  site: (name: SiteName, path?: string) => string;
+};
+
+export const test = base.extend<Fixtures>({
+  backend: ['embedded', { option: true }],
+  site: async ({ backend }, use) => {
+    const port = backend === 'embedded' ? process.env.E2E_EMBEDDED_PORT : process.env.E2E_REMOTE_PORT;
+    await use((name, path = '/') => `http://${name}.localhost:${port}${path}`);
+  },
+  page: async ({ page }, use) => {
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+    page.on('console', (message) => {
+      // A refused request is part of many journeys; what may never appear is an error of ours or a blocked script.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        problems.push(message.text());
+    });
+    await use(page);
+    expect(problems, 'errors in the browser console').toEqual([]);
+  },
+});
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Fails with the rule, the element and the reason of everything axe finds on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const findings = violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) => `${violation.id}: ${node.target.join(' ')}: ${node.failureSummary ?? violation.help}`,
+    ),
+  );
+  expect(findings, `axe on ${new URL(page.url()).pathname}`).toEqual([]);
+}
+
+/** Fails when the page scrolls sideways at its width (WCAG 1.4.10). */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0);
+}
+
+export { expect };

@@ -1,0 +1,147 @@
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { cleanInboundHeaders, limitAddress, readClient } from '@/lib/security/client';
+import { installInboundFilter } from '@/lib/security/inbound';
+import { isSameOrigin } from '@/lib/security/origin';
+
+function clean(
+  headers: Record<string, string>,
+  trustProxy = 0,
+  connection = { address: '10.0.0.9' as string | undefined, encrypted: false },
+) {
+  const bag: Record<string, string> = { ...headers };
+  cleanInboundHeaders(bag, connection, trustProxy);
+  return { bag, client: readClient(new Headers(bag)) };
+}
+
+describe('inbound headers', () => {
+  const forged = {
+    'x-forwarded-for': '1.2.3.4, 5.6.7.8',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'evil.example',
+    'x-real-ip': '1.2.3.4',
+    'x-client-ip': '1.2.3.4',
+    'x-nonce': 'mine',
+    'x-request-path': '//evil.example',
+    'x-middleware-subrequest': 'middleware',
+    site_key: 'x',
+    agent_id: '1',
+    uid: '2',
+    group_id: '3',
+    forwarded: 'for=1.2.3.4;host=evil.example',
+  };
+
+  it('of a client are dropped, and the connection is believed alone', () => {
+    const { bag, client } = clean({ host: 'northstar.localhost', ...forged });
+    expect(client).toEqual({ ip: '10.0.0.9', https: false });
+    const own = Object.keys(bag).filter((name) => !name.startsWith('x-client-'));
+    expect(own.sort()).toEqual(['host', 'x-forwarded-proto']);
+    expect(bag['x-forwarded-proto']).toBe('http');
+  });
+
+  it('of as many proxies as are trusted are believed, counted from the nearest', () => {
+    expect(clean(forged, 1).client).toEqual({ ip: '5.6.7.8', https: true });
+    expect(clean(forged, 2).client).toEqual({ ip: '1.2.3.4', https: true });
+    expect(clean(forged, 3).client).toEqual({ ip: 'unknown', https: true });
+    expect(clean({ 'x-forwarded-proto': 'https, http' }, 1).client.https).toBe(false);
+  });
+
+  it('give plain addresses, or none', () => {
+    const ip = (address: string | undefined) => clean({}, 0, { address, encrypted: false }).client.ip;
+    expect(ip('::ffff:10.1.2.3')).toBe('10.1.2.3');
+    expect(ip('fe80::1%eth0')).toBe('fe80::1');
+    expect(ip(undefined)).toBe('unknown');
+    const forwarded = (value: string) => clean({ 'x-forwarded-for': value }, 1).client.ip;
+    expect(forwarded('10.1.2.3:4711')).toBe('10.1.2.3');
+    expect(forwarded('[2001:db8::1]:4711')).toBe('2001:db8::1');
+    for (const odd of ['<script>', 'a b', '10.1.2.3 https', 'unknown', '\r\nx: y'])
+      expect(forwarded(odd)).toBe('unknown');
+  });
+
+  it('cannot name a client under any fixed name', () => {
+    expect(readClient(new Headers({ 'x-client': 'https 1.2.3.4', 'x-client-0': 'https 1.2.3.4' }))).toEqual({
+      ip: 'unknown',
+      https: false,
+    });
+  });
+
+  it('count an IPv6 household once', () => {
+    expect(limitAddress('2001:db8:1:2:3:4:5:6')).toBe(limitAddress('2001:db8:1:2:ffff::1'));
+    expect(limitAddress('2001:db8:1:2::1')).not.toBe(limitAddress('2001:db8:1:3::1'));
+    expect(limitAddress('::1')).toBe('0:0:0:0::/64');
+    expect(limitAddress('10.0.0.1')).toBe('10.0.0.1');
+  });
+});
+
+describe('the inbound filter', () => {
+  it('runs before any handler of any server of the process, and counts requests', async () => {
+    let active = 0;
+    const seen: { client: unknown; header: string | undefined; active: number }[] = [];
+    const undo = installInboundFilter(0, (change) => (active += change));
+    const server = http.createServer((request, response) => {
+      const headers = new Headers(
+        Object.entries(request.headers).flatMap(([name, value]) =>
+          typeof value === 'string' ? [[name, value] as [string, string]] : [],
+        ),
+      );
+      seen.push({
+        client: readClient(headers),
+        header: request.headers['x-forwarded-host'] as string | undefined,
+        active,
+      });
+      response.end();
+    });
+    try {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      await new Promise<void>((resolve, reject) => {
+        const socket = net.connect(port, '127.0.0.1', () =>
+          socket.end(
+            'GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-For: 9.9.9.9\r\nConnection: close\r\n\r\n',
+          ),
+        );
+        socket
+          .on('close', () => resolve())
+          .on('error', reject)
+          .resume();
+      });
+      await expect.poll(() => active).toBe(0);
+      expect(seen).toEqual([{ client: { ip: '127.0.0.1', https: false }, header: undefined, active: 1 }]);
+    } finally {
+      undo();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+});
+
+describe('isSameOrigin', () => {
+  const ask = (headers: Record<string, string>, host: string | null = 'a.example:3000') =>
+    isSameOrigin(new Headers(headers), host);
+
+  it('takes the same host and port only', () => {
+    expect(ask({ origin: 'http://a.example:3000' })).toBe(true);
+    expect(ask({ origin: 'https://A.example:3000' })).toBe(true);
+    for (const origin of [
+      'http://a.example',
+      'http://b.example:3000',
+      'http://a.example:3000@evil.example',
+      'http://a.example:3000/',
+      'a.example:3000',
+      'ftp://a.example:3000',
+      'null',
+      '',
+    ])
+      expect(ask({ origin }), origin).toBe(false);
+    expect(ask({})).toBe(false);
+    expect(ask({ origin: 'http://a.example:3000' }, null)).toBe(false);
+  });
+
+  it("believes the browser's own word first", () => {
+    for (const site of ['cross-site', 'same-site', 'none', 'x', ''])
+      expect(ask({ origin: 'http://a.example:3000', 'sec-fetch-site': site }), site).toBe(false);
+    expect(ask({ 'sec-fetch-site': 'same-origin' })).toBe(true);
+    expect(ask({ 'sec-fetch-site': 'same-origin', origin: 'null' })).toBe(true);
+    expect(ask({ 'sec-fetch-site': 'same-origin', origin: 'http://b.example' })).toBe(false);
+  });
+});

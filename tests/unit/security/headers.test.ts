@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import nextConfig from '@/next.config.mjs';
+import { API_CSP, createNonce, privateCsp, PUBLIC_CSP } from '@/lib/security/csp';
+import { SECURITY_HEADERS } from '@/lib/security/headers';
+import { config as middleware } from '@/middleware';
+
+const directives = (policy: string) =>
+  new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)] as const));
+
+describe('security headers', () => {
+  it('are set by the framework for every address, exactly as listed', async () => {
+    const rules = await nextConfig.headers?.();
+    expect(rules).toEqual([{ source: '/:path*', headers: SECURITY_HEADERS }]);
+    expect(SECURITY_HEADERS.length).toBe(7);
+  });
+});
+
+describe('content security policies', () => {
+  it('of both zones name no other origin, no plugin, no base, no frame around and no form elsewhere', () => {
+    for (const policy of [PUBLIC_CSP, privateCsp('n', false)]) {
+      const rules = directives(policy);
+      expect(policy).not.toMatch(/https?:|\*|unsafe-eval|unsafe-hashes/);
+      for (const [name, value] of [
+        ['object-src', "'none'"],
+        ['base-uri', "'none'"],
+        ['frame-ancestors', "'none'"],
+        ['form-action', "'self'"],
+        ['connect-src', "'self'"],
+        ['default-src', "'self'"],
+      ] as const)
+        expect(rules.get(name), name).toEqual([value]);
+    }
+    expect(directives(API_CSP).get('default-src')).toEqual(["'none'"]);
+  });
+
+  it("of pages made per request run only this request's scripts", () => {
+    const rules = directives(privateCsp('abc', false));
+    expect(rules.get('script-src')).toEqual(["'nonce-abc'", "'strict-dynamic'"]);
+    expect(rules.get('style-src')).toEqual(["'self'", "'nonce-abc'"]);
+  });
+
+  it('get a new nonce of 128 bits every time, fit for a header', () => {
+    const nonces = Array.from({ length: 1_000 }, createNonce);
+    expect(new Set(nonces).size).toBe(1_000);
+    for (const nonce of nonces) {
+      expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+      expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+    }
+  });
+});
+
+describe("the middleware's matcher", () => {
+  const pattern = new RegExp(`^${middleware.matcher[0]?.replace('/(', '/(') ?? ''}$`);
+  const matches = (path: string) => pattern.test(path);
+
+  it('covers every page, also those that end like a file inside a zone, and odd spellings of a zone', () => {
+    for (const path of [
+      '/',
+      '/plans',
+      '/plan/12/bright.dental',
+      '/plan/1.5%20',
+      '/north-star',
+      '/public/a/plan/1.55',
+      '/private/a/cart.js',
+      '/%70ublic/a/plan/1.55',
+      '/public%2fa/x.js',
+      '//public/a/1.55',
+      '/apix',
+      '/_nextx',
+      '/Public/../public/a.js',
+    ])
+      expect(matches(path), path).toBe(true);
+  });
+
+  it('leaves out the API, the framework and plain files', () => {
+    for (const path of [
+      '/api/v1/get-states',
+      '/api/health/live',
+      '/_next/static/chunks/a.js',
+      '/favicon.ico',
+      '/robots.txt',
+      '/assets/logo.svg',
+      '/readme/landing.png',
+    ])
+      expect(matches(path), path).toBe(false);
+  });
+});

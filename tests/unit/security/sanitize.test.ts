@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { Window } from 'happy-dom';
+import { describe, expect, it } from 'vitest';
+import { htmlToText, isAcceptableHtml, sanitizeHtml } from '@/lib/security/sanitize';
+
+const RUN = 'alert(1)';
+/** Carriers of script × ways to spell them: well over 150 texts. */
+const CORPUS = [
+  ...[
+    'script',
+    'SCRIPT',
+    'scr\0ipt',
+    'script/x',
+    'svg/onload=alert(1)',
+    'style',
+    'iframe',
+    'object',
+    'embed',
+    'applet',
+    'meta',
+    'link',
+    'base',
+    'form',
+    'input',
+    'button',
+    'textarea',
+    'select',
+    'noscript',
+    'template',
+    'math',
+    'svg',
+    'video',
+    'audio',
+    'source',
+    'img',
+    'frame',
+    'frameset',
+    'marquee',
+    'xmp',
+    'plaintext',
+    'title',
+    'portal',
+    'dialog',
+    'body',
+    'html',
+    'head',
+  ].flatMap((tag) => [
+    `<${tag}>${RUN}</${tag}>`,
+    `<${tag} src=//evil.example onload=${RUN}>`,
+    `<p><${tag} href=javascript:${RUN}>x`,
+  ]),
+  ...[
+    'onclick',
+    'onerror',
+    'onload',
+    'onfocus',
+    'onmouseover',
+    'ontoggle',
+    'onanimationstart',
+    'onpointerdown',
+    'onbeforetoggle',
+    'ONCLICK',
+    'OnClick ',
+  ].flatMap((name) => [
+    `<p ${name}=${RUN}>x</p>`,
+    `<a href="/x" ${name}="${RUN}">x</a>`,
+    `<td/${name}="${RUN}">x`,
+    `<b ${name}\n=\n'${RUN}'>x</b>`,
+  ]),
+  ...[
+    'javascript:',
+    'JAVASCRIPT:',
+    'java\tscript:',
+    'java\nscript:',
+    ' javascript:',
+    '\u0001javascript:',
+    'jav&#x09;ascript:',
+    '&#106;avascript:',
+    'javascript&colon;',
+    'vbscript:',
+    'data:text/html,',
+    'data:image/svg+xml,',
+    'file:///',
+    'blob:',
+    'view-source:',
+    'livescript:',
+  ].flatMap((scheme) => [`<a href="${scheme}${RUN}">x</a>`, `<a href='${scheme}//%0a${RUN}'>x</a>`]),
+  '<<script>alert(1)//<</script>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<!--><script>alert(1)</script>-->',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '<p style="background:url(javascript:alert(1))">x</p>',
+  '<p id=x class=y data-z=1>x</p>',
+  '<a href="//evil.example">x</a>',
+  '<a target=_blank href="https://ok.example">x</a>',
+  '<a href="https://ok.example" rel="opener">x</a>',
+  '"><script>alert(1)</script>',
+  '<svg><style><img src=x onerror=alert(1)>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+];
+
+const TAGS =
+  'A B BLOCKQUOTE BR CAPTION DD DIV DL DT EM H2 H3 H4 HR I LI OL P S SMALL SPAN STRONG SUB SUP TABLE TBODY TD TFOOT TH THEAD TR U UL'.split(
+    ' ',
+  );
+const ATTRIBUTES = ['href', 'rel', 'colspan', 'rowspan', 'scope', 'start'];
+const { document } = new Window();
+
+/** Reads clean HTML as a browser does and looks at every element and attribute that is left. */
+function expectHarmless(html: string): void {
+  document.body.innerHTML = sanitizeHtml(html);
+  for (const element of document.body.querySelectorAll('*')) {
+    expect(TAGS, html).toContain(element.tagName);
+    for (const name of element.getAttributeNames()) {
+      expect(ATTRIBUTES, html).toContain(name);
+      if (name === 'href')
+        expect(element.getAttribute('href'), html).toMatch(/^(?:https?:|mailto:|tel:|\/(?!\/)|#|[^:]*$)/i);
+    }
+  }
+}
+
+describe('sanitizeHtml', () => {
+  it('lets nothing of a corpus of scripts, handlers and addresses through', () => {
+    expect(CORPUS.length).toBeGreaterThan(150);
+    for (const html of CORPUS) expectHarmless(html);
+  });
+
+  it('lets nothing through however the pieces are put together, and however often it is done', () => {
+    const mixed = fc
+      .array(fc.oneof(fc.constantFrom(...CORPUS), fc.string()), { maxLength: 6 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(mixed, (html) => {
+        expectHarmless(html);
+        expectHarmless(sanitizeHtml(html));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps what plans and agreements are written in', () => {
+    const html =
+      '<h2>What it pays</h2><ul><li><strong>100%</strong> of cleanings</li></ul><table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td colspan="2">B</td></tr></tbody></table><p>See <a href="https://carrier.example/a?b=1&amp;c=2" rel="noopener noreferrer nofollow">terms</a>.<br />Done.</p>';
+    expect(sanitizeHtml(html)).toBe(html);
+    expect(sanitizeHtml('<h1>Title</h1>')).toBe('<h2>Title</h2>');
+  });
+
+  it('refuses 50,000 nested tags and 300,000 characters at once, and still shows their text', () => {
+    const deep = '<div>'.repeat(50_000) + 'text' + '</div>'.repeat(50_000);
+    const started = performance.now();
+    expect(isAcceptableHtml(deep)).toBe(false);
+    expect(isAcceptableHtml(`<p>${'x'.repeat(300_000)}</p>`)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(100);
+    expect(isAcceptableHtml('<p>'.repeat(70))).toBe(false);
+    expect(isAcceptableHtml('<ul><li><p>a</p></li></ul>'.repeat(500))).toBe(true);
+    expect(sanitizeHtml('<b>'.repeat(100) + 'text <script>alert(1)</script>')).toBe('text alert(1)');
+  });
+
+  it('turns HTML into the plain text of its paragraphs', () => {
+    expect(htmlToText('<p>We help.</p><p>Call <b>us</b> &amp; ask<br>today.</p>')).toBe(
+      'We help.\n\nCall us & ask\ntoday.',
+    );
+    expect(htmlToText('<p>1 &lt; 2</p>')).toBe('1 < 2');
+    expect(htmlToText('')).toBe('');
+  });
+});

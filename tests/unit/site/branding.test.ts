@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DYNAMIC_KEYS } from '@/lib/contract/branding';
+import { DEFAULT_BRAND_COLOR, toBranding } from '@/lib/site/branding';
+
+const list = (values: Record<string, string>) => Object.entries(values).map(([key, value]) => ({ key, value }));
+
+describe('toBranding', () => {
+  it('gives a site without any settings the look of the product', () => {
+    const branding = toBranding([], null);
+    expect(branding).toMatchObject({
+      name: 'Coverfront',
+      brandColor: DEFAULT_BRAND_COLOR,
+      radius: 'soft',
+      mode: 'auto',
+      logo: null,
+      mark: null,
+      heroFacts: [],
+      showQuotation: true,
+      adminTools: false,
+    });
+    expect(Object.values(branding.links).every((link) => link === null)).toBe(true);
+  });
+
+  it("takes the owner's facts before the site's, a name of the site's own before the owner's, and the look from the list", () => {
+    const branding = toBranding(
+      list({
+        site_name: 'Site',
+        tagline: 'Site line',
+        brand_color: '#0F4C5C',
+        radius: 'round',
+        mode: 'light',
+        mark: 'north-star',
+        hero_fact_1_value: '24',
+        hero_fact_1_label: 'plans',
+        hero_fact_2_value: 'alone',
+        show_quotation: 'no',
+        admin_tools: 'yes',
+        link_rep_registration: 'https://reps.example/join',
+      }),
+      {
+        name: 'North Star',
+        tagline: 'Owner line',
+        phone: '5125550100',
+        email: 'dana@northstar.example',
+        about: 'About us',
+        aboutName: 'Dana Whitfield',
+        logo: '/assets/logo.svg',
+        agentCode: 'NS1',
+      },
+    );
+    expect(branding).toMatchObject({
+      name: 'Site',
+      phone: '(512) 555-0100',
+      tagline: 'Owner line',
+      brandColor: '#0f4c5c',
+      radius: 'round',
+      mode: 'light',
+      mark: 'north-star',
+      logo: '/assets/logo.svg',
+      agentCode: 'NS1',
+      showQuotation: false,
+      adminTools: true,
+      heroFacts: [{ value: '24', label: 'plans' }],
+    });
+    expect(branding.contact).toMatchObject({ name: 'Dana Whitfield', firstName: 'Dana' });
+    expect(branding.links.repRegistration).toBe('https://reps.example/join');
+  });
+
+  it('drops links and pictures that could lead astray or run something', () => {
+    const bad = [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      '/../x',
+      'vbscript:x',
+      ' ',
+      'https:/\\evil',
+      '\u0000',
+    ];
+    for (const value of bad) {
+      const branding = toBranding(
+        list({ link_support: value, cart_logo: value, brand_color: value, radius: value, mark: value }),
+        null,
+      );
+      if (branding.links.support !== null) expect(new URL(branding.links.support).protocol).toMatch(/^https?:$/);
+      expect(branding.logo).toBe(null);
+      expect(branding.brandColor).toBe(DEFAULT_BRAND_COLOR);
+    }
+    expect(toBranding(list({ cart_logo: 'https://evil.example/x.png' }), null).logo).toBe(null);
+  });
+
+  it('makes a look of any list at all', () => {
+    const key = fc.oneof(fc.constantFrom(...Object.keys(DYNAMIC_KEYS)), fc.string());
+    fc.assert(
+      fc.property(fc.array(fc.record({ key, value: fc.string() })), (pairs) => {
+        const branding = toBranding(pairs, null);
+        expect(branding.brandColor).toMatch(/^#[0-9a-f]{6}$/);
+        expect(branding.name).not.toBe('');
+      }),
+    );
+  });
+});

@@ -10,7 +10,7 @@ import type * as z from 'zod';
 export type Access = 'public' | 'shopper' | 'rep' | 'group' | 'member' | 'staff' | 'internal';
 
 /** Rate-limit class; the figures live in `lib/security/limits.ts`. */
-export type Limit = 'read' | 'write' | 'code' | 'mail' | 'quote';
+export type Limit = 'read' | 'write' | 'code' | 'mail' | 'quote' | 'stranger';
 
 /** Input members that the server injects from the sealed session. The browser can neither see nor send them. */
 export type SessionMember =

@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
-import { Field, Id, LongField, PositiveInt, PositiveIntInput, Text, Url, Zip } from './scalars';
+import { Id, LongField, PositiveInt, PositiveIntInput, StateCode, Text, Url, Zip } from './scalars';
 
-/* Location permission and the help assistant (spec 1 §2.13, §7.7). The device id is the session's, never a fingerprint. */
+/*
+ * Location permission and the help assistant (spec 1 §2.13, §7.7). The device id is a random one in a sealed cookie of the
+ * site, never a fingerprint; a browser gets one with the first thing it leaves here, so only the writes require it.
+ */
 
-const device = { device_id: Id.optional(), web_url: Url.optional(), agent_id: Id.optional() };
+const site = { web_url: Url.optional(), agent_id: Id.optional() };
+const asks = { ...site, device_id: Id.optional() };
+const leaves = { ...site, device_id: Id };
 const deviceSession = ['device_id', 'web_url', 'agent_id'] as const;
 
 export const checkLeadInformation = endpoint({
@@ -14,7 +19,7 @@ export const checkLeadInformation = endpoint({
   access: 'public',
   limit: 'read',
   session: deviceSession,
-  input: z.strictObject(device),
+  input: z.strictObject(asks),
   output: z.object({
     status: z.literal('success'),
     /** 200: answered before, so the banner stays away; 204: ask. */
@@ -29,11 +34,28 @@ export const getLeadInformation = endpoint({
   path: '/get-lead-information',
   doorMethod: 'POST',
   access: 'public',
-  limit: 'write',
+  limit: 'stranger',
   session: [...deviceSession, 'group_id'],
-  input: z.strictObject({ ...device, group_id: Id.optional(), store_information: Field }),
+  input: z.strictObject({
+    ...leaves,
+    group_id: Id.optional(),
+    /** `yes` for Allow, `no` for Don't Allow, which also forgets a zip that was kept before. */
+    store_information: z.enum(['yes', 'no']),
+    /** Beyond the spec: what `findNearestZip` made of the position. */
+    zip_code: Zip.optional(),
+  }),
   output: result(z.object({ zip_code: Zip.nullable() })),
   summary: "Remembers Allow or Don't Allow and answers the zip when it is known (spec 1 §7.7).",
+});
+
+export const findNearestZip = endpoint({
+  method: 'POST',
+  path: '/find-nearest-zip',
+  access: 'public',
+  limit: 'stranger',
+  input: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+  output: result(z.object({ zip_code: Zip, city: z.string().max(120), state: StateCode }).nullable()),
+  summary: 'The ZIP code nearest to a position, which is neither kept nor passed on (spec 1 §2.13; ours).',
 });
 
 export const assistGet = endpoint({
@@ -42,7 +64,7 @@ export const assistGet = endpoint({
   access: 'public',
   limit: 'read',
   session: deviceSession,
-  input: z.strictObject(device),
+  input: z.strictObject(asks),
   output: success(
     z.object({
       question: z.array(z.object({ id: PositiveInt, question: Text })).max(60),
@@ -64,9 +86,9 @@ export const assistAdd = endpoint({
   method: 'POST',
   path: '/assist/add',
   access: 'public',
-  limit: 'write',
+  limit: 'stranger',
   session: deviceSession,
-  input: z.strictObject({ ...device, question_id: PositiveIntInput, answer: LongField }),
+  input: z.strictObject({ ...leaves, question_id: PositiveIntInput, answer: LongField }),
   output: done,
   summary: 'Keeps an answer given to the assistant (spec 1 §7.7).',
 });
@@ -79,4 +101,14 @@ export const getTicketLink = endpoint({
   input: z.strictObject({}),
   output: success(z.object({ ticket: Url })),
   summary: 'Where a support request is made (spec 1 §7.7, spec 3 §7).',
+});
+
+export const addFeedback = endpoint({
+  method: 'POST',
+  path: '/add-feedback',
+  access: 'public',
+  limit: 'mail',
+  input: z.strictObject({ message: LongField }),
+  output: done,
+  summary: "Mails a visitor's feedback to whoever runs the site (spec 1 §2.13 names the action; ours).",
 });

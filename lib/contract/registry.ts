@@ -165,6 +165,8 @@ export const registry = {
   assistGet: lead.assistGet,
   assistAdd: lead.assistAdd,
   getTicketLink: lead.getTicketLink,
+  findNearestZip: lead.findNearestZip,
+  addFeedback: lead.addFeedback,
 
   getAgentMembers: rep.getAgentMembers,
   getGroupUsers: rep.getGroupUsers,

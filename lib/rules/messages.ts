@@ -112,4 +112,6 @@ export const messages = {
   questionUnknown: 'This question is not part of the form',
   medicationsMax: 'At most 3 medications can be listed',
   unknownField: 'This field is not part of the form',
+  assistantQuestion: 'This question is not asked any more',
+  noFeedback: 'Feedback cannot be sent from here. Please call us instead.',
 } as const;

@@ -28,6 +28,8 @@ export const LIMITS: Record<Limit, readonly Bucket[]> = {
   read: [{ name: 'read:ip', per: 'ip', points: 1_200, seconds: MINUTE, memory: true }],
   write: [write],
   quote: [{ name: 'quote:ip', per: 'ip', points: 10, seconds: MINUTE }, write],
+  // What somebody without a session may leave behind, such as an answer to the help assistant.
+  stranger: [{ name: 'stranger:ip', per: 'ip', points: 30, seconds: MINUTE }, write],
   code: [
     { name: 'code:ip-site', per: 'ip+site', points: 5, seconds: 15 * MINUTE, failuresOnly: true },
     { name: 'code:value', per: 'code', points: 20, seconds: HOUR, failuresOnly: true },

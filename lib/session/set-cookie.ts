@@ -13,6 +13,14 @@ export function resumeCookieName(siteKey: string, https: boolean): string {
   return `${https ? '__Host-' : ''}resume_${siteKey}`;
 }
 
+/**
+ * The browser's random id on a site (spec 1 §3 "Lead/device info"). Not named like a session: a page kept for everybody is
+ * still the right one for a browser that has only this.
+ */
+export function deviceCookieName(siteKey: string, https: boolean): string {
+  return `${https ? '__Host-' : ''}device_${siteKey}`;
+}
+
 /** Tells scripts of public pages, and caches in front, that this browser has a quote. Carries nothing. */
 export const QUOTE_HINT = 'has_quote';
 

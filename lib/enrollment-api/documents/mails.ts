@@ -81,3 +81,14 @@ export function buildResumeNotice(contact: Contact): MailText {
   });
   return { subject: 'Your saved enrollment', ...words };
 }
+
+/** What a visitor wrote in the help assistant's Feedback (spec 1 §2.13), to whoever runs the site. */
+export function buildFeedbackMail({ contact, message }: { contact: Contact; message: string }): MailText {
+  const words = renderMail({
+    site: siteOf(contact),
+    heading: 'Feedback from your site',
+    paragraphs: ['A visitor wrote in the help panel:', message],
+    footer: ['Visitors do not say who they are here, so there is nobody to answer.'],
+  });
+  return { subject: 'Feedback from your site', ...words };
+}

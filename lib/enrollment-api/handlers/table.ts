@@ -5,6 +5,9 @@ import * as cartScreenshot from './cart/screenshot';
 import * as cartWrite from './cart/write';
 import * as filterDependents from './filter/dependents';
 import * as filterQuote from './filter/quote';
+import * as leadAssistant from './lead/assistant';
+import * as leadFeedback from './lead/feedback';
+import * as leadLocation from './lead/location';
 import * as lookupAccess from './lookup/access';
 import * as lookupBranding from './lookup/branding';
 import * as lookupMailbox from './lookup/mailbox';
@@ -150,11 +153,13 @@ export const handlers = {
   recommendationFilter: notImplemented,
   recommendationAssociation: notImplemented,
   decryptDetail: notImplemented,
-  checkLeadInformation: notImplemented,
-  getLeadInformation: notImplemented,
-  assistGet: notImplemented,
-  assistAdd: notImplemented,
-  getTicketLink: notImplemented,
+  checkLeadInformation: leadLocation.checkLeadInformation,
+  getLeadInformation: leadLocation.getLeadInformation,
+  assistGet: leadAssistant.assistGet,
+  assistAdd: leadAssistant.assistAdd,
+  getTicketLink: leadAssistant.getTicketLink,
+  findNearestZip: leadLocation.findNearestZip,
+  addFeedback: leadFeedback.addFeedback,
   getAgentMembers: notImplemented,
   getGroupUsers: notImplemented,
   getAgentGroups: lookupPeople.getAgentGroups,

@@ -2,7 +2,7 @@ import { and, eq, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ports } from '../ports';
 import { linkTokens, oneTimeCodes } from './schema/access';
-import { leads, visits } from './schema/activity';
+import { assistantAnswers, leads, visits } from './schema/activity';
 import { cartItems, consents, enrollmentColumns, enrollments, resumeCodes, signatures } from './schema/enrollments';
 import { mailOutbox } from './schema/system';
 
@@ -17,10 +17,12 @@ const DAYS = {
   code: 1,
   mail: 30,
   visit: 365,
+  /** What a browser told without an enrollment, counted from its last change: as long as its cookie lives. */
+  device: 180,
 };
 
 /**
- * Deletes what is over: old drafts with everything of theirs, used-up codes and links, delivered mail, old visits. A draft
+ * Deletes what is over: old drafts with everything of theirs, used-up codes and links, delivered mail, old visits, what browsers told. A draft
  * that was signed or consented to stays: that is a record. Returns the number of drafts deleted.
  */
 export async function purgeExpired({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<number> {
@@ -31,7 +33,8 @@ export async function purgeExpired({ store, clock }: Pick<Ports, 'store' | 'cloc
   await db.delete(resumeCodes).where(lt(resumeCodes.expiresAt, before(DAYS.code)));
   await db.delete(mailOutbox).where(and(ne(mailOutbox.status, 'waiting'), lt(mailOutbox.createdAt, before(DAYS.mail))));
   await db.delete(visits).where(lt(visits.createdAt, before(DAYS.visit)));
-  await db.delete(leads).where(lt(leads.updatedAt, before(DAYS.visit)));
+  await db.delete(leads).where(lt(leads.updatedAt, before(DAYS.device)));
+  await db.delete(assistantAnswers).where(lt(assistantAnswers.updatedAt, before(DAYS.device)));
   const without = (table: PgTable, id: PgColumn) =>
     notExists(
       db

@@ -6,6 +6,7 @@ import { registry, type EndpointName, type EndpointNamed } from '@/lib/contract/
 import { DEFAULT_MAX_BODY, readJsonObject, readQuery } from '@/lib/security/body';
 import { LIMITS, scaleBuckets, takeLimits, type Counters, type LimitOutcome } from '@/lib/security/limits';
 import { errorName } from '@/lib/security/redact';
+import type { Device, Devices } from '@/lib/session/device';
 import { buildContext } from '@/lib/session/context';
 import type { CallContext } from '../wire';
 import type { Result } from '../result';
@@ -21,6 +22,7 @@ export type DoorParts = VisitParts & {
     input: RequestOf<EndpointNamed<N>>,
     context: CallContext,
   ): Promise<Result<AnswerOf<EndpointNamed<N>>>>;
+  devices: Devices;
   counters: Counters;
   limitSecret: () => string;
   limitScale: () => number;
@@ -35,6 +37,7 @@ export type DoorParts = VisitParts & {
 const NOT_HERE: ReadonlySet<EndpointName> = new Set<EndpointName>(['continueEnrollment', 'directContinue']);
 
 type Job = { name: EndpointName; endpoint: Endpoint; params: Record<string, string>; requestId: string };
+type OpenJob = Job & { device: Device | null };
 
 /**
  * The one door from the browser to the enrollment API (architecture, step 4): contract entry (default deny), origin, site,
@@ -80,7 +83,8 @@ async function enter(job: Job, request: Request, parts: DoorParts): Promise<Resp
       requestId,
       retryAfter: limit.retryAfter,
     });
-  return forward(job, visit, body.value, limit, parts);
+  const device = await openDevice(job, visit, request, parts);
+  return forward({ ...job, device }, visit, body.value, limit, parts);
 }
 
 function readInput(job: Job, request: Request) {
@@ -95,20 +99,31 @@ function takeLimit(job: Job, visit: Visit, input: Record<string, unknown>, parts
   return takeLimits(buckets, limitSubjects(visit, parts.limitSecret(), tried), parts.counters);
 }
 
+/** The browser's device where the call asks for one; what is left behind by a call that requires one gives it one. */
+async function openDevice({ endpoint }: Job, { site, client }: Visit, request: Request, { devices }: DoorParts) {
+  if (!endpoint.session?.includes('device_id')) return null;
+  const known = await devices.load(site.key, request.headers.get('cookie'), client.https);
+  const required = !endpoint.input.shape['device_id']?.safeParse(undefined).success;
+  return required ? devices.keep(site.key, known?.id ?? null, client.https) : known;
+}
+
 async function forward(
-  job: Job,
+  job: OpenJob,
   visit: Visit,
   given: Record<string, unknown>,
   limit: LimitOutcome & { ok: true },
   parts: DoorParts,
 ): Promise<Response> {
-  const { name, endpoint, params, requestId } = job;
+  const { name, endpoint, params, requestId, device } = job;
   const { site, session, client } = visit;
   // What a browser sends under a session member's name is ignored, wherever it stands (decisions 14).
   const own = new Set<string>(endpoint.session ?? []);
   const browser = Object.entries({ ...given, ...params }).filter(([member]) => !own.has(member));
   const parsed = endpoint.input.safeParse(
-    { ...Object.fromEntries(browser), ...sessionMembers(name, endpoint, site, session) },
+    {
+      ...Object.fromEntries(browser),
+      ...sessionMembers(name, endpoint, { site, session, deviceId: device?.id ?? null }),
+    },
     { error: plainMessage },
   );
   if (!parsed.success) {
@@ -127,7 +142,7 @@ async function forward(
   const answer = result.value as Record<string, unknown>;
   await limit.settle(answer['statusCode'] !== 204);
   const cookies = await sealAnswer({ name, site, session, https: client.https }, answer, parts.sessions);
-  return reply(200, cutSealed(endpoint, answer), { requestId, cookies });
+  return reply(200, cutSealed(endpoint, answer), { requestId, cookies: [...cookies, ...(device?.cookies ?? [])] });
 }
 
 const MAX_FIELD_ERRORS = 50;

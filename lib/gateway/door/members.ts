@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Access, Endpoint, SessionMember } from '@/lib/contract/endpoint';
 import type { Session, EProcess, EnrollType } from '@/lib/session/session';
 import type { Site } from '@/lib/site/site';
@@ -23,6 +22,8 @@ export function defaultEnrollType(groupId: string | null): EnrollType {
   return groupId === null ? 'new-member' : 'new-group-member';
 }
 
+type Who = { site: Site; session: Session | null; deviceId: string | null };
+
 /**
  * Members of an endpoint's input that come from the sealed session, else from the site (decisions 14). What is not known
  * is left out.
@@ -30,15 +31,21 @@ export function defaultEnrollType(groupId: string | null): EnrollType {
 export function sessionMembers(
   name: string,
   endpoint: Endpoint,
-  site: Site,
-  session: Session | null,
+  { site, session, deviceId }: Who,
 ): Record<string, string> {
   const wanted = endpoint.session ?? [];
-  const values = wanted.map((member) => [member, memberValue(member, name, site, session)] as const);
+  const values = wanted.map(
+    (member) => [member, member === 'device_id' ? deviceId : memberValue(member, name, site, session)] as const,
+  );
   return Object.fromEntries(values.filter((pair): pair is [SessionMember, string] => pair[1] !== null));
 }
 
-function memberValue(member: SessionMember, name: string, site: Site, session: Session | null): string | null {
+function memberValue(
+  member: Exclude<SessionMember, 'device_id'>,
+  name: string,
+  site: Site,
+  session: Session | null,
+): string | null {
   const groupId = session?.groupId ?? site.groupId;
   switch (member) {
     case 'enrollment_id':
@@ -64,14 +71,7 @@ function memberValue(member: SessionMember, name: string, site: Site, session: S
     case 'type':
     case 'enroll_type':
       return session?.enrollType ?? defaultEnrollType(groupId);
-    case 'device_id':
-      return session && deviceId(session.sid);
     case 'web_url':
       return `${site.host}${site.basePath}`;
   }
-}
-
-/** The wire's device id (spec 1 §3): this session, told apart from others, and of no use anywhere else. */
-function deviceId(sid: string): string {
-  return createHash('sha256').update(`device/${sid}`).digest('base64url').slice(0, 32);
 }

@@ -4,6 +4,7 @@ import { env } from '@/lib/env';
 import { getKeys } from '@/lib/security/keys';
 import { log } from '@/lib/security/logger';
 import { getCookieCodec } from '@/lib/session/codec';
+import { createDevices } from '@/lib/session/device';
 import { limitSecret, signInSecret } from '@/lib/session/cookie';
 import { getSessions } from '@/lib/session/runtime';
 import { findHostSite, findLanding } from '@/lib/site/site-store';
@@ -23,6 +24,7 @@ function build() {
     findHostSite,
     findLanding,
     sessions: getSessions(),
+    devices: createDevices(getCookieCodec),
     call,
     counters: createCounters(),
     limitSecret: () => limitSecret(getKeys().session),

@@ -17,7 +17,8 @@ export function createLeave(parts: DoorParts) {
         return refuse(403, 'This request does not come from a page of this site.', { requestId });
       const { site, session, client } = visit;
       if (session !== null) await parts.sessions.end(session);
-      const cookies = parts.sessions.forget(site.key, client.https);
+      const { sessions, devices } = parts;
+      const cookies = [...sessions.forget(site.key, client.https), ...devices.forget(site.key, client.https)];
       const to = routes.landing(site);
       // Not "cookies": that would also end the sessions of other sites of this host.
       const clear = { 'clear-site-data': '"cache", "storage"' };

@@ -184,4 +184,6 @@ export const OURS = [
   'GET /get-demo-mailbox',
   'GET /get-site-list',
   'GET /get-payment-authorization',
+  'POST /find-nearest-zip',
+  'POST /add-feedback',
 ];

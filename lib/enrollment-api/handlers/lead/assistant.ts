@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq } from 'drizzle-orm';
+import { messages } from '@/lib/rules/messages';
+import { checkNote, checkRequired, cleanText } from '@/lib/rules/text';
+import { answer, done, type Context } from '../../context';
+import { invalid, notFound } from '../../errors';
+import { places } from '../../store/places';
+import { assistantAnswers, assistantQuestions } from '../../store/schema/activity';
+import { profileText } from '../shared/profile';
+import type { Handlers } from '../table';
+import { callerSite } from './caller-site';
+
+/** One answer per site, device and question: the id says so, and two saves at once cannot make two rows. */
+function answerId(siteKey: string, deviceId: string, questionId: number): string {
+  return createHash('sha256')
+    .update(JSON.stringify([siteKey, deviceId, questionId]))
+    .digest('base64url');
+}
+
+async function loadAnswers({ store, fields }: Context, siteKey: string, deviceId: string) {
+  const rows = await store.db
+    .select({ answer: assistantAnswers, question: assistantQuestions.text })
+    .from(assistantAnswers)
+    .innerJoin(assistantQuestions, eq(assistantQuestions.id, assistantAnswers.questionId))
+    .where(and(eq(assistantAnswers.siteKey, siteKey), eq(assistantAnswers.deviceId, deviceId)))
+    .orderBy(asc(assistantAnswers.createdAt), asc(assistantAnswers.questionId))
+    .limit(200);
+  return rows.map(({ answer: row, question }) => ({
+    question_id: row.questionId,
+    answer: fields.open(row.answer, places.assistantAnswer(row.id)),
+    assistant_question: { question },
+  }));
+}
+
+/** The questions in their order, and what this browser answered on this site before (spec 1 §7.7). */
+export const assistGet: Handlers['assistGet'] = async (input, context) => {
+  const { key } = await callerSite(context, input.agent_id);
+  const questions = await context.store.db
+    .select({ id: assistantQuestions.id, question: assistantQuestions.text })
+    .from(assistantQuestions)
+    .where(eq(assistantQuestions.active, true))
+    .orderBy(asc(assistantQuestions.sort), asc(assistantQuestions.id))
+    .limit(60);
+  const answers = input.device_id === undefined ? [] : await loadAnswers(context, key, input.device_id);
+  return answer({ question: questions, answer: answers });
+};
+
+/** An answer together with its question's id (spec 1 §5 "Chat"); a second one to the same question replaces it. */
+export const assistAdd: Handlers['assistAdd'] = async (input, context) => {
+  const { key: siteKey } = await callerSite(context, input.agent_id);
+  const text = cleanText(input.answer);
+  const problem = checkRequired(text) ?? checkNote(text);
+  if (problem !== null) throw invalid(['answer', problem]);
+  const [question] = await context.store.db
+    .select({ id: assistantQuestions.id })
+    .from(assistantQuestions)
+    .where(and(eq(assistantQuestions.id, input.question_id), eq(assistantQuestions.active, true)));
+  if (!question) throw invalid(['question_id', messages.assistantQuestion]);
+  const id = answerId(siteKey, input.device_id, question.id);
+  const sealed = context.fields.seal(text, places.assistantAnswer(id));
+  await context.store.db
+    .insert(assistantAnswers)
+    .values({
+      id,
+      siteKey,
+      deviceId: input.device_id,
+      agentId: context.caller.agentId ?? input.agent_id ?? null,
+      questionId: question.id,
+      answer: sealed,
+      createdAt: context.now,
+      updatedAt: context.now,
+    })
+    .onConflictDoUpdate({
+      target: [assistantAnswers.siteKey, assistantAnswers.deviceId, assistantAnswers.questionId],
+      set: { answer: sealed, updatedAt: context.now },
+    });
+  return done;
+};
+
+/** Where support requests of the site are made; a site without such a place has no ticket link. */
+export const getTicketLink: Handlers['getTicketLink'] = async (_input, context) => {
+  const ticket = profileText((await callerSite(context)).branding, 'link_support');
+  if (!/^https?:\/\//.test(ticket)) throw notFound('ticket link');
+  return answer({ ticket });
+};

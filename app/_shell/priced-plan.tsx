@@ -10,26 +10,28 @@ import { formatDate, fromWireDate } from '@/lib/rules/dates';
 import { formatMoney, formatWireMoney, fromWireMoney } from '@/lib/rules/money';
 import { isTier, tierLabel } from '@/lib/rules/tiers';
 import type { PlanPage } from '@/lib/site/catalog';
+import type { Visitor } from '@/lib/session/visitor';
 import { routes } from '@/lib/site/routes';
-import type { Site } from '@/lib/site/site';
+import { buildTrail } from '@/lib/site/trail';
 import { HelpAside } from './help-aside';
 
 type Pricing = AnswerOf<EndpointNamed<'getPlanPricingDetail'>>['data'];
 
 /** A plan at this household's price, with the way into the cart. */
 export function PricedPlan({
-  site,
+  visitor,
   plan,
   pricing,
   tier,
 }: {
-  site: Site;
+  visitor: Visitor;
   plan: PlanPage;
   pricing: Pricing;
   tier: string;
 }) {
+  const { site, session } = visitor;
   const [first, ...others] = pricing.plans.map(toLevel);
-  if (!first) return <UnpricedPlan site={site} plan={plan} message="This plan has no price for your details." />;
+  if (!first) return <UnpricedPlan visitor={visitor} plan={plan} message="This plan has no price for your details." />;
   const memberships: Membership[] = pricing.memberships.map((choice) => ({
     planId: choice.plan_id,
     pricingId: choice.plan_pricing_id,
@@ -45,7 +47,7 @@ export function PricedPlan({
       cartHref={routes.cart(site)}
     >
       <PlanScreen
-        basePath={site.basePath}
+        crumbs={buildTrail(site, session, 'plan')}
         plan={plan}
         levels={<PlanLevels heading={plan.level_heading} />}
         aside={
@@ -67,10 +69,11 @@ export function PricedPlan({
 }
 
 /** A plan this household cannot have as it stands: why, and what mends it (spec 1 §8, pricing error codes). */
-export function UnpricedPlan({ site, plan, message }: { site: Site; plan: PlanPage; message: string }) {
+export function UnpricedPlan({ visitor, plan, message }: { visitor: Visitor; plan: PlanPage; message: string }) {
+  const { site, session } = visitor;
   return (
     <PlanScreen
-      basePath={site.basePath}
+      crumbs={buildTrail(site, session, 'plan')}
       plan={plan}
       notice={
         <Banner

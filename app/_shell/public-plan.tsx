@@ -6,17 +6,19 @@ import { Price } from '@/components/ui/price';
 import { BottomBar } from '@/components/shell/bottom-bar';
 import { today } from '@/lib/clock';
 import { formatWireMoney } from '@/lib/rules/money';
+import type { Session } from '@/lib/session/session';
 import type { PlanPage } from '@/lib/site/catalog';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
+import { buildTrail } from '@/lib/site/trail';
 import { HelpAside } from './help-aside';
 
 /** A plan for a visitor without a quote: the levels with their lowest prices, and the form that makes them personal. */
-export function PublicPlan({ site, plan }: { site: Site; plan: PlanPage }) {
+export function PublicPlan({ site, session, plan }: { site: Site; session: Session | null; plan: PlanPage }) {
   return (
     <>
       <PlanScreen
-        basePath={site.basePath}
+        crumbs={buildTrail(site, session, 'plan')}
         plan={plan}
         levels={<StartingPrices plan={plan} />}
         aside={

@@ -2,14 +2,19 @@ import { PlansScreen } from '@/components/plans/plans-screen';
 import type { PlanFilter } from '@/components/plans/filter';
 import type { CategoryKey } from '@/lib/rules/categories';
 import { getPlans, type PlanCards } from '@/lib/site/catalog';
+import type { Session } from '@/lib/session/session';
 import type { Site } from '@/lib/site/site';
+import { buildTrail } from '@/lib/site/trail';
 
 /** The plans of a site for a visitor without a quote, at their lowest prices. */
-export async function PublicPlans({ site, filter }: { site: Site; filter: PlanFilter }) {
+type Props = { site: Site; session: Session | null; filter: PlanFilter };
+
+export async function PublicPlans({ site, session, filter }: Props) {
   const all = await getPlans(site, null);
   return (
     <PlansScreen
       basePath={site.basePath}
+      crumbs={buildTrail(site, session, 'plans')}
       plans={filterPlans(all, filter)}
       counts={countPlans(all)}
       filter={filter}

@@ -1,4 +1,4 @@
-import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
 import { LinkButton } from '@/components/ui/button';
 import { Card, Container } from '@/components/ui/card';
 import { NoteBox } from '@/components/ui/banner';
@@ -22,6 +22,7 @@ import { Checkout, EffectiveDate } from './checkout';
 type CartData = z.infer<typeof Cart>;
 
 export type CartScreenProps = {
+  crumbs: readonly Crumb[];
   cart: CartData;
   /** Dates that can be chosen, `MM/DD/YYYY`, and the one the figures are for. */
   dates: readonly string[];
@@ -31,36 +32,34 @@ export type CartScreenProps = {
   /** The special carrier's note is shown (spec 1 §2.11). */
   carrierNote: boolean;
   repMayEnroll: boolean;
-  hrefs: { home: string; plans: string; cart: string; enrollment: string };
+  hrefs: { plans: string; cart: string; enrollment: string };
   help: ReactNode;
 };
 
 const CARRIER_NOTE =
   'Quotes, prices and/or rates displayed include 3% Administrative fees. Optional Life plans are dependent on Medical Underwriting Approval.';
 
-type Hrefs = CartScreenProps['hrefs'];
-
 /** My Cart: what is in it, what it costs first, each month and in total, and the way to the enrollment (spec 1 §2.11). */
 export function CartScreen(props: CartScreenProps) {
   return (
     <Container>
-      <Crumbs hrefs={props.hrefs} />
+      <Breadcrumbs items={props.crumbs} />
       <FullCart {...props} />
     </Container>
   );
 }
 
 /** The cart before anything is in it. */
-export function EmptyCartScreen({ hrefs }: { hrefs: Hrefs }) {
+export function EmptyCartScreen({ crumbs, plansHref }: { crumbs: readonly Crumb[]; plansHref: string }) {
   return (
     <Container>
-      <Crumbs hrefs={hrefs} />
+      <Breadcrumbs items={crumbs} />
       <PageHeader title="My Cart" className="mt-4" />
       <EmptyState
         spot="empty-cart"
         title="Your cart is empty"
         action={
-          <LinkButton href={hrefs.plans} variant="primary">
+          <LinkButton href={plansHref} variant="primary">
             See plans
           </LinkButton>
         }
@@ -68,14 +67,6 @@ export function EmptyCartScreen({ hrefs }: { hrefs: Hrefs }) {
         Add a plan and its price appears here, itemized.
       </EmptyState>
     </Container>
-  );
-}
-
-function Crumbs({ hrefs }: { hrefs: Hrefs }) {
-  return (
-    <Breadcrumbs
-      items={[{ label: 'Home', href: hrefs.home }, { label: 'Plans', href: hrefs.plans }, { label: 'Cart' }]}
-    />
   );
 }
 

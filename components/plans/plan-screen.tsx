@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CategoryIcon } from '@/components/art/category-icon';
-import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
 import { Block, Container } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { NoteBox } from '@/components/ui/banner';
@@ -11,10 +11,9 @@ import { SafeHtml } from '@/components/ui/safe-html';
 import { FactList } from '@/components/ui/summary-list';
 import { categoryOf, type CategoryKey } from '@/lib/rules/categories';
 import type { SanitizedHtml } from '@/lib/rules/html';
-import { routes } from '@/lib/site/routes';
 
 export type PlanScreenProps = {
-  basePath: string;
+  crumbs: readonly Crumb[];
   plan: {
     plan_name: string;
     carrier_name: string;
@@ -38,17 +37,11 @@ export type PlanScreenProps = {
 };
 
 /** One plan: what it costs, what it pays, what it leaves out (spec 1 §2.10). */
-export function PlanScreen({ basePath, plan, notice, levels, aside }: PlanScreenProps) {
+export function PlanScreen({ crumbs, plan, notice, levels, aside }: PlanScreenProps) {
   const { texts } = plan;
   return (
     <Container>
-      <Breadcrumbs
-        items={[
-          { label: 'Home', href: routes.landing(basePath) },
-          { label: 'Plans', href: routes.plans(basePath) },
-          { label: 'Plan Details' },
-        ]}
-      />
+      <Breadcrumbs items={crumbs} />
       {notice}
       <div className="split">
         <div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CategoryIcon } from '@/components/art/category-icon';
-import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
 import { LinkButton, QuietLink } from '@/components/ui/button';
 import { Container } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -23,6 +23,7 @@ export type ListedPlan = {
 
 export type PlansScreenProps = {
   basePath: string;
+  crumbs: readonly Crumb[];
   /** Plans that pass the filter. */
   plans: readonly ListedPlan[];
   /** Plans per category before the filter. */
@@ -42,7 +43,7 @@ export function PlansScreen(props: PlansScreenProps) {
   const { basePath, plans, counts, filter } = props;
   return (
     <Container>
-      <Breadcrumbs items={[{ label: 'Home', href: routes.landing(basePath) }, { label: 'Plans' }]} />
+      <Breadcrumbs items={props.crumbs} />
       <div className="plan-list">
         <CategoryFilter basePath={basePath} counts={counts} filter={filter} />
         <div>

@@ -71,6 +71,7 @@ export const DYNAMIC_KEYS = {
   legal_line: 'after the year and the name, "TX license 2041877"',
   show_quotation: 'no hides Send Personalized Quote (spec 1 §2.11)',
   admin_tools: 'yes shows the admin-tools drop-down (spec 1 §2.2)',
+  agent_home: 'popup: a rep chooses portal and group in a popup instead of step by step (spec 1 §2.6)',
   link_rep_registration: 'addresses of the footer and the header; a missing one is not shown (spec 3 §2, "Footer")',
   link_rep_dashboard: '',
   link_member_login: '',

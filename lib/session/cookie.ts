@@ -8,7 +8,7 @@ import type { CookiePayload } from './session';
 const Payload = z.strictObject({
   sid: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/),
   site: z.string().min(1).max(512),
-  quoted: z.boolean(),
+  personal: z.boolean(),
   gate: z.boolean(),
   exp: z.number().int(),
 });

@@ -3,8 +3,8 @@ export type CookiePayload = {
   /** Random id of the server row. The row, not the cookie, is the authority: deleting it ends the session (security T8). */
   sid: string;
   site: string;
-  /** The visitor has a quote, so pages that know prices are served from the private zone. */
-  quoted: boolean;
+  /** Pages know this visitor (a quote, a chosen portal, a role), so they are served from the private zone. */
+  personal: boolean;
   /** The gate of the site is passed. */
   gate: boolean;
   /** Absolute end, epoch milliseconds. */
@@ -24,8 +24,12 @@ export type Session = {
   agentId: string | null;
   groupId: string | null;
   portalId: string | null;
+  /** Name and code of a portal that was chosen (spec 1 §4, "Rep/group home flow"). */
+  portalName: string | null;
+  portalCode: string | null;
   userId: string | null;
   eprocess: EProcess;
+  /** How an open visit came; null for whoever came as a rep, as a group's administrator or as a member (spec 1 §2.14). */
   openType: 'agent' | 'group' | 'user' | null;
   enrollType: EnrollType;
   referralId: string | null;

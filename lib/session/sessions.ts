@@ -22,6 +22,8 @@ const SessionData = z.object({
   agentId: id,
   groupId: id,
   portalId: id,
+  portalName: z.string().max(200).nullable().default(null),
+  portalCode: z.string().max(64).nullable().default(null),
   userId: id,
   eprocess: z.enum(['rep', 'applicant', 'group']),
   openType: z.enum(['agent', 'group', 'user']).nullable(),
@@ -78,6 +80,8 @@ const EMPTY: Omit<SessionData, 'eprocess' | 'enrollType'> = {
   agentId: null,
   groupId: null,
   portalId: null,
+  portalName: null,
+  portalCode: null,
   userId: null,
   openType: null,
   referralId: null,
@@ -151,7 +155,8 @@ async function changeSession(
   if (!(await parts.rows.update(hashSid(session.sid), { data: change, at, expiresAt: next.expiresAt }))) return null;
   const before = toPayload(session);
   const after = toPayload(next);
-  const same = before.quoted === after.quoted && before.gate === after.gate;
+  const sameHint = (session.enrollmentId === null) === (next.enrollmentId === null);
+  const same = sameHint && before.personal === after.personal && before.gate === after.gate;
   return { session: next, cookies: same ? [] : await buildCookies(parts, next, https) };
 }
 
@@ -161,7 +166,7 @@ async function buildCookies({ codec, now }: Parts, session: Session, https: bool
   const name = sessionCookieName(session.siteKey, https);
   return [
     setCookie(name, await codec().seal(payload), { https, maxAgeSeconds }),
-    payload.quoted
+    session.enrollmentId !== null
       ? setCookie(QUOTE_HINT, '1', { https, maxAgeSeconds, httpOnly: false })
       : clearCookie(QUOTE_HINT, https),
   ];
@@ -171,10 +176,17 @@ function toPayload(session: Session): CookiePayload {
   return {
     sid: session.sid,
     site: session.siteKey,
-    quoted: session.enrollmentId !== null,
+    personal: isPersonal(session),
     gate: session.gate !== 'none',
     exp: session.createdAt.getTime() + SESSION_LIFETIME_MS,
   };
+}
+
+/** Whether pages show this visitor something that a stranger does not see. */
+function isPersonal({ enrollmentId, portalId, userId, eprocess, openType }: Session): boolean {
+  return (
+    enrollmentId !== null || portalId !== null || userId !== null || eprocess !== 'applicant' || openType === null
+  );
 }
 
 /** A row of another site, or one of a shape we no longer know, is no session. */

@@ -25,6 +25,7 @@ const DEFAULT_NAME = 'Coverfront';
 const HexColor = z.string().regex(/^#[0-9a-f]{6}$/i);
 const Radius = z.enum(['square', 'soft', 'round']);
 const Mode = z.enum(['light', 'auto']);
+const AgentHome = z.enum(['steps', 'popup']);
 const Mark = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** A picture of ours: pages load images from their own origin only. */
 const PublicPath = z
@@ -78,6 +79,7 @@ export function toBranding(list: DynamicList, owner: OwnerLanding | null): Brand
     agentCode: owner?.agentCode ?? null,
     showQuotation: text('show_quotation').toLowerCase() !== 'no',
     adminTools: text('admin_tools').toLowerCase() === 'yes',
+    agentHome: checked(AgentHome, 'agent_home') ?? 'steps',
     links: toLinks(link),
   };
 }

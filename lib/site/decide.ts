@@ -49,7 +49,7 @@ export function decide(request: ParsedRequest, lookup: SiteLookup, cookie: Cooki
   if (open && isGateScreen(first)) return { type: 'redirect', to: site.basePath || '/', status: 307 };
 
   const page =
-    site.gate === 'open' && own?.quoted !== true ? publicPage(segments, request.search, lookup.plans ?? null) : null;
+    site.gate === 'open' && own?.personal !== true ? publicPage(segments, request.search, lookup.plans ?? null) : null;
   if (page !== null) return { type: 'serve', siteKey: site.key, zone: 'public', path: page, search: '' };
   return { type: 'serve', siteKey: site.key, zone: 'private', path: privatePage(segments), search: request.search };
 }

@@ -1,21 +1,45 @@
+import { roleOf } from '@/lib/session/role';
 import type { Session } from '@/lib/session/session';
 import { routes } from './routes';
 import type { Site } from './site';
 
-type LinkSite = Pick<Site, 'basePath' | 'kind'>;
+type LinkSite = Pick<Site, 'basePath' | 'ownDomain'>;
 type LinkSession = Pick<Session, 'openType' | 'referralId' | 'eprocess'>;
 
 /**
  * Where Home and "Return to homepage" lead (spec 1 §2.14, spec 3 §2): with an open type to the referral or the start page,
- * otherwise to the home of who enrolls. A group on a host of its own goes to `/`.
+ * otherwise to the home of who enrolls. A group's home on the product's own domain is `/`.
  */
 export function homeHref(site: LinkSite, session: LinkSession | null): string {
   if (session === null || session.openType !== null)
     return session?.referralId ? routes.referrals(site, session.referralId) : routes.landing(site);
   if (session.eprocess === 'rep') return routes.page(site, 'agentHome');
   if (session.eprocess === 'applicant') return routes.page(site, 'memberHome');
-  return site.kind === 'group' ? routes.landing(site) : routes.page(site, 'groupHome');
+  return site.ownDomain ? routes.landing(site) : routes.page(site, 'groupHome');
 }
+
+/** Where Current Member leads (spec 1 §2.14). */
+export function currentMemberHref(site: LinkSite, session: Pick<Session, 'eprocess'>): string {
+  if (session.eprocess === 'rep') return routes.page(site, 'agentSelectMember');
+  return routes.page(site, session.eprocess === 'applicant' ? 'memberHome' : 'groupSelectMember');
+}
+
+/** The spec's `isCurrentMemberAvailable`: the enrollment is one of a current member (spec 1 §3). */
+export function hasCurrentMember(session: Pick<Session, 'enrollType'> | null): boolean {
+  return session?.enrollType === 'existing-member';
+}
+
+export type RoleLink = { label: string; href: string };
+
+/** Links of a role's own pages, for the menus (spec 1 §6). Visitors and employees have none. */
+export function roleLinks(site: LinkSite, session: (LinkSession & Pick<Session, 'gate'>) | null): RoleLink[] {
+  const role = roleOf(session);
+  if (session === null || role === 'visitor' || role === 'employee') return [];
+  const home = { label: HOME_LABELS[role], href: homeHref(site, session) };
+  return role === 'member' ? [home] : [home, { label: 'Current members', href: currentMemberHref(site, session) }];
+}
+
+const HOME_LABELS = { rep: 'Rep home', group: 'Group home', member: 'Member home' } as const;
 
 /** Pages at which a saved enrollment is resumed, by the wire's name of the tab (spec 3 §2 "Continue-enrollment page"). */
 const RESUME_PAGES = {
@@ -31,6 +55,6 @@ const RESUME_PAGES = {
   cart_info: 'cart',
 } as const;
 
-export function resumeHref(site: LinkSite, savedTab: keyof typeof RESUME_PAGES): string {
+export function resumeHref(site: Pick<Site, 'basePath'>, savedTab: keyof typeof RESUME_PAGES): string {
   return routes.page(site, RESUME_PAGES[savedTab]);
 }

@@ -18,6 +18,8 @@ export type Site = {
   groupId: string | null;
   /** Pre-chosen portal (external sites), else null. */
   portalId: string | null;
+  /** Reached on the product's own enrollment host: the "own domain" of spec 1 (§2.9, §2.11, §2.14). */
+  ownDomain: boolean;
   /** `code`: an access code (or group code) must be given before anything but the access pages is served. */
   gate: 'open' | 'code';
   branding: Branding;
@@ -48,6 +50,8 @@ export type Branding = {
   agentCode: string | null;
   showQuotation: boolean;
   adminTools: boolean;
+  /** How a rep's home asks for portal and group: step by step, or in a popup (spec 1 §2.6). */
+  agentHome: 'steps' | 'popup';
   links: {
     repRegistration: string | null;
     repDashboard: string | null;

@@ -67,6 +67,7 @@ async function loadSite(calls: Calls, facts: SiteFacts, host: string, slug: stri
     agentId: facts.agent_id,
     groupId: facts.group_id ?? facts.gid,
     portalId: facts.portal_id,
+    ownDomain: host === calls.productHost,
     gate: facts.gate,
     branding: toBranding(list, owner),
   };

@@ -41,6 +41,8 @@ export function createConfirmCode(parts: CodeParts) {
           ...carry(landing, null),
           gate: 'rep',
           eprocess: 'rep',
+          // A rep is no open visitor: home is the rep's own page (spec 1 §2.14, spec 3 §6).
+          openType: null,
           agentId: token.agentId,
           repName: token.name,
         },

@@ -67,7 +67,7 @@ function memberValue(
     case 'eprocess':
       return session?.eprocess ?? defaultEProcess('none');
     case 'open_type':
-      return session?.openType ?? site.openType;
+      return session === null ? site.openType : session.openType;
     case 'type':
     case 'enroll_type':
       return session?.enrollType ?? defaultEnrollType(groupId);

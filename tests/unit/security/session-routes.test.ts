@@ -91,7 +91,7 @@ describe('a rep access code', () => {
       eprocess: 'rep',
       agentId: '4101',
       repName: 'Dana Whitfield',
-      openType: 'agent',
+      openType: null,
       enrollmentId: null,
     });
     expect(await test.sessions.load(product.key, after, false)).toBe(null);

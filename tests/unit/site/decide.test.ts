@@ -42,7 +42,7 @@ function lookup(host: string, path: string): SiteLookup {
   return { site: HOSTS[host] ?? null, landing: LANDINGS[`${host}/${slug}`] ?? null };
 }
 
-function cookie(of: Decided, state: { quoted: boolean; gate: boolean }): CookiePayload {
+function cookie(of: Decided, state: { personal: boolean; gate: boolean }): CookiePayload {
   return { sid: 's'.repeat(32), site: of.key, exp: 9e12, ...state };
 }
 
@@ -144,16 +144,16 @@ const ROWS: readonly Row[] = [
 type State = { name: string; column: 1 | 2 | 3 | 4; cookieOf: (of: Decided) => CookiePayload | null };
 const OPEN_STATES: readonly State[] = [
   { name: 'no cookie', column: 1, cookieOf: () => null },
-  { name: 'a cookie without a quote', column: 1, cookieOf: (of) => cookie(of, { quoted: false, gate: false }) },
-  { name: "another site's quote", column: 1, cookieOf: () => cookie(landing, { quoted: true, gate: true }) },
-  { name: 'a quote', column: 2, cookieOf: (of) => cookie(of, { quoted: true, gate: false }) },
+  { name: 'a cookie without a quote', column: 1, cookieOf: (of) => cookie(of, { personal: false, gate: false }) },
+  { name: "another site's quote", column: 1, cookieOf: () => cookie(landing, { personal: true, gate: true }) },
+  { name: 'a quote', column: 2, cookieOf: (of) => cookie(of, { personal: true, gate: false }) },
 ];
 const GATED_STATES: readonly State[] = [
   { name: 'no cookie', column: 3, cookieOf: () => null },
-  { name: 'a quote but no code', column: 3, cookieOf: (of) => cookie(of, { quoted: true, gate: false }) },
-  { name: "another site's code", column: 3, cookieOf: () => cookie(agent, { quoted: true, gate: true }) },
-  { name: 'the code', column: 4, cookieOf: (of) => cookie(of, { quoted: false, gate: true }) },
-  { name: 'the code and a quote', column: 4, cookieOf: (of) => cookie(of, { quoted: true, gate: true }) },
+  { name: 'a quote but no code', column: 3, cookieOf: (of) => cookie(of, { personal: true, gate: false }) },
+  { name: "another site's code", column: 3, cookieOf: () => cookie(agent, { personal: true, gate: true }) },
+  { name: 'the code', column: 4, cookieOf: (of) => cookie(of, { personal: false, gate: true }) },
+  { name: 'the code and a quote', column: 4, cookieOf: (of) => cookie(of, { personal: true, gate: true }) },
 ];
 
 function expected(row: Row, column: 1 | 2 | 3 | 4, base: string): string {
@@ -212,7 +212,7 @@ describe('decide: every host kind × slug × gate × zone × quote', () => {
 
   it('answers an unknown slug with the missing page of the product host', () => {
     for (const path of ['/no-such-landing', '/no-such-landing/plans', '/no-such-landing/continue-enrollment'])
-      expect(ask('enroll.localhost', path, cookie(product, { quoted: true, gate: true }))).toEqual({
+      expect(ask('enroll.localhost', path, cookie(product, { personal: true, gate: true }))).toEqual({
         type: 'notFound',
         siteKey: product.key,
       });
@@ -289,13 +289,13 @@ const searches = fc.oneof(
   fc.constant(''),
   fc.webQueryParameters().map((query) => `?${query}`),
 );
-const states = fc.record({ quoted: fc.boolean(), gate: fc.boolean(), own: fc.boolean(), has: fc.boolean() });
+const states = fc.record({ personal: fc.boolean(), gate: fc.boolean(), own: fc.boolean(), has: fc.boolean() });
 
 function run(
   host: string,
   path: string,
   search: string,
-  state: { quoted: boolean; gate: boolean; own: boolean; has: boolean },
+  state: { personal: boolean; gate: boolean; own: boolean; has: boolean },
 ) {
   const found = lookup(host, path);
   const of = (state.own ? (found.landing ?? found.site) : agent) ?? agent;

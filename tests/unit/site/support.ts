@@ -14,6 +14,7 @@ function siteOf(kind: SiteKind, host: string, slug: string | null, facts: Partia
     agentId: null,
     groupId: null,
     portalId: null,
+    ownDomain: host === 'enroll.localhost',
     gate: kind === 'product' || kind === 'group-enrollment' || kind === 'landing' ? 'code' : 'open',
     branding: { ...toBranding([], null), brandColor: DEFAULT_BRAND_COLOR },
     ...facts,

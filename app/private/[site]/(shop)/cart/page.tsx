@@ -5,6 +5,7 @@ import { stepOf } from '@/lib/rules/steps';
 import { loadQuote, loadShopper, valueOf } from '@/lib/session/shopper';
 import { routes } from '@/lib/site/routes';
 import { toSafeHtmlOrNull } from '@/lib/site/safe-html';
+import { buildTrail } from '@/lib/site/trail';
 
 export const metadata: Metadata = { title: 'Cart' };
 
@@ -12,15 +13,15 @@ type Props = { params: Promise<{ site: string }>; searchParams: Promise<{ date?:
 
 export default async function CartPage({ params, searchParams }: Props) {
   const visitor = await loadShopper((await params).site);
-  const { site } = visitor;
+  const { site, session } = visitor;
   const hrefs = {
-    home: routes.landing(site),
     plans: routes.plans(site),
     cart: routes.cart(site),
     enrollment: routes.step(site, stepOf('personal').slug),
   };
   const quote = await loadQuote(visitor);
-  if (!quote) return <EmptyCartScreen hrefs={hrefs} />;
+  const empty = <EmptyCartScreen crumbs={buildTrail(site, session, 'cart')} plansHref={hrefs.plans} />;
+  if (!quote) return empty;
   const mine = { enrollment_id: quote.enrollmentId };
   const dates = valueOf(await visitor.call('getCartEffectiveDates', mine)).data.result;
   const wanted = [(await searchParams).date ?? []].flat().find((date) => dates.includes(date));
@@ -28,9 +29,12 @@ export default async function CartPage({ params, searchParams }: Props) {
     visitor.call('getPlanCart', { ...mine, ...(wanted !== undefined && { effective_date: wanted }) }).then(valueOf),
     visitor.call('checkCarrierCart', mine),
   ]);
-  if (cart.data.result.length === 0) return <EmptyCartScreen hrefs={hrefs} />;
+  if (cart.data.result.length === 0) return empty;
+  const newest = cart.data.result.findLast((item) => item.plan_category !== null);
+  const planHref = newest ? routes.plan(site, newest.plan_id, newest.plan_name) : null;
   return (
     <CartScreen
+      crumbs={buildTrail(site, session, 'cart', planHref)}
       cart={cart.data}
       dates={dates}
       selectedDate={cart.data.effective_date ?? wanted ?? dates[0] ?? ''}

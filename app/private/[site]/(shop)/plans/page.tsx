@@ -6,6 +6,7 @@ import { readFilter } from '@/components/plans/filter';
 import { BASIC_DETAILS_DIALOG } from '@/components/quote/basic-details';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { loadQuote, loadShopper, valueOf } from '@/lib/session/shopper';
+import { buildTrail } from '@/lib/site/trail';
 
 export const metadata: Metadata = { title: 'Plans' };
 
@@ -18,7 +19,7 @@ export default async function PlansPage({ params, searchParams }: Props) {
   const visitor = await loadShopper((await params).site);
   const filter = readFilter(await searchParams);
   const quote = await loadQuote(visitor);
-  if (!quote) return <PublicPlans site={visitor.site} filter={filter} />;
+  if (!quote) return <PublicPlans site={visitor.site} session={visitor.session} filter={filter} />;
   const { result, io_only: ioOnly } = valueOf(
     await visitor.call('getFilteredPlans', { enrollment_id: quote.enrollmentId }),
   ).data;
@@ -27,6 +28,7 @@ export default async function PlansPage({ params, searchParams }: Props) {
       <QuoteBar values={quote.values} />
       <PlansScreen
         basePath={visitor.site.basePath}
+        crumbs={buildTrail(visitor.site, visitor.session, 'plans')}
         plans={filterPlans(result, filter)}
         counts={countPlans(result)}
         filter={filter}

@@ -4,6 +4,7 @@ import { SiteShell } from '@/app/_shell/site-document';
 import { ReceiptScreen } from '@/components/receipt/receipt-screen';
 import { CartLink } from '@/components/shell/cart-link';
 import { loadShopper, valueOf } from '@/lib/session/shopper';
+import { homeHref } from '@/lib/site/home-links';
 import { routes } from '@/lib/site/routes';
 
 export const metadata: Metadata = { title: 'You are enrolled' };
@@ -17,7 +18,7 @@ export default async function ReceiptPage({ params }: { params: Promise<{ site: 
     <SiteShell site={site} cart={<CartLink href={routes.cart(site)} count={0} amount={null} />}>
       <ReceiptScreen
         receipt={receipt.data}
-        homeHref={routes.landing(site)}
+        homeHref={homeHref(site, session)}
         copyHref={`/api/session/enrollment-copy?slug=${encodeURIComponent(site.slug ?? '')}`}
         contact={site.branding}
       />

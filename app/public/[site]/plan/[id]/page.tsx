@@ -21,5 +21,5 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function PlanPage(props: Props) {
   const found = await loadPlan(props);
   if (!found) notFound();
-  return <PublicPlan site={found.site} plan={found.plan} />;
+  return <PublicPlan site={found.site} session={null} plan={found.plan} />;
 }

@@ -16,5 +16,5 @@ export default async function PlansPage({ params }: Props) {
   const { site: siteKey, category = [] } = await params;
   const site = await getSite(siteKey);
   if (!site || category.length > 1 || !category.every(isCategoryKey)) notFound();
-  return <PublicPlans site={site} filter={{ categories: category, sort: 'price' }} />;
+  return <PublicPlans site={site} session={null} filter={{ categories: category, sort: 'price' }} />;
 }

@@ -26,13 +26,13 @@ export default async function PlanPage(props: Props) {
   if (!found) notFound();
   const { visitor, plan } = found;
   const quote = await loadQuote(visitor);
-  if (!quote) return <PublicPlan site={visitor.site} plan={plan} />;
+  if (!quote) return <PublicPlan site={visitor.site} session={visitor.session} plan={plan} />;
   const pricing = await visitor.call('getPlanPricingDetail', { pid: plan.plan_id, enrollment_id: quote.enrollmentId });
   if (pricing.ok)
     return (
       <>
         <QuoteBar values={quote.values} />
-        <PricedPlan site={visitor.site} plan={plan} pricing={pricing.value.data} tier={quote.values.tier} />
+        <PricedPlan visitor={visitor} plan={plan} pricing={pricing.value.data} tier={quote.values.tier} />
       </>
     );
   const { failure } = pricing;
@@ -45,7 +45,7 @@ export default async function PlanPage(props: Props) {
   return (
     <>
       <QuoteBar values={quote.values} />
-      <UnpricedPlan site={visitor.site} plan={plan} message={failure.message} />
+      <UnpricedPlan visitor={visitor} plan={plan} message={failure.message} />
     </>
   );
 }

@@ -1,0 +1,17 @@
+import type { Session } from './session';
+
+/** Who visits, as far as menus and pages differ (spec 1 §6). */
+export type Role = 'visitor' | 'employee' | 'rep' | 'group' | 'member';
+
+/**
+ * The role of a session. A visit with an open type came by an open storefront: it is a visitor's, or an employee's who gave a
+ * group code. Without one it is whoever signed in or gave a rep code: a rep, a group's administrator or a member. A role
+ * decides what is shown; what may be called is decided at the door.
+ */
+export function roleOf(session: Pick<Session, 'eprocess' | 'openType' | 'gate'> | null): Role {
+  if (session === null) return 'visitor';
+  if (session.openType !== null) return session.gate === 'employee' ? 'employee' : 'visitor';
+  if (session.eprocess === 'rep') return 'rep';
+  if (session.eprocess === 'group') return session.gate === 'employee' ? 'employee' : 'group';
+  return 'member';
+}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { AboutDialog } from '@/components/shell/about-dialog';
+import { Announcement } from '@/components/shell/announcement';
 import { figtree } from '@/components/shell/font';
 import { Footer } from '@/components/shell/footer';
-import { Header, type CategoryLink } from '@/components/shell/header';
+import { Header, StepHeader, type CategoryLink } from '@/components/shell/header';
 import { PageFocus } from '@/components/shell/page-focus';
+import { PlatformMark } from '@/components/shell/platform-mark';
 import { ThemeStyle } from '@/components/shell/theme-style';
 import { DialogSupport } from '@/components/ui/dialog-support';
 import { SkipLink } from '@/components/ui/skip-link';
@@ -11,8 +13,9 @@ import { StatusProvider } from '@/components/ui/status-region';
 import { today } from '@/lib/clock';
 import { categoryOf } from '@/lib/rules/categories';
 import { yearOf } from '@/lib/rules/dates';
-import { getMenu } from '@/lib/site/catalog';
+import { getGroupMenu, getMenu } from '@/lib/site/catalog';
 import { routes } from '@/lib/site/routes';
+import { SHELLS, type ShellVariant } from '@/lib/site/shell-variant';
 import type { Site } from '@/lib/site/site';
 import { buildThemeCss } from '@/lib/site/theme';
 import '@/styles/global.css';
@@ -22,8 +25,16 @@ const ABOUT_DIALOG = 'about';
 /** The document every page of a site stands in: tokens of its brand, language, the one live region. */
 export function SiteDocument({ site, nonce, children }: { site: Site; nonce?: string; children: ReactNode }) {
   return (
-    <html lang="en" data-base={site.basePath} data-phone={site.branding.phone} className={figtree.variable}>
+    // What `PlatformMark` says of the device is not in the server's markup.
+    <html
+      lang="en"
+      data-base={site.basePath}
+      data-phone={site.branding.phone}
+      className={figtree.variable}
+      suppressHydrationWarning
+    >
       <head>
+        <PlatformMark nonce={nonce} />
         <ThemeStyle
           css={buildThemeCss({
             brandColor: site.branding.brandColor,
@@ -43,25 +54,43 @@ export function SiteDocument({ site, nonce, children }: { site: Site; nonce?: st
   );
 }
 
-/** Header, page and footer of a site's own pages. The access and error pages have neither header nor footer (spec 1 §2.2). */
-export async function SiteShell({ site, cart, children }: { site: Site; cart: ReactNode; children: ReactNode }) {
+type SiteShellProps = {
+  site: Site;
+  variant: ShellVariant;
+  /** A rep or group administrator is there: shows the admin tools of a site that has them (spec 1 §2.2). */
+  staff: boolean;
+  cart: ReactNode;
+  children: ReactNode;
+};
+
+/** Header, banner text, page and footer as the variant has them (spec 1 §2.1, §2.2). */
+export async function SiteShell({ site, variant, staff, cart, children }: SiteShellProps) {
+  const { header, footer } = SHELLS[variant];
   const { branding } = site;
-  const hasAbout = branding.about !== '';
+  const { about, banner, phone, email } = branding;
+  const homeHref = routes.landing(site);
+  const full = header === 'full';
   return (
     <>
-      <Header
-        brand={branding}
-        phone={branding.phone}
-        homeHref={routes.landing(site)}
-        plansHref={routes.plans(site)}
-        categories={await loadCategoryLinks(site)}
-        aboutDialog={hasAbout ? ABOUT_DIALOG : null}
-        continueHref={routes.continueEnrollment(site)}
-        cart={cart}
-      />
+      {full && (
+        <Header
+          brand={branding}
+          phone={phone}
+          email={email}
+          homeHref={homeHref}
+          plansHref={routes.plans(site)}
+          categories={await loadCategoryLinks(site, variant)}
+          aboutDialog={about === null ? null : ABOUT_DIALOG}
+          continueHref={routes.continueEnrollment(site)}
+          adminLinks={staff ? branding.adminLinks : []}
+          cart={cart}
+        />
+      )}
+      {header === 'brand' && <StepHeader brand={branding} phone={phone} homeHref={homeHref} />}
+      {full && banner !== null && <Announcement html={banner} />}
       <main id="main">{children}</main>
-      <SiteFooter site={site} />
-      {hasAbout && <AboutDialog id={ABOUT_DIALOG} brand={branding} />}
+      {footer && <SiteFooter site={site} />}
+      {full && about !== null && <AboutDialog id={ABOUT_DIALOG} about={about} brand={branding} />}
     </>
   );
 }
@@ -80,8 +109,9 @@ export function SiteFooter({ site }: { site: Site }) {
 }
 
 /** A menu that cannot be read is left out: the page itself may still be fine (spec 1 §8, "Other failures"). */
-async function loadCategoryLinks(site: Site): Promise<CategoryLink[]> {
-  const menu = await getMenu(site).catch(() => null);
+async function loadCategoryLinks(site: Site, variant: ShellVariant): Promise<CategoryLink[]> {
+  const read = SHELLS[variant].menu === 'group' ? getGroupMenu(site) : getMenu(site);
+  const menu = await read.catch(() => null);
   return (menu?.tiles ?? []).map((tile) => ({
     key: tile.category,
     label: categoryOf(tile.category).section,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Arcs } from '@/components/ui/arcs';
+import { withRepCode } from '@/components/shell/rep-code';
 import { telHref } from '@/components/shell/tel';
 import type { Branding } from '@/lib/site/site';
 
@@ -15,6 +16,19 @@ export function BareFrame({ brand, children }: { brand: FrameBrand; children: Re
         <HelpDesk brand={brand} />
       </main>
       <BareFooter brand={brand} />
+    </div>
+  );
+}
+
+/** The same card on the mesh inside a site's shell, which has the footer already (spec 3 §2 "Shell guard"). */
+export function MeshFrame({ brand, children }: { brand: FrameBrand; children: ReactNode }) {
+  return (
+    <div className="mesh mesh-page">
+      <Arcs />
+      <div className="page relative flex flex-col items-center pt-8 pb-10 md:pt-14 md:pb-16">
+        <div className="w-full max-w-[30rem]">{children}</div>
+        <HelpDesk brand={brand} />
+      </div>
     </div>
   );
 }
@@ -61,10 +75,4 @@ function BareFooter({ brand }: { brand: FrameBrand }) {
       {legalLine !== '' && <p className="mt-2">{legalLine}</p>}
     </footer>
   );
-}
-
-/** Registration links carry the agent's code (spec 3 §2 "Footer"). */
-function withRepCode(href: string | null, agentCode: string | null): string | null {
-  if (href === null || agentCode === null) return href;
-  return `${href}${href.includes('?') ? '&' : '?'}repCode=${encodeURIComponent(agentCode)}`;
 }

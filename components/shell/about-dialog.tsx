@@ -2,30 +2,33 @@ import type { Branding } from '@/lib/site/site';
 import { initialsOf } from '../art/carrier-mark';
 import { Face } from '../ui/card';
 import { Dialog } from '../ui/dialog';
+import { SafeHtml } from '../ui/safe-html';
 import { telHref } from './tel';
 
-/** The About popup of the header: the site's text and the person behind it. Blank lines part paragraphs. */
+type About = NonNullable<Branding['about']>;
+
+/** The About popup of the header: the owner's text and picture, and the person behind the site. */
 export function AboutDialog({
   id,
+  about,
   brand,
 }: {
   id: string;
-  brand: Pick<Branding, 'name' | 'about' | 'contact' | 'phone' | 'email'>;
+  about: About;
+  brand: Pick<Branding, 'contact' | 'phone' | 'email'>;
 }) {
   const { contact, phone, email } = brand;
   return (
-    <Dialog id={id} title={`About ${brand.name}`}>
-      <div className="grid gap-3">
-        {brand.about.split(/\n\s*\n/).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
+    <Dialog id={id} title={about.title}>
+      {about.image !== null && <img className="about-picture" src={about.image} alt="" />}
+      <SafeHtml html={about.html} />
       <div className="contact">
         {contact.name !== '' && <Face initials={initialsOf(contact.name)} />}
         <p>
           {contact.name !== '' && (
             <>
-              <b>{contact.name}</b>, {contact.role}
+              <b>{contact.name}</b>
+              {contact.role !== '' && `, ${contact.role}`}
               <br />
             </>
           )}

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
 import Link from 'next/link';
 import type { Branding } from '@/lib/site/site';
+import { DownloadIcon } from '../art/icons';
+import { cx } from '../ui/cx';
 import { Brand } from './brand';
 import type { BrandFacts } from './brand';
+import { withRepCode } from './rep-code';
+import { telHref } from './tel';
 
 export type FooterProps = {
-  brand: BrandFacts & Pick<Branding, 'footerText' | 'legalLine' | 'links'>;
+  brand: BrandFacts &
+    Pick<
+      Branding,
+      'footerText' | 'legalLine' | 'links' | 'phone' | 'email' | 'agentCode' | 'footerLogo' | 'iosIcon' | 'androidIcon'
+    >;
   /** Of the copyright line: the current one (spec 3 §2 "Footer"). */
   year: number;
   homeHref: string;
@@ -19,7 +27,10 @@ export type FooterProps = {
 
 type Entry = { label: string; href: string | null };
 
-/** Three blocks of links with the spec's labels (spec 1 §2.2), app links and the legal line. What a site lacks is not shown. */
+/**
+ * Three blocks of links with the spec's labels (spec 1 §2.2, spec 3 §2 "Footer"), contact, app links and the legal line. What a
+ * site lacks is not shown.
+ */
 export function Footer({ brand, year, homeHref, notMySiteHref, employeeEnrollment, extra }: FooterProps) {
   const { links } = brand;
   return (
@@ -27,14 +38,15 @@ export function Footer({ brand, year, homeHref, notMySiteHref, employeeEnrollmen
       <div className="page">
         <div className="foot-cols">
           <div>
-            <Brand brand={brand} href={homeHref} tagline={false} />
-            <p className="foot-about">{brand.footerText}</p>
-            <Apps ios={links.iosApp} android={links.androidApp} />
+            <Brand brand={{ ...brand, logo: brand.footerLogo ?? brand.logo }} href={homeHref} tagline={false} />
+            {brand.footerText !== '' && <p className="foot-about">{brand.footerText}</p>}
+            <Contact phone={brand.phone} email={brand.email} />
+            <Apps brand={brand} />
           </div>
           <LinkBlock
             title="Brokers / Reps"
             entries={[
-              { label: 'Rep registration', href: links.repRegistration },
+              { label: 'Rep registration', href: withRepCode(links.repRegistration, brand.agentCode) },
               { label: 'Rep dashboard', href: links.repDashboard },
               { label: 'Not my site', href: notMySiteHref },
             ]}
@@ -50,7 +62,7 @@ export function Footer({ brand, year, homeHref, notMySiteHref, employeeEnrollmen
           <LinkBlock
             title="Employer / Groups"
             entries={[
-              { label: 'Group application', href: links.groupApplication },
+              { label: 'Group application', href: withRepCode(links.groupApplication, brand.agentCode) },
               { label: 'Group login', href: links.groupLogin },
             ]}
           />
@@ -91,13 +103,52 @@ function FooterLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-function Apps({ ios, android }: { ios: string | null; android: string | null }) {
-  if (ios === null && android === null) return null;
+/** The rep's or the group's own phone and email. */
+function Contact({ phone, email }: Pick<Branding, 'phone' | 'email'>) {
+  if (phone === '' && email === '') return null;
+  return (
+    <ul className="foot-contact">
+      {phone !== '' && (
+        <li>
+          <a className="num" href={telHref(phone)}>
+            {phone}
+          </a>
+        </li>
+      )}
+      {email !== '' && (
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The member app. The Android badge is hidden on Apple's devices (`PlatformMark`). */
+function Apps({ brand: { links, iosIcon, androidIcon } }: Pick<FooterProps, 'brand'>) {
+  if (links.iosApp === null && links.androidApp === null) return null;
   return (
     <div className="foot-apps">
-      {ios !== null && <a href={ios}>iOS app</a>}
-      {android !== null && <a href={android}>Android app</a>}
+      {links.iosApp !== null && <AppLink href={links.iosApp} name="iOS app" badge={iosIcon} />}
+      {links.androidApp !== null && (
+        <AppLink href={links.androidApp} name="Android app" badge={androidIcon} className="foot-android" />
+      )}
     </div>
+  );
+}
+
+type AppLinkProps = { href: string; name: string; badge: string | null; className?: string };
+
+function AppLink({ href, name, badge, className }: AppLinkProps) {
+  return badge === null ? (
+    <a className={className} href={href}>
+      <DownloadIcon />
+      {name}
+    </a>
+  ) : (
+    <a className={cx('foot-badge', className)} href={href}>
+      <img src={badge} alt={`Download the ${name}`} width={135} height={40} />
+    </a>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Link from 'next/link';
 import type { CategoryKey } from '@/lib/rules/categories';
 import { CategoryIcon } from '../art/category-icon';
-import { ChevronDownIcon, MenuIcon, PhoneIcon } from '../art/icons';
+import { ChevronDownIcon, MailIcon, MenuIcon, PhoneIcon } from '../art/icons';
 import { DialogLink } from '../ui/dialog-trigger';
 import { Brand } from './brand';
 import type { BrandFacts } from './brand';
@@ -15,6 +15,7 @@ export type AdminLink = { label: string; href: string };
 export type HeaderProps = {
   brand: BrandFacts;
   phone: string;
+  email: string;
   homeHref: string;
   plansHref: string;
   /** Empty when nothing is known yet: then Plans is a plain link. */
@@ -38,6 +39,7 @@ export function Header(props: HeaderProps) {
         <MainNav {...props} />
         <div className="top-end">
           <PhoneLink phone={props.phone} />
+          <EmailLink email={props.email} />
           {props.cart}
           <MobileMenu {...props} />
         </div>
@@ -46,7 +48,7 @@ export function Header(props: HeaderProps) {
   );
 }
 
-/** The header of the enrollment steps: nothing to wander off to, but the phone stays. */
+/** The header of the enrollment steps and of pages before the gate: nothing to wander off to, but the phone stays. */
 export function StepHeader({ brand, phone, homeHref }: Pick<HeaderProps, 'brand' | 'phone' | 'homeHref'>) {
   return (
     <header className="top">
@@ -66,6 +68,16 @@ function PhoneLink({ phone }: { phone: string }) {
     <a className="top-icon" href={telHref(phone)} aria-label={`Call ${phone}`}>
       <PhoneIcon />
       <span className="top-text num">{phone}</span>
+    </a>
+  );
+}
+
+/** From tablets up; on phones the address stands in the menu. */
+function EmailLink({ email }: { email: string }) {
+  if (email === '') return null;
+  return (
+    <a className="top-icon top-email" href={`mailto:${email}`} aria-label={`Email ${email}`} title={email}>
+      <MailIcon />
     </a>
   );
 }
@@ -146,7 +158,8 @@ function AdminLinks({ links }: { links: readonly AdminLink[] }) {
   );
 }
 
-function MobileMenu({ plansHref, categories, aboutDialog, continueHref, adminLinks = [] }: HeaderProps) {
+function MobileMenu(props: HeaderProps) {
+  const { plansHref, categories, aboutDialog, continueHref, adminLinks = [] } = props;
   return (
     <>
       <button type="button" className="top-icon mobile-menu" popoverTarget="menu-all" aria-label="Menu">
@@ -174,8 +187,33 @@ function MobileMenu({ plansHref, categories, aboutDialog, continueHref, adminLin
               <AdminLinks links={adminLinks} />
             </>
           )}
+          <ContactLinks {...props} />
         </nav>
       </MenuPanel>
     </>
+  );
+}
+
+function ContactLinks({ phone, email }: Pick<HeaderProps, 'phone' | 'email'>) {
+  if (phone === '' && email === '') return null;
+  return (
+    <ul className="menu-more">
+      {phone !== '' && (
+        <li>
+          <a href={telHref(phone)}>
+            <PhoneIcon />
+            <span className="num">{phone}</span>
+          </a>
+        </li>
+      )}
+      {email !== '' && (
+        <li>
+          <a href={`mailto:${email}`}>
+            <MailIcon />
+            {email}
+          </a>
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,19 +1,22 @@
 import * as z from 'zod';
 import { formatPhone } from '@/lib/rules/masks';
 import type { DynamicKey } from '@/lib/contract/branding';
+import { toSafeHtmlOrNull } from './safe-html';
 import type { Branding } from './site';
 
 /** Key/value list of a site as the wire sends it (spec 1 §7.1). */
 export type DynamicList = readonly { key: string; value: string }[];
 
-/** What the landing page information of an agent or a group adds, as plain text. */
+/** What the landing and about information of an agent or a group adds, as the wire sends it. */
 export type OwnerLanding = {
   name: string;
   tagline: string;
   phone: string;
   email: string;
+  /** HTML as the API sent it. */
   about: string;
   aboutName: string;
+  aboutImage: string | null;
   logo: string | null;
   agentCode: string | null;
 };
@@ -62,7 +65,8 @@ export function toBranding(list: DynamicList, owner: OwnerLanding | null): Brand
     mark: checked(Mark, 'mark'),
     phone: formatPhone(owner?.phone || text('display_phone')),
     email: owner?.email || text('display_email'),
-    about: owner?.about || text('about'),
+    about: toAbout(owner, name, text('about')),
+    banner: toSafeHtmlOrNull(text('banner_text')),
     contact: {
       name: text('contact_name', owner?.aboutName ?? ''),
       firstName: text('contact_first_name', text('contact_name', owner?.aboutName ?? '').split(' ')[0] ?? ''),
@@ -78,10 +82,44 @@ export function toBranding(list: DynamicList, owner: OwnerLanding | null): Brand
     legalLine: text('legal_line'),
     agentCode: owner?.agentCode ?? null,
     showQuotation: text('show_quotation').toLowerCase() !== 'no',
-    adminTools: text('admin_tools').toLowerCase() === 'yes',
+    adminLinks: text('admin_tools').toLowerCase() === 'yes' ? toAdminLinks(link) : [],
+    footerLogo: checked(PublicPath, 'footer_logo'),
+    iosIcon: checked(PublicPath, 'ios_icon'),
+    androidIcon: checked(PublicPath, 'android_icon'),
     agentHome: checked(AgentHome, 'agent_home') ?? 'steps',
     links: toLinks(link),
   };
+}
+
+/** Text without tags becomes paragraphs; blank lines part them. */
+function toAbout(owner: OwnerLanding | null, name: string, own: string): Branding['about'] {
+  const source = owner?.about.trim() || own;
+  const paragraphs = source.split(/\n\s*\n/).map((paragraph) => `<p>${paragraph}</p>`);
+  const html = toSafeHtmlOrNull(source === '' || /<[a-z]/i.test(source) ? source : paragraphs.join(''));
+  if (html === null) return null;
+  return {
+    title: `About ${owner?.aboutName || name}`,
+    html,
+    image: PublicPath.safeParse(owner?.aboutImage).data ?? null,
+  };
+}
+
+/** The links of the admin-tools drop-down in the spec's order (spec 1 §2.2). */
+const ADMIN_LINKS = [
+  ['Admin', 'link_admin'],
+  ['Message center', 'link_message_center'],
+  ['File management', 'link_file_management'],
+  ['Dashboards', 'link_dashboards'],
+  ['Ticket management', 'link_ticket_management'],
+  ['SSO', 'link_sso'],
+  ['Registrations', 'link_registrations'],
+] as const;
+
+function toAdminLinks(link: (key: DynamicKey) => string | null): Branding['adminLinks'] {
+  return ADMIN_LINKS.flatMap(([label, key]) => {
+    const href = link(key);
+    return href === null ? [] : [{ label, href }];
+  });
 }
 
 function heroFacts(text: (key: DynamicKey) => string): Branding['heroFacts'] {

@@ -46,6 +46,17 @@ export function getMenu(site: Owner): Promise<Menu> {
   });
 }
 
+/** The same for an employer's site, from the group's own menu (spec 1 §7.1). */
+export function getGroupMenu(site: Owner & Pick<Site, 'host' | 'basePath'>): Promise<Menu> {
+  return getCachedForSite(site.key, 'group-menu', [site.groupId], async () => {
+    const from_site = `${site.host}${site.basePath}`.slice(0, 64);
+    const group = site.groupId === null ? {} : { group_id: site.groupId };
+    const answer = await call('getGroupMenu', { ...group, from_site }, serverContext(site));
+    if (!answer.ok) throw new Error(`group menu: ${answer.failure.kind}`);
+    return answer.value;
+  });
+}
+
 /** The plans the landing recommends (spec 1 §2.4). */
 export function getFeaturedPlans(site: Owner): Promise<PlanCards> {
   return getCachedForSite(site.key, 'featured', [], async () => {

@@ -3,6 +3,8 @@ type RouteEntry = {
   path: `/${string}`;
   /** Served although the site's gate is still closed (spec 3 §2 "Shell guard"). */
   beforeGate?: true;
+  /** A shell of its own, whatever the visitor's open type says (`shell-variant.ts`). */
+  shell?: 'error' | 'access-page';
 };
 
 /**
@@ -26,14 +28,18 @@ export const ROUTES = {
   planQuestions: { path: '/PlanQuestionView' },
   cart: { path: '/cart' },
   recommendList: { path: '/recommend-list' },
-  accessPage: { path: '/access-page', beforeGate: true },
-  accessPageNext: { path: '/access-pagenext', beforeGate: true },
+  accessPage: { path: '/access-page', beforeGate: true, shell: 'access-page' },
+  accessPageNext: { path: '/access-pagenext', beforeGate: true, shell: 'access-page' },
   landingPage: { path: '/landing-page', beforeGate: true },
-  landingConfigError: { path: '/landing-config-error/{enrollType}/{redirectionUrl}', beforeGate: true },
+  landingConfigError: {
+    path: '/landing-config-error/{enrollType}/{redirectionUrl}',
+    beforeGate: true,
+    shell: 'error',
+  },
   continueEnrollment: { path: '/continue-enrollment', beforeGate: true },
   directContinue: { path: '/direct-continue/{id}/{tab}', beforeGate: true },
   notFound: { path: '/404', beforeGate: true },
-  error: { path: '/error' },
+  error: { path: '/error', shell: 'error' },
   external: { path: '/external' },
   website: { path: '/website' },
   websites: { path: '/websites' },

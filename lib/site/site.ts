@@ -1,3 +1,5 @@
+import type { SanitizedHtml } from '@/lib/rules/html';
+
 /**
  * A branded storefront, reached by a host or by a slug on the product's host (architecture, "Sites").
  * `key` is stateless: base64url of `host/slug`, so any process can turn it back. It names cookies, cache tags and pages.
@@ -38,7 +40,10 @@ export type Branding = {
   mark: string | null;
   phone: string;
   email: string;
-  about: string;
+  /** The About popup (spec 1 §2.2); null when there is nothing to tell. */
+  about: { title: string; html: SanitizedHtml; image: string | null } | null;
+  /** Line under the header; null for none. */
+  banner: SanitizedHtml | null;
   /** The person behind the site: the agent or the benefits desk. */
   contact: { name: string; role: string; hours: string; blurb: string; firstName: string };
   headline: string;
@@ -49,7 +54,12 @@ export type Branding = {
   legalLine: string;
   agentCode: string | null;
   showQuotation: boolean;
-  adminTools: boolean;
+  /** The admin-tools drop-down: its links when the site's flag says so, else none (spec 1 §2.2). */
+  adminLinks: { label: string; href: string }[];
+  /** Pictures of the footer; null for words of ours (spec 3 §3 "Dynamic site info"). */
+  footerLogo: string | null;
+  iosIcon: string | null;
+  androidIcon: string | null;
   /** How a rep's home asks for portal and group: step by step, or in a popup (spec 1 §2.6). */
   agentHome: 'steps' | 'popup';
   links: {

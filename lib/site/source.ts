@@ -3,7 +3,6 @@ import type { SiteFacts } from '@/lib/contract/branding';
 import { env } from '@/lib/env';
 import { call, serverContext, type CallContext } from '@/lib/gateway/call';
 import type { Result } from '@/lib/gateway/result';
-import { htmlToText } from '@/lib/security/sanitize';
 import { toBranding, type DynamicList, type OwnerLanding } from './branding';
 import { siteKeyOf } from './key';
 import type { Site } from './site';
@@ -82,15 +81,24 @@ async function loadDynamicList(calls: Calls, domain: string): Promise<DynamicLis
   throw new SiteLookupError(`The look of a site could not be read (${answer.failure.kind}).`);
 }
 
+/** Landing and about information of the site's group, else of its agent (spec 1 §7.1). */
 async function loadOwner(calls: Calls, facts: SiteFacts): Promise<OwnerLanding | null> {
   const groupId = facts.group_id ?? facts.gid;
   if (facts.open_type === 'group' && groupId !== null) {
-    const answer = await calls.call('getGroupLandingPageInfo', { group_id: groupId }, calls.context());
-    return answer.ok ? toOwner(answer.value.data, answer.value.data.gweb_aboutus) : noOwner(answer.failure.kind);
+    const [landing, about] = await Promise.all([
+      calls.call('getGroupLandingPageInfo', { group_id: groupId }, calls.context()),
+      calls.call('getGroupAboutPageInfo', { group_id: groupId }, calls.context()),
+    ]);
+    if (!landing.ok) return noOwner(landing.failure.kind);
+    return toOwner(landing.value.data, about.ok ? { ...about.value.data, text: about.value.data.gweb_aboutus } : null);
   }
   if (facts.agent_id === null) return null;
-  const answer = await calls.call('getAgentLandingPageInfo', { agent_id: facts.agent_id }, calls.context());
-  return answer.ok ? toOwner(answer.value.data, answer.value.data.agent_bio) : noOwner(answer.failure.kind);
+  const [landing, about] = await Promise.all([
+    calls.call('getAgentLandingPageInfo', { agent_id: facts.agent_id }, calls.context()),
+    calls.call('getAgentAboutPageInfo', { agent_id: facts.agent_id }, calls.context()),
+  ]);
+  if (!landing.ok) return noOwner(landing.failure.kind);
+  return toOwner(landing.value.data, about.ok ? { ...about.value.data, text: about.value.data.agent_bio } : null);
 }
 
 /** Header information that cannot be had stays silent (spec 1 §8 "Other failures"), except when nobody answered at all. */
@@ -109,14 +117,18 @@ type LandingInfo = {
   agent_code: string | null;
 };
 
-function toOwner(info: LandingInfo, about: string): OwnerLanding {
+type AboutInfo = { display_about_name: string; image: string | null; text: string };
+
+/** Without its about information an owner has no About popup; everything else stands (spec 1 §8 "Other failures"). */
+function toOwner(info: LandingInfo, about: AboutInfo | null): OwnerLanding {
   return {
     name: info.display_name,
     tagline: info.tagline,
     phone: info.display_phone,
     email: info.display_email,
-    about: htmlToText(about),
-    aboutName: info.display_about_name,
+    about: about?.text ?? '',
+    aboutName: about?.display_about_name || info.display_about_name,
+    aboutImage: about?.image ?? null,
     logo: info.logo,
     agentCode: info.agent_code,
   };

@@ -7,6 +7,7 @@ import { CartBadge } from '@/components/shell/cart-badge';
 import { QUOTE_HINT } from '@/lib/session/set-cookie';
 import { routes } from '@/lib/site/routes';
 import { getSite } from '@/lib/site/get-site';
+import { pickShell } from '@/lib/site/shell-variant';
 
 /*
  * The public zone: whole pages kept per site. Nothing here may read a cookie or a header; a change that does fails
@@ -31,7 +32,12 @@ export default async function PublicLayout({ children, params }: Props) {
   if (!site) notFound();
   return (
     <SiteDocument site={site}>
-      <SiteShell site={site} cart={<CartBadge href={routes.cart(site)} hint={QUOTE_HINT} />}>
+      <SiteShell
+        site={site}
+        variant={pickShell({ page: null, gatePassed: true, openType: site.openType })}
+        staff={false}
+        cart={<CartBadge href={routes.cart(site)} hint={QUOTE_HINT} />}
+      >
         {children}
       </SiteShell>
     </SiteDocument>

@@ -17,7 +17,9 @@ describe('toBranding', () => {
       mark: null,
       heroFacts: [],
       showQuotation: true,
-      adminTools: false,
+      adminLinks: [],
+      about: null,
+      banner: null,
     });
     expect(Object.values(branding.links).every((link) => link === null)).toBe(true);
   });
@@ -36,6 +38,10 @@ describe('toBranding', () => {
         hero_fact_2_value: 'alone',
         show_quotation: 'no',
         admin_tools: 'yes',
+        link_sso: 'https://sso.example',
+        link_admin: 'https://admin.example',
+        link_dashboards: 'javascript:alert(1)',
+        banner_text: '<b onclick="x()">Open</b> until Friday<script>x()</script>',
         link_rep_registration: 'https://reps.example/join',
       }),
       {
@@ -43,7 +49,8 @@ describe('toBranding', () => {
         tagline: 'Owner line',
         phone: '5125550100',
         email: 'dana@northstar.example',
-        about: 'About us',
+        about: '<p>About <i>us</i></p><img src=x onerror=alert(1)>',
+        aboutImage: 'https://evil.example/x.png',
         aboutName: 'Dana Whitfield',
         logo: '/assets/logo.svg',
         agentCode: 'NS1',
@@ -60,11 +67,22 @@ describe('toBranding', () => {
       logo: '/assets/logo.svg',
       agentCode: 'NS1',
       showQuotation: false,
-      adminTools: true,
+      adminLinks: [
+        { label: 'Admin', href: 'https://admin.example' },
+        { label: 'SSO', href: 'https://sso.example' },
+      ],
+      about: { title: 'About Dana Whitfield', html: '<p>About <i>us</i></p>', image: null },
+      banner: '<b>Open</b> until Friday',
       heroFacts: [{ value: '24', label: 'plans' }],
     });
     expect(branding.contact).toMatchObject({ name: 'Dana Whitfield', firstName: 'Dana' });
     expect(branding.links.repRegistration).toBe('https://reps.example/join');
+  });
+
+  it('shows admin tools only when the flag says so, and makes paragraphs of an about text without tags', () => {
+    expect(toBranding(list({ link_admin: 'https://admin.example' }), null).adminLinks).toEqual([]);
+    const { about } = toBranding(list({ site_name: 'Acme', about: 'One & two\n\nThree' }), null);
+    expect(about).toEqual({ title: 'About Acme', html: '<p>One &amp; two</p><p>Three</p>', image: null });
   });
 
   it('drops links and pictures that could lead astray or run something', () => {

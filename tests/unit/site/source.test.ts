@@ -41,6 +41,9 @@ function setUp(answers: Answers) {
       ok({ status: 'success', data: [{ key: 'brand_color', value: '#123456' }] }),
     getAgentLandingPageInfo: () => ok({ status: 'success', data: owner }),
     getGroupLandingPageInfo: () => ok({ status: 'success', data: { ...owner, display_name: 'Harbor Mills' } }),
+    getAgentAboutPageInfo: () =>
+      ok({ status: 'success', data: { display_about_name: 'Dana W.', image: null, agent_bio: owner.agent_bio } }),
+    getGroupAboutPageInfo: () => ok({ status: 'success', data: { ...owner, image: null } }),
     getMenuFilteredPlans: () => ok({ status: 'success', data: [{ plan_id: 7 }, { plan_id: 9 }] }),
     ...answers,
   };
@@ -74,7 +77,12 @@ describe('the source of sites', () => {
       slug: null,
       agentId: '4101',
       gate: 'open',
-      branding: { name: 'North Star', brandColor: '#123456', about: 'One\n\nTwo', agentCode: 'NS1' },
+      branding: {
+        name: 'North Star',
+        brandColor: '#123456',
+        agentCode: 'NS1',
+        about: { title: 'About Dana W.', html: '<p>One</p><p>Two</p>', image: null },
+      },
     });
   });
 

@@ -241,7 +241,20 @@ describe('Footer', () => {
     terms: null,
     accessibility: null,
   };
-  const brand = { name: 'Acme', tagline: '', logo: null, mark: null, footerText: '', legalLine: '© Acme' };
+  const brand = {
+    name: 'Acme',
+    tagline: '',
+    logo: null,
+    mark: null,
+    footerText: '',
+    legalLine: '© Acme',
+    phone: '',
+    email: '',
+    agentCode: null,
+    footerLogo: null,
+    iosIcon: null,
+    androidIcon: null,
+  };
 
   it('shows only the links and blocks a site has', () => {
     const links = { ...none, memberLogin: '/login', privacy: 'https://acme.example/privacy' };
@@ -250,6 +263,41 @@ describe('Footer', () => {
     );
     expect([...host.querySelectorAll('h2')].map((title) => title.textContent)).toEqual(['Employee / Members']);
     expect([...host.querySelectorAll('li a')].map((link) => link.textContent)).toEqual(['Member login', 'Privacy']);
+  });
+
+  it('gives registrations the agent’s code, tells the contact and offers the apps', () => {
+    const links = {
+      ...none,
+      repRegistration: 'https://acme.example/join?from=site#form',
+      repDashboard: 'https://acme.example/reps',
+      groupApplication: '/apply',
+      iosApp: 'https://acme.example/ios',
+      androidApp: 'https://acme.example/android',
+    };
+    const contact = { phone: '(512) 555-0148', email: 'dana@acme.example', agentCode: 'NS 41', iosIcon: '/ios.svg' };
+    const host = show(
+      <Footer
+        year={2026}
+        brand={{ ...brand, ...contact, links }}
+        homeHref="/"
+        notMySiteHref="/leave"
+        employeeEnrollment={null}
+      />,
+    );
+    const hrefs = Object.fromEntries(
+      [...host.querySelectorAll('a')].map((link) => [spoken(link), link.getAttribute('href')]),
+    );
+    expect(hrefs).toMatchObject({
+      'Rep registration': 'https://acme.example/join?from=site&repCode=NS+41#form',
+      'Rep dashboard': 'https://acme.example/reps',
+      'Group application': '/apply?repCode=NS+41',
+      'Not my site': '/leave',
+      '(512) 555-0148': 'tel:+15125550148',
+      'dana@acme.example': 'mailto:dana@acme.example',
+      'Android app': 'https://acme.example/android',
+    });
+    expect(find<HTMLImageElement>(host, '.foot-apps img').alt).toBe('Download the iOS app');
+    expect(host.textContent).toContain('© 2026 Acme');
   });
 });
 

@@ -1,4 +1,4 @@
-import { links, type Look } from './site-seed';
+import { adminTools, links, type Look } from './site-seed';
 
 /** North Star Benefits, an agent in Austin. */
 export const northStar: Look = {
@@ -23,10 +23,12 @@ export const northStar: Look = {
   contact_hours: 'Mon to Fri, 8 to 6',
   contact_blurb:
     'Dana has helped Austin families and small shops choose benefits since 2011. Call between 8 and 6, Monday to Friday, and she picks up herself.',
+  banner_text:
+    'Open enrollment for January 1 ends on December 15. <a href="https://northstar.example/open-enrollment">See the dates</a>.',
   footer_text: 'Independent benefit plans for families and small teams in Central Texas since 2011.',
   legal_line: 'TX license 2041877',
   show_quotation: 'yes',
-  admin_tools: 'yes',
+  ...adminTools('northstar'),
 };
 
 /** Harbor Mills, an employer in Portland, Maine. */
@@ -51,9 +53,11 @@ export const harborMills: Look = {
   contact_hours: 'Mon to Fri, 6 to 6 during enrollment',
   contact_blurb:
     'Stop by the benefits desk next to the main gate, or call before or after your shift. The desk is open 6 to 6 during enrollment.',
+  banner_text: 'Enroll by <b>December 4</b>. The benefits desk stays open until 8 on the last day.',
   footer_text: 'Benefits for everyone on the Harbor Mills floor, dock and office, and for the people at home.',
   legal_line: 'Harbor Mills Benefits Office, Portland, Maine',
   show_quotation: 'yes',
+  ...adminTools('harbormills'),
   admin_tools: 'no',
 };
 
@@ -80,7 +84,7 @@ export const bayline: Look = {
   footer_text: 'Benefits for the working coast of Maine and New Hampshire.',
   legal_line: 'ME license 44871',
   show_quotation: 'yes',
-  admin_tools: 'yes',
+  ...adminTools('bayline'),
 };
 
 /** Bluewater Logistics, an employer whose enrollers must give a code. */
@@ -101,6 +105,7 @@ export const bluewater: Look = {
   footer_text: 'Benefits for drivers, loaders and dispatchers of Bluewater Logistics.',
   legal_line: 'Bluewater Logistics, Austin, Texas',
   show_quotation: 'no',
+  ...adminTools('bluewater'),
   admin_tools: 'no',
 };
 
@@ -122,6 +127,7 @@ export const graniteSchools: Look = {
   footer_text: 'Benefits for the people of Granite County Schools.',
   legal_line: 'Granite County School District, Concord, New Hampshire',
   show_quotation: 'no',
+  ...adminTools('granitecounty'),
   admin_tools: 'no',
 };
 
@@ -146,6 +152,7 @@ export const product: Look = {
   footer_text: 'Benefit enrollment for agents, employers and their people.',
   legal_line: 'Coverfront demo installation',
   show_quotation: 'no',
+  ...adminTools('coverfront'),
   admin_tools: 'no',
 };
 
@@ -183,5 +190,6 @@ export const partner: Look = {
   footer_text: 'Benefits for the members of Juniper Credit Union.',
   legal_line: 'Juniper Credit Union, Portland, Oregon',
   show_quotation: 'no',
+  ...adminTools('junipercu'),
   admin_tools: 'no',
 };

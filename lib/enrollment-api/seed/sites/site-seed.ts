@@ -22,6 +22,21 @@ export function siteKey(host: string, slug: string | null): string {
   return Buffer.from(slug === null ? host : `${host}/${slug}`, 'utf8').toString('base64url');
 }
 
+/** The flag and the links of the admin-tools menu (spec 1 §2.2). */
+export function adminTools(domain: string): Look {
+  const page = (path: string) => `https://${domain}.example/${path}`;
+  return {
+    admin_tools: 'yes',
+    link_admin: page('admin'),
+    link_message_center: page('admin/messages'),
+    link_file_management: page('admin/files'),
+    link_dashboards: page('admin/dashboards'),
+    link_ticket_management: page('admin/tickets'),
+    link_sso: page('sso'),
+    link_registrations: page('admin/registrations'),
+  };
+}
+
 /** Links of header and footer. They lead to the tenant's own pages, which a demo does not have. */
 export function links(domain: string): Look {
   const page = (path: string) => `https://${domain}.example/${path}`;

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { SiteShell } from '@/app/_shell/site-document';
+import { VisitorShell } from '@/app/_shell/visitor-shell';
 import { ReceiptScreen } from '@/components/receipt/receipt-screen';
 import { CartLink } from '@/components/shell/cart-link';
 import { loadShopper, valueOf } from '@/lib/session/shopper';
@@ -15,13 +15,13 @@ export default async function ReceiptPage({ params }: { params: Promise<{ site: 
   if (!session?.receiptFor) redirect(session?.enrollmentId ? routes.cart(site) : routes.landing(site));
   const receipt = valueOf(await shopper.call('getReceipt', { enrollment_id: session.receiptFor }));
   return (
-    <SiteShell site={site} cart={<CartLink href={routes.cart(site)} count={0} amount={null} />}>
+    <VisitorShell visitor={shopper} cart={<CartLink href={routes.cart(site)} count={0} amount={null} />}>
       <ReceiptScreen
         receipt={receipt.data}
         homeHref={homeHref(site, session)}
         copyHref={`/api/session/enrollment-copy?slug=${encodeURIComponent(site.slug ?? '')}`}
         contact={site.branding}
       />
-    </SiteShell>
+    </VisitorShell>
   );
 }

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { isStaff } from '@/lib/session/staff';
+import type { Visitor } from '@/lib/session/visitor';
+import { pickShell } from '@/lib/site/shell-variant';
+import { SiteShell } from './site-document';
+
+/** The shell of a page made for one visitor: by the stored open type, else the site's (spec 1 §2.1). */
+export function VisitorShell({
+  visitor: { site, session },
+  cart,
+  children,
+}: {
+  visitor: Pick<Visitor, 'site' | 'session'>;
+  cart: ReactNode;
+  children: ReactNode;
+}) {
+  const gatePassed = site.gate === 'open' || (session !== null && session.gate !== 'none');
+  const variant = pickShell({ page: null, gatePassed, openType: session?.openType ?? site.openType });
+  return (
+    <SiteShell site={site} variant={variant} staff={isStaff(session)} cart={cart}>
+      {children}
+    </SiteShell>
+  );
+}

@@ -1,0 +1,15 @@
+/**
+ * Says before the first paint whether this is a device of Apple's, where the Android badge is no use (spec 3 §2 "Footer"). Pages
+ * kept whole for everybody cannot know it on the server, and asking after hydration would flash.
+ */
+const SCRIPT =
+  "if(/Mac|iPhone|iPad|iPod/.test(navigator.userAgent))document.documentElement.setAttribute('data-os','apple')";
+
+/** First thing in the head. Browsers hide the nonce from scripts, so hydration must not compare it. */
+export function PlatformMark({ nonce }: { nonce?: string | undefined }) {
+  return (
+    <script {...(nonce !== undefined && { nonce })} suppressHydrationWarning>
+      {SCRIPT}
+    </script>
+  );
+}

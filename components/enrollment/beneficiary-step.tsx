@@ -64,7 +64,11 @@ export function BeneficiaryStep({ data, saved, relationships }: BeneficiaryStepP
         pending={saving.pending}
         backHref={data.backHref}
         returnsToReview={data.returnsToReview}
-        later={{ tab: 'benificiary_info', email: data.email, draft: () => ({ beneficiaries: entries.map(toInput) }) }}
+        later={{
+          tab: 'benificiary_info',
+          email: data.email,
+          draft: () => ({ beneficiaries: entries.map(toInput), version: data.version ?? undefined }),
+        }}
         canGoOn={summary.canContinue}
         {...(locked !== null && { nextHint: locked })}
         aboveNext={<ShareVerdict id={STATUS} summary={summary} locked={locked} />}

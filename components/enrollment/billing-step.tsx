@@ -145,7 +145,11 @@ function NoticeStep({ data, method, notice }: { data: StepData; method: string; 
       pending={pending}
       backHref={data.backHref}
       returnsToReview={data.returnsToReview}
-      later={{ tab: 'payment_info', email: data.email, draft: () => ({ payment_method: method }) }}
+      later={{
+        tab: 'payment_info',
+        email: data.email,
+        draft: () => ({ payment_method: method, version: data.version ?? undefined }),
+      }}
       onSubmit={(event) => void onSubmit(event)}
     >
       <NoteBox className="mt-6">{notice}</NoteBox>

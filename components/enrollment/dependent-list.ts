@@ -125,7 +125,21 @@ export function useDependentList(facts: TierFacts, saved: readonly Dependent[], 
     });
   }
 
-  return { entries, situation, problems, problem, unkept, put, remove, answerSpouse, recheck, save, fail, setProblems };
+  return {
+    entries,
+    situation,
+    problems,
+    problem,
+    unkept,
+    version: () => version.current,
+    put,
+    remove,
+    answerSpouse,
+    recheck,
+    save,
+    fail,
+    setProblems,
+  };
 }
 
 /** Whether the spouse enrolls, as a saved list tells it: the answer itself is not kept. */

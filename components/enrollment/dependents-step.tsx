@@ -89,7 +89,7 @@ export function DependentsStep({
         later={{
           tab: 'dependent_info',
           email: data.email,
-          draft: () => ({ dependents: entries.map(toInput) }),
+          draft: () => ({ dependents: entries.map(toInput), version: list.version() }),
           ready: next.readyForLater,
         }}
         canGoOn={canContinue(situation)}

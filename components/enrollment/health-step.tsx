@@ -54,7 +54,11 @@ export function HealthStep({ data, definition, kept }: HealthStepProps) {
         pending={saving.pending}
         backHref={data.backHref}
         returnsToReview={data.returnsToReview}
-        later={{ tab: 'health_info', email: data.email, draft: () => toWireHealth(methods.getValues()) }}
+        later={{
+          tab: 'health_info',
+          email: data.email,
+          draft: () => ({ ...toWireHealth(methods.getValues()), version: data.version ?? undefined }),
+        }}
         onSubmit={(event) => void submit(event)}
       >
         <NoteBox className="mt-6">

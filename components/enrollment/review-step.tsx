@@ -67,7 +67,11 @@ export function ReviewStep({ data, cards, notes, dueToday, recurring, stepHref }
         pending={saving.pending}
         backHref={data.backHref}
         returnsToReview={false}
-        later={{ tab: 'review_info', email: data.email, draft: () => ({ additional_notes: text }) }}
+        later={{
+          tab: 'review_info',
+          email: data.email,
+          draft: () => ({ additional_notes: text, version: data.version ?? undefined }),
+        }}
         aboveNext={
           <p className="mt-3">
             Pressing Next submits your enrollment: <b>{dueToday}</b> for the first month, then <b>{recurring}</b> each

@@ -12,11 +12,13 @@ import { checkEmail } from '@/lib/rules/email';
 import { messages } from '@/lib/rules/messages';
 import type { BrowserRequestOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
+import { ConflictBanner } from './conflict-banner';
 
 /** The wire's names of the steps, as save-enrollment takes them. */
 export type SavedTab = BrowserRequestOf<EndpointNamed<'saveEnrollment'>>['tab'];
 
-export type Draft = Record<string, unknown> | readonly Record<string, unknown>[];
+/** The step's members as its own save takes them, with the `version` they were read at: an older one is refused. */
+export type Draft = Record<string, unknown>;
 
 const DIALOG_ID = 'code-send';
 
@@ -30,7 +32,7 @@ export type SaveLaterProps = {
 
 /** Save & Continue Later: keeps the unfinished step and mails a code to resume it (spec 2 §2.8). */
 export function SaveLater({ tab, email, draft, ready }: SaveLaterProps) {
-  const { saved, pending, error, send, reset } = useSending(tab, draft);
+  const { saved, pending, error, conflict, send, reset } = useSending(tab, draft);
   return (
     <>
       {ready ? (
@@ -41,6 +43,7 @@ export function SaveLater({ tab, email, draft, ready }: SaveLaterProps) {
         </DialogTrigger>
       )}
       <Dialog id={DIALOG_ID} title="Save & Continue Later" onClose={reset}>
+        {conflict && <ConflictBanner />}
         {saved ? <Saved /> : <EmailForm email={email} pending={pending} error={error} onSend={send} />}
       </Dialog>
     </>
@@ -127,6 +130,7 @@ function useSending(tab: SavedTab, draft: () => Draft) {
   const [saved, setSaved] = useState(false);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
+  const [conflict, setConflict] = useState(false);
   async function run(email: string): Promise<void> {
     if (pending) return;
     if (email === '' || checkEmail(email) !== null) {
@@ -135,14 +139,16 @@ function useSending(tab: SavedTab, draft: () => Draft) {
     }
     setPending(true);
     setError(undefined);
+    setConflict(false);
     const outcome = await api<'saveEnrollment'>('POST', '/save-enrollment', {
       email,
       tab,
-      data: draft() as Record<string, unknown>,
+      data: draft(),
     });
     setPending(false);
     if (!outcome.ok) {
-      setError(outcome.failure.message);
+      if (outcome.failure.kind === 'coded' && outcome.failure.code === 'conflict') setConflict(true);
+      else setError(outcome.failure.message);
       return;
     }
     setSaved(true);
@@ -153,10 +159,12 @@ function useSending(tab: SavedTab, draft: () => Draft) {
     saved,
     pending,
     error,
+    conflict,
     send: (email: string) => void run(email),
     reset: () => {
       setSaved(false);
       setError(undefined);
+      setConflict(false);
     },
   };
 }

@@ -1,12 +1,12 @@
 'use client';
 
-import Link from 'next/link';
 import type { FormEvent, ReactNode } from 'react';
 import type { CallFailure } from '@/components/api-client';
 import { Banner } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import { ErrorSummary, type SummaryError } from '@/components/ui/error-summary';
 import { PageHeader } from '@/components/ui/page-header';
+import { ConflictBanner } from './conflict-banner';
 import { SaveLater, type SaveLaterProps } from './save-later';
 
 /** Also what the picture of the step is taken of. The buttons stand outside, because the dialog among them has a form of its own. */
@@ -75,17 +75,9 @@ function StepNav({
   );
 }
 
-/** A failure that belongs to no field. Another tab's newer answers are not overwritten; this tab's stay on the page. */
+/** A failure that belongs to no field. */
 function Refused({ failure }: { failure: CallFailure }) {
-  if (failure.kind === 'coded' && failure.code === 'conflict')
-    return (
-      <Banner tone="warning" live title="These answers were changed in another tab" className="mb-6">
-        <p>What you typed here is still on this page, and nothing was overwritten. Load the newer answers to go on.</p>
-        <Link href="" className="font-semibold" onClick={() => window.location.reload()}>
-          Load the newer answers
-        </Link>
-      </Banner>
-    );
+  if (failure.kind === 'coded' && failure.code === 'conflict') return <ConflictBanner />;
   return (
     <Banner tone="error" live className="mb-6">
       {failure.message}

@@ -62,7 +62,7 @@ export function useStepForm(form: StepForm, data: StepData, record: string, save
     pending: outcome.pending,
     problem: outcome.problem,
     failures: outcome.failures,
-    draft: () => withoutUnsaved(fields, methods.getValues()),
+    draft: () => ({ ...withoutUnsaved(fields, methods.getValues()), version: data.version ?? undefined }),
   };
 }
 

@@ -35,6 +35,10 @@ export const CartItem = z.object({
   effective_date: WireDate,
   /** "Required with Accident Shield, cannot be removed." */
   note: Text.optional(),
+  /** A rider names the plan in the cart that carries it; it is listed after it. */
+  rider_of: PositiveInt.optional(),
+  /** Why the plan cannot be had as things are; its price is then 0.00 and the checkout waits. */
+  problem: Text.optional(),
 });
 export type CartItem = z.infer<typeof CartItem>;
 
@@ -45,6 +49,20 @@ export const CartFee = z.object({
   note: Text.optional(),
 });
 
+/** A rider that can be added to a plan of the cart (spec 1 §2.11 "additional riders block"). */
+export const CartRider = z.object({
+  plan_id: PositiveInt,
+  plan_pricing_id: PositiveInt,
+  plan_name: Label,
+  plan_logo: z.string().max(64),
+  plan_short_text: Text,
+  /** Per month, for this household on the cart's day. */
+  price: MoneyString,
+  rider_of: PositiveInt,
+  rider_of_name: Label,
+});
+export type CartRider = z.infer<typeof CartRider>;
+
 export const Cart = z.object({
   result: z.array(CartItem).max(60),
   /** First month: recurring and one-time amounts (decisions 4). */
@@ -52,6 +70,8 @@ export const Cart = z.object({
   recurring_month_cost: MoneyString,
   total_cost: MoneyString,
   fees: z.array(CartFee).max(60),
+  /** Riders on offer that are not in the cart. */
+  riders: z.array(CartRider).max(40),
   /** Sanitized HTML of the carrier, or empty. */
   special_message: Html,
   has_l713: z.boolean(),
@@ -70,7 +90,7 @@ export const getPlanCart = endpoint({
   limit: 'read',
   session: ['enrollment_id'],
   /** With a date, the figures are for that date; it is not kept until the checkout. */
-  input: z.strictObject({ ...mine, effective_date: WireDate.optional() }),
+  input: z.strictObject({ ...mine, effective_date: Field.optional() }),
   output: success(Cart),
   summary: 'The cart with its costs (spec 1 §7.4).',
 });

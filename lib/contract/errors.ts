@@ -17,8 +17,17 @@ export const PRICING_ERRORS = [
 ] as const;
 export type PricingError = (typeof PRICING_ERRORS)[number];
 
-/** Refusals of the cart (spec 1 §8); a plan that cannot be priced is refused with the pricing code. */
-export const CART_ERRORS = ['blackout', 'alreadyActive', 'membershipRequired', ...PRICING_ERRORS] as const;
+/**
+ * Refusals of the cart (spec 1 §8); a plan that cannot be priced is refused with the pricing code. `basePlanRequired`: a rider
+ * without a plan in the cart that carries it.
+ */
+export const CART_ERRORS = [
+  'blackout',
+  'alreadyActive',
+  'membershipRequired',
+  'basePlanRequired',
+  ...PRICING_ERRORS,
+] as const;
 
 /** `conflict`: changed elsewhere since it was read (HTTP 409); `locked`: already submitted (decisions 24). */
 export const SAVE_ERRORS = ['conflict', 'locked'] as const;

@@ -107,6 +107,53 @@ describeOnBothDatabases('Save & Continue Later', (store) => {
     expect((await api.call('continueEnrollment', { code: first.code, email: 'five@mail.example' })).http).toBe(422);
   });
 
+  it('refuses a step that another tab saved meanwhile: the newer answers stay, and no code goes out', async () => {
+    const steps: [string, string, Record<string, unknown>, Record<string, unknown>][] = [
+      ['contact_info', 'contact_info', { city: 'Austin' }, { city: 'Dallas' }],
+      ['payment_info', 'payment_info', { payment_method: 'eft', bank_name: 'FIRST' }, { bank_name: 'SECOND' }],
+      ['review_info', 'review_info', { additional_notes: 'Mine' }, { additional_notes: 'Theirs' }],
+    ];
+    for (const [tab, column, mine, theirs] of steps) {
+      const shopper = await Shopper.quote(api);
+      await shopper.choose('dental');
+      const email = `${tab.replace('_', '-')}@mail.example`;
+      const save = (data: Record<string, unknown>) => shopper.call('saveEnrollment', { tab, email, data });
+      expect((await save({ ...mine, version: '0' })).body['status']).toBe('success');
+      const kept = await shopper.ok('getEnrollmentTempInfo', { column });
+      const sent = (await api.mails()).filter(({ to }) => to === email).length;
+
+      const refused = await save({ ...theirs, version: '0' });
+      expect(refused.http).toBe(409);
+      expect(refused.body).toMatchObject({
+        errorCode: 'conflict',
+        message: expect.stringContaining('another window') as string,
+      });
+      expect(await shopper.ok('getEnrollmentTempInfo', { column })).toEqual(kept);
+      expect((await api.mails()).filter(({ to }) => to === email)).toHaveLength(sent);
+
+      expect((await save({ ...theirs, version: '1' })).body['status']).toBe('success');
+      expect(await shopper.ok('getEnrollmentTempInfo', { column })).not.toEqual(kept);
+    }
+  });
+
+  it('keeps a list only when no other tab changed it', async () => {
+    const shopper = await Shopper.quote(api);
+    await shopper.choose('term_life').catch(() => undefined);
+    const person = { first_name: 'Eva', last_name: 'Lund', birthdate: '02/03/1990', ssn: '219098503' };
+    const one = { ...person, relationship: 'spouse', beneficiary_percentage: '100' };
+    const save = (beneficiaries: unknown[], version: string) =>
+      shopper.call('saveEnrollment', {
+        tab: 'benificiary_info',
+        email: 'list@mail.example',
+        data: { beneficiaries, version },
+      });
+    expect((await save([one], '0')).body['status']).toBe('success');
+    expect((await save([{ ...one, first_name: 'Ida' }], '0')).http).toBe(409);
+    const [kept] = await shopper.ok<{ first_name: string }[]>('getEnrollmentTempInfo', { column: 'benificiary_info' });
+    expect(kept?.first_name).toBe('Eva');
+    expect((await save([{ ...one, first_name: 'Ida' }], '1')).body['status']).toBe('success');
+  });
+
   it('never keeps a card number or code of an unfinished billing step', async () => {
     const shopper = await Shopper.quote(api);
     await shopper.choose('dental');

@@ -5,17 +5,17 @@ import type { Handlers } from '../table';
 import { getCatalog } from '../shared/catalog';
 import { loadCartItems } from '../shared/cart-items';
 import { loadEnrollment } from '../shared/enrollment';
-import { cartDates, loadShopper } from '../shared/shopper';
+import { cartDates, chosenDate, loadShopper } from '../shared/shopper';
 import { priceCart, toCart } from './view';
 
-export const getPlanCart: Handlers['getPlanCart'] = async (input, context) =>
-  answer(toCart(await loadShopper(context, input.enrollment_id)));
-
-/** Plans and memberships, as the badge counts them. */
-export const getCartCount: Handlers['getCartCount'] = async (input, context) => {
-  const rated = priceCart(await loadShopper(context, input.enrollment_id));
-  return resultOf(rated.items.length + rated.memberships.length);
+export const getPlanCart: Handlers['getPlanCart'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  return answer(toCart(shopper, chosenDate(shopper, input.effective_date)));
 };
+
+/** Plans and riders, as My Cart counts them; a membership is a cost that comes with a plan. */
+export const getCartCount: Handlers['getCartCount'] = async (input, context) =>
+  resultOf(priceCart(await loadShopper(context, input.enrollment_id)).items.length);
 
 export const getCartAmount: Handlers['getCartAmount'] = async (input, context) =>
   resultOf(toWireMoney(priceCart(await loadShopper(context, input.enrollment_id)).recurringCents));

@@ -5,6 +5,7 @@ import { toWireMoney } from '@/lib/rules/money';
 import { rateCart, type RatedCart } from '../../rating/cart';
 import { levelOf } from '../../rating/rate';
 import { cartDate, type Shopper } from '../shared/shopper';
+import { carrierOfRider, offeredRiders } from './riders';
 
 /** The shopper's cart priced for a day, which is the cart's own unless told. */
 export function priceCart(shopper: Shopper, on: string = cartDate(shopper)): RatedCart {
@@ -13,6 +14,7 @@ export function priceCart(shopper: Shopper, on: string = cartDate(shopper)): Rat
 
 function toItem(shopper: Shopper, item: RatedCart['items'][number], date: string): CartItem {
   const plan = shopper.catalog.plans.get(item.planId)?.definition;
+  const carrier = carrierOfRider(shopper.catalog, shopper.entries, item.planId);
   return {
     plan_id: Number(item.planId),
     plan_name: item.name,
@@ -24,7 +26,9 @@ function toItem(shopper: Shopper, item: RatedCart['items'][number], date: string
     plan_pricing_id: Number(item.pricingId),
     plan_type: plan?.planType ?? '',
     effective_date: date,
-    note: item.result.ok ? item.cartLine : item.result.message,
+    note: item.cartLine,
+    ...(carrier !== null && { rider_of: Number(carrier) }),
+    ...(!item.result.ok && { problem: item.result.message }),
   };
 }
 
@@ -46,16 +50,23 @@ function toMembershipItem(shopper: Shopper, item: RatedCart['memberships'][numbe
   };
 }
 
-/** The cart as screens show it (spec 1 §7.4). */
-export function toCart(shopper: Shopper): Cart {
-  const on = cartDate(shopper);
+/** Riders stand right after the plan that carries them. */
+function inReadingOrder(items: readonly CartItem[]): CartItem[] {
+  const ids = new Set(items.map((item) => item.plan_id));
+  const own = items.filter((item) => item.rider_of === undefined || !ids.has(item.rider_of));
+  const ordered = own.flatMap((item) => [item, ...items.filter((rider) => rider.rider_of === item.plan_id)]);
+  return [...new Set([...ordered, ...items])];
+}
+
+/** The cart as screens show it (spec 1 §7.4), for the cart's own day unless another one is told. */
+export function toCart(shopper: Shopper, on: string = cartDate(shopper)): Cart {
   const rated = priceCart(shopper, on);
   const date = toWireDate(on);
   const special = rated.items.filter(({ planId }) => shopper.catalog.plans.get(planId)?.definition.isL713 === true);
   const net = special.reduce((sum, { result }) => sum + (result.ok ? result.premiumCents : 0), 0);
   return {
     result: [
-      ...rated.items.map((item) => toItem(shopper, item, date)),
+      ...inReadingOrder(rated.items.map((item) => toItem(shopper, item, date))),
       ...rated.memberships.map((item) => toMembershipItem(shopper, item, date)),
     ],
     initial_month_cost: toWireMoney(rated.firstMonthCents),
@@ -67,6 +78,7 @@ export function toCart(shopper: Shopper): Cart {
       cadence: fee.kind,
       note: fee.because,
     })),
+    riders: offeredRiders(shopper, on),
     special_message: specialMessage(shopper),
     has_l713: special.length > 0,
     l713_net_price: special.length > 0 ? toWireMoney(net) : null,

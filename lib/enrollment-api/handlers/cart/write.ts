@@ -1,6 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { fromWireDate } from '@/lib/rules/dates';
-import { parseDateText } from '@/lib/rules/date-text';
 import { messages } from '@/lib/rules/messages';
 import { done, type Context } from '../../context';
 import { invalid, notFound, refusal } from '../../errors';
@@ -10,11 +8,12 @@ import { rate } from '../../rating/rate';
 import { memberPolicies } from '../../store/schema/members';
 import type { Handlers } from '../table';
 import { loadAcceptedAnswers } from '../shared/answers';
-import { deleteCartItem, saveCartItem } from '../shared/cart-items';
+import { deleteCartItem, saveCartItem, type CartItemRow } from '../shared/cart-items';
 import { getCatalog } from '../shared/catalog';
 import { loadOpenEnrollment, updateEnrollment } from '../shared/enrollment';
-import { buildShopper, cartDate, cartDates, planDate, type Shopper } from '../shared/shopper';
+import { buildShopper, chosenDate, planDate, type Shopper } from '../shared/shopper';
 import { offeredPlan, pricingRefusal } from '../plans/pricing';
+import { carrierOfRider, isRider } from './riders';
 import { priceCart } from './view';
 
 /** Runs a change of the cart with the enrollment's row locked, so that two of them never interleave. */
@@ -53,13 +52,23 @@ async function addPlan(context: Context, shopper: Shopper, planId: number, level
   const pricingId = String(levelId);
   if (!plan.levels.some((level) => level.pricingId === pricingId)) throw invalid(['plan_pricing_id', messages.option]);
   assertNoBlackout(plan, shopper);
+  const carrier = assertCarried(shopper, plan);
   await assertNotHeld(context, shopper, plan);
   const result = rate(plan, pricingId, shopper.household, planDate(shopper, plan));
   if (!result.ok) throw pricingRefusal(result);
   await assertAnswered(context, shopper, plan);
-  const item = { planId: plan.id, planPricingId: pricingId, kind: 'plan', removable: true, requiredBy: null } as const;
+  const kind = carrier === null ? 'plan' : 'rider';
+  const item = { planId: plan.id, planPricingId: pricingId, kind, removable: true, requiredBy: carrier } as const;
   await saveCartItem(context.store, shopper.enrollment.id, item, context.now);
   return plan;
+}
+
+/** A rider needs a plan in the cart that carries it (spec 1 §2.11); answers that plan, null for an ordinary plan. */
+function assertCarried({ catalog, entries }: Shopper, plan: PlanDefinition): string | null {
+  const carrier = carrierOfRider(catalog, entries, plan.id);
+  if (carrier === null && isRider(catalog, plan.id))
+    throw refusal('basePlanRequired', `${plan.name} can only be added to a plan in your cart that offers it.`);
+  return carrier;
 }
 
 /** Days on which a plan cannot be put into a cart (spec 1 §8 "blackout"). */
@@ -111,12 +120,21 @@ export const removePlanFromCart: Handlers['removePlanFromCart'] = async (input, 
     const item = shopper.items.find((row) => row.planId === planId);
     if (!item || item.planPricingId !== String(input.plan_pricing_id)) throw notFound('cart item');
     await deleteCartItem(context.store, shopper.enrollment.id, planId);
-    // A membership that was chosen for this plan goes with it, unless another plan rests on it.
     for (const row of shopper.items)
-      if (row.kind === 'membership' && row.requiredBy === planId && !isNeeded(shopper, row.planId, planId))
-        await deleteCartItem(context.store, shopper.enrollment.id, row.planId);
+      if (goesWith(shopper, row, planId)) await deleteCartItem(context.store, shopper.enrollment.id, row.planId);
     return done;
   });
+
+/** Riders of a removed plan, and a membership that was chosen for it, go with it, unless another plan carries or needs them. */
+function goesWith(shopper: Shopper, row: CartItemRow, removed: string): boolean {
+  if (row.kind === 'membership') return row.requiredBy === removed && !isNeeded(shopper, row.planId, removed);
+  const others = shopper.entries.filter(({ plan }) => plan.id !== removed);
+  return (
+    isRider(shopper.catalog, row.planId) &&
+    row.planId !== removed &&
+    carrierOfRider(shopper.catalog, others, row.planId) === null
+  );
+}
 
 function isNeeded(shopper: Shopper, membershipId: string, withoutPlan: string): boolean {
   return shopper.entries.some(
@@ -141,12 +159,3 @@ export const cartCheckout: Handlers['cartCheckout'] = async (input, context) =>
     });
     return done;
   });
-
-/** The day asked for when it can be had; without one the stored or the first one (spec 1 §4). */
-function chosenDate(shopper: Shopper, text: string | undefined): string {
-  if (text === undefined || text === '') return cartDate(shopper);
-  const date = fromWireDate(text) ?? parseDateText(text);
-  if (date === null || !cartDates(shopper).includes(date))
-    throw invalid(['effective_date', 'Choose one of the dates offered']);
-  return date;
-}

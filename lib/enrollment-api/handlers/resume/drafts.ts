@@ -4,7 +4,7 @@ import { registry, type EndpointName } from '@/lib/contract/registry';
 import type { StepValues } from '@/lib/rules/fields/field';
 import type { Context } from '../../context';
 import { EnrollmentError } from '../../errors';
-import { saveColumn } from '../shared/columns';
+import { fromWireVersion, saveColumn } from '../shared/columns';
 import type { Shopper } from '../shared/shopper';
 import { keepFormDraft, toAnswers } from '../steps/forms';
 import { keepBillingDraft } from '../submission/billing';
@@ -18,21 +18,24 @@ type Members = Record<string, unknown>;
 
 /**
  * Keeps an unfinished step through the code of its own save (spec 2 §2.8): forms keep every answer that is fine by itself, lists
- * and health answers are kept when they are whole. What cannot be kept is dropped; nothing here stops the mail.
+ * and health answers are kept when they are whole. What cannot be kept is dropped and does not stop the mail. Only a step that
+ * another tab saved since it was read (`version`) is refused as a whole: nothing is overwritten, no mail goes out (decisions 24).
  */
 export async function keepDraft(context: Context, shopper: Shopper, input: SaveLater): Promise<void> {
   const id = shopper.enrollment.id;
   const data: Members = Array.isArray(input.data) ? {} : (input.data ?? {});
   const list = Array.isArray(input.data) ? input.data : undefined;
+  const version = typeof data['version'] === 'string' ? data['version'] : undefined;
+  const expected = fromWireVersion(version);
   switch (input.tab) {
     case 'primary_info':
-      return keepFormDraft(context, shopper, 'primary_info', read('savePersonalInfo', id, data));
+      return keepFormDraft(context, shopper, 'primary_info', read('savePersonalInfo', id, data), expected);
     case 'contact_info':
-      return keepFormDraft(context, shopper, 'contact_info', read('saveContactInfo', id, data));
+      return keepFormDraft(context, shopper, 'contact_info', read('saveContactInfo', id, data), expected);
     case 'employer_info':
-      return keepFormDraft(context, shopper, 'employer_info', read('saveEmployerInfo', id, data));
+      return keepFormDraft(context, shopper, 'employer_info', read('saveEmployerInfo', id, data), expected);
     case 'payment_info':
-      return keepBillingDraft(context, shopper, read('saveBillingInfo', id, data));
+      return keepBillingDraft(context, shopper, read('saveBillingInfo', id, data), expected);
     case 'benificiary_info':
       return keepWhole(context, 'saveBeneficiaryInfo', saveBeneficiaryInfo, id, list ? { beneficiaries: list } : data);
     case 'dependent_info':
@@ -46,7 +49,7 @@ export async function keepDraft(context: Context, shopper: Shopper, input: SaveL
     case 'health_info':
       return keepWhole(context, 'savePrimaryHealthInfo', savePrimaryHealthInfo, id, data);
     case 'review_info':
-      return keepNotes(context, shopper, data);
+      return keepNotes(context, shopper, data, expected);
     // A signature is given once, for what is shown then; the cart keeps itself.
     case 'aggrement_info':
     case 'cart_info':
@@ -70,8 +73,7 @@ async function keepWhole<N extends Saves>(
   enrollmentId: string,
   data: Members,
 ): Promise<void> {
-  const { version: _version, ...members } = data;
-  const outcome = registry[name].input.safeParse({ ...members, enrollment_id: enrollmentId });
+  const outcome = registry[name].input.safeParse({ ...data, enrollment_id: enrollmentId });
   if (!outcome.success) return;
   try {
     await save(outcome.data as never, context);
@@ -80,7 +82,12 @@ async function keepWhole<N extends Saves>(
   }
 }
 
-async function keepNotes(context: Context, { enrollment }: Shopper, data: Members): Promise<void> {
+async function keepNotes(
+  context: Context,
+  { enrollment }: Shopper,
+  data: Members,
+  expected: number | undefined,
+): Promise<void> {
   const notes = typeof data['additional_notes'] === 'string' ? data['additional_notes'].slice(0, 4_000) : '';
-  await saveColumn(context, enrollment, 'review_info', { complete: false, values: { notes } });
+  await saveColumn(context, enrollment, 'review_info', { complete: false, values: { notes } }, expected);
 }

@@ -1,9 +1,10 @@
+import { fromWireDate } from '@/lib/rules/dates';
 import { parseDateText } from '@/lib/rules/date-text';
 import { textOf } from '@/lib/rules/fields/field';
 import { isGender } from '@/lib/rules/genders';
 import { cartEffectiveDates, chooseEffectiveDate, type EffectiveDateRule } from '@/lib/rules/effective-dates';
 import type { Context } from '../../context';
-import { notFound } from '../../errors';
+import { invalid, notFound } from '../../errors';
 import type { CartEntry } from '../../rating/cart';
 import type { Household } from '../../rating/household';
 import type { PlanDefinition } from '../../rating/plan';
@@ -120,4 +121,13 @@ export function planDate(shopper: Shopper, plan: PlanDefinition): string {
 /** The day the cart starts on. */
 export function cartDate(shopper: Shopper): string {
   return chooseEffectiveDate(cartDates(shopper), shopper.enrollment.effectiveDate) ?? shopper.household.today;
+}
+
+/** The day asked for when everything in the cart can start on it; without one the stored or the first one (spec 1 §4). */
+export function chosenDate(shopper: Shopper, text: string | undefined): string {
+  if (text === undefined || text === '') return cartDate(shopper);
+  const date = fromWireDate(text) ?? parseDateText(text);
+  if (date === null || !cartDates(shopper).includes(date))
+    throw invalid(['effective_date', 'Choose one of the dates offered']);
+  return date;
 }

@@ -121,6 +121,7 @@ export async function keepFormDraft(
   shopper: Shopper,
   column: FormColumn,
   answers: StepValues,
+  expected: number | undefined,
 ): Promise<void> {
   const stored: Loaded<FormColumn> | null = await loadColumn(context, shopper.enrollment, column);
   const before = stored?.data.values ?? {};
@@ -130,10 +131,8 @@ export async function keepFormDraft(
   const values = whole.success
     ? whole.data
     : planDraft(FORMS[column], mergeFields(FORMS[column], descriptors, fields), answers, fields).values;
-  await saveColumn(context, shopper.enrollment, column, {
-    complete: whole.success,
-    values: keepSecrets(descriptors, values, before),
-  });
+  const kept = { complete: whole.success, values: keepSecrets(descriptors, values, before) };
+  await saveColumn(context, shopper.enrollment, column, kept, expected);
 }
 
 /** Whether a form step is done for the cart as it is now: its answers pass today's rules. */

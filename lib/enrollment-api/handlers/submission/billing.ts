@@ -8,7 +8,7 @@ import { STEP_FORMS } from '@/lib/rules/fields/forms';
 import { textOf, type StepValues } from '@/lib/rules/fields/field';
 import { messages } from '@/lib/rules/messages';
 import { answer, type Context } from '../../context';
-import { EnrollmentError, invalid, refusal } from '../../errors';
+import { EnrollmentError, invalid, refusal, stale } from '../../errors';
 import { consents } from '../../store/schema/enrollments';
 import type { Handlers } from '../table';
 import { getCatalog } from '../shared/catalog';
@@ -194,9 +194,15 @@ async function keepAuthorization(
 }
 
 /** Keeps what is fine of the form for later, never a card's number or code, nor a whole account number (decisions 17). */
-export async function keepBillingDraft(context: Context, shopper: Shopper, answers: StepValues): Promise<void> {
-  const stored = (await loadBilling(context, shopper))?.data;
-  if (stored?.complete) return;
+export async function keepBillingDraft(
+  context: Context,
+  shopper: Shopper,
+  answers: StepValues,
+  expected: number | undefined,
+): Promise<void> {
+  const stored = await loadBilling(context, shopper);
+  if (expected !== undefined && expected !== (stored?.version ?? 0)) throw stale();
+  if (stored?.data.complete) return;
   const fields = fieldContext(context);
   const form = STEP_FORMS.billing;
   const { values } = planDraft(form, mergeFields(form, describeBilling(shopper, null), fields), answers, fields);
@@ -208,7 +214,7 @@ export async function keepBillingDraft(context: Context, shopper: Shopper, answe
     authorizationHash: null,
     authorizedAt: null,
   };
-  await saveColumn(context, shopper.enrollment, 'billing_info', { complete: false, values: draft });
+  await saveColumn(context, shopper.enrollment, 'billing_info', { complete: false, values: draft }, expected);
 }
 
 /** Whether the payment is settled for the cart as it is now: the method still taken, the authorized amounts unchanged. */

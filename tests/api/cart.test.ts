@@ -1,0 +1,123 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Cart } from '@/lib/contract/cart';
+import { fromWireMoney, sumCents } from '@/lib/rules/money';
+import { describeOnBothDatabases } from '../config/databases';
+import { Shopper } from './shopper';
+import { BAYLINE, buildApi, fieldErrors, type Api } from './support';
+
+/** Dental Preferred with its rider, and a plan with another level of cover. */
+const PREFERRED = { plan_id: 1101, plan_pricing_id: 110102 };
+const RIDER = { plan_id: 1112, plan_pricing_id: 111201 };
+
+async function readCart(shopper: Shopper, members: Record<string, unknown> = {}): Promise<Cart> {
+  const answer = await shopper.call('getPlanCart', members);
+  expect(answer.text).toContain('"status":"success"');
+  return answer.body.data as Cart;
+}
+
+const cents = (money: string) => fromWireMoney(money) ?? Number.NaN;
+
+describeOnBothDatabases('a cart for a day', (store) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await buildApi(store());
+  });
+
+  it('is priced for the day that is asked for, which is not kept before the checkout', async () => {
+    // 40 in February: older on the last day, where the price by age differs.
+    const answer = await api.call('addFilterForNewUser', {
+      zip: '78701',
+      dob: '02/15/1987',
+      gender: '1',
+      tier: 'IO',
+      eprocess: 'applicant',
+    });
+    const { temp_enrollment_id: id } = answer.body.data as { temp_enrollment_id: string };
+    const call = (name: Parameters<Api['call']>[0], members = {}) => api.call(name, { enrollment_id: id, ...members });
+    await call('addPlanToCart', PREFERRED);
+    const dates = (await call('getCartEffectiveDates')).body.data as { result: string[] };
+    const [first = '', , last = ''] = dates.result;
+    expect([first, last]).toEqual(['01/01/2027', '03/01/2027']);
+
+    const own = (await call('getPlanCart')).body.data as Cart;
+    const later = (await call('getPlanCart', { effective_date: last })).body.data as Cart;
+    expect(own.effective_date).toBe(first);
+    expect(later.effective_date).toBe(last);
+    expect(later.result[0]?.effective_date).toBe(last);
+    expect(cents(later.recurring_month_cost)).toBeGreaterThan(cents(own.recurring_month_cost));
+    expect((await call('getPlanCart')).body.data).toEqual(own);
+
+    await call('cartCheckout', { effective_date: last, type: 'applicant' });
+    expect((await call('getPlanCart')).body.data).toEqual(later);
+  });
+
+  it('refuses a day that is not offered with a message beside the field', async () => {
+    const shopper = await Shopper.quote(api);
+    await shopper.ok('addPlanToCart', PREFERRED);
+    for (const day of ['12/25/2031', '02/30/2027', 'soon']) {
+      const answer = await shopper.call('getPlanCart', { effective_date: day });
+      expect(fieldErrors(answer)).toEqual({ effective_date: 'Choose one of the dates offered' });
+    }
+  });
+});
+
+describeOnBothDatabases('riders', (store) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await buildApi(store());
+  });
+
+  it('are offered with the plan that carries them, added to it, counted and priced', async () => {
+    const shopper = await Shopper.quote(api);
+    await shopper.ok('addPlanToCart', PREFERRED);
+    const before = await readCart(shopper);
+    expect(before.riders).toEqual([
+      {
+        ...RIDER,
+        plan_name: 'Whitening and Guard Rider',
+        plan_logo: 'tidewell',
+        plan_short_text: expect.stringContaining('whitening') as string,
+        price: '3.45',
+        rider_of: 1101,
+        rider_of_name: before.result[0]?.plan_name,
+      },
+    ]);
+    await shopper.ok('addPlanToCart', RIDER);
+    await shopper.choose('vision');
+    const cart = await readCart(shopper);
+    expect(cart.riders).toEqual([]);
+    expect(cart.result.map(({ plan_id, rider_of }) => [plan_id, rider_of])).toEqual([
+      [1101, undefined],
+      [1112, 1101],
+      [cart.result[2]?.plan_id, undefined],
+    ]);
+    expect(await shopper.ok('getCartCount')).toBe(3);
+    expect(cents(cart.recurring_month_cost)).toBe(sumCents(cart.result.map(({ price }) => cents(price))));
+  });
+
+  it('cannot stand alone, and go when the plan goes', async () => {
+    const shopper = await Shopper.quote(api);
+    const alone = await shopper.call('addPlanToCart', RIDER);
+    expect(alone.body).toMatchObject({ status: 'error', errorCode: 'basePlanRequired' });
+    expect((await readCart(shopper)).result).toEqual([]);
+
+    await shopper.ok('addPlanToCart', PREFERRED);
+    await shopper.ok('addPlanToCart', RIDER);
+    await shopper.ok('removePlanFromCart', PREFERRED);
+    expect((await readCart(shopper)).result).toEqual([]);
+    expect(await shopper.ok('getCartAmount')).toBe('0.00');
+
+    await shopper.ok('addPlanToCart', PREFERRED);
+    await shopper.ok('addPlanToCart', RIDER);
+    await shopper.ok('removePlanFromCart', RIDER);
+    expect((await readCart(shopper)).result.map(({ plan_id }) => plan_id)).toEqual([1101]);
+  });
+
+  it("of another site's cart are not there", async () => {
+    const shopper = await Shopper.quote(api);
+    await shopper.ok('addPlanToCart', PREFERRED);
+    const answer = await api.call('getPlanCart', { enrollment_id: shopper.id }, BAYLINE);
+    expect(answer.http).toBe(404);
+    expect((await api.call('addPlanToCart', { enrollment_id: shopper.id, ...RIDER }, BAYLINE)).http).toBe(404);
+  });
+});

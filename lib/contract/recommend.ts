@@ -2,9 +2,18 @@ import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { success } from './envelope';
 import { PlanCard } from './plans';
-import { EnrollType, Field, Gender, Id, PositiveInt, StateCode, Text, Tier } from './scalars';
+import { EnrollmentId, EnrollType, Field, Gender, Id, PositiveInt, StateCode, Text, Tier } from './scalars';
 
 /* The recommendation service (spec 1 §7.6). */
+
+/**
+ * A card with the server's words about a plan that cannot be added at the moment (spec 1 §2.12): its blackout, or that one of
+ * its kind is active or in the cart.
+ */
+const RecommendedPlan = PlanCard.extend({
+  message: Text.nullable(),
+  message_code: z.enum(['blackout', 'alreadyActive']).nullable(),
+});
 
 export const recommendationPlanDetails = endpoint({
   method: 'GET',
@@ -12,9 +21,13 @@ export const recommendationPlanDetails = endpoint({
   upstream: 'recommendation',
   access: 'public',
   limit: 'read',
-  input: z.strictObject({ plan_list: z.string().regex(/^\d{1,10}(,\d{1,10}){0,19}$/) }),
-  output: success(z.array(PlanCard).max(20)),
-  summary: 'Cards of recommended plans by their ids (spec 1 §7.6).',
+  session: ['enrollment_id'],
+  input: z.strictObject({
+    plan_list: z.string().regex(/^\d{1,10}(,\d{1,10}){0,19}$/),
+    enrollment_id: EnrollmentId.optional(),
+  }),
+  output: success(z.array(RecommendedPlan).max(20)),
+  summary: "Cards of recommended plans by their ids; with an enrollment, at the shopper's price (spec 1 §7.6).",
 });
 
 /** `reason` is why it is shown: "Often added with Dental". */

@@ -18,6 +18,8 @@ import * as plansDetail from './plans/detail';
 import * as plansLists from './plans/lists';
 import * as plansPricing from './plans/pricing';
 import * as questionsQuestions from './questions/questions';
+import * as recommendDetails from './recommend/plan-details';
+import * as recommendRecommend from './recommend/recommend';
 import * as resumeResume from './resume/resume';
 import * as resumeSave from './resume/save';
 import * as stepsBeneficiaries from './steps/beneficiaries';
@@ -148,10 +150,10 @@ export const handlers = {
   checkDisabilityPlan: questionsQuestions.checkDisabilityPlan,
   checkAlreadyAnswered: questionsQuestions.checkAlreadyAnswered,
   getQuotePreviewContent: notImplemented,
-  recommendationPlanDetails: notImplemented,
-  recommendationPopularity: notImplemented,
-  recommendationFilter: notImplemented,
-  recommendationAssociation: notImplemented,
+  recommendationPlanDetails: recommendDetails.recommendationPlanDetails,
+  recommendationPopularity: recommendRecommend.recommendationPopularity,
+  recommendationFilter: recommendRecommend.recommendationFilter,
+  recommendationAssociation: recommendRecommend.recommendationAssociation,
   decryptDetail: notImplemented,
   checkLeadInformation: leadLocation.checkLeadInformation,
   getLeadInformation: leadLocation.getLeadInformation,

@@ -1,14 +1,16 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { Ports } from '../ports';
-import type { Database } from '../store/database';
+import type { Database, Queries } from '../store/database';
 import * as access from '../store/schema/access';
 import * as activity from '../store/schema/activity';
 import * as catalog from '../store/schema/catalog';
 import * as member from '../store/schema/members';
+import { pastBaskets } from '../store/schema/recommend';
 import * as siteSchema from '../store/schema/sites';
 import { settings } from '../store/schema/system';
 import { seedZipCodes } from '../store/zips';
 import { buildDemoPlans } from './catalogue/plans';
+import { pastBasketRows } from './history/past-baskets';
 import { loadCatalogue } from './load-catalogue';
 import { loadMembers } from './load-members';
 import { loadPlaces } from './load-places';
@@ -34,6 +36,7 @@ const DEMO_TABLES = [
   member.memberBanks,
   member.memberCards,
   member.memberHealth,
+  pastBaskets,
 ];
 
 /**
@@ -58,8 +61,14 @@ export async function seedDemo(needs: Needs, hosts: DemoHosts = DEMO_HOSTS): Pro
     await loadCatalogue(db, plans);
     await loadPlaces(db, needs.fields, buildDemoSites(hosts));
     await loadMembers(needs, members, new Map(plans.map((plan) => [plan.id, plan])));
+    await loadHistory(db, needs.clock.now());
     return true;
   });
+}
+
+/** What earlier households chose; no people, only counts. */
+async function loadHistory(db: Queries, createdAt: Date): Promise<void> {
+  await db.insert(pastBaskets).values(pastBasketRows().map((row) => ({ ...row, createdAt })));
 }
 
 async function isFilled({ db }: Database): Promise<boolean> {

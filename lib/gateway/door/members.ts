@@ -1,4 +1,5 @@
 import type { Access, Endpoint, SessionMember } from '@/lib/contract/endpoint';
+import { recommendationOwner } from '@/lib/rules/recommendations';
 import type { Session, EProcess, EnrollType } from '@/lib/session/session';
 import type { Site } from '@/lib/site/site';
 
@@ -52,11 +53,12 @@ function memberValue(
     case 'tempId':
       return (RECEIPT_ENDPOINTS.has(name) ? session?.receiptFor : null) ?? session?.enrollmentId ?? null;
     case 'agent_id':
-    case 'agentID':
       return session?.agentId ?? site.agentId;
     case 'group_id':
-    case 'groupID':
       return groupId;
+    case 'agentID':
+    case 'groupID':
+      return recommendedBy(site, session)[member] ?? null;
     case 'platform_group_id':
     case 'portal_id':
     case 'platformID':
@@ -74,4 +76,15 @@ function memberValue(
     case 'web_url':
       return `${site.host}${site.basePath}`;
   }
+}
+
+/** Agent and group of a recommendation query, by role (spec 1 §6). */
+export function recommendedBy(
+  site: Pick<Site, 'agentId' | 'groupId'>,
+  session: Pick<Session, 'agentId' | 'groupId' | 'eprocess'> | null,
+): { agentID?: string; groupID?: string } {
+  return recommendationOwner(session?.eprocess ?? defaultEProcess('none'), {
+    agentId: session?.agentId ?? site.agentId,
+    groupId: session?.groupId ?? site.groupId,
+  });
 }

@@ -116,9 +116,17 @@ export function isVisible(catalog: Catalog, planId: string, scope: Scope): boole
 
 /** The plans a visitor may see in lists, in list order. */
 export function visiblePlans(catalog: Catalog, scope: Scope): CatalogPlan[] {
+  return catalog.listed.filter((plan) => isListedFor(catalog, plan, scope));
+}
+
+/** Whether a plan stands in a visitor's lists. */
+export function isListedFor(catalog: Catalog, { id, definition }: CatalogPlan, scope: Scope): boolean {
+  const { listed, portals } = definition.availability;
   const { portalId } = scope;
-  return catalog.listed.filter(({ id, definition }) => {
-    const portals = definition.availability.portals;
-    return (portalId === null || (portals?.includes(portalId) ?? true)) && isVisible(catalog, id, scope);
-  });
+  return (
+    listed &&
+    definition.category !== 'membership' &&
+    (portalId === null || (portals?.includes(portalId) ?? true)) &&
+    isVisible(catalog, id, scope)
+  );
 }

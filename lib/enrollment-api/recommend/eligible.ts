@@ -1,0 +1,56 @@
+import { addDays, addMonths } from '@/lib/rules/dates';
+import { cartEffectiveDates } from '@/lib/rules/effective-dates';
+import { blackoutMessage } from '../rating/blackout';
+import { policyDate, type Household } from '../rating/household';
+import type { PlanDefinition } from '../rating/plan';
+import { cardPrice } from '../rating/rate';
+import type { GenderCode, PlanTier } from '../rating/vocabulary';
+
+/** What the service is told about a shopper (spec 1 §7.6). No names, no ZIP, no birth date. */
+export type Facts = {
+  state?: string | undefined;
+  tier?: PlanTier | undefined;
+  age?: number | undefined;
+  gender?: GenderCode | undefined;
+  portalId: string | null;
+};
+
+/**
+ * Whether a plan may be recommended to such a shopper on `today`: no blackout, and the one function that prices and refuses
+ * (`cardPrice`) has a price for it. What was not told is assumed in the plan's favor, as on cards; the plan's own page asks.
+ */
+export function isRecommendable(plan: PlanDefinition, facts: Facts, today: string): boolean {
+  if (blackoutMessage(plan, facts.state ?? null, today) !== null) return false;
+  const { days, months, cutoffDay } = plan.effectiveDates;
+  const [on = today] = cartEffectiveDates([{ days, months, cutOffDay: cutoffDay }], today);
+  return cardPrice(plan, assumeHousehold(plan, facts, { on, today }), on).ok;
+}
+
+function assumeHousehold(plan: PlanDefinition, facts: Facts, { on, today }: { on: string; today: string }): Household {
+  const { tiers, memberAge } = plan.availability;
+  return {
+    zip: `${favored(plan.availability.zip3, '000')}00`,
+    state: facts.state ?? favored(plan.availability.states, '--'),
+    tier: facts.tier ?? tiers[0] ?? 'IO',
+    gender: facts.gender ?? '2',
+    dob: bornFor(facts.age ?? Math.max(18, memberAge.min), countedDay(plan, on)),
+    smoker: null,
+    portalId: facts.portalId,
+    today,
+  };
+}
+
+/** A value that the plan does not exclude. */
+function favored({ only, except }: PlanDefinition['availability']['states'], otherwise: string): string {
+  return only?.find((value) => !(except?.includes(value) ?? false)) ?? otherwise;
+}
+
+/** The day on which the plan counts ages. */
+function countedDay(plan: PlanDefinition, on: string): string {
+  return plan.availability.ageBasis === 'policy' ? policyDate(plan, on) : on;
+}
+
+/** A birth date that gives the age on a day: the birthday was the day before, so the nearest one gives the same. */
+function bornFor(age: number, on: string): string {
+  return addDays(addMonths(on, -12 * age), -1);
+}

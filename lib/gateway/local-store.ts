@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { topics } from '@/lib/enrollment-api/store/database';
 import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { rateLimits, sessions } from '@/lib/enrollment-api/store/schema/access';
 import { env } from '@/lib/env';
@@ -26,9 +27,12 @@ export function createSessionRows(open: () => Promise<Database> = openLocalStore
       await db.insert(sessions).values(row);
     },
     async load(sidHash, at): Promise<SessionRow | null> {
-      const { db } = await open();
-      const [row] = await db.select().from(sessions).where(alive(sidHash, at)).limit(1);
-      return row ?? null;
+      const store = await open();
+      const [row] = await store.remember(topics.session(sidHash), 'row', async () =>
+        store.db.select().from(sessions).where(alive(sidHash, at)).limit(1),
+      );
+      // A remembered row may have reached its end since; that it was ended is told at once.
+      return row && row.expiresAt > at ? row : null;
     },
     async update(sidHash, change) {
       const { db } = await open();

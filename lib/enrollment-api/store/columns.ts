@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { Ports } from '../ports';
+import { topics } from './database';
 import { places } from './places';
 import { enrollmentColumns, enrollments } from './schema/enrollments';
 import type { JsonObject } from './schema/types';
@@ -50,18 +51,16 @@ export async function loadColumns(
   scope: EnrollmentScope,
   names?: readonly string[],
 ): Promise<Map<string, StoredColumn>> {
-  const rows = await store.db
-    .select({ column: enrollmentColumns })
-    .from(enrollmentColumns)
-    .innerJoin(enrollments, eq(enrollments.id, enrollmentColumns.enrollmentId))
-    .where(
-      and(
-        eq(enrollments.id, scope.id),
-        eq(enrollments.siteKey, scope.siteKey),
-        names ? inArray(enrollmentColumns.name, [...names]) : undefined,
-      ),
-    );
-  return new Map(rows.map(({ column }) => [column.name, openColumn(fields, column)]));
+  // All of them in one read, still sealed; only those asked for are opened.
+  const rows = await store.remember(topics.enrollment(scope.id), `columns ${scope.siteKey}`, async () =>
+    store.db
+      .select({ column: enrollmentColumns })
+      .from(enrollmentColumns)
+      .innerJoin(enrollments, eq(enrollments.id, enrollmentColumns.enrollmentId))
+      .where(and(eq(enrollments.id, scope.id), eq(enrollments.siteKey, scope.siteKey))),
+  );
+  const wanted = rows.filter(({ column }) => names?.includes(column.name) ?? true);
+  return new Map(wanted.map(({ column }) => [column.name, openColumn(fields, column)]));
 }
 
 /**

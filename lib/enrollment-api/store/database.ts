@@ -4,6 +4,7 @@ import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { PgRemoteDatabase, PgRemoteSession, type PreparedQuery } from 'drizzle-orm/pg-proxy';
 import { StoreError, isStoreError, toStoreError } from './errors';
 import { Gate } from './gate';
+import type { RowMemory } from './row-memory';
 
 /** Drizzle's query builder, the same on both drivers. `execute` answers the rows as objects. */
 export type Queries = PgRemoteDatabase;
@@ -23,6 +24,10 @@ export type Driver = {
   waitMs: number;
   run: Run;
   transaction<T>(isolation: Isolation, work: (run: Run) => Promise<T>): Promise<T>;
+  /** Begins to hear of every change, once the tables stand; only of a driver that can. */
+  watch?(): Promise<void>;
+  /** Where rows are kept between statements, once changes are heard. */
+  memory?: RowMemory;
   close(): Promise<void>;
 };
 
@@ -37,8 +42,19 @@ export type Database = {
    * have no effect outside the database. Fails with kind `timeout` after 10 seconds.
    */
   withTransaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * Rows of one enrollment or session (`topic`, see `topics`), from memory when the driver keeps any and no transaction runs.
+   * `name` stands for exactly what `load` reads. The rows are shared: nobody may change them.
+   */
+  remember<T>(topic: string, name: string, load: () => Promise<T>): Promise<T>;
   /** Waits for running work, then closes. Later use throws. */
   close(): Promise<void>;
+};
+
+/** What rows are remembered by; the driver's triggers tell changes under the same words. */
+export const topics = {
+  enrollment: (id: string) => `enrollment:${id}`,
+  session: (sidHash: string) => `session:${sidHash}`,
 };
 
 const TRANSACTION_LIMIT_MS = 10_000;
@@ -150,8 +166,11 @@ export function createDatabase(driver: Driver): Database {
         }
       }
     },
+    remember: (topic, name, load) =>
+      driver.memory && !context.getStore() ? driver.memory.read(topic, name, load) : load(),
     async close() {
       await gate.close();
+      driver.memory?.clear();
       await driver.close();
     },
   };

@@ -1,5 +1,6 @@
 import type { PGlite, PGliteOptions, Transaction } from '@electric-sql/pglite';
-import type { Driver, Run } from './database';
+import { topics, type Driver, type Run } from './database';
+import { createRowMemory, type RowMemory } from './row-memory';
 
 const same = (value: string) => value;
 
@@ -21,9 +22,50 @@ export async function openPglite(options: PGliteOptions): Promise<PGlite> {
   return PGlite.create(options);
 }
 
+const CHANNEL = 'row_changed';
+
+/** Tables whose rows are remembered, with the column that names the topic. */
+const WATCHED = [
+  { table: 'enrollments', column: 'id', topic: topics.enrollment('') },
+  { table: 'enrollment_columns', column: 'enrollment_id', topic: topics.enrollment('') },
+  { table: 'cart_items', column: 'enrollment_id', topic: topics.enrollment('') },
+  { table: 'plan_answers', column: 'enrollment_id', topic: topics.enrollment('') },
+  { table: 'sessions', column: 'sid_hash', topic: topics.session('') },
+] as const;
+
+const TELL_FUNCTION = `
+create or replace function tell_change() returns trigger language plpgsql as $$
+begin
+  if tg_level = 'STATEMENT' then
+    perform pg_notify('${CHANNEL}', '*');
+  else
+    perform pg_notify('${CHANNEL}', tg_argv[1] || (case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0]));
+  end if;
+  return null;
+end $$;`;
+
+/**
+ * Rows are remembered in this process, since it is the only one on the folder. Triggers, not our own writing code, tell what
+ * changed, so no way of writing can be forgotten; PGlite delivers their word before the write's promise is settled. The
+ * migrated tables must exist.
+ */
+async function watchRows(client: PGlite): Promise<RowMemory> {
+  const triggers = WATCHED.map(
+    ({ table, column, topic }) => `
+create or replace trigger tell_row after insert or update or delete on ${table}
+  for each row execute function tell_change('${column}', '${topic}');
+create or replace trigger tell_truncate after truncate on ${table}
+  for each statement execute function tell_change();`,
+  );
+  await client.exec(TELL_FUNCTION + triggers.join(''));
+  const memory = createRowMemory();
+  await client.listen(CHANNEL, (topic) => (topic === '*' ? memory.clear() : memory.forget(topic)));
+  return memory;
+}
+
 /** PGlite runs one statement at a time inside this process and cannot time one out (security F4). */
 export function pgliteDriver(client: PGlite, release: () => Promise<void>): Driver {
-  return {
+  const driver: Driver = {
     kind: 'pglite',
     slots: 1,
     waitMs: 5_000,
@@ -33,9 +75,13 @@ export function pgliteDriver(client: PGlite, release: () => Promise<void>): Driv
         if (isolation !== 'read committed') await tx.exec(`set transaction isolation level ${isolation}`);
         return work(runOn(tx));
       }) as Promise<Awaited<ReturnType<typeof work>>>,
+    async watch() {
+      driver.memory = await watchRows(client);
+    },
     async close() {
       await client.close();
       await release();
     },
   };
+  return driver;
 }

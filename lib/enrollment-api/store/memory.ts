@@ -18,5 +18,6 @@ export async function openMemoryDatabase(dump?: Blob): Promise<Database> {
   const client = await openPglite(dump ? { loadDataDir: dump } : {});
   const driver = pgliteDriver(client, free);
   if (!dump) await driver.transaction('read committed', migrate);
+  await driver.watch?.();
   return createDatabase(driver);
 }

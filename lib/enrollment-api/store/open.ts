@@ -28,6 +28,7 @@ function opened(): Map<string, Promise<Database>> {
 async function migrated(driver: Driver): Promise<Database> {
   try {
     await driver.transaction('read committed', migrate);
+    await driver.watch?.();
   } catch (error) {
     await driver.close();
     throw toStoreError(error, 'create');

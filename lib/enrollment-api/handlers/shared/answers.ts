@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../store/open';
+import { topics, type Database } from '../../store/database';
 import { planAnswers } from '../../store/schema/enrollments';
 
 type AnswerKind = (typeof planAnswers.$inferSelect)['kind'];
@@ -8,9 +8,11 @@ type AnswerKind = (typeof planAnswers.$inferSelect)['kind'];
 export async function loadAcceptedAnswers(
   store: Database,
   enrollmentId: string,
-): Promise<{ planId: string; kind: AnswerKind }[]> {
-  return store.db
-    .select({ planId: planAnswers.planId, kind: planAnswers.kind })
-    .from(planAnswers)
-    .where(and(eq(planAnswers.enrollmentId, enrollmentId), eq(planAnswers.outcome, 'accepted')));
+): Promise<readonly { planId: string; kind: AnswerKind }[]> {
+  return store.remember(topics.enrollment(enrollmentId), 'accepted answers', async () =>
+    store.db
+      .select({ planId: planAnswers.planId, kind: planAnswers.kind })
+      .from(planAnswers)
+      .where(and(eq(planAnswers.enrollmentId, enrollmentId), eq(planAnswers.outcome, 'accepted'))),
+  );
 }

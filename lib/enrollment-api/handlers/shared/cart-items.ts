@@ -1,17 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Database } from '../../store/open';
+import { topics, type Database } from '../../store/database';
 import { cartItems } from '../../store/schema/enrollments';
 
 export type CartItemRow = typeof cartItems.$inferSelect;
 export type NewCartItem = Pick<CartItemRow, 'planId' | 'planPricingId' | 'kind' | 'removable' | 'requiredBy'>;
 
 /** The cart's rows in the order they were added. */
-export async function loadCartItems(store: Database, enrollmentId: string): Promise<CartItemRow[]> {
-  return store.db
-    .select()
-    .from(cartItems)
-    .where(eq(cartItems.enrollmentId, enrollmentId))
-    .orderBy(asc(cartItems.addedAt), asc(cartItems.planId));
+export async function loadCartItems(store: Database, enrollmentId: string): Promise<readonly CartItemRow[]> {
+  return store.remember(topics.enrollment(enrollmentId), 'cart', async () =>
+    store.db
+      .select()
+      .from(cartItems)
+      .where(eq(cartItems.enrollmentId, enrollmentId))
+      .orderBy(asc(cartItems.addedAt), asc(cartItems.planId)),
+  );
 }
 
 /** Puts a plan in; the same plan at another level replaces the level. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context';
 import { locked, notFound } from '../../errors';
+import { topics } from '../../store/database';
 import { enrollments } from '../../store/schema/enrollments';
 
 export type EnrollmentRow = typeof enrollments.$inferSelect;
@@ -25,11 +26,14 @@ type Lock = 'share' | 'update';
 
 /** An enrollment of the caller; 404 when there is none. Inside a transaction `lock` keeps it from changing meanwhile. */
 export async function loadEnrollment(context: Context, id: string, lock?: Lock): Promise<EnrollmentRow> {
-  const query = context.store.db
-    .select()
-    .from(enrollments)
-    .where(and(eq(enrollments.id, id), ownedBy(context)));
-  const [row] = await (lock ? query.for(lock) : query);
+  const { store, caller } = context;
+  const select = () =>
+    store.db
+      .select()
+      .from(enrollments)
+      .where(and(eq(enrollments.id, id), ownedBy(context)));
+  const name = `row ${JSON.stringify([caller.siteKey, caller.agentId, caller.groupId])}`;
+  const [row] = await (lock ? select().for(lock) : store.remember(topics.enrollment(id), name, async () => select()));
   if (!row) throw notFound('enrollment');
   return row;
 }

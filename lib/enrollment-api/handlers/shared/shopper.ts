@@ -20,7 +20,7 @@ export type Shopper = {
   filter: FilterInfo;
   household: Household;
   catalog: Catalog;
-  items: CartItemRow[];
+  items: readonly CartItemRow[];
   entries: CartEntry[];
 };
 

@@ -23,6 +23,20 @@ export async function readRawInput(
   return members;
 }
 
+/**
+ * The raw input of a call from inside the process, as it would have arrived: a query holds texts only, a body what JSON keeps.
+ */
+export function toRawInput(endpoint: Endpoint, input: Record<string, unknown>): Record<string, unknown> {
+  const members: Record<string, unknown> = Object.create(null);
+  const isQuery = endpoint.method === 'GET';
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || (isQuery && value === null)) continue;
+    members[name] = isQuery ? String(value) : (JSON.parse(JSON.stringify(value)) as unknown);
+  }
+  assertPlain(members);
+  return members;
+}
+
 function readQuery(url: string): Record<string, unknown> {
   const members: Record<string, unknown> = Object.create(null);
   const query = new URL(url).searchParams;
@@ -145,10 +159,12 @@ function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return errors;
 }
 
+type HeaderReader = { get(name: string): string | null | undefined };
+
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /** The storefront's fixed headers (spec 1 §6). The browser's door has replaced whatever a browser sent under these names. */
-export function readCaller(headers: Headers, newId: () => string): Caller {
+export function readCaller(headers: HeaderReader, newId: () => string): Caller {
   const id = (name: string) => headers.get(name)?.trim().slice(0, 64) || null;
   const given = headers.get('x-request-id') ?? '';
   return {

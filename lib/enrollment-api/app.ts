@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { parseInput, readCaller, readRawInput } from './adapt';
+import { parseInput, readCaller, readRawInput, toRawInput } from './adapt';
 import { buildContext, type Context } from './context';
 import { EnrollmentError, toErrorAnswer } from './errors';
 import type { Caller, Ports } from './ports';
@@ -16,7 +16,16 @@ export type AppOptions = {
   strict: boolean;
 };
 
-export type EnrollmentApp = { fetch(request: Request): Promise<Response> };
+/** One call from inside the process: the endpoint by its name, input and headers as they would stand on the wire. */
+export type DirectCall = { name: string; input: Record<string, unknown>; headers: Record<string, string> };
+/** `body` of a success is of the contract's shape: it has been checked, and belongs to the caller. */
+export type DirectAnswer = { status: number; body: unknown; retryAfter: number | null };
+
+export type EnrollmentApp = {
+  fetch(request: Request): Promise<Response>;
+  /** The same work, checks and answers without the text in between, for callers of this process. */
+  answer(call: DirectCall): Promise<DirectAnswer>;
+};
 
 /**
  * Builds the API over any table of endpoints and handlers of the same names: routing, service credential, validation of
@@ -48,7 +57,16 @@ export function createApp(
   app.onError((error) => {
     throw error;
   });
-  return { fetch: async (request) => app.fetch(request) };
+  return {
+    fetch: async (request) => app.fetch(request),
+    async answer({ name, input, headers }) {
+      const caller = readCaller(new Map(Object.entries(headers)), () => ports.ids.token(12));
+      const endpoint = registry[name];
+      const handler = handlers[name];
+      if (!endpoint || !handler) return failed(new EnrollmentError('notFound', 'Not found.'), caller);
+      return perform({ name, endpoint, handler, ports, options }, caller, async () => toRawInput(endpoint, input));
+    },
+  };
 }
 
 /** Every endpoint below `/api/v1`; those the spec writes without the prefix also at the root (spec 2 §7, spec 3 §7). */
@@ -60,28 +78,40 @@ function routesOf(endpoint: Endpoint): string[] {
 type Run = { name: string; endpoint: Endpoint; handler: AnyHandler; ports: Ports; options: AppOptions };
 
 async function run(job: Run, c: HonoContext): Promise<Response> {
+  const { ports, options, endpoint } = job;
+  const caller = callerOf(c, ports);
+  const outcome = await perform(job, caller, () => {
+    if (options.basicAuth) assertCredential(c.req.header('authorization'), options.basicAuth);
+    return readRawInput(endpoint, c.req.raw, c.req.param() as Record<string, string>);
+  });
+  return toResponse(outcome, caller);
+}
+
+/** Input, handler, output: one endpoint's work, whoever asks and however. Only a drift in strict mode rejects. */
+async function perform(
+  job: Run,
+  caller: Caller,
+  readInput: () => Promise<Record<string, unknown>>,
+): Promise<DirectAnswer> {
   const { name, endpoint, handler, ports, options } = job;
   const started = performance.now();
-  const caller = callerOf(c, ports);
-  let response: Response;
+  let outcome: DirectAnswer;
   try {
-    if (options.basicAuth) assertCredential(c.req.header('authorization'), options.basicAuth);
-    const raw = await readRawInput(endpoint, c.req.raw, c.req.param() as Record<string, string>);
-    const input = parseInput(endpoint, raw);
+    const input = parseInput(endpoint, await readInput());
     const output = await handler(input as never, buildContext(ports, caller));
-    response = json(checkOutput(job, output, caller), 200, caller.requestId);
+    outcome = { status: 200, body: checkOutput(job, output, caller), retryAfter: null };
   } catch (error) {
     if (error instanceof ContractDrift && options.strict) throw error;
     logFailure(ports, name, error, caller);
-    response = fail(error, caller);
+    outcome = failed(error, caller);
   }
   ports.log.info('api', {
     endpoint: name,
-    status: response.status,
+    status: outcome.status,
     ms: Math.round((performance.now() - started) * 10) / 10,
     requestId: caller.requestId,
   });
-  return response;
+  return outcome;
 }
 
 /** An answer of ours that is not of the contract's shape: a programming error, never the caller's. */
@@ -125,12 +155,20 @@ function firstFrame(error: unknown): string | null {
   return frame?.replace(/^.*(enrollment-api[^)]*)\)?$/, '$1') ?? null;
 }
 
+function failed(error: unknown, caller: Caller): DirectAnswer {
+  const retryAfter = error instanceof EnrollmentError ? error.retryAfter : null;
+  return { ...toErrorAnswer(error, caller.requestId), retryAfter };
+}
+
 function fail(error: unknown, caller: Caller, headers: Record<string, string> = {}): Response {
-  const { status, body } = toErrorAnswer(error, caller.requestId);
-  const response = json(body, status, caller.requestId);
+  const response = toResponse(failed(error, caller), caller);
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-  if (error instanceof EnrollmentError && error.retryAfter !== null)
-    response.headers.set('retry-after', String(error.retryAfter));
+  return response;
+}
+
+function toResponse({ status, body, retryAfter }: DirectAnswer, caller: Caller): Response {
+  const response = json(body, status, caller.requestId);
+  if (retryAfter !== null) response.headers.set('retry-after', String(retryAfter));
   if (status === 401) response.headers.set('www-authenticate', 'Basic realm="enrollment", charset="UTF-8"');
   return response;
 }

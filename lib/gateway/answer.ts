@@ -2,7 +2,9 @@ import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import { ErrorEnvelope } from '@/lib/contract/envelope';
 import type { Failure, Result } from './result';
-import type { WireAnswer } from './wire';
+import type { DirectAnswer, WireAnswer } from './wire';
+
+type Answered = Pick<WireAnswer, 'status' | 'retryAfter'>;
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
 
@@ -19,6 +21,14 @@ export function toResult<E extends Endpoint>(
   const body = answer.status === 204 ? { status: 'success', statusCode: 204, data: null } : parseJson(answer.text);
   if (answer.status < 300 && isSuccess(body)) return parseSuccess(endpoint, body, requestId, onDrift);
   const envelope = ErrorEnvelope.safeParse(body);
+  if (!envelope.success) return { ok: false, failure: httpFailure(answer, UNEXPECTED, requestId) };
+  return { ok: false, failure: toFailure(envelope.data, answer, requestId) };
+}
+
+/** The same for an answer of this process, whose success the API has checked by the same contract already. */
+export function toDirectResult<E extends Endpoint>(answer: DirectAnswer, requestId: string): Result<AnswerOf<E>> {
+  if (answer.status < 300 && isSuccess(answer.body)) return { ok: true, value: answer.body as AnswerOf<E> };
+  const envelope = ErrorEnvelope.safeParse(answer.body);
   if (!envelope.success) return { ok: false, failure: httpFailure(answer, UNEXPECTED, requestId) };
   return { ok: false, failure: toFailure(envelope.data, answer, requestId) };
 }
@@ -43,7 +53,7 @@ function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
     .join('; ');
 }
 
-function toFailure(envelope: ErrorEnvelope, answer: WireAnswer, requestId: string): Failure {
+function toFailure(envelope: ErrorEnvelope, answer: Answered, requestId: string): Failure {
   const fields = Array.isArray(envelope.data) ? envelope.data : [];
   const message = envelope.message ?? fields[0]?.error_message ?? UNEXPECTED;
   if (envelope.errorCode !== undefined && answer.status < 500)
@@ -53,7 +63,7 @@ function toFailure(envelope: ErrorEnvelope, answer: WireAnswer, requestId: strin
   return httpFailure(answer, message, requestId);
 }
 
-function httpFailure(answer: WireAnswer, message: string, requestId: string): Failure {
+function httpFailure(answer: Answered, message: string, requestId: string): Failure {
   return {
     kind: 'http',
     // An answer that says 2xx or 3xx without our envelope is a bad gateway to whoever called.

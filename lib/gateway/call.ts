@@ -5,10 +5,10 @@ import { registry, type EndpointName, type EndpointNamed } from '@/lib/contract/
 import { log } from '@/lib/security/logger';
 import { errorName } from '@/lib/security/redact';
 import type { Site } from '@/lib/site/site';
-import { toResult } from './answer';
+import { toDirectResult, toResult } from './answer';
 import type { Result } from './result';
 import { getTransport } from './transport';
-import { buildWireRequest, type CallContext, type Transport } from './wire';
+import { buildHeaders, buildWireRequest, type CallContext, type Transport } from './wire';
 
 export type { CallContext } from './wire';
 
@@ -46,7 +46,12 @@ export async function call<N extends EndpointName>(
   const { requestId } = context;
   try {
     const send = await transport;
-    const answer = await send(buildWireRequest(endpoint, input as Record<string, unknown>, context));
+    const members = input as Record<string, unknown>;
+    if (send.direct) {
+      const headers = buildHeaders(context, endpoint.method === 'GET');
+      return toDirectResult<EndpointNamed<N>>(await send.direct({ name, input: members, headers }), requestId);
+    }
+    const answer = await send(buildWireRequest(endpoint, members, context));
     return toResult(endpoint, answer, requestId, (where) =>
       log.error('gateway.drift', { endpoint: name, where, requestId }),
     );

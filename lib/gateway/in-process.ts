@@ -6,5 +6,5 @@ import type { Transport } from './wire';
 export async function createInProcessTransport(): Promise<Transport> {
   const { getEmbeddedApi } = await import('@/lib/enrollment-api/embedded');
   const { app } = await getEmbeddedApi();
-  return createAppTransport(app);
+  return Object.assign(createAppTransport(app), { direct: app.answer });
 }

@@ -27,8 +27,16 @@ export type WireRequest = {
 
 export type WireAnswer = { status: number; text: string; retryAfter: number | null; requestId: string | null };
 
+/** A call that stays in this process: no address and no text, the same members and headers. */
+export type DirectRequest = { name: string; input: Record<string, unknown>; headers: Record<string, string> };
+/** `body` of a success has been checked by the contract. */
+export type DirectAnswer = { status: number; body: unknown; retryAfter: number | null };
+
 /** Sends one request; rejects when nobody answered in time or the connection broke. */
-export type Transport = (request: WireRequest) => Promise<WireAnswer>;
+export type Transport = ((request: WireRequest) => Promise<WireAnswer>) & {
+  /** Set where the API is in this process. */
+  direct?: (request: DirectRequest) => Promise<DirectAnswer>;
+};
 
 /** Turns an input into the wire's request: path members in the path, the rest in the query (GET) or a JSON body. */
 export function buildWireRequest(
@@ -58,7 +66,8 @@ function buildQuery(members: readonly (readonly [string, unknown])[]): string {
   return text && `?${text}`;
 }
 
-function buildHeaders(context: CallContext, isRead: boolean): Record<string, string> {
+/** Who calls and for whom, as headers of the wire. */
+export function buildHeaders(context: CallContext, isRead: boolean): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': context.requestId };
   if (!isRead) headers['content-type'] = 'application/json';
   const given = {

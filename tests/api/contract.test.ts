@@ -4,7 +4,7 @@ import { registry, type EndpointName } from '@/lib/contract/registry';
 import { openTestPglite, describeOnBothDatabases } from '../config/databases';
 import { enrollmentMember, HAPPY, implemented } from './happy';
 import { Shopper } from './shopper';
-import { BAYLINE, buildApi, HARBOR_MILLS, type Api } from './support';
+import { BAYLINE, buildApi, HARBOR_MILLS, NORTH_STAR, type Api } from './support';
 
 const ofEnrollment = implemented.filter((name) => enrollmentMember(name) !== null);
 /** A look-up that may also be asked without an enrollment. */
@@ -29,6 +29,17 @@ describeOnBothDatabases('every implemented endpoint', (store) => {
     const own = enrollmentMember(name) === null ? {} : withId(name, shopper.id);
     const answer = await api.call(name, { ...own, ...HAPPY[name] });
     expect([answer.http, answer.body['status'], answer.http === 200 ? '' : answer.text]).toEqual([200, 'success', '']);
+  });
+
+  const reads = implemented.filter((name) => HAPPY[name] && registry[name].method === 'GET');
+  it.each(reads)('%s answers the same inside the process as over the wire', async (name) => {
+    const own = enrollmentMember(name) === null ? {} : withId(name, shopper.id);
+    const headers = { ...NORTH_STAR, 'x-request-id': 'same-request' };
+    const over = await api.call(name, { ...own, ...HAPPY[name] }, headers);
+    const inside = await api.answer({ name, input: { ...own, ...HAPPY[name] }, headers });
+    // Ids that are made anew for each answer differ; everything else is the same text.
+    const text = (value: unknown) => JSON.stringify(value).replaceAll(/[A-Za-z0-9_-]{22,}/g, 'id');
+    expect([inside.status, text(inside.body)]).toEqual([over.http, text(over.body)]);
   });
 
   it.each(ofEnrollment)('%s answers 404 to an enrollment that does not exist', async (name) => {

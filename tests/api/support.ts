@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createEnrollmentApi } from '@/lib/enrollment-api/api';
+import type { EnrollmentApp } from '@/lib/enrollment-api/app';
 import { buildDemoVault } from '@/lib/enrollment-api/lookups/card-vault';
 import { offlineLookups } from '@/lib/enrollment-api/lookups/offline';
 import { listMailbox, deliverDue } from '@/lib/enrollment-api/mail/outbox';
@@ -28,6 +29,8 @@ export type Api = {
   setNow(instant: Date): void;
   call(name: EndpointName, members?: Record<string, unknown>, headers?: Headers): Promise<Answer>;
   fetch(request: Request): Promise<Response>;
+  /** The way of callers inside the process. */
+  answer: EnrollmentApp['answer'];
   /** Sends what is queued and answers all mails sent so far, newest first. */
   mails(): Promise<OutgoingMail[]>;
 };
@@ -58,6 +61,7 @@ export async function buildApi(store: Database, options: { seed?: boolean } = {}
     ports,
     logged,
     setNow: (instant) => void (now = instant),
+    answer: (call) => app.answer(call),
     fetch: (request) => app.fetch(request),
     async call(name, members = {}, headers = NORTH_STAR) {
       const response = await app.fetch(buildRequest(name, members, headers));

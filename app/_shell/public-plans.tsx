@@ -1,39 +1,24 @@
 import { PlansScreen } from '@/components/plans/plans-screen';
 import type { PlanFilter } from '@/components/plans/filter';
-import type { CategoryKey } from '@/lib/rules/categories';
-import { getPlans, type PlanCards } from '@/lib/site/catalog';
+import { CATEGORIES } from '@/lib/rules/categories';
+import { getPlans } from '@/lib/site/catalog';
 import type { Session } from '@/lib/session/session';
 import type { Site } from '@/lib/site/site';
 import { buildTrail } from '@/lib/site/trail';
 
-/** The plans of a site for a visitor without a quote, at their lowest prices. */
-type Props = { site: Site; session: Session | null; filter: PlanFilter };
+type Props = { site: Site; session: Session | null; filter: PlanFilter; ticked?: readonly number[] };
 
-export async function PublicPlans({ site, session, filter }: Props) {
-  const all = await getPlans(site, null);
+/** The plans of a site for a visitor without a quote, at their lowest prices. */
+export async function PublicPlans({ site, session, filter, ticked = [] }: Props) {
+  const plans = await getPlans(site, null);
   return (
     <PlansScreen
       basePath={site.basePath}
       crumbs={buildTrail(site, session, 'plans')}
-      plans={filterPlans(all, filter)}
-      counts={countPlans(all)}
+      plans={plans}
+      offered={CATEGORIES.map(({ key }) => key).filter((key) => plans.some((plan) => plan.plan_category === key))}
       filter={filter}
-      ioOnly={false}
-      changeAction={null}
+      ticked={ticked}
     />
   );
-}
-
-/** Number of plans per category. */
-export function countPlans(plans: PlanCards): Partial<Record<CategoryKey, number>> {
-  const counts: Partial<Record<CategoryKey, number>> = {};
-  for (const plan of plans) counts[plan.plan_category] = (counts[plan.plan_category] ?? 0) + 1;
-  return counts;
-}
-
-/** The plans of the chosen categories; all without a choice. */
-export function filterPlans(plans: PlanCards, filter: PlanFilter): PlanCards {
-  return filter.categories.length === 0
-    ? plans
-    : plans.filter((plan) => filter.categories.includes(plan.plan_category));
 }

@@ -1,91 +1,87 @@
-'use client';
-
-import { useRouter } from 'next/navigation';
-import { useTransition } from 'react';
+import { FilterIcon } from '@/components/art/icons';
 import { Select } from '@/components/ui/inputs';
 import { filterCategories, type CategoryKey } from '@/lib/rules/categories';
-import { siteHref } from '@/lib/site/site-link';
 import { filterHref, type PlanFilter } from './filter';
 
 type Counts = Readonly<Partial<Record<CategoryKey, number>>>;
 
-/** The side filter. A form of checkboxes that works without script; with it each tick is a new address at once. */
-export function CategoryFilter({ basePath, counts, filter }: { basePath: string; counts: Counts; filter: PlanFilter }) {
-  const { go, pending } = useFilter(basePath);
-  const offered = filterCategories().filter(({ key }) => (counts[key] ?? 0) > 0);
+/** The side filter: a box for each category of the site (spec 1 §2.9). Its form is `PlansForm`. */
+export function CategoryFilter({
+  basePath,
+  offered,
+  counts,
+  filter,
+}: {
+  basePath: string;
+  offered: readonly CategoryKey[];
+  counts: Counts;
+  filter: PlanFilter;
+}) {
+  const chosen = filter.categories.length;
+  const shown = filterCategories().filter(({ key }) => offered.includes(key) || filter.categories.includes(key));
+  if (shown.length === 0) return null;
   return (
-    <form method="get" action={siteHref(basePath, '/plans')} aria-label="Filter plans">
-      <details className="filter-fold">
-        <summary className="btn btn-secondary btn-sm">
-          Filter{filter.categories.length > 0 && ` (${filter.categories.length})`}
+    <search aria-label="Filter plans" className="plan-filter">
+      {/* A browser opens the fold for an address that names a box in it, before the page is alive. */}
+      <details className="filter-fold" suppressHydrationWarning>
+        <summary className="btn btn-secondary">
+          <FilterIcon />
+          Filter{chosen > 0 && ` (${chosen})`}
         </summary>
-        <fieldset aria-busy={pending}>
+        <fieldset>
           <legend className="font-semibold">Show</legend>
           <div className="filter-list mt-2">
-            {offered.map(({ key, filter: name }) => (
+            {shown.map(({ key, filter: name }) => (
               <label key={key}>
                 <input
                   type="checkbox"
                   className="check-box"
+                  id={`type-${key}`}
                   name="type"
                   value={key}
-                  key={String(filter.categories.includes(key))}
                   defaultChecked={filter.categories.includes(key)}
-                  onChange={(event) =>
-                    go({ ...filter, categories: toggled(filter.categories, key, event.currentTarget.checked) })
-                  }
                 />
                 <span>{name}</span>
                 <span>
-                  {counts[key]}
-                  <span className="sr-only"> plans</span>
+                  {counts[key] ?? 0}
+                  <span className="sr-only"> {counts[key] === 1 ? 'plan' : 'plans'}</span>
                 </span>
               </label>
             ))}
           </div>
-          <noscript>
-            <button type="submit" className="btn btn-secondary btn-sm mt-3">
-              Apply filter
-            </button>
-          </noscript>
-          {filter.categories.length > 0 && (
+          <Apply />
+          {chosen > 0 && (
             <a className="quiet mt-2" href={filterHref(basePath, { ...filter, categories: [] })}>
               Clear all
             </a>
           )}
         </fieldset>
       </details>
-    </form>
+    </search>
   );
 }
 
 /** Lowest price first unless told otherwise. */
-export function SortSelect({ basePath, filter }: { basePath: string; filter: PlanFilter }) {
-  const { go } = useFilter(basePath);
+export function SortSelect({ filter }: { filter: PlanFilter }) {
   return (
-    <label className="flex items-center gap-2 text-small text-muted">
-      Sort by
-      <Select
-        className="w-44"
-        value={filter.sort}
-        onChange={(event) => go({ ...filter, sort: event.currentTarget.value === 'name' ? 'name' : 'price' })}
-      >
+    <div className="plan-sort">
+      <label htmlFor="sort">Sort by</label>
+      <Select id="sort" name="sort" compact defaultValue={filter.sort}>
         <option value="price">Lowest price</option>
         <option value="name">Name</option>
       </Select>
-    </label>
+      <Apply />
+    </div>
   );
 }
 
-function toggled(categories: readonly CategoryKey[], key: CategoryKey, on: boolean): CategoryKey[] {
-  return on ? [...categories, key] : categories.filter((other) => other !== key);
-}
-
-function useFilter(basePath: string) {
-  const router = useRouter();
-  const [pending, startTransition] = useTransition();
-  return {
-    pending,
-    go: (filter: PlanFilter) => startTransition(() => router.push(filterHref(basePath, filter), { scroll: false })),
-  };
+/** Without script a choice is sent by a button. */
+function Apply() {
+  return (
+    <noscript>
+      <button type="submit" className="btn btn-secondary btn-sm">
+        Apply
+      </button>
+    </noscript>
+  );
 }

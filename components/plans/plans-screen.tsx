@@ -5,12 +5,13 @@ import { LinkButton, QuietLink } from '@/components/ui/button';
 import { Container } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { PlanCard } from '@/components/ui/plan-card';
+import { PlanCard, PlanCompare } from '@/components/ui/plan-card';
 import { CATEGORIES, categoryOf, type CategoryKey } from '@/lib/rules/categories';
 import { formatWireMoney, fromWireMoney } from '@/lib/rules/money';
 import { routes } from '@/lib/site/routes';
-import type { PlanFilter } from './filter';
+import { filterHref, type PlanFilter } from './filter';
 import { CategoryFilter, SortSelect } from './plan-filters';
+import { PlansForm } from './plans-form';
 
 export type ListedPlan = {
   plan_id: number;
@@ -24,15 +25,21 @@ export type ListedPlan = {
 export type PlansScreenProps = {
   basePath: string;
   crumbs: readonly Crumb[];
-  /** Plans that pass the filter. */
+  /** Every plan this visitor can have; the filter is applied here. */
   plans: readonly ListedPlan[];
-  /** Plans per category before the filter. */
-  counts: Readonly<Partial<Record<CategoryKey, number>>>;
+  /** The site's categories, also those of which nothing fits this visitor. */
+  offered: readonly CategoryKey[];
   filter: PlanFilter;
+  /** Plans ticked for comparison by the address. */
+  ticked?: readonly number[];
   /** Nothing fits the chosen tier although plans exist (spec 1 §2.9). */
-  ioOnly: boolean;
+  ioOnly?: boolean;
+  /** Group, member and portal the visitor enrolls with, when there is something to say. */
+  enrolling?: ReactNode;
   /** "Change tier" and the like, when there is a quote to change. */
-  changeAction: ReactNode;
+  changeAction?: ReactNode;
+  /** The strip of recommended plans, below the list. */
+  recommended?: ReactNode;
 };
 
 const IO_ONLY = 'Plans are available for IO tier only';
@@ -40,26 +47,46 @@ const NOTHING = 'No Plans are available for your selection';
 
 /** The plans by category with the side filter (spec 1 §2.9). The address is the filter's state. */
 export function PlansScreen(props: PlansScreenProps) {
-  const { basePath, plans, counts, filter } = props;
+  const { basePath, crumbs, offered, filter, ticked = [], enrolling, recommended } = props;
+  const plans = filterPlans(props.plans, filter);
+  const status = resultText(plans.length, filter);
+  const hidden = ticked.filter((id) => plans.every((plan) => plan.plan_id !== id));
   return (
-    <Container>
-      <Breadcrumbs items={props.crumbs} />
-      <div className="plan-list">
-        <CategoryFilter basePath={basePath} counts={counts} filter={filter} />
-        <div>
-          <PageHeader
-            title="Plans for you"
-            intro={<span role="status">{resultText(plans, filter)}</span>}
-            action={<SortSelect basePath={basePath} filter={filter} />}
-          />
-          {plans.length === 0 ? <NoPlans {...props} /> : <Sections basePath={basePath} plans={plans} filter={filter} />}
+    <PlansForm
+      plansPath={routes.plans(basePath)}
+      comparePath={routes.page(basePath, 'comparePlans')}
+      list={filterHref(basePath, filter, ticked)}
+      status={status}
+    >
+      <Container>
+        <Breadcrumbs items={crumbs} />
+        {enrolling}
+        <div className="plan-list">
+          <PageHeader title="Plans for you" intro={<span role="status">{status}</span>} className="plan-list-head" />
+          <CategoryFilter basePath={basePath} offered={offered} counts={countPlans(props.plans)} filter={filter} />
+          {plans.length > 0 && <SortSelect filter={filter} />}
+          <div className="plan-sections">
+            {plans.length === 0 ? (
+              <NoPlans {...props} />
+            ) : (
+              <Sections basePath={basePath} plans={plans} filter={filter} ticked={ticked} />
+            )}
+            {recommended}
+          </div>
         </div>
-      </div>
-    </Container>
+        {props.plans
+          .filter((plan) => hidden.includes(plan.plan_id))
+          .map((plan) => (
+            <input key={plan.plan_id} type="hidden" name="ids" value={plan.plan_id} {...tickFacts(plan)} />
+          ))}
+      </Container>
+    </PlansForm>
   );
 }
 
-function Sections({ basePath, plans, filter }: { basePath: string; plans: readonly ListedPlan[]; filter: PlanFilter }) {
+type SectionsProps = Pick<PlansScreenProps, 'basePath' | 'plans' | 'filter'> & { ticked: readonly number[] };
+
+function Sections({ basePath, plans, filter, ticked }: SectionsProps) {
   return CATEGORIES.map((category) => {
     const own = sorted(
       plans.filter((plan) => plan.plan_category === category.key),
@@ -73,9 +100,9 @@ function Sections({ basePath, plans, filter }: { basePath: string; plans: readon
             <CategoryIcon category={category.key} />
           </span>
           <h2 id={`category-${category.key}`}>{category.section}</h2>
-          <small>{own.length === 1 ? '1 plan' : `${own.length} plans`}</small>
+          <small>{countText(own.length)}</small>
           {filter.categories.length !== 1 && (
-            <QuietLink href={routes.plans(basePath, category.key)} prefetch={false}>
+            <QuietLink href={filterHref(basePath, { ...filter, categories: [category.key] })} prefetch={false}>
               Only these<span className="sr-only"> {category.section} plans</span>
             </QuietLink>
           )}
@@ -89,6 +116,15 @@ function Sections({ basePath, plans, filter }: { basePath: string; plans: readon
                 carrier={plan.plan_logo}
                 price={formatWireMoney(plan.plan_price)}
                 href={routes.plan(basePath, plan.plan_id, plan.plan_name)}
+                compare={
+                  <PlanCompare
+                    plan={plan.plan_name}
+                    name="ids"
+                    value={plan.plan_id}
+                    defaultChecked={ticked.includes(plan.plan_id)}
+                    {...tickFacts(plan)}
+                  />
+                }
               />
             </li>
           ))}
@@ -98,7 +134,12 @@ function Sections({ basePath, plans, filter }: { basePath: string; plans: readon
   });
 }
 
-function NoPlans({ basePath, filter, ioOnly, changeAction }: PlansScreenProps) {
+/** What the tray reads from a tick. */
+function tickFacts(plan: ListedPlan) {
+  return { 'data-name': plan.plan_name, 'data-price': formatWireMoney(plan.plan_price) };
+}
+
+function NoPlans({ basePath, filter, ioOnly = false, changeAction }: PlansScreenProps) {
   return (
     <EmptyState
       spot="no-plans"
@@ -121,10 +162,28 @@ function NoPlans({ basePath, filter, ioOnly, changeAction }: PlansScreenProps) {
   );
 }
 
-function resultText(plans: readonly ListedPlan[], filter: PlanFilter): string {
-  const count = `${plans.length} ${plans.length === 1 ? 'plan' : 'plans'}`;
-  if (filter.categories.length === 0) return count;
-  return `${count} in ${filter.categories.map((key) => categoryOf(key).section.toLowerCase()).join(', ')}`;
+/** Number of plans per category. */
+function countPlans(plans: readonly ListedPlan[]): Partial<Record<CategoryKey, number>> {
+  const counts: Partial<Record<CategoryKey, number>> = {};
+  for (const plan of plans) counts[plan.plan_category] = (counts[plan.plan_category] ?? 0) + 1;
+  return counts;
+}
+
+/** The plans of the chosen categories; all without a choice. */
+function filterPlans(plans: readonly ListedPlan[], { categories }: PlanFilter): readonly ListedPlan[] {
+  return categories.length === 0 ? plans : plans.filter((plan) => categories.includes(plan.plan_category));
+}
+
+function countText(count: number): string {
+  return `${count} ${count === 1 ? 'plan' : 'plans'}`;
+}
+
+/** "19 plans in dental, vision and medical". */
+function resultText(count: number, { categories }: PlanFilter): string {
+  const names = categories.map((key) => (key === 'rx' ? 'RX' : categoryOf(key).section.toLowerCase()));
+  const last = names.pop();
+  if (last === undefined) return countText(count);
+  return `${countText(count)} in ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}`;
 }
 
 function sorted(plans: readonly ListedPlan[], sort: PlanFilter['sort']): ListedPlan[] {

@@ -14,7 +14,9 @@ import { ErrorSummary } from '@/components/ui/error-summary';
 import { useStatus } from '@/components/ui/status-region';
 import { normalizeDateText } from '@/lib/rules/date-text';
 import { GENDERS } from '@/lib/rules/genders';
-import { YES_NO } from '@/lib/rules/options';
+import type { CategoryKey } from '@/lib/rules/categories';
+import { messages } from '@/lib/rules/messages';
+import { YES_NO, type Option } from '@/lib/rules/options';
 import {
   checkQuoteForm,
   checkTierDependents,
@@ -26,7 +28,7 @@ import { childrenOptions, dependentRequirement, isTier, TIERS } from '@/lib/rule
 
 export const BASIC_DETAILS_DIALOG = 'basic-details';
 
-export type BasicDetailsValues = QuoteForm & TierDependents & { is_smoker: string };
+export type BasicDetailsValues = QuoteForm & TierDependents & { is_smoker: string; category: string };
 
 const LABELS: Record<keyof BasicDetailsValues, string> = {
   zip: 'Zip Code',
@@ -36,12 +38,22 @@ const LABELS: Record<keyof BasicDetailsValues, string> = {
   spouse_dob: 'Spouse date of birth',
   no_of_children: 'Number of children',
   is_smoker: 'Tobacco use',
+  category: 'Category',
+};
+
+export type BasicDetailsProps = {
+  today: string;
+  values: BasicDetailsValues;
+  /** Asked, and then required, when a premier plan is selected or in the cart (spec 1 §5). */
+  categories?: readonly Option<CategoryKey>[];
+  /** The premier plan that is looked at. */
+  planId?: number;
 };
 
 /** "Basic Details": the quote's answers, changed in place; prices and the cart follow (spec 1 §2.9, §4). */
-export function BasicDetails({ today, values }: { today: string; values: BasicDetailsValues }) {
+export function BasicDetails({ today, values, categories = [], planId }: BasicDetailsProps) {
   const [tier, setTier] = useState(values.tier);
-  const { problems, attempts, pending, failure, submit } = useChange(today);
+  const { problems, attempts, pending, failure, submit } = useChange(today, categories, planId);
   const asks = isTier(tier) ? dependentRequirement(tier) : { spouseDob: false, childCount: false };
   return (
     <Dialog id={BASIC_DETAILS_DIALOG} title="Basic Details">
@@ -110,6 +122,18 @@ export function BasicDetails({ today, values }: { today: string; values: BasicDe
             defaultValue={values.is_smoker}
             error={problems.is_smoker}
           />
+          {categories.length > 0 && (
+            <SelectField
+              id="basic-category"
+              name="category"
+              label={LABELS.category}
+              hint="What kind of plan you are looking for"
+              placeholder="Choose"
+              defaultValue={values.category}
+              options={categories}
+              error={problems.category}
+            />
+          )}
         </div>
         <div className="mt-6 flex gap-3">
           <Button type="submit" variant="primary" pending={pending}>
@@ -122,7 +146,7 @@ export function BasicDetails({ today, values }: { today: string; values: BasicDe
   );
 }
 
-function useChange(today: string) {
+function useChange(today: string, categories: readonly Option<CategoryKey>[], planId: number | undefined) {
   const router = useRouter();
   const announce = useStatus();
   const [problems, setProblems] = useState<Problems<keyof BasicDetailsValues>>({});
@@ -133,7 +157,11 @@ function useChange(today: string) {
   async function change(form: BasicDetailsValues): Promise<void> {
     setPending(true);
     setFailure('');
-    const outcome = await saveDetails(form);
+    const category = categories.find(({ value }) => value === form.category)?.value;
+    const outcome = await saveDetails(form, {
+      ...(category !== undefined && { category }),
+      ...(planId !== undefined && { plan_id: planId }),
+    });
     setPending(false);
     if (outcome.ok) {
       closeDialog(BASIC_DETAILS_DIALOG);
@@ -161,6 +189,7 @@ function useChange(today: string) {
     const found = {
       ...checkQuoteForm(form, today),
       ...(isTier(form.tier) ? checkTierDependents(form.tier, form, today) : {}),
+      ...(categories.length > 0 && form.category === '' && { category: messages.required }),
     };
     setProblems(found);
     if (Object.keys(found).length > 0) setAttempts((count) => count + 1);
@@ -171,13 +200,13 @@ function useChange(today: string) {
 }
 
 /** The filter first, because the dependents' answer is checked against its tier. */
-async function saveDetails({
-  spouse_dob,
-  no_of_children,
-  ...filter
-}: BasicDetailsValues): Promise<CallResult<unknown>> {
+async function saveDetails(
+  { spouse_dob, no_of_children, category: _, ...filter }: BasicDetailsValues,
+  premier: { category?: CategoryKey; plan_id?: number },
+): Promise<CallResult<unknown>> {
   const changed = await api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', {
     ...filter,
+    ...premier,
     ...(filter.is_smoker === '0' || filter.is_smoker === '1'
       ? { is_smoker: filter.is_smoker }
       : { is_smoker: undefined }),
@@ -197,5 +226,6 @@ function readForm(form: HTMLFormElement): BasicDetailsValues {
     spouse_dob: normalizeDateText(text('spouse_dob')),
     no_of_children: text('no_of_children'),
     is_smoker: text('is_smoker'),
+    category: text('category'),
   };
 }

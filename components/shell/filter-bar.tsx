@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * What prices are for, as one sentence: "Prices for 78701 · Female · Member Only · born 09/04/1985". `edit` opens Basic
- * Details. Tobacco is said only when it was answered (spec 1 §2.9).
+ * What prices are for, as one sentence: "Prices for 78701 · F · Member Only · born 09/04/1985". `edit` opens Basic Details.
+ * Tobacco is said only when it was answered (spec 1 §2.9).
  */
 export function FilterBar({
   zip,
@@ -13,31 +13,43 @@ export function FilterBar({
   edit,
 }: {
   zip: string;
-  gender: string;
+  /** `F`, and the word for those who hear it. */
+  gender: { short: string; long: string };
   tier: string;
   /** `MM/DD/YYYY`. */
   dob: string;
   smoker?: boolean | null;
   edit: ReactNode;
 }) {
-  const parts = [zip, gender, ...(smoker === true ? ['Smoker'] : smoker === false ? ['Non-smoker'] : []), tier];
   return (
     <section className="sentence" aria-label="Your details">
       <div className="page">
         <p>
           <span className="sentence-label">Prices for </span>
-          {parts.map((part, index) => (
-            <span key={part}>
-              {index > 0 && <span className="dot"> · </span>}
-              <b>{part}</b>
-            </span>
-          ))}
-          <span className="sentence-extra">
-            <span className="dot"> · </span>born <b>{dob}</b>
+          <b>{zip}</b>
+          <Dot />
+          <b aria-hidden="true">{gender.short}</b>
+          <span className="sr-only">{gender.long}</span>
+          {typeof smoker === 'boolean' && (
+            <>
+              <Dot />
+              <b>{smoker ? 'Smoker' : 'Non-smoker'}</b>
+            </>
+          )}
+          <Dot />
+          <b>{tier}</b>
+          <Dot />
+          <span className="sentence-dob">
+            <span className="sentence-born">born </span>
+            <b>{dob}</b>
           </span>
         </p>
         {edit}
       </div>
     </section>
   );
+}
+
+function Dot() {
+  return <span className="dot"> · </span>;
 }

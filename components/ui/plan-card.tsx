@@ -4,7 +4,6 @@ import type { CategoryKey } from '@/lib/rules/categories';
 import type { ReactNode } from 'react';
 import { CategoryIcon } from '../art/category-icon';
 import { Chip } from './chip';
-import { cx } from './cx';
 import { Plate } from './plate';
 import { Price } from './price';
 
@@ -20,8 +19,6 @@ export type PlanCardProps = {
   category?: { key: CategoryKey; label: string };
   /** `<PlanCompare>` in that corner instead. */
   compare?: ReactNode;
-  /** Chosen for comparison. */
-  selected?: boolean;
   heading?: 'h2' | 'h3';
 };
 
@@ -35,11 +32,10 @@ export function PlanCard({
   href,
   category,
   compare,
-  selected = false,
   heading: Heading = 'h3',
 }: PlanCardProps) {
   return (
-    <article className={cx('card plan', selected && 'plan-on')}>
+    <article className="card plan">
       <div className="plan-head">
         <Plate carrier={carrier} logo={logo} />
         {compare ??
@@ -62,16 +58,13 @@ export function PlanCard({
   );
 }
 
-/** The tick that takes a plan into the comparison. */
-export function PlanCompare({
-  plan,
-  checked,
-  ...input
-}: Omit<ComponentProps<'input'>, 'type' | 'checked'> & { plan: string; checked: boolean }) {
+/** The tick that takes a plan into the comparison; styles change its word and the card's border with it. */
+export function PlanCompare({ plan, ...input }: Omit<ComponentProps<'input'>, 'type'> & { plan: string }) {
   return (
     <label className="plan-compare">
-      <input {...input} type="checkbox" checked={checked} className="check-box" />
-      {checked ? 'Comparing' : 'Compare'}
+      <input {...input} type="checkbox" className="check-box" />
+      <span className="pick-off">Compare</span>
+      <span className="pick-on">Comparing</span>
       <span className="sr-only"> {plan}</span>
     </label>
   );

@@ -31,6 +31,7 @@ export type Quote = {
     is_smoker: string;
     spouse_dob: string;
     no_of_children: string;
+    category: string;
   };
 };
 
@@ -61,8 +62,15 @@ export async function loadQuote(visitor: Shopper): Promise<Quote | null> {
       is_smoker: text('is_smoker'),
       spouse_dob: household?.spouse_dob ?? '',
       no_of_children: household?.no_of_children?.toString() ?? '',
+      category: text('category'),
     },
   };
+}
+
+/** Whether a premier plan is in the cart: then the filter form asks for the category (spec 1 §4, §5). */
+export async function hasPremierPlan(visitor: Shopper, enrollmentId: string): Promise<boolean> {
+  const answer = await visitor.call('getMoreRequirement', { enrollment_id: enrollmentId });
+  return answer.ok && answer.value.data.result;
 }
 
 /** The value of a call whose failure a page cannot mend: its error page says so. */

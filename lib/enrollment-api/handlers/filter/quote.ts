@@ -11,6 +11,7 @@ import { enrollments } from '../../store/schema/enrollments';
 import { groups, portals } from '../../store/schema/sites';
 import type { Handlers } from '../table';
 import { getCatalog } from '../shared/catalog';
+import { loadCartItems } from '../shared/cart-items';
 import { loadColumn, saveColumn, type FilterInfo } from '../shared/columns';
 import { loadEnrollment, loadOpenEnrollment, updateEnrollment, type EnrollmentRow } from '../shared/enrollment';
 import { buildShopper, cartDates } from '../shared/shopper';
@@ -112,6 +113,8 @@ export const changeFilterInfo: Handlers['changeFilterInfo'] = async (input, cont
       category: given.category ?? before.category,
       ...(quote.tier === before.tier ? {} : { spouseDob: null, childCount: null }),
     };
+    if (filter.category === null && (await isPremier(context, enrollment.id, given.plan_id)))
+      throw invalid(['category', messages.required]);
     if (given.zip === undefined) Object.assign(filter, { zip: before.zip, state: before.state, city: before.city });
     await saveColumn(context, enrollment, 'filter_info', filter);
     await updateEnrollment(context, enrollment.id, {
@@ -124,6 +127,13 @@ export const changeFilterInfo: Handlers['changeFilterInfo'] = async (input, cont
     await keepDateOffered(context, enrollment.id);
     return done;
   });
+
+/** Whether the plan looked at, or one in the cart, is a premier plan: the category is required then (spec 1 §5). */
+async function isPremier(context: Context, enrollmentId: string, planId: number | undefined): Promise<boolean> {
+  const catalog = await getCatalog(context.store, context.now);
+  const inCart = (await loadCartItems(context.store, enrollmentId)).map((item) => item.planId);
+  return [...inCart, String(planId)].some((id) => catalog.plans.get(id)?.definition.planType === 'MM');
+}
 
 /** Empty members are "dropped" by the spec's caller; a caller that sends them means the same (spec 1 §7.2). */
 function dropEmpty<T extends Record<string, unknown>>(input: T): Partial<T> {

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
-import { PublicPlans, countPlans, filterPlans } from '@/app/_shell/public-plans';
+import { EnrollingLine } from '@/app/_shell/enrolling-line';
+import { PublicPlans } from '@/app/_shell/public-plans';
 import { QuoteBar } from '@/app/_shell/quote-bar';
 import { PlansScreen } from '@/components/plans/plans-screen';
-import { readFilter } from '@/components/plans/filter';
+import { readFilter, readIds, type PlanFilter } from '@/components/plans/filter';
 import { BASIC_DETAILS_DIALOG } from '@/components/quote/basic-details';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
-import { loadQuote, loadShopper, valueOf } from '@/lib/session/shopper';
+import { hasPremierPlan, loadQuote, loadShopper, valueOf, type Quote, type Shopper } from '@/lib/session/shopper';
+import { getMenu } from '@/lib/site/catalog';
 import { buildTrail } from '@/lib/site/trail';
 
 export const metadata: Metadata = { title: 'Plans' };
@@ -15,24 +17,31 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
+/** The plans as a visitor with a query or a quote sees them (spec 1 §2.9). */
 export default async function PlansPage({ params, searchParams }: Props) {
   const visitor = await loadShopper((await params).site);
-  const filter = readFilter(await searchParams);
+  const query = await searchParams;
+  const filter = readFilter(query);
+  const ticked = readIds(query);
   const quote = await loadQuote(visitor);
-  if (!quote) return <PublicPlans site={visitor.site} session={visitor.session} filter={filter} />;
-  const { result, io_only: ioOnly } = valueOf(
-    await visitor.call('getFilteredPlans', { enrollment_id: quote.enrollmentId }),
-  ).data;
+  if (!quote) return <PublicPlans site={visitor.site} session={visitor.session} filter={filter} ticked={ticked} />;
+  const [{ plans, ioOnly }, menu, premier] = await Promise.all([
+    loadPlans(visitor, quote, filter),
+    getMenu(visitor.site),
+    hasPremierPlan(visitor, quote.enrollmentId),
+  ]);
   return (
     <>
-      <QuoteBar values={quote.values} />
+      <QuoteBar values={quote.values} premier={premier} />
       <PlansScreen
         basePath={visitor.site.basePath}
         crumbs={buildTrail(visitor.site, visitor.session, 'plans')}
-        plans={filterPlans(result, filter)}
-        counts={countPlans(result)}
+        plans={plans}
+        offered={menu.data}
         filter={filter}
+        ticked={ticked}
         ioOnly={ioOnly}
+        enrolling={<EnrollingLine visitor={visitor} enrollmentId={quote.enrollmentId} />}
         changeAction={
           <DialogTrigger dialog={BASIC_DETAILS_DIALOG} variant="secondary">
             {ioOnly ? 'Change tier' : 'Change your details'}
@@ -41,4 +50,14 @@ export default async function PlansPage({ params, searchParams }: Props) {
       />
     </>
   );
+}
+
+/** All plans that fit, because the side filter counts them all; why none does is asked for the chosen categories. */
+async function loadPlans({ call }: Shopper, { enrollmentId }: Quote, { categories }: PlanFilter) {
+  const mine = { enrollment_id: enrollmentId };
+  const { result: plans, io_only: ioOnly } = valueOf(await call('getFilteredPlans', mine)).data;
+  const chosen = plans.some((plan) => categories.includes(plan.plan_category));
+  if (categories.length === 0 || chosen) return { plans, ioOnly };
+  const narrowed = await call('getFilteredPlans', { ...mine, categories: categories.join(',') });
+  return { plans, ioOnly: valueOf(narrowed).data.io_only };
 }

@@ -3,9 +3,12 @@ import { notFound, redirect } from 'next/navigation';
 import { PublicPlan } from '@/app/_shell/public-plan';
 import { QuoteBar } from '@/app/_shell/quote-bar';
 import { PricedPlan, UnpricedPlan } from '@/app/_shell/priced-plan';
-import { getPlanPage } from '@/lib/site/catalog';
+import { getPlanPage, type PlanPage } from '@/lib/site/catalog';
 import { routes } from '@/lib/site/routes';
-import { loadQuote, loadShopper, unexpected } from '@/lib/session/shopper';
+import { hasPremierPlan, loadQuote, loadShopper, unexpected, type Quote, type Shopper } from '@/lib/session/shopper';
+
+/** Type code of the premier plan (spec 1 §9). */
+const PREMIER = 'MM';
 
 type Props = { params: Promise<{ site: string; id: string }> };
 
@@ -27,11 +30,20 @@ export default async function PlanPage(props: Props) {
   const { visitor, plan } = found;
   const quote = await loadQuote(visitor);
   if (!quote) return <PublicPlan site={visitor.site} session={visitor.session} plan={plan} />;
+  const bar = await loadBar(visitor, quote, plan);
+  // A premier plan asks for the category before anything else (spec 1 §2.9).
+  if (plan.plan_type === PREMIER && quote.values.category === '')
+    return (
+      <>
+        {bar}
+        <UnpricedPlan visitor={visitor} plan={plan} message="Choose a category to see the price of this plan." />
+      </>
+    );
   const pricing = await visitor.call('getPlanPricingDetail', { pid: plan.plan_id, enrollment_id: quote.enrollmentId });
   if (pricing.ok)
     return (
       <>
-        <QuoteBar values={quote.values} />
+        {bar}
         <PricedPlan visitor={visitor} plan={plan} pricing={pricing.value.data} tier={quote.values.tier} />
       </>
     );
@@ -44,9 +56,22 @@ export default async function PlanPage(props: Props) {
   if (!refused) throw unexpected(failure);
   return (
     <>
-      <QuoteBar values={quote.values} />
+      {bar}
       <UnpricedPlan visitor={visitor} plan={plan} message={failure.message} />
     </>
+  );
+}
+
+async function loadBar(visitor: Shopper, { enrollmentId, values }: Quote, plan: PlanPage) {
+  const premier = await hasPremierPlan(visitor, enrollmentId);
+  return plan.plan_type === PREMIER ? (
+    <QuoteBar
+      values={{ ...values, category: values.category || plan.plan_category }}
+      premier={premier}
+      premierPlanId={plan.plan_id}
+    />
+  ) : (
+    <QuoteBar values={values} premier={premier} />
   );
 }
 

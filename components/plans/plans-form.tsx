@@ -1,0 +1,125 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useTransition } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useStatus } from '@/components/ui/status-region';
+import { MAX_COMPARED } from './compare-limit';
+import { CompareTray } from './compare-tray';
+import { getPicks, readPick, setPicks, showPicks, syncPicks } from './picks';
+
+export type PlansFormProps = {
+  /** `/plans` and `/plans/compare` of the site: where the form goes without script. */
+  plansPath: string;
+  comparePath: string;
+  /** Address of the list as it stands. */
+  list: string;
+  /** "12 plans in dental": said after a filter whose page came anew. */
+  status: string;
+  children: ReactNode;
+};
+
+/**
+ * The one form around the list: filter, order and compare ticks are plain inputs drawn on the server. Without script its
+ * buttons send it; with it a change of filter or order is a new address at once, and ticks fill the tray.
+ */
+export function PlansForm({ plansPath, comparePath, list, status, children }: PlansFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const router = useRouter();
+  const announce = useStatus();
+  const [pending, startTransition] = useTransition();
+
+  useEffect(() => {
+    if (!form.current) return;
+    showFilter(form.current, list);
+    syncPicks(form.current, MAX_COMPARED);
+    if (returnToInput()) announce(status);
+  }, [list, status, announce]);
+
+  function go(target: HTMLFormElement, input: Element | null): void {
+    const hash = input && input.id !== '' ? `#${input.id}` : '';
+    startTransition(() => router.push(`${plansPath}${filterQuery(target)}${hash}`, { scroll: false }));
+  }
+
+  function change(event: FormEvent<HTMLFormElement>): void {
+    const input = event.target;
+    if (input instanceof HTMLInputElement && input.name === 'ids') announce(pick(event.currentTarget, input));
+    else if (input instanceof Element) go(event.currentTarget, input);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.id !== COMPARE) return go(event.currentTarget, null);
+    const ids = getPicks().map((picked) => picked.id);
+    // Back from the comparison finds the ticks again, also when the page comes anew.
+    const query = filterQuery(event.currentTarget);
+    window.history.replaceState(null, '', `${plansPath}${query}${query === '' ? '?' : '&'}ids=${ids.join(',')}`);
+    router.push(`${comparePath}?ids=${ids.join(',')}`);
+  }
+
+  return (
+    <form ref={form} method="get" action={plansPath} onChange={change} onSubmit={submit} aria-busy={pending}>
+      {/* What Enter presses in any input. */}
+      <button type="submit" hidden tabIndex={-1}>
+        Apply filter
+      </button>
+      {children}
+      <CompareTray
+        button={COMPARE}
+        comparePath={comparePath}
+        onRemove={(id) => {
+          setPicks(getPicks().filter((picked) => picked.id !== id));
+          if (form.current) showPicks(form.current);
+        }}
+      />
+    </form>
+  );
+}
+
+const COMPARE = 'compare-plans';
+
+/** Takes a plan in or out; answers what to say. A fourth is not taken. */
+function pick(form: HTMLFormElement, input: HTMLInputElement): string {
+  const { name } = readPick(input);
+  const others = getPicks().filter((picked) => picked.id !== input.value);
+  const full = input.checked && others.length >= MAX_COMPARED;
+  if (!full) setPicks(input.checked ? [...others, readPick(input)] : others);
+  showPicks(form);
+  if (full) return `You can compare up to ${MAX_COMPARED} plans. Remove one to add ${name}.`;
+  return `${name} ${input.checked ? 'added to' : 'removed from'} the comparison`;
+}
+
+/** The query of the inputs as they stand: `?type=dental&sort=name`, empty without a choice. */
+function filterQuery(form: HTMLFormElement): string {
+  const data = new FormData(form);
+  const query = new URLSearchParams(data.getAll('type').map((type) => ['type', String(type)]));
+  if (data.get('sort') === 'name') query.set('sort', 'name');
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Makes the inputs say what the address says: after Back, or a link to one category. */
+function showFilter(form: HTMLFormElement, list: string): void {
+  const query = new URLSearchParams(list.split('?')[1]);
+  for (const box of form.querySelectorAll<HTMLInputElement>('input[name="type"]'))
+    box.checked = query.getAll('type').includes(box.value);
+  const sort = form.querySelector<HTMLSelectElement>('select[name="sort"]');
+  if (sort) sort.value = query.get('sort') ?? 'price';
+}
+
+/**
+ * A page that came anew for a changed filter has lost focus and its open fold: the address names the input to return to, and
+ * is cleaned. True when it did.
+ */
+function returnToInput(): boolean {
+  const { hash, pathname, search } = window.location;
+  const input = /^#(type|sort)\b/.test(hash) ? document.getElementById(hash.slice(1)) : null;
+  if (!input) return false;
+  window.history.replaceState(null, '', `${pathname}${search}`);
+  if (document.activeElement === input) return false;
+  const fold = input.closest('details');
+  if (fold) fold.open = true;
+  input.focus({ preventScroll: true });
+  return true;
+}

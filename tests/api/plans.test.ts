@@ -1,0 +1,48 @@
+import { beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../config/databases';
+import { Shopper } from './shopper';
+import { buildApi, fieldErrors, resultOf, type Api } from './support';
+
+const PREMIER = { plan_id: 1305, plan_pricing_id: 130501 };
+
+describeOnBothDatabases('the list of plans', (store) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await buildApi(store());
+  });
+
+  const list = async (shopper: Shopper, categories?: string) => {
+    const answer = await shopper.call('getFilteredPlans', categories === undefined ? {} : { categories });
+    return answer.body.data as { result: { plan_category: string; plan_price: string }[]; io_only: boolean };
+  };
+
+  it('says that a category fits Member Only when the tier leaves none', async () => {
+    const family = await Shopper.quote(api, { tier: 'IF' });
+    expect((await list(family)).io_only).toBe(false);
+    expect(await list(family, 'term_life')).toEqual({ result: [], io_only: true });
+    const single = await Shopper.quote(api);
+    const termLife = await list(single, 'term_life');
+    expect(termLife.io_only).toBe(false);
+    expect(termLife.result.length).toBeGreaterThan(0);
+    expect(new Set(termLife.result.map((plan) => plan.plan_category))).toEqual(new Set(['term_life']));
+  });
+
+  it('asks for the category once a premier plan is looked at or in the cart, and keeps it', async () => {
+    const shopper = await Shopper.quote(api);
+    const change = (members: Record<string, unknown> = {}) =>
+      api.call('changeFilterInfo', { tempId: shopper.id, is_smoker: '0', ...members });
+    const asked = async () => resultOf(await shopper.call('getMoreRequirement'));
+
+    expect(fieldErrors(await change())).toEqual({});
+    expect(fieldErrors(await change({ plan_id: PREMIER.plan_id }))).toEqual({ category: 'Field is required' });
+    expect(await asked()).toBe(false);
+    await shopper.ok('addPlanToCart', PREMIER);
+    expect(await asked()).toBe(true);
+    expect(fieldErrors(await change())).toEqual({ category: 'Field is required' });
+    expect(fieldErrors(await change({ category: 'medical' }))).toEqual({});
+    // Said once, it holds.
+    expect(fieldErrors(await change())).toEqual({});
+    const filter = await shopper.call('getEnrollmentTempInfo', { column: 'filter_info' });
+    expect(resultOf(filter)).toMatchObject({ category: 'medical' });
+  });
+});

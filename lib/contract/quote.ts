@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { success } from './envelope';
+import { PRICING_ERRORS } from './errors';
 import { Email, EnrollmentId, Field, Html, LongField } from './scalars';
 
 /* The personalized quote; it is sent by `saveEnrollment` with tab cart_info (spec 1 §7.5). */
@@ -10,16 +11,20 @@ export const getQuotePreviewContent = endpoint({
   path: '/get-quote-preview-content',
   doorMethod: 'POST',
   access: 'shopper',
-  limit: 'quote',
+  limit: 'write',
   session: ['enrollment_id'],
   input: z.strictObject({
     enrollment_id: EnrollmentId,
+    /** Loose: the rules answer with the spec's messages beside the fields (spec 1 §5). */
     email: Email.optional(),
     name: Field.optional(),
     tab: z.literal('cart_info'),
     message: LongField.optional(),
+    /** The day chosen in the cart, which is kept at the checkout only. `save-enrollment` takes it in `data`. */
+    effective_date: Field.optional(),
     type: z.literal('preview'),
   }),
   output: success(z.object({ content: Html })),
+  errors: ['emptyCart', ...PRICING_ERRORS],
   summary: 'The quote as it will be mailed; the browser posts it, so that no address carries a name (spec 1 §7.5).',
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { FormFields, saved, saveMembers } from './descriptor';
 import { endpoint } from './endpoint';
 import { done, result } from './envelope';
-import { SAVE_ERRORS } from './errors';
+import { PRICING_ERRORS, SAVE_ERRORS } from './errors';
 import { Email, EnrollmentId, Field, Flag01Input, LongField, PositiveIntInput } from './scalars';
 
 /*
@@ -261,7 +261,7 @@ export const saveEnrollment = endpoint({
     data: z.union([member, z.array(member).max(40)]).optional(),
   }),
   output: done,
-  errors: SAVE_ERRORS,
+  errors: [...SAVE_ERRORS, 'emptyCart', ...PRICING_ERRORS],
   summary: 'Keeps an unfinished step and mails a code to resume it; with tab cart_info, mails a quote.',
 });
 

@@ -16,6 +16,7 @@ type FailureCode =
   | 'invalidInput'
   | 'badRequest'
   | 'unauthorized'
+  | 'forbidden'
   | 'notFound'
   | 'methodNotAllowed'
   | 'conflict'
@@ -30,6 +31,7 @@ export type ErrorCode = RefusalCode | FailureCode;
 const HTTP_STATUS: Record<FailureCode, number> = {
   badRequest: 400,
   unauthorized: 401,
+  forbidden: 403,
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,
@@ -101,6 +103,11 @@ export function refusal(code: RefusalCode, message: string, data?: Record<string
 /** Not there, or not the caller's: the two look the same from outside (security T1). */
 export function notFound(what = 'record'): EnrollmentError {
   return new EnrollmentError('notFound', 'Not found.', { detail: `no such ${what}` });
+}
+
+/** Known, but not for this role (HTTP 403). */
+export function forbidden(message: string): EnrollmentError {
+  return new EnrollmentError('forbidden', message);
 }
 
 /** Somebody else saved in between (decisions 24); what was typed stays with whoever typed it. */

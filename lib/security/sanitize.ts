@@ -75,6 +75,55 @@ export function sanitizeHtml(html: string): string {
   return sanitize(html, OPTIONS);
 }
 
+const MAIL_VALUE = [/^[^();:\\]{1,120}$/];
+/** How a mail is laid out; no value can load anything or stand over the page. */
+const MAIL_STYLES = Object.fromEntries(
+  [
+    'background',
+    'background-color',
+    'border',
+    'border-bottom',
+    'border-left',
+    'border-radius',
+    'border-right',
+    'border-top',
+    'color',
+    'display',
+    'font-family',
+    'font-size',
+    'font-weight',
+    'letter-spacing',
+    'line-height',
+    'margin',
+    'max-width',
+    'padding',
+    'text-align',
+    'text-decoration',
+    'vertical-align',
+    'width',
+  ].map((property) => [property, MAIL_VALUE]),
+);
+
+const MAIL_OPTIONS: sanitize.IOptions = {
+  ...OPTIONS,
+  allowedTags: [...(OPTIONS.allowedTags || []), 'h1'],
+  allowedAttributes: {
+    ...OPTIONS.allowedAttributes,
+    '*': ['style'],
+    table: ['width', 'cellspacing', 'cellpadding', 'role', 'align'],
+    td: ['colspan', 'rowspan', 'align', 'width'],
+  },
+  allowedStyles: { '*': MAIL_STYLES },
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title'],
+  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
+};
+
+/** A mail's HTML with its layout kept, for a sandboxed frame (spec 1 §2.11 "preview", decisions 22). */
+export function sanitizeMail(html: string): string {
+  if (!isAcceptableHtml(html)) return escapeText(stripTags(html).slice(0, MAX_FALLBACK));
+  return sanitize(html, MAIL_OPTIONS);
+}
+
 /** The text of HTML, paragraphs parted by blank lines; for places that show plain text. */
 export function htmlToText(html: string): string {
   const broken = html

@@ -184,9 +184,7 @@ function toPayload(session: Session): CookiePayload {
 
 /** Whether pages show this visitor something that a stranger does not see. */
 function isPersonal({ enrollmentId, portalId, userId, eprocess, openType }: Session): boolean {
-  return (
-    enrollmentId !== null || portalId !== null || userId !== null || eprocess !== 'applicant' || openType === null
-  );
+  return enrollmentId !== null || portalId !== null || userId !== null || eprocess !== 'applicant' || openType === null;
 }
 
 /** A row of another site, or one of a shape we no longer know, is no session. */

@@ -79,6 +79,8 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   saveEnrollerCode: { enrollerCode: 'EN-12' },
   saveContactInfo: null,
   saveEmployerInfo: null,
+  // For reps and groups only: quote.test.ts.
+  getQuotePreviewContent: null,
   saveEnrollment: { tab: 'review_info', email: 'later@mail.example', data: {} },
   storeTempDependentInfo: {},
   getTempDependentInfo: {},

@@ -92,3 +92,42 @@ export function buildFeedbackMail({ contact, message }: { contact: Contact; mess
   });
   return { subject: 'Feedback from your site', ...words };
 }
+
+/** The personalized quote (spec 1 §2.11, §7.5): what is in the cart, what it costs and from when, with a word of who sends it. */
+export function buildQuoteMail(quote: {
+  contact: Contact;
+  name: string;
+  /** The sender's own words; may be empty. */
+  message: string;
+  effectiveDate: string;
+  covered: string;
+  /** Plans, riders, memberships and fees with their amounts, in the cart's order. */
+  lines: readonly { label: string; value: string }[];
+  firstMonth: string;
+  recurring: string;
+  total: string;
+  notes: readonly string[];
+  url: string;
+}): MailText {
+  const { contact } = quote;
+  const words = renderMail({
+    site: siteOf(contact),
+    heading: 'Your personalized quote',
+    paragraphs: [
+      `Hello ${quote.name},`,
+      `${contact.name} put these plans together for you. Nothing is booked yet: the quote shows what they cost and when coverage can start.`,
+      ...(quote.message === '' ? [] : [`Message from ${contact.name}:\n${quote.message}`]),
+    ],
+    details: [
+      { label: 'Coverage starts', value: quote.effectiveDate },
+      { label: 'Who is covered', value: quote.covered },
+      ...quote.lines,
+      { label: 'First Month Cost', value: quote.firstMonth },
+      { label: 'Recurring Cost', value: quote.recurring },
+      { label: 'Total Cost', value: quote.total },
+    ],
+    action: { label: 'See our plans', url: quote.url },
+    footer: quote.notes,
+  });
+  return { subject: 'Your personalized quote', ...words };
+}

@@ -1,5 +1,6 @@
 import type { EndpointName, EndpointNamed } from '@/lib/contract/registry';
 import type { Handler } from '../context';
+import * as cartQuote from './cart/quote';
 import * as cartRead from './cart/read';
 import * as cartScreenshot from './cart/screenshot';
 import * as cartWrite from './cart/write';
@@ -149,7 +150,7 @@ export const handlers = {
   checkCarrierPlan: questionsQuestions.checkCarrierPlan,
   checkDisabilityPlan: questionsQuestions.checkDisabilityPlan,
   checkAlreadyAnswered: questionsQuestions.checkAlreadyAnswered,
-  getQuotePreviewContent: notImplemented,
+  getQuotePreviewContent: cartQuote.getQuotePreviewContent,
   recommendationPlanDetails: recommendDetails.recommendationPlanDetails,
   recommendationPopularity: recommendRecommend.recommendationPopularity,
   recommendationFilter: recommendRecommend.recommendationFilter,

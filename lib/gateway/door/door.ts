@@ -8,9 +8,11 @@ import { LIMITS, scaleBuckets, takeLimits, type Counters, type LimitOutcome } fr
 import { errorName } from '@/lib/security/redact';
 import type { Device, Devices } from '@/lib/session/device';
 import { buildContext } from '@/lib/session/context';
+import { maySendQuote } from '@/lib/session/quote-rights';
 import type { CallContext } from '../wire';
 import type { Result } from '../result';
-import { mayCall, sessionMembers } from './members';
+import { cleanHtml } from './clean';
+import { mayCall, sendsQuote, sessionMembers } from './members';
 import { refuse, reply, replyFailure, replyUnexpected } from './reply';
 import { cutSealed, sealAnswer } from './seal';
 import { isGatePassed, limitSubjects, openVisit, type Visit, type VisitParts } from './visit';
@@ -77,6 +79,8 @@ async function enter(job: Job, request: Request, parts: DoorParts): Promise<Resp
 
   const body = await readInput(job, request);
   if (!body.ok) return refuse(body.problem.status, body.problem.message, { requestId });
+  if (sendsQuote(job.name, body.value) && !maySendQuote(visit.site, visit.session))
+    return refuse(403, 'Only a representative or a group can send a quote.', { requestId });
   const limit = await takeLimit(job, visit, body.value, parts);
   if (!limit.ok)
     return refuse(429, 'Too many tries. Please wait a while and try again.', {
@@ -142,7 +146,10 @@ async function forward(
   const answer = result.value as Record<string, unknown>;
   await limit.settle(answer['statusCode'] !== 204);
   const cookies = await sealAnswer({ name, site, session, https: client.https }, answer, parts.sessions);
-  return reply(200, cutSealed(endpoint, answer), { requestId, cookies: [...cookies, ...(device?.cookies ?? [])] });
+  return reply(200, cleanHtml(name, cutSealed(endpoint, answer)), {
+    requestId,
+    cookies: [...cookies, ...(device?.cookies ?? [])],
+  });
 }
 
 const MAX_FIELD_ERRORS = 50;

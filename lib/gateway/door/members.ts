@@ -13,6 +13,11 @@ export function mayCall(access: Access, session: Session | null, name: string): 
   return session.enrollmentId !== null || (RECEIPT_ENDPOINTS.has(name) && session.receiptFor !== null);
 }
 
+/** Whether a call is about a personalized quote, which not every shopper may send (spec 1 §2.11). */
+export function sendsQuote(name: string, input: Readonly<Record<string, unknown>>): boolean {
+  return name === 'getQuotePreviewContent' || (name === 'saveEnrollment' && input['tab'] === 'cart_info');
+}
+
 /** Who enrolls when no session says so: visitors of any site enroll themselves (spec 1 §4). */
 export function defaultEProcess(gate: Session['gate']): EProcess {
   if (gate === 'rep') return 'rep';

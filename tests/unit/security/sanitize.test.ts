@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
-import { htmlToText, isAcceptableHtml, sanitizeHtml } from '@/lib/security/sanitize';
+import { htmlToText, isAcceptableHtml, sanitizeHtml, sanitizeMail } from '@/lib/security/sanitize';
 
 const RUN = 'alert(1)';
 /** Carriers of script × ways to spell them: well over 150 texts. */
@@ -136,6 +136,28 @@ describe('sanitizeHtml', () => {
         expectHarmless(sanitizeHtml(html));
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('lets nothing of the corpus through in a mail either, whose layout it keeps', () => {
+    for (const html of CORPUS) {
+      document.body.innerHTML = sanitizeMail(html);
+      for (const element of document.body.querySelectorAll('*')) {
+        expect([...TAGS, 'H1'], html).toContain(element.tagName);
+        for (const name of element.getAttributeNames())
+          expect([...ATTRIBUTES, 'style', 'width', 'align', 'role', 'cellspacing', 'cellpadding'], html).toContain(
+            name,
+          );
+        expect(element.getAttribute('style') ?? '', html).not.toMatch(/url|expression|javascript|position|@|\\/i);
+      }
+    }
+    const mail =
+      '<table role="presentation" width="100%" style="max-width:560px;background:#ffffff"><tr><td align="center" style="padding:24px 12px"><h1 style="margin:0 0 12px">Quote</h1></td></tr></table>';
+    expect(sanitizeMail(`<!doctype html><html><head><title>Secret</title></head><body>${mail}</body></html>`)).toBe(
+      mail,
+    );
+    expect(sanitizeMail('<p style="background:url(//evil.example/x);position:fixed;color:red">a</p>')).toBe(
+      '<p style="color:red">a</p>',
     );
   });
 

@@ -6,7 +6,7 @@ import { getCatalog } from '../shared/catalog';
 import { loadCartItems } from '../shared/cart-items';
 import { loadEnrollment } from '../shared/enrollment';
 import { cartDates, chosenDate, loadShopper } from '../shared/shopper';
-import { priceCart, toCart } from './view';
+import { hasCarrierNote, priceCart, toCart } from './view';
 
 export const getPlanCart: Handlers['getPlanCart'] = async (input, context) => {
   const shopper = await loadShopper(context, input.enrollment_id);
@@ -23,11 +23,8 @@ export const getCartAmount: Handlers['getCartAmount'] = async (input, context) =
 export const getCartEffectiveDates: Handlers['getCartEffectiveDates'] = async (input, context) =>
   resultOf(cartDates(await loadShopper(context, input.enrollment_id)).map(toWireDate));
 
-/** The cart note stands where a displayed price includes the special carrier's fee (spec 1 §2.11). */
-export const checkCarrierCart: Handlers['checkCarrierCart'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  return answer({ status: shopper.entries.some(({ plan }) => plan.specialCarrier || plan.adminFee !== undefined) });
-};
+export const checkCarrierCart: Handlers['checkCarrierCart'] = async (input, context) =>
+  answer({ status: hasCarrierNote(await loadShopper(context, input.enrollment_id)) });
 
 export const checkAlreadyInCart: Handlers['checkAlreadyInCart'] = async (input, context) => {
   const enrollment = await loadEnrollment(context, input.enrollment_id);

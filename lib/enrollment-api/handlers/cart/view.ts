@@ -87,6 +87,11 @@ export function toCart(shopper: Shopper, on: string = cartDate(shopper)): Cart {
   };
 }
 
+/** The cart note stands where a displayed price includes the special carrier's fee (spec 1 §2.11). */
+export function hasCarrierNote({ entries }: Shopper): boolean {
+  return entries.some(({ plan }) => plan.specialCarrier || plan.adminFee !== undefined);
+}
+
 /** The special carrier's own words about its plans in the cart (spec 1 §2.11): their blue bars, each once. */
 export function specialMessage(shopper: Shopper): string {
   const texts = shopper.entries.filter(({ plan }) => plan.specialCarrier).map(({ plan }) => plan.description.blueBar);

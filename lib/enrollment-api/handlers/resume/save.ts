@@ -17,8 +17,8 @@ import { actorOf, loadColumn } from '../shared/columns';
 import { loadSiteContact, type SiteContact } from '../shared/contact';
 import { loadOpenEnrollment, updateEnrollment, type EnrollmentRow } from '../shared/enrollment';
 import { buildShopper } from '../shared/shopper';
-import { notImplemented } from '../not-implemented';
-import { keepDraft } from './drafts';
+import { sendQuote } from '../cart/quote';
+import { keepDraft, type SaveLater } from './drafts';
 import { RESUME_LINK } from './resume';
 
 /** Crockford's base 32: nothing that looks like something else. 24 letters are 120 bits (decisions 12). */
@@ -38,8 +38,9 @@ function formatCode(code: string): string {
 }
 
 export const saveEnrollment: Handlers['saveEnrollment'] = async (input, context) => {
-  // The quote of the cart goes to the client with a message; it comes with the screens of reps.
-  if (input.tab === 'cart_info') return notImplemented();
+  // The cart keeps itself: what is sent of it is a quote, not a code (spec 1 §7.5).
+  if (input.tab === 'cart_info')
+    return sendQuote(context, input.enrollment_id, { ...input, effective_date: dateIn(input.data) });
   const email = (input.email ?? '').trim();
   const problem = checkSaveLaterEmail(email);
   if (problem !== null) throw invalid(['email', problem]);
@@ -54,6 +55,12 @@ export const saveEnrollment: Handlers['saveEnrollment'] = async (input, context)
     return done;
   });
 };
+
+/** The start date that the cart shows, as the quote's `data` has it. */
+function dateIn(data: SaveLater['data']): string | undefined {
+  const date = Array.isArray(data) ? undefined : data?.['effective_date'];
+  return typeof date === 'string' ? date : undefined;
+}
 
 /** At most five codes an hour for one enrollment (security T24). */
 async function assertMailsLeft(context: Context, { id }: EnrollmentRow): Promise<void> {

@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import type { Context } from '../../context';
 import { agents, groups } from '../../store/schema/sites';
 import { profileText } from './profile';
-import { loadSite, type SiteRow } from './sites';
+import { findOpenSite, loadSite, type SiteRow } from './sites';
 
 /** Whom a shopper deals with on a site: what mails, agreements and documents name. */
 export type SiteContact = {
@@ -47,6 +47,16 @@ async function loadOwner({ store }: Context, ids: { agentId: string | null; grou
   if (ids.agentId === null) return null;
   const [agent] = await db.select().from(agents).where(eq(agents.id, ids.agentId));
   return agent ?? null;
+}
+
+/**
+ * Where somebody without a code can look around: the site itself, or behind a gate the owner's open site when there is one.
+ * Carries nothing about anybody.
+ */
+export async function loadOpenUrl({ store }: Context, siteKey: string): Promise<string> {
+  const site = await loadSite(store, siteKey);
+  if (site?.gate !== 'code') return siteUrl(site);
+  return siteUrl((await findOpenSite(store, site)) ?? site);
 }
 
 function siteUrl(site: SiteRow | null): string {

@@ -35,3 +35,20 @@ export async function loadSite(store: Database, key: string): Promise<SiteRow | 
   const [row] = await store.db.select().from(sites).where(eq(sites.key, key));
   return row ?? null;
 }
+
+/** The ungated host of the same agent or group, or null. */
+export async function findOpenSite(
+  store: Database,
+  { agentId, groupId }: Pick<SiteRow, 'agentId' | 'groupId'>,
+): Promise<SiteRow | null> {
+  const owner =
+    groupId !== null ? eq(sites.groupId, groupId) : agentId !== null ? eq(sites.agentId, agentId) : undefined;
+  if (!owner) return null;
+  const [row] = await store.db
+    .select()
+    .from(sites)
+    .where(and(owner, eq(sites.active, true), eq(sites.gate, 'open')))
+    .orderBy(asc(sites.key))
+    .limit(1);
+  return row ?? null;
+}

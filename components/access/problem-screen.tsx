@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Container } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { PROBLEM, SpotFrame } from '@/components/art/spot-frame';
+import { EmptyFrame } from '@/components/ui/empty-frame';
 import { SiteHomeLink } from '@/components/ui/site-home-link';
 import { telHref } from '@/components/shell/tel';
 
@@ -28,8 +29,8 @@ export function ProblemScreen({ error, retry, bare = false }: ProblemScreenProps
     <Container narrow>
       <title>Something went wrong</title>
       <div ref={heading} tabIndex={-1} className="outline-none">
-        <EmptyState
-          spot="problem"
+        <EmptyFrame
+          drawing={<SpotFrame>{PROBLEM}</SpotFrame>}
           heading="h1"
           title="Something went wrong"
           action={
@@ -48,7 +49,7 @@ export function ProblemScreen({ error, retry, bare = false }: ProblemScreenProps
             </p>
           )}
           {digest !== '' && <p className="num mt-2 text-small">Reference: {digest}</p>}
-        </EmptyState>
+        </EmptyFrame>
       </div>
     </Container>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { BinIcon } from '@/components/art/icons';
 import { mutate } from 'swr';
 import { api } from '@/components/api-client';
-import { CART_BADGE } from '@/components/shell/cart-badge';
+import { CART_BADGE } from '@/components/shell/cart-badge-key';
 import { Banner } from '@/components/ui/banner';
 import { IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';

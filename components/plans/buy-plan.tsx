@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { mutate } from 'swr';
 import { api, type CallFailure } from '@/components/api-client';
 import { BottomBar } from '@/components/shell/bottom-bar';
-import { CART_BADGE } from '@/components/shell/cart-badge';
+import { CART_BADGE } from '@/components/shell/cart-badge-key';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

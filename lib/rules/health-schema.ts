@@ -1,51 +1,49 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { checkHealth, type HealthAnswers, type HealthDefinition } from './health-answers';
 import { MAX_MEDICATIONS } from './health';
 import { messages } from './messages';
+import type { AnswerSchema } from './step-schema';
 import { TEXT_LIMITS } from './text';
 
-const Id = z.union([z.string().max(20), z.number()]);
-const Row = z.record(z.string().max(60), z.string().max(TEXT_LIMITS.note));
-const question = { question_id: Id, question_text: z.string().max(4_000).default(''), yes_no_flag: Flag() };
+const Id = z.union([z.string().check(z.maxLength(20)), z.number()]);
+const Row = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(TEXT_LIMITS.note)));
+/** `1`, `0` or still empty; the wire may send them as numbers. */
+const Flag = z.pipe(
+  z.nullish(z.union([z.string().check(z.maxLength(1)), z.number()])),
+  z.transform((flag) => (flag === null || flag === undefined ? '' : String(flag))),
+);
+const question = {
+  question_id: Id,
+  question_text: z._default(z.string().check(z.maxLength(4_000)), ''),
+  yes_no_flag: Flag,
+};
 
 /**
  * The schema of a person's health answers against the server's questions: the same on both sides, as `buildStepSchema` is for the
  * other steps. Takes answers as typed and gives wire form.
  */
-export function buildHealthSchema(
-  definition: HealthDefinition,
-  today: string,
-): z.ZodType<HealthAnswers, HealthAnswers> {
+export function buildHealthSchema(definition: HealthDefinition, today: string): AnswerSchema<HealthAnswers> {
+  const condition = z.strictObject({ ...question, conditions: z._default(z.array(Row).check(z.maxLength(1)), []) });
+  const medications = z.array(Row).check(z.maxLength(MAX_MEDICATIONS, messages.medicationsMax));
+  const medication = z.strictObject({ ...question, medications: z._default(medications, []) });
   const shape = z.strictObject({
-    condition_questions: z
-      .array(z.strictObject({ ...question, conditions: z.array(Row).max(1).default([]) }))
-      .max(definition.conditions.length),
-    medication_question: z
-      .strictObject({
-        ...question,
-        medications: z.array(Row).max(MAX_MEDICATIONS, messages.medicationsMax).default([]),
-      })
-      .nullish()
-      .transform((answer) => answer ?? null),
-    notes: z
-      .string()
-      .nullish()
-      .transform((notes) => notes ?? ''),
+    condition_questions: z.array(condition).check(z.maxLength(definition.conditions.length)),
+    medication_question: z.pipe(
+      z.nullish(medication),
+      z.transform((answer) => answer ?? null),
+    ),
+    notes: z.pipe(
+      z.nullish(z.string()),
+      z.transform((notes) => notes ?? ''),
+    ),
   });
-  return shape.transform((answers, issues) => {
+  const check = z.transform((answers: z.output<typeof shape>, outcome) => {
     const verdict = checkHealth(definition, answers, today);
     for (const [path, message] of Object.entries(verdict.problems))
-      issues.addIssue({ code: 'custom', path: path.split('.').map(toKey), message, input: answers });
+      outcome.issues.push({ code: 'custom', path: path.split('.').map(toKey), message, input: answers });
     return verdict.values;
-  }) as unknown as z.ZodType<HealthAnswers, HealthAnswers>;
-}
-
-/** `1`, `0` or still empty; the wire may send them as numbers. */
-function Flag() {
-  return z
-    .union([z.string().max(1), z.number()])
-    .nullish()
-    .transform((flag) => (flag === null || flag === undefined ? '' : String(flag)));
+  });
+  return z.pipe(shape, check) as unknown as AnswerSchema<HealthAnswers>;
 }
 
 function toKey(part: string): string | number {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { checkStep } from './check-step';
 import { mergeFields, type Descriptor, type ShownField } from './descriptors';
 import type { FieldContext, StepForm, StepValues } from './fields/field';
@@ -11,6 +11,9 @@ const ANSWER_LIMIT = 4_000;
 /** One message beside one field, as the wire's error answer has it (spec 2 §8). */
 export type FieldProblem = { target_element: string; error_message: string };
 
+/** A schema of the small build of zod: these are the only ones that browsers get. */
+export type AnswerSchema<T> = z.ZodMiniType<T, T>;
+
 /**
  * The schema of a step's answers, built from the shown descriptors only: the same on both sides, the server passing its own
  * descriptors and ignoring the browser's (decisions 23). It takes answers as typed and gives wire values, empty ones left
@@ -20,7 +23,7 @@ export function buildStepSchema(
   form: StepForm,
   descriptors: readonly Descriptor[],
   context: FieldContext,
-): z.ZodType<StepValues, StepValues> {
+): AnswerSchema<StepValues> {
   return schemaOf(form, mergeFields(form, descriptors, context), context);
 }
 
@@ -29,21 +32,22 @@ export function schemaOf(
   form: StepForm,
   fields: readonly ShownField[],
   context: FieldContext,
-): z.ZodType<StepValues, StepValues> {
-  const shape = Object.fromEntries(fields.map((field) => [field.name, answerSchema(field).optional()]));
-  return z.strictObject(shape).transform((answers, issues) => {
+): AnswerSchema<StepValues> {
+  const shape = Object.fromEntries(fields.map((field) => [field.name, z.optional(answerSchema(field))]));
+  const check = z.transform((answers: Record<string, unknown>, outcome) => {
     const given = Object.fromEntries(
       Object.entries(answers).filter(([, answer]) => answer !== undefined && answer !== null),
     ) as StepValues;
     const verdict = checkStep(form, fields, given, context);
     for (const [name, message] of Object.entries(verdict.problems))
-      issues.addIssue({ code: 'custom', path: [name], message, input: given[name] });
+      outcome.issues.push({ code: 'custom', path: [name], message, input: given[name] });
     return verdict.values;
-  }) as unknown as z.ZodType<StepValues, StepValues>;
+  });
+  return z.pipe(z.strictObject(shape), check) as unknown as AnswerSchema<StepValues>;
 }
 
 /** A schema's issues as the wire's list, one per field, in the order found. Unknown names are named one by one. */
-export function toFieldProblems(error: z.ZodError): FieldProblem[] {
+export function toFieldProblems(error: z.core.$ZodError): FieldProblem[] {
   const found = new Map<string, string>();
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
@@ -53,13 +57,15 @@ export function toFieldProblems(error: z.ZodError): FieldProblem[] {
   return [...found].map(([target_element, error_message]) => ({ target_element, error_message }));
 }
 
-function answerSchema(field: ShownField): z.ZodType {
-  if (field.kind === 'checkbox-group')
-    return z.record(z.string().max(60), z.union([z.literal(0), z.literal(1)]), messages.required).nullish();
+function answerSchema(field: ShownField): z.ZodMiniType {
+  if (field.kind === 'checkbox-group') {
+    const chosen = z.union([z.literal(0), z.literal(1)]);
+    return z.nullish(z.record(z.string().check(z.maxLength(60)), chosen, messages.required));
+  }
   const limit = field.kind === 'signature' ? SIGNATURE_LIMIT : ANSWER_LIMIT;
   // Some wires send counts as numbers; they are answers like any other.
-  return z.preprocess(
-    (answer) => (typeof answer === 'number' ? String(answer) : answer),
-    z.string(messages.required).max(limit, messages.tooLong).nullish(),
+  return z.pipe(
+    z.transform((answer: unknown) => (typeof answer === 'number' ? String(answer) : answer)),
+    z.nullish(z.string(messages.required).check(z.maxLength(limit, messages.tooLong))),
   );
 }

@@ -1,0 +1,23 @@
+import useSWR from 'swr';
+import { api } from '@/components/api-client';
+import { formatMoney, fromWireMoney } from '@/lib/rules/money';
+import { CartLink } from './cart-link';
+import { CART_BADGE } from './cart-badge-key';
+
+type Badge = { count: number; amount: string | null };
+
+/** The link to the cart with its count and amount, asked for again whenever the visitor comes back to the page. */
+export default function LiveCartLink({ href }: { href: string }) {
+  const { data } = useSWR(CART_BADGE, loadBadge, { revalidateOnFocus: true });
+  return <CartLink href={href} count={data?.count ?? 0} amount={data?.amount ?? null} />;
+}
+
+/** A failure leaves the plain link: the interface stays silent (spec 1 §8). */
+async function loadBadge(): Promise<Badge> {
+  const [count, amount] = await Promise.all([
+    api<'getCartCount'>('GET', '/get-cart-count', {}),
+    api<'getCartAmount'>('GET', '/get-cart-amount', {}),
+  ]);
+  const cents = amount.ok ? fromWireMoney(amount.value.data.result) : null;
+  return { count: count.ok ? count.value.data.result : 0, amount: cents === null ? null : formatMoney(cents) };
+}

@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { Container } from '@/components/ui/card';
 import { PROBLEM, SpotFrame } from '@/components/art/spot-frame';
 import { EmptyFrame } from '@/components/ui/empty-frame';
@@ -17,6 +16,8 @@ type ProblemScreenProps = ErrorPageProps & {
 };
 
 /**
+ * Every page ships this one, so it takes no more than it needs: a plain button and one drawing.
+ *
  * Something failed that the visitor cannot mend: what to do, whom to call, and the reference that finds it in the log. Nothing
  * of the error itself is shown (security "Two texts per failure").
  */
@@ -35,9 +36,9 @@ export function ProblemScreen({ error, retry, bare = false }: ProblemScreenProps
           title="Something went wrong"
           action={
             <div className="flex flex-wrap justify-center gap-3">
-              <Button variant="primary" onClick={retry}>
+              <button type="button" className="btn btn-primary" onClick={retry}>
                 Try again
-              </Button>
+              </button>
               <SiteHomeLink className="btn btn-secondary">Back to Homepage</SiteHomeLink>
             </div>
           }

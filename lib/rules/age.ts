@@ -1,6 +1,6 @@
 import { isDate } from './dates';
 import { checkBirthDateText, parseDateText } from './date-text';
-import { messages } from './messages';
+import { quoteMessages as messages } from './quote-messages';
 
 /** Youngest age to get a quote (spec 1 §9). */
 const ADULT_AGE = 18;

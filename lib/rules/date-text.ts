@@ -1,5 +1,5 @@
 import { buildDate, toWireDate } from './dates';
-import { messages } from './messages';
+import { quoteMessages as messages } from './quote-messages';
 
 /** What the text field shows after an edit, and where its caret goes. */
 export type Edited = { value: string; caret: number };

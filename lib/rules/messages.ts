@@ -1,14 +1,14 @@
+import { quoteMessages } from './quote-messages';
+
 /**
  * Every message a rule can answer with, so that browser and server say the same words.
  * The first blocks are the spec's texts verbatim, slips included (spec 1 §5, §8, spec 2 §5, §8, spec 3 §5, §8); the last block
  * holds our own texts for cases the spec leaves without one.
  */
 export const messages = {
-  required: 'Field is required',
+  ...quoteMessages,
 
   // Quote form and filters (spec 1 §5)
-  zip: 'Invalid Zip code',
-  adult: 'You must be 18 years to proceed',
   tierRequired: 'Please choose a tier',
   platformRequired: 'Please choose a platform',
   groupRequired: 'Please choose a group',
@@ -32,7 +32,6 @@ export const messages = {
 
   // Employer (spec 2 §5)
   employerName: 'Invalid employer information',
-  employerZip: 'Invalid zip code',
   holidayPolicy: 'Select at least one holiday policy',
   retired: 'You cannot proceed with retired employer',
 
@@ -89,10 +88,6 @@ export const messages = {
   noPlans: 'No Plans are available for your selection',
 
   // Ours, where the spec has no text
-  date: 'Enter a date as MM/DD/YYYY',
-  dateNotFuture: 'Date cannot be in the future',
-  dateBeforeToday: 'Date must be before today',
-  dateTooOld: 'Enter a date within the last 120 years',
   priorTerm: 'Coverage cannot end before it started',
   wholeNumber: 'Enter a whole number',
   money: 'Enter an amount such as 1,234.50',

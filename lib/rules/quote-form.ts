@@ -1,7 +1,7 @@
 import { checkAdultBirthDate } from './age';
 import { checkBirthDateText } from './date-text';
 import { isGender } from './genders';
-import { messages } from './messages';
+import { quoteMessages as messages } from './quote-messages';
 import { childrenOptions, dependentRequirement, isTier, type Tier } from './tiers';
 import { checkZip } from './zip';
 

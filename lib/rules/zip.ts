@@ -1,4 +1,4 @@
-import { messages } from './messages';
+import { quoteMessages as messages } from './quote-messages';
 
 /** Length of a ZIP field (spec 1 §5). */
 export const ZIP_LENGTH = 5;

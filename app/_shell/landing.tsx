@@ -1,14 +1,22 @@
 import { GetStartedForm } from '@/components/quote/get-started-form';
 import { LandingScreen } from '@/components/landing/landing-screen';
 import { today } from '@/lib/clock';
-import { getFeaturedPlans, getMenu } from '@/lib/site/catalog';
+import { getFeaturedPlans, getMenu, type PlanCards } from '@/lib/site/catalog';
 import type { QuoteDraft } from '@/lib/session/quote-draft';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 
-/** The landing as both zones show it; `draft` is a form that was sent without script and refused. */
-export async function Landing({ site, draft = null }: { site: Site; draft?: QuoteDraft | null }) {
-  const [menu, featured] = await Promise.all([getMenu(site), getFeaturedPlans(site)]);
+type LandingProps = {
+  site: Site;
+  /** A form that was sent without script and refused. */
+  draft?: QuoteDraft | null;
+  /** Featured plans at the visitor's own prices; null for the site's. */
+  offer?: PlanCards | null;
+};
+
+/** The landing as both zones show it. */
+export async function Landing({ site, draft = null, offer = null }: LandingProps) {
+  const [menu, featured] = await Promise.all([getMenu(site), offer ?? getFeaturedPlans(site)]);
   return (
     <LandingScreen
       basePath={site.basePath}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isStaff } from '@/lib/session/staff';
+import { roleOf } from '@/lib/session/role';
 import type { Visitor } from '@/lib/session/visitor';
 import { pickShell } from '@/lib/site/shell-variant';
 import { SiteShell } from './site-document';
@@ -16,8 +16,9 @@ export function VisitorShell({
 }) {
   const gatePassed = site.gate === 'open' || (session !== null && session.gate !== 'none');
   const variant = pickShell({ page: null, gatePassed, openType: session?.openType ?? site.openType });
+  const role = roleOf(session);
   return (
-    <SiteShell site={site} variant={variant} staff={isStaff(session)} cart={cart}>
+    <SiteShell site={site} variant={variant} staff={role === 'rep' || role === 'group'} cart={cart}>
       {children}
     </SiteShell>
   );

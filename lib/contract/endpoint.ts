@@ -25,6 +25,7 @@ export type SessionMember =
   | 'open_type'
   | 'type'
   | 'enroll_type'
+  | 'referral'
   | 'agentID'
   | 'groupID'
   | 'platformID'

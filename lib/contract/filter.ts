@@ -35,7 +35,7 @@ export const addFilterForNewUser = endpoint({
   path: '/add-filter-for-new-user',
   access: 'public',
   limit: 'quote',
-  session: ['eprocess', 'agent_id', 'group_id', 'platform_group_id', 'type', 'open_type'],
+  session: ['eprocess', 'agent_id', 'group_id', 'platform_group_id', 'type', 'open_type', 'referral'],
   seals: ['temp_enrollment_id', 'portal_id'],
   input: z.strictObject({
     ...quoteMembers,

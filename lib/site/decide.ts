@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@/lib/rules/categories';
 import type { CookiePayload } from '@/lib/session/session';
 import { slugCandidate, type ParsedRequest } from './parse-request';
-import { ZONE_SEGMENTS } from './reserved';
+import { isSlugCandidate, ZONE_SEGMENTS } from './reserved';
 import { BEFORE_GATE_SEGMENTS, PAGE_SEGMENTS } from './route-table';
 import type { Decision, Site, SiteKind } from './site';
 
@@ -39,6 +39,7 @@ export function decide(request: ParsedRequest, lookup: SiteLookup, cookie: Cooki
   const own = cookie?.site === site.key ? cookie : null;
   const open = site.gate === 'open' || own?.gate === true;
 
+  if (first === 'main') return goToMain(site, segments.slice(1), request.search);
   if (first === '404' || ZONE_SEGMENTS.has(first)) return { type: 'notFound', siteKey: site.key };
   if (!open && !BEFORE_GATE_SEGMENTS.has(first))
     return { type: 'gate', siteKey: site.key, to: `${site.basePath}/access-page` };
@@ -52,6 +53,15 @@ export function decide(request: ParsedRequest, lookup: SiteLookup, cookie: Cooki
     site.gate === 'open' && own?.personal !== true ? publicPage(segments, request.search, lookup.plans ?? null) : null;
   if (page !== null) return { type: 'serve', siteKey: site.key, zone: 'public', path: page, search: '' };
   return { type: 'serve', siteKey: site.key, zone: 'private', path: privatePage(segments), search: request.search };
+}
+
+/** The named route `main` (spec 1 §2.1): the start page, or the landing of its parameter where the host takes slugs. */
+function goToMain(site: DecidedSite, rest: readonly string[], search: string): Decision {
+  const [landing, ...more] = rest;
+  if (landing === undefined) return { type: 'redirect', to: `${site.basePath || '/'}${search}`, status: 307 };
+  if (more.length > 0 || !takesSlugs(site.kind) || !isSlugCandidate(landing))
+    return { type: 'notFound', siteKey: site.key };
+  return { type: 'redirect', to: `/${landing}${search}`, status: 307 };
 }
 
 type Located = { site: DecidedSite; segments: readonly string[] | null };

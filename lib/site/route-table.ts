@@ -40,6 +40,7 @@ export const ROUTES = {
   directContinue: { path: '/direct-continue/{id}/{tab}', beforeGate: true },
   notFound: { path: '/404', beforeGate: true },
   error: { path: '/error', shell: 'error' },
+  main: { path: '/main/{landing?}', beforeGate: true },
   external: { path: '/external' },
   website: { path: '/website' },
   websites: { path: '/websites' },

@@ -27,6 +27,14 @@ export type Site = {
   branding: Branding;
 };
 
+/**
+ * A partner's site for the people of one employer, the spec's "elevate-type site with group type" (spec 1 §4 "Visitor tracking"):
+ * its portal is fetched with the site, and enrollments that begin on it are counted.
+ */
+export function isElevate(site: Pick<Site, 'kind' | 'openType'>): boolean {
+  return site.kind === 'external' && site.openType === 'group';
+}
+
 /** What a tenant may set; everything else of the look is derived (ux.md §6). Links that are null are not shown. */
 export type Branding = {
   name: string;

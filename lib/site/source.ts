@@ -5,7 +5,7 @@ import { call, serverContext, type CallContext } from '@/lib/gateway/call';
 import type { Result } from '@/lib/gateway/result';
 import { toBranding, type DynamicList, type OwnerLanding } from './branding';
 import { siteKeyOf } from './key';
-import type { Site } from './site';
+import { isElevate, type Site } from './site';
 import type { SiteSource } from './site-store';
 
 /** A look-up that failed, as opposed to one that found nothing. Never remembered. */
@@ -55,21 +55,50 @@ async function loadLandingFacts(calls: Calls, host: Site, slug: string): Promise
 async function loadSite(calls: Calls, facts: SiteFacts, host: string, slug: string | null): Promise<Site> {
   // A further host of a site looks like the site itself; a landing's look is kept under its home address.
   const domain = slug === null ? facts.site_domain : `${facts.site_domain}/${slug}`;
-  const [list, owner] = await Promise.all([loadDynamicList(calls, domain), loadOwner(calls, facts)]);
+  const key = siteKeyOf(host, slug);
+  const [list, owner, portalId, guest] = await Promise.all([
+    loadDynamicList(calls, domain),
+    loadOwner(calls, facts),
+    loadPortal(calls, facts, key),
+    loadGuest(calls, facts, key),
+  ]);
   return {
-    key: siteKeyOf(host, slug),
+    key,
     kind: facts.kind,
     host,
     slug,
     basePath: slug === null ? '' : `/${slug}`,
     openType: facts.open_type,
-    agentId: facts.agent_id,
-    groupId: facts.group_id ?? facts.gid,
-    portalId: facts.portal_id,
+    agentId: facts.agent_id ?? guest.agent_id,
+    groupId: facts.group_id ?? facts.gid ?? guest.group_id,
+    portalId: portalId ?? guest.portal_id,
     ownDomain: host === calls.productHost,
     gate: facts.gate,
     branding: toBranding(list, owner),
   };
+}
+
+/** The portal of the site; an elevate-type site's is asked for with every look-up of the site (spec 1 §4 "Visitor tracking"). */
+async function loadPortal(calls: Calls, facts: SiteFacts, key: string): Promise<string | null> {
+  if (facts.portal_id !== null || !isElevate({ kind: facts.kind, openType: facts.open_type })) return facts.portal_id;
+  const answer = await calls.call('getElevateInfo', {}, { ...calls.context(), siteKey: key });
+  if (!answer.ok && answer.failure.kind === 'network') throw new SiteLookupError("A site's portal could not be read.");
+  return answer.ok ? answer.value.data.portal_id : null;
+}
+
+type Guest = { agent_id: string | null; group_id: string | null; portal_id: string | null };
+const NOBODY: Guest = { agent_id: null, group_id: null, portal_id: null };
+
+/**
+ * Visitors of an external site that is neither an agent's nor a group's are the default guest agent's (spec 1 §7.3, §9), so that
+ * somebody answers for what they enroll in. The look stays the site's own.
+ */
+async function loadGuest(calls: Calls, facts: SiteFacts, key: string): Promise<Guest> {
+  if (facts.kind !== 'external' || (facts.agent_id ?? facts.group_id ?? facts.gid) !== null) return NOBODY;
+  const answer = await calls.call('getDefaultInfo', {}, { ...calls.context(), siteKey: key });
+  if (!answer.ok && answer.failure.kind === 'network')
+    throw new SiteLookupError('The default guest could not be read.');
+  return (answer.ok ? answer.value.data : null) ?? NOBODY;
 }
 
 /** Without its key/value list a site is served in the product's own look. */

@@ -43,6 +43,10 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   getPlanDetailByQuery: { plan_id: 1101 },
   getRelatedPlans: { plan_id: 1101 },
   getPlanPricingDetail: { pid: 1101 },
+  // On elevate-type sites only: start.test.ts.
+  getPlanPricingDetailElevate: null,
+  trackElevateTraffic: null,
+  getElevateInfo: {},
   getPlanCart: {},
   getCartCount: {},
   getCartAmount: {},

@@ -14,6 +14,7 @@ import * as lookupBranding from './lookup/branding';
 import * as lookupMailbox from './lookup/mailbox';
 import * as lookupOptions from './lookup/options';
 import * as lookupPeople from './lookup/people';
+import * as lookupStart from './lookup/start';
 import * as membersExisting from './members/existing';
 import * as plansDetail from './plans/detail';
 import * as plansLists from './plans/lists';
@@ -47,7 +48,7 @@ export const handlers = {
   updateFilterPortal: filterQuote.updateFilterPortal,
   validateZipCode: filterQuote.validateZipCode,
   getMoreRequirement: cartRead.getMoreRequirement,
-  getDefaultInfo: filterQuote.getDefaultInfo,
+  getDefaultInfo: lookupStart.getDefaultInfo,
   getCommonMenu: plansLists.getCommonMenu,
   getGroupMenu: plansLists.getGroupMenu,
   getPlanCategory: plansLists.getPlanCategory,
@@ -59,7 +60,7 @@ export const handlers = {
   getPlanDetailByQuery: plansDetail.getPlanDetailByQuery,
   getRelatedPlans: plansDetail.getRelatedPlans,
   getPlanPricingDetail: plansPricing.getPlanPricingDetail,
-  getPlanPricingDetailElevate: notImplemented,
+  getPlanPricingDetailElevate: plansPricing.getPlanPricingDetailElevate,
   getPlanCart: cartRead.getPlanCart,
   getCartCount: cartRead.getCartCount,
   getCartAmount: cartRead.getCartAmount,
@@ -169,8 +170,8 @@ export const handlers = {
   getEnrollmentPlatforms: lookupPeople.getEnrollmentPlatforms,
   getGroupAgentMemberInfo: lookupPeople.getGroupAgentMemberInfo,
   getMemberInfo: notImplemented,
-  getElevateInfo: notImplemented,
-  trackElevateTraffic: notImplemented,
+  getElevateInfo: lookupStart.getElevateInfo,
+  trackElevateTraffic: lookupStart.trackElevateTraffic,
   getEnrollmentCopy: submissionReceipt.getEnrollmentCopy,
   getDemoMailbox: lookupMailbox.getDemoMailbox,
   getSiteList: lookupBranding.getSiteList,

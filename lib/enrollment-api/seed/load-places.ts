@@ -13,7 +13,18 @@ import {
   sites as siteTable,
 } from '../store/schema/sites';
 import { DEMO_GROUP_CODES, DEMO_REP_CODES } from './demo-codes';
-import { agents, groups, portals, referrals, staff, type AgentSeed, type GroupSeed } from './people/organizations';
+import { settings } from '../store/schema/system';
+import { DEFAULT_GUEST } from '../handlers/lookup/start';
+import {
+  agents,
+  defaultGuest,
+  groups,
+  portals,
+  referrals,
+  staff,
+  type AgentSeed,
+  type GroupSeed,
+} from './people/organizations';
 import { siteKey, type SiteSeed } from './sites/site-seed';
 
 /** Writes portals, agents, groups, who may sign in, codes, referrals and sites. */
@@ -36,6 +47,10 @@ export async function loadPlaces(db: Queries, fields: FieldCrypto, sites: readon
     .insert(referralTable)
     .values(referrals.map(({ referrer, ...row }) => ({ ...row, referrerInfo: { ...referrer } })));
   await db.insert(siteTable).values(sites.map(toSite));
+  await db
+    .insert(settings)
+    .values({ key: DEFAULT_GUEST, value: { ...defaultGuest } })
+    .onConflictDoUpdate({ target: settings.key, set: { value: { ...defaultGuest } } });
 }
 
 function codes(fields: FieldCrypto): (typeof accessCodes.$inferInsert)[] {

@@ -12,6 +12,7 @@ import { maySendQuote } from '@/lib/session/quote-rights';
 import type { CallContext } from '../wire';
 import type { Result } from '../result';
 import { cleanHtml } from './clean';
+import { trackElevate } from './elevate';
 import { mayCall, sendsQuote, sessionMembers } from './members';
 import { refuse, reply, replyFailure, replyUnexpected } from './reply';
 import { cutSealed, sealAnswer } from './seal';
@@ -145,6 +146,7 @@ async function forward(
   }
   const answer = result.value as Record<string, unknown>;
   await limit.settle(answer['statusCode'] !== 204);
+  await trackElevate({ name, site, context }, answer, parts);
   const cookies = await sealAnswer({ name, site, session, https: client.https }, answer, parts.sessions);
   return reply(200, cleanHtml(name, cutSealed(endpoint, answer)), {
     requestId,

@@ -71,6 +71,8 @@ function memberValue(
     case 'user_id':
     case 'userID':
       return session?.userId ?? null;
+    case 'referral':
+      return session?.referralId ?? null;
     case 'eprocess':
       return session?.eprocess ?? defaultEProcess('none');
     case 'open_type':

@@ -16,6 +16,7 @@ import { createDemoAttachment, createEnrollmentCopy } from './file-routes';
 import { createQuoteForm } from './quote-form';
 import { createResume, createResumeConfirm } from './resume-routes';
 import { createExpired, createFinish, createLeave, createReturnMarker } from './session-routes';
+import { createExternal, createReferral, createWebsite } from './start-routes';
 import { createReadCodeToken, createSignIn } from './sign-in';
 
 /** Everything under `app/api` that a browser may call, wired to this process. Route files only name what they serve. */
@@ -51,6 +52,9 @@ function build() {
       ...parts,
       isDemo: () => env().COVERFRONT_MODE === 'demo' && env().SMTP_URL === undefined,
     }),
+    referral: createReferral(parts),
+    external: createExternal(parts),
+    website: createWebsite(parts),
     quote: createQuoteForm({ ...parts, codec, door }),
   };
 }

@@ -19,7 +19,8 @@ export function createLeave(parts: DoorParts) {
       if (session !== null) await parts.sessions.end(session);
       const { sessions, devices } = parts;
       const cookies = [...sessions.forget(site.key, client.https), ...devices.forget(site.key, client.https)];
-      const to = routes.landing(site);
+      // Whose site this is not, goes to the host's own start; who signs out of it stays on it.
+      const to = request.method === 'GET' ? '/' : routes.landing(site);
       // Not "cookies": that would also end the sessions of other sites of this host.
       const clear = { 'clear-site-data': '"cache", "storage"' };
       if (request.method === 'GET' || isForm(request)) return goTo(to, cookies, clear);

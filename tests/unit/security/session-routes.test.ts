@@ -436,7 +436,7 @@ describe('leaving a site', () => {
       headers: { 'sec-fetch-site': 'same-origin' },
     });
     const response = await test.leave(own);
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/north-star']);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
     expect(await test.sessions.load(northStarLanding.key, jar, false)).toBe(null);
     expect(await test.sessions.load(harborLanding.key, jar, false)).not.toBe(null);
   });

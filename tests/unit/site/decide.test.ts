@@ -117,6 +117,13 @@ const ROWS: readonly Row[] = [
   ['/enrollment/personal-info', 'private /enrollment/personal-info', '=', 'gate', 'private /enrollment/personal-info'],
   ['/enrollment/receipt', 'private /enrollment/receipt', '=', 'gate', 'private /enrollment/receipt'],
   ['/error', 'private /error', '=', 'gate', 'private /error'],
+  ['/main', '307 home', '=', '=', '='],
+  ['/main/Nope', '404', '=', '=', '='],
+  ['/main/a/b', '404', '=', '=', '='],
+  ['/referrals', 'private /referrals', '=', 'gate', 'private /referrals'],
+  ['/external?site=juniper', 'private /external?site=juniper', '=', 'gate', 'private /external?site=juniper'],
+  ['/website', 'private /website', '=', 'gate', 'private /website'],
+  ['/websites?group=1&id=2', 'private /websites?group=1&id=2', '=', 'gate', 'private /websites?group=1&id=2'],
   ['/access-page', '307 home', '=', 'private /access-page', '307 home'],
   ['/access-page?x=1', '307 home', '=', 'private /access-page?x=1', '307 home'],
   ['/access-pagenext', '307 home', '=', 'private /access-pagenext', '307 home'],
@@ -216,6 +223,20 @@ describe('decide: every host kind × slug × gate × zone × quote', () => {
         type: 'notFound',
         siteKey: product.key,
       });
+  });
+
+  it('takes the parameter of /main for a landing on hosts that take slugs, and for nothing elsewhere', () => {
+    expect(told(ask('enroll.localhost', '/main/north-star?x=1', null))).toBe('307 /north-star?x=1');
+    expect(told(ask('groups.localhost', '/main/harbor-mills', null))).toBe('307 /harbor-mills');
+    for (const [host, path] of [
+      ['northstar.localhost', '/main/north-star'],
+      ['partner.localhost', '/main/north-star'],
+      ['enroll.localhost', '/main/cart'],
+      ['enroll.localhost', '/main/public'],
+      ['enroll.localhost', '/main/%2f%2fevil.example'],
+      ['enroll.localhost', '/north-star/main/bayline'],
+    ] as const)
+      expect(told(ask(host, path, null)), `${host}${path}`).toBe('404');
   });
 
   it('ignores slugs on hosts that take none', () => {

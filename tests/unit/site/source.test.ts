@@ -44,6 +44,8 @@ function setUp(answers: Answers) {
     getAgentAboutPageInfo: () =>
       ok({ status: 'success', data: { display_about_name: 'Dana W.', image: null, agent_bio: owner.agent_bio } }),
     getGroupAboutPageInfo: () => ok({ status: 'success', data: { ...owner, image: null } }),
+    getDefaultInfo: () => found({ agent_id: '4100', group_id: null, portal_id: '101', open_type: 'user' }),
+    getElevateInfo: () => ok({ status: 'success', data: { portal_id: '103' } }),
     getMenuFilteredPlans: () => ok({ status: 'success', data: [{ plan_id: 7 }, { plan_id: 9 }] }),
     ...answers,
   };
@@ -107,9 +109,31 @@ describe('the source of sites', () => {
       portal_id: '105',
     };
     const { source } = setUp({ getExternalSiteInformation: () => found(partner) });
-    expect(await source.byHost('partner.localhost')).toMatchObject({ kind: 'external', portalId: '105' });
+    expect(await source.byHost('partner.localhost')).toMatchObject({
+      kind: 'external',
+      portalId: '105',
+      agentId: '4100',
+      groupId: null,
+      branding: { agentCode: null, about: null },
+    });
     expect(await source.byHost('partner.evil.example')).toBe(null);
     expect(await source.byHost('unknown.example')).toBe(null);
+  });
+
+  it('asks for the portal of an elevate-type site in its name, and only of such a site', async () => {
+    const site = { ...facts, kind: 'external', open_type: 'group', agent_id: null, group_id: '3001', gid: '3001' };
+    const { source, asked } = setUp({ getDomainSiteInformation: () => found(site) });
+    expect(await source.byHost('northstar.localhost')).toMatchObject({
+      portalId: '103',
+      groupId: '3001',
+      agentId: null,
+    });
+    expect(asked.map(([name]) => name)).not.toContain('getDefaultInfo');
+    const other = setUp({ getDomainSiteInformation: () => found({ ...site, kind: 'group' }) });
+    expect(await other.source.byHost('northstar.localhost')).toMatchObject({ portalId: null });
+    const broken = { ok: false, failure: { kind: 'network', message: '', requestId: 'r' } };
+    const down = setUp({ getDomainSiteInformation: () => found(site), getElevateInfo: () => broken });
+    await expect(down.source.byHost('northstar.localhost')).rejects.toThrow('portal');
   });
 
   it('builds a landing on the host it is reached on, with its look from home, always gated', async () => {

@@ -33,7 +33,14 @@ export const harborLanding = siteOf('landing', 'enroll.localhost', 'harbor-mills
   openType: 'group',
 });
 
-const SITES = [northStar, harborMills, product, northStarLanding, harborLanding];
+export const partner = siteOf('external', 'partner.localhost', null, { portalId: '105' });
+export const elevate = siteOf('external', 'elevate.localhost', null, {
+  groupId: '3001',
+  portalId: '103',
+  openType: 'group',
+});
+
+const SITES = [partner, elevate, northStar, harborMills, product, northStarLanding, harborLanding];
 
 export const sites = {
   findHostSite: async (host: string) => SITES.find((site) => site.host === host && site.slug === null) ?? null,

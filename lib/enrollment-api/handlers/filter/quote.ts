@@ -5,7 +5,7 @@ import { messages } from '@/lib/rules/messages';
 import { parseMoney } from '@/lib/rules/money';
 import { checkQuoteForm } from '@/lib/rules/quote-form';
 import { isTier } from '@/lib/rules/tiers';
-import { answer, done, found, resultOf, type Context } from '../../context';
+import { answer, done, resultOf, type Context } from '../../context';
 import { invalid, invalidFields, notFound } from '../../errors';
 import { enrollments } from '../../store/schema/enrollments';
 import { groups, portals } from '../../store/schema/sites';
@@ -199,7 +199,3 @@ export const validateZipCode: Handlers['validateZipCode'] = async (input, contex
   if ('message' in place) throw invalid(['zip_code', place.message]);
   return resultOf(place);
 };
-
-/** Visitors without an agent or a group are nobody's: they see what everybody may see. */
-export const getDefaultInfo: Handlers['getDefaultInfo'] = async () =>
-  found({ agent_id: null, group_id: null, portal_id: null, open_type: 'user' as const });

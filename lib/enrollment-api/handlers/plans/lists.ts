@@ -4,7 +4,7 @@ import { toWireMoney } from '@/lib/rules/money';
 import { answer, resultOf, type Context } from '../../context';
 import { cardPrice } from '../../rating/rate';
 import type { Handlers } from '../table';
-import { getCatalog, scopeRank, visiblePlans, type CatalogPlan, type Scope } from '../shared/catalog';
+import { featuredPlansOf, getCatalog, visiblePlans, type CatalogPlan, type Scope } from '../shared/catalog';
 import { fromPrice, toPlanCard, toStartingCards } from '../shared/plan-cards';
 import { loadShopper, planDate, scopeOf, type Shopper } from '../shared/shopper';
 
@@ -61,24 +61,10 @@ export const getGroupMenu: Handlers['getGroupMenu'] = async (input, context) =>
 export const getPlanCategory: Handlers['getPlanCategory'] = async () =>
   answer(filterCategories().map(({ key, filter }) => ({ value: key, title: filter })));
 
-/** The site's own featured plans; where it has none, those of everybody; where nobody chose, the first of each category. */
 export const getFeaturedPlans: Handlers['getFeaturedPlans'] = async (input, context) => {
-  const scope = publicScope(input, context);
   const catalog = await getCatalog(context.store, context.now);
-  const visible = new Map(visiblePlans(catalog, scope).map((plan) => [plan.id, plan]));
-  const ranked = catalog.featured.map((row) => ({ row, rank: scopeRank(row, scope) }));
-  const best = Math.max(-1, ...ranked.map(({ rank }) => rank));
-  const chosen = ranked
-    .filter(({ rank }) => rank === best && rank >= 0)
-    .flatMap(({ row }) => visible.get(row.planId) ?? []);
-  const plans = chosen.length > 0 ? chosen : firstOfCategories([...visible.values()]);
-  return answer(toStartingCards(plans.slice(0, 24), publicDate(context)));
+  return answer(toStartingCards(featuredPlansOf(catalog, publicScope(input, context)), publicDate(context)));
 };
-
-function firstOfCategories(plans: readonly CatalogPlan[]): CatalogPlan[] {
-  const seen = new Set<string>();
-  return plans.filter(({ definition }) => !seen.has(definition.category) && seen.add(definition.category)).slice(0, 4);
-}
 
 export const getMenuFilteredPlans: Handlers['getMenuFilteredPlans'] = async (input, context) => {
   const catalog = await getCatalog(context.store, context.now);

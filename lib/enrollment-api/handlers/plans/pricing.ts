@@ -4,10 +4,12 @@ import { EnrollmentError, notFound, refusal } from '../../errors';
 import type { PlanDefinition } from '../../rating/plan';
 import { rate, ratePlan } from '../../rating/rate';
 import type { PricingFailure } from '../../rating/result';
+import { isElevateSite } from '../lookup/start';
 import type { Handlers } from '../table';
-import { isVisible, type CatalogPlan } from '../shared/catalog';
+import { featuredPlansOf, isVisible, type CatalogPlan } from '../shared/catalog';
 import { toMembershipChoice, toPricedPlan } from '../shared/pricing-view';
-import { loadShopper, planDate, scopeOf, type Shopper } from '../shared/shopper';
+import { cartDate, loadShopper, planDate, scopeOf, type Shopper } from '../shared/shopper';
+import { loadSite } from '../shared/sites';
 
 /** A plan that this shopper may look at, also one that is reached by its id only; 404 otherwise. */
 export function offeredPlan(shopper: Shopper, planId: number): CatalogPlan {
@@ -34,13 +36,8 @@ export function pricingRefusal({ code, message, data }: PricingFailure): Enrollm
 export const getPlanPricingDetail: Handlers['getPlanPricingDetail'] = async (input, context) => {
   const shopper = await loadShopper(context, input.enrollment_id);
   const { definition } = offeredPlan(shopper, input.pid);
-  const on = planDate(shopper, definition);
-  const rated = ratePlan(definition, shopper.household, on);
-  const plans = rated.flatMap(({ result }) =>
-    result.ok ? [toPricedPlan(definition, result, inCart(shopper, definition.id, result.pricingId))] : [],
-  );
-  const failure = rated.find(({ result }) => !result.ok)?.result;
-  if (plans.length === 0 && failure && !failure.ok) throw pricingRefusal(failure);
+  const { on, plans, failure } = priceLevels(shopper, definition);
+  if (plans.length === 0 && failure) throw pricingRefusal(failure);
   return answer({
     effective_date: toWireDate(on),
     membership_required: needsMembership(shopper, definition),
@@ -48,6 +45,44 @@ export const getPlanPricingDetail: Handlers['getPlanPricingDetail'] = async (inp
     plans,
   });
 };
+
+/** The most levels one answer carries. */
+const MAX_LEVELS = 60;
+
+/**
+ * What an elevate-type site offers, at the shopper's prices: the plans it features, level by level, those that cannot be had left
+ * out. When none can, the answer is the reason of the first (spec 2 §7).
+ */
+export const getPlanPricingDetailElevate: Handlers['getPlanPricingDetailElevate'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const site = await loadSite(context.store, shopper.enrollment.siteKey);
+  if (!site || !isElevateSite(site)) throw notFound('site');
+  const offer = featuredPlansOf(shopper.catalog, scopeOf(shopper.enrollment)).map(({ definition }) => ({
+    definition,
+    ...priceLevels(shopper, definition),
+  }));
+  const plans = offer.flatMap((plan) => plan.plans).slice(0, MAX_LEVELS);
+  const failure = offer.find((plan) => plan.failure !== null)?.failure ?? null;
+  if (plans.length === 0 && failure) throw pricingRefusal(failure);
+  const choices = offer.flatMap(({ definition, on }) => membershipChoices(shopper, definition, on));
+  return answer({
+    effective_date: toWireDate(cartDate(shopper)),
+    membership_required: offer.some(({ definition }) => needsMembership(shopper, definition)),
+    memberships: [...new Map(choices.map((choice) => [choice.plan_id, choice])).values()].slice(0, 12),
+    plans,
+  });
+};
+
+/** A plan's levels at the shopper's prices on the day it would start, and why the first that cannot be had cannot. */
+function priceLevels(shopper: Shopper, definition: PlanDefinition) {
+  const on = planDate(shopper, definition);
+  const rated = ratePlan(definition, shopper.household, on);
+  const plans = rated.flatMap(({ result }) =>
+    result.ok ? [toPricedPlan(definition, result, inCart(shopper, definition.id, result.pricingId))] : [],
+  );
+  const failed = rated.find(({ result }) => !result.ok)?.result;
+  return { on, plans, failure: failed && !failed.ok ? failed : null };
+}
 
 function inCart(shopper: Shopper, planId: string, pricingId: string): boolean {
   return shopper.items.some((item) => item.planId === planId && item.planPricingId === pricingId);

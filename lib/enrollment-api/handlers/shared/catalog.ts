@@ -130,3 +130,19 @@ export function isListedFor(catalog: Catalog, { id, definition }: CatalogPlan, s
     isVisible(catalog, id, scope)
   );
 }
+
+/** The scope's own featured plans; where it has none, those of everybody; where nobody chose, the first of each category. */
+export function featuredPlansOf(catalog: Catalog, scope: Scope): CatalogPlan[] {
+  const visible = new Map(visiblePlans(catalog, scope).map((plan) => [plan.id, plan]));
+  const ranked = catalog.featured.map((row) => ({ row, rank: scopeRank(row, scope) }));
+  const best = Math.max(-1, ...ranked.map(({ rank }) => rank));
+  const chosen = ranked
+    .filter(({ rank }) => rank === best && rank >= 0)
+    .flatMap(({ row }) => visible.get(row.planId) ?? []);
+  return (chosen.length > 0 ? chosen : firstOfCategories([...visible.values()])).slice(0, 24);
+}
+
+function firstOfCategories(plans: readonly CatalogPlan[]): CatalogPlan[] {
+  const seen = new Set<string>();
+  return plans.filter(({ definition }) => !seen.has(definition.category) && seen.add(definition.category)).slice(0, 4);
+}

@@ -28,4 +28,7 @@ export const featured: readonly { planId: string; agentId?: string; groupId?: st
   { planId: '1801', portalId: '105' },
   { planId: '1203', portalId: '105' },
   { planId: '2301', portalId: '105' },
+  { planId: '1102', groupId: '3001' },
+  { planId: '1501', groupId: '3001' },
+  { planId: '1202', groupId: '3001' },
 ];

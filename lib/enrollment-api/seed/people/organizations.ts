@@ -28,6 +28,23 @@ export type AgentSeed = {
 
 export const agents: readonly AgentSeed[] = [
   {
+    // The default guest agent: answers for visitors of sites that are nobody's (spec 1 §9).
+    id: '4100',
+    code: 'CF4100',
+    firstName: 'Robin',
+    middleName: '',
+    lastName: 'Castellano',
+    email: 'desk@coverfront.example',
+    phone: '8005550100',
+    npn: '15500710',
+    landingSlug: null,
+    displayName: 'Coverfront desk',
+    tagline: '',
+    bio: '<p>Robin Castellano looks after visitors whose site has no agent of its own.</p>',
+    portals: ['101', '105'],
+    groups: [],
+  },
+  {
     id: '4101',
     code: 'NS4101',
     firstName: 'Dana',
@@ -207,3 +224,6 @@ export const referrals = [
     referrer: { first_name: 'Ruth', last_name: 'Okafor' },
   },
 ] as const;
+
+/** Whose visitors are who come without agent and group (`get-default-info`). */
+export const defaultGuest = { agent_id: '4100', group_id: null, portal_id: null, open_type: 'user' } as const;

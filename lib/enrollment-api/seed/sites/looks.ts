@@ -193,3 +193,24 @@ export const partner: Look = {
   ...adminTools('junipercu'),
   admin_tools: 'no',
 };
+
+/** The bakery's people on the partner's platform: a site whose portal comes with the visit. */
+export const elevate: Look = {
+  ...links('quarrylane'),
+  brand_color: '#a4471d',
+  radius: 'soft',
+  mode: 'light',
+  headline: 'Up at four. Covered by five.',
+  lead: 'Plans for bakers, drivers and counter staff of Quarry Lane, at the prices of the Employer Advantage portal.',
+  featured_note: 'What the morning shift chose.',
+  contact_name: 'Ivo Marchetti',
+  contact_first_name: 'Ivo',
+  contact_role: 'Quarry Lane office',
+  contact_hours: 'Mon to Sat, 5 to noon',
+  contact_blurb: 'Ivo is in the office behind the ovens. Call before noon; after that he sleeps.',
+  footer_text: 'Benefits for the people of Quarry Lane Bakery.',
+  legal_line: 'Quarry Lane Bakery, Austin, Texas',
+  show_quotation: 'no',
+  ...adminTools('quarrylane'),
+  admin_tools: 'no',
+};

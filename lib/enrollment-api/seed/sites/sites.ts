@@ -1,4 +1,14 @@
-import { bayline, bluewater, graniteSchools, groupEnrollment, harborMills, northStar, partner, product } from './looks';
+import {
+  bayline,
+  bluewater,
+  elevate,
+  graniteSchools,
+  groupEnrollment,
+  harborMills,
+  northStar,
+  partner,
+  product,
+} from './looks';
 import type { Look, SiteSeed } from './site-seed';
 
 export type DemoHosts = { product: string; groups: string };
@@ -24,6 +34,7 @@ export function buildDemoSites(hosts: DemoHosts): SiteSeed[] {
     onGroups('bluewater', bluewater, '2556'),
     onGroups('granite-schools', graniteSchools, '2512'),
     { ...site('external', 'partner.localhost', partner, {}), siteName: 'juniper', portalId: '105' },
+    { ...site('external', 'elevate.localhost', elevate, { groupId: '3001' }), siteName: 'elevate' },
   ];
 }
 

@@ -1,0 +1,8 @@
+import { browserRoutes } from '@/lib/gateway/door/parts';
+
+export const dynamic = 'force-dynamic';
+
+type Context = { params: Promise<{ site: string }> };
+
+export const GET = async (request: Request, { params }: Context): Promise<Response> =>
+  browserRoutes().website(request, (await params).site);

@@ -55,3 +55,17 @@ export const BAND_STARTS: readonly number[] = [18, 26, 35, 45, 55, 65];
 export function ageBandOf(age: number): number | null {
   return BAND_STARTS.findLast((start) => start <= age) ?? null;
 }
+
+/** The `plan_list` of recommendations. */
+export function planList(recs: readonly Recommended[]): string {
+  return recs.map(({ plan_id: id }) => id).join(',');
+}
+
+/** Cards with the reason why each is shown. */
+export function withReasons<T extends { plan_id: number }>(
+  cards: readonly T[],
+  recs: readonly Recommended[],
+): (T & { reason: string })[] {
+  const reasons = new Map(recs.map(({ plan_id: id, reason }) => [id, reason ?? '']));
+  return cards.map((card) => ({ ...card, reason: reasons.get(card.plan_id) ?? '' }));
+}

@@ -4,6 +4,13 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import type { CategoryKey } from '@/lib/rules/categories';
 import type { SanitizedHtml } from '@/lib/rules/html';
+import {
+  flattenRecommendations,
+  LIST_SIZE,
+  planList,
+  recommendationOwner,
+  withReasons,
+} from '@/lib/rules/recommendations';
 import { getCachedForSite } from './cache';
 import { toSafeHtml, toSafeHtmlOrNull } from './safe-html';
 import type { Site } from './site';
@@ -77,6 +84,27 @@ export function getPlans(site: Owner, category: CategoryKey | null): Promise<Pla
     if (!answer.ok) throw new Error(`plans: ${answer.failure.kind}`);
     return answer.value.data;
   });
+}
+
+export type RecommendedPlan = AnswerOf<EndpointNamed<'recommendationPlanDetails'>>['data'][number] & { reason: string };
+
+/**
+ * What is chosen most through the site's portal, for visitors without a quote (spec 1 §2.12). Nothing when the service does not
+ * answer: recommendations fail silently (spec 1 §8).
+ */
+export function getPopularPlans(site: Owner): Promise<RecommendedPlan[]> {
+  return getCachedForSite(site.key, 'popular', [], async () => {
+    const context = serverContext(site);
+    const asked = {
+      ...recommendationOwner('applicant', site),
+      ...(site.portalId !== null && { platformID: site.portalId }),
+    };
+    const answer = await call('recommendationPopularity', asked, context);
+    const recs = answer.ok ? flattenRecommendations(answer.value.recs).slice(0, LIST_SIZE) : [];
+    if (recs.length === 0) return [];
+    const cards = await call('recommendationPlanDetails', { plan_list: planList(recs) }, context);
+    return cards.ok ? withReasons(cards.value.data, recs) : [];
+  }).catch(() => []);
 }
 
 /** A plan's page; null when this site has no such plan. */

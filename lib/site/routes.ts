@@ -1,4 +1,5 @@
 import type { CategoryKey } from '@/lib/rules/categories';
+import type { RecommendationPage } from '@/lib/rules/recommendations';
 import { ROUTES, type RouteName } from './route-table';
 import { siteHref, type SiteRef } from './site-link';
 
@@ -37,6 +38,12 @@ export const routes = {
     return siteHref(site, tail === '' ? `/plan/${id}` : `/plan/${id}/${tail}`);
   },
   cart: (site: SiteRef) => page(site, 'cart'),
+  /** The recommended list, with the page it was opened from and, from a plan's page, that plan (spec 1 §2.12). */
+  recommendList: (site: SiteRef, from?: RecommendationPage, planId?: number) => {
+    const list = page(site, 'recommendList');
+    if (from === undefined) return list;
+    return `${list}?from=${from}${planId === undefined ? '' : `&plan=${planId}`}`;
+  },
   receipt: (site: SiteRef) => page(site, 'receipt'),
   accessPage: (site: SiteRef) => page(site, 'accessPage'),
   continueEnrollment: (site: SiteRef) => page(site, 'continueEnrollment'),

@@ -9,7 +9,7 @@ export type Crumb = { label: string; href?: string };
 type TrailSite = Pick<Site, 'basePath' | 'ownDomain'>;
 type TrailSession = Pick<Session, 'openType' | 'referralId' | 'eprocess' | 'enrollType'>;
 
-/** Pages with a trail. `recommend-cart` and `recommend-plans` are the recommended list as opened from there (spec 1 §2.12). */
+/** Pages with a trail. `recommend-…` are the recommended list as opened from there (spec 1 §2.12). */
 export type TrailPage =
   | 'plans'
   | 'compare'
@@ -18,6 +18,7 @@ export type TrailPage =
   | 'cart'
   | 'recommend-cart'
   | 'recommend-plans'
+  | 'recommend-plan'
   | 'members'
   | 'member-home';
 
@@ -30,6 +31,7 @@ const STEPS: Record<TrailPage, readonly Step[]> = {
   cart: ['member', 'plans', 'plan', 'cart'],
   'recommend-cart': ['member', 'plans', 'plan', 'cart', 'recommended'],
   'recommend-plans': ['plans', 'recommended'],
+  'recommend-plan': ['plans', 'plan', 'recommended'],
   members: ['members'],
   'member-home': [],
 };
@@ -38,7 +40,7 @@ type Step = 'member' | 'members' | 'plans' | 'compare' | 'plan' | 'cart' | 'reco
 
 /**
  * The breadcrumb of a page (spec 1 §2.10 to §2.12, §2.14): Home / Current Member (if available) / Plans / Plan Details / Cart.
- * `planHref` is the plan that Plan Details leads back to from the cart. Plans leads to the list without any selection: the
+ * `planHref` is the plan that Plan Details leads back to. Plans leads to the list without any selection: the
  * address of the list is where category and menu selections are kept, so the bare address clears them.
  */
 export function buildTrail(

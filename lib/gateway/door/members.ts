@@ -1,5 +1,5 @@
 import type { Access, Endpoint, SessionMember } from '@/lib/contract/endpoint';
-import { recommendationOwner } from '@/lib/rules/recommendations';
+import { recommendedBy } from '@/lib/session/recommended-by';
 import type { Session, EProcess, EnrollType } from '@/lib/session/session';
 import type { Site } from '@/lib/site/site';
 
@@ -83,15 +83,4 @@ function memberValue(
     case 'web_url':
       return `${site.host}${site.basePath}`;
   }
-}
-
-/** Agent and group of a recommendation query, by role (spec 1 §6). */
-export function recommendedBy(
-  site: Pick<Site, 'agentId' | 'groupId'>,
-  session: Pick<Session, 'agentId' | 'groupId' | 'eprocess'> | null,
-): { agentID?: string; groupID?: string } {
-  return recommendationOwner(session?.eprocess ?? defaultEProcess('none'), {
-    agentId: session?.agentId ?? site.agentId,
-    groupId: session?.groupId ?? site.groupId,
-  });
 }

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { toCard } from '@/app/_shell/recommended';
+import { RecommendListScreen } from '@/components/recommend/recommend-list-screen';
+import { RECOMMENDATION_PAGES } from '@/lib/rules/recommendations';
+import { loadCartPlans, loadRecommendations } from '@/lib/session/recommendations';
+import { loadShopper } from '@/lib/session/shopper';
+import { getPlanPage } from '@/lib/site/catalog';
+import { routes } from '@/lib/site/routes';
+import { toSafeHtml } from '@/lib/site/safe-html';
+import { buildTrail } from '@/lib/site/trail';
+
+export const metadata: Metadata = { title: 'Recommended Plans' };
+
+type Query = Record<string, string | string[] | undefined>;
+type Props = { params: Promise<{ site: string }>; searchParams: Promise<Query> };
+
+export default async function RecommendListPage({ params, searchParams }: Props) {
+  const visitor = await loadShopper((await params).site);
+  const { site, session } = visitor;
+  const query = await searchParams;
+  const from = RECOMMENDATION_PAGES.find((page) => page === query['from']) ?? 'plans';
+  const own = from === 'cart' ? await loadCartPlans(visitor) : await readPlan(visitor.site, query['plan']);
+  const newest = own.at(-1);
+  const { plans } = await loadRecommendations(
+    visitor,
+    from,
+    own.map(({ plan_id: id }) => id),
+  );
+  const planHref = newest ? routes.plan(site, newest.plan_id, newest.plan_name) : null;
+  return (
+    <RecommendListScreen
+      basePath={site.basePath}
+      crumbs={buildTrail(site, session, `recommend-${from}`, planHref)}
+      plans={plans.map((plan) => ({ ...toCard(plan), text: toSafeHtml(plan.plan_short_text) }))}
+    />
+  );
+}
+
+/** The plan whose page the list was opened from; an id that is none is as none. */
+async function readPlan(site: Parameters<typeof getPlanPage>[0], id: string | string[] | undefined) {
+  if (typeof id !== 'string' || !/^[1-9]\d{0,8}$/.test(id)) return [];
+  const plan = await getPlanPage(site, Number(id)).catch(() => null);
+  return plan ? [plan] : [];
+}

@@ -1,0 +1,53 @@
+import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
+import { LinkButton } from '@/components/ui/button';
+import { Container } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import type { SanitizedHtml } from '@/lib/rules/html';
+import { routes } from '@/lib/site/routes';
+import { RecommendedCard, type CardPlan } from './recommended-card';
+
+export type ListedRecommendation = CardPlan & { text: SanitizedHtml };
+
+/** All that is recommended, with texts and category tags (spec 1 §2.12). */
+export function RecommendListScreen({
+  basePath,
+  crumbs,
+  plans,
+}: {
+  basePath: string;
+  crumbs: readonly Crumb[];
+  plans: readonly ListedRecommendation[];
+}) {
+  return (
+    <Container>
+      <Breadcrumbs items={crumbs} />
+      <PageHeader
+        title="Recommended Plans"
+        className="mt-4"
+        {...(plans.length > 0 && { intro: 'Picked from what others chose, and only what you can have.' })}
+      />
+      {plans.length === 0 ? (
+        <EmptyState
+          spot="no-plans"
+          title="No Any Products."
+          action={
+            <LinkButton href={routes.plans(basePath)} variant="primary">
+              See all plans
+            </LinkButton>
+          }
+        >
+          There is nothing to add to what you chose.
+        </EmptyState>
+      ) : (
+        <ul className="plan-grid mt-6">
+          {plans.map(({ text, ...plan }) => (
+            <li key={plan.plan_id}>
+              <RecommendedCard basePath={basePath} plan={plan} text={text} heading="h2" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,54 @@
+import { Container } from '@/components/ui/card';
+import { QuietLink } from '@/components/ui/button';
+import { ArrowIcon } from '@/components/art/icons';
+import { STRIP_SIZE } from '@/lib/rules/recommendations';
+import { RecommendedCard, type CardPlan } from './recommended-card';
+import { StripArrows } from './strip-arrows';
+
+const ROW = 'recommended-row';
+/** Arrows are there with more items than this (spec 1 §9). */
+const WITHOUT_ARROWS = 4;
+
+/**
+ * Recommended products: up to five in a row that scrolls by itself, 1, 2, 3 or 5 in view by width (spec 1 §2.12, §9). All of
+ * it is there without script, which only adds the arrows. Nothing to recommend, nothing shown.
+ */
+export function RecommendedStrip({
+  basePath,
+  plans,
+  listHref,
+  intro,
+}: {
+  basePath: string;
+  plans: readonly CardPlan[];
+  listHref: string;
+  intro?: string;
+}) {
+  const shown = plans.slice(0, STRIP_SIZE);
+  if (shown.length === 0) return null;
+  return (
+    <section className="recs" aria-labelledby="recommended">
+      <Container>
+        <div className="recs-head">
+          <div>
+            <h2 id="recommended">Recommended Products</h2>
+            {intro !== undefined && <p>{intro}</p>}
+          </div>
+          <div className="recs-actions">
+            <QuietLink href={listHref} prefetch={false}>
+              View All<span className="sr-only"> recommended products</span> <ArrowIcon />
+            </QuietLink>
+            {shown.length > WITHOUT_ARROWS && <StripArrows row={ROW} />}
+          </div>
+        </div>
+        <ul className="recs-row" id={ROW}>
+          {shown.map((plan) => (
+            <li key={plan.plan_id}>
+              <RecommendedCard basePath={basePath} plan={plan} />
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import 'server-only';
+import { today } from '@/lib/clock';
+import type { RequestOf } from '@/lib/contract/endpoint';
+import type { EndpointNamed } from '@/lib/contract/registry';
+import { ageOn } from '@/lib/rules/age';
+import { fromWireDate } from '@/lib/rules/dates';
+import { isGender } from '@/lib/rules/genders';
+import {
+  flattenRecommendations,
+  LIST_SIZE,
+  planList,
+  recommendationCalls,
+  type RecommendationCall,
+  type RecommendationPage,
+  type Recommended,
+  withReasons,
+} from '@/lib/rules/recommendations';
+import { stateName } from '@/lib/rules/states';
+import { isTier } from '@/lib/rules/tiers';
+import type { RecommendedPlan } from '@/lib/site/catalog';
+import { recommendedBy } from './recommended-by';
+import type { Shopper } from './shopper';
+
+export type Recommendations = {
+  plans: RecommendedPlan[];
+  /** The spec's cart recommendations flag: the association call returned results (spec 1 §4). */
+  association: boolean;
+};
+
+const NONE: Recommendations = { plans: [], association: false };
+
+/**
+ * What is recommended to this visitor on a page (spec 1 §2.12, §7.6). `planIds` are the plans of the page: the cart's, or the
+ * one looked at; elsewhere the cart's are added, so that nothing in the cart is recommended. A call that fails is as one
+ * that found nothing: the gateway has logged it, the page stays silent (spec 1 §8).
+ */
+export async function loadRecommendations(
+  visitor: Shopper,
+  page: RecommendationPage,
+  planIds: readonly number[] = [],
+): Promise<Recommendations> {
+  const [facts, inCart] = await Promise.all([loadFacts(visitor), page === 'cart' ? [] : loadCartPlans(visitor)]);
+  const members = {
+    ...who(visitor),
+    ...facts,
+    ...planMember([...planIds, ...inCart.map(({ plan_id: id }) => id)]),
+  };
+  for (const name of recommendationCalls(page, facts !== null)) {
+    const recs = await ask(visitor, name, members);
+    const plans = recs.length === 0 ? [] : await loadCards(visitor, recs);
+    if (plans.length > 0) return { plans, association: name === 'recommendationAssociation' };
+  }
+  return NONE;
+}
+
+type Members = RequestOf<EndpointNamed<RecommendationCall>>;
+
+async function ask(visitor: Shopper, name: RecommendationCall, members: Members): Promise<Recommended[]> {
+  const answer = await visitor.call(name, members);
+  return answer.ok ? flattenRecommendations(answer.value.recs).slice(0, LIST_SIZE) : [];
+}
+
+/** Who asks, as the door would put it in for a browser. */
+function who({ site, session }: Shopper) {
+  const portalId = session?.portalId ?? site.portalId;
+  return {
+    ...recommendedBy(site, session),
+    ...(portalId !== null && { platformID: portalId }),
+    ...(session?.userId && { userID: session.userId }),
+    ...(session && { enroll_type: session.enrollType }),
+  };
+}
+
+/** State, tier, age and gender of the filter; null without filter state. */
+async function loadFacts({ session, call }: Shopper) {
+  if (!session?.enrollmentId) return null;
+  const filter = await call('getEnrollmentTempInfo', { enrollment_id: session.enrollmentId, column: 'filter_info' });
+  const info = filter.ok ? filter.value.data.result : null;
+  if (info === null || typeof info !== 'object' || Array.isArray(info)) return null;
+  const { state, tier, gender, dob } = info;
+  const born = typeof dob === 'string' ? fromWireDate(dob) : null;
+  return {
+    ...(typeof state === 'string' && stateName(state) !== null && { state }),
+    ...(isTier(tier) && { tier }),
+    ...(isGender(gender) && { gender }),
+    ...(born !== null && { age: String(ageOn(born, today())) }),
+  };
+}
+
+/** The plans and memberships in the visitor's cart; none when there is no quote or it cannot be read. */
+export async function loadCartPlans({ session, call }: Shopper): Promise<{ plan_id: number; plan_name: string }[]> {
+  if (!session?.enrollmentId) return [];
+  const cart = await call('getPlanCart', { enrollment_id: session.enrollmentId });
+  return cart.ok ? cart.value.data.result : [];
+}
+
+/** The wire takes at most 40 ids. */
+function planMember(ids: readonly number[]): { planID?: string } {
+  const once = [...new Set(ids)].slice(0, 40);
+  return once.length === 0 ? {} : { planID: once.join(',') };
+}
+
+async function loadCards({ session, call }: Shopper, recs: readonly Recommended[]): Promise<RecommendedPlan[]> {
+  const answer = await call('recommendationPlanDetails', {
+    plan_list: planList(recs),
+    ...(session?.enrollmentId && { enrollment_id: session.enrollmentId }),
+  });
+  return answer.ok ? withReasons(answer.value.data, recs) : [];
+}

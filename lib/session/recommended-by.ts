@@ -1,0 +1,14 @@
+import { recommendationOwner } from '@/lib/rules/recommendations';
+import type { Site } from '@/lib/site/site';
+import type { Session } from './session';
+
+/** Agent and group of a recommendation query, by role; a visitor without a session enrolls himself (spec 1 §6). */
+export function recommendedBy(
+  site: Pick<Site, 'agentId' | 'groupId'>,
+  session: Pick<Session, 'agentId' | 'groupId' | 'eprocess'> | null,
+): { agentID?: string; groupID?: string } {
+  return recommendationOwner(session?.eprocess ?? 'applicant', {
+    agentId: session?.agentId ?? site.agentId,
+    groupId: session?.groupId ?? site.groupId,
+  });
+}

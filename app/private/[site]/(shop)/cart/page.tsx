@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { HelpAside } from '@/app/_shell/help-aside';
+import { Recommended } from '@/app/_shell/recommended';
 import { CartScreen, EmptyCartScreen } from '@/components/cart/cart-screen';
 import { stepOf } from '@/lib/rules/steps';
 import { loadQuote, loadShopper, valueOf } from '@/lib/session/shopper';
@@ -20,7 +21,12 @@ export default async function CartPage({ params, searchParams }: Props) {
     enrollment: routes.step(site, stepOf('personal').slug),
   };
   const quote = await loadQuote(visitor);
-  const empty = <EmptyCartScreen crumbs={buildTrail(site, session, 'cart')} plansHref={hrefs.plans} />;
+  const empty = (
+    <>
+      <EmptyCartScreen crumbs={buildTrail(site, session, 'cart')} plansHref={hrefs.plans} />
+      <Recommended visitor={visitor} page="cart" />
+    </>
+  );
   if (!quote) return empty;
   const mine = { enrollment_id: quote.enrollmentId };
   const dates = valueOf(await visitor.call('getCartEffectiveDates', mine)).data.result;
@@ -33,16 +39,19 @@ export default async function CartPage({ params, searchParams }: Props) {
   const newest = cart.data.result.findLast((item) => item.plan_category !== null);
   const planHref = newest ? routes.plan(site, newest.plan_id, newest.plan_name) : null;
   return (
-    <CartScreen
-      crumbs={buildTrail(site, session, 'cart', planHref)}
-      cart={cart.data}
-      dates={dates}
-      selectedDate={cart.data.effective_date ?? wanted ?? dates[0] ?? ''}
-      specialMessage={toSafeHtmlOrNull(cart.data.special_message)}
-      carrierNote={note.ok && note.value.data.status}
-      repMayEnroll={visitor.session?.gate === 'rep'}
-      hrefs={hrefs}
-      help={<HelpAside site={site} />}
-    />
+    <>
+      <CartScreen
+        crumbs={buildTrail(site, session, 'cart', planHref)}
+        cart={cart.data}
+        dates={dates}
+        selectedDate={cart.data.effective_date ?? wanted ?? dates[0] ?? ''}
+        specialMessage={toSafeHtmlOrNull(cart.data.special_message)}
+        carrierNote={note.ok && note.value.data.status}
+        repMayEnroll={visitor.session?.gate === 'rep'}
+        hrefs={hrefs}
+        help={<HelpAside site={site} />}
+      />
+      <Recommended visitor={visitor} page="cart" planIds={cart.data.result.map((item) => item.plan_id)} />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { EnrollingLine } from '@/app/_shell/enrolling-line';
 import { PublicPlans } from '@/app/_shell/public-plans';
 import { QuoteBar } from '@/app/_shell/quote-bar';
+import { Recommended } from '@/app/_shell/recommended';
 import { PlansScreen } from '@/components/plans/plans-screen';
 import { readFilter, readIds, type PlanFilter } from '@/components/plans/filter';
 import { BASIC_DETAILS_DIALOG } from '@/components/quote/basic-details';
@@ -24,7 +25,14 @@ export default async function PlansPage({ params, searchParams }: Props) {
   const filter = readFilter(query);
   const ticked = readIds(query);
   const quote = await loadQuote(visitor);
-  if (!quote) return <PublicPlans site={visitor.site} session={visitor.session} filter={filter} ticked={ticked} />;
+  const recommended = <Recommended visitor={visitor} page="plans" />;
+  if (!quote)
+    return (
+      <>
+        <PublicPlans site={visitor.site} session={visitor.session} filter={filter} ticked={ticked} />
+        {recommended}
+      </>
+    );
   const [{ plans, ioOnly }, menu, premier] = await Promise.all([
     loadPlans(visitor, quote, filter),
     getMenu(visitor.site),
@@ -48,6 +56,7 @@ export default async function PlansPage({ params, searchParams }: Props) {
           </DialogTrigger>
         }
       />
+      {recommended}
     </>
   );
 }

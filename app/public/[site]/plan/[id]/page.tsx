@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PublicPlan } from '@/app/_shell/public-plan';
+import { PopularPlans } from '@/app/_shell/recommended';
 import { getPlanPage } from '@/lib/site/catalog';
 import { getSite } from '@/lib/site/get-site';
 
@@ -21,5 +22,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function PlanPage(props: Props) {
   const found = await loadPlan(props);
   if (!found) notFound();
-  return <PublicPlan site={found.site} session={null} plan={found.plan} />;
+  return (
+    <>
+      <PublicPlan site={found.site} session={null} plan={found.plan} />
+      <PopularPlans site={found.site} page="plan" plan={found.plan} />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { PopularPlans } from '@/app/_shell/recommended';
 import { PublicPlans } from '@/app/_shell/public-plans';
 import { categoryOf, isCategoryKey } from '@/lib/rules/categories';
 import { getSite } from '@/lib/site/get-site';
@@ -16,5 +17,10 @@ export default async function PlansPage({ params }: Props) {
   const { site: siteKey, category = [] } = await params;
   const site = await getSite(siteKey);
   if (!site || category.length > 1 || !category.every(isCategoryKey)) notFound();
-  return <PublicPlans site={site} session={null} filter={{ categories: category, sort: 'price' }} />;
+  return (
+    <>
+      <PublicPlans site={site} session={null} filter={{ categories: category, sort: 'price' }} />
+      <PopularPlans site={site} page="plans" />
+    </>
+  );
 }

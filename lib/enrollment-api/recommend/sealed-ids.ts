@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { FieldError, type FieldCrypto, type Place } from '@/lib/security/fields';
+
+/** The ids a link to recommendations may carry (spec 1 §7.6, `decrypt-detail`). */
+export const SEALED_NAMES = ['portalId', 'planId', 'userID', 'agentId', 'groupId'] as const;
+export type SealedName = (typeof SEALED_NAMES)[number];
+
+const Content = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), until: z.int() });
+
+/** Part of the seal: a token works on its own site and as the member it was made for only. */
+const placeOf = (siteKey: string, name: SealedName): Place => ({
+  table: 'recommendation_links',
+  row: siteKey,
+  column: name,
+});
+
+type Link = { siteKey: string; name: SealedName };
+
+/** An id as a token for a link, good until `until`. */
+export function sealId(fields: FieldCrypto, { siteKey, name }: Link, id: string, until: Date): string {
+  return fields.sealJson({ id, until: until.getTime() }, placeOf(siteKey, name));
+}
+
+/** The id of a token; null when it is changed, over, or was made for something else. */
+export function openId(fields: FieldCrypto, { siteKey, name }: Link, token: string, now: Date): string | null {
+  try {
+    const content = Content.safeParse(fields.openJson(token, placeOf(siteKey, name)));
+    return content.success && content.data.until > now.getTime() ? content.data.id : null;
+  } catch (error) {
+    if (error instanceof FieldError) return null;
+    throw error;
+  }
+}

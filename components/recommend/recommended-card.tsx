@@ -16,7 +16,7 @@ export type CardPlan = {
   plan_logo: string;
   plan_category: CategoryKey;
   plan_price: string;
-  /** Why it is shown: "Often chosen with Dental Preferred". */
+  /** Why it is shown: "Often chosen with Dental Preferred"; without one the category stands there. */
   reason: string;
   /** The server's words when it cannot be added at the moment (blackout, already active), else null. */
   message: string | null;
@@ -48,7 +48,7 @@ export function RecommendedCard({
       <Heading>{plan.plan_name}</Heading>
       {text !== null && <SafeHtml html={text} className="plan-text" />}
       {plan.message === null ? (
-        plan.reason !== '' && <p className="rec-why">{plan.reason}</p>
+        <p className="rec-why">{plan.reason || categoryOf(plan.plan_category).section}</p>
       ) : (
         <p className="rec-message">
           <AlertIcon />

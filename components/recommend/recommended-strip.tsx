@@ -26,13 +26,15 @@ export function RecommendedStrip({
 }) {
   const shown = plans.slice(0, STRIP_SIZE);
   if (shown.length === 0) return null;
+  const shared = sharedReason(shown);
+  const line = shared ?? intro;
   return (
     <section className="recs" aria-labelledby="recommended">
       <Container>
         <div className="recs-head">
           <div>
             <h2 id="recommended">Recommended Products</h2>
-            {intro !== undefined && <p>{intro}</p>}
+            {line !== undefined && <p>{line}</p>}
           </div>
           <div className="recs-actions">
             <QuietLink href={listHref} prefetch={false}>
@@ -44,11 +46,17 @@ export function RecommendedStrip({
         <ul className="recs-row" id={ROW}>
           {shown.map((plan) => (
             <li key={plan.plan_id}>
-              <RecommendedCard basePath={basePath} plan={plan} />
+              <RecommendedCard basePath={basePath} plan={shared === undefined ? plan : { ...plan, reason: '' }} />
             </li>
           ))}
         </ul>
       </Container>
     </section>
   );
+}
+
+/** A reason that is everybody's is said once, above the row. */
+function sharedReason([first, ...others]: readonly CardPlan[]): string | undefined {
+  const same = others.length > 0 && others.every(({ reason }) => reason === first?.reason);
+  return same && first?.reason ? first.reason : undefined;
 }

@@ -2,7 +2,18 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** Areas of `components` that belong to one feature; none may import another (architecture, "Top level"). */
-const features = ['quote', 'plans', 'cart', 'roster', 'access', 'assist', 'enrollment', 'receipt', 'landing', 'recommend'];
+const features = [
+  'quote',
+  'plans',
+  'cart',
+  'roster',
+  'access',
+  'assist',
+  'enrollment',
+  'receipt',
+  'landing',
+  'recommend',
+];
 
 /** Forbids imports whose path matches, however it is written (`@/lib/x` or relative). */
 const forbid = (regex, message) => ({ regex, message });

@@ -1,65 +1,77 @@
-import { BuyBar, BuyBox, BuyPlan, PlanLevels, type BuyLevel, type Membership } from '@/components/plans/buy-plan';
+import type { ReactNode } from 'react';
+import { BuyBar, BuyBox, BuyPlan, PlanLevels } from '@/components/plans/buy-plan';
+import type { BuyLevel, Membership } from '@/components/plans/buy-level';
 import { PlanScreen } from '@/components/plans/plan-screen';
-import { BASIC_DETAILS_DIALOG } from '@/components/quote/basic-details';
-import { Banner } from '@/components/ui/banner';
+import { PriceAnswers } from '@/components/plans/price-answers';
+import { PricingProblem, type Problem } from '@/components/plans/pricing-problem';
+import { DIALOGS } from '@/components/dialog-ids';
+import { SavedBanner } from '@/components/quote/saved-notice';
 import { Card } from '@/components/ui/card';
-import { DialogTrigger } from '@/components/ui/dialog-trigger';
+import { DialogLink } from '@/components/ui/dialog-trigger';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { formatDate, fromWireDate } from '@/lib/rules/dates';
 import { formatMoney, formatWireMoney, fromWireMoney } from '@/lib/rules/money';
 import { isTier, tierLabel } from '@/lib/rules/tiers';
 import type { PlanPage } from '@/lib/site/catalog';
-import type { Visitor } from '@/lib/session/visitor';
+import type { Quote, Shopper } from '@/lib/session/shopper';
 import { routes } from '@/lib/site/routes';
 import { buildTrail } from '@/lib/site/trail';
 import { HelpAside } from './help-aside';
+import { missingDependents, priceAnswers } from './price-answers';
 
 type Pricing = AnswerOf<EndpointNamed<'getPlanPricingDetail'>>['data'];
 
-/** A plan at this household's price, with the way into the cart. */
-export function PricedPlan({
-  visitor,
-  plan,
-  pricing,
-  tier,
-}: {
-  visitor: Visitor;
+export type ShopperPlanProps = {
+  visitor: Shopper;
+  quote: Quote;
   plan: PlanPage;
-  pricing: Pricing;
-  tier: string;
-}) {
+  /** A premier plan is in the cart. */
+  premier: boolean;
+  /** The plan's price depends on income or working hours (spec 2 §7 check-disability-plan). */
+  asksEarnings: boolean;
+  /** A group enrollment without its employer yet (spec 2 §7 group-enrollment-info). */
+  asksEmployer: boolean;
+  after: ReactNode;
+};
+
+/** A plan at this household's price, with the way into the cart. */
+export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: Pricing }) {
+  const { visitor, quote, plan, premier, asksEmployer, after } = props;
   const { site, session } = visitor;
+  const { tier } = quote.values;
   const [first, ...others] = pricing.plans.map(toLevel);
-  if (!first) return <UnpricedPlan visitor={visitor} plan={plan} message="This plan has no price for your details." />;
-  const memberships: Membership[] = pricing.memberships.map((choice) => ({
-    planId: choice.plan_id,
-    pricingId: choice.plan_pricing_id,
-    name: choice.plan_name,
-    price: formatWireMoney(choice.plan_price),
-    text: choice.text,
-  }));
+  if (!first) return <UnpricedPlan {...props} problem={NO_PRICE} />;
   const starts = fromWireDate(pricing.effective_date);
   return (
     <BuyPlan
       levels={[first, ...others]}
-      memberships={pricing.membership_required ? memberships : []}
+      memberships={pricing.membership_required ? pricing.memberships.map(toMembership) : []}
+      firstDialog={asksEmployer ? DIALOGS.groupCode : null}
       cartHref={routes.cart(site)}
     >
       <PlanScreen
         crumbs={buildTrail(site, session, 'plan')}
         plan={plan}
-        levels={<PlanLevels heading={plan.level_heading} />}
+        notice={<SavedBanner />}
+        levels={
+          <>
+            <PriceAnswers answers={priceAnswers(props)} />
+            <PlanLevels heading={plan.level_heading} />
+          </>
+        }
         aside={
           <aside className="sticky-aside" aria-label="Your price">
             <BuyBox
-              tier={isTier(tier) ? tierLabel(tier) : tier}
+              tier={isTier(tier) ? tierLabel(tier, { premier }) : tier}
               starts={starts === null ? pricing.effective_date : formatDate(starts, 'medium')}
-              memberships={pricing.membership_required ? memberships : []}
+              note={<DependentsNote quote={quote} />}
             />
+            <EmployerLine {...props} />
             <HelpAside site={site} />
           </aside>
         }
+        after={after}
       />
       <div className="phone-only">
         <BuyBar />
@@ -68,40 +80,75 @@ export function PricedPlan({
   );
 }
 
+const NO_PRICE: Problem = {
+  message: 'This plan has no price for your details.',
+  detail: '',
+  action: 'basic-info',
+};
+
 /** A plan this household cannot have as it stands: why, and what mends it (spec 1 §8, pricing error codes). */
-export function UnpricedPlan({ visitor, plan, message }: { visitor: Visitor; plan: PlanPage; message: string }) {
+export function UnpricedPlan({ problem, ...props }: ShopperPlanProps & { problem: Problem }) {
+  const { visitor, plan, after } = props;
   const { site, session } = visitor;
+  const otherPlans = routes.plans(site, plan.plan_category);
   return (
     <PlanScreen
       crumbs={buildTrail(site, session, 'plan')}
       plan={plan}
-      notice={
-        <Banner
-          tone="warning"
-          className="mt-6"
-          title={message}
-          action={
-            <DialogTrigger dialog={BASIC_DETAILS_DIALOG} size="sm">
-              Edit basic info
-            </DialogTrigger>
-          }
-        />
-      }
-      levels={null}
+      notice={<PricingProblem problem={problem} otherPlans={otherPlans} />}
+      levels={<PriceAnswers answers={priceAnswers(props)} />}
       aside={
         <aside aria-label="Your price">
           <Card className="order-card">
             <h2 className="text-lg">No price for these details</h2>
-            <p className="mt-2 text-muted">Change your basic info, or look at other plans that fit.</p>
-            <a className="btn btn-secondary btn-block mt-5" href={routes.plans(site, plan.plan_category)}>
+            <p className="mt-2 text-muted">The message above says what is missing. Other plans may fit as they are.</p>
+            <a className="btn btn-secondary btn-block mt-5" href={otherPlans}>
               See similar plans
             </a>
           </Card>
+          <EmployerLine {...props} />
           <HelpAside site={site} />
         </aside>
       }
+      after={after}
     />
   );
+}
+
+/** A price that had to assume something about the people it covers says so. */
+function DependentsNote({ quote }: { quote: Quote }) {
+  if (!missingDependents(quote)) return null;
+  return (
+    <>
+      Estimated until we know who is covered.{' '}
+      <DialogLink dialog={DIALOGS.dependents} className="quiet underline">
+        Tell us about your dependents
+      </DialogLink>
+    </>
+  );
+}
+
+/** The way in for an employee who began without the employer's code (spec 1 §2.10 "employee enrollment"). */
+function EmployerLine({ visitor: { session } }: ShopperPlanProps) {
+  if (session === null || session.eprocess === 'rep' || session.groupId !== null) return null;
+  return (
+    <p className="mt-4 px-6 text-small text-muted">
+      Enrolling through your employer?{' '}
+      <DialogLink dialog={DIALOGS.groupCode} className="quiet underline">
+        Enter your group code
+      </DialogLink>
+    </p>
+  );
+}
+
+function toMembership(choice: Pricing['memberships'][number]): Membership {
+  return {
+    planId: choice.plan_id,
+    pricingId: choice.plan_pricing_id,
+    name: choice.plan_name,
+    price: formatWireMoney(choice.plan_price),
+    text: choice.text,
+  };
 }
 
 function toLevel(plan: Pricing['plans'][number]): BuyLevel {

@@ -1,5 +1,7 @@
 import { GetStartedForm } from '@/components/quote/get-started-form';
 import { PlanScreen } from '@/components/plans/plan-screen';
+import { RelatedPlans } from '@/components/plans/related-plans';
+import { Banner } from '@/components/ui/banner';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
@@ -7,19 +9,37 @@ import { BottomBar } from '@/components/shell/bottom-bar';
 import { today } from '@/lib/clock';
 import { formatWireMoney } from '@/lib/rules/money';
 import type { Session } from '@/lib/session/session';
-import type { PlanPage } from '@/lib/site/catalog';
+import { getCategoryOptions, getRelatedPlans, type PlanPage } from '@/lib/site/catalog';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { buildTrail } from '@/lib/site/trail';
 import { HelpAside } from './help-aside';
 
 /** A plan for a visitor without a quote: the levels with their lowest prices, and the form that makes them personal. */
-export function PublicPlan({ site, session, plan }: { site: Site; session: Session | null; plan: PlanPage }) {
+export async function PublicPlan({
+  site,
+  session,
+  plan,
+  notice,
+}: {
+  site: Site;
+  session: Session | null;
+  plan: PlanPage;
+  /** Why there is no price, when the visitor had a quote (`enrollmentIdError`, spec 1 §8). */
+  notice?: string;
+}) {
+  const [related, categories] = await Promise.all([
+    getRelatedPlans(site, plan.plan_id).catch(() => []),
+    plan.plan_type === 'MM' ? getCategoryOptions(site) : [],
+  ]);
   return (
     <>
       <PlanScreen
         crumbs={buildTrail(site, session, 'plan')}
         plan={plan}
+        {...(notice !== undefined && {
+          notice: <Banner tone="warning" className="mt-6" title={notice} />,
+        })}
         levels={<StartingPrices plan={plan} />}
         aside={
           <aside className="sticky-aside" id="get-price" aria-label="Your price">
@@ -28,6 +48,7 @@ export function PublicPlan({ site, session, plan }: { site: Site; session: Sessi
               <p className="mt-1 mb-5 text-muted">Four answers, then the exact price of every level.</p>
               <GetStartedForm
                 today={today()}
+                categories={categories}
                 plansHref={routes.plan(site, plan.plan_id, plan.plan_name)}
                 action={`/api/session/quote?slug=${encodeURIComponent(site.slug ?? '')}`}
               />
@@ -35,6 +56,7 @@ export function PublicPlan({ site, session, plan }: { site: Site; session: Sessi
             <HelpAside site={site} />
           </aside>
         }
+        after={<RelatedPlans basePath={site.basePath} plans={related} />}
       />
       <div className="phone-only">
         <BottomBar label="from, per month" amount={formatWireMoney(plan.plan_price)}>

@@ -1,21 +1,25 @@
 import { FilterBar } from '@/components/shell/filter-bar';
-import { BASIC_DETAILS_DIALOG, BasicDetails, type BasicDetailsValues } from '@/components/quote/basic-details';
+import { DIALOGS } from '@/components/dialog-ids';
+import { BasicDetails, type BasicDetailsValues } from '@/components/quote/basic-details';
 import { DialogLink } from '@/components/ui/dialog-trigger';
 import { today } from '@/lib/clock';
-import { filterCategories } from '@/lib/rules/categories';
 import { genderInitial, genderLabel } from '@/lib/rules/genders';
+import type { CategoryKey } from '@/lib/rules/categories';
+import type { Option } from '@/lib/rules/options';
 import { isTier, tierLabel } from '@/lib/rules/tiers';
 
 export type QuoteBarProps = {
   values: BasicDetailsValues;
-  /** A premier plan is in the cart: the dialog asks for the category (spec 1 §5), and `IC` covers one child (spec 1 §3). */
+  /** A premier plan is in the cart: `IC` covers one child (spec 1 §3). */
   premier?: boolean;
-  /** A premier plan that is looked at: the dialog asks as well. */
-  premierPlanId?: number;
+  /** What the dialog asks the category with, while a premier plan is looked at or in the cart (spec 1 §5); else empty. */
+  categories?: readonly Option<CategoryKey>[];
+  /** The plan that is looked at. */
+  planId?: number;
 };
 
 /** What prices are for, and the dialog that changes it (spec 1 §2.9). */
-export function QuoteBar({ values, premier = false, premierPlanId }: QuoteBarProps) {
+export function QuoteBar({ values, premier = false, categories = [], planId }: QuoteBarProps) {
   return (
     <>
       <FilterBar
@@ -25,19 +29,17 @@ export function QuoteBar({ values, premier = false, premierPlanId }: QuoteBarPro
         dob={values.dob}
         smoker={values.is_smoker === '' ? null : values.is_smoker === '1'}
         edit={
-          <DialogLink dialog={BASIC_DETAILS_DIALOG} className="quiet">
+          <DialogLink dialog={DIALOGS.basicDetails} className="quiet">
             Edit<span className="sr-only"> basic details</span>
           </DialogLink>
         }
       />
       <BasicDetails
-        key={JSON.stringify(values)}
         today={today()}
         values={values}
-        {...((premier || premierPlanId !== undefined) && {
-          categories: filterCategories().map(({ key, filter }) => ({ value: key, label: filter })),
-        })}
-        {...(premierPlanId !== undefined && { planId: premierPlanId })}
+        premier={premier}
+        categories={categories}
+        {...(planId !== undefined && { planId })}
       />
     </>
   );

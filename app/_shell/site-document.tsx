@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { EmployeePopup } from '@/components/access/employee-popup';
+import { DIALOGS } from '@/components/dialog-ids';
 import { AboutDialog } from '@/components/shell/about-dialog';
 import { Announcement } from '@/components/shell/announcement';
 import { figtree } from '@/components/shell/font';
@@ -8,6 +10,7 @@ import { PageFocus } from '@/components/shell/page-focus';
 import { PlatformMark } from '@/components/shell/platform-mark';
 import { ThemeStyle } from '@/components/shell/theme-style';
 import { DialogSupport } from '@/components/ui/dialog-support';
+import { DialogLink } from '@/components/ui/dialog-trigger';
 import { SkipLink } from '@/components/ui/skip-link';
 import { StatusProvider } from '@/components/ui/status-region';
 import { today } from '@/lib/clock';
@@ -98,13 +101,16 @@ export async function SiteShell({ site, variant, staff, cart, children }: SiteSh
 /** The footer alone, for the enrollment steps, which have a header of their own. */
 export function SiteFooter({ site }: { site: Site }) {
   return (
-    <Footer
-      brand={site.branding}
-      year={yearOf(today())}
-      homeHref={routes.landing(site)}
-      notMySiteHref={`/api/session/leave?slug=${encodeURIComponent(site.slug ?? '')}`}
-      employeeEnrollment={null}
-    />
+    <>
+      <Footer
+        brand={site.branding}
+        year={yearOf(today())}
+        homeHref={routes.landing(site)}
+        notMySiteHref={`/api/session/leave?slug=${encodeURIComponent(site.slug ?? '')}`}
+        employeeEnrollment={<DialogLink dialog={DIALOGS.employee}>Employee Enrollment</DialogLink>}
+      />
+      <EmployeePopup />
+    </>
   );
 }
 

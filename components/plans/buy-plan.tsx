@@ -1,44 +1,34 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { createContext, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { mutate } from 'swr';
-import { api, type CallFailure } from '@/components/api-client';
+import type { CallFailure } from '@/components/api-client';
+import { DIALOGS } from '@/components/dialog-ids';
 import { BottomBar } from '@/components/shell/bottom-bar';
-import { CART_BADGE } from '@/components/shell/cart-badge-key';
-import { Banner } from '@/components/ui/banner';
-import { Button } from '@/components/ui/button';
+import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { closeDialog, openDialog } from '@/components/ui/dialog';
 import { FoldCard } from '@/components/ui/disclosure';
+import { LazyDialog } from '@/components/ui/lazy-dialog';
 import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
 import { Price } from '@/components/ui/price';
 import { Table } from '@/components/ui/table';
+import { AddProblem, AlreadyActiveDialog } from './add-outcome';
+import type { BuyLevel, Membership } from './buy-level';
 import { PriceLevels } from './price-levels';
-
-/** A level at this household's price; amounts are ready to show. */
-export type BuyLevel = {
-  pricingId: number;
-  planId: number;
-  name: string;
-  levelName: string;
-  benefits: readonly string[];
-  monthly: string;
-  firstMonth: string;
-  once: string | null;
-  lines: readonly { label: string; because: string; amount: string; total: boolean }[];
-  inCart: boolean;
-};
-
-export type Membership = { planId: number; pricingId: number; name: string; price: string; text: string };
+import { useAddToCart } from './use-add-to-cart';
 
 type Buying = {
   levels: readonly BuyLevel[];
   chosen: BuyLevel;
   choose: (pricingId: number) => void;
+  /** Null until it is chosen, and for plans that need none. */
+  membership: Membership | null;
+  membershipRequired: boolean;
   add: () => void;
   pending: boolean;
   failure: CallFailure | null;
+  cartHref: string;
 };
 
 const BuyContext = createContext<Buying | null>(null);
@@ -49,60 +39,69 @@ function useBuying(): Buying {
   return buying;
 }
 
-/** Holds which level is chosen and puts it into the cart; the parts below show it. */
-export function BuyPlan({
-  levels,
-  memberships,
-  cartHref,
-  children,
-}: {
+export type BuyPlanProps = {
   levels: readonly [BuyLevel, ...BuyLevel[]];
+  /** The memberships to choose from while one is required (spec 2 §4); else empty. */
   memberships: readonly Membership[];
+  /** The dialog of something to be told before the plan can be added (the employer); null when there is nothing. */
+  firstDialog: string | null;
   cartHref: string;
   children: ReactNode;
-}) {
-  const [pricingId, choose] = useState(levels[Math.floor((levels.length - 1) / 2)]?.pricingId ?? levels[0].pricingId);
-  const chosen = levels.find((level) => level.pricingId === pricingId) ?? levels[0];
-  const { add, pending, failure } = useAddToCart(cartHref);
-  const membership = memberships[0];
-  const buying = useMemo<Buying>(
-    () => ({ levels, chosen, choose, pending, failure, add: () => void add(chosen, membership) }),
-    [levels, chosen, pending, failure, add, membership],
-  );
-  return <BuyContext value={buying}>{children}</BuyContext>;
-}
+};
 
-function useAddToCart(cartHref: string) {
-  const router = useRouter();
-  const running = useRef(false);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  async function add(level: BuyLevel, membership: Membership | undefined): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setPending(true);
-    setFailure(null);
-    const outcome = membership
-      ? await api<'addPlanToCartWithMembership'>('POST', '/add-plan-to-cart-prudentials', {
-          plan_id1: level.planId,
-          plan_pricing_id1: level.pricingId,
-          plan_id: membership.planId,
-          plan_pricing_id: membership.pricingId,
-        })
-      : await api<'addPlanToCart'>('POST', '/add-plan-to-cart', {
-          plan_id: level.planId,
-          plan_pricing_id: level.pricingId,
-        });
-    if (outcome.ok) {
-      void mutate(CART_BADGE);
-      router.push(cartHref);
-      return;
-    }
-    running.current = false;
-    setPending(false);
-    setFailure(outcome.failure);
+const loadMembership = () => import('./membership-form').then(({ MembershipForm }) => MembershipForm);
+
+/** Holds which level is chosen and puts it into the cart; the parts below show it. */
+export function BuyPlan({ levels, memberships, firstDialog, cartHref, children }: BuyPlanProps) {
+  const [pricingId, choose] = useState(levels[Math.floor((levels.length - 1) / 2)]?.pricingId ?? levels[0].pricingId);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const chosen = levels.find((level) => level.pricingId === pricingId) ?? levels[0];
+  const membership = memberships.find((choice) => choice.pricingId === wanted) ?? null;
+  const membershipRequired = memberships.length > 0;
+  const { add, pending, failure, forget } = useAddToCart(cartHref);
+  const buying = useMemo<Buying>(
+    () => ({
+      levels,
+      chosen,
+      choose,
+      membership,
+      membershipRequired,
+      pending,
+      failure,
+      cartHref,
+      add: () => {
+        if (firstDialog !== null) openDialog(firstDialog);
+        else if (membershipRequired && membership === null) openDialog(DIALOGS.membership);
+        else void add(chosen, membership);
+      },
+    }),
+    [levels, chosen, membership, membershipRequired, pending, failure, cartHref, firstDialog, add],
+  );
+
+  function chooseMembership(choice: Membership): void {
+    setWanted(choice.pricingId);
+    closeDialog(DIALOGS.membership);
+    void add(chosen, choice);
   }
-  return { add, pending, failure };
+
+  return (
+    <BuyContext value={buying}>
+      {membershipRequired && (
+        <LazyDialog id={DIALOGS.membership} title="Membership options" load={loadMembership}>
+          {(MembershipForm) => (
+            <MembershipForm
+              planName={chosen.name}
+              memberships={memberships}
+              chosen={membership}
+              onChoose={chooseMembership}
+            />
+          )}
+        </LazyDialog>
+      )}
+      <AlreadyActiveDialog failure={failure} onClose={forget} />
+      {children}
+    </BuyContext>
+  );
 }
 
 /** The levels as priced choices, and why the chosen one costs what it costs. */
@@ -156,46 +155,35 @@ function PriceReasons({ lines }: Pick<BuyLevel, 'lines'>) {
 }
 
 /** The box that buys: price, tier, start, what is paid once, and the one action. */
-export function BuyBox({
-  tier,
-  starts,
-  memberships,
-}: {
-  tier: string;
-  starts: string;
-  memberships: readonly Membership[];
-}) {
-  const { chosen, failure } = useBuying();
+export function BuyBox({ tier, starts, note }: { tier: string; starts: string; note?: ReactNode }) {
+  const { chosen, membership, membershipRequired, failure } = useBuying();
   return (
     <Card raised className="order-card">
       <h2 className="text-lg">{chosen.name}</h2>
       <Price amount={chosen.monthly} />
       <LeaderList className="mt-4">
-        <LeaderRow mutedLabel label="Tier" amount={tier} />
+        <LeaderRow mutedLabel label="Tier" amount={tier} {...(note && { note })} />
         <LeaderRow mutedLabel label="Coverage starts" amount={starts} />
         {chosen.once !== null && <LeaderRow mutedLabel label="Enrollment fee, once" amount={chosen.once} />}
-        {memberships.map((membership) => (
-          <LeaderRow
-            key={membership.pricingId}
-            mutedLabel
-            label={membership.name}
-            amount={membership.price}
-            note={membership.text}
-          />
-        ))}
+        {membershipRequired && <MembershipRow membership={membership} />}
       </LeaderList>
       <hr className="rule" />
       <LeaderRow sum label="First month" amount={chosen.firstMonth} />
-      {failure && (
-        <Banner tone="error" live className="mt-4">
-          {failure.message}
-        </Banner>
-      )}
+      <AddProblem failure={failure} />
       <div className="mt-5 grid gap-3 desktop-only">
         <AddButton />
       </div>
     </Card>
   );
+}
+
+/** The membership beside the plan: to be chosen when the plan is added, then by its name. */
+function MembershipRow({ membership }: { membership: Membership | null }) {
+  if (membership === null)
+    return (
+      <LeaderRow mutedLabel label="Membership" amount="To choose" note="This plan is for members of an association." />
+    );
+  return <LeaderRow mutedLabel label={membership.name} amount={membership.price} note={membership.text} />;
 }
 
 /** On phones price and action stay in reach. Last child of the page. */
@@ -208,8 +196,15 @@ export function BuyBar() {
   );
 }
 
+/** Add to Cart; a level that is there already leads to the cart. */
 function AddButton() {
-  const { add, pending } = useBuying();
+  const { add, pending, chosen, cartHref } = useBuying();
+  if (chosen.inCart)
+    return (
+      <LinkButton href={cartHref} variant="primary">
+        In your cart
+      </LinkButton>
+    );
   return (
     <Button variant="primary" pending={pending} pendingText="Adding…" onClick={add}>
       Add to Cart

@@ -34,10 +34,12 @@ export type PlanScreenProps = {
   /** The levels with "Why this price?", and the box at the side that buys. */
   levels: ReactNode;
   aside: ReactNode;
+  /** What goes with the plan, across the whole width. */
+  after?: ReactNode;
 };
 
 /** One plan: what it costs, what it pays, what it leaves out (spec 1 §2.10). */
-export function PlanScreen({ crumbs, plan, notice, levels, aside }: PlanScreenProps) {
+export function PlanScreen({ crumbs, plan, notice, levels, aside, after }: PlanScreenProps) {
   const { texts } = plan;
   return (
     <Container>
@@ -69,6 +71,7 @@ export function PlanScreen({ crumbs, plan, notice, levels, aside }: PlanScreenPr
         </div>
         {aside}
       </div>
+      {after}
     </Container>
   );
 }

@@ -9,12 +9,23 @@ import { SelectField } from '@/components/field/text-field';
 import { Button } from '@/components/ui/button';
 import { Banner } from '@/components/ui/banner';
 import { ErrorSummary } from '@/components/ui/error-summary';
+import type { CategoryKey } from '@/lib/rules/categories';
 import { normalizeDateText } from '@/lib/rules/date-text';
-import { checkQuoteForm, type Problems, type QuoteForm } from '@/lib/rules/quote-form';
+import type { Option } from '@/lib/rules/options';
+import { checkCategory, checkQuoteForm, type Problems, type QuoteForm } from '@/lib/rules/quote-form';
 import { TIERS } from '@/lib/rules/tiers';
 import { checkZip } from '@/lib/rules/zip';
 
-const LABELS: Record<keyof QuoteForm, string> = { zip: 'Zip Code', gender: 'Gender', tier: 'Choose Tier', dob: 'DOB' };
+type Answers = QuoteForm & { category: string };
+type Name = keyof Answers;
+
+const LABELS: Record<Name, string> = {
+  zip: 'Zip Code',
+  gender: 'Gender',
+  tier: 'Choose Tier',
+  dob: 'DOB',
+  category: 'Category',
+};
 
 export type GetStartedProps = {
   today: string;
@@ -24,16 +35,25 @@ export type GetStartedProps = {
   action: string;
   initial?: QuoteForm;
   /** What the server said of a form sent without script. */
-  serverProblems?: Problems<keyof QuoteForm>;
+  serverProblems?: Problems<Name>;
+  /** The categories to choose from on the page of a premier plan, which asks for one (spec 1 §4, §5). */
+  categories?: readonly Option<CategoryKey>[];
 };
 
 const EMPTY: QuoteForm = { zip: '', gender: '', tier: '', dob: '' };
 
 /** The "Get Started" quote form (spec 1 §2.4, §5): zip, gender, tier and date of birth, then every price. */
-export function GetStartedForm({ today, plansHref, action, initial = EMPTY, serverProblems = {} }: GetStartedProps) {
+export function GetStartedForm({
+  today,
+  plansHref,
+  action,
+  initial = EMPTY,
+  serverProblems = {},
+  categories = [],
+}: GetStartedProps) {
+  const asksCategory = categories.length > 0;
   const { problems, attempts, pending, failure, submit, checkZipOnBlur, clear } = useQuoteForm(
-    today,
-    plansHref,
+    { today, plansHref, categories },
     serverProblems,
   );
   return (
@@ -43,7 +63,7 @@ export function GetStartedForm({ today, plansHref, action, initial = EMPTY, serv
           // A format that is checked on leaving a field is told beside it alone.
           attempts === 0
             ? []
-            : (Object.keys(LABELS) as (keyof QuoteForm)[]).flatMap((name) =>
+            : (Object.keys(LABELS) as Name[]).flatMap((name) =>
                 problems[name] ? [{ id: name, text: `${LABELS[name]}: ${problems[name]}` }] : [],
               )
         }
@@ -98,6 +118,19 @@ export function GetStartedForm({ today, plansHref, action, initial = EMPTY, serv
           onChange={() => clear('dob')}
         />
       </div>
+      {asksCategory && (
+        <div className="mt-5">
+          <SelectField
+            name="category"
+            label={LABELS.category}
+            hint="Which kind of cover you are looking for"
+            error={problems.category}
+            placeholder="Choose"
+            onChange={() => clear('category')}
+            options={categories}
+          />
+        </div>
+      )}
       <Button type="submit" variant="primary" block className="mt-6" pending={pending} pendingText="Getting prices…">
         Submit
       </Button>
@@ -105,17 +138,22 @@ export function GetStartedForm({ today, plansHref, action, initial = EMPTY, serv
   );
 }
 
-function useQuoteForm(today: string, plansHref: string, serverProblems: Problems<keyof QuoteForm>) {
+type Place = { today: string; plansHref: string; categories: readonly Option<CategoryKey>[] };
+
+function useQuoteForm({ today, plansHref, categories }: Place, serverProblems: Problems<Name>) {
   const [problems, setProblems] = useState(serverProblems);
   const [attempts, setAttempts] = useState(Object.keys(serverProblems).length > 0 ? 1 : 0);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
-  const clear = (name: keyof QuoteForm) => setProblems(({ [name]: _, ...rest }) => rest);
+  const clear = (name: Name) => setProblems(({ [name]: _, ...rest }) => rest);
 
-  async function send(form: QuoteForm): Promise<void> {
+  async function send({ category, ...form }: Answers): Promise<void> {
     setPending(true);
     setFailure('');
-    const outcome = await api<'addFilterForNewUser'>('POST', '/add-filter-for-new-user', form);
+    const outcome = await api<'addFilterForNewUser'>('POST', '/add-filter-for-new-user', {
+      ...form,
+      category: categories.find(({ value }) => value === category)?.value,
+    });
     if (outcome.ok) {
       window.location.assign(plansHref);
       return;
@@ -133,7 +171,8 @@ function useQuoteForm(today: string, plansHref: string, serverProblems: Problems
     event.preventDefault();
     if (pending) return;
     const form = readForm(event.currentTarget);
-    const found = checkQuoteForm(form, today);
+    const category = checkCategory(form.category, categories.length > 0);
+    const found = { ...checkQuoteForm(form, today), ...(category !== null && { category }) };
     setProblems(found);
     if (Object.keys(found).length > 0) setAttempts((count) => count + 1);
     else void send(form);
@@ -156,8 +195,14 @@ function useQuoteForm(today: string, plansHref: string, serverProblems: Problems
   return { problems, attempts, pending, failure, submit, checkZipOnBlur, clear };
 }
 
-function readForm(form: HTMLFormElement): QuoteForm {
+function readForm(form: HTMLFormElement): Answers {
   const data = new FormData(form);
-  const text = (name: keyof QuoteForm) => String(data.get(name) ?? '').trim();
-  return { zip: text('zip'), gender: text('gender'), tier: text('tier'), dob: normalizeDateText(text('dob')) };
+  const text = (name: Name) => String(data.get(name) ?? '').trim();
+  return {
+    zip: text('zip'),
+    gender: text('gender'),
+    tier: text('tier'),
+    dob: normalizeDateText(text('dob')),
+    category: text('category'),
+  };
 }

@@ -90,6 +90,7 @@ export const messages = {
   // Ours, where the spec has no text
   priorTerm: 'Coverage cannot end before it started',
   wholeNumber: 'Enter a whole number',
+  hoursOfWeek: 'Enter the hours of one week, 168 at most',
   money: 'Enter an amount such as 1,234.50',
   option: 'Choose one of the options',
   readOnly: 'This cannot be changed here',

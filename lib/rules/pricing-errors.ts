@@ -1,24 +1,7 @@
 import { messages } from './messages';
-
-/** Codes a price request may answer with instead of prices (spec 1 §8, spec 2 §8). */
-export const PRICING_ERROR_CODES = [
-  'changePid',
-  'enrollmentIdError',
-  'salaryError',
-  'hourError',
-  'stateError',
-  'tierError',
-  'ageError',
-  'metError',
-  'smokerError',
-  'planAgeError',
-  'portalError',
-  'newQuestionsError',
-] as const;
-export type PricingErrorCode = (typeof PRICING_ERROR_CODES)[number];
-
-/** What the shopper can do about a code: which dialog or panel the banner's action opens. */
-export type PricingAction = 'basic-info' | 'income' | 'hours' | 'tobacco' | 'portal' | 'questions' | 'quote';
+import { formatMoney } from './money';
+import { pricingAction, type PricingAction, type PricingErrorCode } from './pricing-actions';
+import { isTier, tierLabel } from './tiers';
 
 /**
  * The message and the fixing action of a code. `server` is the server's own text, which planAgeError and portalError
@@ -28,32 +11,30 @@ export function explainPricingError(
   code: PricingErrorCode,
   server = '',
 ): { message: string; action: PricingAction } | null {
-  switch (code) {
-    case 'changePid':
-      return null;
-    case 'salaryError':
-      return { message: messages.salaryError, action: 'income' };
-    case 'hourError':
-      return { message: messages.hourError, action: 'hours' };
-    case 'smokerError':
-      return { message: messages.smokerError, action: 'tobacco' };
-    case 'stateError':
-    case 'tierError':
-    case 'ageError':
-    case 'metError':
-      return { message: messages[code], action: 'basic-info' };
-    case 'planAgeError':
-      return { message: server, action: 'basic-info' };
-    case 'portalError':
-      return { message: server, action: 'portal' };
-    case 'newQuestionsError':
-      return { message: server, action: 'questions' };
-    case 'enrollmentIdError':
-      return { message: server, action: 'quote' };
-  }
+  const action = pricingAction(code);
+  return action === null ? null : { message: isWorded(code) ? messages[code] : server, action };
 }
 
-/** Whether a code is one of the catalogue. */
-export function isPricingErrorCode(code: unknown): code is PricingErrorCode {
-  return PRICING_ERROR_CODES.some((known) => known === code);
+/** The codes with words of their own; the others show the server's. */
+function isWorded(code: PricingErrorCode): code is PricingErrorCode & keyof typeof messages {
+  return code in messages;
+}
+
+/**
+ * What a refusal asks for in figures, from the members it came with (`minIncome`, `minHours`, `min` and `max`, `tiers`);
+ * empty when it says nothing more than its message.
+ */
+export function pricingErrorDetail(code: PricingErrorCode, data: unknown): string {
+  const facts: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {};
+  const { minIncome, minHours, min, max, tiers } = facts;
+  if (code === 'salaryError' && typeof minIncome === 'number')
+    return `This plan is sold from an annual income of ${formatMoney(minIncome * 100).replace(/\.00$/, '')}.`;
+  if (code === 'hourError' && typeof minHours === 'number') return `This plan is sold from ${minHours} hours a week.`;
+  if (code === 'ageError' && typeof min === 'number' && typeof max === 'number')
+    return `It is sold from age ${min} to ${max}.`;
+  if (code === 'tierError' && Array.isArray(tiers)) {
+    const labels = tiers.filter(isTier).map((tier) => tierLabel(tier));
+    return labels.length === 0 ? '' : `It is sold for ${labels.join(', ')}.`;
+  }
+  return '';
 }

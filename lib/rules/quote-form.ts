@@ -34,6 +34,11 @@ export function checkTierDependents(tier: Tier, form: TierDependents, today: str
   });
 }
 
+/** The category is asked for only while a premier plan is looked at or in the cart (spec 1 §4, §5). */
+export function checkCategory(category: string, premier: boolean): string | null {
+  return premier && category === '' ? messages.required : null;
+}
+
 function problems<F extends string>(found: Record<F, string | null>): Problems<F> {
   const result: Problems<F> = {};
   for (const field in found) {

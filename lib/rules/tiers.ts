@@ -53,8 +53,12 @@ export function dependentRequirement(code: Tier): { spouseDob: boolean; childCou
   return { spouseDob: spouse, childCount: children };
 }
 
-/** The numbers of children that can be chosen: 1 to 8 for `IF`, 1 to 9 otherwise (spec 1 §5). */
-export function childrenOptions(code: Tier): number[] {
+/**
+ * The numbers of children that can be chosen: 1 to 8 for `IF`, 1 to 9 otherwise (spec 1 §5). With a premier plan in the cart
+ * `IC` covers one child (spec 1 §3, spec 3 §4).
+ */
+export function childrenOptions(code: Tier, options: { premier?: boolean } = {}): number[] {
+  if (code === 'IC' && options.premier === true) return [1];
   const most = code === 'IF' ? MAX_CHILDREN.family : MAX_CHILDREN.other;
   return Array.from({ length: most }, (_, index) => index + 1);
 }

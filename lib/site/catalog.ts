@@ -11,6 +11,7 @@ import {
   recommendationOwner,
   withReasons,
 } from '@/lib/rules/recommendations';
+import type { Option } from '@/lib/rules/options';
 import { getCachedForSite } from './cache';
 import { toSafeHtml, toSafeHtmlOrNull } from './safe-html';
 import type { Site } from './site';
@@ -22,6 +23,7 @@ import type { Site } from './site';
 
 export type Menu = AnswerOf<EndpointNamed<'getCommonMenu'>>;
 export type PlanCards = AnswerOf<EndpointNamed<'getMenuFilteredPlans'>>['data'];
+export type RelatedPlans = AnswerOf<EndpointNamed<'getRelatedPlans'>>['data']['result'];
 export type PlanPage = Omit<AnswerOf<EndpointNamed<'getPlanDetail'>>['data'], 'plan_desc'> & { texts: PlanTexts };
 
 /** A plan's texts, sanitized; null where the plan has none. */
@@ -105,6 +107,24 @@ export function getPopularPlans(site: Owner): Promise<RecommendedPlan[]> {
     const cards = await call('recommendationPlanDetails', { plan_list: planList(recs) }, context);
     return cards.ok ? withReasons(cards.value.data, recs) : [];
   }).catch(() => []);
+}
+
+/** The categories to choose from where a premier plan asks for one (spec 1 §4, §7.1). */
+export function getCategoryOptions(site: Owner): Promise<Option<CategoryKey>[]> {
+  return getCachedForSite(site.key, 'categories', [], async () => {
+    const answer = await call('getPlanCategory', {}, serverContext(site));
+    if (!answer.ok) throw new Error(`categories: ${answer.failure.kind}`);
+    return answer.value.data.map(({ value, title }) => ({ value, label: title }));
+  });
+}
+
+/** Plans that go with a plan, as a visitor without a quote sees them (spec 1 §2.10); none when they cannot be read. */
+export function getRelatedPlans(site: Owner, planId: number): Promise<RelatedPlans> {
+  return getCachedForSite(site.key, 'related', [planId], async () => {
+    const answer = await call('getRelatedPlans', { plan_id: planId }, serverContext(site));
+    if (!answer.ok) throw new Error(`related plans: ${answer.failure.kind}`);
+    return answer.value.data.result;
+  });
 }
 
 /** A plan's page; null when this site has no such plan. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Household } from '@/lib/enrollment-api/rating/household';
 import { rate, ratePlan } from '@/lib/enrollment-api/rating/rate';
 import { PRICING_ERROR_CODES, type PricingErrorCode } from '@/lib/enrollment-api/rating/result';
-import { PRICING_ERROR_CODES as WIRE_CODES } from '@/lib/rules/pricing-errors';
+import { PRICING_ERROR_CODES as WIRE_CODES } from '@/lib/rules/pricing-actions';
 import { messages } from '@/lib/rules/messages';
 import { austin, buildPlan, demoPlan, START } from './support';
 

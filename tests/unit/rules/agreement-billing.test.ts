@@ -19,7 +19,8 @@ import {
   MEMBERSHIP_FEE,
   specialPriceExplanation,
 } from '@/lib/rules/price-notes';
-import { explainPricingError, isPricingErrorCode, PRICING_ERROR_CODES } from '@/lib/rules/pricing-errors';
+import { isPricingErrorCode, PRICING_ERROR_CODES } from '@/lib/rules/pricing-actions';
+import { explainPricingError, pricingErrorDetail } from '@/lib/rules/pricing-errors';
 import { isPngDataUrl } from '@/lib/rules/signature';
 
 const text = (required: boolean, head = 'Terms') => ({
@@ -189,5 +190,14 @@ describe('prices', () => {
       PRICING_ERROR_CODES.map((code) => code === 'changePid'),
     );
     expect([isPricingErrorCode('metError'), isPricingErrorCode('oops')]).toEqual([true, false]);
+    expect(explainPricingError('tierError')?.action).toBe('tier');
+  });
+
+  it('say what it takes in figures, and nothing when the answer has none', () => {
+    expect(pricingErrorDetail('salaryError', { minIncome: 20_000 })).toContain('$20,000.');
+    expect(pricingErrorDetail('hourError', { minHours: 30 })).toContain('30 hours');
+    expect(pricingErrorDetail('ageError', { age: 20, min: 40, max: 85 })).toContain('from age 40 to 85');
+    expect(pricingErrorDetail('tierError', { tiers: ['IO', 'IS', 'XX'] })).toContain('Member Only, Member + Spouse.');
+    expect([pricingErrorDetail('tierError', { tiers: [] }), pricingErrorDetail('salaryError', null)]).toEqual(['', '']);
   });
 });

@@ -7,9 +7,13 @@ import { levelOf } from '../../rating/rate';
 import { cartDate, type Shopper } from '../shared/shopper';
 import { carrierOfRider, offeredRiders } from './riders';
 
-/** The shopper's cart priced for a day, which is the cart's own unless told. */
+/**
+ * The shopper's cart priced for a day, which is the cart's own unless told. Nothing is added for an existing member, who
+ * needs no membership (spec 2 §7: "unless existing-member").
+ */
 export function priceCart(shopper: Shopper, on: string = cartDate(shopper)): RatedCart {
-  return rateCart(shopper.entries, shopper.household, on, shopper.catalog.associations);
+  const associations = shopper.enrollment.type === 'existing-member' ? [] : shopper.catalog.associations;
+  return rateCart(shopper.entries, shopper.household, on, associations);
 }
 
 function toItem(shopper: Shopper, item: RatedCart['items'][number], date: string): CartItem {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { parseDateText } from '@/lib/rules/date-text';
 import { isGender } from '@/lib/rules/genders';
 import { messages } from '@/lib/rules/messages';
-import { parseMoney } from '@/lib/rules/money';
+import { checkHours, checkIncome, parseHours, parseIncome } from '@/lib/rules/earnings';
 import { checkQuoteForm } from '@/lib/rules/quote-form';
 import { isTier } from '@/lib/rules/tiers';
 import { answer, done, resultOf, type Context } from '../../context';
@@ -102,14 +102,14 @@ export const changeFilterInfo: Handlers['changeFilterInfo'] = async (input, cont
     const before = stored.data;
     const given = dropEmpty(input);
     const quote = await readQuote({ ...before, ...given }, context);
-    const money = readIncome(given);
+    const earnings = readEarnings(given);
     const filter: FilterInfo = {
       ...before,
       ...quote,
       county: quote.zip === before.zip ? before.county : quote.county,
       smoker: given.is_smoker === undefined ? before.smoker : given.is_smoker === '1',
-      annualIncome: money.annualIncome ?? before.annualIncome,
-      workingHours: money.workingHours ?? before.workingHours,
+      annualIncome: earnings.annualIncome ?? before.annualIncome,
+      workingHours: earnings.workingHours ?? before.workingHours,
       category: given.category ?? before.category,
       ...(quote.tier === before.tier ? {} : { spouseDob: null, childCount: null }),
     };
@@ -142,15 +142,14 @@ function dropEmpty<T extends Record<string, unknown>>(input: T): Partial<T> {
   ) as Partial<T>;
 }
 
-type IncomeFields = { annual_incode?: string | undefined; working_hours?: string | undefined };
+type EarningFields = { annual_incode?: string | undefined; working_hours?: string | undefined };
 
-function readIncome(given: IncomeFields): { annualIncome: number | null; workingHours: number | null } {
-  const cents = given.annual_incode === undefined ? null : parseMoney(given.annual_incode);
-  if (given.annual_incode !== undefined && cents === null) throw invalid(['annual_incode', messages.money]);
-  const hours = given.working_hours === undefined ? null : Number(given.working_hours);
-  if (hours !== null && !(Number.isInteger(hours) && hours >= 0 && hours <= 168))
-    throw invalid(['working_hours', messages.wholeNumber]);
-  return { annualIncome: cents === null ? null : Math.floor(cents / 100), workingHours: hours };
+function readEarnings(given: EarningFields): { annualIncome: number | null; workingHours: number | null } {
+  const { annual_incode: income = '', working_hours: hours = '' } = given;
+  const problems = Object.entries({ annual_incode: checkIncome(income), working_hours: checkHours(hours) });
+  const found = problems.flatMap(([name, message]) => (message === null ? [] : [[name, message] as const]));
+  if (found.length > 0) throw invalid(...found);
+  return { annualIncome: parseIncome(income), workingHours: parseHours(hours) };
 }
 
 /** A chosen effective date that the changed answers do not offer any more is forgotten, so that none stays unseen. */

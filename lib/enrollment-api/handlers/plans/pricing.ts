@@ -1,5 +1,5 @@
 import { toWireDate } from '@/lib/rules/dates';
-import { answer } from '../../context';
+import { answer, type Context } from '../../context';
 import { EnrollmentError, notFound, refusal } from '../../errors';
 import type { PlanDefinition } from '../../rating/plan';
 import { rate, ratePlan } from '../../rating/rate';
@@ -8,7 +8,7 @@ import { isElevateSite } from '../lookup/start';
 import type { Handlers } from '../table';
 import { featuredPlansOf, isVisible, type CatalogPlan } from '../shared/catalog';
 import { toMembershipChoice, toPricedPlan } from '../shared/pricing-view';
-import { cartDate, loadShopper, planDate, scopeOf, type Shopper } from '../shared/shopper';
+import { cartDate, loadShopper, NO_QUOTE, planDate, scopeOf, type Shopper } from '../shared/shopper';
 import { loadSite } from '../shared/sites';
 
 /** A plan that this shopper may look at, also one that is reached by its id only; 404 otherwise. */
@@ -34,7 +34,7 @@ export function pricingRefusal({ code, message, data }: PricingFailure): Enrollm
 }
 
 export const getPlanPricingDetail: Handlers['getPlanPricingDetail'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
+  const shopper = await loadQuoted(context, input.enrollment_id);
   const { definition } = offeredPlan(shopper, input.pid);
   const { on, plans, failure } = priceLevels(shopper, definition);
   if (plans.length === 0 && failure) throw pricingRefusal(failure);
@@ -84,13 +84,26 @@ function priceLevels(shopper: Shopper, definition: PlanDefinition) {
   return { on, plans, failure: failed && !failed.ok ? failed : null };
 }
 
+/** An enrollment without the quote's answers has no prices yet (spec 1 §8 "enrollmentIdError"). */
+async function loadQuoted(context: Context, enrollmentId: string): Promise<Shopper> {
+  return loadShopper(context, enrollmentId).catch((error: unknown) => {
+    if (error instanceof EnrollmentError && error.detail === NO_QUOTE)
+      throw refusal('enrollmentIdError', 'Tell us your zip code, tier and date of birth to see the price.');
+    throw error;
+  });
+}
+
 function inCart(shopper: Shopper, planId: string, pricingId: string): boolean {
   return shopper.items.some((item) => item.planId === planId && item.planPricingId === pricingId);
 }
 
-/** Whether a membership is still to be chosen: the plan asks for one and the cart has none of those it accepts. */
+/**
+ * Whether a membership is still to be chosen: the plan asks for one and the cart has none of those it accepts. An existing
+ * member is not asked (spec 2 §7: "unless existing-member").
+ */
 function needsMembership(shopper: Shopper, plan: PlanDefinition): boolean {
   const accepted = plan.requirements.membership ?? [];
+  if (shopper.enrollment.type === 'existing-member') return false;
   return accepted.length > 0 && !shopper.items.some((item) => accepted.includes(item.planId));
 }
 

@@ -4,7 +4,7 @@ import { textOf } from '@/lib/rules/fields/field';
 import { isGender } from '@/lib/rules/genders';
 import { cartEffectiveDates, chooseEffectiveDate, type EffectiveDateRule } from '@/lib/rules/effective-dates';
 import type { Context } from '../../context';
-import { invalid, notFound } from '../../errors';
+import { EnrollmentError, invalid } from '../../errors';
 import type { CartEntry } from '../../rating/cart';
 import type { Household } from '../../rating/household';
 import type { PlanDefinition } from '../../rating/plan';
@@ -24,6 +24,9 @@ export type Shopper = {
   entries: CartEntry[];
 };
 
+/** For the log, and for the one screen that asks for the quote's answers then. */
+export const NO_QUOTE = 'no quote yet';
+
 /** Loads an enrollment of the caller with its quote, its cart and the catalogue; 404 when it is not the caller's. */
 export async function loadShopper(context: Context, enrollmentId: string): Promise<Shopper> {
   const enrollment = await loadEnrollment(context, enrollmentId);
@@ -39,7 +42,7 @@ export async function buildShopper(context: Context, enrollment: EnrollmentRow, 
     loadAcceptedAnswers(context.store, enrollment.id),
   ]);
   const filter = columns.filter_info?.data;
-  if (!filter) throw notFound('quote');
+  if (!filter) throw new EnrollmentError('notFound', 'Not found.', { detail: NO_QUOTE });
   const household = toHousehold(filter, {
     dependents: columns.dependent_info?.data.values.dependents ?? [],
     portalId: enrollment.portalId,

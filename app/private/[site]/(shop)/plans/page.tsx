@@ -6,9 +6,10 @@ import { Recommended } from '@/app/_shell/recommended';
 import { PlansScreen } from '@/components/plans/plans-screen';
 import { readFilter, readIds, type PlanFilter } from '@/components/plans/filter';
 import { BASIC_DETAILS_DIALOG } from '@/components/quote/basic-details';
+import { PremierGuard } from '@/components/quote/premier-guard';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { hasPremierPlan, loadQuote, loadShopper, valueOf, type Quote, type Shopper } from '@/lib/session/shopper';
-import { getMenu } from '@/lib/site/catalog';
+import { getCategoryOptions, getMenu } from '@/lib/site/catalog';
 import { buildTrail } from '@/lib/site/trail';
 
 export const metadata: Metadata = { title: 'Plans' };
@@ -33,14 +34,25 @@ export default async function PlansPage({ params, searchParams }: Props) {
         {recommended}
       </>
     );
-  const [{ plans, ioOnly }, menu, premier] = await Promise.all([
+  const [{ plans, ioOnly }, menu, premier, categories] = await Promise.all([
     loadPlans(visitor, quote, filter),
     getMenu(visitor.site),
     hasPremierPlan(visitor, quote.enrollmentId),
+    getCategoryOptions(visitor.site),
   ]);
+  // Looking at medical plans marks a premier plan as selected (spec 1 §4).
+  const medical = filter.categories.includes('medical');
+  const premierPlans = plans.filter((plan) => plan.plan_type === 'MM').map((plan) => plan.plan_id);
   return (
     <>
-      <QuoteBar values={quote.values} premier={premier} />
+      <QuoteBar
+        values={{ ...quote.values, category: quote.values.category || (medical ? 'medical' : '') }}
+        premier={premier}
+        categories={premier || medical ? categories : []}
+      />
+      {quote.values.category === '' && premierPlans.length > 0 && (
+        <PremierGuard plans={premierPlans} categories={categories} />
+      )}
       <PlansScreen
         basePath={visitor.site.basePath}
         crumbs={buildTrail(visitor.site, visitor.session, 'plans')}

@@ -1,0 +1,17 @@
+'use client';
+
+import { DIALOGS } from '@/components/dialog-ids';
+import { closeDialog } from '@/components/ui/dialog';
+import { LazyDialog } from '@/components/ui/lazy-dialog';
+
+const load = () => import('./group-flow').then(({ GroupFlow }) => GroupFlow);
+const close = () => closeDialog(DIALOGS.employee);
+
+/** The footer's "Employee Enrollment": a group enrollment code, then the employer to confirm (spec 1 §2.2, spec 3 §2 "Footer"). */
+export function EmployeePopup() {
+  return (
+    <LazyDialog id={DIALOGS.employee} title="Employee Enrollment" size="sm" load={load}>
+      {(GroupFlow) => <GroupFlow place="dialog" intro="" origin="landingPage" onNo={close} />}
+    </LazyDialog>
+  );
+}

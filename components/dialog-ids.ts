@@ -1,0 +1,21 @@
+/**
+ * Ids of the dialogs that are opened from another file than their own: a `DialogTrigger` or `openDialog` names one, wherever
+ * it stands. Plain data, so that server components can use them.
+ */
+export const DIALOGS = {
+  /** The quote's answers (spec 1 §2.9 "Basic Details"). */
+  basicDetails: 'basic-details',
+  /** Annual income and working hours (spec 1 §2.10). */
+  incomeHours: 'income-hours',
+  tier: 'choose-tier',
+  tobacco: 'tobacco-usage',
+  /** The spouse's birth date and the number of children of a tier (spec 1 §4, §5). */
+  dependents: 'dependent-info',
+  membership: 'membership-options',
+  /** The employer of an enrollment that is under way. */
+  groupCode: 'group-code',
+  /** The footer's popup: starts over as an employee (spec 3 §2 "Footer"). */
+  employee: 'employee-enrollment',
+  /** The category that a premier plan needs (spec 1 §2.9, §4). */
+  category: 'plan-category',
+} as const;

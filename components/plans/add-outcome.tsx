@@ -1,0 +1,47 @@
+'use client';
+
+import type { CallFailure } from '@/components/api-client';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { isPricingErrorCode, pricingAction } from '@/lib/rules/pricing-actions';
+import { MendingAction } from './pricing-problem';
+
+/**
+ * What kept a plan out of the cart, in red (spec 1 §8 "Add to cart"): a blackout in the server's words; a price that is gone
+ * with the action that mends it. A plan that is active already is told in a dialog.
+ */
+export function AddProblem({ failure }: { failure: CallFailure | null }) {
+  if (failure === null || isAlreadyActive(failure)) return null;
+  const action = failure.kind === 'coded' && isPricingErrorCode(failure.code) ? pricingAction(failure.code) : null;
+  return (
+    <Banner tone="error" live className="mt-4" {...(action && { action: <MendingAction action={action} /> })}>
+      <span className="text-danger">{failure.message}</span>
+    </Banner>
+  );
+}
+
+/** The already-active message with OK (spec 1 §2.10). */
+export function AlreadyActiveDialog({ failure, onClose }: { failure: CallFailure | null; onClose: () => void }) {
+  const told = failure !== null && isAlreadyActive(failure);
+  return (
+    <Dialog
+      id="already-active"
+      title="This plan cannot be added"
+      size="sm"
+      open={told}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          OK
+        </Button>
+      }
+    >
+      {told && <p>{failure.message}</p>}
+    </Dialog>
+  );
+}
+
+function isAlreadyActive(failure: CallFailure): boolean {
+  return failure.kind === 'coded' && failure.code === 'alreadyActive';
+}

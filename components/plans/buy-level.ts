@@ -1,0 +1,16 @@
+/** A level at this household's price; amounts are ready to show. */
+export type BuyLevel = {
+  pricingId: number;
+  planId: number;
+  name: string;
+  levelName: string;
+  benefits: readonly string[];
+  monthly: string;
+  firstMonth: string;
+  once: string | null;
+  lines: readonly { label: string; because: string; amount: string; total: boolean }[];
+  inCart: boolean;
+};
+
+/** An association's membership that a plan asks for (spec 2 §4). */
+export type Membership = { planId: number; pricingId: number; name: string; price: string; text: string };

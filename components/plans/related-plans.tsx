@@ -1,0 +1,47 @@
+import { Block } from '@/components/ui/card';
+import { PlanCard } from '@/components/ui/plan-card';
+import { categoryOf, type CategoryKey } from '@/lib/rules/categories';
+import { formatWireMoney } from '@/lib/rules/money';
+import { routes } from '@/lib/site/routes';
+
+export type RelatedPlan = {
+  plan_id: number;
+  plan_name: string;
+  plan_logo: string;
+  plan_category: CategoryKey;
+  plan_short_text: string;
+  plan_price: string;
+  relation: 'suggested' | 'membership' | 'rider';
+};
+
+/** Memberships are chosen while the plan goes to the cart; they have no page of their own. */
+const GROUPS = [
+  { relation: 'rider', title: 'Additional riders' },
+  { relation: 'suggested', title: 'Suggested products' },
+] as const;
+
+/** Plans that go with this one: riders first, then suggestions (spec 1 §2.10, spec 2 §7 get-related-plans). */
+export function RelatedPlans({ basePath, plans }: { basePath: string; plans: readonly RelatedPlan[] }) {
+  return GROUPS.map(({ relation, title }) => {
+    const own = plans.filter((plan) => plan.relation === relation).slice(0, 6);
+    if (own.length === 0) return null;
+    return (
+      <Block key={relation} title={title}>
+        <ul className="plan-grid mt-4">
+          {own.map((plan) => (
+            <li key={plan.plan_id}>
+              <PlanCard
+                name={plan.plan_name}
+                text={plan.plan_short_text}
+                carrier={plan.plan_logo}
+                price={formatWireMoney(plan.plan_price)}
+                href={routes.plan(basePath, plan.plan_id, plan.plan_name)}
+                category={{ key: plan.plan_category, label: categoryOf(plan.plan_category).section }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Block>
+    );
+  });
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import { useState } from 'react';
+import { api, type CallResult } from '@/components/api-client';
+import { DIALOGS } from '@/components/dialog-ids';
+import { RadioField } from '@/components/field/choice-field';
+import { DateField, ZipField } from '@/components/field/masked-field';
+import { SelectField } from '@/components/field/text-field';
+import type { CategoryKey } from '@/lib/rules/categories';
+import { GENDERS } from '@/lib/rules/genders';
+import { YES_NO, type Option } from '@/lib/rules/options';
+import {
+  checkCategory,
+  checkQuoteForm,
+  checkTierDependents,
+  type Problems,
+  type QuoteForm,
+  type TierDependents,
+} from '@/lib/rules/quote-form';
+import { isTier, tierLabel, TIERS } from '@/lib/rules/tiers';
+import { DEPENDENT_LABELS, DependentFields } from './dependent-fields';
+import { QuoteDialogForm } from './quote-dialog-form';
+import { useQuoteForm } from './use-quote-form';
+
+export type BasicDetailsValues = QuoteForm & TierDependents & { is_smoker: string; category: string };
+
+type Name = keyof BasicDetailsValues;
+
+export type BasicDetailsFormProps = {
+  today: string;
+  values: BasicDetailsValues;
+  /** A premier plan is in the cart: children are one child (spec 1 §3). */
+  premier?: boolean;
+  /** Not empty while a premier plan is looked at or in the cart: the category is asked for then (spec 1 §4). */
+  categories?: readonly Option<CategoryKey>[];
+  /** The plan whose page this is; prices of its own may depend on the answers. */
+  planId?: number;
+};
+
+const LABELS: Record<Name, string> = {
+  zip: 'Zip Code',
+  gender: 'Gender',
+  dob: 'DOB',
+  tier: 'Choose Tier',
+  ...DEPENDENT_LABELS,
+  is_smoker: 'Tobacco use',
+  category: 'Category',
+};
+
+/** The form of "Basic Details" (spec 1 §2.9, §5). */
+export function BasicDetailsForm({ today, values, premier = false, categories = [], planId }: BasicDetailsFormProps) {
+  const asksCategory = categories.length > 0;
+  const [tier, setTier] = useState(values.tier);
+  const form = useQuoteForm<Name>({
+    dialog: DIALOGS.basicDetails,
+    labels: LABELS,
+    check: (given) => checkDetails(given, asksCategory, today),
+    send: (given) => saveDetails(given, categories, planId),
+    after: () => ({ say: 'Your details were saved and the prices updated.' }),
+  });
+  const field = (name: Name) => ({
+    id: `basic-${name}`,
+    name,
+    label: LABELS[name],
+    error: form.problems[name],
+  });
+  return (
+    <QuoteDialogForm form={form} dialog={DIALOGS.basicDetails} prefix="basic">
+      <ZipField {...field('zip')} defaultValue={values.zip} />
+      <RadioField {...field('gender')} inline choices={GENDERS} defaultValue={values.gender} />
+      <DateField {...field('dob')} defaultValue={values.dob} />
+      <SelectField
+        {...field('tier')}
+        value={tier}
+        onChange={(event) => setTier(event.currentTarget.value)}
+        options={TIERS.map(({ code }) => ({ value: code, label: tierLabel(code, { premier }) }))}
+      />
+      {isTier(tier) && (
+        <DependentFields prefix="basic" tier={tier} premier={premier} values={values} problems={form.problems} />
+      )}
+      {asksCategory && (
+        <SelectField
+          {...field('category')}
+          hint="This plan asks which kind of cover you are looking for"
+          placeholder="Choose"
+          defaultValue={values.category}
+          options={categories}
+        />
+      )}
+      <RadioField
+        {...field('is_smoker')}
+        inline
+        optional
+        hint="In the last 12 months"
+        choices={YES_NO}
+        defaultValue={values.is_smoker}
+      />
+    </QuoteDialogForm>
+  );
+}
+
+function checkDetails(given: BasicDetailsValues, asksCategory: boolean, today: string): Problems<Name> {
+  const category = checkCategory(given.category, asksCategory);
+  return {
+    ...checkQuoteForm(given, today),
+    ...(isTier(given.tier) ? checkTierDependents(given.tier, given, today) : {}),
+    ...(category !== null && { category }),
+  };
+}
+
+/** The filter first, because the dependents' answer is checked against its tier. */
+async function saveDetails(
+  { spouse_dob, no_of_children, is_smoker, category, ...filter }: BasicDetailsValues,
+  categories: readonly Option<CategoryKey>[],
+  planId: number | undefined,
+): Promise<CallResult<unknown>> {
+  const changed = await api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', {
+    ...filter,
+    is_smoker: is_smoker === '0' || is_smoker === '1' ? is_smoker : undefined,
+    category: categories.find(({ value }) => value === category)?.value,
+    plan_id: planId,
+  });
+  if (!changed.ok || (spouse_dob === '' && no_of_children === '')) return changed;
+  return api<'storeTempDependentInfo'>('POST', '/store-temp-dependent-info', {
+    dep_dob: spouse_dob,
+    no_of_children,
+    plan_id: planId,
+  });
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { api } from '@/components/api-client';
+import { DIALOGS } from '@/components/dialog-ids';
+import { SelectField } from '@/components/field/text-field';
+import type { CategoryKey } from '@/lib/rules/categories';
+import type { Option } from '@/lib/rules/options';
+import { checkCategory } from '@/lib/rules/quote-form';
+import { QuoteDialogForm } from './quote-dialog-form';
+import { useQuoteForm } from './use-quote-form';
+
+export type CategoryFormProps = {
+  planId: number;
+  category: string;
+  categories: readonly Option<CategoryKey>[];
+  /** Where to go afterwards; the page itself is refreshed without one. */
+  goTo?: string;
+};
+
+/** The category that a premier plan needs before its page opens (spec 1 §2.9, §4). */
+export function CategoryForm({ planId, category, categories, goTo }: CategoryFormProps) {
+  const form = useQuoteForm<'category'>({
+    dialog: DIALOGS.category,
+    labels: { category: 'Category' },
+    check: (given) => {
+      const message = checkCategory(given.category, true);
+      return message === null ? {} : { category: message };
+    },
+    send: (given) =>
+      api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', {
+        category: categories.find(({ value }) => value === given.category)?.value,
+        plan_id: planId,
+      }),
+    after: () => ({ say: 'Your category was saved.', ...(goTo !== undefined && { goTo }) }),
+  });
+  return (
+    <QuoteDialogForm
+      form={form}
+      dialog={DIALOGS.category}
+      prefix="premier"
+      intro="This plan asks which kind of cover you are looking for."
+      submitLabel={goTo === undefined ? 'Save' : 'Continue'}
+    >
+      <SelectField
+        id="premier-category"
+        name="category"
+        label="Category"
+        placeholder="Choose"
+        defaultValue={category}
+        options={categories}
+        error={form.problems.category}
+      />
+    </QuoteDialogForm>
+  );
+}

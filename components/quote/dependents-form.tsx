@@ -1,0 +1,44 @@
+'use client';
+
+import { api } from '@/components/api-client';
+import { DIALOGS } from '@/components/dialog-ids';
+import { checkTierDependents, type TierDependents } from '@/lib/rules/quote-form';
+import type { Tier } from '@/lib/rules/tiers';
+import { DEPENDENT_LABELS, DependentFields } from './dependent-fields';
+import { QuoteDialogForm } from './quote-dialog-form';
+import { useQuoteForm } from './use-quote-form';
+
+export type DependentsFormProps = {
+  planId: number;
+  today: string;
+  tier: Tier;
+  premier: boolean;
+  /** As `get-temp-dependent-info` answered it. */
+  told: TierDependents;
+};
+
+/** The dependents of a tier: a spouse's date of birth, a number of children, or both (spec 1 §4, §5). */
+export function DependentsForm({ planId, today, tier, premier, told }: DependentsFormProps) {
+  const form = useQuoteForm<keyof TierDependents>({
+    dialog: DIALOGS.dependents,
+    labels: DEPENDENT_LABELS,
+    check: (given) => checkTierDependents(tier, given, today),
+    send: ({ spouse_dob, no_of_children }) =>
+      api<'storeTempDependentInfo'>('POST', '/store-temp-dependent-info', {
+        plan_id: planId,
+        dep_dob: spouse_dob,
+        no_of_children,
+      }),
+    after: () => ({ say: 'Your dependents were saved and the price updated.' }),
+  });
+  return (
+    <QuoteDialogForm
+      form={form}
+      dialog={DIALOGS.dependents}
+      prefix="dependents"
+      intro="The price depends on the people the plan covers. Names come later."
+    >
+      <DependentFields prefix="dependents" tier={tier} premier={premier} values={told} problems={form.problems} />
+    </QuoteDialogForm>
+  );
+}

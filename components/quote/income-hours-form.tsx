@@ -1,0 +1,77 @@
+'use client';
+
+import { api } from '@/components/api-client';
+import { DIALOGS } from '@/components/dialog-ids';
+import { NumberField } from '@/components/field/text-field';
+import { checkHours, checkIncome, formatIncome, type Earnings } from '@/lib/rules/earnings';
+import { messages } from '@/lib/rules/messages';
+import type { Problems } from '@/lib/rules/quote-form';
+import { QuoteDialogForm } from './quote-dialog-form';
+import { useQuoteForm } from './use-quote-form';
+
+type Name = keyof Earnings;
+
+export type IncomeHoursProps = {
+  planId: number;
+  values: Earnings;
+  /** What the price is waiting for; the other one may stay open. An answer that was given cannot be taken back. */
+  needed: readonly Name[];
+};
+
+const LABELS: Record<Name, string> = { annual_incode: 'Annual income', working_hours: 'Working hours' };
+
+/** Annual income and working hours, which a plan asks for before it has a price (spec 1 §2.10, §8). */
+export function IncomeHoursForm({ planId, values, needed }: IncomeHoursProps) {
+  const required = (name: Name) => needed.includes(name) || values[name] !== '';
+  const form = useQuoteForm<Name>({
+    dialog: DIALOGS.incomeHours,
+    labels: LABELS,
+    check: (given) => checkEarnings(given, required),
+    send: (given) => api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', { ...given, plan_id: planId }),
+    after: () => ({ say: 'Your income and working hours were saved and the price updated.' }),
+  });
+  return (
+    <QuoteDialogForm
+      form={form}
+      dialog={DIALOGS.incomeHours}
+      prefix="earnings"
+      intro="The carrier sells some amounts only from an income or a number of working hours."
+    >
+      <NumberField
+        id="earnings-annual_incode"
+        name="annual_incode"
+        label={LABELS.annual_incode}
+        hint="In dollars a year, before taxes"
+        decimal
+        unit="a year"
+        boxClass="box-md"
+        optional={!required('annual_incode')}
+        defaultValue={formatIncome(values.annual_incode)}
+        error={form.problems.annual_incode}
+      />
+      <NumberField
+        id="earnings-working_hours"
+        name="working_hours"
+        label={LABELS.working_hours}
+        hint="In a usual week"
+        unit="hours a week"
+        boxClass="box-md"
+        maxLength={3}
+        optional={!required('working_hours')}
+        defaultValue={values.working_hours}
+        error={form.problems.working_hours}
+      />
+    </QuoteDialogForm>
+  );
+}
+
+function checkEarnings(given: Earnings, required: (name: Name) => boolean): Problems<Name> {
+  const income = checkIncome(given.annual_incode);
+  const hours = checkHours(given.working_hours);
+  const missing = (name: Name) => (given[name] === '' && required(name) ? messages.required : null);
+  const found = {
+    annual_incode: missing('annual_incode') ?? income,
+    working_hours: missing('working_hours') ?? hours,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null)) as Problems<Name>;
+}

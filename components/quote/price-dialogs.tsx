@@ -1,0 +1,49 @@
+'use client';
+
+import { DIALOGS } from '@/components/dialog-ids';
+import { LazyDialog } from '@/components/ui/lazy-dialog';
+import { isTier } from '@/lib/rules/tiers';
+import type { CategoryFormProps } from './category-form';
+import type { IncomeHoursProps } from './income-hours-form';
+import type { TierFormProps } from './tier-form';
+
+const loadIncomeHours = () => import('./income-hours-form').then(({ IncomeHoursForm }) => IncomeHoursForm);
+const loadTier = () => import('./tier-form').then(({ TierForm }) => TierForm);
+const loadTobacco = () => import('./tobacco-form').then(({ TobaccoForm }) => TobaccoForm);
+const loadDependents = () => import('./dependents-form').then(({ DependentsForm }) => DependentsForm);
+const loadCategory = () => import('./category-form').then(({ CategoryForm }) => CategoryForm);
+
+export type PriceDialogsProps = Omit<TierFormProps, 'told'> & {
+  today: string;
+  values: TierFormProps['told'] & IncomeHoursProps['values'] & { is_smoker: string; category: string };
+  needed: IncomeHoursProps['needed'];
+  /** Given while the plan is a premier one. */
+  categories: CategoryFormProps['categories'] | null;
+};
+
+/** The dialogs of a plan's page that answer what its price asks for (spec 1 §2.10). Triggers name them by `DIALOGS`. */
+export function PriceDialogs({ planId, today, tier, sold, premier, values, needed, categories }: PriceDialogsProps) {
+  return (
+    <>
+      <LazyDialog id={DIALOGS.incomeHours} title="Annual income and working hours" load={loadIncomeHours}>
+        {(Form) => <Form planId={planId} values={values} needed={needed} />}
+      </LazyDialog>
+      <LazyDialog id={DIALOGS.tier} title="Choose Tier" load={loadTier}>
+        {(Form) => <Form planId={planId} tier={tier} sold={sold} premier={premier} told={values} />}
+      </LazyDialog>
+      <LazyDialog id={DIALOGS.tobacco} title="Tobacco usage" size="sm" load={loadTobacco}>
+        {(Form) => <Form planId={planId} isSmoker={values.is_smoker} />}
+      </LazyDialog>
+      {isTier(tier) && (
+        <LazyDialog id={DIALOGS.dependents} title="Dependents" size="sm" load={loadDependents}>
+          {(Form) => <Form planId={planId} today={today} tier={tier} premier={premier} told={values} />}
+        </LazyDialog>
+      )}
+      {categories !== null && (
+        <LazyDialog id={DIALOGS.category} title="Plan category" size="sm" load={loadCategory}>
+          {(Form) => <Form planId={planId} category={values.category} categories={categories} />}
+        </LazyDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { closeDialog } from '@/components/ui/dialog';
+import { ErrorSummary } from '@/components/ui/error-summary';
+import type { QuoteFormState } from './use-quote-form';
+
+/** The frame of a dialog's form: what is wrong, the fields, Save and Cancel. Ids of fields are `{prefix}-{name}`. */
+export function QuoteDialogForm<F extends string>({
+  form,
+  dialog,
+  prefix,
+  intro,
+  submitLabel = 'Save',
+  children,
+}: {
+  form: QuoteFormState<F>;
+  dialog: string;
+  prefix: string;
+  /** One sentence why this is asked. */
+  intro?: ReactNode;
+  submitLabel?: string;
+  children: ReactNode;
+}) {
+  return (
+    <form noValidate onSubmit={form.submit} onChange={form.mend}>
+      <ErrorSummary
+        errors={form.errors.map(({ name, text }) => ({ id: name === '' ? '' : `${prefix}-${name}`, text }))}
+        submitCount={form.attempts}
+      />
+      {form.message !== '' && (
+        <Banner tone="error" live className="mb-4">
+          {form.message}
+        </Banner>
+      )}
+      {intro && <p className="mb-5 text-muted">{intro}</p>}
+      <div className="fields">{children}</div>
+      <div className="mt-6 flex gap-3">
+        <Button type="submit" variant="primary" pending={form.pending}>
+          {submitLabel}
+        </Button>
+        <Button onClick={() => closeDialog(dialog)}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

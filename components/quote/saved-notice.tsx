@@ -1,0 +1,31 @@
+'use client';
+
+import { createContext, useContext, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Banner } from '@/components/ui/banner';
+
+type Saved = { text: string; tell: (text: string) => void };
+
+const SavedContext = createContext<Saved>({ text: '', tell: () => undefined });
+
+/** Around a page with prices: what a dialog saved is said in the page when the new prices are there (spec 1 §2.10). */
+export function SavedProvider({ children }: { children: ReactNode }) {
+  const [text, tell] = useState('');
+  const saved = useMemo(() => ({ text, tell }), [text]);
+  return <SavedContext value={saved}>{children}</SavedContext>;
+}
+
+export function useSavedNotice(): Saved {
+  return useContext(SavedContext);
+}
+
+/** The success banner. Its words are announced by the page's live region, so it is none itself. */
+export function SavedBanner() {
+  const { text } = useSavedNotice();
+  if (text === '') return null;
+  return (
+    <Banner tone="success" className="mt-6">
+      {text}
+    </Banner>
+  );
+}

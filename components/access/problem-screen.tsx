@@ -54,7 +54,13 @@ export function ProblemScreen({ error, retry, bare = false }: ProblemScreenProps
       </div>
     </Container>
   );
-  return bare ? <main id="main">{content}</main> : content;
+  return bare ? (
+    <main id="main" className="grid min-h-dvh content-center">
+      {content}
+    </main>
+  ) : (
+    content
+  );
 }
 
 /** Whom to call, which the document's root element carries: error pages are given nothing else. */

@@ -6,7 +6,7 @@ import type { CookiePayload, Session } from './session';
 import {
   clearCookie,
   draftCookieName,
-  QUOTE_HINT,
+  quoteHintName,
   readCookie,
   resumeCookieName,
   sessionCookieName,
@@ -103,7 +103,7 @@ export function createSessions(parts: Parts): Sessions {
       clearCookie(sessionCookieName(siteKey, https), https),
       clearCookie(draftCookieName(siteKey, https), https),
       clearCookie(resumeCookieName(siteKey, https), https),
-      clearCookie(QUOTE_HINT, https),
+      clearCookie(quoteHintName(siteKey), https),
     ],
   };
 }
@@ -164,11 +164,12 @@ async function buildCookies({ codec, now }: Parts, session: Session, https: bool
   const payload = toPayload(session);
   const maxAgeSeconds = Math.max(0, Math.floor((payload.exp - now().getTime()) / 1_000));
   const name = sessionCookieName(session.siteKey, https);
+  const hint = quoteHintName(session.siteKey);
   return [
     setCookie(name, await codec().seal(payload), { https, maxAgeSeconds }),
     session.enrollmentId !== null
-      ? setCookie(QUOTE_HINT, '1', { https, maxAgeSeconds, httpOnly: false })
-      : clearCookie(QUOTE_HINT, https),
+      ? setCookie(hint, '1', { https, maxAgeSeconds, httpOnly: false })
+      : clearCookie(hint, https),
   ];
 }
 

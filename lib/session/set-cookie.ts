@@ -21,8 +21,10 @@ export function deviceCookieName(siteKey: string, https: boolean): string {
   return `${https ? '__Host-' : ''}device_${siteKey}`;
 }
 
-/** Tells scripts of public pages, and caches in front, that this browser has a quote. Carries nothing. */
-export const QUOTE_HINT = 'has_quote';
+/** Tells scripts of a site's public pages that this browser has a quote there. Carries nothing. */
+export function quoteHintName(siteKey: string): string {
+  return `has_quote_${siteKey}`;
+}
 
 type CookieOptions = { https: boolean; maxAgeSeconds: number; httpOnly?: boolean };
 

@@ -5,13 +5,14 @@ import { createNonce, privateCsp, PUBLIC_CSP } from '@/lib/security/csp';
 import { PRIVATE_CACHE } from '@/lib/security/headers';
 import { log } from '@/lib/security/logger';
 import { errorName } from '@/lib/security/redact';
+import { plainPage } from './plain-page';
 import type { Decision } from './site';
 
 /** Carries out a decision: one rewrite, one redirect, or a neutral refusal. Redirects stay on the host that was asked. */
 export function execute(request: NextRequest, decision: Decision): NextResponse {
   switch (decision.type) {
     case 'unknownHost':
-      return new NextResponse('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
+      return unknownHost();
     case 'notFound':
       return servePublic(request, `/public/${decision.siteKey}/404`, 404);
     case 'gate':
@@ -30,10 +31,16 @@ export function execute(request: NextRequest, decision: Decision): NextResponse 
 /** Nobody could say whose site this is: asked again in a moment, it may work. Nothing of the error leaves the process. */
 export function unavailable(error: unknown): NextResponse {
   log.warn('middleware', { error: errorName(error) });
-  return new NextResponse('Service unavailable', {
-    status: 503,
-    headers: { 'cache-control': 'no-store', 'retry-after': '5' },
-  });
+  const words = { title: 'Back in a moment', text: 'This site cannot be opened just now. Please reload the page.' };
+  const { body, init } = plainPage(503, words, { 'retry-after': '5' });
+  return new NextResponse(body, init);
+}
+
+/** Nothing is said about what else is served here (security T9). */
+function unknownHost(): NextResponse {
+  const text = 'There is no site at this address. Please check it for typing mistakes.';
+  const { body, init } = plainPage(404, { title: 'Site not found', text });
+  return new NextResponse(body, init);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { SiteDocument, SiteShell } from '@/app/_shell/site-document';
 import { siteMetadata } from '@/app/_shell/metadata';
 import { CartBadge } from '@/components/shell/cart-badge';
-import { QUOTE_HINT } from '@/lib/session/set-cookie';
+import { quoteHintName } from '@/lib/session/set-cookie';
 import { routes } from '@/lib/site/routes';
 import { getSite } from '@/lib/site/get-site';
 import { pickShell } from '@/lib/site/shell-variant';
@@ -34,9 +34,9 @@ export default async function PublicLayout({ children, params }: Props) {
     <SiteDocument site={site}>
       <SiteShell
         site={site}
-        variant={pickShell({ page: null, gatePassed: true, openType: site.openType })}
+        variant={pickShell({ page: null, gatePassed: site.gate === 'open', openType: site.openType })}
         staff={false}
-        cart={<CartBadge href={routes.cart(site)} hint={QUOTE_HINT} />}
+        cart={<CartBadge href={routes.cart(site)} hint={quoteHintName(site.key)} />}
       >
         {children}
       </SiteShell>

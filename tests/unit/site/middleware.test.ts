@@ -55,18 +55,25 @@ describe('the middleware', () => {
     ]);
   });
 
-  it('answers missing pages with 404 and the page of the site, unknown hosts with nothing', async () => {
+  it('answers missing pages with 404 and the page of the site, unknown hosts with a page of nobody’s', async () => {
     const missing = await ask('enroll.localhost', '/no-such-landing');
     expect([missing.status, rewrite(missing)]).toEqual([404, `/public/${product.key}/404`]);
     const unknown = await ask('evil.example', '/');
-    expect([unknown.status, rewrite(unknown), await unknown.text()]).toEqual([404, null, 'Not found']);
+    expect([unknown.status, rewrite(unknown), unknown.headers.get('cache-control')]).toEqual([404, null, 'no-store']);
+    const page = await unknown.text();
+    expect(page).toContain('<h1>Site not found</h1>');
+    expect(page).not.toMatch(/coverfront|north star|evil\.example|<script|https?:|\/\//i);
+    const nonce = /style-src 'nonce-([^']+)'/.exec(unknown.headers.get('content-security-policy') ?? '')?.[1];
+    expect(page).toContain(`<style nonce="${nonce}">`);
   });
 
   it('says that it cannot serve when nobody knows the site, and works again by itself', async () => {
     installSiteSource({ ...source, byHost: () => Promise.reject(new Error('host=secret')) });
     const response = await ask('northstar.localhost', '/');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await response.text()).not.toContain('secret');
+    const page = await response.text();
+    expect(page).toContain('<h1>Back in a moment</h1>');
+    expect(page).not.toContain('secret');
     installSiteSource(source);
     expect((await ask('northstar.localhost', '/')).status).toBe(200);
   });

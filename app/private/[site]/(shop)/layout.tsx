@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisitorShell } from '@/app/_shell/visitor-shell';
 import { CartBadge } from '@/components/shell/cart-badge';
-import { QUOTE_HINT } from '@/lib/session/set-cookie';
+import { quoteHintName } from '@/lib/session/set-cookie';
 import { loadVisitorBeforeGate } from '@/lib/session/visitor';
 import { routes } from '@/lib/site/routes';
 
@@ -10,7 +10,10 @@ type Props = { children: ReactNode; params: Promise<{ site: string }> };
 export default async function ShopLayout({ children, params }: Props) {
   const visitor = await loadVisitorBeforeGate((await params).site);
   return (
-    <VisitorShell visitor={visitor} cart={<CartBadge href={routes.cart(visitor.site)} hint={QUOTE_HINT} />}>
+    <VisitorShell
+      visitor={visitor}
+      cart={<CartBadge href={routes.cart(visitor.site)} hint={quoteHintName(visitor.site.key)} />}
+    >
       {children}
     </VisitorShell>
   );

@@ -7,8 +7,7 @@ import type { Shopper } from '@/lib/session/shopper';
  */
 export async function EnrollingLine({ visitor, enrollmentId }: { visitor: Shopper; enrollmentId: string }) {
   const { site, session } = visitor;
-  const ownDomain = site.kind === 'product' || site.kind === 'landing';
-  if (ownDomain && (session?.openType ?? site.openType) !== 'group') return null;
+  if (site.ownDomain && (session?.openType ?? site.openType) !== 'group') return null;
   const answer = await visitor.call('getGroupAgentMemberInfo', { enrollment_id: enrollmentId });
   // Header information that cannot be had stays silent (spec 1 §8, "Other failures").
   if (!answer.ok) return null;

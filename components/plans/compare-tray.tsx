@@ -12,17 +12,21 @@ import { usePicks, type Picked } from './picks';
 export function CompareTray({
   button,
   comparePath,
+  limit,
   onRemove,
 }: {
   /** Id of the button that compares. */
   button: string;
   comparePath: string;
+  /** Why the last tick was not taken, or nothing. */
+  limit: string;
   onRemove: (id: string) => void;
 }) {
   const picks = usePicks();
   return (
     <section className={picks.length > 0 ? 'tray tray-on' : 'tray'} aria-labelledby="compare-tray">
-      <div className="page">
+      {limit !== '' && <p className="page tray-limit">{limit}</p>}
+      <div className="page tray-row">
         <h2 id="compare-tray">
           Compare
           <small>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useTransition } from 'react';
+import { useEffect, useRef, useState, useTransition } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useStatus } from '@/components/ui/status-region';
 import { MAX_COMPARED } from './compare-limit';
@@ -28,6 +28,7 @@ export function PlansForm({ plansPath, comparePath, list, status, children }: Pl
   const router = useRouter();
   const announce = useStatus();
   const [pending, startTransition] = useTransition();
+  const [limit, setLimit] = useState('');
 
   useEffect(() => {
     if (!form.current) return;
@@ -43,8 +44,11 @@ export function PlansForm({ plansPath, comparePath, list, status, children }: Pl
 
   function change(event: FormEvent<HTMLFormElement>): void {
     const input = event.target;
-    if (input instanceof HTMLInputElement && input.name === 'ids') announce(pick(event.currentTarget, input));
-    else if (input instanceof Element) go(event.currentTarget, input);
+    if (input instanceof HTMLInputElement && input.name === 'ids') {
+      const { refused, message } = pick(event.currentTarget, input);
+      setLimit(refused ? message : '');
+      announce(message);
+    } else if (input instanceof Element) go(event.currentTarget, input);
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -68,8 +72,10 @@ export function PlansForm({ plansPath, comparePath, list, status, children }: Pl
       <CompareTray
         button={COMPARE}
         comparePath={comparePath}
+        limit={limit}
         onRemove={(id) => {
           setPicks(getPicks().filter((picked) => picked.id !== id));
+          setLimit('');
           if (form.current) showPicks(form.current);
         }}
       />
@@ -79,15 +85,16 @@ export function PlansForm({ plansPath, comparePath, list, status, children }: Pl
 
 const COMPARE = 'compare-plans';
 
-/** Takes a plan in or out; answers what to say. A fourth is not taken. */
-function pick(form: HTMLFormElement, input: HTMLInputElement): string {
-  const { name } = readPick(input);
-  const others = getPicks().filter((picked) => picked.id !== input.value);
-  const full = input.checked && others.length >= MAX_COMPARED;
-  if (!full) setPicks(input.checked ? [...others, readPick(input)] : others);
+/** Takes a plan in or out, and what to say about it. A fourth is refused. */
+function pick(form: HTMLFormElement, input: HTMLInputElement): { refused: boolean; message: string } {
+  const picked = readPick(input);
+  const others = getPicks().filter(({ id }) => id !== picked.id);
+  const refused = input.checked && others.length >= MAX_COMPARED;
+  const verb = input.checked ? 'added to' : 'removed from';
+  if (!refused) setPicks(input.checked ? [...others, picked] : others);
   showPicks(form);
-  if (full) return `You can compare up to ${MAX_COMPARED} plans. Remove one to add ${name}.`;
-  return `${name} ${input.checked ? 'added to' : 'removed from'} the comparison`;
+  const limit = `You can compare up to ${MAX_COMPARED} plans. Remove one to add ${picked.name}.`;
+  return { refused, message: refused ? limit : `${picked.name} ${verb} the comparison` };
 }
 
 /** The query of the inputs as they stand: `?type=dental&sort=name`, empty without a choice. */
@@ -116,7 +123,8 @@ function returnToInput(): boolean {
   const { hash, pathname, search } = window.location;
   const input = /^#(type|sort)\b/.test(hash) ? document.getElementById(hash.slice(1)) : null;
   if (!input) return false;
-  window.history.replaceState(null, '', `${pathname}${search}`);
+  // The router takes note of the address only once it runs, and it starts after the parts of the page.
+  setTimeout(() => window.history.replaceState(null, '', `${pathname}${search}`));
   if (document.activeElement === input) return false;
   const fold = input.closest('details');
   if (fold) fold.open = true;

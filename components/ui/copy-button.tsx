@@ -5,8 +5,8 @@ import { CheckIcon, CopyIcon } from '../art/icons';
 import { Button } from './button';
 import { useStatus } from './status-region';
 
-/** Copies a text and says so. `what` names it: "Copy confirmation number". */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+/** Copies a text and says so. `what` names it: "Copy confirmation number". Words of its own may stand in for that name. */
+export function CopyButton({ text, what, children }: { text: string; what: string; children?: string }) {
   const [copied, setCopied] = useState(false);
   const announce = useStatus();
   async function copy() {
@@ -21,8 +21,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <Button size="sm" onClick={() => void copy()}>
       {copied ? <CheckIcon /> : <CopyIcon />}
-      {copied ? 'Copied' : 'Copy'}
-      <span className="sr-only"> {what}</span>
+      {copied ? 'Copied' : (children ?? 'Copy')}
+      {(copied || children === undefined) && <span className="sr-only"> {what}</span>}
     </Button>
   );
 }

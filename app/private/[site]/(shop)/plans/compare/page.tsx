@@ -1,0 +1,64 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { EnrollingLine } from '@/app/_shell/enrolling-line';
+import { QuoteBar } from '@/app/_shell/quote-bar';
+import { MAX_COMPARED } from '@/components/plans/compare-limit';
+import type { ComparedPlan } from '@/components/plans/compare-rows';
+import { CompareScreen } from '@/components/plans/compare-screen';
+import { readIds } from '@/components/plans/filter';
+import { isTier, tierLabel } from '@/lib/rules/tiers';
+import { hasPremierPlan, loadQuote, loadShopper, unexpected, type Quote, type Shopper } from '@/lib/session/shopper';
+import { getPlanPage } from '@/lib/site/catalog';
+import { publicUrl } from '@/lib/site/public-url';
+import { buildTrail } from '@/lib/site/trail';
+
+export const metadata: Metadata = { title: 'Compare plans' };
+
+type Props = {
+  params: Promise<{ site: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** Plans side by side. Ids that are not on offer here are left out; without any there is no such page. */
+export default async function ComparePage({ params, searchParams }: Props) {
+  const visitor = await loadShopper((await params).site);
+  const { site, session } = visitor;
+  const ids = readIds(await searchParams);
+  const quote = await loadQuote(visitor);
+  const found = (await Promise.all(ids.map((id) => loadPlan(visitor, quote, id)))).filter((plan) => plan !== null);
+  const plans = found.slice(0, MAX_COMPARED);
+  if (plans.length === 0) notFound();
+  const bar = quote && <QuoteBar values={quote.values} premier={await hasPremierPlan(visitor, quote.enrollmentId)} />;
+  return (
+    <>
+      {bar}
+      <CompareScreen
+        basePath={site.basePath}
+        crumbs={buildTrail(site, session, 'compare')}
+        plans={plans}
+        pricedFor={quote && pricedFor(quote)}
+        address={publicUrl(site, `/plans/compare?ids=${plans.map((plan) => plan.plan_id).join(',')}`)}
+        unknown={ids.length - found.length}
+        surplus={found.length - plans.length}
+        enrolling={quote && <EnrollingLine visitor={visitor} enrollmentId={quote.enrollmentId} />}
+      />
+    </>
+  );
+}
+
+/** Nothing personal: a printed comparison is passed on. */
+function pricedFor({ values: { zip, tier } }: Quote): string {
+  return `zip code ${zip}, ${isTier(tier) ? tierLabel(tier) : tier}`;
+}
+
+/** A plan at the shopper's price, or at its lowest one; null when it is not on offer here. */
+async function loadPlan(visitor: Shopper, quote: Quote | null, planId: number): Promise<ComparedPlan | null> {
+  if (planId > MAX_PLAN_ID) return null;
+  if (!quote) return getPlanPage(visitor.site, planId);
+  const answer = await visitor.call('getPlanDetailByQuery', { plan_id: planId, enrollment_id: quote.enrollmentId });
+  if (answer.ok) return answer.value.data;
+  if (answer.failure.kind === 'http' && answer.failure.status === 404) return null;
+  throw unexpected(answer.failure);
+}
+
+const MAX_PLAN_ID = 2_147_483_647;

@@ -119,7 +119,7 @@ describeOnBothDatabases('recommendations', (store) => {
   });
 
   it.each(CALLS)('%s shows a plan only where it is offered', async (name) => {
-    const question = { state: 'ME', tier: 'IO', age: '41', gender: '0', platformID: '103', planID: '1110' };
+    const question = { state: 'ME', tier: 'IO', age: '41', gender: '0', platformID: '103', planID: '1206' };
     expect(idsOf(await ask(name, { ...question, agentID: '4102' }, BAYLINE))).toContain(1307);
     expect(idsOf(await ask(name, { ...question, agentID: '4101' }))).not.toContain(1307);
   });

@@ -14,7 +14,7 @@ export type Thresholds = {
 export const THRESHOLDS: Thresholds = {
   minHouseholds: 5,
   minSupport: 0.002,
-  minConfidence: 0.1,
+  minConfidence: 0.15,
   minLift: 1.2,
   minDeviation: 2,
 };

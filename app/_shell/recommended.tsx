@@ -3,7 +3,7 @@ import type { CardPlan } from '@/components/recommend/recommended-card';
 import type { RecommendationPage } from '@/lib/rules/recommendations';
 import { loadRecommendations } from '@/lib/session/recommendations';
 import type { Shopper } from '@/lib/session/shopper';
-import { getPopularPlans, type RecommendedPlan } from '@/lib/site/catalog';
+import { getPopularPlans, getRelatedPlans, type RecommendedPlan } from '@/lib/site/catalog';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 
@@ -16,13 +16,17 @@ type Props = {
 
 /** The strip below a page of the private zone (spec 1 §2.12). What cannot be added at the moment is left to the list. */
 export async function Recommended({ visitor, page, planIds = [] }: Props) {
-  const { plans, association } = await loadRecommendations(visitor, page, planIds);
   const { site } = visitor;
+  const looked = page === 'plan' ? planIds[0] : undefined;
+  const [{ plans, association }, suggested] = await Promise.all([
+    loadRecommendations(visitor, page, planIds),
+    suggestedBeside(site, looked),
+  ]);
   return (
     <RecommendedStrip
       basePath={site.basePath}
-      plans={plans.filter(({ message }) => message === null).map(toCard)}
-      listHref={routes.recommendList(site, page, page === 'plan' ? planIds[0] : undefined)}
+      plans={plans.filter((plan) => plan.message === null && !suggested.has(plan.plan_id)).map(toCard)}
+      listHref={routes.recommendList(site, page, looked)}
       {...(page === 'cart' && association && { intro: 'Chosen by others together with what is in your cart.' })}
     />
   );
@@ -32,15 +36,22 @@ type Looked = Pick<RecommendedPlan, 'plan_id' | 'plan_category'>;
 
 /** The same below a cached page, alike for every visitor of the site. */
 export async function PopularPlans({ site, page, plan }: { site: Site; page: RecommendationPage; plan?: Looked }) {
+  const [plans, suggested] = await Promise.all([getPopularPlans(site), suggestedBeside(site, plan?.plan_id)]);
   // Beside a plan that is looked at, others of its category would be instead of it, not with it.
-  const plans = (await getPopularPlans(site)).filter(({ plan_category: category }) => category !== plan?.plan_category);
+  const fitting = plans.filter((one) => one.plan_category !== plan?.plan_category && !suggested.has(one.plan_id));
   return (
     <RecommendedStrip
       basePath={site.basePath}
-      plans={plans.map(toCard)}
+      plans={fitting.map(toCard)}
       listHref={routes.recommendList(site, page, plan?.plan_id)}
     />
   );
+}
+
+/** What a plan's page suggests by itself is not recommended a second time below it. */
+async function suggestedBeside(site: Site, planId: number | undefined): Promise<ReadonlySet<number>> {
+  const related = planId === undefined ? [] : await getRelatedPlans(site, planId).catch(() => []);
+  return new Set(related.map(({ plan_id: id }) => id));
 }
 
 /** What a card shows, and nothing more. */

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PublicPlan } from '@/app/_shell/public-plan';
+import { Recommended } from '@/app/_shell/recommended';
 import { ShopperPlan } from '@/app/_shell/shopper-plan';
 import { getPlanPage } from '@/lib/site/catalog';
 import { loadQuote, loadShopper } from '@/lib/session/shopper';
@@ -24,6 +25,14 @@ export default async function PlanPage(props: Props) {
   if (!found) notFound();
   const { visitor, plan } = found;
   const quote = await loadQuote(visitor);
-  if (quote) return <ShopperPlan visitor={visitor} quote={quote} plan={plan} />;
-  return <PublicPlan site={visitor.site} session={visitor.session} plan={plan} />;
+  return (
+    <>
+      {quote ? (
+        <ShopperPlan visitor={visitor} quote={quote} plan={plan} />
+      ) : (
+        <PublicPlan site={visitor.site} session={visitor.session} plan={plan} />
+      )}
+      <Recommended visitor={visitor} page="plan" planIds={[plan.plan_id]} />
+    </>
+  );
 }

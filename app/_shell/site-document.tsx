@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmployeePopup } from '@/components/access/employee-popup';
 import { DIALOGS } from '@/components/dialog-ids';
+import { LocationPrompt } from '@/components/assist/location-prompt';
 import { AboutDialog } from '@/components/shell/about-dialog';
 import { Announcement } from '@/components/shell/announcement';
 import { figtree } from '@/components/shell/font';
@@ -21,6 +22,7 @@ import { routes } from '@/lib/site/routes';
 import { SHELLS, type ShellVariant } from '@/lib/site/shell-variant';
 import type { Site } from '@/lib/site/site';
 import { buildThemeCss } from '@/lib/site/theme';
+import { SiteHelp } from './site-help';
 import '@/styles/global.css';
 
 const ABOUT_DIALOG = 'about';
@@ -62,12 +64,14 @@ type SiteShellProps = {
   variant: ShellVariant;
   /** A rep or group administrator is there: shows the admin tools of a site that has them (spec 1 §2.2). */
   staff: boolean;
+  /** Whether this visitor may be asked for the location (spec 1 §2.13). */
+  asksLocation: boolean;
   cart: ReactNode;
   children: ReactNode;
 };
 
 /** Header, banner text, page and footer as the variant has them (spec 1 §2.1, §2.2). */
-export async function SiteShell({ site, variant, staff, cart, children }: SiteShellProps) {
+export async function SiteShell({ site, variant, staff, asksLocation, cart, children }: SiteShellProps) {
   const { header, footer } = SHELLS[variant];
   const { branding } = site;
   const { about, banner, phone, email } = branding;
@@ -91,8 +95,10 @@ export async function SiteShell({ site, variant, staff, cart, children }: SiteSh
       )}
       {header === 'brand' && <StepHeader brand={branding} phone={phone} homeHref={homeHref} />}
       {full && banner !== null && <Announcement html={banner} />}
+      {full && asksLocation && <LocationPrompt />}
       <main id="main">{children}</main>
       {footer && <SiteFooter site={site} />}
+      {full && <SiteHelp site={site} />}
       {full && about !== null && <AboutDialog id={ABOUT_DIALOG} about={about} brand={branding} />}
     </>
   );

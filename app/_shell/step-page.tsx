@@ -21,6 +21,7 @@ import { loadShopper, valueOf, type Shopper } from '@/lib/session/shopper';
 import { routes } from '@/lib/site/routes';
 import { HelpAside } from './help-aside';
 import { SiteFooter } from './site-document';
+import { SiteHelp } from './site-help';
 
 export type Cart = AnswerOf<EndpointNamed<'getPlanCart'>>['data'];
 
@@ -143,6 +144,7 @@ export function StepPage({ context, children }: { context: StepContext; children
         </Container>
       </main>
       <SiteFooter site={site} />
+      <SiteHelp site={site} />
     </>
   );
 }

@@ -17,8 +17,16 @@ export function VisitorShell({
   const gatePassed = site.gate === 'open' || (session !== null && session.gate !== 'none');
   const variant = pickShell({ page: null, gatePassed, openType: session?.openType ?? site.openType });
   const role = roleOf(session);
+  // Somebody with a quote has told the zip, and a rep's own place says nothing about a client's.
+  const told = session !== null && (session.enrollmentId !== null || session.receiptFor !== null);
   return (
-    <SiteShell site={site} variant={variant} staff={role === 'rep' || role === 'group'} cart={cart}>
+    <SiteShell
+      site={site}
+      variant={variant}
+      staff={role === 'rep' || role === 'group'}
+      asksLocation={!told && role !== 'rep' && session?.eprocess !== 'rep'}
+      cart={cart}
+    >
       {children}
     </SiteShell>
   );

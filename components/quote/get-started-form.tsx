@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FocusEvent, FormEvent } from 'react';
 import { api } from '@/components/api-client';
 import { SegmentedField } from '@/components/field/choice-field';
@@ -15,6 +15,7 @@ import type { Option } from '@/lib/rules/options';
 import { checkCategory, checkQuoteForm, type Problems, type QuoteForm } from '@/lib/rules/quote-form';
 import { TIERS } from '@/lib/rules/tiers';
 import { checkZip } from '@/lib/rules/zip';
+import { useFilledZip } from './use-filled-zip';
 
 type Answers = QuoteForm & { category: string };
 type Name = keyof Answers;
@@ -56,8 +57,10 @@ export function GetStartedForm({
     { today, plansHref, categories },
     serverProblems,
   );
+  const form = useRef<HTMLFormElement>(null);
+  useFilledZip(form);
   return (
-    <form method="post" action={action} aria-label="Get Started" noValidate onSubmit={submit}>
+    <form ref={form} method="post" action={action} aria-label="Get Started" noValidate onSubmit={submit}>
       <ErrorSummary
         errors={
           // A format that is checked on leaving a field is told beside it alone.

@@ -20,6 +20,8 @@ export default defineConfig<{ backend: 'embedded' | 'remote' }>({
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    // No site may ask for the location, unless a journey is about that: its banner comes when a page is idle.
+    permissions: [],
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
   },

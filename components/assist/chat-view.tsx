@@ -1,0 +1,150 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { AnswerForm } from './answer-form';
+import type { Answer, Assistant, Question } from './use-assistant';
+
+/**
+ * The question chat (spec 1 §2.13, §5 "Chat"): what was asked and answered, then the next question. A past answer is edited
+ * in its place; the next question waits meanwhile, so that there is one thing to send at a time.
+ */
+export function ChatView({ assistant, shown }: { assistant: Assistant; shown: boolean }) {
+  const { state, questions, answers, error, reload, send } = assistant;
+  const [editing, setEditing] = useState<number | null>(null);
+  const [unsent, setUnsent] = useState(false);
+  const [said, setSaid] = useState('');
+  const log = useRef<HTMLDivElement>(null);
+  const answered = new Set(answers.map(({ questionId }) => questionId));
+  const next = questions.find(({ id }) => !answered.has(id));
+
+  // The newest words are at the end, as in any talk.
+  useEffect(() => {
+    if (shown && log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [shown, answers.length, unsent]);
+
+  async function answer(question: Question, text: string): Promise<boolean> {
+    setSaid('');
+    const kept = await send(question, text);
+    setUnsent(!kept);
+    return kept;
+  }
+  async function talk(question: Question, text: string): Promise<boolean> {
+    const kept = await answer(question, text);
+    // Whoever has answered goes on to the next question, or hears that there is none.
+    if (kept) focusSoon(ANSWER, END);
+    return kept;
+  }
+  async function change(question: Question, text: string): Promise<boolean> {
+    const kept = await answer(question, text);
+    if (kept) stopEditing(question.id, 'Your answer was changed.');
+    return kept;
+  }
+  function stopEditing(id: number, words = ''): void {
+    setEditing(null);
+    setSaid(words);
+    focusSoon(editId(id));
+  }
+
+  return (
+    <div className="chat">
+      {state === 'loading' && <Loading />}
+      {state === 'failed' && (
+        <div className="grid gap-3">
+          <p>The questions could not be loaded.</p>
+          <Button size="sm" onClick={reload}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <div ref={log} role="log" aria-label="Questions and answers" className="chat-log" tabIndex={0}>
+        {answers.map((given) => (
+          <Exchange
+            key={given.questionId}
+            given={given}
+            editing={editing === given.questionId}
+            onEdit={() => setEditing(given.questionId)}
+            onCancel={() => stopEditing(given.questionId)}
+            onSave={change}
+          />
+        ))}
+        {next && editing === null && <p className="chat-asked">{next.text}</p>}
+        {unsent && <p className="chat-unsent">Your answer was not sent yet. It is still in the box.</p>}
+      </div>
+      <div role="alert">{error !== '' && <Banner tone="error">{error}</Banner>}</div>
+      {next && (
+        <div hidden={editing !== null}>
+          <AnswerForm id={ANSWER} question={next} send={(text) => talk(next, text)} />
+        </div>
+      )}
+      {state === 'ready' && !next && editing === null && (
+        <p className="chat-end" id={END} tabIndex={-1}>
+          That is all we ask. You can change an answer whenever you like.
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+const ANSWER = 'assist-answer';
+const END = 'assist-end';
+
+/** Focuses the first of these that stands once the change is drawn. */
+function focusSoon(...ids: string[]): void {
+  requestAnimationFrame(() =>
+    ids
+      .map((id) => document.getElementById(id))
+      .find(Boolean)
+      ?.focus(),
+  );
+}
+
+const editId = (questionId: number) => `assist-edit-${questionId}`;
+
+type ExchangeProps = {
+  given: Answer;
+  editing: boolean;
+  onEdit: () => void;
+  onCancel: () => void;
+  onSave: (question: Question, text: string) => Promise<boolean>;
+};
+
+/** A question with its answer; in edit mode the answer is a box (spec 1 §4 "Assistant"). */
+function Exchange({ given, editing, onEdit, onCancel, onSave }: ExchangeProps) {
+  const question = { id: given.questionId, text: given.question };
+  return (
+    <div>
+      <p className="chat-asked">{given.question}</p>
+      {editing ? (
+        <AnswerForm
+          id="assist-change"
+          question={question}
+          initial={given.text}
+          send={(text) => onSave(question, text)}
+          onCancel={onCancel}
+        />
+      ) : (
+        <div className="chat-given">
+          <p>{given.text}</p>
+          <button type="button" id={editId(given.questionId)} className="quiet" onClick={onEdit}>
+            Edit<span className="sr-only"> your answer to: {given.question}</span>
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-3" aria-hidden="true">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}

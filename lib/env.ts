@@ -34,7 +34,7 @@ const keyRing = z
   })
   .optional();
 
-const Env = z.object({
+const Variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   /** `demo` seeds invented data, keeps generated keys in DATA_DIR and shows the mailbox; `live` refuses to start without keys. */
@@ -60,6 +60,12 @@ const Env = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().min(0.1).max(100_000).default(1),
   /** Bearer token of POST /api/revalidate; unset, nobody can purge from outside. */
   REVALIDATE_TOKEN: z.string().min(32).optional(),
+  /** Identity provider of reps and group administrators; all three or none. Unset, they get a one-time code by mail. */
+  OIDC_ISSUER: optionalUrl(['https:', 'http:']),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** The provider's name on the sign-in page. */
+  OIDC_NAME: z.string().max(60).default('your company account'),
   CARD_VAULT_URL: optionalUrl(['https:', 'http:']),
   ENROLLER_CODE_GROUPS: z
     .string()
@@ -73,6 +79,15 @@ const Env = z.object({
   /** Set by Next; while it builds, nothing opens the database. */
   NEXT_PHASE: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+});
+
+/** Variables that mean something together only. */
+const Env = Variables.superRefine((given, context) => {
+  const parts = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+  const missing = parts.filter((name) => given[name] === undefined);
+  if (missing.length === 0 || missing.length === parts.length) return;
+  for (const name of missing)
+    context.addIssue({ code: 'custom', path: [name], message: `must be set, as the other parts of OIDC_ are` });
 });
 export type Env = z.output<typeof Env>;
 

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { AccessScreen } from '@/components/access/access-screen';
-import { loadVisitorBeforeGate } from '@/lib/session/visitor';
+import { loadSignIn } from '@/lib/session/sign-in';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 
@@ -11,7 +11,7 @@ type Props = { params: Promise<{ site: string }>; origin: 'accessPage' | 'landin
  * the landing.
  */
 export async function Access({ params, origin }: Props) {
-  const { site, session } = await loadVisitorBeforeGate((await params).site);
+  const { site, session, provider } = await loadSignIn((await params).site);
   if (site.gate === 'open' || (session !== null && session.gate !== 'none')) redirect(routes.landing(site));
   const { branding } = site;
   return (
@@ -22,6 +22,8 @@ export async function Access({ params, origin }: Props) {
       offersOther={site.kind !== 'group-enrollment'}
       origin={origin}
       continueHref={routes.continueEnrollment(site)}
+      signInHref={routes.signIn(site)}
+      offersSignIn={provider === null}
       memberDashboard={branding.links.memberDashboard}
     />
   );

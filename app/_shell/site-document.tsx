@@ -6,7 +6,7 @@ import { AboutDialog } from '@/components/shell/about-dialog';
 import { Announcement } from '@/components/shell/announcement';
 import { figtree } from '@/components/shell/font';
 import { Footer } from '@/components/shell/footer';
-import { Header, StepHeader, type CategoryLink } from '@/components/shell/header';
+import { Header, StepHeader, type AccountLinks, type CategoryLink } from '@/components/shell/header';
 import { PageFocus } from '@/components/shell/page-focus';
 import { PlatformMark } from '@/components/shell/platform-mark';
 import { ThemeStyle } from '@/components/shell/theme-style';
@@ -66,12 +66,14 @@ type SiteShellProps = {
   staff: boolean;
   /** Whether this visitor may be asked for the location (spec 1 §2.13). */
   asksLocation: boolean;
+  /** A stranger's way in; whoever is known has a menu instead. */
+  account?: AccountLinks;
   cart: ReactNode;
   children: ReactNode;
 };
 
 /** Header, banner text, page and footer as the variant has them (spec 1 §2.1, §2.2). */
-export async function SiteShell({ site, variant, staff, asksLocation, cart, children }: SiteShellProps) {
+export async function SiteShell({ site, variant, staff, asksLocation, account, cart, children }: SiteShellProps) {
   const { header, footer } = SHELLS[variant];
   const { branding } = site;
   const { about, banner, phone, email } = branding;
@@ -90,6 +92,7 @@ export async function SiteShell({ site, variant, staff, asksLocation, cart, chil
           aboutDialog={about === null ? null : ABOUT_DIALOG}
           continueHref={routes.continueEnrollment(site)}
           adminLinks={staff ? branding.adminLinks : []}
+          account={account ?? { links: [], signInHref: routes.signIn(site), signOutHref: null }}
           cart={cart}
         />
       )}

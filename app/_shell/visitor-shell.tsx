@@ -1,8 +1,22 @@
 import type { ReactNode } from 'react';
-import { roleOf } from '@/lib/session/role';
+import type { AccountLinks } from '@/components/shell/header';
+import { isSignedIn, roleOf } from '@/lib/session/role';
+import type { Session } from '@/lib/session/session';
 import type { Visitor } from '@/lib/session/visitor';
+import { roleLinks, signOutHref } from '@/lib/site/home-links';
+import { routes } from '@/lib/site/routes';
 import { pickShell } from '@/lib/site/shell-variant';
+import type { Site } from '@/lib/site/site';
 import { SiteShell } from './site-document';
+
+/** The pages of the visitor's role, and the way in or out. The sign-in page comes back by itself to the role's home. */
+function accountOf(site: Site, session: Session | null): AccountLinks {
+  return {
+    links: roleLinks(site, session),
+    signInHref: isSignedIn(session) ? null : routes.signIn(site),
+    signOutHref: isSignedIn(session) ? signOutHref(site) : null,
+  };
+}
 
 /** The shell of a page made for one visitor: by the stored open type, else the site's (spec 1 §2.1). */
 export function VisitorShell({
@@ -25,6 +39,7 @@ export function VisitorShell({
       variant={variant}
       staff={role === 'rep' || role === 'group'}
       asksLocation={!told && role !== 'rep' && session?.eprocess !== 'rep'}
+      account={accountOf(site, session)}
       cart={cart}
     >
       {children}

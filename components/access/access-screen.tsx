@@ -17,16 +17,19 @@ export type AccessScreenProps = {
   offersOther: boolean;
   origin: CodeOrigin;
   continueHref: string;
+  signInHref: string;
+  /** Reps may sign in while they confirm their code. */
+  offersSignIn: boolean;
   memberDashboard: string | null;
 };
 
 /** The access page: a code, then whom it belongs to, then their storefront (spec 3 §2 "Access page and access codes"). */
 export function AccessScreen(props: AccessScreenProps) {
-  const { brand, intro, flow, offersOther, origin, continueHref, memberDashboard } = props;
+  const { brand, intro, flow, offersOther, origin, continueHref, signInHref, offersSignIn, memberDashboard } = props;
   return (
     <AccessCard brand={brand}>
       {flow === 'rep' ? (
-        <RepFlow place="page" intro={intro} />
+        <RepFlow place="page" intro={intro} offersSignIn={offersSignIn} />
       ) : (
         <GroupFlow place="page" intro={intro} origin={origin} />
       )}
@@ -35,6 +38,11 @@ export function AccessScreen(props: AccessScreenProps) {
         <li>
           <Link className="quiet" href={continueHref} prefetch={false}>
             Continue a saved enrollment
+          </Link>
+        </li>
+        <li>
+          <Link className="quiet" href={signInHref} prefetch={false}>
+            Sign in
           </Link>
         </li>
         {memberDashboard !== null && (

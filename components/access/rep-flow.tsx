@@ -6,19 +6,22 @@ import { CodeForm } from './code-form';
 import { FlowTitle, type FlowPlace } from './flow-title';
 import { EntryProblem } from './entry-problem';
 import { NamePlate } from './name-plate';
+import { RepSignIn } from './rep-sign-in';
 import { enterAsRep, findRep, forgetRep } from './session-calls';
 import { useEntering } from './use-entering';
 
 const UNKNOWN_CODE = 'We do not know this access code. Check it and try again.';
 
 export type FlowProps = {
+  /** The rep may also sign in here, by a code to the address on file (decisions 10). */
+  offersSignIn?: boolean;
   place: FlowPlace;
   /** Words of the site under the heading; empty for none. */
   intro: string;
 };
 
 /** Rep code flow: entry, then the rep's first and last name, Confirm or Cancel (spec 3 §2, §4 "Access flows"). */
-export function RepFlow({ place, intro }: FlowProps) {
+export function RepFlow({ place, intro, offersSignIn = false }: FlowProps) {
   const [name, setName] = useState<string | null>(null);
 
   async function find(code: string): Promise<string | null> {
@@ -51,13 +54,13 @@ export function RepFlow({ place, intro }: FlowProps) {
           </div>
         </>
       ) : (
-        <RepConfirm name={name} onCancel={cancel} />
+        <RepConfirm name={name} onCancel={cancel} offersSignIn={offersSignIn} />
       )}
     </>
   );
 }
 
-function RepConfirm({ name, onCancel }: { name: string; onCancel: () => void }) {
+function RepConfirm({ name, onCancel, offersSignIn }: { name: string; onCancel: () => void; offersSignIn: boolean }) {
   const { pending, problem, enter } = useEntering(enterAsRep);
   return (
     <>
@@ -72,6 +75,7 @@ function RepConfirm({ name, onCancel }: { name: string; onCancel: () => void }) 
           Cancel
         </Button>
       </div>
+      {offersSignIn && <RepSignIn />}
     </>
   );
 }

@@ -1,23 +1,13 @@
-import type { ErrorEnvelope, FieldError } from '@/lib/contract/envelope';
 import { messages } from '@/lib/rules/messages';
+import { ask, isMembers, text, toEntry, UNEXPECTED, type Entry, type Members } from './ask';
 
-/** `status` is HTTP's, 0 when nothing was reached; the message is fit to show. */
-type Refused = { ok: false; status: number; message: string; fields: readonly FieldError[] };
-
-/** What opening a site answers: where to go, or why not. */
-export type Entry = { ok: true; to: string } | Refused;
+export type { Entry } from './ask';
 
 /** The name behind an access code, or why there is none. */
 export type RepAnswer = { ok: true; name: string | null } | { ok: false; message: string };
 
 /** A resumed enrollment opens at once, or waits until its person is confirmed (security T3). */
 export type ResumeAnswer = Entry | { ok: true; confirm: true; nameHint: string };
-
-const NO_ANSWER = 'We could not reach the server. Check your connection and try again; nothing you typed is lost.';
-const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
-
-type Members = Record<string, unknown>;
-type Reply = { ok: true; body: Members } | (Refused & { body: Members });
 
 /**
  * Finds the rep of an access code through next-auth's credentials sign-in. The right code leaves a token of ten minutes that
@@ -75,43 +65,8 @@ export async function leaveSite(): Promise<Entry> {
   return toEntry(await ask('POST', '/api/session/leave', {}));
 }
 
-async function ask(method: 'GET' | 'POST', path: string, body?: Members): Promise<Reply> {
-  const slug = (document.documentElement.dataset.base ?? '').replace('/', '');
-  try {
-    const response = await fetch(path, {
-      method,
-      headers: { 'x-site-slug': slug, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const answer: unknown = await response.json().catch(() => null);
-    const members = isMembers(answer) ? answer : {};
-    if (response.ok && members.status !== 'error') return { ok: true, body: members };
-    const { message = UNEXPECTED, data } = members as Partial<ErrorEnvelope>;
-    const fields = Array.isArray(data) ? data : [];
-    return { ok: false, status: response.status, body: members, message, fields };
-  } catch {
-    return { ok: false, status: 0, body: {}, message: NO_ANSWER, fields: [] };
-  }
-}
-
 /** next-auth tells a refusal by the `error` member of the address it answers with. */
 function signInError(body: Members): string | null {
   const url = text(body.url);
   return url === null ? null : new URL(url, window.location.origin).searchParams.get('error');
-}
-
-/** `to` is a path of this host; anything else is not followed (security T13). */
-function toEntry(reply: Reply): Entry {
-  if (!reply.ok) return reply;
-  const to = isMembers(reply.body.data) ? text(reply.body.data.to) : null;
-  if (to !== null && /^\/(?![/\\])/.test(to)) return { ok: true, to };
-  return { ok: false, status: 200, message: UNEXPECTED, fields: [] };
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null;
-}
-
-function text(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

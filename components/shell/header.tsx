@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Link from 'next/link';
 import type { CategoryKey } from '@/lib/rules/categories';
 import { CategoryIcon } from '../art/category-icon';
-import { ChevronDownIcon, MailIcon, MenuIcon, PhoneIcon } from '../art/icons';
+import { ChevronDownIcon, MailIcon, MenuIcon, PersonIcon, PhoneIcon } from '../art/icons';
 import { DialogLink } from '../ui/dialog-trigger';
 import { Brand } from './brand';
 import type { BrandFacts } from './brand';
@@ -11,6 +11,9 @@ import { telHref } from './tel';
 
 export type CategoryLink = { key: CategoryKey; label: string; href: string; count?: number };
 export type AdminLink = { label: string; href: string };
+
+/** Whoever is there: the pages of their role, and the way in or out. `signOutHref` ends the session, so it is no page link. */
+export type AccountLinks = { links: readonly AdminLink[]; signInHref: string | null; signOutHref: string | null };
 
 export type HeaderProps = {
   brand: BrandFacts;
@@ -25,6 +28,7 @@ export type HeaderProps = {
   continueHref: string;
   /** The rep's and group's tools; shown only when the site says so (spec 1 §2.2). */
   adminLinks?: readonly AdminLink[];
+  account: AccountLinks;
   current?: 'plans' | null;
   /** `<CartLink>`, or whatever fills it later. */
   cart?: ReactNode;
@@ -40,6 +44,7 @@ export function Header(props: HeaderProps) {
         <div className="top-end">
           <PhoneLink phone={props.phone} />
           <EmailLink email={props.email} />
+          <AccountMenu account={props.account} />
           {props.cart}
           <MobileMenu {...props} />
         </div>
@@ -120,6 +125,54 @@ function MainNav({ plansHref, categories, aboutDialog, continueHref, adminLinks 
   );
 }
 
+/** "Sign in" for a stranger; for whoever has pages of a role, a menu of them. On phones both stand in the menu. */
+function AccountMenu({ account }: { account: AccountLinks }) {
+  if (account.links.length === 0 && account.signInHref !== null)
+    return (
+      <Link className="top-icon top-account" href={account.signInHref} prefetch={false} aria-label="Sign in">
+        <PersonIcon />
+        <span className="top-text">Sign in</span>
+      </Link>
+    );
+  return (
+    <>
+      <button type="button" className="top-icon top-account" popoverTarget="menu-account" aria-label="Account">
+        <PersonIcon />
+        <ChevronDownIcon className="chev" />
+      </button>
+      <MenuPanel id="menu-account">
+        <AccountItems account={account} />
+      </MenuPanel>
+    </>
+  );
+}
+
+function AccountItems({ account: { links, signInHref, signOutHref } }: { account: AccountLinks }) {
+  return (
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={label}>
+          <Link href={href} prefetch={false}>
+            {label}
+          </Link>
+        </li>
+      ))}
+      {signInHref !== null && (
+        <li>
+          <Link href={signInHref} prefetch={false}>
+            Sign in
+          </Link>
+        </li>
+      )}
+      {signOutHref !== null && (
+        <li>
+          <a href={signOutHref}>Sign out</a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
 function CategoryLinks({ categories, plansHref }: Pick<HeaderProps, 'categories' | 'plansHref'>) {
   return (
     <ul className="menu-wide">
@@ -159,7 +212,7 @@ function AdminLinks({ links }: { links: readonly AdminLink[] }) {
 }
 
 function MobileMenu(props: HeaderProps) {
-  const { plansHref, categories, aboutDialog, continueHref, adminLinks = [] } = props;
+  const { plansHref, categories, aboutDialog, continueHref, account, adminLinks = [] } = props;
   return (
     <>
       <button type="button" className="top-icon mobile-menu" popoverTarget="menu-all" aria-label="Menu">
@@ -181,6 +234,8 @@ function MobileMenu(props: HeaderProps) {
               </Link>
             </li>
           </ul>
+          <p className="menu-title">Account</p>
+          <AccountItems account={account} />
           {adminLinks.length > 0 && (
             <>
               <p className="menu-title">Admin tools</p>

@@ -19,6 +19,7 @@ import * as quote from './quote';
 import * as recommend from './recommend';
 import * as lead from './lead';
 import * as rep from './rep';
+import * as signIn from './sign-in';
 import * as ours from './ours';
 
 /**
@@ -176,6 +177,10 @@ export const registry = {
   getMemberInfo: rep.getMemberInfo,
   getElevateInfo: rep.getElevateInfo,
   trackElevateTraffic: rep.trackElevateTraffic,
+
+  requestSignInCode: signIn.requestSignInCode,
+  verifySignInCode: signIn.verifySignInCode,
+  resolveSignIn: signIn.resolveSignIn,
 
   getEnrollmentCopy: ours.getEnrollmentCopy,
   getDemoMailbox: ours.getDemoMailbox,

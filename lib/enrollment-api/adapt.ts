@@ -163,6 +163,14 @@ type HeaderReader = { get(name: string): string | null | undefined };
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
+const SIGNED_IN = /^(rep|group|member):(\d{1,9}):([A-Za-z0-9_-]{1,64})$/;
+
+/** `role:version:id`; anything else is nobody. */
+function readSignedIn(header: string | null | undefined): Caller['signedIn'] {
+  const [, role, version, id = ''] = SIGNED_IN.exec(header?.trim() ?? '') ?? [];
+  return role === 'rep' || role === 'group' || role === 'member' ? { role, version: Number(version), id } : null;
+}
+
 /** The storefront's fixed headers (spec 1 §6). The browser's door has replaced whatever a browser sent under these names. */
 export function readCaller(headers: HeaderReader, newId: () => string): Caller {
   const id = (name: string) => headers.get(name)?.trim().slice(0, 64) || null;
@@ -172,6 +180,7 @@ export function readCaller(headers: HeaderReader, newId: () => string): Caller {
     agentId: id('agent_id'),
     groupId: id('group_id'),
     uid: id('uid'),
+    signedIn: readSignedIn(headers.get('signed_in')),
     ip: id('x-client-ip'),
     userAgent: headers.get('x-client-user-agent')?.slice(0, 400) ?? null,
     requestId: REQUEST_ID.test(given) ? given : newId(),

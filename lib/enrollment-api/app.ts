@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import { assertStillSignedIn } from './accounts';
 import { parseInput, readCaller, readRawInput, toRawInput } from './adapt';
 import { buildContext, type Context } from './context';
 import { EnrollmentError, toErrorAnswer } from './errors';
@@ -97,6 +98,7 @@ async function perform(
   const started = performance.now();
   let outcome: DirectAnswer;
   try {
+    await assertStillSignedIn(ports, caller);
     const input = parseInput(endpoint, await readInput());
     const output = await handler(input as never, buildContext(ports, caller));
     outcome = { status: 200, body: checkOutput(job, output, caller), retryAfter: null };

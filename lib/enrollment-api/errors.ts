@@ -17,6 +17,7 @@ type FailureCode =
   | 'badRequest'
   | 'unauthorized'
   | 'forbidden'
+  | 'signedOut'
   | 'notFound'
   | 'methodNotAllowed'
   | 'conflict'
@@ -32,6 +33,7 @@ const HTTP_STATUS: Record<FailureCode, number> = {
   badRequest: 400,
   unauthorized: 401,
   forbidden: 403,
+  signedOut: 403,
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,
@@ -81,8 +83,13 @@ export class EnrollmentError extends Error {
 
   /** Whether the code is one that screens know. */
   get isRefusal(): boolean {
-    return this.code === 'conflict' || !(this.code in HTTP_STATUS);
+    return this.code === 'conflict' || this.code === 'signedOut' || !(this.code in HTTP_STATUS);
   }
+}
+
+/** Nobody is signed in who may do this, or they no longer may (decisions 10, 11, security T8). */
+export function signedOut(detail: string): EnrollmentError {
+  return new EnrollmentError('signedOut', 'Please sign in again.', { detail });
 }
 
 /** Messages beside fields (HTTP 422). Takes `[wire name, message]` pairs. */

@@ -65,6 +65,8 @@ export interface Ports {
   lookups: Lookups;
 }
 
+export type SignedInCaller = { role: 'rep' | 'group' | 'member'; version: number; id: string };
+
 /** Who calls, from the storefront's fixed headers (spec 1 §6: agent_id, uid, group_id). Never from a browser. */
 export type Caller = {
   /** `Site.key` of the storefront that calls (header `site_key`); null for callers that know no sites. */
@@ -72,6 +74,8 @@ export type Caller = {
   agentId: string | null;
   groupId: string | null;
   uid: string | null;
+  /** Who signed in at the storefront (decisions 10, 11); every call asks again whether they still may. */
+  signedIn: SignedInCaller | null;
   ip: string | null;
   userAgent: string | null;
   requestId: string;

@@ -26,6 +26,7 @@ export function serverContext(site?: Pick<Site, 'key' | 'agentId' | 'groupId'>):
     agentId: site?.agentId ?? null,
     groupId: site?.groupId ?? null,
     uid: null,
+    signedIn: null,
     ip: null,
     userAgent: null,
     requestId: newRequestId(),

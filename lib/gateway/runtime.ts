@@ -71,8 +71,9 @@ async function startEmbedded(): Promise<Stop> {
 
 /** Codes of the demo data, for the start-up lines. */
 export async function loadDemoCodes() {
-  const { DEMO_REP_CODES, DEMO_GROUP_CODES } = await import('@/lib/enrollment-api/seed/demo-codes');
-  return { rep: DEMO_REP_CODES, group: DEMO_GROUP_CODES };
+  const { DEMO_REP_CODES, DEMO_GROUP_CODES, DEMO_STAFF, DEMO_MEMBER } =
+    await import('@/lib/enrollment-api/seed/demo-codes');
+  return { rep: DEMO_REP_CODES, group: DEMO_GROUP_CODES, people: [...DEMO_STAFF, DEMO_MEMBER] };
 }
 
 /** Deletes sessions and counters that ended a day ago. */

@@ -17,7 +17,13 @@ export async function buildWelcome(): Promise<string> {
   const line = ({ code, who }: { code: string; who: string }) => `  ${code.padEnd(14)} ${who}`;
   const demo = ENROLLMENT_API_URL === undefined ? await loadDemoCodes() : null;
   const codes = demo
-    ? ['Rep access codes:', ...demo.rep.map(line), 'Group enrollment codes:', ...demo.group.map(line)]
+    ? [
+        ...['Rep access codes:', ...demo.rep.map(line), 'Group enrollment codes:', ...demo.group.map(line)],
+        ...[
+          'Sign in with (the code comes to the mailbox):',
+          ...demo.people.map(({ email, who }) => `  ${email.padEnd(26)} ${who}`),
+        ],
+      ]
     : [];
   const first = sites.find((site) => site.slug === null && site.gate === 'open');
   const mailbox = first ? [`Mail: ${address(first.host, null)}/demo-mailbox`] : [];

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { fillPath, pathMembers } from '@/lib/contract/match';
+import type { SignedInAs } from '@/lib/session/session';
 
 /** For whom a call is made. Becomes the storefront's fixed headers (spec 1 §6); never taken from a browser's headers. */
 export type CallContext = {
@@ -7,8 +8,10 @@ export type CallContext = {
   siteKey: string | null;
   agentId: string | null;
   groupId: string | null;
-  /** The signed-in person. */
+  /** The member whose visit it is. */
   uid: string | null;
+  /** Who signed in; the API asks again whether they still may (security T8). */
+  signedIn: SignedInAs | null;
   ip: string | null;
   userAgent: string | null;
   requestId: string;
@@ -75,6 +78,7 @@ export function buildHeaders(context: CallContext, isRead: boolean): Record<stri
     agent_id: context.agentId,
     group_id: context.groupId,
     uid: context.uid,
+    signed_in: context.signedIn && `${context.signedIn.role}:${context.signedIn.version}:${context.signedIn.id}`,
     'x-client-ip': context.ip,
     'x-client-user-agent': context.userAgent,
   };

@@ -1,3 +1,5 @@
+import { messages } from './messages';
+
 /**
  * A resume, access, group or enroller code as people type, paste or read it out: blanks and dashes out, upper case. Codes
  * made here use Crockford's letters, so O, I and L mean 0, 1 and 1 in a resume code; group and rep codes keep their letters.
@@ -7,6 +9,13 @@ export function normalizeCode(text: string): string {
     .normalize('NFKC')
     .replace(/[\s\u2010-\u2015-]/g, '')
     .toUpperCase();
+}
+
+/** What is wrong with a one-time code as typed (6 digits, decisions 10), or null. Blanks between digits do not matter. */
+export function checkSignInCode(text: string): string | null {
+  const code = normalizeCode(text);
+  if (code === '') return messages.required;
+  return /^\d{6}$/.test(code) ? null : messages.signInCode;
 }
 
 /** A resume code with the letters that Crockford's base 32 leaves out read as the digits they look like. */

@@ -88,6 +88,7 @@ export const messages = {
   noPlans: 'No Plans are available for your selection',
 
   // Ours, where the spec has no text
+  signInCode: 'Enter the 6 digits of the code',
   priorTerm: 'Coverage cannot end before it started',
   wholeNumber: 'Enter a whole number',
   hoursOfWeek: 'Enter the hours of one week, 168 at most',

@@ -27,6 +27,7 @@ const DROPPED = [
   'agent_id',
   'uid',
   'group_id',
+  'signed_in',
   'x-middleware-subrequest',
 ];
 

@@ -43,6 +43,17 @@ export const LIMITS: Record<Limit, readonly Bucket[]> = {
   ],
 };
 
+/**
+ * Sending one-time codes: each allows five tries, so an address is worth 75 guesses of a million in a day, however many
+ * browsers ask (NIST 800-63B allows 100 in a row).
+ */
+export const SIGN_IN_LIMITS: readonly Bucket[] = [
+  { name: 'sign-in:ip', per: 'ip', points: 20, seconds: 15 * MINUTE },
+  { name: 'sign-in:address', per: 'email', points: 5, seconds: 15 * MINUTE },
+  { name: 'sign-in:address-day', per: 'email', points: 15, seconds: DAY },
+  { name: 'sign-in:site', per: 'site', points: 200, seconds: MINUTE },
+];
+
 /** The same buckets with other room, for load tests and offices behind one address (`RATE_LIMIT_SCALE`). */
 export function scaleBuckets(buckets: readonly Bucket[], scale: number): Bucket[] {
   return buckets.map((bucket) => ({ ...bucket, points: Math.max(1, Math.round(bucket.points * scale)) }));

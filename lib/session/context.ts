@@ -5,7 +5,7 @@ import type { Session } from './session';
 /** Who a call is made for: the session's ids, else the site's. */
 export function buildContext(
   site: Pick<Site, 'key' | 'agentId' | 'groupId'>,
-  session: Pick<Session, 'agentId' | 'groupId' | 'userId'> | null,
+  session: Pick<Session, 'agentId' | 'groupId' | 'userId' | 'signedIn'> | null,
   client: { ip: string; userAgent: string | null },
   requestId: string,
 ): CallContext {
@@ -14,6 +14,7 @@ export function buildContext(
     agentId: session?.agentId ?? site.agentId,
     groupId: session?.groupId ?? site.groupId,
     uid: session?.userId ?? null,
+    signedIn: session?.signedIn ?? null,
     ip: client.ip === 'unknown' ? null : client.ip,
     userAgent: client.userAgent,
     requestId,

@@ -10,6 +10,7 @@ const Payload = z.strictObject({
   site: z.string().min(1).max(512),
   personal: z.boolean(),
   gate: z.boolean(),
+  signed: z.boolean().default(false),
   exp: z.number().int(),
 });
 

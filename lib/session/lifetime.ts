@@ -10,12 +10,15 @@ const REP_IDLE_MS = 15 * MINUTE;
 /** A row is written for being seen at most this often: reading a page must not cost a write. */
 export const SEEN_EVERY_MS = MINUTE;
 
-/** How long a session lives without a request: 15 minutes for reps, 30 for everybody else. */
-function idleMs(session: Pick<Session, 'gate' | 'eprocess'>): number {
-  return session.gate === 'rep' || session.eprocess === 'rep' ? REP_IDLE_MS : APPLICANT_IDLE_MS;
+type Aging = Pick<Session, 'gate' | 'eprocess' | 'signedIn'>;
+
+/** How long a session lives without a request: 15 minutes where other people's records are seen, 30 for everybody else. */
+export function idleMs({ gate, eprocess, signedIn }: Aging): number {
+  const isStaff = gate === 'rep' || eprocess === 'rep' || signedIn?.role === 'rep' || signedIn?.role === 'group';
+  return isStaff ? REP_IDLE_MS : APPLICANT_IDLE_MS;
 }
 
 /** When a session seen at `at` ends unless it is seen again. */
-export function expiryAt(session: Pick<Session, 'gate' | 'eprocess' | 'createdAt'>, at: Date): Date {
+export function expiryAt(session: Aging & Pick<Session, 'createdAt'>, at: Date): Date {
   return new Date(Math.min(at.getTime() + idleMs(session), session.createdAt.getTime() + SESSION_LIFETIME_MS));
 }

@@ -7,19 +7,30 @@ export type CookiePayload = {
   personal: boolean;
   /** The gate of the site is passed. */
   gate: boolean;
+  /** Somebody is signed in, so that a session that has ended is told apart from one that never was. */
+  signed: boolean;
   /** Absolute end, epoch milliseconds. */
   exp: number;
 };
 
 export type EProcess = 'rep' | 'applicant' | 'group';
+/** Who proved to be there, by a one-time code, a link or the identity provider (decisions 10, 11). */
+export type SignedInAs = { role: 'rep' | 'group' | 'member'; id: string; version: number };
+export type SignInRole = SignedInAs['role'];
+
 export type EnrollType = 'new-member' | 'new-group-member' | 'existing-member';
 
 /** The server's row. The spec's "stored local values" (spec 1 §3) live here (decisions 14, 15). */
 export type Session = {
   sid: string;
   siteKey: string;
-  /** How the gate was passed; `resumed` by a resume code or link (spec 3 §2 "Shell guard"). It grants nothing else (decisions 10). */
-  gate: 'none' | 'rep' | 'employee' | 'resumed';
+  /**
+   * How the gate was passed: `resumed` by a resume code or link (spec 3 §2 "Shell guard"), `signed-in` by a group
+   * administrator or a member; a signed-in rep has `rep`. It grants nothing else (decisions 10).
+   */
+  gate: 'none' | 'rep' | 'employee' | 'resumed' | 'signed-in';
+  /** Null for everybody who gave no more than a code at the gate. */
+  signedIn: SignedInAs | null;
   enrollmentId: string | null;
   agentId: string | null;
   groupId: string | null;

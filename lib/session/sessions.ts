@@ -15,9 +15,12 @@ import {
 
 const id = z.string().max(64).nullable();
 
+const SignedInAs = z.object({ role: z.enum(['rep', 'group', 'member']), id: z.string().max(64), version: z.int() });
+
 /** Members of a session that its row keeps as JSON. */
 const SessionData = z.object({
-  gate: z.enum(['none', 'rep', 'employee', 'resumed']),
+  gate: z.enum(['none', 'rep', 'employee', 'resumed', 'signed-in']),
+  signedIn: SignedInAs.nullable().default(null),
   enrollmentId: id,
   agentId: id,
   groupId: id,
@@ -64,6 +67,8 @@ type OpenedSession = { session: Session; cookies: string[] };
 export type Sessions = {
   /** The live session of a site named by a request's Cookie header, null when there is none. Slides the idle end. */
   load(siteKey: string, cookieHeader: string | null, https: boolean): Promise<Session | null>;
+  /** The same without being seen: asking how long a session lasts must not prolong it. */
+  peek(siteKey: string, cookieHeader: string | null, https: boolean): Promise<Session | null>;
   /** Opens a session with a new id; an old one of this site, if given, ends. */
   start(siteKey: string, start: SessionStart, https: boolean, old?: Session | null): Promise<OpenedSession>;
   /** Changes members of a live session. Null when it has ended meanwhile. */
@@ -76,6 +81,7 @@ export type Sessions = {
 
 const EMPTY: Omit<SessionData, 'eprocess' | 'enrollType'> = {
   gate: 'none',
+  signedIn: null,
   enrollmentId: null,
   agentId: null,
   groupId: null,
@@ -95,7 +101,8 @@ type Parts = { rows: SessionRows; codec: () => CookieCodec; now: () => Date };
 /** Sessions over rows and sealed cookies. The row is the authority; the cookie only names it (architecture, security T8). */
 export function createSessions(parts: Parts): Sessions {
   return {
-    load: (siteKey, cookieHeader, https) => loadSession(parts, siteKey, cookieHeader, https),
+    load: (siteKey, cookieHeader, https) => loadSession(parts, siteKey, cookieHeader, https, true),
+    peek: (siteKey, cookieHeader, https) => loadSession(parts, siteKey, cookieHeader, https, false),
     start: (siteKey, start, https, old) => startSession(parts, siteKey, start, https, old ?? null),
     change: (session, change, https) => changeSession(parts, session, change, https),
     end: (session) => parts.rows.end(hashSid(session.sid), parts.now()),
@@ -113,6 +120,7 @@ async function loadSession(
   siteKey: string,
   cookieHeader: string | null,
   https: boolean,
+  isSeen: boolean,
 ): Promise<Session | null> {
   const value = readCookie(cookieHeader, sessionCookieName(siteKey, https));
   const at = now();
@@ -121,7 +129,7 @@ async function loadSession(
   const row = await rows.load(hashSid(payload.sid), at);
   const session = row && toSession(payload.sid, row, siteKey);
   if (!session || !row) return null;
-  if (at.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS)
+  if (isSeen && at.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS)
     await rows.update(row.sidHash, { data: {}, at, expiresAt: expiryAt(session, at) });
   return session;
 }
@@ -156,7 +164,8 @@ async function changeSession(
   const before = toPayload(session);
   const after = toPayload(next);
   const sameHint = (session.enrollmentId === null) === (next.enrollmentId === null);
-  const same = sameHint && before.personal === after.personal && before.gate === after.gate;
+  const same =
+    sameHint && before.personal === after.personal && before.gate === after.gate && before.signed === after.signed;
   return { session: next, cookies: same ? [] : await buildCookies(parts, next, https) };
 }
 
@@ -179,6 +188,7 @@ function toPayload(session: Session): CookiePayload {
     site: session.siteKey,
     personal: isPersonal(session),
     gate: session.gate !== 'none',
+    signed: session.signedIn !== null,
     exp: session.createdAt.getTime() + SESSION_LIFETIME_MS,
   };
 }

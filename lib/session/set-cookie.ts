@@ -21,6 +21,11 @@ export function deviceCookieName(siteKey: string, https: boolean): string {
   return `${https ? '__Host-' : ''}device_${siteKey}`;
 }
 
+/** A sign-in under way: what was asked for and where it leads. One per host, sealed, for ten minutes. */
+export function signInCookieName(https: boolean): string {
+  return `${https ? '__Host-' : ''}signin`;
+}
+
 /** Tells scripts of a site's public pages that this browser has a quote there. Carries nothing. */
 export function quoteHintName(siteKey: string): string {
   return `has_quote_${siteKey}`;

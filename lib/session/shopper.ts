@@ -1,9 +1,13 @@
 import 'server-only';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { call } from '@/lib/gateway/call';
 import type { Failure, Result } from '@/lib/gateway/result';
 import type { AnswerOf, RequestOf } from '@/lib/contract/endpoint';
 import type { EndpointName, EndpointNamed } from '@/lib/contract/registry';
+import { isSignedIn } from './role';
+import { getSessions } from './runtime';
 import { loadVisitor, type Visitor } from './visitor';
 
 /** A visitor with the calls made for them. */
@@ -17,8 +21,26 @@ export type Shopper = Visitor & {
 /** The visitor of a page of the private zone, past the gate, once per request. */
 export const loadShopper = cache(async (siteKey: string): Promise<Shopper> => {
   const visitor = await loadVisitor(siteKey);
-  return { ...visitor, call: (name, input) => call(name, input, visitor.context) };
+  return {
+    ...visitor,
+    call: async (name, input) => {
+      const result = await call(name, input, visitor.context);
+      if (!result.ok && isSignedOut(result.failure, visitor)) await endSignedOut(visitor);
+      return result;
+    },
+  };
 });
+
+/** The API no longer knows who is signed in: locked out since (security T8). */
+function isSignedOut(failure: Failure, { session }: Visitor): boolean {
+  return failure.kind === 'coded' && failure.code === 'signedOut' && isSignedIn(session);
+}
+
+async function endSignedOut({ site, session }: Visitor): Promise<never> {
+  if (session !== null) await getSessions().end(session);
+  const to = (await headers()).get('x-request-path') ?? '/';
+  redirect(`/api/session/expired?${new URLSearchParams({ slug: site.slug ?? '', to }).toString()}`);
+}
 
 /** The answers prices are for, as the Basic Details dialog shows them. */
 export type Quote = {

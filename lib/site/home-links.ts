@@ -1,5 +1,5 @@
 import { roleOf } from '@/lib/session/role';
-import type { Session } from '@/lib/session/session';
+import type { Session, SignInRole } from '@/lib/session/session';
 import { routes } from './routes';
 import type { Site } from './site';
 
@@ -40,6 +40,18 @@ export function roleLinks(site: LinkSite, session: (LinkSession & Pick<Session, 
 }
 
 const HOME_LABELS = { rep: 'Rep home', group: 'Group home', member: 'Member home' } as const;
+
+/** Ends the session and says so. A route of the server, not a page. */
+export function signOutHref({ slug }: Pick<Site, 'slug'>): string {
+  return `/api/session/leave?out&slug=${encodeURIComponent(slug ?? '')}`;
+}
+
+const SIGNED_IN_HOMES = { rep: 'agentHome', group: 'groupHome', member: 'memberHome' } as const;
+
+/** The home of whoever signed in (spec 1 §2.14). */
+export function signedInHome(site: LinkSite, role: SignInRole): string {
+  return routes.page(site, SIGNED_IN_HOMES[role]);
+}
 
 /** Pages at which a saved enrollment is resumed, by the wire's name of the tab (spec 3 §2 "Continue-enrollment page"). */
 const RESUME_PAGES = {

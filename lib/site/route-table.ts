@@ -36,6 +36,7 @@ export const ROUTES = {
     beforeGate: true,
     shell: 'error',
   },
+  signIn: { path: '/sign-in', beforeGate: true },
   continueEnrollment: { path: '/continue-enrollment', beforeGate: true },
   directContinue: { path: '/direct-continue/{id}/{tab}', beforeGate: true },
   notFound: { path: '/404', beforeGate: true },

@@ -46,6 +46,11 @@ export const routes = {
   },
   receipt: (site: SiteRef) => page(site, 'receipt'),
   accessPage: (site: SiteRef) => page(site, 'accessPage'),
+  /** The sign-in page; `to` is the page to come back to, `ended` says that time ran out. */
+  signIn: (site: SiteRef, to = '', why?: 'ended' | 'out') => {
+    const query = new URLSearchParams({ ...(to !== '' && { to }), ...(why && { why }) }).toString();
+    return `${page(site, 'signIn')}${query && `?${query}`}`;
+  },
   continueEnrollment: (site: SiteRef) => page(site, 'continueEnrollment'),
   demoMailbox: (site: SiteRef) => page(site, 'demoMailbox'),
   /** A step of the wizard by its slug (`personal-info`, …). */

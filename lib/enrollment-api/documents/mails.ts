@@ -69,6 +69,21 @@ export function buildResumeMail(resume: {
   return { subject: 'Continue your enrollment', ...words };
 }
 
+/** The one-time code of a sign-in (decisions 10, 11). No link: a code that is typed works in the browser that asked only. */
+export function buildSignInMail(signIn: { contact: Contact; code: string; minutes: number }): MailText {
+  const words = renderMail({
+    site: siteOf(signIn.contact),
+    heading: 'Your sign-in code',
+    paragraphs: [`Enter this code on the page where you asked for it, within ${signIn.minutes} minutes.`],
+    details: [{ label: 'Sign-in code', value: signIn.code }],
+    footer: [
+      'The code works once. We never ask for it on the phone or by email, so do not pass it on.',
+      'You did not ask for this? Then somebody typed your address; nothing happens without the code.',
+    ],
+  });
+  return { subject: 'Your sign-in code', ...words };
+}
+
 /** Tells the applicant's own address that a code went to another one (security T24). Holds no code and no link. */
 export function buildResumeNotice(contact: Contact): MailText {
   const words = renderMail({

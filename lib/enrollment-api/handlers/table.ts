@@ -24,6 +24,7 @@ import * as recommendDetails from './recommend/plan-details';
 import * as recommendRecommend from './recommend/recommend';
 import * as resumeResume from './resume/resume';
 import * as resumeSave from './resume/save';
+import * as signInCodes from './sign-in/codes';
 import * as stepsBeneficiaries from './steps/beneficiaries';
 import * as stepsDependents from './steps/dependents';
 import * as stepsForms from './steps/forms';
@@ -172,6 +173,9 @@ export const handlers = {
   getMemberInfo: notImplemented,
   getElevateInfo: lookupStart.getElevateInfo,
   trackElevateTraffic: lookupStart.trackElevateTraffic,
+  requestSignInCode: signInCodes.requestSignInCode,
+  verifySignInCode: signInCodes.verifySignInCode,
+  resolveSignIn: signInCodes.resolveSignIn,
   getEnrollmentCopy: submissionReceipt.getEnrollmentCopy,
   getDemoMailbox: lookupMailbox.getDemoMailbox,
   getSiteList: lookupBranding.getSiteList,

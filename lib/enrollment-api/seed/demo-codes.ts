@@ -21,5 +21,11 @@ export const DEMO_STAFF = [
   { email: 'ruth@harbormills.example', who: 'benefits desk of Harbor Mills, Ruth Okafor' },
 ] as const;
 
+/** A member who can sign in. */
+export const DEMO_MEMBER = {
+  email: 'elias@brandt.example',
+  who: 'member Elias Brandt, of North Star Benefits',
+} as const;
+
 /** `/referrals?rid=` on any demo site. */
 export const DEMO_REFERRAL = 'maple-2027';

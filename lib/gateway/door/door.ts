@@ -9,8 +9,10 @@ import { errorName } from '@/lib/security/redact';
 import type { Device, Devices } from '@/lib/session/device';
 import { buildContext } from '@/lib/session/context';
 import { maySendQuote } from '@/lib/session/quote-rights';
+import { isSignedIn } from '@/lib/session/role';
+import type { Session } from '@/lib/session/session';
 import type { CallContext } from '../wire';
-import type { Result } from '../result';
+import type { Failure, Result } from '../result';
 import { cleanHtml } from './clean';
 import { trackElevate } from './elevate';
 import { mayCall, sendsQuote, sessionMembers } from './members';
@@ -142,6 +144,7 @@ async function forward(
   const result = await parts.call(name, parsed.data as never, context);
   if (!result.ok) {
     await limit.settle(false);
+    if (isSignedOut(result.failure, session)) return endSignedOut(visit, parts, requestId);
     return replyFailure(result.failure, requestId);
   }
   const answer = result.value as Record<string, unknown>;
@@ -152,6 +155,17 @@ async function forward(
     requestId,
     cookies: [...cookies, ...(device?.cookies ?? [])],
   });
+}
+
+/** The API no longer knows who is signed in: locked out, or never allowed to (security T8). */
+function isSignedOut(failure: Failure, session: Session | null): boolean {
+  return failure.kind === 'coded' && failure.code === 'signedOut' && isSignedIn(session);
+}
+
+async function endSignedOut({ site, session, client }: Visit, parts: DoorParts, requestId: string): Promise<Response> {
+  if (session !== null) await parts.sessions.end(session);
+  const cookies = parts.sessions.forget(site.key, client.https);
+  return refuse(401, 'Your session has ended. Please start again.', { requestId, cookies });
 }
 
 const MAX_FIELD_ERRORS = 50;

@@ -1,15 +1,25 @@
 import type { Access, Endpoint, SessionMember } from '@/lib/contract/endpoint';
 import { recommendedBy } from '@/lib/session/recommended-by';
-import type { Session, EProcess, EnrollType } from '@/lib/session/session';
+import type { Session, SignInRole, EProcess, EnrollType } from '@/lib/session/session';
 import type { Site } from '@/lib/site/site';
 
 /** Answers about a submitted enrollment, which this session may show although the enrollment itself is over. */
 const RECEIPT_ENDPOINTS: ReadonlySet<string> = new Set(['getReceipt', 'getEnrollmentCopy']);
 
+/** Who must have signed in. */
+const SIGNED_IN: Record<Exclude<Access, 'public' | 'shopper'>, readonly SignInRole[]> = {
+  rep: ['rep'],
+  group: ['group'],
+  member: ['member'],
+  staff: ['rep', 'group'],
+  internal: [],
+};
+
 /** True when this session may call an endpoint of that access (security T1, T17). Staff sign-in is not an access code. */
 export function mayCall(access: Access, session: Session | null, name: string): boolean {
   if (access === 'public') return true;
-  if (access !== 'shopper' || session === null) return false;
+  if (session === null) return false;
+  if (access !== 'shopper') return SIGNED_IN[access].some((role) => role === session.signedIn?.role);
   return session.enrollmentId !== null || (RECEIPT_ENDPOINTS.has(name) && session.receiptFor !== null);
 }
 

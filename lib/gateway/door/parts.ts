@@ -1,4 +1,5 @@
 import 'server-only';
+import { randomInt } from 'node:crypto';
 import { now } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { getKeys } from '@/lib/security/keys';
@@ -13,11 +14,20 @@ import { createCounters } from '../local-store';
 import { createConfirmCode, createConfirmGroup } from './code-routes';
 import { createDoor, type DoorParts } from './door';
 import { createDemoAttachment, createEnrollmentCopy } from './file-routes';
+import type { IdentityProvider } from './identity-provider';
 import { createQuoteForm } from './quote-form';
 import { createResume, createResumeConfirm } from './resume-routes';
-import { createExpired, createFinish, createLeave, createReturnMarker } from './session-routes';
+import {
+  createExpired,
+  createFinish,
+  createLeave,
+  createReturnMarker,
+  createTimeLeft,
+  createStay,
+} from './session-routes';
 import { createExternal, createReferral, createWebsite } from './start-routes';
 import { createReadCodeToken, createSignIn } from './sign-in';
+import { createSignInCode } from './sign-in-code';
 
 /** Everything under `app/api` that a browser may call, wired to this process. Route files only name what they serve. */
 function build() {
@@ -33,18 +43,22 @@ function build() {
     newRequestId,
     log,
   };
-  const signIn = { secret: () => signInSecret(getKeys().session), now };
   const codec = getCookieCodec;
+  const signIn = { secret: () => signInSecret(getKeys().session), now, codec, provider: identityProvider };
+  const readCodeToken = createReadCodeToken(signIn);
   const door = createDoor(parts);
   return {
     door,
     signIn: createSignIn({ ...parts, ...signIn }),
-    confirmCode: createConfirmCode({ ...parts, readCodeToken: createReadCodeToken(signIn) }),
+    confirmCode: createConfirmCode({ ...parts, readCodeToken }),
+    signInCode: createSignInCode({ ...parts, ...signIn, readCodeToken, atLeast: waitAtLeast }),
     confirmGroup: createConfirmGroup(parts),
     resume: createResume({ ...parts, codec }),
     resumeConfirm: createResumeConfirm({ ...parts, codec }),
     leave: createLeave(parts),
-    expired: createExpired(parts),
+    expired: createExpired({ ...parts, codec, now }),
+    timeLeft: createTimeLeft({ ...parts, now }),
+    stay: createStay({ ...parts, now }),
     returnMarker: createReturnMarker(parts),
     finish: createFinish(parts),
     enrollmentCopy: createEnrollmentCopy(parts),
@@ -57,6 +71,19 @@ function build() {
     website: createWebsite(parts),
     quote: createQuoteForm({ ...parts, codec, door }),
   };
+}
+
+/** The provider that the environment names, null when codes are mailed. */
+function identityProvider(): IdentityProvider | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env();
+  return issuer === undefined || clientId === undefined || clientSecret === undefined
+    ? null
+    : { issuer, clientId, clientSecret, name };
+}
+
+/** Longer than finding an address and queueing its mail takes, and never twice the same. */
+function waitAtLeast(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 350 + randomInt(150)));
 }
 
 let built: ReturnType<typeof build> | undefined;

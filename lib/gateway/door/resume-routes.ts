@@ -5,7 +5,7 @@ import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
 import { buildContext } from '@/lib/session/context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { clearCookie, readCookie, resumeCookieName, setCookie } from '@/lib/session/set-cookie';
-import type { SessionStart } from '@/lib/session/sessions';
+import type { SessionData, SessionStart } from '@/lib/session/sessions';
 import { resumeHref } from '@/lib/site/home-links';
 import { routes } from '@/lib/site/routes';
 import type { Failure } from '../result';
@@ -127,6 +127,8 @@ function toStart({ site, session }: Pick<Visit, 'site' | 'session'>, resumed: Re
   return {
     ...base,
     gate: base.gate === 'none' && site.gate === 'code' ? 'resumed' : base.gate,
+    // Another agent's or group's enrollment is continued by its applicant, not by whoever is signed in.
+    signedIn: isOwn(base, resumed) ? base.signedIn : null,
     enrollmentId: resumed.enrollment_id,
     agentId: resumed.agent_id ?? base.agentId,
     groupId: resumed.group_id ?? base.groupId,
@@ -135,6 +137,10 @@ function toStart({ site, session }: Pick<Visit, 'site' | 'session'>, resumed: Re
     eprocess: resumed.eprocess,
     enrollType: toEnrollType(resumed.type, resumed.group_id),
   };
+}
+
+function isOwn(base: SessionData, { agent_id: agentId, group_id: groupId }: Resumed): boolean {
+  return (agentId ?? base.agentId) === base.agentId && (groupId ?? base.groupId) === base.groupId;
 }
 
 /** "Sets enroll_type to new-member when the type is new-user, otherwise existing-member" (spec 3 §4). */

@@ -60,6 +60,7 @@ export function carry(site: Site, session: Session | null): SessionData {
   const groupId = session?.groupId ?? site.groupId;
   return {
     gate,
+    signedIn: session?.signedIn ?? null,
     enrollmentId: null,
     agentId: session?.agentId ?? site.agentId,
     groupId,

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { toSitePath } from '@/lib/security/redirects';
+import type { CookieCodec } from '@/lib/session/cookie';
+import type { Session } from '@/lib/session/session';
+import { readCookie, sessionCookieName } from '@/lib/session/set-cookie';
 import { homeHref } from '@/lib/site/home-links';
 import { routes } from '@/lib/site/routes';
 import type { DoorParts } from './door';
@@ -19,8 +22,10 @@ export function createLeave(parts: DoorParts) {
       if (session !== null) await parts.sessions.end(session);
       const { sessions, devices } = parts;
       const cookies = [...sessions.forget(site.key, client.https), ...devices.forget(site.key, client.https)];
+      const wantsOut = new URL(request.url).searchParams.has('out');
       // Whose site this is not, goes to the host's own start; who signs out of it stays on it.
-      const to = request.method === 'GET' ? '/' : routes.landing(site);
+      const start = request.method === 'GET' ? '/' : routes.landing(site);
+      const to = wantsOut ? routes.signIn(site, '', 'out') : start;
       // Not "cookies": that would also end the sessions of other sites of this host.
       const clear = { 'clear-site-data': '"cache", "storage"' };
       if (request.method === 'GET' || isForm(request)) return goTo(to, cookies, clear);
@@ -34,11 +39,45 @@ export function createLeave(parts: DoorParts) {
  * GET expired: a page met a cookie whose session has ended. Removes it and goes on to the page asked for, as a stranger. Does
  * nothing to a live session, so a link to it from elsewhere is harmless.
  */
-export function createExpired(parts: DoorParts) {
+export function createExpired(parts: DoorParts & { codec: () => CookieCodec; now: () => Date }) {
   return (request: Request) =>
     enterRoute(request, parts, z.looseObject({}), async ({ site, session, client }) => {
       const to = toSitePath(new URL(request.url).searchParams.get('to') ?? '', site.basePath);
-      return goTo(to, session === null ? parts.sessions.forget(site.key, client.https) : []);
+      if (session !== null) return goTo(to);
+      const value = readCookie(request.headers.get('cookie'), sessionCookieName(site.key, client.https));
+      const payload = value === null ? null : await parts.codec().unseal(value, site.key, parts.now());
+      // Whoever was signed in is told that time ran out, and comes back to the same page.
+      return goTo(
+        payload?.signed === true ? routes.signIn(site, to, 'ended') : to,
+        parts.sessions.forget(site.key, client.https),
+      );
+    });
+}
+
+type Timed = DoorParts & { now: () => Date };
+
+const secondsLeft = ({ expiresAt }: Session, now: Date) =>
+  Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1_000));
+
+/** GET time-left: seconds until this session ends by itself, 0 for none. Asking does not prolong it (WCAG 2.2.1). */
+export function createTimeLeft(parts: Timed) {
+  // Without the session of the frame, which would be seen by being loaded.
+  const unseen: Timed = { ...parts, sessions: { ...parts.sessions, load: parts.sessions.peek } };
+  return (request: Request) =>
+    enterRoute(request, unseen, z.looseObject({}), async ({ session }, _input, requestId) => {
+      const seconds = session === null ? 0 : secondsLeft(session, parts.now());
+      return reply(200, { status: 'success', data: { seconds } }, { requestId });
+    });
+}
+
+/** POST stay: "Stay signed in", up to the absolute end of the session. */
+export function createStay(parts: Timed) {
+  return (request: Request) =>
+    enterRoute(request, parts, z.strictObject({}), async ({ session, client }, _input, requestId) => {
+      const opened = session && (await parts.sessions.change(session, {}, client.https));
+      if (!opened) return refuse(401, 'Your session has ended. Please start again.', { requestId });
+      const seconds = secondsLeft(opened.session, parts.now());
+      return reply(200, { status: 'success', data: { seconds } }, { requestId, cookies: opened.cookies });
     });
 }
 

@@ -186,4 +186,7 @@ export const OURS = [
   'GET /get-payment-authorization',
   'POST /find-nearest-zip',
   'POST /add-feedback',
+  'POST /request-sign-in-code',
+  'POST /verify-sign-in-code',
+  'POST /resolve-sign-in',
 ];

@@ -15,6 +15,7 @@ const context: CallContext = {
   agentId: '4101',
   groupId: null,
   uid: null,
+  signedIn: null,
   ip: '10.0.0.1',
   userAgent: 'Brow\r\nser ü',
   requestId: 'request-1',

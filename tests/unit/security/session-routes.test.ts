@@ -17,8 +17,8 @@ const ENROLL = 'enroll.localhost:3000';
 
 function setUp() {
   const test = testDoor();
-  const signInParts = { ...test.parts, secret: () => 'a-sign-in-secret-of-32-characters!!', now: test.now };
-  const withCodec = { ...test.parts, codec: () => test.codec };
+  const withCodec = { ...test.parts, codec: () => test.codec, now: test.now };
+  const signInParts = { ...withCodec, secret: () => 'a-sign-in-secret-of-32-characters!!', provider: () => null };
   return {
     ...test,
     signIn: createSignIn(signInParts),
@@ -27,7 +27,7 @@ function setUp() {
     resume: createResume(withCodec),
     resumeConfirm: createResumeConfirm(withCodec),
     leave: createLeave(test.parts),
-    expired: createExpired(test.parts),
+    expired: createExpired(withCodec),
     returnMarker: createReturnMarker(test.parts),
     finish: createFinish(test.parts),
     quote: createQuoteForm({ ...withCodec, door: test.door }),

@@ -21,7 +21,7 @@ describe('sessions', () => {
     const opened = await sessions.start(northStar.key, { ...shopper, repName: 'Dana Whitfield' }, false);
     const value = browserCookies(opened.cookies).split('; ')[0]?.split('=').slice(1).join('=') ?? '';
     const payload = await codec.unseal(value, northStar.key, now());
-    expect(Object.keys(payload ?? {}).sort()).toEqual(['exp', 'gate', 'personal', 'sid', 'site']);
+    expect(Object.keys(payload ?? {}).sort()).toEqual(['exp', 'gate', 'personal', 'sid', 'signed', 'site']);
     expect(JSON.stringify(payload)).not.toMatch(/enrollment-1|Dana/);
   });
 
@@ -58,7 +58,14 @@ describe('sessions', () => {
     const { sessions, codec, now } = testSessions();
     const { session } = await sessions.start(northStar.key, shopper, false);
     const exp = now().getTime() + 60_000;
-    const seal = await codec.seal({ sid: session.sid, site: product.key, personal: true, gate: true, exp });
+    const seal = await codec.seal({
+      sid: session.sid,
+      site: product.key,
+      personal: true,
+      gate: true,
+      signed: false,
+      exp,
+    });
     expect(await sessions.load(product.key, `${sessionCookieName(product.key, false)}=${seal}`, false)).toBe(null);
   });
 
@@ -146,7 +153,14 @@ describe('sessions', () => {
 });
 
 describe('sealed cookies', () => {
-  const payload = { sid: 's'.repeat(32), site: northStar.key, personal: true, gate: false, exp: Date.now() + 3_600_000 };
+  const payload = {
+    sid: 's'.repeat(32),
+    site: northStar.key,
+    personal: true,
+    gate: false,
+    signed: false,
+    exp: Date.now() + 3_600_000,
+  };
   const at = new Date();
 
   it('refuse every changed character in their middle', async () => {

@@ -43,7 +43,7 @@ function lookup(host: string, path: string): SiteLookup {
 }
 
 function cookie(of: Decided, state: { personal: boolean; gate: boolean }): CookiePayload {
-  return { sid: 's'.repeat(32), site: of.key, exp: 9e12, ...state };
+  return { sid: 's'.repeat(32), site: of.key, exp: 9e12, signed: false, ...state };
 }
 
 function ask(host: string, address: string, payload: CookiePayload | null): Decision {

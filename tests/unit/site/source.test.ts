@@ -59,6 +59,7 @@ function setUp(answers: Answers) {
       agentId: null,
       groupId: null,
       uid: null,
+      signedIn: null,
       ip: null,
       userAgent: null,
       requestId: 'r',

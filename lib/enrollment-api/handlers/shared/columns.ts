@@ -115,7 +115,9 @@ export async function saveColumn<N extends ColumnName>(
 
 /** Who acts, for the store's records: the signed-in person, else the visitor. */
 export function actorOf({ caller }: Context): string {
-  return caller.uid === null ? 'visitor' : `uid:${caller.uid}`;
+  const { signedIn, uid } = caller;
+  if (signedIn !== null) return `${signedIn.role}:${signedIn.id}`;
+  return uid === null ? 'visitor' : `uid:${uid}`;
 }
 
 /** The wire's `version` of a column; `0` before the first save. */

@@ -1,0 +1,49 @@
+import type { Metadata } from 'next';
+import { HelpAside } from '@/app/_shell/help-aside';
+import { isSignInNote, SignedInScreen, SignInScreen } from '@/components/access/sign-in-screen';
+import { hasDemoMailbox } from '@/app/_shell/demo-mailbox';
+import { toSitePath } from '@/lib/security/redirects';
+import type { SignInRole } from '@/lib/session/session';
+import { loadSignIn } from '@/lib/session/sign-in';
+import { signedInHome, signOutHref } from '@/lib/site/home-links';
+import { routes } from '@/lib/site/routes';
+
+export const metadata: Metadata = { title: 'Sign in' };
+
+type Search = Record<'to' | 'why' | 'error', string | string[] | undefined>;
+type Props = { params: Promise<{ site: string }>; searchParams: Promise<Search> };
+
+const AS: Record<SignInRole, string> = {
+  rep: 'As a rep.',
+  group: 'As a benefits administrator.',
+  member: 'As a member.',
+};
+
+/** Sign-in of reps, group administrators and members; leads back to the page that asked for it (decisions 10, 11). */
+export default async function SignInPage({ params, searchParams }: Props) {
+  const { site, session, provider, isCodeSent } = await loadSignIn((await params).site);
+  const { to, why, error } = await searchParams;
+  const wanted = typeof to === 'string' ? toSitePath(to, site.basePath) : '';
+  const isStart = wanted === routes.landing(site);
+  const help = <HelpAside site={site} />;
+  if (session?.signedIn)
+    return (
+      <SignedInScreen
+        help={help}
+        as={AS[session.signedIn.role]}
+        continueHref={wanted === '' || isStart ? signedInHome(site, session.signedIn.role) : wanted}
+        signOutHref={signOutHref(site)}
+      />
+    );
+  const note = error ?? why;
+  return (
+    <SignInScreen
+      help={help}
+      note={isSignInNote(note) ? note : null}
+      to={isStart ? '' : wanted}
+      provider={provider}
+      isCodeSent={isCodeSent}
+      mailboxHref={hasDemoMailbox() ? routes.demoMailbox(site) : null}
+    />
+  );
+}

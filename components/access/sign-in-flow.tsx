@@ -1,0 +1,164 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { TextField } from '@/components/field/text-field';
+import { Button } from '@/components/ui/button';
+import { StatusLine } from '@/components/ui/status-region';
+import { checkEmail } from '@/lib/rules/email';
+import { checkRequired } from '@/lib/rules/text';
+import { EntryProblem } from './entry-problem';
+import { FlowTitle } from './flow-title';
+import { ProviderButton } from './provider-button';
+import { findProvider, giveSignInCode, sendSignInCode } from './sign-in-calls';
+import { SignInCodeForm } from './sign-in-code-form';
+
+export type SignInFlowProps = {
+  /** The page to come back to; empty for the home of whoever signs in. */
+  to: string;
+  /** The deployment's identity provider for reps and administrators; null when they get codes too. */
+  provider: string | null;
+  /** A code was asked for in this browser a moment ago. */
+  isCodeSent: boolean;
+  /** Where a demo shows its mail; null elsewhere. */
+  mailboxHref: string | null;
+  /** Why the page is shown; over once a code is on its way. */
+  children?: ReactNode;
+};
+
+/** Email, then the code from the mail (decisions 10, 11). Nothing here tells whether an address is known. */
+export function SignInFlow({ to, provider, isCodeSent, mailboxHref, children }: SignInFlowProps) {
+  const [email, setEmail] = useState('');
+  const [step, setStep] = useState<'email' | 'code'>(isCodeSent ? 'code' : 'email');
+  if (step === 'code')
+    return (
+      <>
+        <FlowTitle place="page" step={step}>
+          Check your email
+        </FlowTitle>
+        <p className="mt-2 text-muted">
+          If {email === '' ? 'your address' : <b className="wrap-anywhere text-ink">{email}</b>} is on file, we have
+          just sent it a code. It works for 10 minutes, in this browser only.
+        </p>
+        {mailboxHref !== null && (
+          <p className="mt-2 text-muted">
+            This is a demo: its mail is in the{' '}
+            <a href={mailboxHref} target="_blank" rel="noreferrer">
+              demo mailbox<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            .
+          </p>
+        )}
+        <div className="mt-6">
+          <SignInCodeForm label="Sign-in code" action="Sign in" send={giveSignInCode} />
+        </div>
+        <SendAgain email={email} to={to} onOther={() => setStep('email')} />
+      </>
+    );
+  return (
+    <>
+      {children}
+      <FlowTitle place="page" step={step}>
+        Sign in
+      </FlowTitle>
+      {provider !== null && <ProviderButton name={provider} find={() => findProvider(to)} />}
+      <p className="mt-2 text-muted">
+        {provider === null
+          ? 'For reps, benefits administrators and members. We email you a code; there is no password to remember.'
+          : 'Members: we email you a code; there is no password to remember.'}
+      </p>
+      <EmailForm
+        email={email}
+        to={to}
+        onSent={(sent) => {
+          setEmail(sent);
+          setStep('code');
+        }}
+      />
+    </>
+  );
+}
+
+function EmailForm({ email, to, onSent }: { email: string; to: string; onSent: (email: string) => void }) {
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const [refusals, setRefusals] = useState(0);
+  const [pending, setPending] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (refusals > 0) field.current?.focus();
+  }, [refusals]);
+
+  function refuse(message: string): void {
+    setError(message);
+    setRefusals((count) => count + 1);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (pending) return;
+    const typed = (field.current?.value ?? '').trim();
+    const wrong = checkRequired(typed) ?? checkEmail(typed);
+    if (wrong !== null) return refuse(wrong);
+    setPending(true);
+    setProblem('');
+    const answer = await sendSignInCode({ email: typed, to });
+    setPending(false);
+    if (answer.ok) onSent(typed);
+    else if (answer.fields.length > 0) refuse(answer.message);
+    else setProblem(answer.message);
+  }
+
+  return (
+    <form noValidate className="mt-6" aria-label="Sign in" onSubmit={(event) => void submit(event)}>
+      <TextField
+        ref={field}
+        name="email"
+        type="email"
+        label="Email"
+        hint="The address we have on file for you."
+        autoComplete="username email"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={email}
+        error={error}
+        onChange={() => setError(undefined)}
+      />
+      <EntryProblem text={problem} />
+      <Button type="submit" variant="primary" block className="mt-5" pending={pending} pendingText="Sending…">
+        Email me a code
+      </Button>
+    </form>
+  );
+}
+
+/** Another code, or another address. Both say what happened in place. */
+function SendAgain({ email, to, onOther }: { email: string; to: string; onOther: () => void }) {
+  const [status, setStatus] = useState('');
+  const [pending, setPending] = useState(false);
+
+  async function again(): Promise<void> {
+    if (pending) return;
+    setPending(true);
+    const answer = await sendSignInCode({ email, to });
+    setPending(false);
+    setStatus(answer.ok ? 'We sent a new code. Only the newest one works.' : answer.message);
+  }
+
+  return (
+    <div className="mt-6 border-t border-border pt-4">
+      <div className="flex flex-wrap gap-x-6">
+        {email !== '' && (
+          <button type="button" className="quiet" onClick={() => void again()}>
+            Send a new code
+          </button>
+        )}
+        <button type="button" className="quiet" onClick={onOther}>
+          Use another address
+        </button>
+      </div>
+      <StatusLine className="mt-1 text-small text-muted">{status}</StatusLine>
+    </div>
+  );
+}

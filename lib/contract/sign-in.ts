@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+import { lookup, success } from './envelope';
+import { Email, Id, Label, NullableId, SlugOrEmpty } from './scalars';
+
+/*
+ * Signing in of reps, group administrators and members (decisions 10, 11). Beyond the spec, which shows no authentication
+ * (spec 1 §6). Internal: the storefront's own routes ask, so that a challenge never leaves its sealed cookie.
+ */
+
+const Role = z.enum(['rep', 'group', 'member']);
+/** Who may answer to an address, the first one that does wins. */
+const roles = { roles: z.array(Role).min(1).max(3) };
+
+/** Whoever proved to be there. `id` and `version` go along with every later call, so that one who is locked out is out at once. */
+const SignedIn = z.object({
+  role: Role,
+  id: Id,
+  version: z.int().min(0),
+  name: Label,
+  agent_id: NullableId,
+  group_id: NullableId,
+  user_id: NullableId,
+  portal_id: NullableId,
+  landing_url: SlugOrEmpty,
+});
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** Names the code that was asked for; without the mail it is worth nothing. */
+const Challenge = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
+
+export const requestSignInCode = endpoint({
+  method: 'POST',
+  path: '/request-sign-in-code',
+  access: 'internal',
+  limit: 'code',
+  input: z.strictObject({ email: Email.optional(), agent_id: Id.optional(), ...roles }),
+  output: success(z.object({ challenge: Challenge })),
+  summary:
+    'Mails a one-time code to the address on file, or to nobody: the answer is the same (decisions 10). By email, or by the agent of an access code.',
+});
+
+export const verifySignInCode = endpoint({
+  method: 'POST',
+  path: '/verify-sign-in-code',
+  access: 'internal',
+  limit: 'code',
+  input: z.strictObject({ challenge: Challenge, code: z.string().regex(/^\d{6}$/) }),
+  output: lookup(SignedIn),
+  summary: 'Whoever a one-time code was mailed to; 204 for a wrong, used or old one (decisions 10, 11).',
+});
+
+export const resolveSignIn = endpoint({
+  method: 'POST',
+  path: '/resolve-sign-in',
+  access: 'internal',
+  limit: 'code',
+  input: z.strictObject({ email: Email, ...roles }),
+  output: lookup(SignedIn),
+  summary: "Whoever has the address that the deployment's identity provider verified; 204 for nobody (decisions 10).",
+});

@@ -1,0 +1,134 @@
+import { and, eq } from 'drizzle-orm';
+import { signedOut } from './errors';
+import type { Caller, Ports, SignedInCaller } from './ports';
+import { findMembers, loadMember, type Member } from './store/members';
+import { normalizeEmail } from './store/places';
+import { staff } from './store/schema/access';
+import { agents, groups, sites } from './store/schema/sites';
+
+/** Somebody who may sign in: a rep, a group administrator or a member (decisions 10, 11). */
+export type Account = SignedInCaller & {
+  name: string;
+  email: string;
+  agentId: string | null;
+  groupId: string | null;
+  portalId: string | null;
+  landing: string;
+  /** The agent whose site counts as theirs: their own, or their group's or member's. */
+  siteAgentId: string | null;
+};
+
+type Role = Account['role'];
+type Needs = Pick<Ports, 'store' | 'fields'>;
+type StaffRow = typeof staff.$inferSelect;
+
+/** The active account of a role and id, or null: locked out, dismissed, or of an agent or group out of business. */
+export async function loadAccount(needs: Needs, role: Role, id: string): Promise<Account | null> {
+  if (role === 'member') {
+    const member = await loadMember(needs, id);
+    return member && toMemberAccount(member);
+  }
+  const [row] = await needs.store.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.id, id), eq(staff.role, role), eq(staff.active, true)));
+  return row ? toStaffAccount(needs, row) : null;
+}
+
+/**
+ * Whoever has this address on file and belongs to the site, by the first of the roles that fits. Two members with one
+ * address are nobody: a code must never open another person's records.
+ */
+export async function findAccount(
+  needs: Needs,
+  email: string,
+  roles: readonly Role[],
+  siteKey: string | null,
+): Promise<Account | null> {
+  const address = normalizeEmail(email);
+  const found: Account[] = [];
+  const [row] = await needs.store.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.email, address), eq(staff.active, true)));
+  const member = toOne(await findMembers(needs, { email: address }));
+  const own = row && (await toStaffAccount(needs, row));
+  if (own) found.push(own);
+  if (member) found.push(toMemberAccount(member));
+  const ranked = roles.flatMap((role) => found.filter((one) => one.role === role));
+  for (const account of ranked) if (await belongsTo(needs, account, siteKey)) return account;
+  return null;
+}
+
+/** The rep behind an access code, when exactly one person signs in for that agent. */
+export async function findRepAccount(needs: Needs, agentId: string, siteKey: string | null): Promise<Account | null> {
+  const rows = await needs.store.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.role, 'rep'), eq(staff.agentId, agentId), eq(staff.active, true)));
+  const row = toOne(rows);
+  const account = row && (await toStaffAccount(needs, row));
+  return account && (await belongsTo(needs, account, siteKey)) ? account : null;
+}
+
+const toOne = <T>(list: readonly T[]): T | null => (list.length === 1 ? (list[0] ?? null) : null);
+
+async function toStaffAccount({ store }: Needs, row: StaffRow): Promise<Account | null> {
+  const { id, role, agentId, groupId, email, name, sessionVersion: version } = row;
+  const common = { role, id, version, name, email, portalId: null };
+  if (role === 'rep') {
+    const [agent] = await store.db
+      .select()
+      .from(agents)
+      .where(and(eq(agents.id, agentId ?? ''), eq(agents.active, true)));
+    return agent
+      ? { ...common, agentId: agent.id, groupId: null, landing: agent.landingSlug ?? '', siteAgentId: agent.id }
+      : null;
+  }
+  const [group] = await store.db
+    .select()
+    .from(groups)
+    .where(and(eq(groups.id, groupId ?? ''), eq(groups.active, true)));
+  return group
+    ? { ...common, agentId: null, groupId: group.id, landing: group.landingSlug ?? '', siteAgentId: group.agentId }
+    : null;
+}
+
+function toMemberAccount({ id, agentId, groupId, portalId, profile }: Member): Account {
+  const name = `${profile.firstName} ${profile.lastName}`.trim();
+  const { email } = profile;
+  return { role: 'member', id, version: 0, name, email, agentId, groupId, portalId, landing: '', siteAgentId: agentId };
+}
+
+/**
+ * Whether somebody may sign in on a site: on one of nobody's own, on the one of their agent or group, and a rep also on
+ * those of the agent's groups. An address means nothing on another agency's site (security T9).
+ */
+async function belongsTo({ store }: Needs, account: Account, siteKey: string | null): Promise<boolean> {
+  if (siteKey === null) return true;
+  const [site] = await store.db.select().from(sites).where(eq(sites.key, siteKey));
+  if (!site) return false;
+  if (site.groupId !== null) {
+    if (account.groupId === site.groupId) return true;
+    const [group] = await store.db.select({ agentId: groups.agentId }).from(groups).where(eq(groups.id, site.groupId));
+    return account.role === 'rep' && group !== undefined && group.agentId === account.agentId;
+  }
+  return site.agentId === null || site.agentId === account.siteAgentId;
+}
+
+/**
+ * Refuses a call in the name of somebody who may no longer sign in, or for another agent, group or member than theirs. Asked
+ * at every call, so that locking an account ends its sessions at once (security T8, ASVS 8.3.2).
+ */
+export async function assertStillSignedIn(needs: Needs, caller: Caller): Promise<void> {
+  const { signedIn } = caller;
+  if (signedIn === null) return;
+  const account = await loadAccount(needs, signedIn.role, signedIn.id);
+  if (account === null || account.version !== signedIn.version) throw signedOut('account');
+  const own = {
+    rep: caller.agentId === account.agentId,
+    group: caller.groupId === account.groupId,
+    member: caller.uid === account.id,
+  };
+  if (!own[signedIn.role]) throw signedOut(`another ${signedIn.role}'s call`);
+}

@@ -1,17 +1,13 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { BinIcon } from '@/components/art/icons';
-import { mutate } from 'swr';
-import { api } from '@/components/api-client';
-import { CART_BADGE } from '@/components/shell/cart-badge-key';
 import { Banner } from '@/components/ui/banner';
 import { IconButton } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { cx } from '@/components/ui/cx';
 import { LeaderRow } from '@/components/ui/leader-row';
-import { useStatus } from '@/components/ui/status-region';
-import type { ReactNode } from 'react';
+import { NOT_LOADED, useOnDemand } from '@/components/ui/use-on-demand';
 
 export type CartLine = {
   planId: number;
@@ -21,111 +17,106 @@ export type CartLine = {
   /** Ready to show, `$23.40`. */
   price: string;
   removable: boolean;
+  /** The plan in the cart that carries this rider. */
+  riderOf: number | null;
+  /** Why the plan cannot be had any more. */
+  problem: string | null;
+  planHref: string;
   /** The carrier's logo plate, rendered on the server. */
   plate: ReactNode;
 };
 
-/** The cart's table with the confirmed removal of a plan (spec 1 §2.11: "Do you really want to remove?"). */
-export function CartLines({ lines }: { lines: readonly CartLine[] }) {
-  const [asked, setAsked] = useState<CartLine | null>(null);
-  const { remove, pending, problem } = useRemoval(() => setAsked(null));
+/** My Cart's table: each plan with its details on request, its price, and its removal (spec 1 §2.11). */
+export function CartLines({ lines, effectiveDate }: { lines: readonly CartLine[]; effectiveDate: string }) {
+  const [removing, setRemoving] = useState<CartLine | null>(null);
+  const [shown, setShown] = useState<CartLine | null>(null);
+  const removal = useOnDemand(() => import('./remove-dialog').then(({ RemoveDialog }) => RemoveDialog));
+  const details = useOnDemand(() => import('./plan-details-dialog').then(({ PlanDetailsDialog }) => PlanDetailsDialog));
   return (
     <>
-      {problem && (
+      {(removal.failed || details.failed) && (
         <Banner tone="error" live className="mb-4">
-          {problem}
+          {NOT_LOADED}
         </Banner>
       )}
       <table className="cart-table">
         <caption className="sr-only">Plans in the cart</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="plate-cell">
-              <span className="sr-only">Carrier</span>
-            </th>
-            <th scope="col" colSpan={2}>
-              <span className="flex justify-between">
-                <span>Product</span>
-                <span aria-hidden="true">Total Price</span>
-              </span>
-            </th>
-            <th scope="col" className="remove">
-              <span className="sr-only">Remove</span>
-            </th>
-          </tr>
-        </thead>
+        <CartHead />
         <tbody>
           {lines.map((line) => (
-            <CartRow key={`${line.planId}-${line.pricingId}`} line={line} onRemove={() => setAsked(line)} />
+            <CartRow
+              key={`${line.planId}-${line.pricingId}`}
+              line={line}
+              onRemove={() => void removal.load().then((there) => there && setRemoving(line))}
+              onDetails={() => void details.load().then((there) => there && setShown(line))}
+            />
           ))}
         </tbody>
       </table>
-      <ConfirmDialog
-        id="remove-plan"
-        title="Do you really want to remove?"
-        open={asked !== null}
-        danger
-        pending={pending}
-        onConfirm={() => asked && void remove(asked)}
-        onClose={() => setAsked(null)}
-      >
-        {asked && <p>{asked.name} leaves your cart. You can add it again at any time.</p>}
-      </ConfirmDialog>
+      {removal.Part && (
+        <removal.Part
+          line={removing}
+          riders={lines.filter(({ riderOf }) => riderOf !== null && riderOf === removing?.planId)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+      {details.Part && <details.Part line={shown} effectiveDate={effectiveDate} onClose={() => setShown(null)} />}
     </>
   );
 }
 
-function CartRow({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
+function CartHead() {
   return (
-    <tr>
-      <td className="plate-cell">{line.plate}</td>
+    <thead>
+      <tr>
+        <th scope="col" className="plate-cell">
+          <span className="sr-only">Carrier</span>
+        </th>
+        <th scope="col" colSpan={2}>
+          <span className="flex justify-between">
+            <span>Product</span>
+            <span aria-hidden="true">Total Price</span>
+          </span>
+        </th>
+        <th scope="col" className="remove">
+          <span className="sr-only">Remove</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function CartRow({ line, onRemove, onDetails }: { line: CartLine; onRemove: () => void; onDetails: () => void }) {
+  return (
+    <tr className={cx(line.riderOf !== null && 'cart-rider')}>
+      <td className="plate-cell">{line.riderOf === null && line.plate}</td>
       <th scope="row" colSpan={2}>
         <LeaderRow
           label={<span className="cart-name">{line.name}</span>}
           amount={
-            <>
-              {line.price}
-              <span className="sr-only"> a month</span>
-            </>
+            line.problem === null ? (
+              <>
+                {line.price}
+                <span className="sr-only"> a month</span>
+              </>
+            ) : (
+              'No price'
+            )
           }
         />
         <span className="cart-sub">{line.detail}</span>
+        {line.problem !== null && <span className="cart-problem">{line.problem}</span>}
+        <button type="button" className="cart-details" aria-haspopup="dialog" onClick={onDetails}>
+          Plan details<span className="sr-only"> of {line.name}</span>
+        </button>
       </th>
       <td className="remove">
         {line.removable && (
-          <IconButton label={`Remove ${line.name}`} onClick={onRemove}>
+          <IconButton label={`Remove ${line.name}`} aria-haspopup="dialog" onClick={onRemove}>
             <BinIcon />
           </IconButton>
         )}
       </td>
     </tr>
   );
-}
-
-/** Removes a plan, reloads the cart's figures from the server and puts focus back on the page. */
-function useRemoval(afterwards: () => void) {
-  const router = useRouter();
-  const announce = useStatus();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState('');
-  async function remove(line: CartLine): Promise<void> {
-    if (pending) return;
-    setPending(true);
-    setProblem('');
-    const outcome = await api<'removePlanFromCart'>('POST', '/remove-plan-from-cart', {
-      plan_id: line.planId,
-      plan_pricing_id: line.pricingId,
-    });
-    setPending(false);
-    afterwards();
-    if (!outcome.ok) {
-      setProblem(outcome.failure.message);
-      return;
-    }
-    announce(`${line.name} was removed from your cart`);
-    await mutate(CART_BADGE);
-    router.refresh();
-    document.getElementById('page-heading')?.focus();
-  }
-  return { remove, pending, problem };
 }

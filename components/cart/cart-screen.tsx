@@ -1,29 +1,32 @@
+import type { ReactNode } from 'react';
+import { Banner, NoteBox } from '@/components/ui/banner';
 import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
 import { LinkButton } from '@/components/ui/button';
-import { Card, Container } from '@/components/ui/card';
-import { NoteBox } from '@/components/ui/banner';
+import { Container } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
+import { LeaderRow } from '@/components/ui/leader-row';
 import { PageHeader } from '@/components/ui/page-header';
 import { Plate } from '@/components/ui/plate';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { TornCard } from '@/components/ui/torn-card';
+import type { Cart, CartItem, CartRider } from '@/lib/contract/cart';
 import { categoryOf } from '@/lib/rules/categories';
-import { formatDate, fromWireDate } from '@/lib/rules/dates';
-import { formatMoney, formatWireMoney, fromWireMoney, sumCents } from '@/lib/rules/money';
-import { tierLabel } from '@/lib/rules/tiers';
-import type { ReactNode } from 'react';
-import type * as z from 'zod';
-import type { Cart } from '@/lib/contract/cart';
 import type { SanitizedHtml } from '@/lib/rules/html';
-import { CartLines } from './cart-lines';
-import { Checkout, EffectiveDate } from './checkout';
-
-type CartData = z.infer<typeof Cart>;
+import { formatMoney, formatWireMoney } from '@/lib/rules/money';
+import { CARRIER_CART_NOTE } from '@/lib/rules/price-notes';
+import { tierLabel } from '@/lib/rules/tiers';
+import { routes } from '@/lib/site/routes';
+import { hasPremier, toExplanation, toFigures } from './cart-figures';
+import { CartLines, type CartLine } from './cart-lines';
+import { CheckoutArea, CheckoutBar } from './checkout';
+import { OrderInfo } from './order-info';
+import { SpecialPrice } from './price-explanation';
+import { Riders, type RiderOffer } from './riders';
 
 export type CartScreenProps = {
+  basePath: string;
   crumbs: readonly Crumb[];
-  cart: CartData;
+  cart: Cart;
   /** Dates that can be chosen, `MM/DD/YYYY`, and the one the figures are for. */
   dates: readonly string[];
   selectedDate: string;
@@ -32,20 +35,34 @@ export type CartScreenProps = {
   /** The special carrier's note is shown (spec 1 §2.11). */
   carrierNote: boolean;
   repMayEnroll: boolean;
+  maySendQuote: boolean;
   hrefs: { plans: string; cart: string; enrollment: string };
   help: ReactNode;
+  /** The strip of recommended plans (spec 1 §2.12), or nothing. */
+  recommended?: ReactNode;
 };
-
-const CARRIER_NOTE =
-  'Quotes, prices and/or rates displayed include 3% Administrative fees. Optional Life plans are dependent on Medical Underwriting Approval.';
 
 /** My Cart: what is in it, what it costs first, each month and in total, and the way to the enrollment (spec 1 §2.11). */
 export function CartScreen(props: CartScreenProps) {
+  const { cart, crumbs, hrefs, selectedDate, repMayEnroll, recommended } = props;
+  const figures = toFigures(cart);
   return (
-    <Container>
-      <Breadcrumbs items={props.crumbs} />
-      <FullCart {...props} />
-    </Container>
+    <CheckoutArea
+      plans={cart.result.map((item) => ({ name: item.plan_name, effectiveDate: item.effective_date }))}
+      effectiveDate={selectedDate}
+      enrollmentHref={hrefs.enrollment}
+      repMayEnroll={repMayEnroll}
+    >
+      <Container>
+        <Breadcrumbs items={crumbs} />
+        <div className="split">
+          <CartContents {...props} figures={figures} />
+          <OrderInfo {...props} figures={figures} />
+        </div>
+      </Container>
+      {recommended}
+      <CheckoutBar total={formatMoney(figures.total)} />
+    </CheckoutArea>
   );
 }
 
@@ -70,95 +87,52 @@ export function EmptyCartScreen({ crumbs, plansHref }: { crumbs: readonly Crumb[
   );
 }
 
-function FullCart(props: CartScreenProps) {
-  const { cart, specialMessage, carrierNote } = props;
-  const count = cart.result.filter((item) => item.plan_category !== null).length;
+function CartContents(props: CartScreenProps & { figures: ReturnType<typeof toFigures> }) {
+  const { basePath, cart, figures, selectedDate } = props;
+  const count = figures.rows.length;
   return (
-    <div className="split">
-      <div>
-        <PageHeader
-          title="My Cart"
-          intro={`${count} ${count === 1 ? 'plan' : 'plans'}, ${tierLabel(cart.tier, { premier: cart.has_l713 })}`}
-        />
-        <div className="mt-6">
-          <TornCard>
-            <CartLines lines={cart.result.filter((item) => item.plan_category !== null).map(toLine)} />
-            <LeaderRow sum label="Plans, each month" amount={formatMoney(plansTotal(cart))} />
-          </TornCard>
-        </div>
-        {specialMessage && (
-          <NoteBox className="mt-6">
-            <SafeHtml html={specialMessage} />
-          </NoteBox>
-        )}
-        {carrierNote && <NoteBox className="mt-6">{CARRIER_NOTE}</NoteBox>}
+    <div>
+      <PageHeader
+        title="My Cart"
+        intro={`${count} ${count === 1 ? 'plan' : 'plans'}, ${tierLabel(cart.tier, { premier: hasPremier(cart) })}`}
+      />
+      {figures.rows.some(({ problem }) => problem !== undefined) && (
+        <Banner tone="warning" title="A plan in your cart has no price at the moment" className="mt-6">
+          <p>Its row says why. Choose another effective date, or remove the plan to go on.</p>
+        </Banner>
+      )}
+      <div className="mt-6">
+        <TornCard>
+          <CartLines lines={figures.rows.map((item) => toLine(item, basePath))} effectiveDate={selectedDate} />
+          <LeaderRow sum label="Plans, each month" amount={formatMoney(figures.plans)} />
+        </TornCard>
       </div>
-      <OrderInfo {...props} />
+      <CartNotes {...props} />
+      {cart.riders.length > 0 && <Riders riders={cart.riders.map(toOffer)} />}
     </div>
   );
 }
 
-function OrderInfo({ cart, dates, selectedDate, repMayEnroll, hrefs, help }: CartScreenProps) {
-  const memberships = cart.result.filter((item) => item.plan_category === null);
+function CartNotes({ cart, specialMessage, carrierNote }: CartScreenProps) {
+  const explanation = toExplanation(cart);
   return (
-    <aside className="sticky-aside" aria-labelledby="order-info">
-      <Card raised className="order-card">
-        <h2 id="order-info">Order Info</h2>
-        <div className="mt-5">
-          <EffectiveDate dates={dates} selected={selectedDate} cartHref={hrefs.cart} />
+    <>
+      {explanation && (
+        <div className="mt-6">
+          <SpecialPrice explanation={explanation} />
         </div>
-        <LeaderList className="mt-5">
-          <LeaderRow label="Plans" amount={formatMoney(plansTotal(cart))} />
-          {memberships.map((item) => (
-            <LeaderRow
-              key={item.plan_pricing_id}
-              label={item.plan_name}
-              amount={formatWireMoney(item.price)}
-              {...(item.note && { note: item.note })}
-            />
-          ))}
-          {cart.fees.map((fee) => (
-            <LeaderRow
-              key={fee.label}
-              label={fee.label}
-              amount={formatWireMoney(fee.amount)}
-              {...(fee.note && { note: fee.note })}
-            />
-          ))}
-        </LeaderList>
-        <hr className="rule" />
-        <LeaderList>
-          <LeaderRow
-            label="First Month Cost"
-            amount={formatWireMoney(cart.initial_month_cost)}
-            note="One month, plus what is paid once."
-          />
-          <LeaderRow
-            label="Recurring Cost"
-            amount={formatWireMoney(cart.recurring_month_cost)}
-            note={recurringNote(selectedDate)}
-          />
-        </LeaderList>
-        <hr className="rule" />
-        <LeaderRow sum label="Total Cost" amount={formatWireMoney(cart.total_cost)} />
-        <div className="mt-6 grid gap-3">
-          <Checkout
-            plans={cart.result.map((item) => ({ name: item.plan_name, effectiveDate: item.effective_date }))}
-            effectiveDate={selectedDate}
-            enrollmentHref={hrefs.enrollment}
-            repMayEnroll={repMayEnroll}
-          />
-          <LinkButton href={hrefs.plans} variant="tertiary">
-            Continue Shopping
-          </LinkButton>
-        </div>
-      </Card>
-      {help}
-    </aside>
+      )}
+      {specialMessage && (
+        <NoteBox className="mt-6">
+          <SafeHtml html={specialMessage} />
+        </NoteBox>
+      )}
+      {carrierNote && <NoteBox className="mt-6">{CARRIER_CART_NOTE}</NoteBox>}
+    </>
   );
 }
 
-function toLine(item: CartData['result'][number]) {
+function toLine(item: CartItem, basePath: string): CartLine {
   const category = item.plan_category === null ? '' : categoryOf(item.plan_category).section;
   return {
     planId: item.plan_id,
@@ -167,18 +141,19 @@ function toLine(item: CartData['result'][number]) {
     detail: item.note ?? [category, item.level_name].filter(Boolean).join(', '),
     price: formatWireMoney(item.price),
     removable: item.removable === 1,
+    riderOf: item.rider_of ?? null,
+    problem: item.problem ?? null,
+    planHref: routes.plan(basePath, item.plan_id, item.plan_name),
     plate: <Plate carrier={item.plan_logo} />,
   };
 }
 
-function plansTotal(cart: CartData): number {
-  return sumCents(
-    cart.result.filter((item) => item.plan_category !== null).map((item) => fromWireMoney(item.price) ?? 0),
-  );
-}
-
-function recurringNote(wireDate: string): string {
-  const date = fromWireDate(wireDate);
-  if (date === null) return 'Every month after that.';
-  return `Every month after ${formatDate(date)}.`;
+function toOffer(rider: CartRider): RiderOffer {
+  return {
+    planId: rider.plan_id,
+    pricingId: rider.plan_pricing_id,
+    name: rider.plan_name,
+    text: `For ${rider.rider_of_name}. ${rider.plan_short_text}`,
+    price: formatWireMoney(rider.price),
+  };
 }

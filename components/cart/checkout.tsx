@@ -1,40 +1,148 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
-import { api } from '@/components/api-client';
-import { captureScreen } from '@/components/screen-record';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, useTransition } from 'react';
+import type { ReactNode } from 'react';
 import { Field } from '@/components/field/field';
+import { BottomBar } from '@/components/shell/bottom-bar';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Select } from '@/components/ui/inputs';
-import { formatDate, fromWireDate } from '@/lib/rules/dates';
+import { useStatus } from '@/components/ui/status-region';
+import { NOT_LOADED, useOnDemand } from '@/components/ui/use-on-demand';
+import type { DatedPlan } from './checkout-dialog';
+import { showDate } from './show-date';
 
-export type DatedPlan = { name: string; effectiveDate: string };
+type Checkout = {
+  begin: () => void;
+  loading: boolean;
+  failed: boolean;
+  /** The server's word about the chosen day, shown beside it (spec 1 §8 "effective_date"). */
+  dateProblem: string | undefined;
+  clearDateProblem: () => void;
+};
 
-/** The effective-date choice. Prices depend on it, so another date is another page of the same cart. */
+const CheckoutContext = createContext<Checkout | null>(null);
+
+function useCheckout(): Checkout {
+  const checkout = useContext(CheckoutContext);
+  if (!checkout) throw new Error('The parts of the checkout stand inside <CheckoutArea>.');
+  return checkout;
+}
+
+export type CheckoutAreaProps = {
+  plans: readonly DatedPlan[];
+  effectiveDate: string;
+  enrollmentHref: string;
+  repMayEnroll: boolean;
+  children: ReactNode;
+};
+
+/** What the buttons and the date of the checkout share, and the confirmation dialog, which is fetched when it is asked for. */
+export function CheckoutArea({ children, ...order }: CheckoutAreaProps) {
+  const [open, setOpen] = useState(false);
+  const [dateProblem, setDateProblem] = useState<string>();
+  const { Part, loading, failed, load } = useOnDemand(() =>
+    import('./checkout-dialog').then(({ CheckoutDialog }) => CheckoutDialog),
+  );
+  const checkout = useMemo<Checkout>(
+    () => ({
+      begin: () => void load().then((there) => setOpen(there)),
+      loading,
+      failed,
+      dateProblem,
+      clearDateProblem: () => setDateProblem(undefined),
+    }),
+    [load, loading, failed, dateProblem],
+  );
+  function refuseDate(message: string): void {
+    setOpen(false);
+    setDateProblem(message);
+  }
+  return (
+    <CheckoutContext value={checkout}>
+      {Part && <Part {...order} open={open} onClose={() => setOpen(false)} onDateProblem={refuseDate} />}
+      {children}
+    </CheckoutContext>
+  );
+}
+
+/** "Proceed to Checkout" (spec 1 §2.11). */
+export function CheckoutButton() {
+  const { begin, loading, failed } = useCheckout();
+  return (
+    <>
+      <Button
+        variant="primary"
+        block
+        aria-haspopup="dialog"
+        pending={loading}
+        pendingText="One moment…"
+        onClick={begin}
+      >
+        Proceed to Checkout
+      </Button>
+      {failed && (
+        <Banner tone="error" live>
+          {NOT_LOADED}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** On phones the total and the main action stay in reach. Last child of the page. */
+export function CheckoutBar({ total }: { total: string }) {
+  return (
+    <BottomBar label="Total Cost" amount={total}>
+      <CheckoutButton />
+    </BottomBar>
+  );
+}
+
+/** The effective-date choice. Prices depend on it, so another date is another address of the same cart. */
 export function EffectiveDate({
   dates,
   selected,
   cartHref,
+  total,
 }: {
   dates: readonly string[];
   selected: string;
   cartHref: string;
+  /** Ready to show, said together with a new date. */
+  total: string;
 }) {
   const router = useRouter();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [pending, startTransition] = useTransition();
+  const { dateProblem, clearDateProblem } = useCheckout();
+  useAnnounced(selected, `Coverage starts ${showDate(selected)}. Total Cost ${total}.`);
+  const field = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (dateProblem !== undefined) field.current?.focus();
+  }, [dateProblem]);
+
+  function choose(date: string): void {
+    clearDateProblem();
+    setWanted(date);
+    startTransition(() => router.replace(`${cartHref}?date=${encodeURIComponent(date)}`, { scroll: false }));
+  }
   return (
     <form method="get" action={cartHref}>
-      <Field id="effective_date" label="Effective date" hint="The day your coverage starts">
+      <Field
+        id="effective_date"
+        label="Effective date"
+        hint={pending ? 'Getting the prices for this day…' : 'The day your coverage starts'}
+        error={dateProblem}
+      >
         {(aria) => (
           <Select
             {...aria}
+            ref={field}
             name="date"
-            value={selected}
-            onChange={(event) =>
-              router.replace(`${cartHref}?date=${encodeURIComponent(event.currentTarget.value)}`, { scroll: false })
-            }
+            value={pending ? (wanted ?? selected) : selected}
+            onChange={(event) => choose(event.currentTarget.value)}
           >
             {dates.map((date) => (
               <option key={date} value={date}>
@@ -53,107 +161,13 @@ export function EffectiveDate({
   );
 }
 
-/**
- * "Proceed to Checkout" with the confirmation the spec asks for: the plans with their dates, then who enrolls
- * (spec 1 §2.11, §4). The picture of the cart is taken beside the save and never waited for.
- */
-export function Checkout({
-  plans,
-  effectiveDate,
-  enrollmentHref,
-  repMayEnroll,
-}: {
-  plans: readonly DatedPlan[];
-  effectiveDate: string;
-  enrollmentHref: string;
-  repMayEnroll: boolean;
-}) {
-  const [open, setOpen] = useState(false);
-  const { begin, pending, problem } = useCheckout(effectiveDate, enrollmentHref);
-  const byDate = Map.groupBy(plans, (plan) => plan.effectiveDate);
-  return (
-    <>
-      <Button variant="primary" block onClick={() => setOpen(true)}>
-        Proceed to Checkout
-      </Button>
-      <Dialog
-        id="cart-confirmation"
-        title="Ready to enroll?"
-        open={open}
-        onClose={() => setOpen(false)}
-        footer={
-          <>
-            <Button
-              variant="primary"
-              pending={pending === 'applicant'}
-              pendingText="Starting…"
-              onClick={() => void begin('applicant')}
-            >
-              Member Enrollment
-            </Button>
-            {repMayEnroll && (
-              <Button pending={pending === 'rep'} pendingText="Starting…" onClick={() => void begin('rep')}>
-                Rep Enrollment
-              </Button>
-            )}
-            <Button variant="tertiary" onClick={() => setOpen(false)}>
-              Back to Cart
-            </Button>
-          </>
-        }
-      >
-        {problem && (
-          <Banner tone="error" live className="mb-4">
-            {problem}
-          </Banner>
-        )}
-        {[...byDate].map(([date, dated]) => (
-          <div key={date} className="mt-2">
-            <p className="font-semibold">Your plans will be effective as of {showDate(date)}</p>
-            <ul className="mt-1 list-disc pl-5">
-              {dated.map((plan) => (
-                <li key={plan.name}>{plan.name}</li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </Dialog>
-    </>
-  );
-}
-
-function useCheckout(effectiveDate: string, enrollmentHref: string) {
-  const router = useRouter();
-  const running = useRef(false);
-  const [pending, setPending] = useState<'rep' | 'applicant' | null>(null);
-  const [problem, setProblem] = useState('');
-  async function begin(type: 'rep' | 'applicant'): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setPending(type);
-    setProblem('');
-    recordCart();
-    const outcome = await api<'cartCheckout'>('POST', '/cart-checkout', { effective_date: effectiveDate, type });
-    if (outcome.ok) {
-      router.push(enrollmentHref);
-      return;
-    }
-    running.current = false;
-    setPending(null);
-    setProblem(outcome.failure.message);
-  }
-  return { begin, pending, problem };
-}
-
-function recordCart(): void {
-  const main = document.getElementById('main');
-  if (!main) return;
-  void captureScreen(main).then(async (image) => {
-    if (image !== null) await api<'saveScreenshot'>('POST', '/save-screenshot', { name: 'cart_info', image });
-  });
-}
-
-function showDate(wireDate: string): string {
-  const date = fromWireDate(wireDate);
-  return date === null ? wireDate : formatDate(date);
+/** Says the words when the value changes, not when the page opens. */
+function useAnnounced(value: string, words: string): void {
+  const announce = useStatus();
+  const said = useRef(value);
+  useEffect(() => {
+    if (said.current === value) return;
+    said.current = value;
+    announce(words);
+  }, [announce, value, words]);
 }

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { ChevronDownIcon } from '@/components/art/icons';
+import { MailFrame } from '@/components/ui/mail-frame';
 
 /**
  * The mail's HTML as a mail program would show it, in a frame that runs nothing and reaches nothing. Made when it is opened: a
@@ -15,16 +16,7 @@ export function MailHtml({ subject, html }: { subject: string; html: string }) {
         As the mail looks
         <ChevronDownIcon className="chev" />
       </summary>
-      <div className="acc-body">
-        {open && (
-          <iframe
-            title={`${subject}, as the mail looks`}
-            sandbox=""
-            srcDoc={html}
-            className="h-[36rem] w-full rounded-control border border-border bg-white"
-          />
-        )}
-      </div>
+      <div className="acc-body">{open && <MailFrame title={`${subject}, as the mail looks`} html={html} />}</div>
     </details>
   );
 }

@@ -115,7 +115,11 @@ const MAIL_OPTIONS: sanitize.IOptions = {
   },
   allowedStyles: { '*': MAIL_STYLES },
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title'],
-  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
+  transformTags: {
+    a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
+    // The frame brings a body of its own; the mail's has its typeface and ground.
+    body: 'div',
+  },
 };
 
 /** A mail's HTML with its layout kept, for a sandboxed frame (spec 1 §2.11 "preview", decisions 22). */

@@ -134,7 +134,8 @@ function toStart({ site, session }: Pick<Visit, 'site' | 'session'>, resumed: Re
     groupId: resumed.group_id ?? base.groupId,
     portalId: resumed.platform_group_id ?? base.portalId,
     openType: resumed.open_type ?? base.openType,
-    eprocess: resumed.eprocess,
+    // A code says which enrollment, not who is there: what a rep began is continued as its applicant.
+    eprocess: resumed.eprocess === 'rep' && base.eprocess !== 'rep' ? 'applicant' : resumed.eprocess,
     enrollType: toEnrollType(resumed.type, resumed.group_id),
   };
 }

@@ -46,7 +46,14 @@ async function ask(site: Site, start: SessionStart, [path, body]: typeof SEND | 
 
 describe('a personalized quote at the door', () => {
   it('is for a rep on a landing and on a host of the agent, and for a group', async () => {
-    const group: SessionStart = { ...rep, eprocess: 'group', gate: 'none', agentId: null, groupId: '1929' };
+    const group: SessionStart = {
+      ...rep,
+      eprocess: 'group',
+      gate: 'none',
+      agentId: null,
+      groupId: '1929',
+      openType: null,
+    };
     for (const call of [SEND, PREVIEW]) {
       for (const site of [northStarLanding, northStar]) expect((await ask(site, rep, call)).response.status).toBe(200);
       expect((await ask(harborMills, group, call)).response.status).toBe(200);

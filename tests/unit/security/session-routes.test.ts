@@ -345,6 +345,25 @@ describe('resuming', () => {
     expect(session).toMatchObject({ gate: 'resumed', eprocess: 'applicant' });
   });
 
+  it('makes nobody a rep: what a rep began is continued as its applicant, unless a rep is there', async () => {
+    const test = setUp();
+    const byRep = { ok: true, value: { ...saved.value, data: { ...saved.value.data, eprocess: 'rep' } } } as const;
+    test.answers.set('continueEnrollment', byRep);
+    const cases: [SessionStart, string][] = [
+      [{ ...shopper, enrollmentId: null }, 'applicant'],
+      [{ ...shopper, enrollmentId: null, gate: 'rep', eprocess: 'rep' }, 'rep'],
+    ];
+    for (const [before, after] of cases) {
+      const { cookie } = await opened(test, northStar.key, before);
+      const response = await test.resume(request('/x', { method: 'POST', body: given, cookie }));
+      const cookies = browserCookies(response.headers.getSetCookie(), cookie);
+      expect(await test.sessions.load(northStar.key, cookies, false)).toMatchObject({
+        enrollmentId: 'canary-saved',
+        eprocess: after,
+      });
+    }
+  });
+
   it('answers a wrong code and a wrong email alike, five times', async () => {
     const test = setUp();
     const fields = [

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { HelpAside } from '@/app/_shell/help-aside';
 import { Recommended } from '@/app/_shell/recommended';
+import { CartFocus } from '@/components/cart/cart-focus';
 import { CartScreen, EmptyCartScreen } from '@/components/cart/cart-screen';
 import { stepOf } from '@/lib/rules/steps';
+import { maySendQuote } from '@/lib/session/quote-rights';
 import { loadQuote, loadShopper, valueOf } from '@/lib/session/shopper';
 import { routes } from '@/lib/site/routes';
 import { toSafeHtmlOrNull } from '@/lib/site/safe-html';
@@ -23,6 +25,7 @@ export default async function CartPage({ params, searchParams }: Props) {
   const quote = await loadQuote(visitor);
   const empty = (
     <>
+      <CartFocus rows={0} />
       <EmptyCartScreen crumbs={buildTrail(site, session, 'cart')} plansHref={hrefs.plans} />
       <Recommended visitor={visitor} page="cart" />
     </>
@@ -40,18 +43,23 @@ export default async function CartPage({ params, searchParams }: Props) {
   const planHref = newest ? routes.plan(site, newest.plan_id, newest.plan_name) : null;
   return (
     <>
+      <CartFocus rows={cart.data.result.length} />
       <CartScreen
+        basePath={site.basePath}
         crumbs={buildTrail(site, session, 'cart', planHref)}
         cart={cart.data}
         dates={dates}
         selectedDate={cart.data.effective_date ?? wanted ?? dates[0] ?? ''}
         specialMessage={toSafeHtmlOrNull(cart.data.special_message)}
         carrierNote={note.ok && note.value.data.status}
-        repMayEnroll={visitor.session?.gate === 'rep'}
+        repMayEnroll={session?.eprocess === 'rep'}
+        maySendQuote={maySendQuote(site, session)}
         hrefs={hrefs}
         help={<HelpAside site={site} />}
+        recommended={
+          <Recommended visitor={visitor} page="cart" planIds={cart.data.result.map((item) => item.plan_id)} />
+        }
       />
-      <Recommended visitor={visitor} page="cart" planIds={cart.data.result.map((item) => item.plan_id)} />
     </>
   );
 }

@@ -1,0 +1,22 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import { mutate } from 'swr';
+import { CART_BADGE } from '@/components/shell/cart-badge-key';
+
+/**
+ * After the cart changed: its plans, costs, dates, notes and the premier check are read again from the server, and so is the badge
+ * (spec 1 §4 "Removing a plan"). `pending` until the page shows them.
+ */
+export function useCartReload(): { reload: () => void; pending: boolean } {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  return {
+    pending,
+    reload: () => {
+      void mutate(CART_BADGE);
+      startTransition(() => router.refresh());
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Cart, CartItem } from '@/lib/contract/cart';
+import { fromWireMoney, sumCents, type Cents } from '@/lib/rules/money';
+import { specialPriceExplanation, type ExplanationLine } from '@/lib/rules/price-notes';
+
+type Line = { key: string; label: string; cents: Cents; note: string };
+
+/** The cart's amounts as My Cart and Order Info list them. Each total is the wire's own; its lines add up to it (decisions 4). */
+export type CartFigures = {
+  /** Rows of My Cart. */
+  rows: readonly CartItem[];
+  plans: Cents;
+  /** What comes with the plans and cannot be taken out (spec 1 §2.11 "non-removable items"). */
+  fixed: readonly Line[];
+  monthlyFees: readonly Line[];
+  onceFees: readonly Line[];
+  once: Cents;
+  firstMonth: Cents;
+  recurring: Cents;
+  total: Cents;
+};
+
+const cents = (money: string): Cents => fromWireMoney(money) ?? 0;
+
+/** A membership that nobody can take out is a cost of the order; everything else is a row of the cart. */
+function isRow(item: CartItem): boolean {
+  return item.plan_category !== null || item.removable === 1;
+}
+
+export function toFigures(cart: Cart): CartFigures {
+  const rows = cart.result.filter(isRow);
+  const fees = cart.fees.map((fee, index) => ({
+    key: `${index}-${fee.label}`,
+    label: fee.label,
+    cents: cents(fee.amount),
+    note: fee.note ?? '',
+    cadence: fee.cadence,
+  }));
+  const onceFees = fees.filter(({ cadence }) => cadence === 'once');
+  return {
+    rows,
+    plans: sumCents(rows.map(({ price }) => cents(price))),
+    fixed: cart.result
+      .filter((item) => !isRow(item))
+      .map((item) => ({
+        key: String(item.plan_pricing_id),
+        label: item.plan_name,
+        cents: cents(item.price),
+        note: item.note ?? '',
+      })),
+    monthlyFees: fees.filter(({ cadence }) => cadence === 'monthly'),
+    onceFees,
+    once: sumCents(onceFees.map((fee) => fee.cents)),
+    firstMonth: cents(cart.initial_month_cost),
+    recurring: cents(cart.recurring_month_cost),
+    total: cents(cart.total_cost),
+  };
+}
+
+export type PriceExplanation = {
+  planName: string;
+  lines: readonly ExplanationLine[];
+  /** The plan's price when the lines make it up; null when they do not, and then no total is shown. */
+  total: Cents | null;
+  /** Averages, which are no part of the sum. */
+  ranges: readonly ExplanationLine[];
+};
+
+/** The special carrier price explanation of the cart's tier, or null without such a plan (spec 1 §2.11, §9, decisions 5). */
+export function toExplanation(cart: Cart): PriceExplanation | null {
+  if (!cart.has_l713) return null;
+  const parts = specialPriceExplanation(cart.tier);
+  const fixed = parts.filter((part) => part.to === undefined);
+  const lines = [
+    ...(cart.l713_net_price === null ? [] : [{ label: 'Net price', cents: cents(cart.l713_net_price) }]),
+    ...fixed,
+  ];
+  const sum = sumCents(lines.map((line) => line.cents));
+  const plan = cart.result.find((item) => item.plan_type === 'MM' && cents(item.price) === sum);
+  return {
+    planName: plan?.plan_name ?? cart.result.find((item) => item.plan_type === 'MM')?.plan_name ?? '',
+    lines,
+    total: plan ? sum : null,
+    ranges: parts.filter((part) => part.to !== undefined),
+  };
+}
+
+/** Whether a premier plan is in the cart: the tier's label depends on it (spec 1 §3). */
+export function hasPremier(cart: Cart): boolean {
+  return cart.result.some((item) => item.plan_type === 'MM');
+}

@@ -1,0 +1,120 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { api, type CallFailure } from '@/components/api-client';
+import { captureScreen } from '@/components/screen-record';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { showDate } from './show-date';
+
+export type DatedPlan = { name: string; effectiveDate: string };
+
+type Enroller = 'rep' | 'applicant';
+
+export type CheckoutDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** The day was refused: the dialog closes and the message stands beside the day. */
+  onDateProblem: (message: string) => void;
+  plans: readonly DatedPlan[];
+  effectiveDate: string;
+  enrollmentHref: string;
+  repMayEnroll: boolean;
+};
+
+/** The cart confirmation: the plans with their dates, then who enrolls (spec 1 §2.11, §4). */
+export function CheckoutDialog(props: CheckoutDialogProps) {
+  const { open, onClose, plans, repMayEnroll } = props;
+  const { begin, pending, problem } = useCheckout(props);
+  const byDate = Map.groupBy(plans, (plan) => plan.effectiveDate);
+  return (
+    <Dialog
+      id="cart-confirmation"
+      title="Ready to enroll?"
+      open={open}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            pending={pending === 'applicant'}
+            pendingText="Starting…"
+            onClick={() => void begin('applicant')}
+          >
+            Member Enrollment
+          </Button>
+          {repMayEnroll && (
+            <Button pending={pending === 'rep'} pendingText="Starting…" onClick={() => void begin('rep')}>
+              Rep Enrollment
+            </Button>
+          )}
+          <Button variant="tertiary" onClick={onClose}>
+            Back to Cart
+          </Button>
+        </>
+      }
+    >
+      {problem !== '' && (
+        <Banner tone="error" live className="mb-4">
+          {problem}
+        </Banner>
+      )}
+      {[...byDate].map(([date, dated]) => (
+        <div key={date} className="mt-2">
+          <p className="font-semibold">Your plans will be effective as of {showDate(date)}</p>
+          <ul className="mt-1 list-disc pl-5">
+            {dated.map((plan) => (
+              <li key={plan.name}>{plan.name}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {repMayEnroll && (
+        <p className="mt-5 text-muted">
+          Rep Enrollment: you fill in the forms for your client. Member Enrollment: the client does it.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function useCheckout({ effectiveDate, enrollmentHref, onDateProblem }: CheckoutDialogProps) {
+  const router = useRouter();
+  const running = useRef(false);
+  const [pending, setPending] = useState<Enroller | null>(null);
+  const [problem, setProblem] = useState('');
+  async function begin(type: Enroller): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setPending(type);
+    setProblem('');
+    recordCart();
+    const outcome = await api<'cartCheckout'>('POST', '/cart-checkout', { effective_date: effectiveDate, type });
+    if (outcome.ok) {
+      router.push(enrollmentHref);
+      return;
+    }
+    running.current = false;
+    setPending(null);
+    const date = dateMessage(outcome.failure);
+    if (date === undefined) setProblem(outcome.failure.message);
+    else onDateProblem(date);
+  }
+  return { begin, pending, problem };
+}
+
+function dateMessage(failure: CallFailure): string | undefined {
+  if (failure.kind !== 'fields') return undefined;
+  return failure.fields.find(({ target_element }) => target_element === 'effective_date')?.error_message;
+}
+
+/** The picture of the cart is taken beside the save and never waited for (spec 1 §4, decisions 21). */
+function recordCart(): void {
+  const main = document.getElementById('main');
+  if (!main) return;
+  void captureScreen(main).then(async (image) => {
+    if (image !== null) await api<'saveScreenshot'>('POST', '/save-screenshot', { name: 'cart_info', image });
+  });
+}

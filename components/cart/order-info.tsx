@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
+import { formatMoney } from '@/lib/rules/money';
+import type { CartFigures } from './cart-figures';
+import { CheckoutButton, EffectiveDate } from './checkout';
+import { SendQuote } from './send-quote';
+
+export type OrderInfoProps = {
+  figures: CartFigures;
+  dates: readonly string[];
+  selectedDate: string;
+  maySendQuote: boolean;
+  hrefs: { plans: string; cart: string };
+  help: ReactNode;
+};
+
+/** Order Info: start, what the order costs first, each month and in total, and where to go from here (spec 1 §2.11). */
+export function OrderInfo({ figures, dates, selectedDate, maySendQuote, hrefs, help }: OrderInfoProps) {
+  return (
+    <aside className="sticky-aside" aria-labelledby="order-info">
+      <Card raised className="order-card">
+        <h2 id="order-info">Order Info</h2>
+        <div className="mt-5">
+          <EffectiveDate
+            dates={dates}
+            selected={selectedDate}
+            cartHref={hrefs.cart}
+            total={formatMoney(figures.total)}
+          />
+        </div>
+        <OrderCosts figures={figures} />
+        <div className="mt-6 grid gap-3">
+          <div className="desktop-only grid">
+            <CheckoutButton />
+          </div>
+          {maySendQuote && <SendQuote effectiveDate={selectedDate} />}
+          <LinkButton href={hrefs.plans} variant="tertiary">
+            Continue Shopping
+          </LinkButton>
+        </div>
+      </Card>
+      {help}
+    </aside>
+  );
+}
+
+/** The lines and their three totals. Plans, fixed items and monthly fees make Recurring; what is paid once comes on top of it. */
+export function OrderCosts({ figures }: { figures: CartFigures }) {
+  const { plans, fixed, monthlyFees, onceFees, once, firstMonth, recurring, total } = figures;
+  return (
+    <>
+      <LeaderList className="mt-5">
+        <LeaderRow label="Plans" amount={formatMoney(plans)} />
+        {[...fixed, ...monthlyFees, ...onceFees].map((line) => (
+          <LeaderRow
+            key={line.key}
+            label={line.label}
+            amount={formatMoney(line.cents)}
+            {...(line.note !== '' && { note: line.note })}
+          />
+        ))}
+      </LeaderList>
+      <hr className="rule" />
+      <LeaderList>
+        <LeaderRow
+          label="First Month Cost"
+          amount={formatMoney(firstMonth)}
+          note={once > 0 ? `One month, plus ${formatMoney(once)} paid once.` : 'One month, nothing on top.'}
+        />
+        <LeaderRow label="Recurring Cost" amount={formatMoney(recurring)} note="Every month after the first." />
+      </LeaderList>
+      <hr className="rule" />
+      <LeaderRow sum label="Total Cost" amount={formatMoney(total)} note="What is due now: the first month." />
+    </>
+  );
+}

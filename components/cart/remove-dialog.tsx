@@ -1,0 +1,76 @@
+'use client';
+
+import { useState } from 'react';
+import { api } from '@/components/api-client';
+import { Banner } from '@/components/ui/banner';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useStatus } from '@/components/ui/status-region';
+import { useCartReload } from './cart-changes';
+import type { CartLine } from './cart-lines';
+
+export type RemoveDialogProps = {
+  /** The plan asked about; null keeps the dialog closed. */
+  line: CartLine | null;
+  /** Riders that go with it. */
+  riders: readonly CartLine[];
+  onClose: () => void;
+};
+
+/** "Do you really want to remove?" Yes/No, and the removal (spec 1 §2.11). */
+export function RemoveDialog({ line, riders, onClose }: RemoveDialogProps) {
+  const announce = useStatus();
+  const { reload } = useCartReload();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  function close(): void {
+    setProblem('');
+    onClose();
+  }
+  async function remove(): Promise<void> {
+    if (pending || line === null) return;
+    setPending(true);
+    setProblem('');
+    const outcome = await api<'removePlanFromCart'>('POST', '/remove-plan-from-cart', {
+      plan_id: line.planId,
+      plan_pricing_id: line.pricingId,
+    });
+    setPending(false);
+    if (!outcome.ok && !isGone(outcome.failure)) {
+      setProblem(outcome.failure.message);
+      return;
+    }
+    close();
+    announce(`${line.name} was removed from your cart`);
+    reload();
+  }
+  return (
+    <ConfirmDialog
+      id="remove-plan"
+      title="Do you really want to remove?"
+      open={line !== null}
+      danger
+      pending={pending}
+      onConfirm={() => void remove()}
+      onClose={close}
+    >
+      {problem !== '' && (
+        <Banner tone="error" live className="mb-4">
+          {problem}
+        </Banner>
+      )}
+      {line && (
+        <p>
+          {riders.length === 0
+            ? `${line.name} leaves your cart. You can add it again at any time.`
+            : `${[line, ...riders].map(({ name }) => name).join(' and ')} leave your cart together.`}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Another tab removed it before: the wish is fulfilled. */
+function isGone(failure: { kind: string; status?: number }): boolean {
+  return failure.kind === 'http' && failure.status === 404;
+}

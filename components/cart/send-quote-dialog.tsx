@@ -1,0 +1,185 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { CountedTextareaField } from '@/components/field/counted-textarea-field';
+import { TextField } from '@/components/field/text-field';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { MailFrame } from '@/components/ui/mail-frame';
+import { QUOTE_MESSAGE_LIMIT, type PersonalQuote, type PersonalQuoteProblems } from '@/lib/rules/personal-quote';
+import { useSendQuote } from './use-send-quote';
+
+export type SendQuoteDialogsProps = { open: boolean; effectiveDate: string; onClose: () => void };
+
+const FORM_ID = 'send-quote-form';
+
+/** Send Personalized Quote: the form, its preview, and the word that it was sent (spec 1 §2.11, §7.5). */
+export function SendQuoteDialogs({ open, effectiveDate, onClose }: SendQuoteDialogsProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <>
+      <QuoteDialog
+        open={open}
+        effectiveDate={effectiveDate}
+        onClose={onClose}
+        onSent={(email) => {
+          onClose();
+          setSentTo(email);
+        }}
+      />
+      <Dialog
+        id="quote-sent"
+        title={`Quote Successfully Sent to ${sentTo ?? ''}`}
+        size="sm"
+        open={sentTo !== null}
+        onClose={() => setSentTo(null)}
+        footer={
+          <Button variant="primary" onClick={() => setSentTo(null)}>
+            Done
+          </Button>
+        }
+      >
+        <p>The mail is on its way. It holds the plans, their prices and the start date as your cart shows them now.</p>
+      </Dialog>
+    </>
+  );
+}
+
+function QuoteDialog({
+  open,
+  effectiveDate,
+  onClose,
+  onSent,
+}: SendQuoteDialogsProps & { onSent: (to: string) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [visit, setVisit] = useState(0);
+  const quote = useSendQuote(effectiveDate, (email) => {
+    onSent(email);
+    // The next quote is for somebody else. Only the fields start over: the dialog gives focus back to its button.
+    setVisit((count) => count + 1);
+  });
+  const [content, setContent] = useState<string | null>(null);
+  const values = () => readForm(form.current);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void quote.send(values()).then(focusFirstProblem);
+  }
+  async function preview(): Promise<void> {
+    const outcome = await quote.preview(values());
+    if ('content' in outcome) setContent(outcome.content);
+    else focusFirstProblem(outcome.problems);
+  }
+  return (
+    <>
+      <Dialog
+        id="send-quote"
+        title="Send Personalized Quote"
+        open={open}
+        onClose={onClose}
+        footer={
+          <>
+            <Button
+              type="submit"
+              form={FORM_ID}
+              variant="primary"
+              pending={quote.pending === 'send'}
+              pendingText="Sending…"
+            >
+              Send
+            </Button>
+            <Button
+              aria-haspopup="dialog"
+              pending={quote.pending === 'preview'}
+              pendingText="Preparing…"
+              onClick={() => void preview()}
+            >
+              Preview
+            </Button>
+          </>
+        }
+      >
+        {quote.failure !== '' && (
+          <Banner tone="error" live className="mb-5">
+            {quote.failure}
+          </Banner>
+        )}
+        <form
+          id={FORM_ID}
+          ref={form}
+          noValidate
+          onSubmit={submit}
+          className="fields"
+          aria-label="Send Personalized Quote"
+        >
+          <QuoteFields key={visit} problems={quote.problems} onEdit={quote.recheck} />
+        </form>
+      </Dialog>
+      <Dialog
+        id="quote-preview"
+        title="Preview"
+        size="lg"
+        open={content !== null}
+        onClose={() => setContent(null)}
+        footer={<Button onClick={() => setContent(null)}>Back to the quote</Button>}
+      >
+        {content !== null && <MailFrame title="The quote as it will be mailed" html={content} />}
+      </Dialog>
+    </>
+  );
+}
+
+type FieldsProps = { problems: PersonalQuoteProblems; onEdit: (values: PersonalQuote) => void };
+
+/** Whom the quote goes to. A rep fills it in for a client, so the browser's own data stays out (ux.md §2.2). */
+function QuoteFields({ problems, onEdit }: FieldsProps) {
+  const edited = (event: FormEvent<HTMLElement>) => onEdit(readForm(event.currentTarget.closest('form')));
+  return (
+    <div className="contents" onInput={edited}>
+      <TextField
+        id="quote_name"
+        name="name"
+        label="Name"
+        hint="Your client’s name, as the mail greets them"
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        error={problems.name}
+      />
+      <TextField
+        id="quote_email"
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="off"
+        spellCheck={false}
+        error={problems.email}
+      />
+      <CountedTextareaField
+        id="quote_message"
+        name="message"
+        label="Message"
+        optional
+        rows={4}
+        limit={QUOTE_MESSAGE_LIMIT}
+        error={problems.message}
+      />
+    </div>
+  );
+}
+
+function readForm(form: HTMLFormElement | null): PersonalQuote {
+  const data = form ? new FormData(form) : new FormData();
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return { name: text('name'), email: text('email'), message: text('message') };
+}
+
+function focusFirstProblem(problems: PersonalQuoteProblems): void {
+  const first = (['name', 'email', 'message'] as const).find((field) => problems[field] !== undefined);
+  if (first) document.getElementById(`quote_${first}`)?.focus();
+}

@@ -10,6 +10,12 @@ type Fixtures = {
   site: (name: SiteName, path?: string) => string;
 };
 
+const HARMLESS = [
+  'Failed to load resource',
+  // The sandbox of a mail's frame, doing its work on the scripts that Playwright itself puts into every frame.
+  "Blocked script execution in 'about:srcdoc'",
+];
+
 export const test = base.extend<Fixtures>({
   backend: ['embedded', { option: true }],
   site: async ({ backend }, use) => {
@@ -21,7 +27,7 @@ export const test = base.extend<Fixtures>({
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
       // A refused request is part of many journeys; what may never appear is an error of ours or a blocked script.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      if (message.type() === 'error' && !HARMLESS.some((start) => message.text().startsWith(start)))
         problems.push(message.text());
     });
     await use(page);

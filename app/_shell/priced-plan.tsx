@@ -121,7 +121,7 @@ function DependentsNote({ quote }: { quote: Quote }) {
   return (
     <>
       Estimated until we know who is covered.{' '}
-      <DialogLink dialog={DIALOGS.dependents} className="quiet underline">
+      <DialogLink dialog={DIALOGS.dependents} className="inline-link">
         Tell us about your dependents
       </DialogLink>
     </>
@@ -132,9 +132,9 @@ function DependentsNote({ quote }: { quote: Quote }) {
 function EmployerLine({ visitor: { session } }: ShopperPlanProps) {
   if (session === null || session.eprocess === 'rep' || session.groupId !== null) return null;
   return (
-    <p className="mt-4 px-6 text-small text-muted">
+    <p className="mt-5 px-2 text-small text-muted">
       Enrolling through your employer?{' '}
-      <DialogLink dialog={DIALOGS.groupCode} className="quiet underline">
+      <DialogLink dialog={DIALOGS.groupCode} className="inline-link">
         Enter your group code
       </DialogLink>
     </p>

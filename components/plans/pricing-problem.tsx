@@ -66,7 +66,7 @@ export function MendingAction({ action, portal }: { action: Problem['action']; p
     );
   const { dialog, label } = MENDERS[action];
   return action === 'tobacco' ? (
-    <DialogLink dialog={dialog} className="quiet underline">
+    <DialogLink dialog={dialog} className="inline-link min-h-11">
       {label}
     </DialogLink>
   ) : (

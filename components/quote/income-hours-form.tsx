@@ -43,8 +43,7 @@ export function IncomeHoursForm({ planId, values, needed }: IncomeHoursProps) {
         label={LABELS.annual_incode}
         hint="In dollars a year, before taxes"
         decimal
-        unit="a year"
-        boxClass="box-md"
+        boxClass="box-sm"
         optional={!required('annual_incode')}
         defaultValue={formatIncome(values.annual_incode)}
         error={form.problems.annual_incode}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
-import { done, lookup, result } from './envelope';
+import { lookup, result } from './envelope';
 import { Code, CodeText, EnrollmentId, Id, Label, NullableId, SlugOrEmpty, Url } from './scalars';
 
 /* Codes that open a gate, and groups by code (spec 2 §7, spec 3 §4, §7; decisions 10). Codes never stand in an address. */
@@ -47,8 +47,10 @@ export const setEnrollmentGroupCode = endpoint({
   access: 'shopper',
   limit: 'code',
   session: ['enrollment_id'],
+  seals: ['group_id'],
   input: z.strictObject({ enrollment_id: EnrollmentId, group_code: Code }),
-  output: done,
+  /** The answer of a remote API is not shown by the spec; with the group the session goes on under it. */
+  output: z.object({ status: z.literal('success'), data: z.object({ group_id: Id.optional() }).optional() }),
   errors: ['locked'],
   summary: 'Puts the enrollment under the employer of a code (spec 2 §7).',
 });

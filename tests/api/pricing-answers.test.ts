@@ -116,6 +116,21 @@ describeOnBothDatabases('a price that is refused', (store) => {
   });
 });
 
+describeOnBothDatabases('a group code given on the way', (store) => {
+  it('puts the enrollment under its employer and loses nothing told so far', async () => {
+    const api = await buildApi(store());
+    const shopper = await Shopper.quote(api);
+    await change({ is_smoker: '0' })(shopper);
+    const refused = await shopper.call('setEnrollmentGroupCode', { group_code: 'ABC9999' });
+    expect(fieldErrors(refused)).toEqual({ group_code: 'Invalid Group Enrollment Code' });
+    expect(await shopper.ok('setEnrollmentGroupCode', { group_code: 'harbor2027' })).toEqual({ group_id: '1929' });
+    expect(await shopper.ok('getEnrollmentTempInfo', { column: 'type' })).toBe('new-group-member');
+    expect(await shopper.ok('getEnrollmentTempInfo', { column: 'filter_info' })).toMatchObject({ is_smoker: '0' });
+    const info = await shopper.call('getGroupAgentMemberInfo');
+    expect(info.text).toContain('Harbor Mills');
+  });
+});
+
 describeOnBothDatabases('a plan that asks for a membership', (store) => {
   it('asks until one is chosen, and never an existing member', async () => {
     const api = await buildApi(store());

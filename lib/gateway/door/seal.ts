@@ -23,6 +23,13 @@ const EFFECTS: Partial<Record<EndpointName, Effect>> = {
   addFilterForNewUser: startQuote(null),
   addFilterForExistingUser: startQuote('existing-member'),
   addFilterForMember: startQuote('existing-member'),
+  // The visit goes on under the employer (spec 2 §4 "the group info saved"); a new member is a new group member then.
+  setEnrollmentGroupCode: (data, session) => {
+    const groupId = text(data['group_id']);
+    if (groupId === null || session === null) return null;
+    const enrollType = session.enrollType === 'new-member' ? 'new-group-member' : session.enrollType;
+    return { change: { groupId, enrollType }, fresh: false };
+  },
   // The receipt may be shown from now on; the enrollment leaves the session when the receipt page says it is done.
   saveReviewInfo: (data, session) =>
     text(data['policy_id']) === null || session === null

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { messages } from '@/lib/rules/messages';
 import { appendAudit } from '../../audit';
-import { done, found, nothing, resultOf, type Context } from '../../context';
+import { answer, found, nothing, resultOf, type Context } from '../../context';
 import { invalid } from '../../errors';
 import { hashPurposes, normalizeCode } from '../../store/places';
 import { accessCodes } from '../../store/schema/access';
@@ -87,7 +87,7 @@ export const setEnrollmentGroupCode: Handlers['setEnrollmentGroupCode'] = async 
       siteKey: enrollment.siteKey,
       ip: context.caller.ip,
     });
-    return done;
+    return answer({ group_id: group.id });
   });
 
 /** A group code is asked for on group enrollments that do not name their employer yet (spec 2 §7). */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { GetStartedForm } from '@/components/quote/get-started-form';
 import { PlanScreen } from '@/components/plans/plan-screen';
 import { RelatedPlans } from '@/components/plans/related-plans';
@@ -10,6 +11,7 @@ import { today } from '@/lib/clock';
 import { formatWireMoney } from '@/lib/rules/money';
 import type { Session } from '@/lib/session/session';
 import { getCategoryOptions, getRelatedPlans, type PlanPage } from '@/lib/site/catalog';
+import { DETAILS_ANCHOR } from '@/lib/site/enroll-steps';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { buildTrail } from '@/lib/site/trail';
@@ -20,11 +22,14 @@ export async function PublicPlan({
   site,
   session,
   plan,
+  gate = null,
   notice,
 }: {
   site: Site;
   session: Session | null;
   plan: PlanPage;
+  /** Stands in the place of the form until a portal is chosen; null when there is nothing to choose. */
+  gate?: ReactNode;
   /** Why there is no price, when the visitor had a quote (`enrollmentIdError`, spec 1 §8). */
   notice?: string;
 }) {
@@ -42,16 +47,20 @@ export async function PublicPlan({
         })}
         levels={<StartingPrices plan={plan} />}
         aside={
-          <aside className="sticky-aside" id="get-price" aria-label="Your price">
+          <aside className="sticky-aside" id={DETAILS_ANCHOR} aria-label="Your price">
             <Card raised className="order-card">
               <h2 className="text-lg">See your price</h2>
-              <p className="mt-1 mb-5 text-muted">Four answers, then the exact price of every level.</p>
-              <GetStartedForm
-                today={today()}
-                categories={categories}
-                plansHref={routes.plan(site, plan.plan_id, plan.plan_name)}
-                action={`/api/session/quote?slug=${encodeURIComponent(site.slug ?? '')}`}
-              />
+              {gate ?? (
+                <>
+                  <p className="mt-1 mb-5 text-muted">Four answers, then the exact price of every level.</p>
+                  <GetStartedForm
+                    today={today()}
+                    categories={categories}
+                    plansHref={routes.plan(site, plan.plan_id, plan.plan_name)}
+                    action={`/api/session/quote?slug=${encodeURIComponent(site.slug ?? '')}`}
+                  />
+                </>
+              )}
             </Card>
             <HelpAside site={site} />
           </aside>
@@ -60,7 +69,7 @@ export async function PublicPlan({
       />
       <div className="phone-only">
         <BottomBar label="from, per month" amount={formatWireMoney(plan.plan_price)}>
-          <LinkButton variant="primary" href="#get-price">
+          <LinkButton variant="primary" href={`#${DETAILS_ANCHOR}`}>
             See your price
           </LinkButton>
         </BottomBar>

@@ -1,16 +1,21 @@
 import { PlansScreen } from '@/components/plans/plans-screen';
 import type { PlanFilter } from '@/components/plans/filter';
 import { CATEGORIES } from '@/lib/rules/categories';
-import { getPlans } from '@/lib/site/catalog';
+import type { PlanCards } from '@/lib/site/catalog';
 import type { Session } from '@/lib/session/session';
 import type { Site } from '@/lib/site/site';
 import { buildTrail } from '@/lib/site/trail';
 
-type Props = { site: Site; session: Session | null; filter: PlanFilter; ticked?: readonly number[] };
+type Props = {
+  site: Site;
+  session: Session | null;
+  plans: PlanCards;
+  filter: PlanFilter;
+  ticked?: readonly number[];
+};
 
 /** The plans of a site for a visitor without a quote, at their lowest prices. */
-export async function PublicPlans({ site, session, filter, ticked = [] }: Props) {
-  const plans = await getPlans(site, null);
+export function PublicPlans({ site, session, plans, filter, ticked = [] }: Props) {
   return (
     <PlansScreen
       basePath={site.basePath}

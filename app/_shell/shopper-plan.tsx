@@ -14,6 +14,7 @@ import { toProblem } from './plan-problem';
 import { PricedPlan, UnpricedPlan } from './priced-plan';
 import { PublicPlan } from './public-plan';
 import { QuoteBar } from './quote-bar';
+import { Selection } from './selection';
 
 /** `MM` marks the premier plan (spec 1 §3). */
 const PREMIER = 'MM';
@@ -57,6 +58,7 @@ export async function ShopperPlan({ visitor, quote, plan }: { visitor: Shopper; 
         categories={asksCategory ? categories : []}
         planId={plan.plan_id}
       />
+      <Selection visitor={visitor} planId={plan.plan_id} />
       <PriceDialogs
         planId={plan.plan_id}
         today={today()}

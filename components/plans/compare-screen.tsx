@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
 import { NoteBox } from '@/components/ui/banner';
 import { LinkButton } from '@/components/ui/button';
@@ -24,18 +23,15 @@ export type CompareScreenProps = {
   /** Ids in the address that are not on offer here, and those beyond the limit. */
   unknown: number;
   surplus: number;
-  /** Group, member and portal the visitor enrolls with. */
-  enrolling?: ReactNode;
 };
 
 /** Plans side by side (ux.md §2.1 "Compare"): works without script, prints on one page, and its address can be passed on. */
 export function CompareScreen(props: CompareScreenProps) {
-  const { basePath, crumbs, plans, pricedFor, address, enrolling } = props;
+  const { basePath, crumbs, plans, pricedFor, address } = props;
   const ids = plans.map((plan) => plan.plan_id);
   return (
     <Container className={`compare compare-${plans.length}`}>
       <Breadcrumbs items={crumbs} />
-      {enrolling}
       <div className="mt-6">
         <PageHeader
           title="Compare plans"

@@ -34,8 +34,6 @@ export type PlansScreenProps = {
   ticked?: readonly number[];
   /** Nothing fits the chosen tier although plans exist (spec 1 §2.9). */
   ioOnly?: boolean;
-  /** Group, member and portal the visitor enrolls with, when there is something to say. */
-  enrolling?: ReactNode;
   /** "Change tier" and the like, when there is a quote to change. */
   changeAction?: ReactNode;
   /** The strip of recommended plans, below the list. */
@@ -47,7 +45,7 @@ const NOTHING = 'No Plans are available for your selection';
 
 /** The plans by category with the side filter (spec 1 §2.9). The address is the filter's state. */
 export function PlansScreen(props: PlansScreenProps) {
-  const { basePath, crumbs, offered, filter, ticked = [], enrolling, recommended } = props;
+  const { basePath, crumbs, offered, filter, ticked = [], recommended } = props;
   const plans = filterPlans(props.plans, filter);
   const status = resultText(plans.length, filter);
   const hidden = ticked.filter((id) => plans.every((plan) => plan.plan_id !== id));
@@ -60,7 +58,6 @@ export function PlansScreen(props: PlansScreenProps) {
     >
       <Container>
         <Breadcrumbs items={crumbs} />
-        {enrolling}
         <div className="plan-list">
           <PageHeader title="Plans for you" intro={<span role="status">{status}</span>} className="plan-list-head" />
           <CategoryFilter basePath={basePath} offered={offered} counts={countPlans(props.plans)} filter={filter} />

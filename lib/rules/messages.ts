@@ -12,6 +12,7 @@ export const messages = {
   tierRequired: 'Please choose a tier',
   platformRequired: 'Please choose a platform',
   groupRequired: 'Please choose a group',
+  enrollForRequired: 'Choose enroll for new member',
   groupCode: 'Invalid Group Enrollment Code',
   quoteName: 'Please enter valid name',
   quoteEmail: 'Please enter valid email address',

@@ -21,6 +21,7 @@ import type { Site } from './site';
  * or five minutes are over. Nothing here knows a visitor.
  */
 
+export type Portals = readonly { id: string; name: string }[];
 export type Menu = AnswerOf<EndpointNamed<'getCommonMenu'>>;
 export type PlanCards = AnswerOf<EndpointNamed<'getMenuFilteredPlans'>>['data'];
 export type RelatedPlans = AnswerOf<EndpointNamed<'getRelatedPlans'>>['data']['result'];
@@ -63,6 +64,17 @@ export function getGroupMenu(site: Owner & Pick<Site, 'host' | 'basePath'>): Pro
     const answer = await call('getGroupMenu', { ...group, from_site }, serverContext(site));
     if (!answer.ok) throw new Error(`group menu: ${answer.failure.kind}`);
     return answer.value;
+  });
+}
+
+/** Portals a visitor of this site may choose from; none where the site's own is settled (spec 1 §7.2). */
+export async function getPortals(site: Owner): Promise<Portals> {
+  if (site.portalId !== null) return [];
+  return getCachedForSite(site.key, 'portals', [], async () => {
+    const owner = site.agentId === null ? {} : { agent_id: site.agentId };
+    const answer = await call('getEnrollmentPlatforms', owner, serverContext(site));
+    if (!answer.ok) throw new Error(`portals: ${answer.failure.kind}`);
+    return answer.value.data.result.map(({ platform_group_id: id, platform_name: name }) => ({ id, name }));
   });
 }
 

@@ -12,6 +12,7 @@ const features = [
   'enrollment',
   'receipt',
   'landing',
+  'homes',
   'recommend',
 ];
 

@@ -19,10 +19,7 @@ async function enterCode(scope: Pick<Page, 'getByLabel' | 'getByRole'>, label: s
 }
 
 test.describe('Access page', () => {
-  test('a rep code shows the name, and Confirm opens the landing of that rep @phone @remote', async ({
-    page,
-    site,
-  }) => {
+  test('a rep code shows the name, and Confirm opens the home of that rep @phone @remote', async ({ page, site }) => {
     await page.goto(site('enroll'));
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -34,9 +31,9 @@ test.describe('Access page', () => {
     await expect(page.getByLabel('Rep access code')).toHaveValue('');
     await enterCode(page, 'Rep access code', 'STAR4101');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page).toHaveURL(/\/north-star$/);
+    await expect(page).toHaveURL(/\/north-star\/agent-home$/);
     await page.goto(site('enroll', '/north-star/access-page'));
-    await expect(page).toHaveURL(/\/north-star$/);
+    await expect(page).toHaveURL(/\/north-star\/agent-home$/);
   });
 
   test('a code nobody has, and none at all, are answered at the field until the visitor types', async ({

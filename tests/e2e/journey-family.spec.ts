@@ -11,6 +11,7 @@ import {
   pressNext,
   readReceipt,
   signAgreement,
+  startNewMember,
   type Person,
 } from './support/journey';
 import { expect, expectAccessible, test } from './support/test';
@@ -33,7 +34,7 @@ test.describe('A rep enrolling a family on a landing of the product’s host', (
     await page.goto(site('enroll', '/north-star'));
     await expectAccessible(page);
     await passRepGate(page, 'STAR4101', 'Dana Whitfield');
-    await expect(page).toHaveURL(/\/north-star$/);
+    await startNewMember(page, { portal: 'Individual Plans' });
     await getQuote(page, { zip: '78701', gender: 'Male', tier: 'IF', dob: omar.dob });
     await openPlan(page, 'Dental Preferred');
     await addToCart(page);

@@ -13,6 +13,7 @@ import { call, newRequestId } from '../call';
 import { createCounters } from '../local-store';
 import { createConfirmCode, createConfirmGroup } from './code-routes';
 import { createDoor, type DoorParts } from './door';
+import { createEnrollFor } from './enroll-for';
 import { createDemoAttachment, createEnrollmentCopy } from './file-routes';
 import type { IdentityProvider } from './identity-provider';
 import { createQuoteForm } from './quote-form';
@@ -61,6 +62,7 @@ function build() {
     stay: createStay({ ...parts, now }),
     returnMarker: createReturnMarker(parts),
     finish: createFinish(parts),
+    enrollFor: createEnrollFor(parts),
     enrollmentCopy: createEnrollmentCopy(parts),
     demoAttachment: createDemoAttachment({
       ...parts,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ErrorEnvelope } from '@/lib/contract/envelope';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { QUOTE_DRAFT_SECONDS, type QuoteDraft } from '@/lib/session/quote-draft';
+import { roleOf } from '@/lib/session/role';
 import { clearCookie, draftCookieName, setCookie } from '@/lib/session/set-cookie';
 import { routes } from '@/lib/site/routes';
 import { siteHref } from '@/lib/site/site-link';
@@ -46,7 +47,7 @@ function toDoorRequest(request: Request, { site, session }: Visit, values: Quote
 }
 
 async function backToForm(
-  { site, client }: Visit,
+  { site, session, client }: Visit,
   values: QuoteDraft['values'],
   failure: ErrorEnvelope | null,
   parts: FormParts,
@@ -61,5 +62,7 @@ async function backToForm(
   const { https } = client;
   const cookie = setCookie(draftCookieName(site.key, https), seal, { https, maxAgeSeconds: QUOTE_DRAFT_SECONDS });
   // The query makes the page one made per request, which can read the draft.
-  return goTo(siteHref(site, '/?form=quote'), [cookie]);
+  const role = roleOf(session);
+  const onLanding = role === 'visitor' || role === 'employee';
+  return goTo(siteHref(site, onLanding ? '/?form=quote' : '/home?form=quote'), [cookie]);
 }

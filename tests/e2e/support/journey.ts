@@ -140,13 +140,26 @@ export async function readMail(
   return (await mails.first().textContent()) ?? '';
 }
 
-/** Through the rep's gate: the code, the rep's name, and on to the rep's landing (spec 3 §2 "Access page"). */
+/** Through the rep's gate: the code, the rep's name, and on to the rep's home (spec 3 §2 "Access page", spec 1 §2.14). */
 export async function passRepGate(page: Page, code: string, rep: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Rep access code' }).fill(code);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByText(rep).first()).toBeVisible();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.waitForURL((url) => !url.pathname.endsWith('/access-page'));
+  await page.waitForURL(/\/agent-home$/);
+}
+
+/** A rep's New Member, step by step: the portal, then a group of the rep's or a new member of their own (spec 1 §2.6). */
+export async function startNewMember(page: Page, choice: { portal: string; group?: string }): Promise<void> {
+  await page.getByRole('link', { name: /^New Member/ }).click();
+  await page.getByRole('combobox', { name: 'Portal' }).selectOption({ label: choice.portal });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  if (choice.group === undefined) await page.getByRole('button', { name: 'Start New Member Enrollment' }).click();
+  else {
+    await page.getByRole('combobox', { name: 'Group' }).selectOption({ label: choice.group });
+    await page.getByRole('button', { name: 'Submit' }).click();
+  }
+  await page.waitForURL(/\/home$/);
 }
 
 export type FamilyMember = { first: string; last: string; dob: string; gender: 'Female' | 'Male'; ssn: string };

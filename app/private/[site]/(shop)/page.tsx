@@ -1,14 +1,28 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { loadElevateOffer } from '@/app/_shell/elevate-offer';
+import { GroupHome } from '@/app/_shell/group-home';
 import { Landing } from '@/app/_shell/landing';
 import { loadQuoteDraft } from '@/lib/session/quote-draft';
-import { loadShopper } from '@/lib/session/shopper';
+import { loadStartup } from '@/lib/session/startup';
+import { homeHref } from '@/lib/site/home-links';
+import { routes } from '@/lib/site/routes';
 
 export const metadata: Metadata = { title: 'Plans and prices' };
 
+/**
+ * Landing or home, by host and role (spec 1 §2.1, §2.14): reps, members and groups have a home of their own, which for a
+ * group on the product's own domain is this page. Everybody else sees the landing.
+ */
 export default async function LandingPage({ params }: { params: Promise<{ site: string }> }) {
-  const shopper = await loadShopper((await params).site);
-  const { site } = shopper;
-  const [draft, offer] = await Promise.all([loadQuoteDraft(site.key), loadElevateOffer(shopper)]);
-  return <Landing site={site} draft={draft} offer={offer} />;
+  const startup = await loadStartup((await params).site);
+  const { visitor, role } = startup;
+  const { site, session } = visitor;
+  if (role === 'visitor' || role === 'employee') {
+    const [draft, offer] = await Promise.all([loadQuoteDraft(site.key), loadElevateOffer(visitor)]);
+    return <Landing site={site} draft={draft} offer={offer} />;
+  }
+  const home = homeHref(site, session);
+  if (home !== routes.landing(site)) redirect(home);
+  return <GroupHome {...startup} step={null} problem={null} />;
 }

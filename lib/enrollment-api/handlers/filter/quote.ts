@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { parseDateText } from '@/lib/rules/date-text';
 import { isGender } from '@/lib/rules/genders';
 import { messages } from '@/lib/rules/messages';
@@ -8,8 +7,9 @@ import { isTier } from '@/lib/rules/tiers';
 import { answer, done, resultOf, type Context } from '../../context';
 import { invalid, invalidFields, notFound } from '../../errors';
 import { enrollments } from '../../store/schema/enrollments';
-import { groups, portals } from '../../store/schema/sites';
 import type { Handlers } from '../table';
+import { loadGroup } from '../lookup/access';
+import { loadAgentGroups, loadOfferedPortals } from '../lookup/people';
 import { getCatalog } from '../shared/catalog';
 import { loadCartItems } from '../shared/cart-items';
 import { loadColumn, saveColumn, type FilterInfo } from '../shared/columns';
@@ -70,6 +70,7 @@ export const addFilterForNewUser: Handlers['addFilterForNewUser'] = async (input
   const siteKey = caller.siteKey ?? (await findSiteKey(store, { agentId, groupId }));
   if (siteKey === null) throw notFound('site');
   const eprocess = input.eprocess ?? 'applicant';
+  await assertOffered(context, input, { agentId, groupId, eprocess });
   const id = context.ids.token(24);
   await store.withTransaction(async (tx) => {
     await tx.insert(enrollments).values({
@@ -164,7 +165,7 @@ async function keepDateOffered(context: Context, enrollmentId: string): Promise<
 export const updateFilterPortal: Handlers['updateFilterPortal'] = async (input, context) =>
   context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
-    await assertKnown(context, input);
+    await assertOffered(context, input, enrollment);
     await updateEnrollment(context, enrollment.id, portalChanges(enrollment, input));
     return done;
   });
@@ -179,18 +180,23 @@ function portalChanges(enrollment: EnrollmentRow, input: PortalFields) {
   };
 }
 
-async function assertKnown({ store }: Context, input: PortalFields): Promise<void> {
+type Enroller = { agentId: string | null; groupId: string | null; eprocess: string };
+
+/** The portal is one the agent or the group offers, and a rep enrolls under groups of their own (spec 1 §2.6). */
+async function assertOffered(context: Context, input: PortalFields, enroller: Enroller): Promise<void> {
+  const { agentId, eprocess } = enroller;
+  const groupId = input.group_id ?? enroller.groupId;
   if (input.platform_group_id !== undefined) {
-    const [portal] = await store.db
-      .select({ active: portals.active })
-      .from(portals)
-      .where(eq(portals.id, input.platform_group_id));
-    if (!portal?.active) throw invalid(['platform_group_id', messages.platformRequired]);
+    const offered = await loadOfferedPortals(context, { agentId, groupId });
+    if (!offered.some(({ id }) => id === input.platform_group_id))
+      throw invalid(['platform_group_id', messages.platformRequired]);
   }
-  if (input.group_id !== undefined) {
-    const [group] = await store.db.select({ active: groups.active }).from(groups).where(eq(groups.id, input.group_id));
-    if (!group?.active) throw invalid(['group_id', messages.groupRequired]);
-  }
+  if (input.group_id === undefined) return;
+  const own = eprocess === 'rep' && agentId !== null ? await loadAgentGroups(context, agentId) : null;
+  const known = own
+    ? own.some(({ gid }) => gid === input.group_id)
+    : (await loadGroup(context, input.group_id)) !== null;
+  if (!known) throw invalid(['group_id', messages.groupRequired]);
 }
 
 export const validateZipCode: Handlers['validateZipCode'] = async (input, context) => {

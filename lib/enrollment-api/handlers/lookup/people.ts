@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { answer, resultOf, type Context } from '../../context';
 import { notFound } from '../../errors';
 import { agentGroups, agentPortals, groupPortals, groups, portals } from '../../store/schema/sites';
@@ -16,11 +16,11 @@ const toPlatform = ({ id, name, code }: PortalRow) => ({
   platform_code: code,
 });
 
-/** The portals of an agent or, for a caller without one, of a group; nobody's own list means all of them. */
-export const getEnrollmentPlatforms: Handlers['getEnrollmentPlatforms'] = async (input, context) => {
-  const { db } = context.store;
-  const agentId = input.agent_id ?? context.caller.agentId;
-  const { groupId } = context.caller;
+type Owner = { agentId: string | null; groupId: string | null };
+
+/** The portals of an agent or, without one, of a group; nobody's own list means all of them. */
+export async function loadOfferedPortals({ store }: Context, { agentId, groupId }: Owner): Promise<PortalRow[]> {
+  const { db } = store;
   const own =
     agentId !== null
       ? await db.select({ id: agentPortals.portalId }).from(agentPortals).where(eq(agentPortals.agentId, agentId))
@@ -33,31 +33,30 @@ export const getEnrollmentPlatforms: Handlers['getEnrollmentPlatforms'] = async 
     .where(eq(portals.active, true))
     .orderBy(asc(portals.sort), asc(portals.name));
   const wanted = new Set(own.map(({ id }) => id));
-  return resultOf(rows.filter(({ id }) => wanted.size === 0 || wanted.has(id)).map(toPlatform));
+  return rows.filter(({ id }) => wanted.size === 0 || wanted.has(id));
+}
+
+export const getEnrollmentPlatforms: Handlers['getEnrollmentPlatforms'] = async (input, context) => {
+  const { agentId, groupId } = context.caller;
+  return resultOf((await loadOfferedPortals(context, { agentId: input.agent_id ?? agentId, groupId })).map(toPlatform));
 };
 
 /** A rep's clients: only for the rep's own id, which the storefront takes from the signed-in session (decisions 10). */
 export const getAgentGroups: Handlers['getAgentGroups'] = async (input, context) => {
   const { agentId } = context.caller;
   if (agentId !== null && agentId !== input.agent_id) throw notFound('agent');
-  const { db } = context.store;
-  const own = await db
-    .select({ id: agentGroups.groupId })
-    .from(agentGroups)
-    .where(eq(agentGroups.agentId, input.agent_id));
-  if (own.length === 0) return resultOf([]);
-  const rows = await db
-    .select({ gid: groups.id, gname: groups.name, active: groups.active })
-    .from(groups)
-    .where(
-      inArray(
-        groups.id,
-        own.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(groups.name));
-  return resultOf(rows.filter(({ active }) => active).map(({ gid, gname }) => ({ gid, gname })));
+  return resultOf(await loadAgentGroups(context, input.agent_id));
 };
+
+/** Groups in business that an agent may enroll under. */
+export async function loadAgentGroups({ store }: Context, agentId: string): Promise<{ gid: string; gname: string }[]> {
+  return store.db
+    .select({ gid: groups.id, gname: groups.name })
+    .from(agentGroups)
+    .innerJoin(groups, eq(groups.id, agentGroups.groupId))
+    .where(and(eq(agentGroups.agentId, agentId), eq(groups.active, true)))
+    .orderBy(asc(groups.name));
+}
 
 /** The line "group, member, portal" above plans and cart (spec 1 §2.9). */
 export const getGroupAgentMemberInfo: Handlers['getGroupAgentMemberInfo'] = async (input, context) => {

@@ -64,6 +64,7 @@ export const harborMills: Look = {
 /** Bayline Coverage, an agent in Portland, Maine: a pale brand, to show dark words on it. */
 export const bayline: Look = {
   ...links('bayline'),
+  agent_home: 'popup',
   brand_color: '#e0a526',
   radius: 'square',
   mode: 'auto',

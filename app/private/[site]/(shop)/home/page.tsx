@@ -1,1 +1,24 @@
-export { default, metadata } from '../page';
+import type { Metadata } from 'next';
+import { loadMenu } from '@/app/_shell/choices';
+import { Home } from '@/app/_shell/home';
+import { QuoteBar } from '@/app/_shell/quote-bar';
+import { Selection } from '@/app/_shell/selection';
+import { loadQuoteDraft } from '@/lib/session/quote-draft';
+import { loadQuote } from '@/lib/session/shopper';
+import { loadStartup } from '@/lib/session/startup';
+
+export const metadata: Metadata = { title: 'Plan categories' };
+
+/** The result of a rep's or a group's home, and the home of everybody who is not asked there (spec 1 §2.5 to §2.7). */
+export default async function HomePage({ params }: { params: Promise<{ site: string }> }) {
+  const { visitor } = await loadStartup((await params).site);
+  const { site } = visitor;
+  const [quote, menu, draft] = await Promise.all([loadQuote(visitor), loadMenu(visitor), loadQuoteDraft(site.key)]);
+  return (
+    <>
+      {quote && <QuoteBar values={quote.values} />}
+      <Selection visitor={visitor} />
+      <Home site={site} menu={menu} quoted={quote !== null} draft={draft} />
+    </>
+  );
+}

@@ -1,15 +1,16 @@
 import type { Metadata } from 'next';
-import { EnrollingLine } from '@/app/_shell/enrolling-line';
+import { loadMenu, loadStartingPlans } from '@/app/_shell/choices';
 import { PublicPlans } from '@/app/_shell/public-plans';
 import { QuoteBar } from '@/app/_shell/quote-bar';
 import { Recommended } from '@/app/_shell/recommended';
+import { Selection } from '@/app/_shell/selection';
 import { PlansScreen } from '@/components/plans/plans-screen';
 import { readFilter, readIds, type PlanFilter } from '@/components/plans/filter';
 import { BASIC_DETAILS_DIALOG } from '@/components/quote/basic-details';
 import { PremierGuard } from '@/components/quote/premier-guard';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { hasPremierPlan, loadQuote, loadShopper, valueOf, type Quote, type Shopper } from '@/lib/session/shopper';
-import { getCategoryOptions, getMenu } from '@/lib/site/catalog';
+import { getCategoryOptions } from '@/lib/site/catalog';
 import { buildTrail } from '@/lib/site/trail';
 
 export const metadata: Metadata = { title: 'Plans' };
@@ -30,13 +31,20 @@ export default async function PlansPage({ params, searchParams }: Props) {
   if (!quote)
     return (
       <>
-        <PublicPlans site={visitor.site} session={visitor.session} filter={filter} ticked={ticked} />
+        <Selection visitor={visitor} />
+        <PublicPlans
+          site={visitor.site}
+          session={visitor.session}
+          plans={await loadStartingPlans(visitor)}
+          filter={filter}
+          ticked={ticked}
+        />
         {recommended}
       </>
     );
   const [{ plans, ioOnly }, menu, premier, categories] = await Promise.all([
     loadPlans(visitor, quote, filter),
-    getMenu(visitor.site),
+    loadMenu(visitor),
     hasPremierPlan(visitor, quote.enrollmentId),
     getCategoryOptions(visitor.site),
   ]);
@@ -50,6 +58,7 @@ export default async function PlansPage({ params, searchParams }: Props) {
         premier={premier}
         categories={premier || medical ? categories : []}
       />
+      <Selection visitor={visitor} />
       {quote.values.category === '' && premierPlans.length > 0 && (
         <PremierGuard plans={premierPlans} categories={categories} />
       )}
@@ -61,7 +70,6 @@ export default async function PlansPage({ params, searchParams }: Props) {
         filter={filter}
         ticked={ticked}
         ioOnly={ioOnly}
-        enrolling={<EnrollingLine visitor={visitor} enrollmentId={quote.enrollmentId} />}
         changeAction={
           <DialogTrigger dialog={BASIC_DETAILS_DIALOG} variant="secondary">
             {ioOnly ? 'Change tier' : 'Change your details'}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { loadPublicGate } from '@/app/_shell/plan-gate';
 import { PublicPlan } from '@/app/_shell/public-plan';
 import { PopularPlans } from '@/app/_shell/recommended';
 import { getPlanPage } from '@/lib/site/catalog';
@@ -22,9 +23,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function PlanPage(props: Props) {
   const found = await loadPlan(props);
   if (!found) notFound();
+  const gate = await loadPublicGate(found.site, found.plan.plan_id);
   return (
     <>
-      <PublicPlan site={found.site} session={null} plan={found.plan} />
+      <PublicPlan site={found.site} session={null} plan={found.plan} gate={gate} />
       <PopularPlans site={found.site} page="plan" plan={found.plan} />
     </>
   );

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { PopularPlans } from '@/app/_shell/recommended';
 import { PublicPlans } from '@/app/_shell/public-plans';
 import { categoryOf, isCategoryKey } from '@/lib/rules/categories';
+import { getPlans } from '@/lib/site/catalog';
 import { getSite } from '@/lib/site/get-site';
 
 type Props = { params: Promise<{ site: string; category?: string[] }> };
@@ -19,7 +20,12 @@ export default async function PlansPage({ params }: Props) {
   if (!site || category.length > 1 || !category.every(isCategoryKey)) notFound();
   return (
     <>
-      <PublicPlans site={site} session={null} filter={{ categories: category, sort: 'price' }} />
+      <PublicPlans
+        site={site}
+        session={null}
+        plans={await getPlans(site, null)}
+        filter={{ categories: category, sort: 'price' }}
+      />
       <PopularPlans site={site} page="plans" />
     </>
   );

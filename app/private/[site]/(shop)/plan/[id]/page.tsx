@@ -1,12 +1,17 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { loadGate } from '@/app/_shell/plan-gate';
 import { PublicPlan } from '@/app/_shell/public-plan';
 import { Recommended } from '@/app/_shell/recommended';
+import { Selection } from '@/app/_shell/selection';
 import { ShopperPlan } from '@/app/_shell/shopper-plan';
 import { getPlanPage } from '@/lib/site/catalog';
 import { loadQuote, loadShopper } from '@/lib/session/shopper';
 
-type Props = { params: Promise<{ site: string; id: string }> };
+type Props = {
+  params: Promise<{ site: string; id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
 async function loadPlan({ params }: Props) {
   const { site: siteKey, id } = await params;
@@ -30,7 +35,15 @@ export default async function PlanPage(props: Props) {
       {quote ? (
         <ShopperPlan visitor={visitor} quote={quote} plan={plan} />
       ) : (
-        <PublicPlan site={visitor.site} session={visitor.session} plan={plan} />
+        <>
+          <Selection visitor={visitor} planId={plan.plan_id} />
+          <PublicPlan
+            site={visitor.site}
+            session={visitor.session}
+            plan={plan}
+            gate={await loadGate(visitor, plan.plan_id, await props.searchParams)}
+          />
+        </>
       )}
       <Recommended visitor={visitor} page="plan" planIds={[plan.plan_id]} />
     </>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { EnrollingLine } from '@/app/_shell/enrolling-line';
 import { QuoteBar } from '@/app/_shell/quote-bar';
+import { Selection } from '@/app/_shell/selection';
 import { MAX_COMPARED } from '@/components/plans/compare-limit';
 import type { ComparedPlan } from '@/components/plans/compare-rows';
 import { CompareScreen } from '@/components/plans/compare-screen';
@@ -32,6 +32,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
   return (
     <>
       {bar}
+      <Selection visitor={visitor} />
       <CompareScreen
         basePath={site.basePath}
         crumbs={buildTrail(site, session, 'compare')}
@@ -40,7 +41,6 @@ export default async function ComparePage({ params, searchParams }: Props) {
         address={publicUrl(site, `/plans/compare?ids=${plans.map((plan) => plan.plan_id).join(',')}`)}
         unknown={ids.length - found.length}
         surplus={found.length - plans.length}
-        enrolling={quote && <EnrollingLine visitor={visitor} enrollmentId={quote.enrollmentId} />}
       />
     </>
   );

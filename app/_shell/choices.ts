@@ -1,0 +1,65 @@
+import type { ChoiceOption } from '@/components/homes/choice';
+import { roleOf } from '@/lib/session/role';
+import { valueOf, type Shopper } from '@/lib/session/shopper';
+import { getMenu, getPlans, getPortals, type Menu, type PlanCards, type Portals } from '@/lib/site/catalog';
+import type { Site } from '@/lib/site/site';
+
+/** Takes the forms of the two steps, with script or without. */
+export function choiceAction(site: Site): string {
+  return `/api/session/enroll-for?slug=${encodeURIComponent(site.slug ?? '')}`;
+}
+
+/** Portals this visitor may choose from; those of the site, unless the visit is under another agent or group. */
+export async function loadPortals(visitor: Shopper): Promise<Portals> {
+  const { site, session } = visitor;
+  if (session === null || !isElsewhere(visitor) || site.portalId !== null) return getPortals(site);
+  const { agentId } = session;
+  const answer = valueOf(await visitor.call('getEnrollmentPlatforms', agentId === null ? {} : { agent_id: agentId }));
+  return answer.data.result.map(({ platform_group_id: id, platform_name: name }) => ({ id, name }));
+}
+
+/** Groups a rep may enroll under; null for everybody else, who is not asked (spec 1 §2.10). */
+export async function loadGroups(visitor: Shopper): Promise<ChoiceOption[] | null> {
+  const { site, session } = visitor;
+  if (roleOf(session) !== 'rep') return null;
+  const agentId = session?.agentId ?? site.agentId;
+  if (agentId === null) return [];
+  const answer = valueOf(await visitor.call('getAgentGroups', { agent_id: agentId }));
+  return answer.data.result.map(({ gid, gname }) => ({ id: gid, name: gname }));
+}
+
+/** True when the session is about another agent or group than the site is for everybody. */
+function isElsewhere({ site, session }: Shopper): boolean {
+  return session !== null && (session.agentId !== site.agentId || session.groupId !== site.groupId);
+}
+
+/** Members that narrow menus and lists to what this visitor chose. */
+function chosenMembers({ site, session }: Shopper) {
+  const agentId = session?.agentId ?? site.agentId;
+  const groupId = session?.groupId ?? site.groupId;
+  const portalId = session?.portalId ?? site.portalId;
+  return {
+    ...(agentId !== null && { agent_id: agentId }),
+    ...(groupId !== null && { group_id: groupId }),
+    ...(portalId !== null && { portal_id: portalId }),
+    ...(session && { eprocess: session.eprocess }),
+    ...(session?.openType && { open_type: session.openType }),
+  };
+}
+
+function hasChosen(visitor: Shopper): boolean {
+  const { site, session } = visitor;
+  return isElsewhere(visitor) || (session !== null && session.portalId !== site.portalId);
+}
+
+/** Categories of a visitor without a quote: the site's, kept for everybody, unless portal or group were chosen. */
+export async function loadMenu(visitor: Shopper): Promise<Menu> {
+  if (!hasChosen(visitor)) return getMenu(visitor.site);
+  return valueOf(await visitor.call('getCommonMenu', chosenMembers(visitor)));
+}
+
+/** Plans of a visitor without a quote, likewise. */
+export async function loadStartingPlans(visitor: Shopper): Promise<PlanCards> {
+  if (!hasChosen(visitor)) return getPlans(visitor.site, null);
+  return valueOf(await visitor.call('getMenuFilteredPlans', chosenMembers(visitor))).data;
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { choiceAction, loadGroups, loadPortals } from '@/app/_shell/choices';
+import { problemsOf } from '@/components/homes/choice';
+import { AgentHomeScreen } from '@/components/homes/home-screens';
+import { loadStartup } from '@/lib/session/startup';
+import { homeStepHref, readEnrollQuery } from '@/lib/site/enroll-steps';
+import { currentMemberHref, homeHref } from '@/lib/site/home-links';
+import { routes } from '@/lib/site/routes';
+
+type Props = {
+  params: Promise<{ site: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { problem } = readEnrollQuery(await searchParams);
+  return { title: problem === null ? 'Rep home' : 'Error: Rep home' };
+}
+
+/** A rep picks a new or a current member, portal and group (spec 1 §2.6). Everybody else has another home. */
+export default async function AgentHomePage({ params, searchParams }: Props) {
+  const { visitor, role, name } = await loadStartup((await params).site);
+  const { site, session } = visitor;
+  if (role === 'visitor') redirect(routes.signIn(site, routes.page(site, 'agentHome')));
+  if (session === null || role !== 'rep') redirect(homeHref(site, session));
+  const { step, problem } = readEnrollQuery(await searchParams);
+  const [portals, groups] = await Promise.all([loadPortals(visitor), loadGroups(visitor)]);
+  return (
+    <AgentHomeScreen
+      name={name ?? session.repName ?? site.branding.name}
+      look={site.branding.agentHome}
+      step={step}
+      problems={problemsOf(problem)}
+      action={choiceAction(site)}
+      portals={portals}
+      portalId={session.portalId}
+      groups={groups ?? []}
+      groupId={session.groupId}
+      hrefs={{
+        start: homeHref(site, session),
+        portal: homeStepHref(site, role, 'portal'),
+        currentMember: currentMemberHref(site, session),
+      }}
+    />
+  );
+}

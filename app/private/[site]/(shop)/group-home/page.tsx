@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { GroupHome } from '@/app/_shell/group-home';
+import { loadStartup } from '@/lib/session/startup';
+import { readEnrollQuery } from '@/lib/site/enroll-steps';
+import { homeHref } from '@/lib/site/home-links';
+import { routes } from '@/lib/site/routes';
+
+type Props = {
+  params: Promise<{ site: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { problem } = readEnrollQuery(await searchParams);
+  return { title: problem === null ? 'Group home' : 'Error: Group home' };
+}
+
+/** A group's administrator picks a new or a current member and the portal; an employee the portal (spec 1 §2.7). */
+export default async function GroupHomePage({ params, searchParams }: Props) {
+  const startup = await loadStartup((await params).site);
+  const { visitor, role } = startup;
+  if (role === 'visitor') redirect(routes.signIn(visitor.site, routes.page(visitor.site, 'groupHome')));
+  if (role !== 'group' && role !== 'employee') redirect(homeHref(visitor.site, visitor.session));
+  return <GroupHome {...startup} {...readEnrollQuery(await searchParams)} />;
+}

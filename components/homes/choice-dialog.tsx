@@ -1,0 +1,136 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import type { MouseEvent, SubmitEvent } from 'react';
+import { closeDialog, Dialog } from '@/components/ui/dialog';
+import { useStatus } from '@/components/ui/status-region';
+import type { ChoiceOption, ChoicePlace, ChoiceProblems } from './choice';
+import { EnrollForm, fieldId, PortalForm } from './choice-forms';
+import { sendChoice } from './send-choice';
+
+type Step = 'portal' | 'enroll';
+
+export type ChoiceDialogProps = {
+  id: string;
+  action: string;
+  place: ChoicePlace;
+  portals: readonly ChoiceOption[];
+  portalId: string | null;
+  /** A rep's groups; null when nobody is asked for one ("select portal only"). */
+  groups: readonly ChoiceOption[] | null;
+  groupId: string | null;
+  /** The step to begin with; `open` when the address names one. */
+  step: Step;
+  open: boolean;
+  problems: ChoiceProblems;
+  /** Where Back leads from the first step without script. */
+  backHref: string;
+};
+
+const TITLES = { portal: 'Select portal', enroll: 'Who do you want to enroll for?' } as const;
+
+/** "Select portal", and for a rep then the group, as a popup (spec 1 §2.6, §2.10). Without script its forms post plainly. */
+export function ChoiceDialog(props: ChoiceDialogProps) {
+  const { id, action, place, portals, groups, backHref } = props;
+  const flow = useChoice(props);
+  const back = (event: MouseEvent) => {
+    event.preventDefault();
+    if (flow.step === 'enroll') flow.show('portal');
+    else closeDialog(id);
+  };
+  const common = {
+    action,
+    place,
+    problems: flow.problems,
+    pending: flow.pending,
+    back: { href: backHref, onClick: back },
+    onSubmit: flow.submit,
+    onChange: flow.forgetProblems,
+  };
+  return (
+    <Dialog
+      id={id}
+      title={TITLES[flow.step]}
+      size="sm"
+      {...(props.open && { open: flow.open })}
+      onClose={() => flow.close()}
+    >
+      {flow.step === 'portal' || groups === null ? (
+        <PortalForm {...common} portals={portals} value={flow.portalId} />
+      ) : (
+        <EnrollForm {...common} groups={groups} value={props.groupId} look="popup" />
+      )}
+    </Dialog>
+  );
+}
+
+function useChoice({ id, place, groups, ...props }: ChoiceDialogProps) {
+  const router = useRouter();
+  const announce = useStatus();
+  const [open, setOpen] = useState(props.open);
+  const [step, setStep] = useState<Step>(props.step);
+  const [portalId, setPortalId] = useState(props.portalId);
+  const [problems, setProblems] = useState(props.problems);
+  const [pending, setPending] = useState(false);
+
+  useEffect(() => {
+    const field = problems.portal_id ? 'portal_id' : problems.group_id ? 'group_id' : null;
+    if (field) document.getElementById(fieldId(place, field))?.focus();
+  }, [problems, place]);
+
+  function show(next: Step): void {
+    setProblems({});
+    setStep(next);
+  }
+
+  function done(to: string): void {
+    if (place.name === 'line') {
+      closeDialog(id);
+      setPending(false);
+      announce('The portal was changed and the prices updated');
+      router.refresh();
+    } else if (place.name === 'home') window.location.assign(to);
+    else reloadAt(new URL(to, window.location.href).hash);
+  }
+
+  async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+    const data = new FormData(form, submitter);
+    setPending(true);
+    setProblems({});
+    const outcome = await sendChoice(form.action, data);
+    if (!outcome.ok) {
+      setPending(false);
+      setProblems(outcome.problems);
+      return;
+    }
+    setPortalId(String(data.get('portal_id') ?? portalId ?? ''));
+    if (step === 'portal' && groups !== null) {
+      setPending(false);
+      show('enroll');
+    } else done(outcome.to);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!pending) void send(event.currentTarget, event.nativeEvent.submitter);
+  }
+
+  return {
+    open,
+    step,
+    portalId,
+    problems,
+    pending,
+    show,
+    submit,
+    close: () => setOpen(false),
+    forgetProblems: () => setProblems({}),
+  };
+}
+
+/** The same page once more, as the server now knows more: only an own document may come from the other zone. */
+function reloadAt(hash: string): void {
+  window.history.replaceState(null, '', `${window.location.pathname}${hash}`);
+  window.location.reload();
+}

@@ -1,0 +1,29 @@
+import { messages } from '@/lib/rules/messages';
+import type { EnrollProblem } from '@/lib/site/enroll-steps';
+
+/** A portal or a group to choose from. */
+export type ChoiceOption = { id: string; name: string };
+
+/** What every form of the two steps sends along: which page asks, and of which plan. */
+export type ChoicePlace = { name: 'home' | 'plan' | 'line'; planId?: number };
+
+/** Messages by field, as the address of a form without script names them, or as the server answered a script. */
+export type ChoiceProblems = { portal_id?: string; group_id?: string; start?: string; form?: string };
+
+const UNAVAILABLE = 'We could not reach the enrollment service. Please try again in a moment.';
+
+/** The messages of a step that was sent without script and refused (spec 1 §5 "Rep flow"). */
+export function problemsOf(problem: EnrollProblem | null): ChoiceProblems {
+  switch (problem) {
+    case 'portal':
+      return { portal_id: messages.platformRequired };
+    case 'group':
+      return { group_id: messages.groupRequired };
+    case 'start':
+      return { start: messages.enrollForRequired };
+    case 'unavailable':
+      return { form: UNAVAILABLE };
+    case null:
+      return {};
+  }
+}

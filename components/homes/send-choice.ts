@@ -1,0 +1,30 @@
+import type { ErrorEnvelope } from '@/lib/contract/envelope';
+import type { ChoiceProblems } from './choice';
+
+export type Sent = { ok: true; to: string } | { ok: false; problems: ChoiceProblems };
+
+const NO_ANSWER = 'We could not reach the server. Check your connection and try again.';
+const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
+
+/** Sends a step of the choice as its form would, and answers with the next page or with messages by field. */
+export async function sendChoice(action: string, data: FormData): Promise<Sent> {
+  const body = JSON.stringify(Object.fromEntries(data));
+  try {
+    const response = await fetch(action, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    return toSent(response.ok, (await response.json().catch(() => null)) as Answer | null);
+  } catch {
+    return { ok: false, problems: { form: NO_ANSWER } };
+  }
+}
+
+type Answer = Partial<ErrorEnvelope> | { status: 'success'; data: { to: string } };
+
+function toSent(ok: boolean, answer: Answer | null): Sent {
+  if (ok && answer?.status === 'success') return { ok: true, to: answer.data.to };
+  const { data, message = UNEXPECTED } = (answer ?? {}) as Partial<ErrorEnvelope>;
+  if (!Array.isArray(data) || data.length === 0) return { ok: false, problems: { form: message } };
+  return {
+    ok: false,
+    problems: Object.fromEntries(data.map(({ target_element, error_message }) => [target_element, error_message])),
+  };
+}

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright/test';
+import { austinQuote, getQuote, openPlan, passRepGate } from './support/journey';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
+
+const trail = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
+const line = (page: Page) => page.getByRole('region', { name: 'Enrolling for' });
+
+test.describe('A rep’s home', () => {
+  test('asks for portal and group step by step, and plans show what was chosen @phone @remote', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site('enroll', '/north-star'));
+    await passRepGate(page, 'STAR4101', 'Dana Whitfield');
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Dana Whitfield' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Who do you want to enroll for?' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Current Member/ })).toHaveAttribute(
+      'href',
+      '/north-star/agent-select-member',
+    );
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole('link', { name: /^New Member/ }).click();
+    const portal = page.getByRole('combobox', { name: 'Portal' });
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(portal).toHaveAccessibleDescription(/Please choose a platform/);
+    await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.getByRole('link', { name: /^New Member/ }).click();
+    await portal.selectOption({ label: 'Employer Advantage' });
+    await page.getByRole('button', { name: 'Submit' }).click();
+
+    const group = page.getByRole('combobox', { name: 'Group' });
+    await expect(page.getByRole('main')).toContainText('Portal: Employer Advantage');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(group).toHaveAccessibleDescription(/Please choose a group/);
+    await expectAccessible(page);
+    await expect(group.getByRole('option')).toHaveText(['Choose a group', 'Bluewater Logistics', 'Quarry Lane Bakery']);
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(portal).toHaveValue('103');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await group.selectOption({ label: 'Quarry Lane Bakery' });
+    await page.getByRole('button', { name: 'Submit' }).click();
+
+    await expect(page).toHaveURL(/\/north-star\/home$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'What would you like to cover?' })).toBeVisible();
+    await expect(line(page)).toContainText('Group Quarry Lane Bakery');
+    await expect(line(page)).toContainText('Portal Employer Advantage');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await getQuote(page, austinQuote);
+    await expect(line(page)).toContainText('Quarry Lane Bakery');
+    await line(page).getByRole('button', { name: 'Change portal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Select portal' });
+    await dialog.getByRole('combobox', { name: 'Portal' }).selectOption({ label: 'Individual Plans' });
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(line(page)).toContainText('Portal Individual Plans');
+    await expectAccessible(page);
+
+    await openPlan(page, 'Dental Preferred');
+    await expect(line(page)).toContainText('Quarry Lane Bakery');
+    await expect(trail(page).getByRole('listitem')).toHaveText(['Home', 'Plans', 'Plan Details']);
+    await trail(page).getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL(/\/north-star\/agent-home$/);
+  });
+
+  test('in its popup variant offers a direct enrollment or a group @phone', async ({ page, site }) => {
+    await page.goto(site('enroll', '/bayline'));
+    await passRepGate(page, 'BAY4102', 'Marcus J Delacroix');
+    await page.getByRole('button', { name: /^New Member/ }).click();
+    const portals = page.getByRole('dialog', { name: 'Select portal' });
+    await expectAccessible(page);
+    await portals.getByRole('button', { name: 'Submit' }).click();
+    const portal = portals.getByRole('combobox', { name: 'Portal' });
+    await expect(portal).toHaveAccessibleDescription(/Please choose a platform/);
+    await expect(portal).toBeFocused();
+    await portal.selectOption({ label: 'Partner Direct' });
+    await portals.getByRole('button', { name: 'Submit' }).click();
+
+    const who = page.getByRole('dialog', { name: 'Who do you want to enroll for?' });
+    await expect(who.getByRole('button', { name: 'Start Direct Enrollment' })).toBeVisible();
+    await who.getByText('Choose a Group and Enroll').click();
+    await who.getByRole('button', { name: 'Submit' }).click();
+    await expect(who.getByRole('combobox', { name: 'Group' })).toHaveAccessibleDescription(/Please choose a group/);
+    await expectAccessible(page);
+    await who.getByRole('button', { name: 'Start Direct Enrollment' }).click();
+    await expect(page).toHaveURL(/\/bayline\/home$/);
+    await expect(line(page)).toContainText('Portal Partner Direct');
+    await expect(line(page)).not.toContainText('Group');
+  });
+});
+
+test.describe('An employee on the group-enrollment host', () => {
+  test('comes by the group code to the employer’s plans, and may choose the portal @phone', async ({ page, site }) => {
+    await page.goto(site('groups'));
+    await page.getByLabel('Group Enrollment Code').fill('HARBOR2027');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
+    await expect(page).toHaveURL(/\/harbor-mills$/);
+    await page.goto(site('groups', '/harbor-mills/group-home'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Harbor Mills' })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('Current Member');
+    await page.getByRole('combobox', { name: 'Portal' }).selectOption({ label: 'Employer Advantage' });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page).toHaveURL(/\/harbor-mills\/home$/);
+    await getQuote(page, { ...austinQuote, zip: '04101' });
+    await expect(line(page)).toContainText('Group Harbor Mills');
+    await expect(line(page)).toContainText('Portal Employer Advantage');
+    await expect(trail(page).getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/harbor-mills');
+    await page.goto(site('groups', '/harbor-mills/agent-home'));
+    await expect(page).toHaveURL(/\/harbor-mills$/);
+  });
+});
+
+test.describe('A plan without a quote', () => {
+  test('asks a visitor for the portal only, then for the basic info @phone', async ({ page, site }) => {
+    await page.goto(site('northstar', '/plan/1101/dental-preferred'));
+    await expect(page.getByRole('form', { name: 'Get Started' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Select portal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Select portal' });
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog.getByRole('combobox', { name: 'Portal' })).toHaveAccessibleDescription(
+      /Please choose a platform/,
+    );
+    await expectAccessible(page);
+    await dialog.getByRole('combobox', { name: 'Portal' }).selectOption({ label: 'Association Plans' });
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('form', { name: 'Get Started' })).toBeVisible();
+    await expect(line(page)).toContainText('Portal Association Plans');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('asks a rep for portal and group too', async ({ page, site }) => {
+    await page.goto(site('enroll', '/north-star'));
+    await passRepGate(page, 'STAR4101', 'Dana Whitfield');
+    await page.goto(site('enroll', '/north-star/plan/1101'));
+    await page.getByRole('button', { name: 'Select portal' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Portal' }).selectOption({ label: 'Individual Plans' });
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await dialog.getByText('Choose a Group and Enroll').click();
+    await dialog.getByRole('combobox', { name: 'Group' }).selectOption({ label: 'Bluewater Logistics' });
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(line(page)).toContainText('Group Bluewater Logistics');
+    await expect(page.getByRole('form', { name: 'Get Started' })).toBeVisible();
+  });
+
+  test('asks for the portal by plain forms too @nojs', async ({ page, site }) => {
+    await page.goto(site('northstar', '/plan/1101'));
+    await page.getByRole('button', { name: 'Select portal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Select portal' });
+    await dialog.getByRole('combobox', { name: 'Portal' }).selectOption({ label: 'Association Plans' });
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(page).toHaveURL(/\/plan\/1101#get-price$/);
+    await expect(page.getByRole('form', { name: 'Get Started' })).toBeVisible();
+    await expect(line(page)).toContainText('Portal Association Plans');
+  });
+});

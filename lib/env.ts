@@ -67,6 +67,9 @@ const Variables = z.object({
   /** The provider's name on the sign-in page. */
   OIDC_NAME: z.string().max(60).default('your company account'),
   CARD_VAULT_URL: optionalUrl(['https:', 'http:']),
+  /** The admin service that makes invoices, and the bearer token it wants; without it invoices are mailed from here. */
+  INVOICE_URL: optionalUrl(['https:', 'http:']),
+  INVOICE_TOKEN: z.string().min(16).optional(),
   ENROLLER_CODE_GROUPS: z
     .string()
     .default('2556,2512')

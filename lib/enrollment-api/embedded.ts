@@ -6,6 +6,7 @@ import { createEnrollmentApi } from './api';
 import type { EnrollmentApp } from './app';
 import { createLog } from './log';
 import { buildDemoVault, buildHttpVault } from './lookups/card-vault';
+import { buildHttpInvoices, buildMailInvoices } from './lookups/invoices';
 import { offlineLookups } from './lookups/offline';
 import type { Clock, Ids, Ports } from './ports';
 import { openDatabase } from './store/open';
@@ -23,15 +24,21 @@ const ids: Ids = {
 
 /** The ports of a real installation, from the environment: opens and migrates the store, reads the keys. */
 export async function buildPorts(): Promise<Ports> {
-  const { DATABASE_URL, DATA_DIR, CARD_VAULT_URL, LOG_LEVEL } = env();
+  const { DATABASE_URL, DATA_DIR, CARD_VAULT_URL, INVOICE_URL, INVOICE_TOKEN, LOG_LEVEL } = env();
+  const store = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
+  const fields = getFieldCrypto();
   return {
-    store: await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }),
-    fields: getFieldCrypto(),
+    store,
+    fields,
     clock,
     ids,
     log: createLog(LOG_LEVEL),
     vault: CARD_VAULT_URL === undefined ? buildDemoVault(ids, now) : buildHttpVault(CARD_VAULT_URL, now),
     lookups: offlineLookups,
+    invoices:
+      INVOICE_URL === undefined
+        ? buildMailInvoices({ store, fields, clock })
+        : buildHttpInvoices(INVOICE_URL, INVOICE_TOKEN),
   };
 }
 

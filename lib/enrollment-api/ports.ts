@@ -54,6 +54,15 @@ export interface Lookups {
   email(email: string): Promise<{ valid: boolean; message?: string }>;
 }
 
+/**
+ * Has an invoice made for a policy that is paid by bill (spec 3 §7 "autoInvoiceGeneration"). Throws when nobody took the order; the
+ * same policy may be ordered again and is still invoiced once.
+ */
+export interface Invoices {
+  /** `effectiveDate` as the wire has it, `MM/DD/YYYY`. */
+  generate(order: { policyId: string; effectiveDate: string }): Promise<void>;
+}
+
 export interface Ports {
   store: Database;
   /** Seals what the store keeps of people; `getFieldCrypto()` of lib/security/keys.ts outside of tests. */
@@ -63,6 +72,7 @@ export interface Ports {
   log: Log;
   vault: PaymentVault;
   lookups: Lookups;
+  invoices: Invoices;
 }
 
 export type SignedInCaller = { role: 'rep' | 'group' | 'member'; version: number; id: string };

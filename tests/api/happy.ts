@@ -117,6 +117,8 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   getBillingText: {},
   saveBillingInfo: null,
   getReceipt: null,
+  // Needs a submitted enrollment: invoice.test.ts.
+  autoInvoiceGeneration: null,
   continueEnrollment: null,
   directContinue: null,
   getStates: {},

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createEnrollmentApi } from '@/lib/enrollment-api/api';
 import type { EnrollmentApp } from '@/lib/enrollment-api/app';
 import { buildDemoVault } from '@/lib/enrollment-api/lookups/card-vault';
+import { buildMailInvoices } from '@/lib/enrollment-api/lookups/invoices';
 import { offlineLookups } from '@/lib/enrollment-api/lookups/offline';
 import { listMailbox, deliverDue } from '@/lib/enrollment-api/mail/outbox';
-import type { OutgoingMail, Ports } from '@/lib/enrollment-api/ports';
+import type { Invoices, OutgoingMail, Ports } from '@/lib/enrollment-api/ports';
 import { seedDemo } from '@/lib/enrollment-api/seed/seed';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import type { Database } from '@/lib/enrollment-api/store/database';
@@ -25,6 +26,8 @@ export type Api = {
   ports: Ports;
   /** Every line that was logged, as text. */
   logged: string[];
+  /** Another invoice service than the built-in one. */
+  setInvoices(port: Invoices): void;
   /** Moves the clock. */
   setNow(instant: Date): void;
   call(name: EndpointName, members?: Record<string, unknown>, headers?: Headers): Promise<Answer>;
@@ -54,13 +57,16 @@ export async function buildApi(store: Database, options: { seed?: boolean } = {}
     log: { info: write, warn: write, error: write },
     vault: buildDemoVault(ids, () => now),
     lookups: offlineLookups,
+    invoices: { generate: (order) => invoices.generate(order) },
   };
+  let invoices = buildMailInvoices(ports);
   if (options.seed !== false) await seedDemo(ports);
   const app = createEnrollmentApi(ports, { strict: true });
   return {
     ports,
     logged,
     setNow: (instant) => void (now = instant),
+    setInvoices: (port) => void (invoices = port),
     answer: (call) => app.answer(call),
     fetch: (request) => app.fetch(request),
     async call(name, members = {}, headers = NORTH_STAR) {

@@ -146,3 +146,32 @@ export function buildQuoteMail(quote: {
   });
   return { subject: 'Your personalized quote', ...words };
 }
+
+/** The invoice of a policy that is paid by bill, where no invoice service is connected (spec 3 §4 "Confirmation"). */
+export function buildInvoiceMail(invoice: {
+  contact: Contact;
+  policyId: string;
+  member: string;
+  dueDate: string;
+  /** Plans, memberships and fees of the first month; they add up to what is due. */
+  lines: readonly { label: string; value: string }[];
+  due: string;
+  recurring: string;
+}): MailText {
+  const words = renderMail({
+    site: siteOf(invoice.contact),
+    heading: `Invoice for ${invoice.policyId}`,
+    paragraphs: [
+      `This is the invoice for the first month of coverage of ${invoice.member}.`,
+      `Please pay by ${invoice.dueDate} and name the confirmation number, so that the payment finds its policy.`,
+    ],
+    details: [
+      { label: 'Confirmation number', value: invoice.policyId },
+      { label: 'Due', value: invoice.dueDate },
+      ...invoice.lines,
+      { label: 'Amount due', value: invoice.due },
+      { label: 'Each month after that', value: invoice.recurring },
+    ],
+  });
+  return { subject: `Invoice for ${invoice.policyId}`, ...words };
+}

@@ -33,6 +33,7 @@ import * as stepsTabs from './steps/tabs';
 import * as stepsTempInfo from './steps/temp-info';
 import * as submissionAgreement from './submission/agreement';
 import * as submissionBilling from './submission/billing';
+import * as submissionInvoice from './submission/invoice';
 import * as submissionPayment from './submission/payment';
 import * as submissionReceipt from './submission/receipt';
 import * as submissionSubmit from './submission/submit';
@@ -129,7 +130,7 @@ export const handlers = {
   saveBillingInfo: submissionBilling.saveBillingInfo,
   saveBillingInfoExisting: notImplemented,
   getReceipt: submissionReceipt.getReceipt,
-  autoInvoiceGeneration: notImplemented,
+  autoInvoiceGeneration: submissionInvoice.autoInvoiceGeneration,
   continueEnrollment: resumeResume.continueEnrollment,
   directContinue: resumeResume.directContinue,
   getStates: lookupOptions.getStates,

@@ -30,6 +30,7 @@ beforeAll(async () => {
       phone: () => Promise.resolve({ valid: true }),
       email: () => Promise.resolve({ valid: true }),
     },
+    invoices: { generate: () => Promise.reject(new Error('not used here')) },
   };
   await seedDemo(ports);
   api = createEnrollmentApi(ports, { strict: true });

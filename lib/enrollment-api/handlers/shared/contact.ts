@@ -20,7 +20,7 @@ export type SiteContact = {
 
 /** The contact of an enrollment's site. A site without an agent or a group speaks for itself. */
 export async function loadSiteContact(
-  context: Context,
+  context: Pick<Context, 'store'>,
   enrollment: { siteKey: string; agentId: string | null; groupId: string | null },
 ): Promise<SiteContact> {
   const site = await loadSite(context.store, enrollment.siteKey);
@@ -38,7 +38,7 @@ export async function loadSiteContact(
   };
 }
 
-async function loadOwner({ store }: Context, ids: { agentId: string | null; groupId: string | null }) {
+async function loadOwner({ store }: Pick<Context, 'store'>, ids: { agentId: string | null; groupId: string | null }) {
   const { db } = store;
   if (ids.groupId !== null) {
     const [group] = await db.select().from(groups).where(eq(groups.id, ids.groupId));

@@ -81,7 +81,12 @@ export const getFormFieldsBillingInfo: Handlers['getFormFieldsBillingInfo'] = as
 type Input = InputOf<typeof saveEndpoint>;
 
 /** The answers of the form; with "choose physical address" the address is the contact step's (spec 3 §4). */
-async function readAnswers(context: Context, shopper: Shopper, input: Input): Promise<StepValues> {
+async function readAnswers(
+  context: Context,
+  shopper: Shopper,
+  input: Input,
+  hasBillDate: boolean,
+): Promise<StepValues> {
   const {
     enrollment_id: _id,
     version: _v,
@@ -92,8 +97,8 @@ async function readAnswers(context: Context, shopper: Shopper, input: Input): Pr
   const answers = Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && value !== ''),
   ) as StepValues;
-  // The default of spec 3 §3; methods without a form drop it again.
-  answers['bill_date'] ??= DEFAULT_BILL_DATE;
+  // The default of spec 3 §3, where the day is asked for at all.
+  if (hasBillDate) answers['bill_date'] ??= DEFAULT_BILL_DATE;
   if (input.is_physical_address !== 'yes') return answers;
   const contact = (await loadColumn(context, shopper.enrollment, 'contact_info'))?.data.values ?? {};
   const address = ['address1', 'address2', 'city', 'state', 'zip'].map(
@@ -115,7 +120,8 @@ async function prepare(
   if (method === '') throw invalid(['payment_method', messages.required]);
   assertMethod(shopper, method);
   const descriptors = describeBilling(shopper, stored);
-  const answers = await readAnswers(context, shopper, input);
+  const hasBillDate = descriptors.some(({ field_name }) => field_name === 'bill_date');
+  const answers = await readAnswers(context, shopper, input, hasBillDate);
   const checked = checkForm(context, STEP_FORMS.billing, descriptors, answers, stored?.values ?? {});
   if (method !== 'cc') return { method, values: onlyBank(checked, method), card: null };
   const { card_number: number, security_code: code, account_number: _account, ...values } = checked;

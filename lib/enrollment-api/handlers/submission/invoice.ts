@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import { toWireDate } from '@/lib/rules/dates';
+import { appendAudit } from '../../audit';
+import { done, type Context } from '../../context';
+import { EnrollmentError, invalid, notFound } from '../../errors';
+import { policies } from '../../store/schema/members';
+import type { PolicyRow } from '../../store/policies';
+import type { Handlers } from '../table';
+import { actorOf } from '../shared/columns';
+import { loadEnrollment } from '../shared/enrollment';
+
+/**
+ * Orders the invoice of a policy that is paid by bill (spec 3 §4 "Confirmation", §7). `callInvoice` says that one is still to be ordered:
+ * it goes only when the order was taken, so a failed one is tried again with the next look at the receipt. Policies that need none, or
+ * have one, answer the same and order nothing.
+ */
+export const autoInvoiceGeneration: Handlers['autoInvoiceGeneration'] = async (input, context) => {
+  const policy = await loadOwnPolicy(context, input.policy_id);
+  if (input.effectiveDate !== toWireDate(policy.effectiveDate))
+    throw invalid(['effectiveDate', 'This is not the start date of the policy']);
+  if (!policy.callInvoice) return done;
+  // Outside any transaction: it may be a call over the network.
+  try {
+    await context.invoices.generate({ policyId: policy.id, effectiveDate: input.effectiveDate });
+  } catch (error) {
+    context.log.warn('invoice.failed', {
+      error: error instanceof Error ? error.name : 'unknown',
+      requestId: context.caller.requestId,
+    });
+    throw new EnrollmentError('unavailable', 'The invoice could not be ordered at the moment.', { retryAfter: 60 });
+  }
+  await context.store.withTransaction(async (tx) => {
+    const ordered = await tx
+      .update(policies)
+      .set({ callInvoice: false })
+      .where(and(eq(policies.id, policy.id), eq(policies.callInvoice, true)))
+      .returning({ id: policies.id });
+    if (ordered.length === 0) return;
+    await appendAudit(context, {
+      actor: actorOf(context),
+      action: 'policy.invoice',
+      subject: `policy:${policy.id}`,
+      siteKey: policy.siteKey,
+      ip: context.caller.ip,
+    });
+  });
+  return done;
+};
+
+/** A policy of the caller's own enrollment; 404 otherwise (security T1). */
+async function loadOwnPolicy(context: Context, id: string): Promise<PolicyRow> {
+  const [policy] = await context.store.db.select().from(policies).where(eq(policies.id, id));
+  if (!policy) throw notFound('policy');
+  await loadEnrollment(context, policy.enrollmentId);
+  return policy;
+}

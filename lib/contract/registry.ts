@@ -171,6 +171,7 @@ export const registry = {
 
   getAgentMembers: rep.getAgentMembers,
   getGroupUsers: rep.getGroupUsers,
+  searchMembers: rep.searchMembers,
   getAgentGroups: rep.getAgentGroups,
   getEnrollmentPlatforms: rep.getEnrollmentPlatforms,
   getGroupAgentMemberInfo: rep.getGroupAgentMemberInfo,

@@ -8,27 +8,29 @@ import { CodeText, EnrollmentId, Id, Label, Last4, NullableId, PositiveInt, Posi
 /** A current member, the Social Security Number by its last 4 (decisions 19). */
 const ListedMember = z.object({
   user_id: Id,
-  policy_id: Id,
+  policy_id: NullableId,
   name: Label,
   dob: z.string().max(10),
   email: z.string().max(254),
   ssn: z.union([Last4, z.literal('')]),
   group_info: z.object({ group_id: NullableId, group_name: Label }),
-  plan_info: z.array(z.object({ plan: PositiveInt, plan_name: Label, plan_status: z.string().max(40) })).max(60),
+  plan_info: z
+    .array(z.object({ plan: PositiveInt.nullable(), plan_name: Label, plan_status: z.string().max(40) }))
+    .max(60),
 });
 export type ListedMember = z.infer<typeof ListedMember>;
 
 const MemberList = success(
   z.object({ result: z.array(ListedMember).max(50), total: z.int().min(0), page: z.int().min(1) }),
 );
-/** Beyond the spec: search by name or email and the page (5 rows) are the server's, so a long list never travels. */
-const listMembers = { search: z.string().max(120).optional(), page: PositiveIntInput.optional() };
+/** Beyond the spec: the page (5 rows) is the server's, so a long list never travels. */
+const listMembers = { page: PositiveIntInput.optional() };
 
 export const getAgentMembers = endpoint({
   method: 'GET',
   path: '/get-agent-members',
   doorMethod: 'POST',
-  access: 'staff',
+  access: 'rep',
   limit: 'read',
   session: ['agent_id'],
   input: z.strictObject({ agent_id: Id, ...listMembers }),
@@ -40,12 +42,23 @@ export const getGroupUsers = endpoint({
   method: 'GET',
   path: '/get-group-users',
   doorMethod: 'POST',
-  access: 'staff',
+  access: 'group',
   limit: 'read',
   session: ['group_id'],
   input: z.strictObject({ group_id: Id, ...listMembers }),
   output: MemberList,
   summary: 'Current members of a group (spec 1 §2.8, §7.2).',
+});
+
+export const searchMembers = endpoint({
+  method: 'POST',
+  path: '/search-members',
+  access: 'staff',
+  limit: 'read',
+  input: z.strictObject({ search: z.string().trim().min(1).max(120), page: PositiveIntInput.optional() }),
+  output: MemberList,
+  summary:
+    'Current members of the signed-in rep or group by name, email, group, birth date or number; what is searched for is personal and stands in no address (spec 1 §2.8, decisions 10).',
 });
 
 export const getAgentGroups = endpoint({

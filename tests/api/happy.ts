@@ -23,7 +23,7 @@ const encoded = Buffer.from('northstar.localhost').toString('base64');
 
 /**
  * A right input of every implemented endpoint beside the enrollment's id, for the enrollment that `contract.test.ts` prepares.
- * `null`: its happy path needs more than one call and is in `journey.test.ts`, `steps.test.ts` or `resume.test.ts`.
+ * `null`: its happy path needs more than one call and is in `journey.test.ts`, `steps.test.ts`, `resume.test.ts` or `members.test.ts`.
  */
 export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   addFilterForNewUser: { zip: '78701', dob: '04/09/1985', gender: '1', tier: 'IO' },
@@ -152,6 +152,13 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   recommendationPopularity: { agentID: '4101', platformID: '101' },
   recommendationFilter: { agentID: '4101', state: 'TX', tier: 'IO', age: '41', gender: '1' },
   recommendationAssociation: { agentID: '4101', planID: '1101' },
+  addFilterForExistingUser: null,
+  addFilterForMember: null,
+  saveBillingInfoExisting: null,
+  getAgentMembers: null,
+  getGroupUsers: null,
+  searchMembers: null,
+  getMemberInfo: null,
   getAgentGroups: { agent_id: '4101' },
   getEnrollmentPlatforms: {},
   getGroupAgentMemberInfo: {},

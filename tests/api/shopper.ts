@@ -28,6 +28,11 @@ export class Shopper {
     this.headers = headers;
   }
 
+  /** An enrollment that was begun in another way. */
+  static of(api: Api, id: string, headers: Record<string, string>): Shopper {
+    return new Shopper(api, id, headers);
+  }
+
   static async quote(api: Api, choice: Choice = {}): Promise<Shopper> {
     const headers = choice.headers ?? NORTH_STAR;
     const answer = await api.call(

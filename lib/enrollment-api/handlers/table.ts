@@ -5,6 +5,7 @@ import * as cartRead from './cart/read';
 import * as cartScreenshot from './cart/screenshot';
 import * as cartWrite from './cart/write';
 import * as filterDependents from './filter/dependents';
+import * as filterMember from './filter/member';
 import * as filterQuote from './filter/quote';
 import * as leadAssistant from './lead/assistant';
 import * as leadFeedback from './lead/feedback';
@@ -16,6 +17,7 @@ import * as lookupOptions from './lookup/options';
 import * as lookupPeople from './lookup/people';
 import * as lookupStart from './lookup/start';
 import * as membersExisting from './members/existing';
+import * as membersList from './members/list';
 import * as plansDetail from './plans/detail';
 import * as plansLists from './plans/lists';
 import * as plansPricing from './plans/pricing';
@@ -33,6 +35,7 @@ import * as stepsTabs from './steps/tabs';
 import * as stepsTempInfo from './steps/temp-info';
 import * as submissionAgreement from './submission/agreement';
 import * as submissionBilling from './submission/billing';
+import * as submissionBillingExisting from './submission/billing-existing';
 import * as submissionInvoice from './submission/invoice';
 import * as submissionPayment from './submission/payment';
 import * as submissionReceipt from './submission/receipt';
@@ -45,8 +48,8 @@ export type Handlers = { readonly [N in EndpointName]: Handler<EndpointNamed<N>>
 export const handlers = {
   addFilterForNewUser: filterQuote.addFilterForNewUser,
   changeFilterInfo: filterQuote.changeFilterInfo,
-  addFilterForExistingUser: notImplemented,
-  addFilterForMember: notImplemented,
+  addFilterForExistingUser: filterMember.addFilterForExistingUser,
+  addFilterForMember: filterMember.addFilterForMember,
   updateFilterPortal: filterQuote.updateFilterPortal,
   validateZipCode: filterQuote.validateZipCode,
   getMoreRequirement: cartRead.getMoreRequirement,
@@ -128,7 +131,7 @@ export const handlers = {
   routingLookup: lookupOptions.routingLookup,
   getBillingText: submissionPayment.getBillingText,
   saveBillingInfo: submissionBilling.saveBillingInfo,
-  saveBillingInfoExisting: notImplemented,
+  saveBillingInfoExisting: submissionBillingExisting.saveBillingInfoExisting,
   getReceipt: submissionReceipt.getReceipt,
   autoInvoiceGeneration: submissionInvoice.autoInvoiceGeneration,
   continueEnrollment: resumeResume.continueEnrollment,
@@ -166,12 +169,13 @@ export const handlers = {
   getTicketLink: leadAssistant.getTicketLink,
   findNearestZip: leadLocation.findNearestZip,
   addFeedback: leadFeedback.addFeedback,
-  getAgentMembers: notImplemented,
-  getGroupUsers: notImplemented,
+  getAgentMembers: membersList.getAgentMembers,
+  getGroupUsers: membersList.getGroupUsers,
+  searchMembers: membersList.searchMembers,
   getAgentGroups: lookupPeople.getAgentGroups,
   getEnrollmentPlatforms: lookupPeople.getEnrollmentPlatforms,
   getGroupAgentMemberInfo: lookupPeople.getGroupAgentMemberInfo,
-  getMemberInfo: notImplemented,
+  getMemberInfo: filterMember.getMemberInfo,
   getElevateInfo: lookupStart.getElevateInfo,
   trackElevateTraffic: lookupStart.trackElevateTraffic,
   requestSignInCode: signInCodes.requestSignInCode,

@@ -189,4 +189,5 @@ export const OURS = [
   'POST /request-sign-in-code',
   'POST /verify-sign-in-code',
   'POST /resolve-sign-in',
+  'POST /search-members',
 ];

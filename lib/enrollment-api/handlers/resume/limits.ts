@@ -3,8 +3,11 @@ import type { Context } from '../../context';
 import { EnrollmentError } from '../../errors';
 import { rateLimits } from '../../store/schema/access';
 
-const WINDOW_MS = 15 * 60_000;
-const MAX_FAILURES = 5;
+/** How many in which time. */
+type Room = { windowMs: number; most: number };
+
+/** Five failures in a quarter of an hour (decisions 12). */
+const RESUMING: Room = { windowMs: 15 * 60_000, most: 5 };
 
 function tooMany(retryAfter: number): EnrollmentError {
   return new EnrollmentError('tooManyTries', 'Too many tries. Please wait a few minutes and try again.', {
@@ -12,21 +15,29 @@ function tooMany(retryAfter: number): EnrollmentError {
   });
 }
 
-/** Refuses when one of the keys has failed five times in the last quarter of an hour (decisions 12). */
-export async function assertTriesLeft(context: Context, keys: readonly string[]): Promise<void> {
+/** Refuses when the room of one of the keys is used up. */
+export async function assertTriesLeft(
+  context: Context,
+  keys: readonly string[],
+  { most }: Room = RESUMING,
+): Promise<void> {
   for (const key of keys) {
     const [row] = await context.store.db
       .select()
       .from(rateLimits)
       .where(and(eq(rateLimits.key, key), gt(rateLimits.expire, context.now)));
-    if (row && row.points >= MAX_FAILURES && row.expire)
+    if (row && row.points >= most && row.expire)
       throw tooMany(Math.ceil((row.expire.getTime() - context.now.getTime()) / 1_000));
   }
 }
 
-/** Counts one failure for every key, in one statement each, so that parallel tries are all counted. */
-export async function countFailure(context: Context, keys: readonly string[]): Promise<void> {
-  const expire = new Date(context.now.getTime() + WINDOW_MS);
+/** Counts one for every key, in one statement each, so that parallel tries are all counted. */
+export async function countFailure(
+  context: Context,
+  keys: readonly string[],
+  { windowMs }: Room = RESUMING,
+): Promise<void> {
+  const expire = new Date(context.now.getTime() + windowMs);
   const over = sql`${rateLimits.expire} is null or ${rateLimits.expire} <= ${context.now.toISOString()}::timestamptz`;
   for (const key of keys)
     await context.store.db

@@ -8,7 +8,8 @@ import { answer, done, type Context } from '../../context';
 import { EnrollmentError, invalidFields } from '../../errors';
 import type { Handlers } from '../table';
 import { fromWireVersion, loadColumn, saveColumn, toWireVersion, type StoredBeneficiary } from '../shared/columns';
-import { loadEnrollment, loadOpenEnrollment } from '../shared/enrollment';
+import { loadNumbersOnFile } from '../members/on-file';
+import { loadEnrollment, loadOpenEnrollment, type EnrollmentRow } from '../shared/enrollment';
 import { describeBeneficiary } from './descriptors';
 import { checkForm } from './forms';
 
@@ -20,10 +21,22 @@ export const getFormFieldsBeneficiaryInfo: Handlers['getFormFieldsBeneficiaryInf
   return answer({ result: describeBeneficiary(), version: toWireVersion(stored) });
 };
 
+/** What was saved here, and the numbers on the member's file by the id of their record. */
+type Known = { stored: readonly StoredBeneficiary[]; onFile: ReadonlyMap<string, StepValues> };
+
+async function loadKnown(context: Context, enrollment: EnrollmentRow): Promise<Known> {
+  const column = await loadColumn(context, enrollment, 'beneficiary_info');
+  const onFile = await loadNumbersOnFile(context, enrollment, 'beneficiary');
+  return { stored: column?.data.values.beneficiaries ?? [], onFile };
+}
+
 /** One beneficiary that passes the rules; with a known id the stored SSN is kept when none is sent. */
-function checkBeneficiary(context: Context, stored: readonly StoredBeneficiary[], input: Input): StoredBeneficiary {
+function checkBeneficiary(context: Context, { stored, onFile }: Known, input: Input): StoredBeneficiary {
   const { beneficiary_id, ...members } = input;
-  const before = stored.find(({ id }) => id === beneficiary_id);
+  const numbers = beneficiary_id === undefined ? undefined : onFile.get(beneficiary_id);
+  const listed = stored.find(({ id }) => id === beneficiary_id);
+  const known = listed ?? (beneficiary_id !== undefined && numbers ? { id: beneficiary_id, values: {} } : undefined);
+  const before = known && { id: known.id, values: { ...numbers, ...known.values } };
   const answers = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as StepValues;
   const descriptors = describeBeneficiary(before?.values);
   const values = checkForm(context, STEP_FORMS.beneficiary, descriptors, answers, before?.values ?? {});
@@ -32,19 +45,19 @@ function checkBeneficiary(context: Context, stored: readonly StoredBeneficiary[]
 
 export const validateSingleBeneficiary: Handlers['validateSingleBeneficiary'] = async (input, context) => {
   const enrollment = await loadEnrollment(context, input.enrollment_id);
-  const stored = (await loadColumn(context, enrollment, 'beneficiary_info'))?.data.values.beneficiaries ?? [];
+  const known = await loadKnown(context, enrollment);
   const { enrollment_id: _id, ...beneficiary } = input;
-  checkBeneficiary(context, stored, beneficiary);
+  checkBeneficiary(context, known, beneficiary);
   return done;
 };
 
 export const saveBeneficiaryInfo: Handlers['saveBeneficiaryInfo'] = async (input, context) =>
   context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
-    const stored = (await loadColumn(context, enrollment, 'beneficiary_info'))?.data.values.beneficiaries ?? [];
+    const known = await loadKnown(context, enrollment);
     const beneficiaries = input.beneficiaries.map((one, index) => {
       try {
-        return checkBeneficiary(context, stored, one);
+        return checkBeneficiary(context, known, one);
       } catch (error) {
         if (!(error instanceof EnrollmentError) || error.code !== 'invalidInput') throw error;
         throw invalidFields(

@@ -21,6 +21,7 @@ import { fromWireVersion, loadColumn, saveColumn, toWireVersion, type StoredDepe
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { buildShopper, loadShopper, withDependents, type Shopper } from '../shared/shopper';
 import { priceCart } from '../cart/view';
+import { loadNumbersOnFile } from '../members/on-file';
 import { describeDependent } from './descriptors';
 import { checkForm } from './forms';
 import { checkHealthAnswers, fromWireHealth, isHealthComplete, loadHealthDefinition, toWireHealth } from './health';
@@ -45,17 +46,24 @@ export const getFormFieldsDependentPrimaryInfo: Handlers['getFormFieldsDependent
 };
 
 /** What a dependent's form and list are judged by. */
-type Rules = { shopper: Shopper; definition: HealthDefinition; stored: readonly StoredDependent[] };
+type Rules = {
+  shopper: Shopper;
+  definition: HealthDefinition;
+  stored: readonly StoredDependent[];
+  /** Numbers of the member's own dependents, by id, for those that were not listed here before. */
+  onFile: ReadonlyMap<string, StepValues>;
+};
 
 async function loadRules(context: Context, shopper: Shopper): Promise<Rules> {
   const stored = (await loadColumn(context, shopper.enrollment, 'dependent_info'))?.data.values.dependents ?? [];
-  return { shopper, definition: await loadHealthDefinition(context, shopper), stored };
+  const onFile = await loadNumbersOnFile(context, shopper.enrollment, 'dependent');
+  return { shopper, definition: await loadHealthDefinition(context, shopper), stored, onFile };
 }
 
 /** One dependent that passes the rules (spec 3 §5); throws the messages beside its fields. */
 function checkDependent(context: Context, rules: Rules, input: Input): StoredDependent {
   const { shopper, definition } = rules;
-  const before = rules.stored.find(({ id }) => id === input.dependent_id);
+  const before = known(rules, input.dependent_id);
   const tier = tierFacts(shopper.household.tier);
   const relationships = DEPENDENT_RELATIONSHIPS.filter(({ value }) =>
     value === 'spouse' ? tier.spouse : tier.children,
@@ -67,6 +75,14 @@ function checkDependent(context: Context, rules: Rules, input: Input): StoredDep
   const asked = definition.conditions.length > 0 || definition.medication !== null;
   const health = asked ? checkHealthAnswers(definition, fromWireHealth(input.health_info ?? {}), context.today) : null;
   return { id: before?.id ?? context.ids.token(12), values, health };
+}
+
+/** What is known of a listed dependent: as saved here, else the number on the member's file. */
+function known({ stored, onFile }: Rules, id: string | undefined): { id: string; values: StepValues } | undefined {
+  const listed = stored.find((one) => one.id === id);
+  const numbers = id === undefined ? undefined : onFile.get(id);
+  if (listed) return { id: listed.id, values: { ...numbers, ...listed.values } };
+  return id !== undefined && numbers ? { id, values: numbers } : undefined;
 }
 
 /** Every dependent of a list; messages carry the position, `dependents.0.first_name`. */
@@ -182,7 +198,12 @@ export async function isDependentsComplete(
   if (shopper.household.tier === 'IO') return true;
   if (!kept?.complete) return false;
   const { dependents } = kept.values;
-  const rules: Rules = { shopper, definition: await loadHealthDefinition(context, shopper), stored: [] };
+  const rules: Rules = {
+    shopper,
+    definition: await loadHealthDefinition(context, shopper),
+    stored: [],
+    onFile: new Map(),
+  };
   const asked = rules.definition.conditions.length > 0 || rules.definition.medication !== null;
   const people = dependentsForTier(
     shopper.household.tier,

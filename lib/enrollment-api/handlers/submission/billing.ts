@@ -35,7 +35,7 @@ const CARD = ['first_name_on_cc', 'last_name_on_cc', 'expiration_month', 'expira
 const ADDRESS = ['address1', 'city', 'state', 'zip'];
 
 /** The billing step's fields (spec 3 §2): none but the method where somebody else pays; a kept card or account by its last four. */
-function describeBilling(shopper: Shopper, stored: StoredBilling | null): FieldDescriptor[] {
+export function describeBilling(shopper: Shopper, stored: StoredBilling | null): FieldDescriptor[] {
   const choice = paymentChoice(cartRequirements(shopper).paymentMethod);
   const values = stored?.values ?? {};
   const field = describer(values);
@@ -107,7 +107,7 @@ async function readAnswers(
   return { ...answers, ...Object.fromEntries(address.filter(([, value]) => value !== '')) };
 }
 
-type Prepared = { values: StepValues; method: StoredBilling['method']; card: StoredBilling['card'] };
+export type Prepared = { values: StepValues; method: StoredBilling['method']; card: StoredBilling['card'] };
 
 /** Checks the form and turns a new card into the vault's token. Nothing is saved yet, as the vault is outside the database. */
 async function prepare(
@@ -150,7 +150,13 @@ function onlyBank(values: StepValues, method: string): StepValues {
 export const saveBillingInfo: Handlers['saveBillingInfo'] = async (input, context) => {
   const before = await loadShopper(context, input.enrollment_id);
   const stored = (await loadBilling(context, before))?.data.values ?? null;
-  const prepared = await prepare(context, before, input, stored);
+  return savePrepared(context, input, await prepare(context, before, input, stored));
+};
+
+type Accepted = Pick<Input, 'enrollment_id' | 'version' | 'authorization_accepted' | 'authorization_text_hash'>;
+
+/** Keeps a checked payment with the authorization that was accepted for it (decisions 28). */
+export async function savePrepared(context: Context, input: Accepted, prepared: Prepared) {
   if ((prepared.method === 'eft' || prepared.method === 'cc') && input.authorization_accepted !== 1)
     throw invalid(['authorization_accepted', messages.acceptText]);
   const catalog = await getCatalog(context.store, context.now);
@@ -167,7 +173,7 @@ export const saveBillingInfo: Handlers['saveBillingInfo'] = async (input, contex
     const version = await saveColumn(context, enrollment, 'billing_info', { complete: true, values }, expected);
     return answer({ version: String(version) });
   });
-};
+}
 
 /** Keeps the authorization's words with the digits written out (decisions 28); refuses when other amounts or words were shown. */
 async function keepAuthorization(

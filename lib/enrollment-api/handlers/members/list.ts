@@ -1,0 +1,138 @@
+import { inArray } from 'drizzle-orm';
+import type { ListedMember } from '@/lib/contract/rep';
+import { matchesMember } from '@/lib/rules/member-search';
+import { toWireDate } from '@/lib/rules/dates';
+import { appendAudit } from '../../audit';
+import { answer, type Context } from '../../context';
+import { EnrollmentError, notFound } from '../../errors';
+import type { SignedInCaller } from '../../ports';
+import { loadMemberPolicies, loadMembers, type Member, type MemberOwner, type MemberPolicy } from '../../store/members';
+import { groups } from '../../store/schema/sites';
+import type { Handlers } from '../table';
+import { countFailure, assertTriesLeft } from '../resume/limits';
+import { actorName, requireStaff } from '../shared/signed-in';
+
+/** Rows of a page (spec 1 §2.8, §9). */
+const PAGE_ROWS = 5;
+/** Searches an hour and person: enough to work with, too few to try all numbers (security T18). */
+const SEARCHES_AN_HOUR = 60;
+
+export const getAgentMembers: Handlers['getAgentMembers'] = async (input, context) => {
+  const { by, owner } = requireStaff(context);
+  if (!('agentId' in owner) || owner.agentId !== input.agent_id) throw notFound('agent');
+  return listMembers(context, by, owner, input);
+};
+
+export const getGroupUsers: Handlers['getGroupUsers'] = async (input, context) => {
+  const { by, owner } = requireStaff(context);
+  if (!('groupId' in owner) || owner.groupId !== input.group_id) throw notFound('group');
+  return listMembers(context, by, owner, input);
+};
+
+export const searchMembers: Handlers['searchMembers'] = async (input, context) => {
+  const { by, owner } = requireStaff(context);
+  await countSearch(context, by);
+  return listMembers(context, by, owner, input);
+};
+
+type Wanted = { search?: string | undefined; page?: number | undefined };
+
+/**
+ * A page of the owner's members by name. Names are sealed, so searching opens all of them; nothing but the page leaves, and
+ * every look at the list is in the audit log.
+ */
+async function listMembers(context: Context, by: SignedInCaller, owner: MemberOwner, wanted: Wanted) {
+  const { search = '' } = wanted;
+  const members = await loadMembers(context, owner);
+  const names = await loadGroupNames(context, members);
+  const found = members
+    .map((member) => ({ member, groupName: names.get(member.groupId ?? '') ?? '' }))
+    .filter(({ member: { profile }, groupName }) => search === '' || matchesMember(search, { ...profile, groupName }))
+    .sort((a, b) => sortName(a.member).localeCompare(sortName(b.member), 'en'));
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_ROWS));
+  const page = Math.min(wanted.page ?? 1, pages);
+  const shown = found.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
+  const policies = await loadMemberPolicies(
+    context,
+    shown.map(({ member }) => member.id),
+  );
+  await auditList(context, by, { page, shown: shown.length, found: found.length, searched: search !== '' });
+  return answer({
+    result: shown.map(({ member, groupName }) =>
+      toListed(
+        member,
+        groupName,
+        policies.filter(({ memberId }) => memberId === member.id),
+      ),
+    ),
+    total: found.length,
+    page,
+  });
+}
+
+const sortName = ({ profile }: Member) => `${profile.lastName} ${profile.firstName}`;
+
+async function loadGroupNames({ store }: Context, members: readonly Member[]): Promise<Map<string, string>> {
+  const ids = [...new Set(members.flatMap(({ groupId }) => groupId ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await store.db.select({ id: groups.id, name: groups.name }).from(groups).where(inArray(groups.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The active ones first, then what came last. */
+function byStanding(a: MemberPolicy, b: MemberPolicy): number {
+  const active = Number(b.status === 'ACTIVE') - Number(a.status === 'ACTIVE');
+  return active || b.effectiveDate.localeCompare(a.effectiveDate) || a.id.localeCompare(b.id);
+}
+
+function toListed(member: Member, groupName: string, held: readonly MemberPolicy[]): ListedMember {
+  const { profile } = member;
+  const policies = [...held].sort(byStanding);
+  return {
+    user_id: member.id,
+    policy_id: policies[0]?.policyId ?? null,
+    name: `${profile.firstName} ${profile.lastName}`.trim(),
+    dob: profile.dob === '' ? '' : toWireDate(profile.dob),
+    email: profile.email,
+    ssn: profile.ssn.slice(-4),
+    group_info: { group_id: member.groupId, group_name: groupName },
+    plan_info: policies.map(({ planId, planName, status }) => ({
+      plan: /^[1-9]\d{0,8}$/.test(planId ?? '') ? Number(planId) : null,
+      plan_name: planName,
+      plan_status: status,
+    })),
+  };
+}
+
+async function countSearch(context: Context, by: SignedInCaller): Promise<void> {
+  const key = `members/search/${actorName(by)}`;
+  const hour = { windowMs: 3_600_000, most: SEARCHES_AN_HOUR };
+  await assertTriesLeft(context, [key], hour).catch((error: unknown) => {
+    if (!(error instanceof EnrollmentError)) throw error;
+    throw new EnrollmentError(
+      error.code,
+      'You have searched very often. Please wait a while, or page through the list.',
+      {
+        ...(error.retryAfter === null ? {} : { retryAfter: error.retryAfter }),
+      },
+    );
+  });
+  await countFailure(context, [key], hour);
+}
+
+/** That the list was seen, by whom and how much of it; never what was searched for (security T18). */
+async function auditList(
+  context: Context,
+  by: SignedInCaller,
+  data: { page: number; shown: number; found: number; searched: boolean },
+): Promise<void> {
+  const { agentId, groupId, siteKey, ip } = context.caller;
+  await appendAudit(context, {
+    actor: actorName(by),
+    action: 'members.list',
+    subject: by.role === 'rep' ? `agent:${agentId}` : `group:${groupId}`,
+    siteKey,
+    ip,
+    data,
+  });
+}

@@ -1,0 +1,24 @@
+import type { StepValues } from '@/lib/rules/fields/field';
+import type { Context } from '../../context';
+import { loadMemberRecords, type MemberRecordKind } from '../../store/members';
+import { normalizeDigits } from '../../store/places';
+import { profileText } from '../shared/profile';
+
+/**
+ * The member's own dependents or beneficiaries by the record's id, with the Social Security Number on file: what a list keeps when
+ * an entry taken from the file is sent without one (decisions 19). Empty for an enrollment of somebody new.
+ */
+export async function loadNumbersOnFile(
+  context: Context,
+  { userId }: { userId: string | null },
+  kind: Extract<MemberRecordKind, 'dependent' | 'beneficiary'>,
+): Promise<ReadonlyMap<string, StepValues>> {
+  if (userId === null) return new Map();
+  const records = await loadMemberRecords(context, kind, userId);
+  return new Map(
+    records.map(({ id, data }) => {
+      const ssn = normalizeDigits(profileText(data, 'ssn'));
+      return [id, ssn === '' ? {} : { ssn }] as const;
+    }),
+  );
+}

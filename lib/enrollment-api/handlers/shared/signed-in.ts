@@ -1,0 +1,26 @@
+import type { Context } from '../../context';
+import { signedOut } from '../../errors';
+import type { SignedInCaller } from '../../ports';
+import type { MemberOwner } from '../../store/members';
+
+/**
+ * Who is signed in, of these roles; refused for everybody else, whatever ids came along (decisions 10, security T17). That
+ * the account is in force and the ids are its own was asked before the handler ran.
+ */
+export function requireSignedIn(context: Context, ...roles: SignedInCaller['role'][]): SignedInCaller {
+  const { signedIn } = context.caller;
+  if (signedIn === null || !roles.includes(signedIn.role)) throw signedOut(`needs ${roles.join(' or ')}`);
+  return signedIn;
+}
+
+/** Whose members a signed-in rep or group administrator may see. */
+export function requireStaff(context: Context): { by: SignedInCaller; owner: MemberOwner } {
+  const by = requireSignedIn(context, 'rep', 'group');
+  const { agentId, groupId } = context.caller;
+  if (by.role === 'rep' && agentId !== null) return { by, owner: { agentId } };
+  if (by.role === 'group' && groupId !== null) return { by, owner: { groupId } };
+  throw signedOut('staff without an agent or a group');
+}
+
+/** The signed-in person as the audit log names them. */
+export const actorName = ({ role, id }: SignedInCaller): string => `${role}:${id}`;

@@ -1,0 +1,95 @@
+import type { saveBillingInfoExisting as saveEndpoint } from '@/lib/contract/billing';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { DEFAULT_BILL_DATE } from '@/lib/rules/billing';
+import { checkExpiry } from '@/lib/rules/card';
+import { STEP_FORMS } from '@/lib/rules/fields/forms';
+import type { StepValues } from '@/lib/rules/fields/field';
+import { messages } from '@/lib/rules/messages';
+import type { Context } from '../../context';
+import { EnrollmentError, invalid } from '../../errors';
+import { loadMemberRecords, type MemberRecord } from '../../store/members';
+import type { JsonObject } from '../../store/schema/types';
+import type { Handlers } from '../table';
+import { loadColumn } from '../shared/columns';
+import { profileText } from '../shared/profile';
+import { loadShopper, type Shopper } from '../shared/shopper';
+import { checkForm } from '../steps/forms';
+import { describeBilling, savePrepared, type Prepared } from './billing';
+import { assertMethod } from './payment';
+
+type Input = InputOf<typeof saveEndpoint>;
+
+const UNUSABLE = 'This account can no longer be used. Please enter a new one.';
+
+/**
+ * Pays with an account or a card on file (spec 3 §4). The record is the member's own, found by the enrollment; what came along
+ * of its fields is what was shown, and is not believed (decisions 19, security T1).
+ */
+export const saveBillingInfoExisting: Handlers['saveBillingInfoExisting'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const method = input.payment_method ?? '';
+  assertMethod(shopper, method);
+  if (method === 'eft') return savePrepared(context, input, await prepareBank(context, shopper, input));
+  if (method === 'cc') return savePrepared(context, input, await prepareCard(context, shopper, input));
+  throw invalid(['payment_method', messages.option]);
+};
+
+async function recordOf(
+  context: Context,
+  { enrollment }: Shopper,
+  kind: 'bank' | 'card',
+  id: string | undefined,
+): Promise<MemberRecord> {
+  const records = enrollment.userId === null ? [] : await loadMemberRecords(context, kind, enrollment.userId);
+  const record = records.find((one) => one.id === id);
+  if (!record) throw invalid([`${kind}_id`, id === undefined ? messages.required : messages.option]);
+  return record;
+}
+
+/** The stored account goes through the rules of a new one: an old file may hold what would be refused today. */
+async function prepareBank(context: Context, shopper: Shopper, input: Input): Promise<Prepared> {
+  const { data } = await recordOf(context, shopper, 'bank', input.bank_id);
+  const answers: StepValues = {
+    payment_method: 'eft',
+    bill_date: input.bill_date ?? DEFAULT_BILL_DATE,
+    routing_number: profileText(data, 'bank_routing'),
+    ...texts(data, ['account_name', 'account_holder_type', 'account_type', 'bank_name', 'account_number']),
+  };
+  try {
+    const values = checkForm(context, STEP_FORMS.billing, describeBilling(shopper, null), answers, {});
+    return { method: 'eft', values, card: null };
+  } catch (error) {
+    if (!(error instanceof EnrollmentError) || error.code !== 'invalidInput') throw error;
+    const own = error.fields.filter(({ target_element: field }) => field === 'bill_date');
+    throw own.length > 0 ? error : invalid(['bank_id', UNUSABLE]);
+  }
+}
+
+/** The vault's token is charged again; the billing address is the contact address (decisions 17). */
+async function prepareCard(context: Context, shopper: Shopper, input: Input): Promise<Prepared> {
+  const { data } = await recordOf(context, shopper, 'card', input.card_id);
+  const [month, year] = [profileText(data, 'expiration_month'), profileText(data, 'expiration_year')];
+  if (checkExpiry(month, year, context.today) !== null) throw invalid(['card_id', messages.cardExpired]);
+  const [first = '', ...rest] = profileText(data, 'name_on_cc').split(' ');
+  const contact = (await loadColumn(context, shopper.enrollment, 'contact_info'))?.data.values ?? {};
+  const address = Object.entries(contact).filter(([name]) =>
+    ['address1', 'address2', 'city', 'state', 'zip'].includes(name),
+  );
+  return {
+    method: 'cc',
+    values: {
+      payment_method: 'cc',
+      bill_date: input.bill_date ?? DEFAULT_BILL_DATE,
+      first_name_on_cc: first,
+      last_name_on_cc: rest.join(' '),
+      expiration_month: month,
+      expiration_year: year,
+      is_physical_address: 'yes',
+      ...Object.fromEntries(address),
+    },
+    card: { token: profileText(data, 'token'), brand: profileText(data, 'brand'), last4: profileText(data, 'last4') },
+  };
+}
+
+const texts = (data: JsonObject, names: readonly string[]): StepValues =>
+  Object.fromEntries(names.map((name) => [name, profileText(data, name)]));

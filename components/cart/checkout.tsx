@@ -3,8 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { createContext, useContext, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import type { ReactNode } from 'react';
+import { mutate } from 'swr';
+import { api } from '@/components/api-client';
 import { Field } from '@/components/field/field';
 import { BottomBar } from '@/components/shell/bottom-bar';
+import { CART_BADGE } from '@/components/shell/cart-badge-key';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/inputs';
@@ -19,7 +22,7 @@ type Checkout = {
   failed: boolean;
   /** The server's word about the chosen day, shown beside it (spec 1 §8 "effective_date"). */
   dateProblem: string | undefined;
-  clearDateProblem: () => void;
+  setDateProblem: (message: string | undefined) => void;
 };
 
 const CheckoutContext = createContext<Checkout | null>(null);
@@ -51,7 +54,7 @@ export function CheckoutArea({ children, ...order }: CheckoutAreaProps) {
       loading,
       failed,
       dateProblem,
-      clearDateProblem: () => setDateProblem(undefined),
+      setDateProblem,
     }),
     [load, loading, failed, dateProblem],
   );
@@ -100,7 +103,10 @@ export function CheckoutBar({ total }: { total: string }) {
   );
 }
 
-/** The effective-date choice. Prices depend on it, so another date is another address of the same cart. */
+/**
+ * The effective-date choice. It is kept at once, so the badge, the plan pages and a quote are for the same day; where it cannot be kept
+ * it stands in the address.
+ */
 export function EffectiveDate({
   dates,
   selected,
@@ -116,7 +122,7 @@ export function EffectiveDate({
   const router = useRouter();
   const [wanted, setWanted] = useState<string | null>(null);
   const [pending, startTransition] = useTransition();
-  const { dateProblem, clearDateProblem } = useCheckout();
+  const { dateProblem, setDateProblem } = useCheckout();
   useAnnounced(selected, `Coverage starts ${showDate(selected)}. Total Cost ${total}.`);
   const field = useRef<HTMLSelectElement>(null);
   useEffect(() => {
@@ -124,9 +130,20 @@ export function EffectiveDate({
   }, [dateProblem]);
 
   function choose(date: string): void {
-    clearDateProblem();
+    setDateProblem(undefined);
     setWanted(date);
-    startTransition(() => router.replace(`${cartHref}?date=${encodeURIComponent(date)}`, { scroll: false }));
+    startTransition(async () => {
+      const outcome = await api<'saveCartDate'>('POST', '/save-cart-date', { effective_date: date });
+      // What is set after the call belongs to this transition only when it says so.
+      startTransition(() => {
+        if (outcome.ok) {
+          void mutate(CART_BADGE);
+          router.replace(cartHref, { scroll: false });
+          router.refresh();
+        } else if (outcome.failure.kind === 'fields') setDateProblem(outcome.failure.message);
+        else router.replace(`${cartHref}?date=${encodeURIComponent(date)}`, { scroll: false });
+      });
+    });
   }
   return (
     <form method="get" action={cartHref}>

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { TextsHash } from './agreement';
 import { PaymentMethod } from './billing';
 import { endpoint } from './endpoint';
-import { result, success } from './envelope';
-import { EnrollmentId, Html, Id, Instant, Label, MoneyString, OpenType, Slug, WireDate } from './scalars';
+import { done, result, success } from './envelope';
+import { SAVE_ERRORS } from './errors';
+import { EnrollmentId, Field, Html, Id, Instant, Label, MoneyString, OpenType, Slug, WireDate } from './scalars';
 
 /* Endpoints beyond the spec. */
 
@@ -103,4 +104,17 @@ export const getPaymentAuthorization = endpoint({
     }),
   ),
   summary: 'The authorization to be accepted for a payment method, with its amounts (decisions 28).',
+});
+
+export const saveCartDate = endpoint({
+  method: 'POST',
+  path: '/save-cart-date',
+  access: 'shopper',
+  limit: 'write',
+  session: ['enrollment_id'],
+  /** Loose: a message beside the field answers a date that cannot be chosen (spec 1 §8). */
+  input: z.strictObject({ enrollment_id: EnrollmentId, effective_date: Field }),
+  output: done,
+  errors: ['emptyCart', ...SAVE_ERRORS],
+  summary: 'Keeps the start chosen in the cart before the checkout (spec 1 §4: the date defaults when none is stored).',
 });

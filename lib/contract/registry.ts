@@ -187,6 +187,7 @@ export const registry = {
   getDemoMailbox: ours.getDemoMailbox,
   getSiteList: ours.getSiteList,
   getPaymentAuthorization: ours.getPaymentAuthorization,
+  saveCartDate: ours.saveCartDate,
 } as const satisfies Record<string, Endpoint>;
 
 type Registry = typeof registry;

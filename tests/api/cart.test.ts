@@ -51,6 +51,20 @@ describeOnBothDatabases('a cart for a day', (store) => {
     expect((await call('getPlanCart')).body.data).toEqual(later);
   });
 
+  it('keeps a day that is chosen before the checkout, for every later look', async () => {
+    const shopper = await Shopper.quote(api);
+    expect((await shopper.call('saveCartDate', { effective_date: '02/01/2027' })).body['errorCode']).toBe('emptyCart');
+    await shopper.ok('addPlanToCart', PREFERRED);
+    await shopper.ok('saveCartDate', { effective_date: '02/01/2027' });
+    expect((await readCart(shopper)).effective_date).toBe('02/01/2027');
+    expect(await shopper.ok('getEnrollmentTempInfo', { column: 'effective_date' })).toBe('02/01/2027');
+    for (const day of ['12/25/2031', 'soon'])
+      expect(fieldErrors(await shopper.call('saveCartDate', { effective_date: day }))).toHaveProperty('effective_date');
+    expect((await readCart(shopper)).effective_date).toBe('02/01/2027');
+    const foreign = { enrollment_id: shopper.id, effective_date: '03/01/2027' };
+    expect((await api.call('saveCartDate', foreign, BAYLINE)).http).toBe(404);
+  });
+
   it('refuses a day that is not offered with a message beside the field', async () => {
     const shopper = await Shopper.quote(api);
     await shopper.ok('addPlanToCart', PREFERRED);

@@ -169,4 +169,5 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   getDemoMailbox: {},
   getSiteList: {},
   getPaymentAuthorization: { payment_method: 'eft' },
+  saveCartDate: { effective_date: '01/01/2027' },
 };

@@ -185,4 +185,5 @@ export const handlers = {
   getDemoMailbox: lookupMailbox.getDemoMailbox,
   getSiteList: lookupBranding.getSiteList,
   getPaymentAuthorization: submissionPayment.getPaymentAuthorization,
+  saveCartDate: cartWrite.saveCartDate,
 } as const satisfies Handlers;

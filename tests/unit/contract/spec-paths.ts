@@ -184,6 +184,7 @@ export const OURS = [
   'GET /get-demo-mailbox',
   'GET /get-site-list',
   'GET /get-payment-authorization',
+  'POST /save-cart-date',
   'POST /find-nearest-zip',
   'POST /add-feedback',
   'POST /request-sign-in-code',

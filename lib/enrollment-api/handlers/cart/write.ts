@@ -142,10 +142,22 @@ function isNeeded(shopper: Shopper, membershipId: string, withoutPlan: string): 
   );
 }
 
+export const saveCartDate: Handlers['saveCartDate'] = async (input, context) =>
+  changeCart(context, input.enrollment_id, async (shopper) => {
+    assertNotEmpty(shopper);
+    const effectiveDate = chosenDate(shopper, input.effective_date);
+    await updateEnrollment(context, shopper.enrollment.id, { effectiveDate });
+    return done;
+  });
+
+function assertNotEmpty({ entries }: Shopper): void {
+  if (entries.length === 0) throw refusal('emptyCart', 'Your cart is empty. Choose a plan first.');
+}
+
 export const cartCheckout: Handlers['cartCheckout'] = async (input, context) =>
   changeCart(context, input.enrollment_id, async (shopper) => {
     const { enrollment, filter } = shopper;
-    if (shopper.entries.length === 0) throw refusal('emptyCart', 'Your cart is empty. Choose a plan first.');
+    assertNotEmpty(shopper);
     const date = chosenDate(shopper, input.effective_date);
     if (input.type === 'rep' && filter.startedAs !== 'rep')
       throw invalid(['type', 'Only a representative can choose Rep Enrollment']);

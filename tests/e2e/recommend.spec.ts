@@ -34,7 +34,7 @@ test.describe('Recommendations', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    await first.getByRole('link', { name: 'More Info: Clear Vision 150' }).click();
+    await first.getByRole('link', { name: /More Info.*Clear Vision 150/ }).click();
     await page.waitForURL(/\/plan\/1202\/clear-vision-150$/);
     await expect(page.getByRole('heading', { level: 1, name: /Clear Vision/ })).toBeVisible();
   });
@@ -68,6 +68,11 @@ test.describe('Recommendations', () => {
     await strip.getByRole('button', { name: 'Next products' }).click();
     await expect(last).toBeInViewport({ ratio: 0.9 });
     await expect(strip.getByRole('button', { name: 'Next products' })).toHaveAttribute('aria-disabled', 'true');
+    await strip
+      .getByRole('link', { name: /More Info/ })
+      .first()
+      .focus();
+    await expect(strip.getByRole('listitem').first()).toBeInViewport({ ratio: 0.9 });
     await expectAccessible(page);
   });
 });

@@ -45,9 +45,43 @@ export async function loadRecommendations(
     ...facts,
     ...planMember([...planIds, ...inCart.map(({ plan_id: id }) => id)]),
   };
-  for (const name of recommendationCalls(page, facts !== null)) {
+  const { enrollmentId = null } = visitor.session ?? {};
+  return firstOf(visitor, recommendationCalls(page, facts !== null), members, enrollmentId);
+}
+
+/** The ids of a link to recommendations, as sealed in its address (spec 1 §7.6, `decrypt-detail`). */
+export type SealedLink = RequestOf<EndpointNamed<'decryptDetail'>>;
+
+/**
+ * What is recommended to the member a link is about: for a signed-in rep or group administrator who opens it. Null for
+ * everybody else, and when the link does not open: then it is as if there were none.
+ */
+export async function loadLinked(visitor: Shopper, link: SealedLink): Promise<Recommendations | null> {
+  const role = visitor.session?.signedIn?.role;
+  if (Object.keys(link).length === 0 || (role !== 'rep' && role !== 'group')) return null;
+  const opened = await visitor.call('decryptDetail', link);
+  const ids = opened.ok ? opened.value.data[0] : undefined;
+  if (!ids) return null;
+  const members = {
+    ...recommendedBy(visitor.site, visitor.session),
+    ...(ids.portalId !== null && { platformID: ids.portalId }),
+    ...(ids.userID !== null && { userID: ids.userID, enroll_type: 'existing-member' as const }),
+    ...planMember(ids.planId === null ? [] : [Number(ids.planId)]),
+  };
+  // The shopper of the link has no quote here: its plan stands for the cart, and prices are the lowest ones.
+  return firstOf(visitor, recommendationCalls('cart', false), members, null);
+}
+
+/** The cards of the first call that finds any. */
+async function firstOf(
+  visitor: Shopper,
+  calls: readonly RecommendationCall[],
+  members: Members,
+  enrollmentId: string | null,
+): Promise<Recommendations> {
+  for (const name of calls) {
     const recs = await ask(visitor, name, members);
-    const plans = recs.length === 0 ? [] : await loadCards(visitor, recs);
+    const plans = recs.length === 0 ? [] : await loadCards(visitor, enrollmentId, recs);
     if (plans.length > 0) return { plans, association: name === 'recommendationAssociation' };
   }
   return NONE;
@@ -100,10 +134,14 @@ function planMember(ids: readonly number[]): { planID?: string } {
   return once.length === 0 ? {} : { planID: once.join(',') };
 }
 
-async function loadCards({ session, call }: Shopper, recs: readonly Recommended[]): Promise<RecommendedPlan[]> {
+async function loadCards(
+  { call }: Shopper,
+  enrollmentId: string | null,
+  recs: readonly Recommended[],
+): Promise<RecommendedPlan[]> {
   const answer = await call('recommendationPlanDetails', {
     plan_list: planList(recs),
-    ...(session?.enrollmentId && { enrollment_id: session.enrollmentId }),
+    ...(enrollmentId !== null && { enrollment_id: enrollmentId }),
   });
   return answer.ok ? withReasons(answer.value.data, recs) : [];
 }

@@ -23,7 +23,7 @@ const encoded = Buffer.from('northstar.localhost').toString('base64');
 
 /**
  * A right input of every implemented endpoint beside the enrollment's id, for the enrollment that `contract.test.ts` prepares.
- * `null`: its happy path needs more than one call and is in `journey.test.ts`, `steps.test.ts`, `resume.test.ts` or `members.test.ts`.
+ * `null`: its happy path needs more than one call and is in `journey.test.ts`, `steps.test.ts`, `resume.test.ts` or the area's own.
  */
 export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   addFilterForNewUser: { zip: '78701', dob: '04/09/1985', gender: '1', tier: 'IO' },
@@ -148,6 +148,7 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   getTicketLink: {},
   findNearestZip: { latitude: 30.27, longitude: -97.74 },
   addFeedback: { message: 'Finding the dental plans took two presses.' },
+  decryptDetail: null,
   recommendationPlanDetails: { plan_list: '1101,1202' },
   recommendationPopularity: { agentID: '4101', platformID: '101' },
   recommendationFilter: { agentID: '4101', state: 'TX', tier: 'IO', age: '41', gender: '1' },

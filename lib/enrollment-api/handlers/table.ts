@@ -22,6 +22,7 @@ import * as plansDetail from './plans/detail';
 import * as plansLists from './plans/lists';
 import * as plansPricing from './plans/pricing';
 import * as questionsQuestions from './questions/questions';
+import * as recommendDecrypt from './recommend/decrypt';
 import * as recommendDetails from './recommend/plan-details';
 import * as recommendRecommend from './recommend/recommend';
 import * as resumeResume from './resume/resume';
@@ -161,7 +162,7 @@ export const handlers = {
   recommendationPopularity: recommendRecommend.recommendationPopularity,
   recommendationFilter: recommendRecommend.recommendationFilter,
   recommendationAssociation: recommendRecommend.recommendationAssociation,
-  decryptDetail: notImplemented,
+  decryptDetail: recommendDecrypt.decryptDetail,
   checkLeadInformation: leadLocation.checkLeadInformation,
   getLeadInformation: leadLocation.getLeadInformation,
   assistGet: leadAssistant.assistGet,

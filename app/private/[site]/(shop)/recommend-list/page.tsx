@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { toCard } from '@/app/_shell/recommended';
 import { RecommendListScreen } from '@/components/recommend/recommend-list-screen';
 import { RECOMMENDATION_PAGES } from '@/lib/rules/recommendations';
-import { loadCartPlans, loadRecommendations } from '@/lib/session/recommendations';
+import { loadCartPlans, loadLinked, loadRecommendations, type SealedLink } from '@/lib/session/recommendations';
 import { loadShopper } from '@/lib/session/shopper';
 import { getPlanPage } from '@/lib/site/catalog';
 import { routes } from '@/lib/site/routes';
@@ -21,11 +21,13 @@ export default async function RecommendListPage({ params, searchParams }: Props)
   const from = RECOMMENDATION_PAGES.find((page) => page === query['from']) ?? 'plans';
   const own = from === 'cart' ? await loadCartPlans(visitor) : await readPlan(visitor.site, query['plan']);
   const newest = own.at(-1);
-  const { plans } = await loadRecommendations(
-    visitor,
-    from,
-    own.map(({ plan_id: id }) => id),
-  );
+  const { plans } =
+    (await loadLinked(visitor, readLink(query))) ??
+    (await loadRecommendations(
+      visitor,
+      from,
+      own.map(({ plan_id: id }) => id),
+    ));
   const planHref = newest ? routes.plan(site, newest.plan_id, newest.plan_name) : null;
   return (
     <RecommendListScreen
@@ -34,6 +36,14 @@ export default async function RecommendListPage({ params, searchParams }: Props)
       plans={plans.map((plan) => ({ ...toCard(plan), text: toSafeHtml(plan.plan_short_text) }))}
     />
   );
+}
+
+const SEALED = ['portalId', 'planId', 'userID', 'agentId', 'groupId'] as const;
+
+/** Sealed ids in the address: a link to the recommendations for somebody's member (spec 1 §7.6). */
+function readLink(query: Query): SealedLink {
+  const sent = SEALED.map((name) => [name, query[name]] as const);
+  return Object.fromEntries(sent.filter(([, value]) => typeof value === 'string' && value !== ''));
 }
 
 /** The plan whose page the list was opened from; an id that is none is as none. */

@@ -20,6 +20,20 @@ export type Facts = {
  * (`cardPrice`) has a price for it. What was not told is assumed in the plan's favor, as on cards; the plan's own page asks.
  */
 export function isRecommendable(plan: PlanDefinition, facts: Facts, today: string): boolean {
+  let known = VERDICTS.get(plan);
+  if (!known || known.size >= MAX_KEPT) VERDICTS.set(plan, (known = new Map()));
+  const { state, tier, age, gender, portalId } = facts;
+  const key = [today, state, tier, age, gender, portalId].join('|');
+  const verdict = known.get(key) ?? judge(plan, facts, today);
+  known.set(key, verdict);
+  return verdict;
+}
+
+/** A shopper's pages ask about the same plans again and again; a plan's record is replaced when the catalogue is read again. */
+const VERDICTS = new WeakMap<PlanDefinition, Map<string, boolean>>();
+const MAX_KEPT = 500;
+
+function judge(plan: PlanDefinition, facts: Facts, today: string): boolean {
   if (blackoutMessage(plan, facts.state ?? null, today) !== null) return false;
   const { days, months, cutoffDay } = plan.effectiveDates;
   const [on = today] = cartEffectiveDates([{ days, months, cutOffDay: cutoffDay }], today);

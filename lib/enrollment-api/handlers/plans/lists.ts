@@ -4,15 +4,8 @@ import { toWireMoney } from '@/lib/rules/money';
 import { answer, resultOf, type Context } from '../../context';
 import { cardPrice } from '../../rating/rate';
 import type { Handlers } from '../table';
-import {
-  featuredPlansOf,
-  getCatalog,
-  visiblePlans,
-  type Catalog,
-  type CatalogPlan,
-  type Scope,
-} from '../shared/catalog';
-import type { EnrollmentRow } from '../shared/enrollment';
+import { featuredPlansOf, getCatalog, visiblePlans, type CatalogPlan, type Scope } from '../shared/catalog';
+import { fittingPlans } from '../shared/fitting';
 import { fromPrice, toPlanCard, toStartingCards } from '../shared/plan-cards';
 import { loadShopper, planDate, scopeOf, type Shopper } from '../shared/shopper';
 
@@ -83,34 +76,6 @@ export const getMenuFilteredPlans: Handlers['getMenuFilteredPlans'] = async (inp
 function inCategories(list: string | undefined): (plan: CatalogPlan) => boolean {
   const wanted = list === undefined ? null : new Set(list.split(','));
   return ({ definition }) => wanted?.has(definition.category) ?? true;
-}
-
-/** The plans a shopper can have, each at the shopper's price (spec 1 §7.4). */
-type Fitting = { plan: CatalogPlan; cents: number; pricingId: string | null };
-
-function rateFitting(shopper: Shopper): Fitting[] {
-  return visiblePlans(shopper.catalog, scopeOf(shopper.enrollment)).flatMap((plan): Fitting[] => {
-    const { definition } = plan;
-    const on = planDate(shopper, definition);
-    const result = cardPrice(definition, shopper.household, on);
-    return result.ok ? [{ plan, cents: result.monthlyCents, pricingId: result.pricingId }] : [];
-  });
-}
-
-type Known = { catalog: Catalog; today: string; plans: readonly Fitting[] };
-const KNOWN = new WeakMap<EnrollmentRow, Known>();
-
-/**
- * The plans that fit, each at this shopper's price. A page asks for list and filter at once, so the prices are kept with the
- * enrollment's row: whatever they rest on changes the row's identity, the catalogue or the day.
- */
-function fittingPlans(shopper: Shopper): readonly Fitting[] {
-  const { enrollment, catalog, household } = shopper;
-  const known = KNOWN.get(enrollment);
-  if (known?.catalog === catalog && known.today === household.today) return known.plans;
-  const plans = rateFitting(shopper);
-  KNOWN.set(enrollment, { catalog, today: household.today, plans });
-  return plans;
 }
 
 /** Whether nothing fits the tier although one person alone could have a plan (spec 1 §2.9). */

@@ -1,12 +1,12 @@
 import { addMonths, firstOfMonth } from '@/lib/rules/dates';
 import { answer, type Context } from '../../context';
 import { EnrollmentError } from '../../errors';
-import { cardPrice } from '../../rating/rate';
 import type { Handlers } from '../table';
 import { assertNoBlackout, assertNotHeld } from '../cart/write';
-import { getCatalog, isVisible, type CatalogPlan, type Scope } from '../shared/catalog';
+import { getCatalog, isListedFor, type CatalogPlan } from '../shared/catalog';
+import { fittingPlans } from '../shared/fitting';
 import { fromPrice, toPlanCard } from '../shared/plan-cards';
-import { loadShopper, planDate, scopeOf, type Shopper } from '../shared/shopper';
+import { loadShopper, type Shopper } from '../shared/shopper';
 
 const UNBLOCKED = { message: null, message_code: null };
 
@@ -15,28 +15,12 @@ export const recommendationPlanDetails: Handlers['recommendationPlanDetails'] = 
   const ids = [...new Set(input.plan_list.split(',').map((id) => String(Number(id))))];
   if (input.enrollment_id === undefined) return answer(await startingCards(ids, context));
   const shopper = await loadShopper(context, input.enrollment_id);
-  const plans = ids.flatMap((id) =>
-    offeredPlan(id, shopper.catalog.plans.get(id), scopeOf(shopper.enrollment), shopper),
-  );
+  const fitting = new Map(fittingPlans(shopper).map((one) => [one.plan.id, one]));
   const cards = [];
-  for (const plan of plans) {
-    const { definition } = plan;
-    const price = cardPrice(definition, shopper.household, planDate(shopper, definition));
-    if (!price.ok) continue;
-    const card = toPlanCard(plan, { cents: price.monthlyCents, pricingId: price.pricingId });
-    cards.push({ ...card, ...(await hindrance(context, shopper, plan)) });
-  }
+  for (const { plan, ...price } of ids.flatMap((id) => fitting.get(id) ?? []))
+    cards.push({ ...toPlanCard(plan, price), ...(await hindrance(context, shopper, plan)) });
   return answer(cards);
 };
-
-function offeredPlan(
-  id: string,
-  plan: CatalogPlan | undefined,
-  scope: Scope,
-  { catalog }: Pick<Shopper, 'catalog'>,
-): CatalogPlan[] {
-  return plan && plan.definition.category !== 'membership' && isVisible(catalog, id, scope) ? [plan] : [];
-}
 
 async function startingCards(ids: readonly string[], context: Context) {
   const catalog = await getCatalog(context.store, context.now);
@@ -44,7 +28,8 @@ async function startingCards(ids: readonly string[], context: Context) {
   const scope = { siteKey, agentId, groupId, portalId: null };
   const on = addMonths(firstOfMonth(context.today), 1);
   return ids
-    .flatMap((id) => offeredPlan(id, catalog.plans.get(id), scope, { catalog }))
+    .flatMap((id) => catalog.plans.get(id) ?? [])
+    .filter((plan) => isListedFor(catalog, plan, scope))
     .flatMap((plan) => {
       const cents = fromPrice(plan.definition, on);
       return cents === null ? [] : [{ ...toPlanCard(plan, { cents, pricingId: null }), ...UNBLOCKED }];

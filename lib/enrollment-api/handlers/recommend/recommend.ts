@@ -1,4 +1,5 @@
 import { LIST_SIZE } from '@/lib/rules/recommendations';
+import type { Ranked } from '../../recommend/popularity';
 import { associate } from '../../recommend/rules';
 import { likeWords, pairedWords, popularWords, togetherWords } from '../../recommend/words';
 import type { CatalogPlan } from '../shared/catalog';
@@ -18,28 +19,65 @@ export const recommendationAssociation: Handlers['recommendationAssociation'] = 
   return success(toRecs(unique([...chosenTogether(asked), ...paired(asked)])));
 };
 
-/** What like households choose (spec 1 §7.6); with a plan looked at, what goes with it first. */
+/** What like households choose (spec 1 §7.6); with plans in `planID`, what goes with them first. */
 export const recommendationFilter: Handlers['recommendationFilter'] = async (input, context) => {
   const asked = await readAsked(input, context);
   const { by, plans } = asked.model.popularity.like(asked.likeness);
   const reason = likeWords(by);
-  const like = takeTurns(offered(asked, plans).map((plan) => ({ plan, reason })));
+  const like = takeTurns(asked, plans).map((plan) => ({ plan, reason }));
   return success(toRecs(unique([...chosenTogether(asked), ...like])));
 };
+
+/** Longest list of one category. */
+const PER_CATEGORY = 5;
 
 /** What is chosen most through the portal, by category, most chosen first (spec 1 §7.6). */
 export const recommendationPopularity: Handlers['recommendationPopularity'] = async (input, context) => {
   const asked = await readAsked(input, context);
-  const ranked = offered(asked, asked.model.popularity.ofPortal(asked.portalId));
-  const lists = [...byCategory(ranked.map((plan) => ({ plan })))].map(([category, plans]) => [
-    category,
-    toRecs(plans.map(({ plan }, index) => ({ plan, reason: popularWords(category, index === 0) }))),
-  ]);
-  return success(Object.fromEntries(lists) as Record<string, Recommendation[]>);
+  const recs: Record<string, Recommendation[]> = {};
+  for (const [category, ids] of byCategory(asked, asked.model.popularity.ofPortal(asked.portalId))) {
+    const list: Found[] = [];
+    for (const plan of offered(asked, ids)) {
+      list.push({ plan, reason: popularWords(category, list.length === 0) });
+      if (list.length === PER_CATEGORY) break;
+    }
+    if (list.length > 0) recs[category] = toRecs(list);
+  }
+  return success(recs);
 };
 
-function offered(asked: Asked, ranked: readonly { plan: string }[]): CatalogPlan[] {
-  return ranked.flatMap(({ plan }) => asked.offer(plan) ?? []);
+/** Those of a ranking that may be recommended, one at a time: every plan asked about is priced, so nobody asks for more than is shown. */
+function* offered(asked: Asked, ids: readonly string[]): Generator<CatalogPlan, undefined> {
+  for (const id of ids) {
+    const plan = asked.offer(id);
+    if (plan) yield plan;
+  }
+  return undefined;
+}
+
+/** A ranking by category, the category of the first plan first. */
+function byCategory({ catalog }: Asked, ranked: readonly Ranked[]): Map<string, string[]> {
+  const lists = new Map<string, string[]>();
+  for (const { plan: id } of ranked) {
+    const category = catalog.plans.get(id)?.definition.category;
+    if (category === undefined) continue;
+    const list = lists.get(category);
+    if (list) list.push(id);
+    else lists.set(category, [id]);
+  }
+  return lists;
+}
+
+/** The categories one after another, so that the first places are not five plans for the same thing. */
+function takeTurns(asked: Asked, ranked: readonly Ranked[]): CatalogPlan[] {
+  const plans: CatalogPlan[] = [];
+  let queues = [...byCategory(asked, ranked).values()].map((ids) => offered(asked, ids));
+  while (queues.length > 0 && plans.length < LIST_SIZE) {
+    const turn = queues.map((queue) => ({ queue, plan: queue.next().value }));
+    plans.push(...turn.flatMap(({ plan }) => plan ?? []));
+    queues = turn.filter(({ plan }) => plan !== undefined).map(({ queue }) => queue);
+  }
+  return plans;
 }
 
 const nameOf = ({ definition }: CatalogPlan): string => definition.title ?? definition.name;
@@ -68,22 +106,4 @@ function paired(asked: Asked): Found[] {
 function unique(found: readonly Found[]): Found[] {
   const seen = new Set<string>();
   return found.filter(({ plan }) => !seen.has(plan.id) && seen.add(plan.id));
-}
-
-function byCategory<T extends { plan: CatalogPlan }>(found: readonly T[]): Map<string, T[]> {
-  const lists = new Map<string, T[]>();
-  for (const one of found) {
-    const { category } = one.plan.definition;
-    const list = lists.get(category);
-    if (list) list.push(one);
-    else lists.set(category, [one]);
-  }
-  return lists;
-}
-
-/** The categories one after another, so that the first places are not five plans for the same thing. */
-function takeTurns(found: readonly Found[]): Found[] {
-  const lists = [...byCategory(found).values()];
-  const longest = Math.max(0, ...lists.map((list) => list.length));
-  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat();
 }

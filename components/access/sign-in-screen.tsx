@@ -44,7 +44,7 @@ function SignInCard({ help, children }: { help: ReactNode; children: ReactNode }
       <Card raised className="mx-auto max-w-[30rem] p-5 md:p-9">
         {children}
       </Card>
-      {help}
+      <div className="mx-auto max-w-[30rem]">{help}</div>
     </Container>
   );
 }

@@ -149,7 +149,8 @@ export async function getPlanPage(site: Owner, planId: number): Promise<PlanPage
   });
 }
 
-function toPlanPage({ plan_desc: texts, ...plan }: AnswerOf<EndpointNamed<'getPlanDetail'>>['data']): PlanPage {
+/** The API's answer about a plan with its texts sanitized. */
+export function toPlanPage({ plan_desc: texts, ...plan }: AnswerOf<EndpointNamed<'getPlanDetail'>>['data']): PlanPage {
   const sections = [
     { name: texts.example_text_name, html: texts.example_text },
     { name: texts.exclusions_text_name, html: texts.exclusions_text },

@@ -68,6 +68,20 @@ describeOnBothDatabases('start-up look-ups', (store) => {
     await store().db.update(sites).set({ portalId: null }).where(eq(sites.siteName, 'elevate'));
   });
 
+  it('getPlanDetail shows what is sold under the portal of the site, there only', async () => {
+    const ask = async (plan_id: number, headers: Record<string, string>) =>
+      (await api.call('getPlanDetail', { plan_id }, headers)).http;
+    expect(await ask(2303, PARTNER)).toBe(200);
+    expect(await ask(1110, ELEVATE)).toBe(200);
+    for (const headers of [NORTH_STAR, HARBOR_MILLS, {}]) expect(await ask(2303, headers)).toBe(404);
+    expect(await ask(1110, PARTNER)).toBe(404);
+    // A shopper of another portal sees that portal's.
+    const shopper = await Shopper.quote(api);
+    expect((await shopper.call('getPlanDetailByQuery', { plan_id: 1110 })).http).toBe(404);
+    await shopper.ok('updateFilterPortal', { platform_group_id: '103' });
+    expect((await shopper.call('getPlanDetailByQuery', { plan_id: 1110 })).http).toBe(200);
+  });
+
   it('trackElevateTraffic counts an enrollment once, on elevate-type sites, for its owner', async () => {
     const shopper = await Shopper.quote(api, { headers: ELEVATE });
     await shopper.ok('trackElevateTraffic');

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { startHostileApi } from './hostile-api';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const nextBin = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
@@ -65,8 +66,10 @@ export default async function startServers(): Promise<() => void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-e2e-'));
   const [embeddedPort, apiPort, remotePort] = [await freePort(), await freePort(), await freePort()];
   const servers: Started[] = [];
+  const closers: (() => void)[] = [];
   const stop = () => {
     servers.forEach(stopServer);
+    closers.forEach((close) => close());
     rmSync(folder, { recursive: true, force: true });
   };
   const storefront = (port: number, variables: Record<string, string>) => {
@@ -87,9 +90,15 @@ export default async function startServers(): Promise<() => void> {
     servers.push(api);
     await waitUntilReady(`http://127.0.0.1:${embeddedPort}/api/health/ready`, embedded);
     await waitUntilReady(`http://127.0.0.1:${apiPort}/health/ready`, api);
+    // Passes everything through, except for the one site on which the API is hostile.
+    const hostile = await startHostileApi(`http://127.0.0.1:${apiPort}`);
+    closers.push(() => {
+      hostile.server.close();
+      hostile.server.closeAllConnections();
+    });
     const remote = storefront(remotePort, {
       DATA_DIR: path.join(folder, 'remote'),
-      ENROLLMENT_API_URL: `http://127.0.0.1:${apiPort}`,
+      ENROLLMENT_API_URL: hostile.url,
     });
     await waitUntilReady(`http://127.0.0.1:${remotePort}/api/health/ready`, remote);
   } catch (error) {

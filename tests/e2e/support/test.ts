@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from 'playwright/test';
 
-export type SiteName = 'northstar' | 'harbormills' | 'enroll' | 'groups' | 'partner';
+export type SiteName = 'northstar' | 'harbormills' | 'enroll' | 'groups' | 'partner' | 'elevate';
 
 type Fixtures = {
   /** Which server the journey runs against: the embedded API or the one reached over HTTP. */

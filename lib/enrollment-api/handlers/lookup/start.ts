@@ -37,9 +37,14 @@ export function isElevateSite(site: Pick<SiteRow, 'kind' | 'openType'>): boolean
 export const getElevateInfo: Handlers['getElevateInfo'] = async (_input, context) => {
   const { siteKey } = context.caller;
   const site = siteKey === null ? null : await loadSite(context.store, siteKey);
-  if (!site || !isElevateSite(site)) return answer({ portal_id: null });
-  return answer({ portal_id: site.portalId ?? (await firstPortal(context, site.groupId)) });
+  return answer({ portal_id: site && isElevateSite(site) ? await portalOf(context, site) : null });
 };
+
+/** The portal of a site: its own; of an elevate-type one else the first of its group's. */
+export async function portalOf(context: Context, site: SiteRow): Promise<string | null> {
+  if (site.portalId !== null || !isElevateSite(site)) return site.portalId;
+  return firstPortal(context, site.groupId);
+}
 
 async function firstPortal({ store }: Context, groupId: string | null): Promise<string | null> {
   if (groupId === null) return null;

@@ -2,10 +2,12 @@ import { addMonths, firstOfMonth } from '@/lib/rules/dates';
 import { answer, resultOf, type Context } from '../../context';
 import { notFound } from '../../errors';
 import { cardPrice, rate } from '../../rating/rate';
+import { portalOf } from '../lookup/start';
 import type { Handlers } from '../table';
 import { getCatalog, isVisible, type Catalog, type CatalogPlan, type Scope } from '../shared/catalog';
 import { fromPrice, toPlanCard, toPlanDetail } from '../shared/plan-cards';
 import { loadShopper, planDate, scopeOf, type Shopper } from '../shared/shopper';
+import { loadSite } from '../shared/sites';
 
 /** A plan that can be looked at: not a membership, not hidden from this site. */
 function visiblePlan(catalog: Catalog, planId: number, scope: Scope): CatalogPlan {
@@ -14,13 +16,16 @@ function visiblePlan(catalog: Catalog, planId: number, scope: Scope): CatalogPla
   return plan;
 }
 
-function publicScope({ caller }: Context): Scope {
-  return { siteKey: caller.siteKey, agentId: caller.agentId, groupId: caller.groupId, portalId: null };
+/** What everybody sees on the caller's site: also what is sold under its own portal only. */
+async function publicScope(context: Context): Promise<Scope> {
+  const { siteKey, agentId, groupId } = context.caller;
+  const site = siteKey === null ? null : await loadSite(context.store, siteKey);
+  return { siteKey, agentId, groupId, portalId: site && (await portalOf(context, site)) };
 }
 
 async function publicDetail(planId: number, context: Context) {
   const catalog = await getCatalog(context.store, context.now);
-  const plan = visiblePlan(catalog, planId, publicScope(context));
+  const plan = visiblePlan(catalog, planId, await publicScope(context));
   const on = addMonths(firstOfMonth(context.today), 1);
   const priceOf = (pricingId: string) => fromPrice(plan.definition, on, undefined, pricingId);
   return answer(toPlanDetail(plan, { cents: fromPrice(plan.definition, on) ?? 0, pricingId: null }, priceOf));
@@ -73,7 +78,7 @@ function relationsOf(catalog: Catalog, plan: CatalogPlan): Relation[] {
 export const getRelatedPlans: Handlers['getRelatedPlans'] = async (input, context) => {
   const shopper = input.enrollment_id === undefined ? null : await loadShopper(context, input.enrollment_id);
   const catalog = shopper?.catalog ?? (await getCatalog(context.store, context.now));
-  const scope = shopper ? scopeOf(shopper.enrollment) : publicScope(context);
+  const scope = shopper ? scopeOf(shopper.enrollment) : await publicScope(context);
   const plan = visiblePlan(catalog, input.plan_id, scope);
   const on = addMonths(firstOfMonth(context.today), 1);
   const related = relationsOf(catalog, plan).flatMap(({ id, relation, note }) => {

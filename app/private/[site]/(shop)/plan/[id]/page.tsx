@@ -1,34 +1,48 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { cache } from 'react';
 import { loadGate } from '@/app/_shell/plan-gate';
 import { PublicPlan } from '@/app/_shell/public-plan';
 import { Recommended } from '@/app/_shell/recommended';
 import { Selection } from '@/app/_shell/selection';
 import { ShopperPlan } from '@/app/_shell/shopper-plan';
-import { getPlanPage } from '@/lib/site/catalog';
-import { loadQuote, loadShopper } from '@/lib/session/shopper';
+import { getPlanPage, toPlanPage, type PlanPage as PlanTexts } from '@/lib/site/catalog';
+import { loadQuote, loadShopper, type Shopper } from '@/lib/session/shopper';
 
 type Props = {
   params: Promise<{ site: string; id: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-async function loadPlan({ params }: Props) {
-  const { site: siteKey, id } = await params;
+const loadPlan = cache(async (siteKey: string, id: string) => {
   const visitor = await loadShopper(siteKey);
-  const plan = /^[1-9]\d{0,9}$/.test(id) ? await getPlanPage(visitor.site, Number(id)) : null;
+  if (!/^[1-9]\d{0,9}$/.test(id)) return null;
+  const plan = (await getPlanPage(visitor.site, Number(id))) ?? (await loadOwnPlan(visitor, Number(id)));
   return plan ? { visitor, plan } : null;
+});
+
+/** A plan that only the portal, agent or group of the visitor's enrollment sells. */
+async function loadOwnPlan({ session, call }: Shopper, planId: number): Promise<PlanTexts | null> {
+  const enrollmentId = session?.enrollmentId ?? null;
+  if (enrollmentId === null) return null;
+  const answer = await call('getPlanDetailByQuery', { plan_id: planId, enrollment_id: enrollmentId });
+  return answer.ok ? toPlanPage(answer.value.data) : null;
 }
 
+const readPlan = async ({ params }: Props) => {
+  const { site, id } = await params;
+  return loadPlan(site, id);
+};
+
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const found = await loadPlan(props);
-  return found ? { title: found.plan.plan_name } : {};
+  const page = await readPlan(props);
+  return page ? { title: page.plan.plan_name } : {};
 }
 
 export default async function PlanPage(props: Props) {
-  const found = await loadPlan(props);
-  if (!found) notFound();
-  const { visitor, plan } = found;
+  const page = await readPlan(props);
+  if (!page) notFound();
+  const { visitor, plan } = page;
   const quote = await loadQuote(visitor);
   return (
     <>

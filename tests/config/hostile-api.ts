@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import * as z from 'zod';
+import { compileMatcher } from '@/lib/contract/match';
+import { registry } from '@/lib/contract/registry';
+import { Html, Label, Text } from '@/lib/contract/scalars';
+import { XSS_CORPUS } from '../fixtures/xss';
+
+/** The site whose answers are spoiled; every other passes through as it is. */
+const HOST = 'elevate.localhost';
+const SITE_KEY = Buffer.from(HOST).toString('base64url');
+const GROUP = '3001';
+
+const matcher = compileMatcher(registry, 'wire');
+const SHORT = '"><img src=x onerror=alert(1)><svg/onload=alert(1)>';
+const SLICE = 25;
+
+/** A text of the browser test that says which HTML member it came in; kept apart from the payloads, which swallow what follows. */
+export function canaryOf(endpoint: string, member: string): string {
+  return `canary ${endpoint} ${member}`;
+}
+
+let turn = 0;
+
+/** Another part of the corpus each time, small enough to be taken in whole: too deep HTML would come out as plain text. */
+function hostileHtml(canary: string): string {
+  const at = (turn++ * SLICE) % XSS_CORPUS.length;
+  return `<p>${canary}</p>${XSS_CORPUS.slice(at, at + SLICE).join('\n')}`;
+}
+
+/** The value with every HTML, text and label member of its schema made hostile. */
+function spoil(schema: z.core.$ZodType, value: unknown, endpoint: string, member: string): unknown {
+  if (value === null || value === undefined) return value;
+  if (schema === Html) return hostileHtml(canaryOf(endpoint, member));
+  if (schema === Text) return `${String(value)} ${SHORT}`.slice(0, 4_000);
+  if (schema === Label) return `${String(value)} ${SHORT}`.slice(0, 200);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return spoil(schema.unwrap(), value, endpoint, member);
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.map((item) => spoil(schema.element, item, endpoint, member));
+  if (schema instanceof z.ZodObject && typeof value === 'object') {
+    const shape = schema.shape as Record<string, z.core.$ZodType>;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, shape[key] ? spoil(shape[key], item, endpoint, key) : item]),
+    );
+  }
+  return value;
+}
+
+/** Settings of a site: HTML where it is HTML, addresses that run something, colors that end the style. */
+function spoilLook(list: { key: string; value: string }[]) {
+  const kept = list.filter(({ key }) => !/^(banner_text|about|admin_tools)$/.test(key));
+  const look = kept.map(({ key, value }) => {
+    if (key.startsWith('link_')) return { key, value: 'javascript:alert(1)' };
+    if (/color|radius|mode|mark/.test(key)) return { key, value: 'red;}</style><script>alert(1)</script>' };
+    return { key, value: `${value} ${SHORT}` };
+  });
+  const pictures = ['cart_logo', 'footer_logo', 'ios_icon', 'android_icon'].map((key) => ({
+    key,
+    value: '/x" onerror="alert(1)',
+  }));
+  const banner = { key: 'banner_text', value: hostileHtml(canaryOf('look', 'banner_text')) };
+  return [...look, ...pictures, banner, { key: 'admin_tools', value: 'yes' }];
+}
+
+function isHostile(request: IncomingMessage, url: URL): boolean {
+  const domain = Buffer.from(url.searchParams.get('site_domain') ?? '', 'base64url').toString();
+  return request.headers['site_key'] === SITE_KEY || domain === HOST || url.searchParams.get('group_id') === GROUP;
+}
+
+function spoilAnswer(method: string, pathname: string, text: string): string {
+  const hit = matcher.match(method, pathname.replace(/^\/api\/v1/, ''));
+  const body: unknown = JSON.parse(text);
+  if (!hit || typeof body !== 'object' || body === null || !('status' in body) || body.status !== 'success')
+    return text;
+  if (hit.name === 'getExternalSiteDynamicInformation' && 'data' in body)
+    return JSON.stringify({ ...body, data: spoilLook(body.data as { key: string; value: string }[]) });
+  return JSON.stringify(spoil(hit.endpoint.output, body, hit.name, ''));
+}
+
+/**
+ * An enrollment API that has been taken over, for one site only: stands between the storefront and the real one and puts the
+ * corpus of `fixtures/xss.ts` into every member that the contract calls HTML, text or label (security T14).
+ */
+export async function startHostileApi(target: string): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    void forward(request, target)
+      .then(({ status, headers, text }) => response.writeHead(status, headers).end(text))
+      .catch(() => response.writeHead(502).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return { url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, server };
+}
+
+async function forward(request: IncomingMessage, target: string) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const url = new URL(request.url ?? '/', target);
+  const method = request.method ?? 'GET';
+  const headers = Object.entries(request.headers).filter(
+    (pair): pair is [string, string] =>
+      typeof pair[1] === 'string' && !['host', 'connection', 'content-length', 'transfer-encoding'].includes(pair[0]),
+  );
+  const answer = await fetch(url, { method, headers, ...(chunks.length > 0 && { body: Buffer.concat(chunks) }) });
+  const text = await answer.text();
+  const hostile = answer.ok && isHostile(request, url);
+  const kept = ['content-type', 'retry-after', 'x-request-id'].flatMap((name) => {
+    const value = answer.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(kept),
+    text: hostile ? spoilAnswer(method, url.pathname, text) : text,
+  };
+}

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright/test';
+import {
+  addToCart,
+  austinQuote,
+  checkOut,
+  fillContact,
+  fillPersonal,
+  getQuote,
+  maya,
+  pressNext,
+} from './support/journey';
+import { expect, test } from './support/test';
+
+declare global {
+  var ran: string[];
+}
+
+/** The API of this site puts the corpus of `fixtures/xss.ts` into every text (`config/hostile-api.ts`). */
+test.use({ backend: 'remote' });
+
+/** What ran, what the policy had to stop, and whatever in the document could run or lead astray. */
+async function expectHarmless(page: Page, canaries: readonly string[]): Promise<void> {
+  const found = await page.evaluate(() => {
+    const elements = [...document.querySelectorAll('*')];
+    return {
+      ran: globalThis.ran,
+      handlers: elements.flatMap((element) =>
+        element
+          .getAttributeNames()
+          .filter((name) => name.startsWith('on'))
+          .map((name) => `${element.tagName} ${name}`),
+      ),
+      addresses: elements.flatMap((element) =>
+        ['href', 'src', 'action', 'formaction', 'xlink:href']
+          .map((name) => element.getAttribute(name) ?? '')
+          .filter((value) => !/^(?:https?:|mailto:|tel:|\/(?!\/)|#|\?|$)/.test(value)),
+      ),
+      foreign: elements
+        .filter((element) =>
+          /^(?:IFRAME|OBJECT|EMBED|BASE|APPLET|FRAME|MARQUEE|TEMPLATE|MATH|PORTAL)$/i.test(element.tagName),
+        )
+        .map((element) => element.outerHTML.slice(0, 200)),
+      styles: [...document.styleSheets].length > 0 && document.head.innerHTML.includes('red;}'),
+      text: document.body.textContent,
+    };
+  });
+  expect({ ...found, text: '' }).toEqual({
+    ran: [],
+    handlers: [],
+    addresses: [],
+    foreign: [],
+    styles: false,
+    text: '',
+  });
+  // Each of these stands in front of hostile HTML: seen, it shows that the field did come to this page.
+  for (const canary of canaries) expect(found.text, canary).toContain(`canary ${canary}`);
+}
+
+test('hostile texts of the API run nothing on any page they come to', async ({ page, site }) => {
+  page.on('dialog', (dialog) => {
+    void dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    globalThis.ran = [];
+    globalThis.alert = (what?: unknown) => void globalThis.ran.push(`alert ${String(what)}`);
+    document.addEventListener('securitypolicyviolation', (event) => {
+      globalThis.ran.push(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+
+  await page.goto(site('elevate'));
+  await expectHarmless(page, ['look banner_text', 'getGroupAboutPageInfo gweb_aboutus']);
+  await page.getByRole('button', { name: 'About' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectHarmless(page, []);
+  await page.keyboard.press('Escape');
+  await getQuote(page, austinQuote);
+  await expectHarmless(page, ['look banner_text']);
+
+  await page.goto(site('elevate', '/plan/1102'));
+  const texts = ['body_text', 'header_text', 'blueBarText', 'association_text'];
+  const folded = ['exclusions_text', 'example_text', 'faq_text'];
+  await expectHarmless(
+    page,
+    [...texts, ...folded].map((member) => `getPlanDetail ${member}`),
+  );
+  await addToCart(page);
+  await expectHarmless(page, ['getPlanCart special_message']);
+
+  await checkOut(page, 'Member Enrollment');
+  await fillPersonal(page, maya);
+  await pressNext(page);
+  await page.waitForURL(/contact-info/);
+  await fillContact(page, maya);
+  await pressNext(page);
+  await page.waitForURL(/agreement-signature/);
+  const agreement = ['text_body', 'special_message', 'electronic_disclosure'];
+  await expectHarmless(
+    page,
+    agreement.map((member) => `getAgreementTexts ${member}`),
+  );
+});

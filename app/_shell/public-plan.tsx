@@ -12,6 +12,7 @@ import { formatWireMoney } from '@/lib/rules/money';
 import type { Session } from '@/lib/session/session';
 import { getCategoryOptions, getRelatedPlans, type PlanPage } from '@/lib/site/catalog';
 import { DETAILS_ANCHOR } from '@/lib/site/enroll-steps';
+import { lowestPrice } from '@/lib/site/lowest-price';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { buildTrail } from '@/lib/site/trail';
@@ -68,7 +69,7 @@ export async function PublicPlan({
         after={<RelatedPlans basePath={site.basePath} plans={related} />}
       />
       <div className="phone-only">
-        <BottomBar label="from, per month" amount={formatWireMoney(plan.plan_price)}>
+        <BottomBar label="from, per month" amount={formatWireMoney(lowestPrice(plan))}>
           <LinkButton variant="primary" href={`#${DETAILS_ANCHOR}`}>
             See your price
           </LinkButton>

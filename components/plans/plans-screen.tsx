@@ -36,8 +36,6 @@ export type PlansScreenProps = {
   ioOnly?: boolean;
   /** "Change tier" and the like, when there is a quote to change. */
   changeAction?: ReactNode;
-  /** The strip of recommended plans, below the list. */
-  recommended?: ReactNode;
 };
 
 const IO_ONLY = 'Plans are available for IO tier only';
@@ -45,7 +43,7 @@ const NOTHING = 'No Plans are available for your selection';
 
 /** The plans by category with the side filter (spec 1 §2.9). The address is the filter's state. */
 export function PlansScreen(props: PlansScreenProps) {
-  const { basePath, crumbs, offered, filter, ticked = [], recommended } = props;
+  const { basePath, crumbs, offered, filter, ticked = [] } = props;
   const plans = filterPlans(props.plans, filter);
   const status = resultText(plans.length, filter);
   const hidden = ticked.filter((id) => plans.every((plan) => plan.plan_id !== id));
@@ -68,7 +66,6 @@ export function PlansScreen(props: PlansScreenProps) {
             ) : (
               <Sections basePath={basePath} plans={plans} filter={filter} ticked={ticked} />
             )}
-            {recommended}
           </div>
         </div>
         {props.plans

@@ -13,6 +13,8 @@ import {
 } from '@/lib/rules/recommendations';
 import type { Option } from '@/lib/rules/options';
 import { getCachedForSite } from './cache';
+import { toQuestions, type Question } from './found/questions';
+import { routes } from './routes';
 import { toSafeHtml, toSafeHtmlOrNull } from './safe-html';
 import type { Site } from './site';
 
@@ -34,6 +36,8 @@ export type PlanTexts = {
   blueBar: SanitizedHtml | null;
   association: SanitizedHtml | null;
   sections: { name: string; html: SanitizedHtml }[];
+  /** The FAQ section once more, for search engines. */
+  questions: Question[];
 };
 
 type Owner = Pick<Site, 'key' | 'agentId' | 'groupId' | 'portalId' | 'openType'>;
@@ -139,6 +143,12 @@ export function getRelatedPlans(site: Owner, planId: number): Promise<RelatedPla
   });
 }
 
+/** A plan's one address on a site: with the name it has in lists, which its page may spell out differently. */
+export async function getPlanAddress(site: Owner & Pick<Site, 'basePath'>, plan: PlanPage): Promise<string> {
+  const listed = (await getPlans(site, null)).find(({ plan_id: id }) => id === plan.plan_id);
+  return routes.plan(site, plan.plan_id, listed?.plan_name ?? plan.plan_name);
+}
+
 /** A plan's page; null when this site has no such plan. */
 export async function getPlanPage(site: Owner, planId: number): Promise<PlanPage | null> {
   return getCachedForSite(site.key, 'plan', [planId], async () => {
@@ -164,6 +174,7 @@ export function toPlanPage({ plan_desc: texts, ...plan }: AnswerOf<EndpointNamed
       blueBar: toSafeHtmlOrNull(texts.blueBarText),
       association: toSafeHtmlOrNull(texts.association_text),
       sections: sections.flatMap(({ name, html }) => (html.trim() === '' ? [] : [{ name, html: toSafeHtml(html) }])),
+      questions: toQuestions(texts.faq_text),
     },
   };
 }

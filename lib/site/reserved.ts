@@ -5,7 +5,7 @@ import { PAGE_SEGMENTS } from './route-table';
 export const ZONE_SEGMENTS: ReadonlySet<string> = new Set(['public', 'private']);
 
 /** First segments that the framework and the server answer themselves. */
-const SERVER_SEGMENTS = ['api', '_next', 'assets', 'health', 'favicon', 'robots', 'sitemap'];
+const SERVER_SEGMENTS = ['api', '_next', 'assets', 'brand', 'health', 'favicon', 'robots', 'sitemap'];
 
 /** First segments that can never be a landing slug: every page of the route table, the zones and the server's own. */
 export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([...PAGE_SEGMENTS, ...ZONE_SEGMENTS, ...SERVER_SEGMENTS]);

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../config/databases';
 import { Shopper } from './shopper';
-import { buildApi, fieldErrors, resultOf, type Api } from './support';
+import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { buildApi, fieldErrors, NORTH_STAR, resultOf, type Api } from './support';
 
 const PREMIER = { plan_id: 1305, plan_pricing_id: 130501 };
 
@@ -25,6 +26,17 @@ describeOnBothDatabases('the list of plans', (store) => {
     expect(termLife.io_only).toBe(false);
     expect(termLife.result.length).toBeGreaterThan(0);
     expect(new Set(termLife.result.map((plan) => plan.plan_category))).toEqual(new Set(['term_life']));
+  });
+
+  it('has a page for every plan of a site’s menu, also those of the site’s own portal', async () => {
+    const partner = { site_key: siteKey('partner.localhost', null) };
+    const menu = await api.call('getMenuFilteredPlans', { portal_id: '105' }, partner);
+    const ids = (menu.body.data as { plan_id: number }[]).map((plan) => plan.plan_id);
+    expect(ids).toContain(1109);
+    for (const plan_id of ids)
+      expect((await api.call('getPlanDetail', { plan_id }, partner)).http, `${plan_id}`).toBe(200);
+    for (const plan_id of [1109, 1110])
+      expect((await api.call('getPlanDetail', { plan_id }, NORTH_STAR)).http, `${plan_id}`).toBe(404);
   });
 
   it('asks for the category once a premier plan is looked at or in the cart, and keeps it', async () => {

@@ -5,7 +5,10 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 /** The result count, which is also what screen readers hear. */
 const count = (page: Page) => page.getByRole('main').getByRole('status').first();
 const sections = (page: Page) =>
-  page.getByRole('main').getByRole('heading', { level: 2 }).filter({ hasNotText: 'Compare' });
+  page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .filter({ hasNotText: /Compare|Recommended/ });
 const compareBox = (page: Page, plan: string) =>
   page.getByRole('checkbox', { name: new RegExp(`^Compar(e|ing) ${plan}$`) });
 

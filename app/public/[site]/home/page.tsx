@@ -1,12 +1,25 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Home } from '@/app/_shell/home';
-import { getMenu } from '@/lib/site/catalog';
+import { pageMetadata } from '@/app/_shell/metadata';
+import { getMenu, getPlans } from '@/lib/site/catalog';
+import { describePlans } from '@/lib/site/found/describe';
 import { getSite } from '@/lib/site/get-site';
+import { routes } from '@/lib/site/routes';
 
-export const metadata: Metadata = { title: 'Plan categories' };
+type Props = { params: Promise<{ site: string }> };
 
-export default async function HomePage({ params }: { params: Promise<{ site: string }> }) {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const site = await getSite((await params).site);
+  if (!site) return {};
+  return pageMetadata(site, {
+    title: 'Plan categories',
+    description: describePlans(await getPlans(site, null), site.branding.name, null),
+    path: routes.home(site),
+  });
+}
+
+export default async function HomePage({ params }: Props) {
   const site = await getSite((await params).site);
   if (!site) notFound();
   return <Home site={site} menu={await getMenu(site)} />;

@@ -1,10 +1,15 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { loadPublicGate } from '@/app/_shell/plan-gate';
+import { FoundPlan } from '@/app/_shell/found';
+import { pageMetadata } from '@/app/_shell/metadata';
 import { PublicPlan } from '@/app/_shell/public-plan';
 import { PopularPlans } from '@/app/_shell/recommended';
-import { getPlanPage } from '@/lib/site/catalog';
+import { formatWireMoney } from '@/lib/rules/money';
+import { getPlanAddress, getPlanPage } from '@/lib/site/catalog';
 import { getSite } from '@/lib/site/get-site';
+import { lowestPrice } from '@/lib/site/lowest-price';
+import { planPictureHref } from '@/lib/site/pictures/addresses';
 
 type Props = { params: Promise<{ site: string; id: string }> };
 
@@ -17,7 +22,14 @@ async function loadPlan({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const found = await loadPlan(props);
-  return found ? { title: found.plan.plan_name, description: found.plan.plan_short_text } : {};
+  if (!found) return {};
+  const { site, plan } = found;
+  return pageMetadata(site, {
+    title: plan.plan_name,
+    description: `${plan.plan_short_text} From ${formatWireMoney(lowestPrice(plan))} a month, by ${plan.carrier_name}.`,
+    path: await getPlanAddress(site, plan),
+    picture: { path: planPictureHref(site, plan), alt: `${plan.plan_name} by ${plan.carrier_name}` },
+  });
 }
 
 export default async function PlanPage(props: Props) {
@@ -28,6 +40,7 @@ export default async function PlanPage(props: Props) {
     <>
       <PublicPlan site={found.site} session={null} plan={found.plan} gate={gate} />
       <PopularPlans site={found.site} page="plan" plan={found.plan} />
+      <FoundPlan site={found.site} plan={found.plan} path={await getPlanAddress(found.site, found.plan)} />
     </>
   );
 }

@@ -1,16 +1,27 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { FoundPlans } from '@/app/_shell/found';
+import { pageMetadata } from '@/app/_shell/metadata';
 import { PopularPlans } from '@/app/_shell/recommended';
 import { PublicPlans } from '@/app/_shell/public-plans';
 import { categoryOf, isCategoryKey } from '@/lib/rules/categories';
 import { getPlans } from '@/lib/site/catalog';
+import { describePlans } from '@/lib/site/found/describe';
 import { getSite } from '@/lib/site/get-site';
+import { routes } from '@/lib/site/routes';
 
 type Props = { params: Promise<{ site: string; category?: string[] }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [key] = (await params).category ?? [];
-  return { title: isCategoryKey(key) ? categoryOf(key).filter : 'Plans' };
+  const { site: siteKey, category = [] } = await params;
+  const site = await getSite(siteKey);
+  const key = category.find(isCategoryKey);
+  if (!site) return {};
+  return pageMetadata(site, {
+    title: key ? categoryOf(key).filter : 'Plans',
+    description: describePlans(await getPlans(site, null), site.branding.name, key ?? null),
+    path: routes.plans(site, key),
+  });
 }
 
 /** The middleware turns `?type=` into the path, because a whole page cannot read a query. */
@@ -27,6 +38,7 @@ export default async function PlansPage({ params }: Props) {
         filter={{ categories: category, sort: 'price' }}
       />
       <PopularPlans site={site} page="plans" />
+      <FoundPlans site={site} />
     </>
   );
 }

@@ -1,0 +1,36 @@
+import { JsonLd } from '@/components/ui/json-ld';
+import { breadcrumbs, organization, product, questionPage, toJsonLd } from '@/lib/site/found/structured-data';
+import type { PlanPage } from '@/lib/site/catalog';
+import { iconHrefs, planPictureHref } from '@/lib/site/pictures/addresses';
+import { publicOrigin } from '@/lib/site/public-url';
+import type { Site } from '@/lib/site/site';
+import { buildTrail } from '@/lib/site/trail';
+
+/** Who runs the site, for search engines; on the start page. */
+export function FoundOrganization({ site }: { site: Site }) {
+  const origin = publicOrigin(site.host);
+  return <JsonLd json={toJsonLd([organization(site, origin, `${origin}${iconHrefs(site).apple}`)])} />;
+}
+
+/** Where the list of plans stands. */
+export function FoundPlans({ site }: { site: Site }) {
+  return <JsonLd json={toJsonLd([breadcrumbs(buildTrail(site, null, 'plans'), publicOrigin(site.host))])} />;
+}
+
+/** A plan with its starting price, where it stands, and its questions. */
+export function FoundPlan({ site, plan, path }: { site: Site; plan: PlanPage; path: string }) {
+  const origin = publicOrigin(site.host);
+  const trail = buildTrail(site, null, 'plan').map((crumb, index, all) =>
+    index === all.length - 1 ? { label: plan.plan_name } : crumb,
+  );
+  const things = [
+    product(plan, {
+      address: `${origin}${path}`,
+      picture: `${origin}${planPictureHref(site, plan)}`,
+      seller: site.branding.name,
+    }),
+    breadcrumbs(trail, origin),
+    questionPage(plan.texts.questions),
+  ];
+  return <JsonLd json={toJsonLd(things)} />;
+}

@@ -1,0 +1,10 @@
+import { buildRobots } from '@/lib/site/found/robots';
+import { serveHostFile } from '@/lib/site/host-file';
+import { publicOrigin } from '@/lib/site/public-url';
+
+export const dynamic = 'force-dynamic';
+
+/** What may be looked at on this host. */
+export function GET(request: Request): Promise<Response> {
+  return serveHostFile(request, 'text/plain; charset=utf-8', (site) => buildRobots(site, publicOrigin(site.host)));
+}

@@ -1,0 +1,16 @@
+import { buildSitemap, sitemapPaths } from '@/lib/site/found/sitemap';
+import { getPlans } from '@/lib/site/catalog';
+import { serveHostFile } from '@/lib/site/host-file';
+import { publicOrigin } from '@/lib/site/public-url';
+
+export const dynamic = 'force-dynamic';
+
+/** Every public page of this host's site; a gated site has none. */
+export function GET(request: Request): Promise<Response> {
+  return serveHostFile(request, 'application/xml; charset=utf-8', async (site) => {
+    if (site.gate !== 'open') return null;
+    const origin = publicOrigin(site.host);
+    const paths = sitemapPaths(site.basePath, await getPlans(site, null));
+    return buildSitemap(paths.map((path) => `${origin}${path}`));
+  });
+}

@@ -69,31 +69,3 @@ export function PlanCompare({ plan, ...input }: Omit<ComponentProps<'input'>, 't
     </label>
   );
 }
-
-/** A plan that goes with others, in one row: the recommendations. */
-export function MiniPlanCard({
-  name,
-  price,
-  href,
-  category,
-}: {
-  name: string;
-  price: string | null;
-  href: string;
-  category: CategoryKey;
-}) {
-  return (
-    <article className="card mini-card">
-      <span className="tic">
-        <CategoryIcon category={category} />
-      </span>
-      <div className="min-w-0">
-        <b>{name}</b>
-        {price !== null && <small className="num">from {price}/mo</small>}
-      </div>
-      <Link className="btn btn-secondary btn-sm plan-more" href={href} prefetch={false}>
-        More Info<span className="sr-only">: {name}</span>
-      </Link>
-    </article>
-  );
-}

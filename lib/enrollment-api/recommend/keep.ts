@@ -5,7 +5,7 @@ import type { Database } from '../store/database';
 import { buildModel, type Model } from './model';
 
 /** How old a model may be before the next request has a new one made. */
-export const MAX_AGE_MS = 15 * 60_000;
+const MAX_AGE_MS = 15 * 60_000;
 /** After a failed refresh the old model is used for this long before another try. */
 const RETRY_MS = 60_000;
 /** Choices older than this are not counted: plans and prices have changed since. */

@@ -12,7 +12,7 @@ import type { Failure } from '../result';
 import type { DoorParts } from './door';
 import { refuse, reply, replyFailure } from './reply';
 import { enterRoute, goTo, isForm } from './route';
-import { carry } from './seal';
+import { carry, underPortal } from './seal';
 import { limitSubjects, type Visit } from './visit';
 
 type Resumed = AnswerOf<EndpointNamed<'continueEnrollment'>>['data'];
@@ -132,7 +132,7 @@ function toStart({ site, session }: Pick<Visit, 'site' | 'session'>, resumed: Re
     enrollmentId: resumed.enrollment_id,
     agentId: resumed.agent_id ?? base.agentId,
     groupId: resumed.group_id ?? base.groupId,
-    portalId: resumed.platform_group_id ?? base.portalId,
+    ...underPortal(base, resumed.platform_group_id ?? base.portalId),
     openType: resumed.open_type ?? base.openType,
     // A code says which enrollment, not who is there: what a rep began is continued as its applicant.
     eprocess: resumed.eprocess === 'rep' && base.eprocess !== 'rep' ? 'applicant' : resumed.eprocess,

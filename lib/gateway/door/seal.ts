@@ -16,7 +16,8 @@ const startQuote =
     const enrollmentId = text(data['temp_enrollment_id']);
     if (enrollmentId === null) return null;
     const portalId = text(data['portal_id']) ?? session?.portalId ?? null;
-    return { change: { enrollmentId, portalId, returnTo: null, ...(enrollType && { enrollType }) }, fresh: true };
+    const portal = session ? underPortal(session, portalId) : { portalId };
+    return { change: { enrollmentId, ...portal, returnTo: null, ...(enrollType && { enrollType }) }, fresh: true };
   };
 
 const EFFECTS: Partial<Record<EndpointName, Effect>> = {
@@ -83,6 +84,16 @@ export function carry(site: Site, session: Session | null): SessionData {
     receiptFor: session?.receiptFor ?? null,
     repName: session?.repName ?? null,
   };
+}
+
+/** A portal's name and code are those of the one that was chosen, and of no other that comes with an enrollment. */
+export function underPortal(
+  known: Pick<Session, 'portalId' | 'portalName' | 'portalCode'>,
+  portalId: string | null,
+): Pick<Session, 'portalId' | 'portalName' | 'portalCode'> {
+  const { portalName, portalCode } = known;
+  if (portalId === known.portalId) return { portalId, portalName, portalCode };
+  return { portalId, portalName: null, portalCode: null };
 }
 
 function isData(value: unknown): value is Data {

@@ -9,7 +9,7 @@ import { takesSlugs } from '@/lib/site/decide';
 import { signedInHome } from '@/lib/site/home-links';
 import { siteHref } from '@/lib/site/site-link';
 import type { Site } from '@/lib/site/site';
-import { carry } from './seal';
+import { carry, underPortal } from './seal';
 import { codeTokenCookie } from './sign-in-token';
 import type { Visit, VisitParts } from './visit';
 
@@ -94,7 +94,7 @@ function toStart(site: Site, old: Session | null, who: SignedIn): SessionStart {
     // A quote goes on under whoever signs in, but never from one person's session into another's.
     enrollmentId: isSamePerson ? (old?.enrollmentId ?? null) : null,
     receiptFor: isSamePerson ? base.receiptFor : null,
-    portalId: who.portal_id ?? base.portalId,
+    ...underPortal(base, who.portal_id ?? base.portalId),
     userId: who.user_id,
     // Homes and links are the role's, not the visitor's (spec 1 §2.14).
     openType: null,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roleOf, type Role } from '@/lib/session/role';
 import type { Session } from '@/lib/session/session';
 import { currentMemberHref, hasCurrentMember, homeHref, roleLinks } from '@/lib/site/home-links';
+import { isSelectionShown } from '@/lib/site/selection';
 import { buildTrail, type TrailPage } from '@/lib/site/trail';
 import { harborLanding, harborMills, northStar, northStarLanding } from './support';
 
@@ -118,5 +119,22 @@ describe('the trail of a page (spec 1 §2.10 to §2.12)', () => {
 
   it('leaves Plan Details out of the cart while no plan is in it', () => {
     expect(told('cart', stranger)).toBe(`${HOME} / ${PLANS} / Cart`);
+  });
+});
+
+describe('the line with group, member and portal (spec 1 §2.9)', () => {
+  it.each([
+    // open type, on an own host, on the own domain
+    ['agent', true, false],
+    ['user', true, false],
+    ['group', true, true],
+    [null, true, true],
+  ] as const)('of open type %s', (openType, ownHost, ownDomain) => {
+    expect(isSelectionShown(northStar, { openType })).toBe(ownHost);
+    expect(isSelectionShown(northStarLanding, { openType })).toBe(ownDomain);
+  });
+
+  it('has nothing to say of a stranger', () => {
+    expect(isSelectionShown(northStar, null)).toBe(false);
   });
 });

@@ -3,11 +3,15 @@ import type { PriceAnswer } from '@/components/plans/price-answers';
 import { formatIncome } from '@/lib/rules/earnings';
 import { dependentRequirement, isTier } from '@/lib/rules/tiers';
 import type { Quote } from '@/lib/session/shopper';
+import type { PlanPage } from '@/lib/site/catalog';
+
+type Asked = { quote: Quote; plan: Pick<PlanPage, 'tiers'>; asksEarnings: boolean };
 
 /** The summaries of a plan's page with their dialogs: income and hours where the plan asks for them, dependents where the tier does. */
-export function priceAnswers({ quote, asksEarnings }: { quote: Quote; asksEarnings: boolean }): PriceAnswer[] {
+export function priceAnswers({ quote, plan, asksEarnings }: Asked): PriceAnswer[] {
   const { annual_incode: income, working_hours: hours } = quote.values;
-  const dependents = dependentsText(quote);
+  const sold = plan.tiers.some((tier) => tier === quote.values.tier);
+  const dependents = sold ? dependentsText(quote) : null;
   return [
     ...(asksEarnings
       ? [

@@ -33,11 +33,13 @@ export type ShopperPlanProps = {
   /** A group enrollment without its employer yet (spec 2 §7 group-enrollment-info). */
   asksEmployer: boolean;
   after: ReactNode;
+  /** Under the plan, above the bar of phones. */
+  below: ReactNode;
 };
 
 /** A plan at this household's price, with the way into the cart. */
 export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: Pricing }) {
-  const { visitor, quote, plan, premier, asksEmployer, after } = props;
+  const { visitor, quote, plan, premier, asksEmployer, after, below } = props;
   const { site, session } = visitor;
   const { tier } = quote.values;
   const [first, ...others] = pricing.plans.map(toLevel);
@@ -73,6 +75,7 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
         }
         after={after}
       />
+      {below}
       <div className="phone-only">
         <BuyBar />
       </div>
@@ -87,31 +90,44 @@ const NO_PRICE: Problem = {
 };
 
 /** A plan this household cannot have as it stands: why, and what mends it (spec 1 §8, pricing error codes). */
-export function UnpricedPlan({ problem, ...props }: ShopperPlanProps & { problem: Problem }) {
-  const { visitor, plan, after } = props;
+export function UnpricedPlan({
+  problem,
+  portal,
+  ...props
+}: ShopperPlanProps & {
+  problem: Problem;
+  /** Opens the choice of a portal, where that mends it. */
+  portal?: ReactNode;
+}) {
+  const { visitor, plan, after, below } = props;
   const { site, session } = visitor;
   const otherPlans = routes.plans(site, plan.plan_category);
   return (
-    <PlanScreen
-      crumbs={buildTrail(site, session, 'plan')}
-      plan={plan}
-      notice={<PricingProblem problem={problem} otherPlans={otherPlans} />}
-      levels={<PriceAnswers answers={priceAnswers(props)} />}
-      aside={
-        <aside aria-label="Your price">
-          <Card className="order-card">
-            <h2 className="text-lg">No price for these details</h2>
-            <p className="mt-2 text-muted">The message above says what is missing. Other plans may fit as they are.</p>
-            <a className="btn btn-secondary btn-block mt-5" href={otherPlans}>
-              See similar plans
-            </a>
-          </Card>
-          <EmployerLine {...props} />
-          <HelpAside site={site} />
-        </aside>
-      }
-      after={after}
-    />
+    <>
+      <PlanScreen
+        crumbs={buildTrail(site, session, 'plan')}
+        plan={plan}
+        notice={<PricingProblem problem={problem} portal={portal} otherPlans={otherPlans} />}
+        levels={<PriceAnswers answers={priceAnswers(props)} />}
+        aside={
+          <aside aria-label="Your price">
+            <Card className="order-card">
+              <h2 className="text-lg">No price for these details</h2>
+              <p className="mt-2 text-muted">
+                The message above says what is missing. Other plans may fit as they are.
+              </p>
+              <a className="btn btn-secondary btn-block mt-5" href={otherPlans}>
+                See similar plans
+              </a>
+            </Card>
+            <EmployerLine {...props} />
+            <HelpAside site={site} />
+          </aside>
+        }
+        after={after}
+      />
+      {below}
+    </>
   );
 }
 

@@ -25,6 +25,7 @@ export async function PublicPlan({
   plan,
   gate = null,
   notice,
+  below,
 }: {
   site: Site;
   session: Session | null;
@@ -33,6 +34,8 @@ export async function PublicPlan({
   gate?: ReactNode;
   /** Why there is no price, when the visitor had a quote (`enrollmentIdError`, spec 1 §8). */
   notice?: string;
+  /** Under the plan, above the bar of phones. */
+  below: ReactNode;
 }) {
   const [related, categories] = await Promise.all([
     getRelatedPlans(site, plan.plan_id).catch(() => []),
@@ -68,6 +71,7 @@ export async function PublicPlan({
         }
         after={<RelatedPlans basePath={site.basePath} plans={related} />}
       />
+      {below}
       <div className="phone-only">
         <BottomBar label="from, per month" amount={formatWireMoney(lowestPrice(plan))}>
           <LinkButton variant="primary" href={`#${DETAILS_ANCHOR}`}>

@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation';
+import type { ReactNode } from 'react';
 import { EmployerDialog } from '@/components/access/employer-dialog';
 import type { Problem } from '@/components/plans/pricing-problem';
 import { RelatedPlans } from '@/components/plans/related-plans';
@@ -11,6 +12,7 @@ import { getCategoryOptions, type PlanPage } from '@/lib/site/catalog';
 import { routes } from '@/lib/site/routes';
 import { hasPremierPlan, unexpected, type Quote, type Shopper } from '@/lib/session/shopper';
 import { toProblem } from './plan-problem';
+import { PortalChoice, soldThrough } from './portal-choice';
 import { PricedPlan, UnpricedPlan } from './priced-plan';
 import { PublicPlan } from './public-plan';
 import { QuoteBar } from './quote-bar';
@@ -20,7 +22,18 @@ import { Selection } from './selection';
 const PREMIER = 'MM';
 
 /** A plan for a shopper with a quote: its price and the way into the cart, or why there is none and what mends it (spec 1 §2.10, §8). */
-export async function ShopperPlan({ visitor, quote, plan }: { visitor: Shopper; quote: Quote; plan: PlanPage }) {
+export async function ShopperPlan({
+  visitor,
+  quote,
+  plan,
+  below,
+}: {
+  visitor: Shopper;
+  quote: Quote;
+  plan: PlanPage;
+  /** Under the plan: recommended products. */
+  below: ReactNode;
+}) {
   const { site } = visitor;
   const mine = { enrollment_id: quote.enrollmentId };
   const isPremier = plan.plan_type === PREMIER;
@@ -40,7 +53,7 @@ export async function ShopperPlan({ visitor, quote, plan }: { visitor: Shopper; 
         ? null
         : refusalOf(pricing.failure, visitor, plan);
   if (refusal?.code === 'enrollmentIdError')
-    return <PublicPlan site={site} session={visitor.session} plan={plan} notice={refusal.message} />;
+    return <PublicPlan site={site} session={visitor.session} plan={plan} notice={refusal.message} below={below} />;
   const shown = {
     visitor,
     quote,
@@ -49,6 +62,7 @@ export async function ShopperPlan({ visitor, quote, plan }: { visitor: Shopper; 
     asksEarnings: earnings.ok && earnings.value.data.result,
     asksEmployer: group.ok && group.value.data.result.capture_groupcode,
     after: related.ok && <RelatedPlans basePath={site.basePath} plans={related.value.data.result} />,
+    below,
   };
   return (
     <SavedProvider>
@@ -71,7 +85,15 @@ export async function ShopperPlan({ visitor, quote, plan }: { visitor: Shopper; 
       />
       <EmployerDialog />
       {refusal !== null ? (
-        <UnpricedPlan {...shown} problem={refusal.problem} />
+        <UnpricedPlan
+          {...shown}
+          problem={refusal.problem}
+          portal={
+            refusal.problem.action === 'portal' && (
+              <PortalChoice visitor={visitor} planId={plan.plan_id} sold={soldThrough(refusal.data)} />
+            )
+          }
+        />
       ) : (
         pricing.ok && <PricedPlan {...shown} pricing={pricing.value.data} />
       )}
@@ -83,10 +105,11 @@ export async function ShopperPlan({ visitor, quote, plan }: { visitor: Shopper; 
 const NO_CATEGORY: Refusal = {
   code: null,
   message: '',
+  data: null,
   problem: { message: 'Choose a category to see the price of this plan.', detail: '', action: 'category' },
 };
 
-type Refusal = { code: string | null; message: string; problem: Problem };
+type Refusal = { code: string | null; message: string; data: unknown; problem: Problem };
 
 /** What is said of a refused price. `changePid` goes to the other plan; only a service that does not work is an error page. */
 function refusalOf(failure: Failure, { site }: Shopper, plan: PlanPage): Refusal {
@@ -96,7 +119,8 @@ function refusalOf(failure: Failure, { site }: Shopper, plan: PlanPage): Refusal
   }
   const problem = toProblem(failure);
   if (problem === null) throw unexpected(failure);
-  return { code: failure.kind === 'coded' ? failure.code : null, message: failure.message, problem };
+  const { code, data } = failure.kind === 'coded' ? failure : { code: null, data: null };
+  return { code, message: failure.message, data, problem };
 }
 
 function neededEarnings(code: string | null | undefined): ('annual_incode' | 'working_hours')[] {

@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import type { CallFailure } from '@/components/api-client';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -12,12 +13,19 @@ import { MendingAction } from './pricing-problem';
  * with the action that mends it. A plan that is active already is told in a dialog.
  */
 export function AddProblem({ failure }: { failure: CallFailure | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  // On phones the button stays at the bottom of the screen while the message may be far above or below.
+  useEffect(() => {
+    if (failure !== null) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   if (failure === null || isAlreadyActive(failure)) return null;
   const action = failure.kind === 'coded' && isPricingErrorCode(failure.code) ? pricingAction(failure.code) : null;
   return (
-    <Banner tone="error" live className="mt-4" {...(action && { action: <MendingAction action={action} /> })}>
-      <span className="text-danger">{failure.message}</span>
-    </Banner>
+    <div ref={box} className="scroll-mb-24">
+      <Banner tone="error" live className="mt-4" {...(action && { action: <MendingAction action={action} /> })}>
+        <span className="text-danger">{failure.message}</span>
+      </Banner>
+    </div>
   );
 }
 

@@ -161,6 +161,12 @@ test.describe('A plan that has no price', () => {
     await expect(price(page).getByRole('button', { name: 'Add to Cart' })).toBeVisible();
     await page.goto(site('northstar', '/plan/1603'));
     await expect(page.getByText('Please choose a platform')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Select portal' }).click();
+    const portal = dialog(page, 'Select portal');
+    await portal.getByRole('combobox').selectOption({ index: 1 });
+    await portal.getByRole('button', { name: 'Submit' }).click();
+    await expect(portal).toBeHidden({ timeout: 30_000 });
+    await expect(price(page).getByRole('button', { name: 'Add to Cart' })).toBeVisible();
     await page.goto(site('northstar', '/plan/1504'));
     await page.getByRole('button', { name: 'Tell us about tobacco usage' }).click();
     await answer(page, 'Tobacco usage', () => dialog(page, 'Tobacco usage').getByRole('radio', { name: 'No' }).check());

@@ -38,8 +38,13 @@ export default async function PlanPage(props: Props) {
   const gate = await loadPublicGate(found.site, found.plan.plan_id);
   return (
     <>
-      <PublicPlan site={found.site} session={null} plan={found.plan} gate={gate} />
-      <PopularPlans site={found.site} page="plan" plan={found.plan} />
+      <PublicPlan
+        site={found.site}
+        session={null}
+        plan={found.plan}
+        gate={gate}
+        below={<PopularPlans site={found.site} page="plan" plan={found.plan} />}
+      />
       <FoundPlan site={found.site} plan={found.plan} path={await getPlanAddress(found.site, found.plan)} />
     </>
   );

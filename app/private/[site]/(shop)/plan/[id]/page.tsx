@@ -6,6 +6,7 @@ import { PublicPlan } from '@/app/_shell/public-plan';
 import { Recommended } from '@/app/_shell/recommended';
 import { Selection } from '@/app/_shell/selection';
 import { ShopperPlan } from '@/app/_shell/shopper-plan';
+import { MemberTierGate } from '@/components/quote/member-tier-gate';
 import { getPlanPage, toPlanPage, type PlanPage as PlanTexts } from '@/lib/site/catalog';
 import { loadQuote, loadShopper, type Shopper } from '@/lib/session/shopper';
 
@@ -44,22 +45,24 @@ export default async function PlanPage(props: Props) {
   if (!page) notFound();
   const { visitor, plan } = page;
   const quote = await loadQuote(visitor);
+  const below = <Recommended visitor={visitor} page="plan" planIds={[plan.plan_id]} />;
+  if (quote) return <ShopperPlan visitor={visitor} quote={quote} plan={plan} below={below} />;
   return (
     <>
-      {quote ? (
-        <ShopperPlan visitor={visitor} quote={quote} plan={plan} />
-      ) : (
-        <>
-          <Selection visitor={visitor} planId={plan.plan_id} />
-          <PublicPlan
-            site={visitor.site}
-            session={visitor.session}
-            plan={plan}
-            gate={await loadGate(visitor, plan.plan_id, await props.searchParams)}
-          />
-        </>
-      )}
-      <Recommended visitor={visitor} page="plan" planIds={[plan.plan_id]} />
+      <Selection visitor={visitor} planId={plan.plan_id} />
+      <PublicPlan
+        site={visitor.site}
+        session={visitor.session}
+        plan={plan}
+        gate={
+          visitor.session?.signedIn?.role === 'member' ? (
+            <MemberTierGate sold={plan.tiers} />
+          ) : (
+            await loadGate(visitor, plan.plan_id, await props.searchParams)
+          )
+        }
+        below={below}
+      />
     </>
   );
 }

@@ -1,0 +1,23 @@
+'use client';
+
+import { DIALOGS } from '@/components/dialog-ids';
+import { DialogTrigger } from '@/components/ui/dialog-trigger';
+import { LazyDialog } from '@/components/ui/lazy-dialog';
+import type { Tier } from '@/lib/rules/tiers';
+
+const load = () => import('./member-tier-form').then(({ MemberTierForm }) => MemberTierForm);
+
+/** In the place of the quote form on a plan's page for a member who has no enrollment yet (spec 1 §4 "Plan detail"). */
+export function MemberTierGate({ sold }: { sold: readonly Tier[] }) {
+  return (
+    <>
+      <p className="mt-1 mb-5 text-muted">We know you already. Tell us who the plan should cover.</p>
+      <DialogTrigger dialog={DIALOGS.tier} variant="primary" block>
+        Choose Tier
+      </DialogTrigger>
+      <LazyDialog id={DIALOGS.tier} title="Choose Tier" load={load}>
+        {(MemberTierForm) => <MemberTierForm sold={sold} />}
+      </LazyDialog>
+    </>
+  );
+}

@@ -1,4 +1,4 @@
-import { asc, eq, gt } from 'drizzle-orm';
+import { asc, eq, gt, sql } from 'drizzle-orm';
 import type { Ports } from './ports';
 import { auditHead, auditLog } from './store/schema/system';
 
@@ -101,4 +101,12 @@ export async function verifyAudit({ store, fields }: Needs): Promise<AuditVerdic
     },
     { isolation: 'repeatable read' },
   );
+}
+
+/** The ids of the field keys that rows of the log were written with: all of them are needed to verify it. */
+export async function usedAuditKeys({ store }: Pick<Ports, 'store'>): Promise<number[]> {
+  const rows = await store.db.execute(
+    sql`select distinct split_part(hash, '.', 1)::int as id from audit_log order by id`,
+  );
+  return rows.map((row) => Number(row['id']));
 }

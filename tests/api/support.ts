@@ -11,6 +11,7 @@ import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { registry, type EndpointName } from '@/lib/contract/registry';
 import { createFieldCrypto } from '@/lib/security/fields';
+import type { Key } from '@/lib/security/keys';
 
 /** The fixed day of the tests: a Saturday in November, before the cut-off of December 1. */
 export const NOW = new Date('2026-11-21T15:00:00.000Z');
@@ -41,7 +42,7 @@ export type Api = {
 const KEYS = [{ id: 1, secret: 'Qm7x2v9Lk4Tz8Rw1Np6Ys3Hb5Jd0Fg' }];
 
 /** The real API over a real database with the demo's data. */
-export async function buildApi(store: Database, options: { seed?: boolean } = {}): Promise<Api> {
+export async function buildApi(store: Database, options: { seed?: boolean; keys?: readonly Key[] } = {}): Promise<Api> {
   let now = NOW;
   const logged: string[] = [];
   const write = (event: string, fields?: object) => void logged.push(JSON.stringify([event, fields]));
@@ -51,7 +52,7 @@ export async function buildApi(store: Database, options: { seed?: boolean } = {}
   };
   const ports: Ports = {
     store,
-    fields: createFieldCrypto(KEYS),
+    fields: createFieldCrypto(options.keys ?? KEYS),
     clock: { now: () => now },
     ids,
     log: { info: write, warn: write, error: write },

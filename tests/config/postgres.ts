@@ -23,7 +23,7 @@ function binaries(): string | undefined {
 }
 
 /** PostgreSQL's programs: Debian's folder or the PATH; installed by apt when missing and allowed. */
-function findBinaries(): string {
+export function findBinaries(): string {
   const found = binaries();
   if (found) return found;
   if (isRoot && existsSync('/usr/bin/apt-get')) {

@@ -136,9 +136,16 @@ async function renewTable(needs: Needs, target: Sealed, batch: number): Promise<
  * still need an older key; the older key may be dropped when that is 0 (or after re-issuing those codes). The audit log
  * keeps the keys it was written with: keep them for `verifyAudit`.
  */
-export async function rotateFields(needs: Needs, batch = BATCH): Promise<{ renewed: number; oldHashes: number }> {
+export async function rotateFields(
+  needs: Needs,
+  { batch = BATCH, onTable }: { batch?: number; onTable?: (column: string, renewed: number) => void } = {},
+): Promise<{ renewed: number; oldHashes: number }> {
   let renewed = 0;
-  for (const target of SEALED) renewed += await renewTable(needs, target, batch);
+  for (const target of SEALED) {
+    const found = await renewTable(needs, target, batch);
+    onTable?.(`${target.table}.${target.column}`, found);
+    renewed += found;
+  }
   const newest = needs.fields.blindIndex('', '').split('.')[0];
   let oldHashes = 0;
   for (const [table, name, condition] of HASHES) {

@@ -89,7 +89,7 @@ describeOnBothDatabases('key rotation', (store) => {
         }
       }),
     );
-    const outcome = await rotateFields(live, 30);
+    const outcome = await rotateFields(live, { batch: 30 });
     stop = true;
     await traffic;
     expect(served).toBeGreaterThan(10);

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { env } from '@/lib/env';
 import type { Context } from '../../context';
 import { EnrollmentError } from '../../errors';
 import { rateLimits } from '../../store/schema/access';
@@ -8,6 +9,11 @@ type Room = { windowMs: number; most: number };
 
 /** Five failures in a quarter of an hour (decisions 12). */
 const RESUMING: Room = { windowMs: 15 * 60_000, most: 5 };
+
+/** A limit with the installation's room: `RATE_LIMIT_SCALE` multiplies it, as it does the limits of the storefront's door. */
+export function scaled(limit: number): number {
+  return Math.max(1, Math.round(limit * env().RATE_LIMIT_SCALE));
+}
 
 function tooMany(retryAfter: number): EnrollmentError {
   return new EnrollmentError('tooManyTries', 'Too many tries. Please wait a few minutes and try again.', {
@@ -26,7 +32,7 @@ export async function assertTriesLeft(
       .select()
       .from(rateLimits)
       .where(and(eq(rateLimits.key, key), gt(rateLimits.expire, context.now)));
-    if (row && row.points >= most && row.expire)
+    if (row && row.points >= scaled(most) && row.expire)
       throw tooMany(Math.ceil((row.expire.getTime() - context.now.getTime()) / 1_000));
   }
 }

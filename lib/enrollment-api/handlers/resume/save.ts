@@ -19,6 +19,7 @@ import { loadOpenEnrollment, updateEnrollment, type EnrollmentRow } from '../sha
 import { buildShopper } from '../shared/shopper';
 import { sendQuote } from '../cart/quote';
 import { keepDraft, type SaveLater } from './drafts';
+import { scaled } from './limits';
 import { RESUME_LINK } from './resume';
 
 /** Crockford's base 32: nothing that looks like something else. 24 letters are 120 bits (decisions 12). */
@@ -69,7 +70,7 @@ async function assertMailsLeft(context: Context, { id }: EnrollmentRow): Promise
     .select({ codes: count() })
     .from(resumeCodes)
     .where(and(eq(resumeCodes.enrollmentId, id), gt(resumeCodes.createdAt, hourAgo)));
-  if ((sent?.codes ?? 0) >= MAILS_AN_HOUR)
+  if ((sent?.codes ?? 0) >= scaled(MAILS_AN_HOUR))
     throw new EnrollmentError('tooManyTries', 'Too many codes were sent. Please use the last one, or wait an hour.', {
       retryAfter: 3_600,
     });

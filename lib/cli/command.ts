@@ -1,0 +1,28 @@
+import { buildPorts } from '@/lib/enrollment-api/embedded';
+import type { Ports } from '@/lib/enrollment-api/ports';
+import { isStoreError } from '@/lib/enrollment-api/store/errors';
+import { EXIT, type Exit, type Say } from './operator';
+
+/**
+ * Runs an operator's command on the installation the environment names, then closes its database. What stops it is said in one
+ * line, without any value of the data.
+ */
+export async function runCommand(name: string, work: (ports: Ports, say: Say) => Promise<Exit>): Promise<void> {
+  let ports: Ports | null = null;
+  try {
+    ports = await buildPorts();
+    process.exitCode = await work(ports, (line) => console.log(line));
+  } catch (error) {
+    console.error(`${name}: ${reasonOf(error)}`);
+    process.exitCode = EXIT.impossible;
+  } finally {
+    await ports?.store.close();
+  }
+}
+
+/** Errors of the store, the keys and the environment are written for operators; others may hold anything. */
+function reasonOf(error: unknown): string {
+  if (isStoreError(error) || (error instanceof Error && ['FieldError', 'Error'].includes(error.name)))
+    return error.message;
+  return 'it stopped with an unexpected error.';
+}

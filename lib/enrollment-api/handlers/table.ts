@@ -41,7 +41,6 @@ import * as submissionInvoice from './submission/invoice';
 import * as submissionPayment from './submission/payment';
 import * as submissionReceipt from './submission/receipt';
 import * as submissionSubmit from './submission/submit';
-import { notImplemented } from './not-implemented';
 
 /** One handler per endpoint of the contract; a missing one does not compile. */
 export type Handlers = { readonly [N in EndpointName]: Handler<EndpointNamed<N>> };

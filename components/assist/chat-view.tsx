@@ -94,14 +94,18 @@ export function ChatView({ assistant, shown }: { assistant: Assistant; shown: bo
 const ANSWER = 'assist-answer';
 const END = 'assist-end';
 
-/** Focuses the first of these that stands once the change is drawn. */
+const FRAMES = 30;
+
+/** Focuses the first of these as soon as one stands: drawing the change may take some frames on a busy machine. */
 function focusSoon(...ids: string[]): void {
-  requestAnimationFrame(() =>
-    ids
-      .map((id) => document.getElementById(id))
-      .find(Boolean)
-      ?.focus(),
-  );
+  let tries = 0;
+  const look = () => {
+    const target = ids.map((id) => document.getElementById(id)).find(Boolean);
+    tries += 1;
+    if (target) target.focus();
+    else if (tries < FRAMES) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
 
 const editId = (questionId: number) => `assist-edit-${questionId}`;

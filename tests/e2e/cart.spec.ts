@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addToCart, austinQuote, getQuote, openPlan, passRepGate, readMail } from './support/journey';
+import { addToCart, austinQuote, getQuote, openPlan, passRepGate, readMail, startNewMember } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
 /** The amounts that a part of the page shows, in cents. */
@@ -12,6 +12,7 @@ test.describe('Cart', () => {
   test('a rep adds a rider, removes it, changes the date, and sends the client a quote', async ({ page, site }) => {
     await page.goto(site('enroll'));
     await passRepGate(page, 'STAR4101', 'Dana Whitfield');
+    await startNewMember(page, { portal: 'Individual Plans' });
     await getQuote(page, austinQuote);
     await openPlan(page, 'Dental Preferred');
     await addToCart(page);

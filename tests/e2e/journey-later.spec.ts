@@ -46,12 +46,12 @@ test.describe('Save & Continue Later', () => {
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
     await other.goto(site('northstar', '/continue-enrollment'));
-    await other.getByLabel('Code').fill('WRONG-CODE-1234');
-    await other.getByLabel('Email').fill(email);
+    await other.getByRole('textbox', { name: 'Code' }).fill('WRONG-CODE-1234');
+    await other.getByRole('textbox', { name: 'Email' }).fill(email);
     await other.getByRole('button', { name: 'Continue' }).click();
     await expect(other.getByRole('alert').first()).toBeVisible();
-    await expect(other.getByLabel('Email')).toHaveValue(email);
-    await other.getByLabel('Code').fill(code.toLowerCase());
+    await expect(other.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+    await other.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase());
     await other.getByRole('button', { name: 'Continue' }).click();
     await other.waitForURL(/contact-info/);
     await expect(other.getByLabel('Street address 1')).toHaveValue('100 Congress Avenue');

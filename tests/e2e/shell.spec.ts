@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addToCart, austinQuote, getQuote, openPlan } from './support/journey';
+import { addToCart, austinQuote, getQuote, openPlan, startNewMember } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
 const OOPS = { name: 'OOPS!', level: 1 } as const;
@@ -79,6 +79,7 @@ test.describe('Start-up routes', () => {
     await page.goto(site('enroll', '/north-star'));
     await giveRepCode(page, 'STAR4101');
     await page.goto(site('enroll', '/north-star'));
+    await startNewMember(page, { portal: 'Individual Plans' });
     await getQuote(page, austinQuote);
     await openPlan(page, 'Dental Preferred');
     await addToCart(page);

@@ -33,7 +33,7 @@ for (const width of [1280, 320])
     await page.goto(site('northstar'));
     await getQuote(page, austinQuote);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit basic details' }).click();
     await expect(page.getByRole('dialog', { name: 'Basic Details' })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -67,7 +67,7 @@ test.describe('Without script @nojs', () => {
     await page.getByRole('link', { name: /See all \d+ plans/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Plans for you' })).toBeVisible();
     await page.getByRole('checkbox', { name: /Dental Plans/ }).check();
-    await page.getByRole('button', { name: 'Apply filter' }).click();
+    await page.getByRole('search', { name: 'Filter plans' }).getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Dental' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: 'Vision' })).toHaveCount(0);
     await page

@@ -10,12 +10,14 @@ type LandingProps = {
   site: Site;
   /** A form that was sent without script and refused. */
   draft?: QuoteDraft | null;
+  /** The answers of a quote that the form would change (spec 1 §4 "Quote/filter submit"). */
+  answers?: QuoteDraft['values'] | null;
   /** Featured plans at the visitor's own prices; null for the site's. */
   offer?: PlanCards | null;
 };
 
 /** The landing as both zones show it. */
-export async function Landing({ site, draft = null, offer = null }: LandingProps) {
+export async function Landing({ site, draft = null, answers = null, offer = null }: LandingProps) {
   const [menu, featured] = await Promise.all([getMenu(site), offer ?? getFeaturedPlans(site)]);
   return (
     <LandingScreen
@@ -28,6 +30,7 @@ export async function Landing({ site, draft = null, offer = null }: LandingProps
         <GetStartedForm
           today={today()}
           plansHref={routes.plans(site)}
+          {...(answers && { initial: answers })}
           {...(draft && { initial: draft.values, serverProblems: draft.problems })}
           action={`/api/session/quote?slug=${encodeURIComponent(site.slug ?? '')}`}
         />

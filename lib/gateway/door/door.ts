@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { AnswerOf, Endpoint, RequestOf } from '@/lib/contract/endpoint';
-import type { FieldError } from '@/lib/contract/envelope';
+import { ErrorEnvelope, type FieldError } from '@/lib/contract/envelope';
 import { compileMatcher, methodOf, type Matcher } from '@/lib/contract/match';
 import { registry, type EndpointName, type EndpointNamed } from '@/lib/contract/registry';
 import { DEFAULT_MAX_BODY, readJsonObject, readQuery } from '@/lib/security/body';
@@ -91,7 +91,31 @@ async function enter(job: Job, request: Request, parts: DoorParts): Promise<Resp
       retryAfter: limit.retryAfter,
     });
   const device = await openDevice(job, visit, request, parts);
-  return forward({ ...job, device }, visit, body.value, limit, parts);
+  const changed = await changeQuote(job, visit, body.value, limit, parts);
+  return changed ?? forward({ ...job, device }, visit, body.value, limit, parts);
+}
+
+/**
+ * A quote that is submitted once more changes the enrollment there is, and its cart stays; one that is over or gone leaves the
+ * place to a new one (spec 1 §4 "Quote/filter submit"). Null where this is no such call.
+ */
+async function changeQuote(
+  job: Job,
+  visit: Visit,
+  given: Record<string, unknown>,
+  limit: LimitOutcome & { ok: true },
+  parts: DoorParts,
+): Promise<Response | null> {
+  if (job.name !== 'addFilterForNewUser' || (visit.session?.enrollmentId ?? null) === null) return null;
+  const change = { ...job, name: 'changeFilterInfo', endpoint: registry.changeFilterInfo, device: null } as const;
+  const response = await forward(change, visit, given, limit, parts);
+  return (await isOver(response)) ? null : response;
+}
+
+async function isOver(response: Response): Promise<boolean> {
+  if (response.status === 404) return true;
+  const { errorCode } = ErrorEnvelope.safeParse(await response.clone().json()).data ?? {};
+  return errorCode === 'locked';
 }
 
 function readInput(job: Job, request: Request) {

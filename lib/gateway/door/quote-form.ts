@@ -17,7 +17,7 @@ type FormParts = DoorParts & { codec: () => CookieCodec; door: (request: Request
 
 /**
  * POST quote: the Get Started form without script (spec 1 §2.4). Goes through the same door as with script, then to the
- * plans, or back to the form with its messages. With an enrollment it changes that one (spec 1 §4).
+ * plans, or back to the form with its messages.
  */
 export function createQuoteForm(parts: FormParts) {
   return (request: Request) =>
@@ -31,16 +31,14 @@ export function createQuoteForm(parts: FormParts) {
     });
 }
 
-function toDoorRequest(request: Request, { site, session }: Visit, values: QuoteDraft['values']): Request {
-  const isChange = session !== null && session.enrollmentId !== null;
+function toDoorRequest(request: Request, { site }: Visit, values: QuoteDraft['values']): Request {
   const headers = new Headers(request.headers);
   headers.delete('content-length');
   headers.set('content-type', 'application/json');
   headers.set('x-site-slug', site.slug ?? '');
-  const path = isChange ? '/api/v1/change-filter-info/-' : '/api/v1/add-filter-for-new-user';
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  return new Request(new URL(path, request.url), {
-    method: isChange ? 'PUT' : 'POST',
+  return new Request(new URL('/api/v1/add-filter-for-new-user', request.url), {
+    method: 'POST',
     headers,
     body: JSON.stringify(filled),
   });

@@ -393,6 +393,48 @@ describe('the door keeps what must stay', () => {
     });
   });
 
+  it('a quote that is sent once more changes the enrollment there is and leaves the session alone', async () => {
+    const { door, calls, cookie } = await withSession(northStar.key);
+    const response = await door(
+      request('/api/v1/add-filter-for-new-user', { method: 'POST', body: { ...QUOTE, tempId: 'forged' }, cookie }),
+    );
+    expect(await bodyOf(response)).toEqual({ status: 'success', data: {} });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(calls.map(({ name }) => name)).toEqual(['changeFilterInfo']);
+    expect(calls[0]?.input).toMatchObject({ ...QUOTE, tempId: 'enrollment-1' });
+  });
+
+  it('a quote that is refused is not sent a second time under another name', async () => {
+    const { door, calls, answers, cookie } = await withSession(northStar.key);
+    const fields = [{ target_element: 'zip', error_message: 'Invalid Zip code' }];
+    answers.set('changeFilterInfo', {
+      ok: false,
+      failure: { kind: 'fields', fields, message: 'Invalid Zip code', requestId: 'r' },
+    });
+    const response = await door(request('/api/v1/add-filter-for-new-user', { method: 'POST', body: QUOTE, cookie }));
+    expect(response.status).toBe(422);
+    expect(await bodyOf(response)).toMatchObject({ data: fields });
+    expect(calls.map(({ name }) => name)).toEqual(['changeFilterInfo']);
+  });
+
+  it('a quote begins anew where the enrollment is submitted or gone', async () => {
+    for (const failure of [
+      { kind: 'coded', code: 'locked', message: 'over', data: {}, requestId: 'r' },
+      { kind: 'http', status: 404, message: 'gone', requestId: 'r' },
+    ] as const) {
+      const { door, calls, answers, sessions, cookie } = await withSession(northStar.key);
+      answers.set('changeFilterInfo', { ok: false, failure });
+      answers.set('addFilterForNewUser', {
+        ok: true,
+        value: { status: 'success', data: { temp_enrollment_id: 'next' } },
+      });
+      const response = await door(request('/api/v1/add-filter-for-new-user', { method: 'POST', body: QUOTE, cookie }));
+      expect(calls.map(({ name }) => name)).toEqual(['changeFilterInfo', 'addFilterForNewUser']);
+      const after = browserCookies(response.headers.getSetCookie(), cookie);
+      expect(await sessions.load(northStar.key, after, false)).toMatchObject({ enrollmentId: 'next' });
+    }
+  });
+
   it('cuts every sealed member of every endpoint that has some', async () => {
     const names = endpointNames.filter((name) => registry[name].seals && registry[name].access !== 'internal');
     for (const name of names) {

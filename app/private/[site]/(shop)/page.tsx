@@ -4,6 +4,7 @@ import { loadElevateOffer } from '@/app/_shell/elevate-offer';
 import { GroupHome } from '@/app/_shell/group-home';
 import { Landing } from '@/app/_shell/landing';
 import { loadQuoteDraft } from '@/lib/session/quote-draft';
+import { loadQuote } from '@/lib/session/shopper';
 import { loadStartup } from '@/lib/session/startup';
 import { homeHref } from '@/lib/site/home-links';
 import { routes } from '@/lib/site/routes';
@@ -19,8 +20,12 @@ export default async function LandingPage({ params }: { params: Promise<{ site: 
   const { visitor, role } = startup;
   const { site, session } = visitor;
   if (role === 'visitor' || role === 'employee') {
-    const [draft, offer] = await Promise.all([loadQuoteDraft(site.key), loadElevateOffer(visitor)]);
-    return <Landing site={site} draft={draft} offer={offer} />;
+    const [draft, quote, offer] = await Promise.all([
+      loadQuoteDraft(site.key),
+      loadQuote(visitor),
+      loadElevateOffer(visitor),
+    ]);
+    return <Landing site={site} draft={draft} answers={quote && quote.values} offer={offer} />;
   }
   const home = homeHref(site, session);
   if (home !== routes.landing(site)) redirect(home);

@@ -17,6 +17,7 @@ export function ChatView({ assistant, shown }: { assistant: Assistant; shown: bo
   const [unsent, setUnsent] = useState(false);
   const [said, setSaid] = useState('');
   const log = useRef<HTMLDivElement>(null);
+  const focusOn = useFocusAfterChange();
   const answered = new Set(answers.map(({ questionId }) => questionId));
   const next = questions.find(({ id }) => !answered.has(id));
 
@@ -34,7 +35,7 @@ export function ChatView({ assistant, shown }: { assistant: Assistant; shown: bo
   async function talk(question: Question, text: string): Promise<boolean> {
     const kept = await answer(question, text);
     // Whoever has answered goes on to the next question, or hears that there is none.
-    if (kept) focusSoon(ANSWER, END);
+    if (kept) focusOn(ANSWER, END);
     return kept;
   }
   async function change(question: Question, text: string): Promise<boolean> {
@@ -45,7 +46,7 @@ export function ChatView({ assistant, shown }: { assistant: Assistant; shown: bo
   function stopEditing(id: number, words = ''): void {
     setEditing(null);
     setSaid(words);
-    focusSoon(editId(id));
+    focusOn(editId(id));
   }
 
   return (
@@ -94,18 +95,14 @@ export function ChatView({ assistant, shown }: { assistant: Assistant; shown: bo
 const ANSWER = 'assist-answer';
 const END = 'assist-end';
 
-const FRAMES = 30;
-
-/** Focuses the first of these as soon as one stands: drawing the change may take some frames on a busy machine. */
-function focusSoon(...ids: string[]): void {
-  let tries = 0;
-  const look = () => {
-    const target = ids.map((id) => document.getElementById(id)).find(Boolean);
-    tries += 1;
-    if (target) target.focus();
-    else if (tries < FRAMES) requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+/** `focusOn(…ids)`: focuses the first of these that stands once the change made together with it is on the page. */
+function useFocusAfterChange(): (...ids: string[]) => void {
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const target = wanted.map((id) => document.getElementById(id)).find((element) => element !== null);
+    target?.focus();
+  }, [wanted]);
+  return (...ids) => setWanted(ids);
 }
 
 const editId = (questionId: number) => `assist-edit-${questionId}`;

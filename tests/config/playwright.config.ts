@@ -18,7 +18,8 @@ export default defineConfig<{ backend: 'embedded' | 'remote' }>({
   reporter: [['list'], ['json', { outputFile: path.join(root, 'test-results/e2e.json') }]],
   use: {
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
-    trace: 'retain-on-failure',
+    // Recording slows a journey by a third; a failed one is recorded when it is tried again.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // No site may ask for the location, unless a journey is about that: its banner comes when a page is idle.
     permissions: [],

@@ -10,6 +10,9 @@ import { MemberTierGate } from '@/components/quote/member-tier-gate';
 import { getPlanPage, toPlanPage, type PlanPage as PlanTexts } from '@/lib/site/catalog';
 import { loadQuote, loadShopper, type Shopper } from '@/lib/session/shopper';
 
+/** A session whose enrollment is gone, or has no answers to price by: the page's form asks again (spec 1 §8 "enrollmentIdError"). */
+const NO_QUOTE = 'Tell us your zip code, tier and date of birth to see the price.';
+
 type Props = {
   params: Promise<{ site: string; id: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -47,6 +50,9 @@ export default async function PlanPage(props: Props) {
   const quote = await loadQuote(visitor);
   const below = <Recommended visitor={visitor} page="plan" planIds={[plan.plan_id]} />;
   if (quote) return <ShopperPlan visitor={visitor} quote={quote} plan={plan} below={below} />;
+  // A member who is known is asked for the tier alone, by the gate itself.
+  const isMember = visitor.session?.signedIn?.role === 'member';
+  const lostQuote = Boolean(visitor.session?.enrollmentId) && !isMember;
   return (
     <>
       <Selection visitor={visitor} planId={plan.plan_id} />
@@ -55,12 +61,13 @@ export default async function PlanPage(props: Props) {
         session={visitor.session}
         plan={plan}
         gate={
-          visitor.session?.signedIn?.role === 'member' ? (
+          isMember ? (
             <MemberTierGate sold={plan.tiers} />
           ) : (
             await loadGate(visitor, plan.plan_id, await props.searchParams)
           )
         }
+        {...(lostQuote && { notice: NO_QUOTE })}
         below={below}
       />
     </>

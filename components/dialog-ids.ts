@@ -18,4 +18,6 @@ export const DIALOGS = {
   employee: 'employee-enrollment',
   /** The category that a premier plan needs (spec 1 §2.9, §4). */
   category: 'plan-category',
+  /** The enroller's code; the id is the spec's (spec 2 §2.3). */
+  enrollerCode: 'quote-confirmation',
 } as const;

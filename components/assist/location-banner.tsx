@@ -81,7 +81,7 @@ function Asking({ pending, onAllow, onRefuse }: { pending: boolean; onAllow: () 
         Allow
       </Button>
       <Button size="sm" onClick={onRefuse}>
-        Don’t Allow
+        Don&apos;t Allow
       </Button>
     </>
   );

@@ -1,27 +1,60 @@
 'use client';
 
 import { api } from '@/components/api-client';
+import type { CallResult } from '@/components/api-client';
+import { DIALOGS } from '@/components/dialog-ids';
 import { QuietLink } from '@/components/ui/button';
+import { openDialog } from '@/components/ui/dialog';
 import { personalForm } from '@/lib/rules/fields/personal';
+import { messages } from '@/lib/rules/messages';
 import { DescriptorStep } from './descriptor-step';
+import { EnrollerCodeDialog, EnrollerCodeLine, type EnrollerCode } from './enroller-code';
 import type { StepData } from './step-data';
 
+type PersonalStepProps = {
+  data: StepData;
+  basicInfoHref: string;
+  /** Null where nobody is asked for an enroller's code. */
+  enrollerCode: EnrollerCode | null;
+  cartHref: string;
+};
+
 /** Personal Information (spec 2 §2.3). */
-export function PersonalStep({ data, basicInfoHref }: { data: StepData; basicInfoHref: string }) {
+export function PersonalStep({ data, basicInfoHref, enrollerCode, cartHref }: PersonalStepProps) {
   return (
-    <DescriptorStep
-      form={personalForm}
-      data={data}
-      title="Personal Information"
-      intro={
-        data.assisted
-          ? "As it appears on the client's driver license or passport."
-          : 'As it appears on your driver license or passport. This takes about two minutes.'
-      }
-      record="primary_info"
-      tab="primary_info"
-      save={(values, version) => api<'savePersonalInfo'>('POST', '/save-personal-info', { ...values, version })}
-      factsAction={<QuietLink href={basicInfoHref}>Edit basic info</QuietLink>}
-    />
+    <>
+      <DescriptorStep
+        form={personalForm}
+        data={data}
+        title="Personal Information"
+        intro={
+          data.assisted
+            ? "As it appears on the client's driver license or passport."
+            : 'As it appears on your driver license or passport. This takes about two minutes.'
+        }
+        record="primary_info"
+        tab="primary_info"
+        save={async (values, version) => {
+          if (enrollerCode?.required !== true)
+            return api<'savePersonalInfo'>('POST', '/save-personal-info', { ...values, version });
+          openDialog(DIALOGS.enrollerCode);
+          return MISSING_CODE;
+        }}
+        factsAction={<QuietLink href={basicInfoHref}>Edit basic info</QuietLink>}
+      >
+        {enrollerCode && <EnrollerCodeLine {...enrollerCode} />}
+      </DescriptorStep>
+      {enrollerCode && <EnrollerCodeDialog cartHref={cartHref} />}
+    </>
   );
 }
+
+/** What the server would answer: the step waits for the code (spec 2 §4). */
+const MISSING_CODE: CallResult<never> = {
+  ok: false,
+  failure: {
+    kind: 'fields',
+    fields: [{ target_element: 'enrollerCode', error_message: messages.enrollerCode }],
+    message: messages.enrollerCode,
+  },
+};

@@ -44,7 +44,7 @@ export function Footer({ brand, year, homeHref, notMySiteHref, employeeEnrollmen
             <Apps brand={brand} />
           </div>
           <LinkBlock
-            title="Brokers / Reps"
+            title="Brokers/Reps"
             entries={[
               { label: 'Rep registration', href: withRepCode(links.repRegistration, brand.agentCode) },
               { label: 'Rep dashboard', href: links.repDashboard },
@@ -52,7 +52,7 @@ export function Footer({ brand, year, homeHref, notMySiteHref, employeeEnrollmen
             ]}
           />
           <LinkBlock
-            title="Employee / Members"
+            title="Employee/Members"
             first={employeeEnrollment}
             entries={[
               { label: 'Member login', href: links.memberLogin },
@@ -60,7 +60,7 @@ export function Footer({ brand, year, homeHref, notMySiteHref, employeeEnrollmen
             ]}
           />
           <LinkBlock
-            title="Employer / Groups"
+            title="Employer/Groups"
             entries={[
               { label: 'Group application', href: withRepCode(links.groupApplication, brand.agentCode) },
               { label: 'Group login', href: links.groupLogin },

@@ -33,6 +33,16 @@ export const FormFields = success(
   }),
 );
 
+/**
+ * The personal step's: also whether an enroller code can be given, and whether it still must be (spec 2 §2.3). Left out or null,
+ * nobody is asked for one.
+ */
+export const PersonalFields = success(
+  FormFields.shape.data.extend({
+    enroller_code: z.object({ required: z.boolean(), given: z.boolean() }).nullable().optional(),
+  }),
+);
+
 /** Members that every save of a step has. */
 export const saveMembers = { enrollment_id: EnrollmentId, version: Version.optional() };
 

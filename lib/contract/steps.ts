@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FormFields, saved, saveMembers } from './descriptor';
+import { FormFields, PersonalFields, saved, saveMembers } from './descriptor';
 import { endpoint } from './endpoint';
 import { done, result } from './envelope';
 import { PRICING_ERRORS, SAVE_ERRORS } from './errors';
@@ -97,8 +97,8 @@ export const getFormFieldsPersonalInfo = endpoint({
   limit: 'read',
   session: ['enrollment_id'],
   input: mine,
-  output: FormFields,
-  summary: 'Fields of Personal Information (spec 2 §7).',
+  output: PersonalFields,
+  summary: 'Fields of Personal Information, and what is asked about the enroller (spec 2 §2.3, §7).',
 });
 
 export const getFormFieldsContactInfo = endpoint({

@@ -182,9 +182,9 @@ test.describe('The location banner', () => {
       await expect(banner(page)).toHaveCount(0);
     });
 
-  test('Don’t Allow is remembered and keeps nothing', async ({ page, site }) => {
+  test("Don't Allow is remembered and keeps nothing", async ({ page, site }) => {
     await page.goto(site('partner'));
-    await banner(page).getByRole('button', { name: 'Don’t Allow' }).click();
+    await banner(page).getByRole('button', { name: "Don't Allow" }).click();
     await expect(banner(page)).toHaveCount(0);
     const asked = page.waitForResponse('**/check-lead-information');
     await page.reload();

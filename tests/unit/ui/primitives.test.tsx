@@ -261,7 +261,7 @@ describe('Footer', () => {
     const host = show(
       <Footer year={2026} brand={{ ...brand, links }} homeHref="/" notMySiteHref={null} employeeEnrollment={null} />,
     );
-    expect([...host.querySelectorAll('h2')].map((title) => title.textContent)).toEqual(['Employee / Members']);
+    expect([...host.querySelectorAll('h2')].map((title) => title.textContent)).toEqual(['Employee/Members']);
     expect([...host.querySelectorAll('li a')].map((link) => link.textContent)).toEqual(['Member login', 'Privacy']);
   });
 

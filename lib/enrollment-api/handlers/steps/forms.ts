@@ -50,14 +50,21 @@ async function groupDefaults(context: Context, enrollment: EnrollmentRow): Promi
 }
 
 async function formFields(context: Context, enrollmentId: string, column: FormColumn) {
-  const shopper = await loadShopper(context, enrollmentId);
-  const stored: Loaded<FormColumn> | null = await loadColumn(context, shopper.enrollment, column);
-  const result = await describeForm(context, shopper, column, stored?.data.values ?? {});
-  return answer({ result, version: toWireVersion(stored) });
+  return answer(await loadFields(context, await loadShopper(context, enrollmentId), column));
 }
 
-export const getFormFieldsPersonalInfo: Handlers['getFormFieldsPersonalInfo'] = async (input, context) =>
-  formFields(context, input.enrollment_id, 'primary_info');
+async function loadFields(context: Context, shopper: Shopper, column: FormColumn) {
+  const stored: Loaded<FormColumn> | null = await loadColumn(context, shopper.enrollment, column);
+  const result = await describeForm(context, shopper, column, stored?.data.values ?? {});
+  return { result, version: toWireVersion(stored) };
+}
+
+export const getFormFieldsPersonalInfo: Handlers['getFormFieldsPersonalInfo'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const fields = await loadFields(context, shopper, 'primary_info');
+  return answer({ ...fields, enroller_code: enrollerCodeOf(shopper.enrollment) });
+};
+
 export const getFormFieldsContactInfo: Handlers['getFormFieldsContactInfo'] = async (input, context) =>
   formFields(context, input.enrollment_id, 'contact_info');
 export const getFormFieldsEmployerInfo: Handlers['getFormFieldsEmployerInfo'] = async (input, context) =>
@@ -160,7 +167,17 @@ export const savePersonalInfo: Handlers['savePersonalInfo'] = async (input, cont
 
 /** The code is asked for under the configured groups, until it is given (spec 2 §4, decisions 29). */
 export function needsEnrollerCode({ groupId, enrollerCode }: EnrollmentRow): boolean {
-  return groupId !== null && env().ENROLLER_CODE_GROUPS.includes(groupId) && !enrollerCode;
+  return asksEnrollerCode(groupId) && !enrollerCode;
+}
+
+function asksEnrollerCode(groupId: string | null): boolean {
+  return groupId !== null && env().ENROLLER_CODE_GROUPS.includes(groupId);
+}
+
+/** A rep may give the code, the configured groups must; nobody else is asked (spec 2 §2.3). */
+function enrollerCodeOf(enrollment: EnrollmentRow): { required: boolean; given: boolean } | null {
+  if (enrollment.eprocess !== 'rep' && !asksEnrollerCode(enrollment.groupId)) return null;
+  return { required: needsEnrollerCode(enrollment), given: Boolean(enrollment.enrollerCode) };
 }
 
 export const saveEnrollerCode: Handlers['saveEnrollerCode'] = async (input, context) =>

@@ -13,7 +13,7 @@ export default async function PersonalPage(props: StepProps) {
     shopper.call('getEthnicCategory', {}),
     loadContact(context),
   ]);
-  const { result, version } = valueOf(fields).data;
+  const { result, version, enroller_code: enrollerCode = null } = valueOf(fields).data;
   const options = categories.ok
     ? { ethnic_category: categories.value.data.map(({ id, name }) => ({ value: id, label: name })) }
     : {};
@@ -22,6 +22,8 @@ export default async function PersonalPage(props: StepProps) {
       <PersonalStep
         data={buildStepData(context, { descriptors: result, version }, options, contact.email_address)}
         basicInfoHref={routes.plans(shopper.site)}
+        enrollerCode={enrollerCode}
+        cartHref={routes.cart(shopper.site)}
       />
     </StepPage>
   );

@@ -1,0 +1,38 @@
+'use client';
+
+import { DIALOGS } from '@/components/dialog-ids';
+import { Card } from '@/components/ui/card';
+import { DialogTrigger } from '@/components/ui/dialog-trigger';
+import { LazyDialog } from '@/components/ui/lazy-dialog';
+
+/** Whether the code must still be given, and whether one is kept already. */
+export type EnrollerCode = { required: boolean; given: boolean };
+
+const load = () => import('./enroller-code-form').then(({ EnrollerCodeForm }) => EnrollerCodeForm);
+
+/** 'Enter Enroller Code' on the personal step: for reps, and for the employers that demand one (spec 2 §2.3). */
+export function EnrollerCodeLine({ required, given }: EnrollerCode) {
+  return (
+    <Card tinted className="mt-6 flex flex-wrap items-center justify-between gap-3 px-5 py-3">
+      <p>
+        {given
+          ? 'Your enroller code is saved.'
+          : required
+            ? 'Your employer asks for the code of your enroller before you can go on.'
+            : 'Does an enroller code belong to this enrollment?'}
+      </p>
+      <DialogTrigger dialog={DIALOGS.enrollerCode} size="sm" variant={required ? 'primary' : 'secondary'}>
+        Enter Enroller Code
+      </DialogTrigger>
+    </Card>
+  );
+}
+
+/** Its dialog. It stands outside the step's form, because a form cannot stand inside another. */
+export function EnrollerCodeDialog({ cartHref }: { cartHref: string }) {
+  return (
+    <LazyDialog id={DIALOGS.enrollerCode} title="Enroller code" size="sm" load={load}>
+      {(EnrollerCodeForm) => <EnrollerCodeForm cartHref={cartHref} />}
+    </LazyDialog>
+  );
+}

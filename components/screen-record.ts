@@ -19,7 +19,28 @@ export async function captureScreen(root: HTMLElement): Promise<string | null> {
 
 async function draw(copy: HTMLElement): Promise<string> {
   const { toPng } = await import('html-to-image');
+  await Promise.all([...copy.querySelectorAll('use')].map(takeIn));
   return toPng(copy, { pixelRatio: 1, cacheBust: false, skipFonts: true });
+}
+
+const files = new Map<string, Promise<Document | null>>();
+
+/** Puts a drawing of an icon file in the place of its reference: what is drawn as a picture may not load another file. */
+async function takeIn(reference: SVGUseElement): Promise<void> {
+  const [file = '', id = ''] = (reference.getAttribute('href') ?? '').split('#');
+  if (!files.has(file)) files.set(file, loadDrawings(file));
+  const drawing = (await files.get(file))?.getElementById(id);
+  if (drawing) reference.replaceWith(...[...drawing.childNodes].map((part) => document.importNode(part, true)));
+}
+
+/** The record is taken without its icons rather than not at all. */
+async function loadDrawings(file: string): Promise<Document | null> {
+  try {
+    const answer = await fetch(file);
+    return new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
+  } catch {
+    return null;
+  }
 }
 
 function giveUpAfter(milliseconds: number): Promise<null> {

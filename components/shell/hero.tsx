@@ -94,7 +94,7 @@ export function CarrierRow({ title, carriers }: { title: string; carriers: reado
           <ul>
             {carriers.map((name) => (
               <li key={name}>
-                <CarrierMark name={name} mono />
+                <CarrierMark name={name} />
               </li>
             ))}
           </ul>

@@ -1,10 +1,18 @@
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** What an imported picture is in the product: an object with its address. Without this it would be the address alone. */
+const pictures: NonNullable<ViteUserConfig['plugins']>[number] = {
+  name: 'pictures-as-in-next',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('.svg') ? `export default { src: ${JSON.stringify(`/${path.basename(id)}`)} }` : null),
+};
+
 export default defineConfig({
   root,
+  plugins: [pictures],
   resolve: { alias: { '@': root, 'server-only': path.join(root, 'tests/config/server-only.ts') } },
   test: {
     env: { TZ: 'UTC', NODE_ENV: 'test', LOG_LEVEL: 'silent' },

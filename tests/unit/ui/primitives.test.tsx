@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CarrierMark, initialsOf } from '@/components/art/carrier-mark';
+import { CategoryIcon } from '@/components/art/category-icon';
+import * as icons from '@/components/art/icons';
 import { CartLink } from '@/components/shell/cart-link';
 import { Footer } from '@/components/shell/footer';
 import { telHref } from '@/components/shell/tel';
@@ -15,6 +18,7 @@ import { Plate } from '@/components/ui/plate';
 import { shownPages } from '@/components/ui/pagination';
 import { StepProgress } from '@/components/ui/progress';
 import { StatusProvider, useStatus } from '@/components/ui/status-region';
+import { CATEGORIES } from '@/lib/rules/categories';
 import { click, find, render } from './render';
 
 let page: ReturnType<typeof render>;
@@ -298,6 +302,27 @@ describe('Footer', () => {
     });
     expect(find<HTMLImageElement>(host, '.foot-apps img').alt).toBe('Download the iOS app');
     expect(host.textContent).toContain('© 2026 Acme');
+  });
+});
+
+describe('drawings', () => {
+  it('name a drawing of the icon file each, and each drawing there is named', () => {
+    const drawn = [...readFileSync('components/art/icons.svg', 'utf8').matchAll(/<g id="([^"]+)"/g)].map(
+      ([, id]) => id,
+    );
+    const host = show(
+      <>
+        {Object.values(icons).map((Icon, index) => (
+          <Icon key={index} />
+        ))}
+        {CATEGORIES.map(({ key }) => (
+          <CategoryIcon key={key} category={key} />
+        ))}
+      </>,
+    );
+    const named = [...host.querySelectorAll('use')].map((use) => use.getAttribute('href')?.split('#')[1]);
+    expect(named.toSorted()).toEqual(drawn.toSorted());
+    show(null);
   });
 });
 

@@ -36,6 +36,8 @@ const keyRing = z
 
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  /** Node's own; a heap limit in it replaces ours. */
+  NODE_OPTIONS: z.string().default(''),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   /** `demo` seeds invented data, keeps generated keys in DATA_DIR and shows the mailbox; `live` refuses to start without keys. */
   COVERFRONT_MODE: z.enum(['demo', 'live']).default('demo'),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { env } from '@/lib/env';
-import { buildIfStale, nextBin, root } from './build';
+import { buildIfStale, root, serverArguments } from './build';
 
 /**
  * `npm start`: builds when needed, then runs the server in a child so that a signal reaches it directly and its exit code
@@ -9,7 +9,7 @@ import { buildIfStale, nextBin, root } from './build';
 function start(): void {
   const { PORT } = env();
   buildIfStale();
-  const server = spawn(process.execPath, [nextBin, 'start', '--port', String(PORT)], { cwd: root, stdio: 'inherit' });
+  const server = spawn(process.execPath, serverArguments(PORT), { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
   server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
 }

@@ -275,9 +275,17 @@ function darkPalette(brand: string): Palette {
 
 /**
  * All color tokens of a site, as `#rrggbb`, from its brand color.
- * Throws a RangeError for anything but `#rrggbb` (`isHexColor`). About half a millisecond; cache per site.
+ * Throws a RangeError for anything but `#rrggbb` (`isHexColor`). About half a millisecond, so the colors in use are kept.
  */
 export function palette(brandHex: string): { light: Palette; dark: Palette } {
   const brand = brandHex.toLowerCase();
-  return { light: lightPalette(brand), dark: darkPalette(brand) };
+  const known = palettes.get(brand);
+  if (known) return known;
+  const made = { light: lightPalette(brand), dark: darkPalette(brand) };
+  if (palettes.size >= MAX_PALETTES) palettes.clear();
+  palettes.set(brand, made);
+  return made;
 }
+
+const palettes = new Map<string, { light: Palette; dark: Palette }>();
+const MAX_PALETTES = 500;

@@ -39,9 +39,11 @@ export function buildThemeCss({ brandColor, radius, mode }: ThemeInput): string 
   const darkTokens = declarations(dark, 'dark');
   const css = [
     `:root{${declarations(light, 'light')};--r-control:${control}px;--r-card:${card}px}`,
-    ...(mode === 'auto' ? [`@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${darkTokens}}}`] : []),
-    `:root[data-theme=dark]{${darkTokens}}`,
-    `@media print{:root:root{${declarations(light, 'light')}}}`,
+    // Paper is always light.
+    ...(mode === 'auto'
+      ? [`@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${darkTokens}}}`]
+      : []),
+    `@media screen{:root[data-theme=dark]{${darkTokens}}}`,
   ].join('');
   if (cache.size >= CACHE_LIMIT) cache.clear();
   cache.set(key, css);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { freePort } from '../config/servers';
-import { nextBin, root } from '../../lib/cli/build';
+import { root, serverArguments } from '../../lib/cli/build';
 import type { Store } from './budgets';
 import { startServer, type Server } from './server';
 import { median } from './stats';
@@ -15,7 +15,7 @@ export async function startProduct(folder: string, nodeArgs: readonly string[] =
   const port = await freePort();
   return startServer({
     name: 'Coverfront',
-    args: [...nodeArgs, nextBin, 'start', '--port', String(port)],
+    args: [...nodeArgs, ...serverArguments(port)],
     cwd: root,
     env: {
       NODE_ENV: 'production',

@@ -37,12 +37,17 @@ function sealColumn(fields: FieldCrypto, enrollmentId: string, name: string, dat
   return { sealed: fields.sealJson(data, places.enrollmentColumn(enrollmentId, name)) };
 }
 
+/**
+ * What rows say, for as long as somebody holds them: a row that is remembered (`Database.remember`) is opened once, not at
+ * every call. Kept as text, so that each reader gets an object of its own.
+ */
+const opened = new WeakMap<Row, string>();
+
 function openColumn(fields: FieldCrypto, row: Row): StoredColumn {
-  const data = fields.openJson(
-    String(row.data['sealed']),
-    places.enrollmentColumn(row.enrollmentId, row.name),
-  ) as JsonObject;
-  return { data, version: row.version, updatedAt: row.updatedAt };
+  const text =
+    opened.get(row) ?? fields.open(String(row.data['sealed']), places.enrollmentColumn(row.enrollmentId, row.name));
+  opened.set(row, text);
+  return { data: JSON.parse(text) as JsonObject, version: row.version, updatedAt: row.updatedAt };
 }
 
 /** The saved steps of an enrollment by name; all of them when no names are given. */

@@ -30,6 +30,9 @@ import { createExternal, createReferral, createWebsite } from './start-routes';
 import { createReadCodeToken, createSignIn } from './sign-in';
 import { createSignInCode } from './sign-in-code';
 
+/** Derived once: the keys of a process never change, and each call counts limits. */
+let secretOfLimits: string | undefined;
+
 /** Everything under `app/api` that a browser may call, wired to this process. Route files only name what they serve. */
 function build() {
   const parts: DoorParts = {
@@ -39,7 +42,7 @@ function build() {
     devices: createDevices(getCookieCodec),
     call,
     counters: createCounters(),
-    limitSecret: () => limitSecret(getKeys().session),
+    limitSecret: () => (secretOfLimits ??= limitSecret(getKeys().session)),
     limitScale: () => env().RATE_LIMIT_SCALE,
     newRequestId,
     log,

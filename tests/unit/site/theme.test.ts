@@ -7,7 +7,7 @@ const theme = (over: Partial<Parameters<typeof buildThemeCss>[0]> = {}) =>
 
 /** What the sheet may consist of: known selectors and declarations with a hex color, a pixel length or a scheme. */
 const SAFE =
-  /^(?:@media \((?:prefers-color-scheme:dark)\)\{|@media print\{|:root(?::root|:not\(\[data-theme=light\]\)|\[data-theme=dark\])?\{(?:(?:color-scheme:(?:light|dark)|--[a-z-]+:(?:#[0-9a-f]{6}|\d+px));?)+\}|\})+$/;
+  /^(?:@media screen(?: and \(prefers-color-scheme:dark\))?\{|:root(?::not\(\[data-theme=light\]\)|\[data-theme=dark\])?\{(?:(?:color-scheme:(?:light|dark)|--[a-z-]+:(?:#[0-9a-f]{6}|\d+px));?)+\}|\})+$/;
 
 describe('buildThemeCss', () => {
   it('carries the brand color and the chosen radius', () => {
@@ -19,12 +19,15 @@ describe('buildThemeCss', () => {
 
   it('follows the system only in auto mode, and an explicit choice always', () => {
     expect(theme()).not.toContain('prefers-color-scheme');
-    expect(theme({ mode: 'auto' })).toContain('@media (prefers-color-scheme:dark){:root:not([data-theme=light]){');
-    expect(theme()).toContain(':root[data-theme=dark]{color-scheme:dark;');
+    expect(theme({ mode: 'auto' })).toContain(
+      '@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){',
+    );
+    expect(theme()).toContain('@media screen{:root[data-theme=dark]{color-scheme:dark;');
   });
 
   it('prints in light colors', () => {
-    expect(theme({ mode: 'auto' })).toMatch(/@media print\{:root:root\{color-scheme:light;/);
+    const everywhere = theme({ mode: 'auto' }).replaceAll(/@media screen[^{]*\{[^{]*\{[^}]*\}\}/g, '');
+    expect(everywhere).toMatch(/^:root\{color-scheme:light;[^{}]*\}$/);
   });
 
   it('never lets a tenant value become CSS, whatever it is', () => {

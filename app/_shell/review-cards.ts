@@ -141,10 +141,13 @@ function employerRows(saved: Saved): ReviewRow[] {
   ];
 }
 
+/** The wire's relationships are lower case. */
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 function beneficiaryRows(saved: Saved): ReviewRow[] {
   return [
     row('Name', fullName(saved)),
-    row('Relationship', text(saved, 'relationship')),
+    row('Relationship', capital(text(saved, 'relationship'))),
     row('Share', `${text(saved, 'beneficiary_percentage')}%`),
     row('Date of birth', text(saved, 'birthdate')),
     row('Social Security Number', maskSsn(text(saved, 'ssn'))),
@@ -152,10 +155,9 @@ function beneficiaryRows(saved: Saved): ReviewRow[] {
 }
 
 function dependentRows(saved: Saved): ReviewRow[] {
-  const relationship = text(saved, 'relationship');
   return [
     row('Name', fullName(saved)),
-    row('Relationship', relationship.charAt(0).toUpperCase() + relationship.slice(1)),
+    row('Relationship', capital(text(saved, 'relationship'))),
     row('Gender', genderLabel(text(saved, 'gender'))),
     row('Date of birth', text(saved, 'birthdate')),
     row('Social Security Number', maskSsn(text(saved, 'ssn'))),

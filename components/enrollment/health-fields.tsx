@@ -138,7 +138,7 @@ function Details({
   children: React.ReactNode;
 }) {
   return (
-    <fieldset className="mt-4 border-l-2 border-border pl-4 sm:pl-6">
+    <fieldset className="mt-6 border-l-2 border-border pl-4 sm:pl-6">
       <legend className={visible ? 'mb-3 font-semibold' : 'sr-only'}>{label}</legend>
       <div className="grid items-end gap-x-8 gap-y-6 sm:grid-cols-2">{children}</div>
     </fieldset>

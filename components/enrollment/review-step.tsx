@@ -111,8 +111,8 @@ function SectionCard({ card }: { card: ReviewCard }) {
           <h2 id={`${dialog}-title`} className="text-lg">
             {card.number}. {card.title}
           </h2>
-          <div className="flex gap-2">
-            <DialogTrigger dialog={dialog} variant="tertiary" size="sm">
+          <div className="flex gap-4">
+            <DialogTrigger dialog={dialog} variant="tertiary" size="sm" className="px-0">
               View Details<span className="sr-only">: {card.title}</span>
             </DialogTrigger>
             <LinkButton href={card.editHref} size="sm">
@@ -121,14 +121,14 @@ function SectionCard({ card }: { card: ReviewCard }) {
           </div>
         </div>
         <div className="mt-3">
-          <SummaryList rows={card.rows} />
+          <SummaryList rows={card.rows} wide={card.key === 'health'} />
         </div>
       </section>
       <Dialog id={dialog} title={card.title}>
         {card.details.map((part, index) => (
           <div key={part.heading ?? index} className="mt-2">
             {part.heading !== null && <h3 className="mt-4">{part.heading}</h3>}
-            <SummaryList rows={part.rows} />
+            <SummaryList rows={part.rows} wide={card.key === 'health'} />
           </div>
         ))}
         <div className="mt-6">

@@ -78,7 +78,7 @@ export function EnrollForm({ groups, value, look, ...props }: EnrollFormProps) {
       </Button>
       {groups.length > 0 && <GroupPart groups={groups} value={value} look={look} {...props} />}
       {(groups.length === 0 || look === 'popup') && (
-        <p className="mt-4">
+        <p className="mt-4 -ml-2">
           <BackLink back={props.back} />
         </p>
       )}

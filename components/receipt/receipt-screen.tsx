@@ -42,7 +42,7 @@ export function ReceiptScreen({ receipt, homeHref, copyHref, contact }: ReceiptS
           <Timeline items={nextItems(receipt)} />
         </section>
         <Contact contact={contact} />
-        <div className="no-print mt-8 flex flex-wrap gap-3">
+        <div className="no-print mt-8 flex flex-wrap gap-3 max-sm:*:grow">
           <LinkButton href={homeHref} variant="primary">
             Return to homepage
           </LinkButton>

@@ -10,10 +10,13 @@ export type SummaryRow = {
   change?: { href: string };
 };
 
-/** Rows of label and value with an optional Change link each (check answers, ux.md A1). */
-export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
+/**
+ * Rows of label and value with an optional Change link each (check answers, ux.md A1). `wide` gives the room to the labels:
+ * questions with a short answer.
+ */
+export function SummaryList({ rows, wide = false }: { rows: readonly SummaryRow[]; wide?: boolean }) {
   return (
-    <dl className="summary-rows">
+    <dl className={cx('summary-rows', wide && 'summary-wide')}>
       {rows.map(({ label, value, change }) => (
         <div key={label}>
           <dt>{label}</dt>

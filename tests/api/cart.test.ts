@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Cart } from '@/lib/contract/cart';
 import { fromWireMoney, sumCents } from '@/lib/rules/money';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, type Api } from './support';
 
@@ -17,7 +17,7 @@ async function readCart(shopper: Shopper, members: Record<string, unknown> = {})
 
 const cents = (money: string) => fromWireMoney(money) ?? Number.NaN;
 
-describeOnBothDatabases('a cart for a day', (store) => {
+describeWithDemo('a cart for a day', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());
@@ -75,7 +75,7 @@ describeOnBothDatabases('a cart for a day', (store) => {
   });
 });
 
-describeOnBothDatabases('riders', (store) => {
+describeWithDemo('riders', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registry, type EndpointName } from '@/lib/contract/registry';
-import { openTestPglite, describeOnBothDatabases } from '../config/databases';
+import { openTestPglite, describeWithDemo } from '../config/databases';
 import { enrollmentMember, HAPPY, implemented } from './happy';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, HARBOR_MILLS, NORTH_STAR, type Api } from './support';
@@ -16,7 +16,7 @@ describe('the table of right inputs', () => {
   });
 });
 
-describeOnBothDatabases('every implemented endpoint', (store) => {
+describeWithDemo('every implemented endpoint', (store) => {
   let api: Api;
   let shopper: Shopper;
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('every implemented endpoint under bad input', () => {
   let api: Api;
   let id: string;
   beforeAll(async () => {
-    const store = await openTestPglite();
+    const store = await openTestPglite('demo');
     api = await buildApi(store);
     const shopper = await Shopper.quote(api);
     await shopper.choose('dental');

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { members } from '@/lib/enrollment-api/seed/people/members';
 import { sealId, SEALED_NAMES, type SealedName } from '@/lib/enrollment-api/recommend/sealed-ids';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { BAYLINE, buildApi, HARBOR_MILLS, NORTH_STAR, NOW, type Api } from './support';
 
 const DANA = { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' };
@@ -14,7 +14,7 @@ const ownOf = (own: Partial<{ agentId: string; groupId: string }>) => {
   return found.id;
 };
 
-describeOnBothDatabases('decrypt-detail', (store) => {
+describeWithDemo('decrypt-detail', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { members } from '@/lib/enrollment-api/seed/people/members';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { buildApi } from './support';
 
-describeOnBothDatabases("an existing member's enrollment", (store) => {
+describeWithDemo("an existing member's enrollment", (store) => {
   it('shows what is on file, numbers by their last four digits only', async () => {
     const api = await buildApi(store());
     const member = members.find(({ bank, dependents }) => bank && dependents.length > 0);

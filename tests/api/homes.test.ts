@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, resultOf, type Api } from './support';
 
 const QUOTE = { zip: '78701', dob: '04/09/1985', gender: '1', tier: 'IO' };
 type Portal = { platform_group_id: string; platform_name: string; platform_code: string };
 
-describeOnBothDatabases('whom a rep or a group enrolls for', (store) => {
+describeWithDemo('whom a rep or a group enrolls for', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

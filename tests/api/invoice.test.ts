@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildHttpInvoices, buildMailInvoices } from '@/lib/enrollment-api/lookups/invoices';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, type Api } from './support';
 
@@ -68,7 +68,7 @@ describe('the invoice service behind HTTP', () => {
   });
 });
 
-describeOnBothDatabases('autoInvoiceGeneration', (store) => {
+describeWithDemo('autoInvoiceGeneration', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { CANARY, Shopper } from './shopper';
 import { buildApi, HARBOR_MILLS, NORTH_STAR, resultOf, type Api } from './support';
 
@@ -18,7 +18,7 @@ async function attempt(shopper: Shopper, step: Step): Promise<boolean> {
   }
 }
 
-describeOnBothDatabases('the journey through the API', (store) => {
+describeWithDemo('the journey through the API', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

@@ -4,12 +4,12 @@ import { assistantQuestions as asked } from '@/lib/enrollment-api/seed/texts/que
 import { purgeExpired } from '@/lib/enrollment-api/store/retention';
 import { assistantAnswers, assistantQuestions, leads } from '@/lib/enrollment-api/store/schema/activity';
 import { mailOutbox } from '@/lib/enrollment-api/store/schema/system';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, NOW, resultOf, type Api } from './support';
 
 const DAY = 86_400_000;
 
-describeOnBothDatabases('the location prompt', (store) => {
+describeWithDemo('the location prompt', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());
@@ -98,7 +98,7 @@ describeOnBothDatabases('the location prompt', (store) => {
   });
 });
 
-describeOnBothDatabases('the help assistant', (store) => {
+describeWithDemo('the help assistant', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

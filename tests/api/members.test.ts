@@ -7,7 +7,7 @@ import { loadColumn } from '@/lib/enrollment-api/handlers/shared/columns';
 import { buildContext } from '@/lib/enrollment-api/context';
 import { readCaller } from '@/lib/enrollment-api/adapt';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, resultOf, type Answer, type Api } from './support';
 
@@ -23,7 +23,7 @@ const pageOf = (answer: Answer) => answer.body.data as unknown as Page;
 const ofDana = seeded.filter(({ owner }) => owner.agentId === '4101');
 const ofHarborMills = seeded.filter(({ owner }) => owner.groupId === '1929');
 
-describeOnBothDatabases('current members', (store) => {
+describeWithDemo('current members', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { buildApi, fieldErrors, NORTH_STAR, resultOf, type Api } from './support';
 
 const PREMIER = { plan_id: 1305, plan_pricing_id: 130501 };
 
-describeOnBothDatabases('the list of plans', (store) => {
+describeWithDemo('the list of plans', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { PRICING_ERRORS } from '@/lib/contract/errors';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { buildApi, fieldErrors, HARBOR_MILLS, type Answer, type Api } from './support';
 
@@ -64,7 +64,7 @@ async function quoted(api: Api, { quote = {} }: Refusal): Promise<Shopper> {
   return shopper;
 }
 
-describeOnBothDatabases('a price that is refused', (store) => {
+describeWithDemo('a price that is refused', (store) => {
   it('names its code, and is there once the answer is given, with everything else as it was', async () => {
     const api = await buildApi(store());
     for (const refusal of REFUSALS) {
@@ -116,7 +116,7 @@ describeOnBothDatabases('a price that is refused', (store) => {
   });
 });
 
-describeOnBothDatabases('a group code given on the way', (store) => {
+describeWithDemo('a group code given on the way', (store) => {
   it('puts the enrollment under its employer and loses nothing told so far', async () => {
     const api = await buildApi(store());
     const shopper = await Shopper.quote(api);
@@ -131,7 +131,7 @@ describeOnBothDatabases('a group code given on the way', (store) => {
   });
 });
 
-describeOnBothDatabases('a plan that asks for a membership', (store) => {
+describeWithDemo('a plan that asks for a membership', (store) => {
   it('asks until one is chosen, and never an existing member', async () => {
     const api = await buildApi(store());
     const shopper = await Shopper.quote(api);

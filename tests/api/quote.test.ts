@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Cart } from '@/lib/contract/cart';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { formatWireMoney } from '@/lib/rules/money';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, NORTH_STAR, NOW, type Api } from './support';
 
@@ -12,7 +12,7 @@ const PARTNER = { site_key: siteKey('partner.localhost', null) };
 
 const QUOTE = { name: "Renée O'Hara", email: 'renee@client.example', message: 'Call me, <b>any</b> time.\nDana' };
 
-describeOnBothDatabases('Send Personalized Quote', (store) => {
+describeWithDemo('Send Personalized Quote', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

@@ -6,7 +6,7 @@ import { loadBaskets } from '@/lib/enrollment-api/store/baskets';
 import { pastBaskets } from '@/lib/enrollment-api/store/schema/recommend';
 import { BAND_STARTS, flattenRecommendations, type Recommended } from '@/lib/rules/recommendations';
 import type { EndpointName } from '@/lib/contract/registry';
-import { describeOnBothDatabases, openTestPglite } from '../config/databases';
+import { describeWithDemo, openTestPglite } from '../config/databases';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, NOW, type Answer, type Api } from './support';
 
@@ -17,7 +17,7 @@ const recsOf = (answer: Answer): Recommended[] => flattenRecommendations(answer.
 const idsOf = (answer: Answer) => recsOf(answer).map(({ plan_id: id }) => id);
 const plans = new Map(buildDemoPlans().map((plan) => [Number(plan.id), plan]));
 
-describeOnBothDatabases('recommendations', (store) => {
+describeWithDemo('recommendations', (store) => {
   let api: Api;
   const ask = (name: EndpointName, members: object = {}, headers: Record<string, string> = NORTH_STAR) =>
     api.call(name, { ...members }, headers);
@@ -182,7 +182,7 @@ describe('the history', () => {
   const since = new Date(NOW.getTime() - 1000 * 86_400_000);
 
   it('counts submitted enrollments, what members hold and what was imported, each once', async () => {
-    const store = await openTestPglite();
+    const store = await openTestPglite('demo');
     const api = await buildApi(store);
     const demo = await loadBaskets(store, since, BAND_STARTS);
     const imported = pastBasketRows().length;
@@ -198,7 +198,7 @@ describe('the history', () => {
   });
 
   it('is read again when the model is old, behind the answers', async () => {
-    const store = await openTestPglite();
+    const store = await openTestPglite('demo');
     const api = await buildApi(store);
     const recs = async () => idsOf(await api.call('recommendationAssociation', { ...TEXAN, planID: '2301' }));
     expect(await recs()).toContain(1801);

@@ -10,7 +10,7 @@ vi.hoisted(() => {
 
 let api: Api;
 beforeAll(async () => {
-  const store = await openTestPglite();
+  const store = await openTestPglite('demo');
   api = await buildApi(store);
   return () => store.close();
 });

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { CANARY, Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, NORTH_STAR, NOW, resultOf, type Api } from './support';
 
 const MINUTE = 60_000;
 
-describeOnBothDatabases('Save & Continue Later', (store) => {
+describeWithDemo('Save & Continue Later', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { verifyAudit } from '@/lib/enrollment-api/audit';
 import { oneTimeCodes, staff } from '@/lib/enrollment-api/store/schema/access';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { BAYLINE, buildApi, HARBOR_MILLS, NORTH_STAR, NOW, resultOf, type Api } from './support';
 
 const DANA = 'dana@northstar.example';
@@ -11,7 +11,7 @@ const RUTH = 'ruth@harbormills.example';
 const ELIAS = 'elias@brandt.example';
 const ANY = ['rep', 'group', 'member'];
 
-describeOnBothDatabases('signing in', (store) => {
+describeWithDemo('signing in', (store) => {
   let api: Api;
   beforeEach(async () => {
     api = await buildApi(store());

@@ -3,14 +3,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { visits } from '@/lib/enrollment-api/store/schema/activity';
 import { agents, referrals, sites } from '@/lib/enrollment-api/store/schema/sites';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { buildApi, HARBOR_MILLS, NORTH_STAR, type Api } from './support';
 
 const ELEVATE = { site_key: siteKey('elevate.localhost', null), group_id: '3001' };
 const PARTNER = { site_key: siteKey('partner.localhost', null) };
 
-describeOnBothDatabases('start-up look-ups', (store) => {
+describeWithDemo('start-up look-ups', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

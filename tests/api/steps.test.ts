@@ -4,7 +4,7 @@ import { rateCart } from '@/lib/enrollment-api/rating/cart';
 import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/plans';
 import { toWireMoney } from '@/lib/rules/money';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { blankCanvas, toDataUrl } from './pictures';
 import { CANARY, Shopper } from './shopper';
 import { buildApi, fieldErrors, resultOf, type Api } from './support';
@@ -12,7 +12,7 @@ import { buildApi, fieldErrors, resultOf, type Api } from './support';
 const plans = new Map(buildDemoPlans().map((plan) => [plan.id, PlanDefinition.parse(plan)]));
 const associations = [...plans.values()].filter(({ category }) => category === 'membership');
 
-describeOnBothDatabases('the cart', (store) => {
+describeWithDemo('the cart', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());
@@ -101,7 +101,7 @@ describeOnBothDatabases('the cart', (store) => {
   });
 });
 
-describeOnBothDatabases('the steps', (store) => {
+describeWithDemo('the steps', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());
@@ -347,7 +347,7 @@ describeOnBothDatabases('the steps', (store) => {
   });
 });
 
-describeOnBothDatabases('what is stored and said', (store) => {
+describeWithDemo('what is stored and said', (store) => {
   it('holds no SSN, account, card or code in clear in any row, answer, mail or log line', async () => {
     const api = await buildApi(store());
     const heard: string[] = [];

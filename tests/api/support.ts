@@ -12,9 +12,9 @@ import type { Database } from '@/lib/enrollment-api/store/database';
 import { registry, type EndpointName } from '@/lib/contract/registry';
 import { createFieldCrypto } from '@/lib/security/fields';
 import type { Key } from '@/lib/security/keys';
+import { KEYS, NOW } from '@/tests/config/demo';
 
-/** The fixed day of the tests: a Saturday in November, before the cut-off of December 1. */
-export const NOW = new Date('2026-11-21T15:00:00.000Z');
+export { NOW };
 
 export const NORTH_STAR = { site_key: siteKey('northstar.localhost', null), agent_id: '4101' };
 export const HARBOR_MILLS = { site_key: siteKey('harbormills.localhost', null), group_id: '1929' };
@@ -39,9 +39,7 @@ export type Api = {
   mails(): Promise<OutgoingMail[]>;
 };
 
-const KEYS = [{ id: 1, secret: 'Qm7x2v9Lk4Tz8Rw1Np6Ys3Hb5Jd0Fg' }];
-
-/** The real API over a real database with the demo's data. */
+/** The real API over a real database with the demo's data, which is put there unless it is. */
 export async function buildApi(store: Database, options: { seed?: boolean; keys?: readonly Key[] } = {}): Promise<Api> {
   let now = NOW;
   const logged: string[] = [];

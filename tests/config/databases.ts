@@ -5,17 +5,21 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { openMemoryDatabase } from '@/lib/enrollment-api/store/memory';
 import { openDatabase } from '@/lib/enrollment-api/store/open';
+import { TEMPLATES } from './templates';
 
-/** What tests/config/postgres.ts started: the cluster's URL, and the file of an empty, migrated PGlite. */
-export function provided(name: 'postgresUrl' | 'pgliteDump'): string {
+/** What tests/config/postgres.ts started: the cluster's URL, and the files of a PGlite that is empty and one of the demo. */
+export function provided(name: 'postgresUrl' | 'emptyDump' | 'demoDump'): string {
   return inject(name as never) as string;
 }
 
 export type DatabaseKind = Database['kind'];
 
+/** What a fresh, migrated database holds: nothing, or the demo's data as `fillDemo` puts it there. */
+type Content = keyof typeof TEMPLATES;
+
 /** A fresh, migrated database in memory, open in a fraction of a second. Close it after use. */
-export async function openTestPglite(): Promise<Database> {
-  return openMemoryDatabase(await openAsBlob(provided('pgliteDump')));
+export async function openTestPglite(content: Content = 'empty'): Promise<Database> {
+  return openMemoryDatabase(await openAsBlob(provided(content === 'demo' ? 'demoDump' : 'emptyDump')));
 }
 
 /** Runs one statement as the cluster's owner. */
@@ -28,18 +32,18 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** A new, empty PostgreSQL database of its own: its URL and how to drop it. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A new PostgreSQL database of its own, without even the tables unless it copies a template: its URL and how to drop it. */
+export async function createPostgresDatabase(content?: Content): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(`create database ${name}`);
+  await administer(`create database ${name}${content ? ` template ${TEMPLATES[content]}` : ''}`);
   const url = new URL(provided('postgresUrl'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
 }
 
 /** A fresh, migrated PostgreSQL database; closing drops it. */
-export async function openTestPostgres(): Promise<Database> {
-  const { url, drop } = await createPostgresDatabase();
+export async function openTestPostgres(content: Content = 'empty'): Promise<Database> {
+  const { url, drop } = await createPostgresDatabase(content);
   const database = await openDatabase({ databaseUrl: url, dataDir: '' });
   const close = database.close.bind(database);
   database.close = async () => {
@@ -49,23 +53,14 @@ export async function openTestPostgres(): Promise<Database> {
   return database;
 }
 
-export function openTestDatabase(kind: DatabaseKind): Promise<Database> {
-  return kind === 'pglite' ? openTestPglite() : openTestPostgres();
-}
+type Tests = (store: () => Database, kind: DatabaseKind) => void;
 
-/**
- * Runs the same tests on PGlite and on PostgreSQL, each with a database of its own (security section 6, Drizzle).
- * `store()` is the open database; call it inside tests and hooks only.
- */
-export function describeOnBothDatabases(
-  name: string,
-  tests: (store: () => Database, kind: DatabaseKind) => void,
-): void {
+function describeOnBoth(content: Content, name: string, tests: Tests): void {
   for (const kind of ['pglite', 'postgres'] as const)
     describe(`${name} (${kind})`, () => {
       let database: Database | undefined;
       beforeAll(async () => {
-        database = await openTestDatabase(kind);
+        database = await (kind === 'pglite' ? openTestPglite(content) : openTestPostgres(content));
       });
       afterAll(() => database?.close());
       tests(() => {
@@ -73,4 +68,17 @@ export function describeOnBothDatabases(
         return database;
       }, kind);
     });
+}
+
+/**
+ * Runs the same tests on PGlite and on PostgreSQL, each with a database of its own (security section 6, Drizzle).
+ * `store()` is the open database; call it inside tests and hooks only.
+ */
+export function describeOnBothDatabases(name: string, tests: Tests): void {
+  describeOnBoth('empty', name, tests);
+}
+
+/** The same with the demo's data in both databases: for tests that build the API on them. */
+export function describeWithDemo(name: string, tests: Tests): void {
+  describeOnBoth('demo', name, tests);
 }

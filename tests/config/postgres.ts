@@ -5,7 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
-import { dumpEmptyDatabase } from '@/lib/enrollment-api/store/memory';
+import { dumpDatabase } from '@/lib/enrollment-api/store/memory';
+import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
+import { fillDemo } from './demo';
+import { TEMPLATES } from './templates';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -96,7 +99,7 @@ async function startCluster(): Promise<Cluster> {
   const args = ['-D', data, '-p', String(port), '-k', '', '-h', '127.0.0.1', ...FAST.flatMap((item) => ['-c', item])];
   const server = spawn(path.join(bin, 'postgres'), args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...as });
   const url = `postgres://coverfront@127.0.0.1:${port}/postgres`;
-  await ready(url, server);
+  await ready(bin, port, server);
   return {
     url,
     stop: async () => {
@@ -108,32 +111,58 @@ async function startCluster(): Promise<Cluster> {
   };
 }
 
-async function ready(url: string, server: ChildProcess): Promise<void> {
+async function ready(bin: string, port: number, server: ChildProcess): Promise<void> {
   let words = '';
   server.stderr?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4_000)));
-  for (const end = Date.now() + 30_000; Date.now() < end;) {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL stopped while starting:\n${words}`);
-    const sql = postgres(url, { max: 1, connect_timeout: 1, onnotice: () => undefined });
-    const up = await sql`select 1`.then(
-      () => true,
-      () => false,
-    );
-    await sql.end({ timeout: 1 });
-    if (up) return;
+    // Its own program asks, because a client that gives up on a connection of a busy machine can take this process with it.
+    if (spawnSync(path.join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`PostgreSQL was not ready in time:\n${words}`);
 }
 
-/** Global setup of the API tests: one PostgreSQL cluster and one empty PGlite for all test files. */
+async function fillTemplates(cluster: string): Promise<void> {
+  const sql = postgres(cluster, { max: 1, onnotice: () => undefined });
+  const fill = async (name: string, work: (store: Database) => Promise<unknown>) => {
+    const url = new URL(cluster);
+    url.pathname = `/${name}`;
+    const store = await openDatabase({ databaseUrl: url.href, dataDir: '' });
+    await work(store);
+    await store.close();
+  };
+  await sql.unsafe(`create database ${TEMPLATES.empty}`);
+  await fill(TEMPLATES.empty, () => Promise.resolve());
+  await sql.unsafe(`create database ${TEMPLATES.demo} template ${TEMPLATES.empty}`);
+  await fill(TEMPLATES.demo, fillDemo);
+  await sql.end();
+}
+
+/** Files of PGlite databases that the tests copy, by what is in them. */
+async function dumpPglites(folder: string): Promise<Record<keyof typeof TEMPLATES, string>> {
+  const files = { empty: path.join(folder, 'empty.tar'), demo: path.join(folder, 'demo.tar') };
+  const empty = await dumpDatabase();
+  const demo = await dumpDatabase(empty, fillDemo);
+  writeFileSync(files.empty, new Uint8Array(await empty.arrayBuffer()));
+  writeFileSync(files.demo, new Uint8Array(await demo.arrayBuffer()));
+  return files;
+}
+
+/**
+ * Global setup of the API tests: one PostgreSQL cluster, and of both kinds of database an empty one and one with the demo's
+ * data. Tests copy them, which takes a fraction of the time of migrating and filling their own.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-pglite-'));
-  const dump = path.join(folder, 'empty.tar');
-  writeFileSync(dump, new Uint8Array(await (await dumpEmptyDatabase()).arrayBuffer()));
+  // One after the other: PGlite works inside this process, where the connection to PostgreSQL would time out meanwhile.
+  await fillTemplates(cluster.url);
+  const dumps = await dumpPglites(folder);
   // What the tests read with `provided()` of tests/config/databases.ts.
   project.provide('postgresUrl' as never, cluster.url as never);
-  project.provide('pgliteDump' as never, dump as never);
+  project.provide('emptyDump' as never, dumps.empty as never);
+  project.provide('demoDump' as never, dumps.demo as never);
   return async () => {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });

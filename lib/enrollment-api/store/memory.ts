@@ -4,10 +4,15 @@ import { migrate } from './migrate';
 
 const free = () => Promise.resolve();
 
-/** A migrated, empty PGlite in memory as bytes, from which `openMemoryDatabase` starts in a fraction of a second. */
-export async function dumpEmptyDatabase(): Promise<Blob> {
-  const client = await openPglite({});
-  await pgliteDriver(client, free).transaction('read committed', migrate);
+/**
+ * A migrated PGlite in memory as bytes, from which `openMemoryDatabase` starts in a fraction of a second: empty, or another
+ * dump with what `fill` adds.
+ */
+export async function dumpDatabase(from?: Blob, fill?: (store: Database) => Promise<unknown>): Promise<Blob> {
+  const client = await openPglite(from ? { loadDataDir: from } : {});
+  const driver = pgliteDriver(client, free);
+  if (!from) await driver.transaction('read committed', migrate);
+  await fill?.(createDatabase(driver));
   const dump = await client.dumpDataDir('none');
   await client.close();
   return dump;

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, type Api } from './support';
 
 const BLUEWATER = { site_key: siteKey('enroll.localhost', 'bluewater'), group_id: '2556' };
 
-describeOnBothDatabases('the enroller code (spec 2 §2.3, §4)', (store) => {
+describeWithDemo('the enroller code (spec 2 §2.3, §4)', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

@@ -8,6 +8,9 @@ const NOTES = {
   ended: 'You were signed out because nothing was done for a while. Sign in to go on where you were.',
   out: 'You are signed out.',
   provider: 'The sign-in was not completed. Please try again.',
+  link: 'This link was used before, or it is too old. Sign in with a code instead.',
+  wait: 'Too many tries. Please wait a while and try again.',
+  unavailable: 'Sign-in does not answer right now. Please try again in a moment.',
   unknown: 'This account may not sign in here. Ask whoever runs this site, or use another account.',
 } as const;
 

@@ -182,6 +182,8 @@ export const registry = {
   requestSignInCode: signIn.requestSignInCode,
   verifySignInCode: signIn.verifySignInCode,
   resolveSignIn: signIn.resolveSignIn,
+  createMemberLink: signIn.createMemberLink,
+  openMemberLink: signIn.openMemberLink,
 
   getEnrollmentCopy: ours.getEnrollmentCopy,
   getDemoMailbox: ours.getDemoMailbox,

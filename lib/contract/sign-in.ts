@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
-import { lookup, success } from './envelope';
+import { done, lookup, success } from './envelope';
 import { Email, Id, Label, NullableId, SlugOrEmpty } from './scalars';
 
 /*
@@ -58,4 +58,25 @@ export const resolveSignIn = endpoint({
   input: z.strictObject({ email: Email, ...roles }),
   output: lookup(SignedIn),
   summary: "Whoever has the address that the deployment's identity provider verified; 204 for nobody (decisions 10).",
+});
+
+export const createMemberLink = endpoint({
+  method: 'POST',
+  path: '/create-member-link',
+  access: 'staff',
+  limit: 'mail',
+  input: z.strictObject({ user_id: Id, tier: z.string().max(3).optional() }),
+  output: done,
+  summary:
+    "Mails a current member a link to the own welcome page or, with a tier, to the benefit store: to the address on file, by the rep or group whose member it is (decisions 11, spec 3 §2 'Member benefit store by link').",
+});
+
+export const openMemberLink = endpoint({
+  method: 'POST',
+  path: '/open-member-link',
+  access: 'internal',
+  limit: 'code',
+  input: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{32,128}$/) }),
+  output: lookup(SignedIn),
+  summary: 'Whoever a mailed link is for, once and for a day; 204 for any other (decisions 11).',
 });

@@ -8,7 +8,7 @@ import type { AnswerOf, RequestOf } from '@/lib/contract/endpoint';
 import type { EndpointName, EndpointNamed } from '@/lib/contract/registry';
 import { isSignedIn } from './role';
 import { getSessions } from './runtime';
-import { loadVisitor, type Visitor } from './visitor';
+import { loadVisitor, loadVisitorBeforeGate, type Visitor } from './visitor';
 
 /** A visitor with the calls made for them. */
 export type Shopper = Visitor & {
@@ -19,8 +19,14 @@ export type Shopper = Visitor & {
 };
 
 /** The visitor of a page of the private zone, past the gate, once per request. */
-export const loadShopper = cache(async (siteKey: string): Promise<Shopper> => {
-  const visitor = await loadVisitor(siteKey);
+export const loadShopper = cache(async (siteKey: string): Promise<Shopper> => toShopper(await loadVisitor(siteKey)));
+
+/** `loadShopper` for the pages that are served before the gate is passed: members come by mailed links (decisions 11). */
+export const loadShopperBeforeGate = cache(async (siteKey: string): Promise<Shopper> =>
+  toShopper(await loadVisitorBeforeGate(siteKey)),
+);
+
+function toShopper(visitor: Visitor): Shopper {
   return {
     ...visitor,
     call: async (name, input) => {
@@ -29,7 +35,7 @@ export const loadShopper = cache(async (siteKey: string): Promise<Shopper> => {
       return result;
     },
   };
-});
+}
 
 /** The API no longer knows who is signed in: locked out since (security T8). */
 function isSignedOut(failure: Failure, { session }: Visitor): boolean {

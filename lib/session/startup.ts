@@ -13,8 +13,8 @@ import { loadShopper, unexpected, type Shopper } from './shopper';
 export type Startup = { visitor: Shopper; role: Role; name: string | null };
 
 /**
- * The start-up look-ups (spec 1 §2.1, §7.3): a returning visitor's group, else agent, else the defaults for whoever has
- * neither. What is not there any more leads to /404. An API that does not answer is an error page instead: it comes back.
+ * The start-up look-ups (spec 1 §2.1, §7.3): who a signed-in member is, else a returning visitor's group, else agent, else the
+ * defaults for whoever has neither. What is not there any more leads to /404. An API that does not answer is an error page instead: it comes back.
  * A first visit needs no look-up here, as its site has just been found by host or slug.
  */
 export const loadStartup = cache(async (siteKey: string): Promise<Startup> => {
@@ -22,13 +22,17 @@ export const loadStartup = cache(async (siteKey: string): Promise<Startup> => {
   const { session } = visitor;
   const role = roleOf(session);
   if (session === null) return { visitor, role, name: null };
-  const { agentId, groupId } = session;
+  const { agentId, groupId, signedIn } = session;
+  if (signedIn?.role === 'member') {
+    const { member_info: member } = foundOr404(visitor, await visitor.call('getMemberInfo', { user_id: signedIn.id }));
+    return { visitor, role, name: `${member.first_name} ${member.last_name}`.trim() };
+  }
   if (groupId !== null && role !== 'rep') {
-    const group = found(visitor, await visitor.call('getGroupInfoEnroll', { group_id: groupId }));
+    const group = foundOr404(visitor, await visitor.call('getGroupInfoEnroll', { group_id: groupId }));
     return { visitor, role, name: group.gname };
   }
   if (agentId !== null) {
-    const agent = found(visitor, await visitor.call('getAgentInfoEnroll', { agent_id: agentId }));
+    const agent = foundOr404(visitor, await visitor.call('getAgentInfoEnroll', { agent_id: agentId }));
     const name = [agent.agent_fname, agent.agent_mname, agent.agent_lname].filter(Boolean).join(' ');
     return { visitor, role, name };
   }
@@ -38,7 +42,7 @@ export const loadStartup = cache(async (siteKey: string): Promise<Startup> => {
 
 /** The fallback guest agent and group (spec 1 §9) become the session's; the next page is theirs. */
 async function takeDefaults(visitor: Shopper): Promise<void> {
-  const { agent_id, group_id, portal_id } = found(visitor, await visitor.call('getDefaultInfo', {}));
+  const { agent_id, group_id, portal_id } = foundOr404(visitor, await visitor.call('getDefaultInfo', {}));
   if (visitor.session === null || (agent_id === null && group_id === null && portal_id === null)) return;
   const { https } = readClient(await headers());
   const portalId = visitor.session.portalId ?? portal_id;
@@ -47,7 +51,8 @@ async function takeDefaults(visitor: Shopper): Promise<void> {
 
 type Lookup<T> = { statusCode: 200; data: T } | { statusCode: 204; data: null };
 
-function found<T>({ site }: Shopper, answer: Result<Lookup<T>>): T {
+/** What a start-up look-up finds; without it the visit goes to /404 (spec 1 §2.1). */
+export function foundOr404<T>({ site }: Shopper, answer: Result<Lookup<T>>): T {
   if (answer.ok && answer.value.data !== null) return answer.value.data;
   if (answer.ok || (answer.failure.kind === 'http' && answer.failure.status === 404))
     redirect(routes.page(site, 'notFound'));

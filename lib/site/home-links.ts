@@ -53,6 +53,13 @@ export function signedInHome(site: LinkSite, role: SignInRole): string {
   return routes.page(site, SIGNED_IN_HOMES[role]);
 }
 
+const SIGNED_IN_LISTS = { rep: 'agentSelectMember', group: 'groupSelectMember', member: 'memberHome' } as const;
+
+/** The current members of whoever signed in; a member has the own home. By the sign-in, whoever the visit enrolls for. */
+export function signedInMembersHref(site: Pick<Site, 'basePath'>, role: SignInRole): string {
+  return routes.page(site, SIGNED_IN_LISTS[role]);
+}
+
 /** Pages at which a saved enrollment is resumed, by the wire's name of the tab (spec 3 §2 "Continue-enrollment page"). */
 const RESUME_PAGES = {
   primary_info: 'personalInfo',

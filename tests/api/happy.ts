@@ -165,6 +165,8 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   getGroupAgentMemberInfo: {},
   requestSignInCode: { email: 'dana@northstar.example', roles: ['rep'] },
   verifySignInCode: { challenge: 'x'.repeat(32), code: '000000' },
+  createMemberLink: null,
+  openMemberLink: { token: 'x'.repeat(40) },
   resolveSignIn: { email: 'dana@northstar.example', roles: ['rep'] },
   getEnrollmentCopy: null,
   getDemoMailbox: {},

@@ -84,6 +84,25 @@ export function buildSignInMail(signIn: { contact: Contact; code: string; minute
   return { subject: 'Your sign-in code', ...words };
 }
 
+/** A current member's way to the own plans, sent by a rep or the benefits desk (decisions 11). */
+export function buildMemberLinkMail(link: { contact: Contact; name: string; url: string; hours: number }): MailText {
+  const { contact, name, url, hours } = link;
+  const words = renderMail({
+    site: siteOf(contact),
+    heading: 'Choose your plans',
+    paragraphs: [
+      `Hello ${name},`,
+      `${contact.name} has opened the plans for you. Look at what you can add to your benefits, and enroll when you like.`,
+    ],
+    action: { label: 'See my plans', url },
+    footer: [
+      `The link works once, within ${hours} hours, and is for you alone: do not pass it on.`,
+      'Later you can sign in with this email address at any time; we send you a code then.',
+    ],
+  });
+  return { subject: 'Choose your plans', ...words };
+}
+
 /** Tells the applicant's own address that a code went to another one (security T24). Holds no code and no link. */
 export function buildResumeNotice(contact: Contact): MailText {
   const words = renderMail({

@@ -28,6 +28,7 @@ import * as recommendRecommend from './recommend/recommend';
 import * as resumeResume from './resume/resume';
 import * as resumeSave from './resume/save';
 import * as signInCodes from './sign-in/codes';
+import * as signInMemberLinks from './sign-in/member-links';
 import * as stepsBeneficiaries from './steps/beneficiaries';
 import * as stepsDependents from './steps/dependents';
 import * as stepsForms from './steps/forms';
@@ -181,6 +182,8 @@ export const handlers = {
   requestSignInCode: signInCodes.requestSignInCode,
   verifySignInCode: signInCodes.verifySignInCode,
   resolveSignIn: signInCodes.resolveSignIn,
+  createMemberLink: signInMemberLinks.createMemberLink,
+  openMemberLink: signInMemberLinks.openMemberLink,
   getEnrollmentCopy: submissionReceipt.getEnrollmentCopy,
   getDemoMailbox: lookupMailbox.getDemoMailbox,
   getSiteList: lookupBranding.getSiteList,

@@ -16,6 +16,8 @@ import { createDoor, type DoorParts } from './door';
 import { createEnrollFor } from './enroll-for';
 import { createDemoAttachment, createEnrollmentCopy } from './file-routes';
 import type { IdentityProvider } from './identity-provider';
+import { createMemberLink } from './member-link';
+import { createMemberSearch } from './member-search';
 import { createQuoteForm } from './quote-form';
 import { createResume, createResumeConfirm } from './resume-routes';
 import {
@@ -57,6 +59,8 @@ function build() {
     confirmCode: createConfirmCode({ ...parts, readCodeToken }),
     signInCode: createSignInCode({ ...parts, ...signIn, readCodeToken, atLeast: waitAtLeast }),
     confirmGroup: createConfirmGroup(parts),
+    memberLink: createMemberLink(parts),
+    memberSearch: createMemberSearch({ ...parts, codec }),
     resume: createResume({ ...parts, codec }),
     resumeConfirm: createResumeConfirm({ ...parts, codec }),
     leave: createLeave(parts),

@@ -191,4 +191,6 @@ export const OURS = [
   'POST /verify-sign-in-code',
   'POST /resolve-sign-in',
   'POST /search-members',
+  'POST /create-member-link',
+  'POST /open-member-link',
 ];

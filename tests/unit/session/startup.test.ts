@@ -19,7 +19,7 @@ vi.mock('next/navigation', () => ({
 
 const { loadStartup } = await import('@/lib/session/startup');
 
-type Facts = Partial<Pick<Session, 'openType' | 'eprocess' | 'gate' | 'agentId' | 'groupId' | 'portalId'>>;
+type Facts = Partial<Pick<Session, 'openType' | 'eprocess' | 'gate' | 'agentId' | 'groupId' | 'portalId' | 'signedIn'>>;
 const found = (data: unknown) => ({ ok: true, value: { status: 'success', statusCode: 200, data } });
 const nothing = { ok: true, value: { status: 'success', statusCode: 204, data: null } };
 const answers: Record<string, unknown> = {};
@@ -32,6 +32,7 @@ function visit(site: Site, facts: Facts | null): void {
     gate: 'none',
     agentId: null,
     groupId: null,
+    signedIn: null,
     ...facts,
   };
   mocks.loadShopper.mockResolvedValue({
@@ -109,6 +110,15 @@ describe('the start of a visit (spec 1 §2.1, §7.3)', () => {
       await expect(loadStartup('key')).rejects.toThrow('redirect /404');
     },
   );
+
+  it('of a signed-in member looks the member up, under whatever group, and goes to /404 without one', async () => {
+    answers['getMemberInfo'] = found({ userid: '70001', member_info: { first_name: 'Elias', last_name: 'Brandt' } });
+    visit(harborMills, { groupId: '1929', gate: 'signed-in', signedIn: { role: 'member', id: '70001', version: 0 } });
+    expect(await loadStartup('key')).toMatchObject({ role: 'member', name: 'Elias Brandt' });
+    expect(asked).toEqual([['getMemberInfo', { user_id: '70001' }]]);
+    answers['getMemberInfo'] = nothing;
+    await expect(loadStartup('key')).rejects.toThrow('redirect /404');
+  });
 
   it('is an error page, not a missing one, while the enrollment API is away', async () => {
     visit(northStarLanding, rep);

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { MemberPage } from '@/app/_shell/member-pages';
+import { toTier } from '@/lib/rules/tiers';
+import { routes } from '@/lib/site/routes';
+
+export const metadata: Metadata = { title: 'Member benefit store' };
+
+type Props = { params: Promise<{ site: string; id: string; tier: string }> };
+
+/** Member benefit store by link: the welcome page with the link's tier, then the plans (spec 3 §2). */
+export default async function MemberBenefitStorePage({ params }: Props) {
+  const { site, id, tier: text } = await params;
+  const tier = toTier(text);
+  if (tier === null) notFound();
+  return (
+    <MemberPage site={site} id={id} tier={tier} here={(visitor) => routes.memberBenefitStore(visitor.site, id, tier)} />
+  );
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { MemberPage } from '@/app/_shell/member-pages';
+import { routes } from '@/lib/site/routes';
+
+export const metadata: Metadata = { title: 'Member home' };
+
+type Props = { params: Promise<{ site: string }>; searchParams: Promise<{ id?: string | string[] }> };
+
+/** The member welcome page (spec 1 §2.1, spec 3 §2 "Other related pages"). */
+export default async function MemberHomePage({ params, searchParams }: Props) {
+  const { id } = await searchParams;
+  return (
+    <MemberPage
+      site={(await params).site}
+      id={typeof id === 'string' && id !== '' ? id : null}
+      tier={null}
+      here={({ site }) => routes.page(site, 'memberHome')}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
+import { Button } from '@/components/ui/button';
+import { Card, Container } from '@/components/ui/card';
+import { PageHeader } from '@/components/ui/page-header';
+import type { Tier } from '@/lib/rules/tiers';
+import { WelcomeForm } from './welcome-form';
+
+export type MemberWelcomeProps = {
+  crumbs: readonly Crumb[];
+  member: { id: string; first: string; last: string };
+  /** The member looks at the own page; else a rep or the benefits desk does. */
+  isSelf: boolean;
+  tier: Tier;
+  plansHref: string;
+  signInHref: string;
+  help: ReactNode;
+};
+
+/** The member welcome page: a greeting by first and last name, a tier and Submit (spec 3 §2 "Other related pages"). */
+export function MemberWelcomeScreen({ crumbs, member, isSelf, tier, plansHref, signInHref, help }: MemberWelcomeProps) {
+  const name = `${member.first} ${member.last}`.trim();
+  return (
+    <Container narrow className="pb-12">
+      <Breadcrumbs items={crumbs} />
+      <PageHeader
+        className="mt-4"
+        title={isSelf ? `Welcome, ${name}` : `Enroll ${name}`}
+        intro="Choose who the new plans should cover. You see every price before anything is decided."
+      />
+      <Card className="mt-8 p-5 md:p-8">
+        <WelcomeForm
+          userId={isSelf ? null : member.id}
+          defaultTier={tier}
+          plansHref={plansHref}
+          signInHref={signInHref}
+        />
+      </Card>
+      {help}
+    </Container>
+  );
+}
+
+/** What a mailed link opens: nothing is shown or used up before the button is pressed (security T2). */
+export function MemberLinkScreen({ action, token, tier }: { action: string; token: string; tier: string }) {
+  return (
+    <Container narrow className="pt-8 pb-12 md:pt-14">
+      <Card raised data-no-prompt className="mx-auto max-w-[30rem] p-5 md:p-9">
+        <h1 id="page-heading" tabIndex={-1} className="text-h2">
+          Your plans are ready
+        </h1>
+        <p className="mt-2 text-muted">
+          This link was mailed to you and works once. It signs you in on this device, so use your own.
+        </p>
+        <form method="post" action={action} className="mt-6">
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="tier" value={tier} />
+          <Button type="submit" variant="primary" block>
+            Continue
+          </Button>
+        </form>
+      </Card>
+    </Container>
+  );
+}

@@ -1,0 +1,31 @@
+import { RadioField } from '@/components/field/choice-field';
+import { TIERS, type Tier } from '@/lib/rules/tiers';
+
+export type TierChoiceProps = {
+  id: string;
+  label: string;
+  error: string | undefined;
+  defaultTier?: Tier;
+  /** Says in plain words whom a tier covers; for the person themselves. */
+  hints?: boolean;
+  onChange?: () => void;
+};
+
+/** The four tiers (spec 1 §3). */
+export function TierChoice({ id, label, error, defaultTier, hints = false, onChange }: TierChoiceProps) {
+  return (
+    <RadioField
+      id={id}
+      name="tier"
+      label={label}
+      error={error}
+      {...(onChange && { onChange })}
+      {...(defaultTier && { defaultValue: defaultTier })}
+      choices={TIERS.map(({ code, label: name, hint }) => ({
+        value: code,
+        label: name,
+        ...(hints && { detail: hint }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { api } from '@/components/api-client';
+import { Banner } from '@/components/ui/banner';
+import { Button, LinkButton } from '@/components/ui/button';
+import type { Tier } from '@/lib/rules/tiers';
+import { TierChoice } from './tier-choice';
+import { useTierForm } from './use-tier-form';
+
+export type WelcomeFormProps = {
+  /** The member a rep or group enrolls; null for the signed-in member. */
+  userId: string | null;
+  defaultTier: Tier;
+  plansHref: string;
+  signInHref: string;
+};
+
+/** A tier and Submit, then the plans (spec 3 §2, §7 "Continue enrollment and member start"). */
+export function WelcomeForm({ userId, defaultTier, plansHref, signInHref }: WelcomeFormProps) {
+  const form = useTierForm(plansHref, (tier) =>
+    userId === null
+      ? api<'addFilterForMember'>('POST', '/add-filter-for-member', { tier })
+      : api<'addFilterForExistingUser'>('POST', '/add-filter-for-existing-user', { user_id: userId, tier }),
+  );
+  return (
+    <form noValidate aria-label="Choose Tier" onSubmit={form.submit}>
+      {form.problem !== '' && (
+        <Banner
+          tone="error"
+          live
+          className="mb-6"
+          action={form.isSignedOut && <LinkButton href={signInHref}>Sign in again</LinkButton>}
+        >
+          {form.problem}
+        </Banner>
+      )}
+      <TierChoice
+        id="tier"
+        label="Choose Tier"
+        defaultTier={defaultTier}
+        hints={userId === null}
+        error={form.error}
+        onChange={form.clear}
+      />
+      <Button type="submit" variant="primary" className="mt-8" pending={form.pending} pendingText="Getting prices…">
+        Submit
+      </Button>
+    </form>
+  );
+}

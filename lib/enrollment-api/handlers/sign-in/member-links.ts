@@ -1,0 +1,96 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { env } from '@/lib/env';
+import { messages } from '@/lib/rules/messages';
+import { toTier, type Tier } from '@/lib/rules/tiers';
+import { loadAccount } from '../../accounts';
+import { appendAudit } from '../../audit';
+import { done, nothing, type Context } from '../../context';
+import { buildMemberLinkMail } from '../../documents/mails';
+import { invalid, notFound } from '../../errors';
+import { enqueueMail } from '../../mail/outbox';
+import { loadMember, type Member } from '../../store/members';
+import { hashPurposes } from '../../store/places';
+import { linkTokens } from '../../store/schema/access';
+import type { Handlers } from '../table';
+import { assertTriesLeft, countFailure } from '../resume/limits';
+import { loadSiteContact } from '../shared/contact';
+import { actorName, requireStaff } from '../shared/signed-in';
+import { signIn } from './codes';
+
+const MEMBER_LINK = 'member';
+const LINK_HOURS = 24;
+/** Mails a day and member, whoever sends them (security T24). */
+const PER_DAY = { windowMs: 24 * 3_600_000, most: 4 };
+
+/** A link that signs its member in, mailed to the address on file only: a rep never sees it (decisions 11). */
+export const createMemberLink: Handlers['createMemberLink'] = async (input, context) => {
+  const { by, owner } = requireStaff(context);
+  const member = await loadMember(context, input.user_id, owner);
+  if (!member) throw notFound('member');
+  const tier = input.tier === undefined ? null : toTier(input.tier);
+  if (input.tier !== undefined && tier === null) throw invalid(['tier', messages.tierRequired]);
+  if (member.profile.email === '') throw invalid(['user_id', 'There is no email address on file.']);
+  const key = `member-link/${member.id}`;
+  await assertTriesLeft(context, [key], PER_DAY);
+  await countFailure(context, [key], PER_DAY);
+  await context.store.withTransaction(async (tx) => {
+    const { fields, ids, now, caller } = context;
+    const token = ids.token(32);
+    await tx.insert(linkTokens).values({
+      tokenHash: fields.blindIndex(hashPurposes.linkToken, token),
+      purpose: MEMBER_LINK,
+      subject: `member:${member.id}`,
+      siteKey: caller.siteKey ?? '',
+      data: {},
+      createdBy: actorName(by),
+      expiresAt: new Date(now.getTime() + LINK_HOURS * 3_600_000),
+      createdAt: now,
+    });
+    await mailLink(context, member, token, tier);
+    await appendAudit(context, {
+      actor: actorName(by),
+      action: 'member.link',
+      subject: `member:${member.id}`,
+      siteKey: caller.siteKey,
+      ip: caller.ip,
+    });
+  });
+  return done;
+};
+
+async function mailLink(context: Context, member: Member, token: string, tier: Tier | null): Promise<void> {
+  const { siteKey } = context.caller;
+  const { agentId, groupId, profile } = member;
+  const contact = await loadSiteContact(context, { siteKey: siteKey ?? '', agentId, groupId });
+  const path = tier === null ? `member-home?id=${token}` : `member-benefit-store/${token}/${tier}`;
+  await enqueueMail(context, {
+    ...buildMemberLinkMail({ contact, name: profile.firstName, url: `${contact.url}/${path}`, hours: LINK_HOURS }),
+    from: env().MAIL_FROM,
+    to: profile.email,
+    siteKey,
+    kind: 'member-link',
+    dedupeKey: `member-link/${context.ids.token(12)}`,
+  });
+}
+
+/** Spent by whoever comes first; on its own site only. */
+export const openMemberLink: Handlers['openMemberLink'] = async (input, context) => {
+  const { fields, store, now, caller } = context;
+  const [used] = await store.db
+    .update(linkTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        inArray(linkTokens.tokenHash, fields.blindIndexes(hashPurposes.linkToken, input.token)),
+        eq(linkTokens.purpose, MEMBER_LINK),
+        isNull(linkTokens.usedAt),
+        isNull(linkTokens.revokedAt),
+        gt(linkTokens.expiresAt, now),
+        caller.siteKey === null ? undefined : eq(linkTokens.siteKey, caller.siteKey),
+      ),
+    )
+    .returning();
+  const [role, id] = used?.subject.split(':') ?? [];
+  const account = role === 'member' && id !== undefined ? await loadAccount(context, 'member', id) : null;
+  return account === null ? nothing : signIn(context, account, 'link');
+};

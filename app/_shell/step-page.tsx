@@ -22,6 +22,7 @@ import { routes } from '@/lib/site/routes';
 import { HelpAside } from './help-aside';
 import { SiteFooter } from './site-document';
 import { SiteHelp } from './site-help';
+import { Watch } from './visitor-shell';
 
 export type Cart = AnswerOf<EndpointNamed<'getPlanCart'>>['data'];
 
@@ -123,6 +124,7 @@ export function StepPage({ context, children }: { context: StepContext; children
   return (
     <>
       <StepHeader brand={site.branding} phone={site.branding.phone} homeHref={routes.landing(site)} />
+      <Watch site={site} session={shopper.session} />
       <StepProgress
         steps={steps.map((each) => ({
           label: each.title,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AccountLinks } from '@/components/shell/header';
+import { SessionWatch } from '@/components/shell/session-watch';
+import { now } from '@/lib/clock';
 import { isSignedIn, roleOf } from '@/lib/session/role';
 import type { Session } from '@/lib/session/session';
 import type { Visitor } from '@/lib/session/visitor';
@@ -16,6 +18,19 @@ function accountOf(site: Site, session: Session | null): AccountLinks {
     signInHref: isSignedIn(session) ? null : routes.signIn(site),
     signOutHref: isSignedIn(session) ? signOutHref(site) : null,
   };
+}
+
+/** Warns before the session ends by itself (WCAG 2.2.1); the page was just asked for, so its end was just moved. */
+export function Watch({ site, session }: { site: Site; session: Session | null }) {
+  if (session === null) return null;
+  const seconds = Math.max(0, Math.floor((session.expiresAt.getTime() - now().getTime()) / 1_000));
+  return (
+    <SessionWatch
+      seconds={seconds}
+      slug={site.slug ?? ''}
+      signOutHref={isSignedIn(session) ? signOutHref(site) : null}
+    />
+  );
 }
 
 /** The shell of a page made for one visitor: by the stored open type, else the site's (spec 1 §2.1). */
@@ -38,11 +53,12 @@ export function VisitorShell({
       site={site}
       variant={variant}
       staff={role === 'rep' || role === 'group'}
-      asksLocation={!told && role !== 'rep' && session?.eprocess !== 'rep'}
+      asksLocation={!told && !isSignedIn(session) && role !== 'rep' && session?.eprocess !== 'rep'}
       account={accountOf(site, session)}
       cart={cart}
     >
       {children}
+      {isSignedIn(session) && <Watch site={site} session={session} />}
     </SiteShell>
   );
 }

@@ -30,51 +30,60 @@ export type SignInFlowProps = {
 export function SignInFlow({ to, provider, isCodeSent, mailboxHref, children }: SignInFlowProps) {
   const [email, setEmail] = useState('');
   const [step, setStep] = useState<'email' | 'code'>(isCodeSent ? 'code' : 'email');
-  if (step === 'code')
-    return (
-      <>
-        <FlowTitle place="page" step={step}>
-          Check your email
-        </FlowTitle>
-        <p className="mt-2 text-muted">
-          If {email === '' ? 'your address' : <b className="wrap-anywhere text-ink">{email}</b>} is on file, we have
-          just sent it a code. It works for 10 minutes, in this browser only.
-        </p>
-        {mailboxHref !== null && (
-          <p className="mt-2 text-muted">
-            This is a demo: its mail is in the{' '}
-            <a href={mailboxHref} target="_blank" rel="noreferrer">
-              demo mailbox<span className="sr-only"> (opens in a new tab)</span>
-            </a>
-            .
-          </p>
-        )}
-        <div className="mt-6">
-          <SignInCodeForm label="Sign-in code" action="Sign in" send={giveSignInCode} />
-        </div>
-        <SendAgain email={email} to={to} onOther={() => setStep('email')} />
-      </>
-    );
+  const isCode = step === 'code';
+  // One title for both steps: a title of its own would not know that the step has changed, and would not take focus.
   return (
     <>
-      {children}
+      {!isCode && children}
       <FlowTitle place="page" step={step}>
-        Sign in
+        {isCode ? 'Check your email' : 'Sign in'}
       </FlowTitle>
-      {provider !== null && <ProviderButton name={provider} find={() => findProvider(to)} />}
+      {isCode ? (
+        <CodeStep email={email} to={to} mailboxHref={mailboxHref} onOther={() => setStep('email')} />
+      ) : (
+        <>
+          {provider !== null && <ProviderButton name={provider} find={() => findProvider(to)} />}
+          <p className="mt-2 text-muted">
+            {provider === null
+              ? 'For reps, benefits administrators and members. We email you a code; there is no password to remember.'
+              : 'Members: we email you a code; there is no password to remember.'}
+          </p>
+          <EmailForm
+            email={email}
+            to={to}
+            onSent={(sent) => {
+              setEmail(sent);
+              setStep('code');
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type CodeStepProps = Pick<SignInFlowProps, 'to' | 'mailboxHref'> & { email: string; onOther: () => void };
+
+function CodeStep({ email, to, mailboxHref, onOther }: CodeStepProps) {
+  return (
+    <>
       <p className="mt-2 text-muted">
-        {provider === null
-          ? 'For reps, benefits administrators and members. We email you a code; there is no password to remember.'
-          : 'Members: we email you a code; there is no password to remember.'}
+        If {email === '' ? 'your address' : <b className="wrap-anywhere text-ink">{email}</b>} is on file, we have just
+        sent it a code. It works for 10 minutes, in this browser only.
       </p>
-      <EmailForm
-        email={email}
-        to={to}
-        onSent={(sent) => {
-          setEmail(sent);
-          setStep('code');
-        }}
-      />
+      {mailboxHref !== null && (
+        <p className="mt-2 text-muted">
+          This is a demo: its mail is in the{' '}
+          <a href={mailboxHref} target="_blank" rel="noreferrer">
+            demo mailbox<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          .
+        </p>
+      )}
+      <div className="mt-6">
+        <SignInCodeForm label="Sign-in code" action="Sign in" send={giveSignInCode} />
+      </div>
+      <SendAgain email={email} to={to} onOther={onOther} />
     </>
   );
 }
@@ -118,7 +127,7 @@ function EmailForm({ email, to, onSent }: { email: string; to: string; onSent: (
         type="email"
         label="Email"
         hint="The address we have on file for you."
-        autoComplete="username email"
+        autoComplete="email"
         spellCheck={false}
         maxLength={254}
         defaultValue={email}

@@ -1,0 +1,228 @@
+import { addToCart, readMail } from './support/journey';
+import { giveMailedCode, signIn } from './support/sign-in';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
+
+test.describe('Signing in', () => {
+  test('asks for the address, then the code, says what is wrong in place, and lets nobody be found out @phone', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site('northstar', '/sign-in?why=ended'));
+    await expect(page.getByText(/signed out because nothing was done/)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    await expect(email).toHaveAccessibleDescription(/Field is required/);
+    await expect(email).toBeFocused();
+    await email.fill('nobody-here@mail.example');
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
+    await expectAccessible(page);
+    const code = page.getByRole('textbox', { name: 'Sign-in code' });
+    await code.fill('12345');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(code).toHaveAccessibleDescription(/Enter the 6 digits of the code/);
+    await code.fill('000 000');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(code).toHaveAccessibleDescription(/This code is not right, or it is too old/);
+    await expect(code).toHaveValue('000 000');
+    // A phone that drops the page comes back to the same step.
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Sign-in code' })).toBeVisible();
+    await page.getByRole('button', { name: 'Use another address' }).click();
+    await expect(email).toBeVisible();
+  });
+
+  test('a rep gives the access code, signs in with one more field, and signs out from the menu @remote', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site('enroll'));
+    await page.getByRole('textbox', { name: 'Rep access code' }).fill('BAY4102');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(page.getByText(/Marcus (J )?Delacroix/)).toBeVisible();
+    await giveMailedCode(page, {
+      mailboxUrl: site('northstar', '/demo-mailbox'),
+      email: 'marcus@bayline.example',
+      ask: page.getByRole('button', { name: 'Email me a code' }),
+      give: page.getByRole('button', { name: 'Confirm and sign in' }),
+    });
+    await page.waitForURL(/\/bayline\/agent-home$/);
+    await page.goto(site('enroll', '/bayline/agent-select-member'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Current members' })).toBeVisible();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('link', { name: 'Sign out' }).click();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await page.goto(site('enroll', '/bayline/agent-select-member'));
+    await page.waitForURL(/\/bayline\/access-page$/);
+  });
+
+  test('a signed-in session warns before it ends, and can be kept', async ({ page, site }) => {
+    await page.goto(site('northstar', '/agent-select-member'));
+    await signIn(page, site('northstar', '/demo-mailbox'), 'dana@northstar.example');
+    await page.clock.install();
+    await page.route('**/api/session/time-left*', (route) =>
+      route.fulfill({ json: { status: 'success', data: { seconds: 110 } } }),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.clock.fastForward('14:00');
+    const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    const kept = page.waitForResponse(/\/api\/session\/stay/);
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+    expect((await kept).status()).toBe(200);
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe('Current members', () => {
+  test('a rep signs in by mailed code, finds a member and enrolls them up to the plans with prices @phone @remote', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site('northstar', '/agent-select-member'));
+    await signIn(page, site('northstar', '/demo-mailbox'), 'dana@northstar.example');
+    await expect(page).toHaveURL(/\/agent-select-member$/);
+    await expect(page.getByRole('table', { name: 'Current members' }).getByRole('row')).toHaveCount(6);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByText(/7 members, page 2 of 2/)).toBeVisible();
+    await expect(page.getByText('TERMINATED')).toBeVisible();
+    expect(await page.getByRole('main').innerText()).not.toMatch(/\d{3}-\d{2}-\d{4}|\b\d{9}\b/);
+
+    await page.getByRole('searchbox', { name: 'Search members' }).fill('no such person');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('heading', { name: 'No member matches your search' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('searchbox', { name: 'Search members' }).fill('Natarajan');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('1 member found')).toBeVisible();
+    expect(page.url()).not.toMatch(/natarajan/i);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'No member matches your search' })).toBeVisible();
+    await page.goForward();
+
+    await page.getByRole('button', { name: 'Enroll Now: Priya Natarajan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Choose Tier' });
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog).toContainText('Please choose a tier');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Enroll Now: Priya Natarajan' }).click();
+    await dialog.getByRole('radio', { name: 'Member Only' }).check();
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL(/\/plans$/);
+    await expect(page.getByText('Priya Natarajan')).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/\$\d+\.\d{2}/)
+        .first(),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Current Member' }),
+    ).toHaveAttribute('href', '/agent-select-member');
+  });
+
+  test('a group administrator enrolls a member of the group, and has no list of a rep', async ({ page, site }) => {
+    await page.goto(site('harbormills', '/group-select-member'));
+    await signIn(page, site('harbormills', '/demo-mailbox'), 'ruth@harbormills.example');
+    await expect(page).toHaveURL(/\/group-select-member$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Current members' })).toBeVisible();
+    await page.goto(site('harbormills', '/agent-select-member'));
+    await expect(page).toHaveURL(/\/group-select-member$/);
+    await page
+      .getByRole('button', { name: /^Enroll Now/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Choose Tier' });
+    await dialog.getByRole('radio', { name: 'Member Only' }).check();
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL(/\/plans$/);
+    await expect(page.getByText('Harbor Mills').first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/\$\d+\.\d{2}/)
+        .first(),
+    ).toBeVisible();
+  });
+});
+
+test.describe('A member', () => {
+  test('signs in by code, is welcomed by name, and fills a cart with the tier chosen @phone', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site('northstar', '/BenAdvanceHome'));
+    await signIn(page, site('northstar', '/demo-mailbox'), 'walter@osei.example');
+    await expect(page).toHaveURL(/\/member-home$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Walter Osei' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: /Member Only/ })).toBeChecked();
+    await expectAccessible(page);
+    await page.goto(site('northstar', '/agent-select-member'));
+    await expect(page).toHaveURL(/\/member-home$/);
+    const other = await page.goto(site('northstar', '/member-benefit-store/70001/IO'));
+    expect(other?.status()).toBe(404);
+    // The start page of a member is the own home.
+    await page.goto(site('northstar', '/'));
+    await expect(page).toHaveURL(/\/member-home$/);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL(/\/plans$/);
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(crumbs.getByRole('link', { name: 'Current Member' })).toHaveAttribute('href', '/member-home');
+    await page
+      .getByRole('link', { name: /^More Info/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/plan\//);
+    await expectAccessible(page);
+    await addToCart(page);
+    await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/member-home');
+    await expect(page.getByRole('button', { name: 'Send Personalized Quote' })).toBeHidden();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('opens a mailed link once, which shows nothing before the button, and by number nobody gets in', async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await page.goto(site('northstar', '/member-benefit-store/70004/IC'));
+    await expect(page).toHaveURL(/\/sign-in\?/);
+    await page.goto(site('northstar', '/agent-select-member'));
+    await signIn(page, site('northstar', '/demo-mailbox'), 'dana@northstar.example');
+    await page.getByRole('searchbox', { name: 'Search members' }).fill('keisha');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Enroll Now: Keisha Rollins' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Email a link instead' }).click();
+    await expect(page.getByRole('dialog')).toContainText('The link is on its way');
+
+    const own = await (await browser.newContext()).newPage();
+    await readMail(own, site('northstar', '/demo-mailbox'), 'keisha@rollins.example', /Choose your plans/);
+    const link = own.getByRole('article').filter({ hasText: 'keisha@rollins.example' }).first();
+    const href = /https?:\/\/\S*member-home\?id=[\w-]+/.exec(await link.innerText())?.[0] ?? '';
+    const path = href.slice(href.indexOf('/member-home'));
+    await own.goto(site('northstar', path));
+    await expect(own.getByRole('heading', { level: 1, name: 'Your plans are ready' })).toBeVisible();
+    expect(await own.getByRole('main').innerText()).not.toContain('Keisha');
+    await expectAccessible(own);
+    await own.getByRole('button', { name: 'Continue' }).click();
+    await expect(own.getByRole('heading', { level: 1, name: 'Welcome, Keisha Rollins' })).toBeVisible();
+    expect(own.url()).not.toContain('id=');
+    await own.context().close();
+
+    const thief = await (await browser.newContext()).newPage();
+    await thief.goto(site('northstar', path));
+    await thief.getByRole('button', { name: 'Continue' }).click();
+    await expect(thief.getByText('This link was used before, or it is too old.')).toBeVisible();
+    await thief.context().close();
+  });
+});

@@ -19,7 +19,7 @@ export function EnrollNow(props: EnrollNowProps) {
   return (
     <>
       <DialogTrigger dialog={dialog} size="sm">
-        Enroll Now<span className="sr-only">: {member.name}</span>
+        Enroll Now<span className="sr-only"> for {member.name}</span>
       </DialogTrigger>
       <LazyDialog id={dialog} title="Choose Tier" size="sm" load={loadForm}>
         {(EnrollForm) => <EnrollForm {...props} dialog={dialog} />}

@@ -71,7 +71,7 @@ function List({ list, search, hrefOf, hrefs }: MembersScreenProps & { list: NonN
   const { members, total, page, pages } = list;
   if (total === 0) return <NoMembers isSearch={search !== ''} hrefs={hrefs} />;
   return (
-    <section aria-labelledby="member-count" className="mt-6">
+    <section aria-labelledby="member-count" className="members mt-6">
       <p id="member-count" role="status" className="mb-2 text-muted">
         {countText(total, search !== '')}
         {pages > 1 && `, page ${page} of ${pages}`}

@@ -128,7 +128,7 @@ function toStart({ site, session }: Pick<Visit, 'site' | 'session'>, resumed: Re
     ...base,
     gate: base.gate === 'none' && site.gate === 'code' ? 'resumed' : base.gate,
     // Another agent's or group's enrollment is continued by its applicant, not by whoever is signed in.
-    signedIn: isOwn(base, resumed) ? base.signedIn : null,
+    ...(!isOwn(base, resumed) && { signedIn: null, userId: null, repName: null }),
     enrollmentId: resumed.enrollment_id,
     agentId: resumed.agent_id ?? base.agentId,
     groupId: resumed.group_id ?? base.groupId,

@@ -84,16 +84,15 @@ function returnPath(from: Site, site: Site, to: string): string | null {
 }
 
 function toStart(site: Site, old: Session | null, who: SignedIn): SessionStart {
-  const base = carry(site, old);
+  // A visit goes on under whoever signs in; another person's, or one under another agent or group, leaves nothing behind.
+  const known = old !== null && goesOnUnder(old, who) ? old : null;
+  const base = carry(site, known);
   const { role, id, version } = who;
-  const isSamePerson = !old?.signedIn || (old.signedIn.role === role && old.signedIn.id === id);
   const start: SessionStart = {
     ...base,
     gate: role === 'rep' ? 'rep' : 'signed-in',
     signedIn: { role, id, version },
-    // A quote goes on under whoever signs in, but never from one person's session into another's.
-    enrollmentId: isSamePerson ? (old?.enrollmentId ?? null) : null,
-    receiptFor: isSamePerson ? base.receiptFor : null,
+    enrollmentId: known?.enrollmentId ?? null,
     ...underPortal(base, who.portal_id ?? base.portalId),
     userId: who.user_id,
     // Homes and links are the role's, not the visitor's (spec 1 §2.14).
@@ -109,4 +108,13 @@ function toStart(site: Site, old: Session | null, who: SignedIn): SessionStart {
     agentId: who.agent_id ?? base.agentId,
     groupId: who.group_id ?? base.groupId,
   };
+}
+
+/** Whether what was chosen and answered so far may go on under this person ("switching resets", decisions 15). */
+function goesOnUnder({ signedIn, gate, agentId, groupId }: Session, who: SignedIn): boolean {
+  if (signedIn !== null) return signedIn.role === who.role && signedIn.id === who.id;
+  const isTheirs = (known: string | null, own: string | null) => known === null || own === null || known === own;
+  // A group that an employee's code named is the employee's, not the rep's.
+  if (gate === 'employee' && who.role === 'rep') return false;
+  return isTheirs(agentId, who.agent_id) && isTheirs(groupId, who.group_id);
 }

@@ -226,19 +226,61 @@ describe('a one-time code', () => {
     expect(await sessionOf(test, harborMills.key, cookie)).toMatchObject(expected);
   });
 
-  it('leaves the quote of whoever was signed in before behind', async () => {
+  const ofAnother = {
+    eprocess: 'rep',
+    enrollType: 'existing-member',
+    gate: 'rep',
+    openType: null,
+    enrollmentId: 'enrollment-of-a-client',
+    receiptFor: 'enrollment-of-another',
+    referralId: 'maple-2027',
+    groupId: '3001',
+    portalId: '103',
+    portalName: 'Employer Advantage',
+    portalCode: 'EMP',
+    userId: '70002',
+    repName: 'Somebody Else',
+  } as const;
+  const left = {
+    enrollmentId: null,
+    receiptFor: null,
+    referralId: null,
+    portalId: null,
+    portalName: null,
+    portalCode: null,
+    groupId: null,
+  };
+
+  it.each([
+    ['another rep', 'rep', { ...ofAnother, agentId: '4101', signedIn: { role: 'rep', id: 'rep-9', version: 1 } }],
+    ['a member', 'rep', { ...ofAnother, agentId: '4101', signedIn: { role: 'member', id: 'rep-1', version: 1 } }],
+    ['a rep', 'member', { ...ofAnother, agentId: '4101', signedIn: { role: 'rep', id: 'rep-9', version: 1 } }],
+    ['a rep by the code of another agent', 'rep', { ...ofAnother, agentId: '4102' }],
+    ['an employee by the code of a group', 'rep', { ...ofAnother, agentId: '4101', gate: 'employee' }],
+  ] as const)('leaves behind everything of %s who was there before', async (_who, role, start) => {
     const test = setUp();
-    const start = {
-      eprocess: 'rep',
-      enrollType: 'existing-member',
-      enrollmentId: 'enrollment-of-a-client',
-      signedIn: { role: 'rep', id: 'rep-9', version: 1 },
-    } as const;
     const before = await test.sessions.start(northStar.key, start, false);
-    test.answers.set('verifySignInCode', who('member'));
+    test.answers.set('verifySignInCode', who(role));
     const given = { cookie: browserCookies(before.cookies) };
     const { cookie } = await signIn(test, { email: 'a@b.example' }, '123456', given);
-    expect(await sessionOf(test, northStar.key, cookie)).toMatchObject({ enrollmentId: null, repName: null });
+    expect(await sessionOf(test, northStar.key, cookie)).toMatchObject({
+      ...left,
+      agentId: '4101',
+      repName: role === 'rep' ? 'Dana Whitfield' : null,
+      userId: role === 'rep' ? null : 'member-1',
+      enrollType: role === 'rep' ? 'new-member' : 'existing-member',
+    });
+    expect(await sessionOf(test, northStar.key, given.cookie)).toBe(null);
+  });
+
+  it('keeps what the same rep chose and quoted after coming in by the access code', async () => {
+    const test = setUp();
+    const before = await test.sessions.start(northStar.key, { ...ofAnother, agentId: '4101' }, false);
+    test.answers.set('verifySignInCode', who('rep'));
+    const given = { cookie: browserCookies(before.cookies) };
+    const { cookie } = await signIn(test, { email: 'a@b.example' }, '123456', given);
+    const { enrollmentId, groupId, portalName } = ofAnother;
+    expect(await sessionOf(test, northStar.key, cookie)).toMatchObject({ enrollmentId, groupId, portalName });
   });
 });
 

@@ -14,6 +14,8 @@ export const DIALOGS = {
   membership: 'membership-options',
   /** The employer of an enrollment that is under way. */
   groupCode: 'group-code',
+  /** Theme, text size and the like (ux.md §2.0). */
+  display: 'display-settings',
   /** The footer's popup: starts over as an employee (spec 3 §2 "Footer"). */
   employee: 'employee-enrollment',
   /** The category that a premier plan needs (spec 1 §2.9, §4). */

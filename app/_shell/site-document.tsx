@@ -4,6 +4,7 @@ import { DIALOGS } from '@/components/dialog-ids';
 import { LocationPrompt } from '@/components/assist/location-prompt';
 import { AboutDialog } from '@/components/shell/about-dialog';
 import { Announcement } from '@/components/shell/announcement';
+import { DisplaySettingsDialog } from '@/components/shell/display-settings';
 import { figtree } from '@/components/shell/font';
 import { Footer } from '@/components/shell/footer';
 import { Header, StepHeader, type AccountLinks, type CategoryLink } from '@/components/shell/header';
@@ -117,8 +118,10 @@ export function SiteFooter({ site }: { site: Site }) {
         homeHref={routes.landing(site)}
         notMySiteHref={`/api/session/leave?slug=${encodeURIComponent(site.slug ?? '')}`}
         employeeEnrollment={<DialogLink dialog={DIALOGS.employee}>Employee Enrollment</DialogLink>}
+        extra={<DialogLink dialog={DIALOGS.display}>Display settings</DialogLink>}
       />
       <EmployeePopup />
+      <DisplaySettingsDialog />
     </>
   );
 }

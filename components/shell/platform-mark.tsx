@@ -1,6 +1,9 @@
+import { DISPLAY_SCRIPT } from './display';
+
 /**
- * Says before the first paint whether this is a device of Apple's, where the Android badge is no use (spec 3 §2 "Footer"). Pages
- * kept whole for everybody cannot know it on the server, and asking after hydration would flash.
+ * Says before the first paint whether this is a device of Apple's, where the Android badge is no use (spec 3 §2 "Footer"), and
+ * how the visitor wants pages to look. Pages kept whole for everybody cannot know it on the server, and asking after hydration
+ * would flash.
  */
 const SCRIPT =
   "if(/Mac|iPhone|iPad|iPod/.test(navigator.userAgent))document.documentElement.setAttribute('data-os','apple')";
@@ -9,7 +12,7 @@ const SCRIPT =
 export function PlatformMark({ nonce }: { nonce?: string | undefined }) {
   return (
     <script {...(nonce !== undefined && { nonce })} suppressHydrationWarning>
-      {SCRIPT}
+      {`${SCRIPT};${DISPLAY_SCRIPT}`}
     </script>
   );
 }

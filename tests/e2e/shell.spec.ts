@@ -187,3 +187,55 @@ test.describe('Header and footer', () => {
     await context.close();
   });
 });
+
+test.describe('Display settings', () => {
+  test('are seen at once, kept in one cookie, and in force before the first paint of every page', async ({
+    page,
+    site,
+  }) => {
+    // What the page says before any script of its own document but those in its head has run.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.body === null) return;
+        observer.disconnect();
+        const { theme = '', textSize = '' } = document.documentElement.dataset;
+        Object.assign(globalThis, { atFirst: `${theme} ${textSize}` });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const shown = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const atFirst = () => page.evaluate(() => Reflect.get(globalThis, 'atFirst') as unknown);
+
+    await page.goto(site('northstar'));
+    const light = await shown();
+    const open = page.getByRole('contentinfo').getByRole('button', { name: 'Display settings' });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: 'Display settings' });
+    await dialog.getByRole('radio', { name: 'Dark' }).check();
+    expect(await shown()).not.toBe(light);
+    await dialog.getByRole('radio', { name: 'Larger' }).check();
+    await dialog.getByLabel('Underline every link').check();
+    await expect(dialog.getByRole('status')).toHaveText('Saved in this browser.');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const dark = await shown();
+    await page.keyboard.press('Escape');
+    await expect(open).toBeFocused();
+
+    // Another page of the public zone, and one of the private zone.
+    for (const path of ['/plans', '/cart']) {
+      await page.goto(site('northstar', path));
+      expect(await atFirst(), path).toBe('dark larger');
+      expect(await shown(), path).toBe(dark);
+      await expectNoSidewaysScroll(page);
+    }
+    const kept = await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]);
+    expect(kept).toEqual(['display=theme_dark.text-size_larger.links_underline', 0, 0]);
+
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Display settings' }).click();
+    await dialog.getByRole('button', { name: 'Reset' }).click();
+    expect(await shown()).toBe(light);
+    await expect(dialog.getByRole('radio', { name: 'Auto' })).toBeChecked();
+    await page.reload();
+    expect(await atFirst()).toBe(' ');
+  });
+});

@@ -8,7 +8,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const parsed = parseRequest(request.headers.get('host'), pathname, search);
   try {
-    return execute(request, await resolveDecision(parsed, request.headers));
+    const { decision, widget } = await resolveDecision(parsed, request.headers);
+    return execute(request, decision, widget);
   } catch (error) {
     return unavailable(error);
   }

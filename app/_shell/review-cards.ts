@@ -19,6 +19,7 @@ export function buildReviewCard(
   step: Step & { card: { number: number; title: string } },
   saved: unknown,
   editHref: string,
+  image: string | null = null,
 ): ReviewCard {
   const parts = partsOf(step.key, saved);
   const first = parts[0]?.rows ?? [];
@@ -26,7 +27,8 @@ export function buildReviewCard(
     parts.length > 1
       ? parts.map(({ heading, rows }) => ({ label: heading ?? '', value: rows[0]?.value ?? '' }))
       : first.slice(0, SHOWN_ROWS);
-  return { key: step.key, number: step.card.number, title: step.card.title, rows: summary, details: parts, editHref };
+  const { number, title } = step.card;
+  return { key: step.key, number, title, image, rows: summary, details: parts, editHref };
 }
 
 /** Rows that stand on the card itself; the rest is behind View Details. */

@@ -36,6 +36,7 @@ export function SiteDocument({ site, nonce, children }: { site: Site; nonce?: st
       lang="en"
       data-base={site.basePath}
       data-phone={site.branding.phone}
+      data-font={site.branding.font === 'system' ? 'system' : undefined}
       className={figtree.variable}
       suppressHydrationWarning
     >

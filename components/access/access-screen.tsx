@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import Link from 'next/link';
-import { SiteMark } from '@/components/art/site-mark';
 import { Card } from '@/components/ui/card';
-import type { BrandFacts } from '@/components/shell/brand';
+import { Logo, type BrandFacts } from '@/components/shell/brand';
 import { FlowDialog } from './flow-dialog';
 import { GroupFlow, type CodeOrigin } from './group-flow';
 import { RepFlow } from './rep-flow';
@@ -62,11 +61,7 @@ export function AccessCard({ brand, children }: { brand: BrandFacts; children: R
   return (
     <Card raised className="w-full border-transparent px-5 pt-6 pb-5 md:px-10 md:pt-9 md:pb-7">
       <p className="brand mb-6">
-        {brand.logo === null ? (
-          <SiteMark mark={brand.mark} name={brand.name} />
-        ) : (
-          <img className="brand-logo" src={brand.logo} alt="" height={40} />
-        )}
+        <Logo brand={brand} />
         <span>
           <b>{brand.name}</b>
           {brand.tagline !== '' && <small>{brand.tagline}</small>}

@@ -20,6 +20,8 @@ export type ReviewCard = {
   key: string;
   number: number;
   title: string;
+  /** The tenant's picture for this step (spec 3 §2); null for none. */
+  image: string | null;
   rows: readonly ReviewRow[];
   details: readonly { heading: string | null; rows: readonly ReviewRow[] }[];
   editHref: string;
@@ -108,7 +110,8 @@ function SectionCard({ card }: { card: ReviewCard }) {
     <Card className="p-5">
       <section aria-labelledby={`${dialog}-title`}>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id={`${dialog}-title`} className="text-lg">
+          <h2 id={`${dialog}-title`} className="flex items-center gap-3 text-lg">
+            {card.image !== null && <img src={card.image} alt="" width={32} height={32} />}
             {card.number}. {card.title}
           </h2>
           <div className="flex gap-4">

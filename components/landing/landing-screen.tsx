@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ArrowIcon } from '@/components/art/icons';
 import { PlanCard } from '@/components/ui/plan-card';
 import { CategoryTiles } from '@/components/shell/category-tiles';
-import { CarrierRow, Hero, PageSection, PersonCard, QuoteCard } from '@/components/shell/hero';
+import { CarrierRow, Hero, SiteBanner, PageSection, PersonCard, QuoteCard } from '@/components/shell/hero';
 import { QuietLink } from '@/components/ui/button';
 import { Container } from '@/components/ui/card';
 import { categoryOf, type CategoryKey } from '@/lib/rules/categories';
@@ -34,6 +34,7 @@ export function LandingScreen({ basePath, branding, tiles, carriers, featured, f
   const planCount = tiles.reduce((sum, tile) => sum + tile.plan_count, 0);
   return (
     <>
+      {branding.bannerImage !== null && <SiteBanner src={branding.bannerImage} />}
       <Hero brand={branding}>
         <QuoteCard intro="Four answers, then every price." note="No name, email or phone needed">
           {form}

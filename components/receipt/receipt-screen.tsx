@@ -16,7 +16,7 @@ export type ReceiptScreenProps = {
   receipt: Receipt;
   homeHref: string;
   copyHref: string;
-  contact: Pick<Branding, 'contact' | 'phone'>;
+  contact: Pick<Branding, 'contact' | 'phone' | 'thankYouImage'>;
 };
 
 /** Days within which member cards are in the mail. */
@@ -28,6 +28,9 @@ export function ReceiptScreen({ receipt, homeHref, copyHref, contact }: ReceiptS
   return (
     <Container className="receipt-page">
       <div className="mx-auto max-w-[760px] py-10">
+        {contact.thankYouImage !== null && (
+          <img className="thank-you no-print" src={contact.thankYouImage} alt="" width={760} height={220} />
+        )}
         <Ticket
           title={`Thank you, ${receipt.name.split(' ')[0]}. You are enrolled.`}
           lead={starts === null ? '' : `Your coverage starts ${formatDate(starts, 'full')}.`}

@@ -38,7 +38,11 @@ export function Footer({ brand, year, homeHref, notMySiteHref, employeeEnrollmen
       <div className="page">
         <div className="foot-cols">
           <div>
-            <Brand brand={{ ...brand, logo: brand.footerLogo ?? brand.logo }} href={homeHref} tagline={false} />
+            <Brand
+              brand={brand.footerLogo === null ? brand : { ...brand, logo: brand.footerLogo, logoDark: null }}
+              href={homeHref}
+              tagline={false}
+            />
             {brand.footerText !== '' && <p className="foot-about">{brand.footerText}</p>}
             <Contact phone={brand.phone} email={brand.email} />
             <Apps brand={brand} />

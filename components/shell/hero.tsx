@@ -57,6 +57,11 @@ export function Hero({
   );
 }
 
+/** The tenant's banner picture: a strip of a fixed height, so that nothing moves when it arrives. Decoration. */
+export function SiteBanner({ src }: { src: string }) {
+  return <img className="site-banner" src={src} alt="" width={1600} height={240} decoding="async" />;
+}
+
 /** The card that hangs over the hero's edge with the quote form. */
 export function QuoteCard({
   title = 'Get Started',

@@ -22,6 +22,19 @@ export const PUBLIC_CSP = [...COMMON, "script-src 'self' 'unsafe-inline'", "styl
   '; ',
 );
 
+const WIDGET_MAY = new Set(['connect-src', 'font-src', 'img-src', 'frame-src', 'script-src', 'style-src']);
+
+/**
+ * The policy of a site's static pages: with a third-party accessibility widget of the operator's choice its origin is let in
+ * there, and nowhere else (ux.md). `widget` was checked when the site was read (lib/site/branding.ts).
+ */
+export function publicCsp(widget: string | null): string {
+  if (widget === null) return PUBLIC_CSP;
+  const { origin } = new URL(widget);
+  const rules = PUBLIC_CSP.split('; ');
+  return rules.map((rule) => (WIDGET_MAY.has(rule.split(' ')[0] ?? '') ? `${rule} ${origin}` : rule)).join('; ');
+}
+
 /** What a server answer that is no page may load: nothing. */
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 

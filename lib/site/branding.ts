@@ -28,6 +28,7 @@ const DEFAULT_NAME = 'Coverfront';
 const HexColor = z.string().regex(/^#[0-9a-f]{6}$/i);
 const Radius = z.enum(['square', 'soft', 'round']);
 const Mode = z.enum(['light', 'auto']);
+const Font = z.enum(['figtree', 'system']);
 const AgentHome = z.enum(['steps', 'popup']);
 const Mark = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** A picture of ours: pages load images from their own origin only. */
@@ -35,6 +36,8 @@ const PublicPath = z
   .string()
   .regex(/^\/(?!\/)[\w./-]{1,300}$/)
   .refine((path) => !path.includes('..'));
+/** A script over TLS, without anything that could break out of a policy. */
+const WidgetScript = z.string().regex(/^https:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?\/[\w./~%-]{0,500}$/);
 const PageLink = z
   .string()
   .max(2_048)
@@ -61,7 +64,9 @@ export function toBranding(list: DynamicList, owner: OwnerLanding | null): Brand
     brandColor: checked(HexColor, 'brand_color')?.toLowerCase() ?? DEFAULT_BRAND_COLOR,
     radius: checked(Radius, 'radius') ?? 'soft',
     mode: checked(Mode, 'mode') ?? 'auto',
+    font: checked(Font, 'font') ?? 'figtree',
     logo: PublicPath.safeParse(owner?.logo).data ?? checked(PublicPath, 'cart_logo'),
+    logoDark: checked(PublicPath, 'logo_dark'),
     mark: checked(Mark, 'mark'),
     phone: formatPhone(owner?.phone || text('display_phone')),
     email: owner?.email || text('display_email'),
@@ -83,13 +88,45 @@ export function toBranding(list: DynamicList, owner: OwnerLanding | null): Brand
     agentCode: owner?.agentCode ?? null,
     showQuotation: text('show_quotation').toLowerCase() !== 'no',
     adminLinks: text('admin_tools').toLowerCase() === 'yes' ? toAdminLinks(link) : [],
-    footerLogo: checked(PublicPath, 'footer_logo'),
-    iosIcon: checked(PublicPath, 'ios_icon'),
-    androidIcon: checked(PublicPath, 'android_icon'),
+    ...toPictures((key) => checked(PublicPath, key)),
+    widgetScript: checked(WidgetScript, 'widget_script'),
     agentHome: checked(AgentHome, 'agent_home') ?? 'steps',
     links: toLinks(link),
   };
 }
+
+type Pictures = Pick<
+  Branding,
+  'bannerImage' | 'thankYouImage' | 'cardImages' | 'footerLogo' | 'iosIcon' | 'androidIcon'
+>;
+
+function toPictures(path: (key: DynamicKey) => string | null): Pictures {
+  return {
+    bannerImage: path('banner_image'),
+    thankYouImage: path('thank_you_image'),
+    cardImages: Object.fromEntries(
+      CARD_STEPS.flatMap((step) => {
+        const picture = path(`card_image_${step}`);
+        return picture === null ? [] : [[step, picture]];
+      }),
+    ),
+    footerLogo: path('footer_logo'),
+    iosIcon: path('ios_icon'),
+    androidIcon: path('android_icon'),
+  };
+}
+
+/** Steps with a card on the review page. */
+const CARD_STEPS = [
+  'personal',
+  'contact',
+  'employer',
+  'beneficiary',
+  'health',
+  'dependent',
+  'agreement',
+  'billing',
+] as const;
 
 /** Text without tags becomes paragraphs; blank lines part them. */
 function toAbout(owner: OwnerLanding | null, name: string, own: string): Branding['about'] {

@@ -1,20 +1,23 @@
 import 'server-only';
 import { NextResponse, type NextRequest } from 'next/server';
 import { env } from '@/lib/env';
-import { createNonce, privateCsp, PUBLIC_CSP } from '@/lib/security/csp';
+import { createNonce, privateCsp, publicCsp } from '@/lib/security/csp';
 import { PRIVATE_CACHE } from '@/lib/security/headers';
 import { log } from '@/lib/security/logger';
 import { errorName } from '@/lib/security/redact';
 import { plainPage } from './plain-page';
 import type { Decision } from './site';
 
-/** Carries out a decision: one rewrite, one redirect, or a neutral refusal. Redirects stay on the host that was asked. */
-export function execute(request: NextRequest, decision: Decision): NextResponse {
+/**
+ * Carries out a decision: one rewrite, one redirect, or a neutral refusal. Redirects stay on the host that was asked. `widget` is
+ * the script that the served site lets into its public pages.
+ */
+export function execute(request: NextRequest, decision: Decision, widget: string | null = null): NextResponse {
   switch (decision.type) {
     case 'unknownHost':
       return unknownHost();
     case 'notFound':
-      return servePublic(request, `/public/${decision.siteKey}/404`, 404);
+      return servePublic(request, `/public/${decision.siteKey}/404`, widget, 404);
     case 'gate':
       return redirect(request, decision.to, 307);
     case 'redirect':
@@ -22,7 +25,7 @@ export function execute(request: NextRequest, decision: Decision): NextResponse 
     case 'serve': {
       const target = `/${decision.zone}/${decision.siteKey}${decision.path === '/' ? '' : decision.path}`;
       return decision.zone === 'public'
-        ? servePublic(request, target)
+        ? servePublic(request, target, widget)
         : servePrivate(request, `${target}${decision.search}`);
     }
   }
@@ -53,9 +56,9 @@ function redirect(request: NextRequest, to: string, status: 307 | 308): NextResp
 }
 
 /** Pages of the public zone say themselves how long they may be cached. */
-function servePublic(request: NextRequest, target: string, status = 200): NextResponse {
+function servePublic(request: NextRequest, target: string, widget: string | null, status = 200): NextResponse {
   const response = NextResponse.rewrite(new URL(target, request.nextUrl), { status });
-  response.headers.set('content-security-policy', PUBLIC_CSP);
+  response.headers.set('content-security-policy', publicCsp(widget));
   return response;
 }
 

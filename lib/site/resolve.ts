@@ -8,10 +8,12 @@ import { slugCandidate, type ParsedRequest } from './parse-request';
 import type { Decision } from './site';
 import { findHostSite, findLanding, findPlanIds } from './site-store';
 
+type Resolved = { decision: Decision; widget: string | null };
+
 /** Looks up the site (memory on the warm path), opens its cookie if there is one, and decides. */
-export async function resolveDecision(request: ParsedRequest, headers: Headers): Promise<Decision> {
+export async function resolveDecision(request: ParsedRequest, headers: Headers): Promise<Resolved> {
   const site = request.host === null ? null : await findHostSite(request.host);
-  if (site === null) return decide(request, { site: null, landing: null }, null);
+  if (site === null) return { decision: decide(request, { site: null, landing: null }, null), widget: null };
   const slug = slugCandidate(request);
   const landing = slug === null ? null : await findLanding(site, slug);
   const served = landing ?? site;
@@ -19,5 +21,5 @@ export async function resolveDecision(request: ParsedRequest, headers: Headers):
   const cookie = value === null ? null : await getCookieCodec().unseal(value, served.key, now());
   const inside = landing === null ? request.segments : request.segments?.slice(1);
   const plans = inside?.[0] === 'plan' && served.gate === 'open' ? await findPlanIds(served) : null;
-  return decide(request, { site, landing, plans }, cookie);
+  return { decision: decide(request, { site, landing, plans }, cookie), widget: served.branding.widgetScript };
 }

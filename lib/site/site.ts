@@ -42,8 +42,11 @@ export type Branding = {
   brandColor: string;
   radius: 'square' | 'soft' | 'round';
   mode: 'light' | 'auto';
+  font: 'figtree' | 'system';
   /** Public path of a logo image, or null for the drawn mark / monogram. */
   logo: string | null;
+  /** The same for the dark theme; null stands the logo on a white plate there. */
+  logoDark: string | null;
   /** One of our drawn marks for demo sites ('north-star', 'harbor-mills', …), or null. */
   mark: string | null;
   phone: string;
@@ -64,6 +67,13 @@ export type Branding = {
   showQuotation: boolean;
   /** The admin-tools drop-down: its links when the site's flag says so, else none (spec 1 §2.2). */
   adminLinks: { label: string; href: string }[];
+  /** A strip above the landing, and above the receipt; null for none (spec 3 §3 "Dynamic site info"). */
+  bannerImage: string | null;
+  thankYouImage: string | null;
+  /** Pictures of the review cards by step (spec 3 §2 "Review & Confirmation"). */
+  cardImages: Readonly<Record<string, string>>;
+  /** A third-party accessibility widget of the operator's choice, for pages without personal data; null for none (ux.md). */
+  widgetScript: string | null;
   /** Pictures of the footer; null for words of ours (spec 3 §3 "Dynamic site info"). */
   footerLogo: string | null;
   iosIcon: string | null;

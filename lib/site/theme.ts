@@ -16,6 +16,7 @@ const propertyOf = (token: string) => `--${token.replace(/[A-Z]/g, (letter) => `
 const declarations = (tokens: Palette, scheme: 'light' | 'dark') =>
   [
     `color-scheme:${scheme}`,
+    scheme === 'light' ? '--light-only:inline;--dark-only:none' : '--light-only:none;--dark-only:inline',
     ...Object.entries(tokens)
       .filter(([, value]) => isHexColor(value))
       .map(([token, value]) => `${propertyOf(token)}:${value}`),

@@ -40,6 +40,7 @@ export default async function PublicLayout({ children, params }: Props) {
         cart={<CartBadge href={routes.cart(site)} hint={quoteHintName(site.key)} />}
       >
         {children}
+        {site.branding.widgetScript !== null && <script async src={site.branding.widgetScript} />}
       </SiteShell>
     </SiteDocument>
   );

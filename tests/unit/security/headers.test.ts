@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import nextConfig from '@/next.config.mjs';
-import { API_CSP, createNonce, privateCsp, PUBLIC_CSP } from '@/lib/security/csp';
+import { API_CSP, createNonce, privateCsp, PUBLIC_CSP, publicCsp } from '@/lib/security/csp';
 import { SECURITY_HEADERS } from '@/lib/security/headers';
 import { config as middleware } from '@/middleware';
 
@@ -31,6 +31,16 @@ describe('content security policies', () => {
         expect(rules.get(name), name).toEqual([value]);
     }
     expect(directives(API_CSP).get('default-src')).toEqual(["'none'"]);
+  });
+
+  it('of static pages let an operator’s widget in by its origin alone, and only there', () => {
+    expect(publicCsp(null)).toBe(PUBLIC_CSP);
+    const rules = directives(publicCsp('https://widget.example/w/1.js'));
+    expect(rules.get('script-src')).toEqual(["'self'", "'unsafe-inline'", 'https://widget.example']);
+    expect(rules.get('connect-src')).toEqual(["'self'", 'https://widget.example']);
+    for (const name of ['default-src', 'form-action', 'frame-ancestors', 'base-uri', 'object-src', 'worker-src'])
+      expect(rules.get(name)?.join(' '), name).not.toContain('widget.example');
+    expect(privateCsp('n', false)).not.toContain('widget.example');
   });
 
   it("of pages made per request run only this request's scripts", () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DYNAMIC_KEYS } from '@/lib/contract/branding';
@@ -106,6 +107,49 @@ describe('toBranding', () => {
       expect(branding.brandColor).toBe(DEFAULT_BRAND_COLOR);
     }
     expect(toBranding(list({ cart_logo: 'https://evil.example/x.png' }), null).logo).toBe(null);
+  });
+
+  it('takes pictures as paths of ours and a widget as a script over TLS, nothing else', () => {
+    const given = {
+      banner_image: '/demo/banner.svg',
+      thank_you_image: 'https://cdn.example/x.png',
+      logo_dark: '/demo/../secret.svg',
+      card_image_health: '/demo/health.svg',
+      card_image_billing: '//cdn.example/x.png',
+    };
+    const branding = toBranding(
+      list({ ...given, font: 'system', widget_script: 'https://widget.example/w/1.js' }),
+      null,
+    );
+    expect(branding).toMatchObject({
+      bannerImage: '/demo/banner.svg',
+      thankYouImage: null,
+      logoDark: null,
+      font: 'system',
+    });
+    expect(branding.cardImages).toEqual({ health: '/demo/health.svg' });
+    expect(branding.widgetScript).toBe('https://widget.example/w/1.js');
+    for (const widget_script of [
+      'http://widget.example/w.js',
+      'https://widget.example/w.js; script-src *',
+      "https://widget.example/w.js' 'unsafe-eval",
+      'https://user@widget.example/w.js',
+      'https://widget.example',
+      '/w.js',
+    ])
+      expect(toBranding(list({ widget_script }), null).widgetScript, widget_script).toBe(null);
+  });
+
+  it('has every key explained to operators, with an example', () => {
+    const items = readFileSync('lib/site/BRANDING.md', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('- `'));
+    const explained = items.flatMap((item) => {
+      const [keys = '', words = ''] = item.split(/: (.*)/s);
+      expect(words, item).toMatch(/\. Example: `.+`/);
+      return [...keys.matchAll(/`([a-z0-9_]+)`/g)].map(([, key]) => key);
+    });
+    expect(explained.sort()).toEqual(Object.keys(DYNAMIC_KEYS).sort());
   });
 
   it('makes a look of any list at all', () => {

@@ -257,6 +257,7 @@ describe('Footer', () => {
     agentCode: null,
     footerLogo: null,
     iosIcon: null,
+    logoDark: null,
     androidIcon: null,
   };
 

@@ -190,6 +190,8 @@ export const partner: Look = {
   contact_blurb: 'Call the member desk or ask at any branch in Oregon.',
   footer_text: 'Benefits for the members of Juniper Credit Union.',
   legal_line: 'Juniper Credit Union, Portland, Oregon',
+  banner_image: '/demo/juniper-banner.svg',
+  thank_you_image: '/demo/juniper-thanks.svg',
   show_quotation: 'no',
   ...adminTools('junipercu'),
   admin_tools: 'no',

@@ -30,7 +30,12 @@ export default async function ReviewPage(props: StepProps) {
       <ReviewStep
         data={buildStepData(context, { descriptors: [] }, {}, contact.email_address)}
         cards={shown.map((step, index) =>
-          buildReviewCard(step, saved[index], `${routes.step(shopper.site, step.slug)}?navto=review`),
+          buildReviewCard(
+            step,
+            saved[index],
+            `${routes.step(shopper.site, step.slug)}?navto=review`,
+            shopper.site.branding.cardImages[step.key] ?? null,
+          ),
         )}
         notes={typeof notes === 'string' ? notes : ''}
         dueToday={formatWireMoney(cart.initial_month_cost)}

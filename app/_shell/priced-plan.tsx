@@ -5,6 +5,7 @@ import { PlanScreen } from '@/components/plans/plan-screen';
 import { PriceAnswers } from '@/components/plans/price-answers';
 import { PricingProblem, type Problem } from '@/components/plans/pricing-problem';
 import { DIALOGS } from '@/components/dialog-ids';
+import { QuestionPanel } from '@/components/plans/question-panel';
 import { SavedBanner } from '@/components/quote/saved-notice';
 import { Card } from '@/components/ui/card';
 import { DialogLink } from '@/components/ui/dialog-trigger';
@@ -18,6 +19,7 @@ import type { Quote, Shopper } from '@/lib/session/shopper';
 import { routes } from '@/lib/site/routes';
 import { buildTrail } from '@/lib/site/trail';
 import { HelpAside } from './help-aside';
+import type { OpenQuestions } from './plan-questions';
 import { missingDependents, priceAnswers } from './price-answers';
 
 type Pricing = AnswerOf<EndpointNamed<'getPlanPricingDetail'>>['data'];
@@ -32,6 +34,8 @@ export type ShopperPlanProps = {
   asksEarnings: boolean;
   /** A group enrollment without its employer yet (spec 2 §7 group-enrollment-info). */
   asksEmployer: boolean;
+  /** What the plan asks before it can be had; null when there is nothing left to answer. */
+  questions: OpenQuestions | null;
   after: ReactNode;
   /** Under the plan, above the bar of phones. */
   below: ReactNode;
@@ -39,7 +43,7 @@ export type ShopperPlanProps = {
 
 /** A plan at this household's price, with the way into the cart. */
 export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: Pricing }) {
-  const { visitor, quote, plan, premier, asksEmployer, after, below } = props;
+  const { visitor, quote, plan, premier, asksEmployer, questions, after, below } = props;
   const { site, session } = visitor;
   const { tier } = quote.values;
   const [first, ...others] = pricing.plans.map(toLevel);
@@ -50,6 +54,7 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
       levels={[first, ...others]}
       memberships={pricing.membership_required ? pricing.memberships.map(toMembership) : []}
       firstDialog={asksEmployer ? DIALOGS.groupCode : null}
+      questions={questions && (questions.carrierFlow ? 'Enroll Now' : 'Answer the questions')}
       cartHref={routes.cart(site)}
     >
       <PlanScreen
@@ -59,6 +64,7 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
         levels={
           <>
             <PriceAnswers answers={priceAnswers(props)} />
+            {questions && <QuestionPanel {...questions} />}
             <PlanLevels heading={plan.level_heading} />
           </>
         }
@@ -99,7 +105,7 @@ export function UnpricedPlan({
   /** Opens the choice of a portal, where that mends it. */
   portal?: ReactNode;
 }) {
-  const { visitor, plan, after, below } = props;
+  const { visitor, plan, questions, after, below } = props;
   const { site, session } = visitor;
   const otherPlans = routes.plans(site, plan.plan_category);
   return (
@@ -108,7 +114,12 @@ export function UnpricedPlan({
         crumbs={buildTrail(site, session, 'plan')}
         plan={plan}
         notice={<PricingProblem problem={problem} portal={portal} otherPlans={otherPlans} />}
-        levels={<PriceAnswers answers={priceAnswers(props)} />}
+        levels={
+          <>
+            <PriceAnswers answers={priceAnswers(props)} />
+            {questions && <QuestionPanel {...questions} />}
+          </>
+        }
         aside={
           <aside aria-label="Your price">
             <Card className="order-card">

@@ -11,6 +11,7 @@ import type { PricingErrorCode } from '@/lib/rules/pricing-actions';
 import { getCategoryOptions, type PlanPage } from '@/lib/site/catalog';
 import { routes } from '@/lib/site/routes';
 import { hasPremierPlan, unexpected, type Quote, type Shopper } from '@/lib/session/shopper';
+import { loadQuestions } from './plan-questions';
 import { toProblem } from './plan-problem';
 import { PortalChoice, soldThrough } from './portal-choice';
 import { PricedPlan, UnpricedPlan } from './priced-plan';
@@ -37,11 +38,12 @@ export async function ShopperPlan({
   const { site } = visitor;
   const mine = { enrollment_id: quote.enrollmentId };
   const isPremier = plan.plan_type === PREMIER;
-  const [pricing, earnings, related, group, premier, categories] = await Promise.all([
+  const [pricing, earnings, related, group, questions, premier, categories] = await Promise.all([
     visitor.call('getPlanPricingDetail', { pid: plan.plan_id, ...mine }),
     visitor.call('checkDisabilityPlan', { plan_id: plan.plan_id, ...mine }),
     visitor.call('getRelatedPlans', { plan_id: plan.plan_id, ...mine }),
     visitor.call('groupEnrollmentInfo', mine),
+    loadQuestions(visitor, quote, plan.plan_id),
     hasPremierPlan(visitor, quote.enrollmentId),
     getCategoryOptions(site),
   ]);
@@ -61,6 +63,7 @@ export async function ShopperPlan({
     premier,
     asksEarnings: earnings.ok && earnings.value.data.result,
     asksEmployer: group.ok && group.value.data.result.capture_groupcode,
+    questions,
     after: related.ok && <RelatedPlans basePath={site.basePath} plans={related.value.data.result} />,
     below,
   };

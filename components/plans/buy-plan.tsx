@@ -16,6 +16,7 @@ import { Table } from '@/components/ui/table';
 import { AddProblem, AlreadyActiveDialog } from './add-outcome';
 import type { BuyLevel, Membership } from './buy-level';
 import { PriceLevels } from './price-levels';
+import { QUESTIONS_ANCHOR } from './pricing-problem';
 import { useAddToCart } from './use-add-to-cart';
 
 type Buying = {
@@ -29,6 +30,7 @@ type Buying = {
   pending: boolean;
   failure: CallFailure | null;
   cartHref: string;
+  questions: string | null;
 };
 
 const BuyContext = createContext<Buying | null>(null);
@@ -45,6 +47,8 @@ export type BuyPlanProps = {
   memberships: readonly Membership[];
   /** The dialog of something to be told before the plan can be added (the employer); null when there is nothing. */
   firstDialog: string | null;
+  /** What the button says that leads to the plan's open questions, which come before the cart; null when there are none. */
+  questions: string | null;
   cartHref: string;
   children: ReactNode;
 };
@@ -52,7 +56,7 @@ export type BuyPlanProps = {
 const loadMembership = () => import('./membership-form').then(({ MembershipForm }) => MembershipForm);
 
 /** Holds which level is chosen and puts it into the cart; the parts below show it. */
-export function BuyPlan({ levels, memberships, firstDialog, cartHref, children }: BuyPlanProps) {
+export function BuyPlan({ levels, memberships, firstDialog, questions, cartHref, children }: BuyPlanProps) {
   const [pricingId, choose] = useState(levels[Math.floor((levels.length - 1) / 2)]?.pricingId ?? levels[0].pricingId);
   const [wanted, setWanted] = useState<number | null>(null);
   const chosen = levels.find((level) => level.pricingId === pricingId) ?? levels[0];
@@ -69,13 +73,14 @@ export function BuyPlan({ levels, memberships, firstDialog, cartHref, children }
       pending,
       failure,
       cartHref,
+      questions,
       add: () => {
         if (firstDialog !== null) openDialog(firstDialog);
         else if (membershipRequired && membership === null) openDialog(DIALOGS.membership);
         else void add(chosen, membership);
       },
     }),
-    [levels, chosen, membership, membershipRequired, pending, failure, cartHref, firstDialog, add],
+    [levels, chosen, membership, membershipRequired, pending, failure, cartHref, questions, firstDialog, add],
   );
 
   function chooseMembership(choice: Membership): void {
@@ -196,14 +201,20 @@ export function BuyBar() {
   );
 }
 
-/** Add to Cart; a level that is there already leads to the cart. */
+/** Add to Cart; a level that is there already leads to the cart, a plan with open questions to them (spec 2 §4). */
 function AddButton() {
-  const { add, pending, chosen, cartHref } = useBuying();
+  const { add, pending, chosen, cartHref, questions } = useBuying();
   if (chosen.inCart)
     return (
       <LinkButton href={cartHref} variant="primary">
         In your cart
       </LinkButton>
+    );
+  if (questions !== null)
+    return (
+      <a className="btn btn-primary" href={`#${QUESTIONS_ANCHOR}`}>
+        {questions}
+      </a>
     );
   return (
     <Button variant="primary" pending={pending} pendingText="Adding…" onClick={add}>

@@ -89,6 +89,7 @@ export const messages = {
   noPlans: 'No Plans are available for your selection',
 
   // Ours, where the spec has no text
+  answerNo: 'Please answer no in order to continue',
   signInCode: 'Enter the 6 digits of the code',
   priorTerm: 'Coverage cannot end before it started',
   wholeNumber: 'Enter a whole number',

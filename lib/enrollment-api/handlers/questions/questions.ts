@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { saveQuestionAnswers as saveEndpoint } from '@/lib/contract/questions';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { messages } from '@/lib/rules/messages';
+import { checkCarrierAnswer, checkQuestionAnswer } from '@/lib/rules/plan-questions';
 import { answer, done, found, nothing, resultOf, type Context } from '../../context';
 import { invalidFields, refusal, type EnrollmentError } from '../../errors';
 import type { PlanDefinition } from '../../rating/plan';
@@ -56,21 +57,13 @@ type Answers = InputOf<typeof saveEndpoint>['answers'];
 
 /** "Please answer all questions" beside each that is open or whose Yes lacks what it asks for (spec 2 §5). */
 function assertAnswered(questions: readonly UnderwritingQuestion[], answers: Answers): void {
-  const open = questions.flatMap((question) => {
-    const given = answers.find(({ question_id }) => question_id === question.id);
-    const whole = given?.yes_no_flag === 0 || (given?.yes_no_flag === 1 && hasDetails(question, given));
-    return whole ? [] : [{ target_element: `answers.${question.id}`, error_message: messages.answerAllQuestions }];
+  const open = questions.flatMap(({ id, subType, options }) => {
+    const given = answers.find(({ question_id }) => question_id === id);
+    const known = options.map((option) => option.id);
+    const message = checkQuestionAnswer(subType === 'none' ? null : subType, known, given);
+    return message === null ? [] : [{ target_element: `answers.${id}`, error_message: message }];
   });
   if (open.length > 0) throw invalidFields(open);
-}
-
-function hasDetails(question: UnderwritingQuestion, given: Answers[number]): boolean {
-  if (question.subType === 'text_field') return Boolean(given.who?.trim());
-  if (question.subType === 'detail') return (given.detail ?? []).some((entry) => Object.values(entry).some(Boolean));
-  if (question.subType !== 'checkbox') return true;
-  const known = new Set(question.options.map(({ id }) => id));
-  const chosen = given.checkbox_answers ?? [];
-  return chosen.length > 0 && chosen.every((id) => known.has(id));
 }
 
 /** Whether an answer ends in a decline: the plan says which (spec 2 §4 "Underwriting"). */
@@ -165,7 +158,7 @@ export const saveCarrierQuestions: Handlers['saveCarrierQuestions'] = async (inp
     const wrong = plan.requirements.carrierQuestions.flatMap(({ id, mustBe }) => {
       const given = input.aflac_data.find(({ qid }) => qid === id)?.true_condition;
       if (given === (mustBe === 'yes' ? 1 : 0)) return [];
-      const message = given === undefined ? messages.answerAllQuestions : refusalText(mustBe);
+      const message = checkCarrierAnswer(mustBe === 'yes' ? 1 : 0, given) ?? messages.answerNo;
       return [{ target_element: `aflac_data.${id}`, error_message: message }];
     });
     if (wrong.length > 0) throw invalidFields(wrong);
@@ -173,11 +166,6 @@ export const saveCarrierQuestions: Handlers['saveCarrierQuestions'] = async (inp
     await saveAnswers(context, shopper.enrollment.id, answers);
     return done;
   });
-
-/** The spec words only the case of Yes; the other says the same of No (spec 2 §5). */
-function refusalText(mustBe: 'yes' | 'no'): string {
-  return mustBe === 'yes' ? messages.answerYes : messages.answerYes.replace('yes', 'no');
-}
 
 export const checkCarrierPlan: Handlers['checkCarrierPlan'] = async (input, context) => {
   const shopper = await loadShopper(context, input.enrollment_id);

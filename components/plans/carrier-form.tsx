@@ -1,0 +1,79 @@
+'use client';
+
+import type { FormEvent } from 'react';
+import { api } from '@/components/api-client';
+import { RadioField } from '@/components/field/choice-field';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { ErrorSummary } from '@/components/ui/error-summary';
+import { YES_NO } from '@/lib/rules/options';
+import { checkCarrierAnswer } from '@/lib/rules/plan-questions';
+import type { CarrierQuestion } from './questions';
+import { useQuestionSave } from './use-question-save';
+
+const idOf = (qid: number) => `carrier-${qid}`;
+
+/** A carrier's yes/no questions, which come before the cart (spec 2 §2.2, §5). */
+export default function CarrierForm({ planId, questions }: { planId: number; questions: readonly CarrierQuestion[] }) {
+  const { pending, problems, failure, attempts, mend, save } = useQuestionSave('aflac_data');
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const answers = readAnswers(event.currentTarget, questions);
+    const found = questions.flatMap(({ qid, true_condition }) => {
+      const message = checkCarrierAnswer(true_condition, answers.get(qid));
+      return message === null ? [] : [[qid, message] as const];
+    });
+    save(
+      Object.fromEntries(found),
+      () =>
+        api<'saveCarrierQuestions'>('POST', '/save-aflac-questions', {
+          plan_id: planId,
+          aflac_data: [...answers].map(([qid, true_condition]) => ({ qid, true_condition })),
+        }),
+      () => 'Your answers were saved. You can add the plan to your cart.',
+    );
+  }
+
+  return (
+    <form noValidate className="mt-6" aria-label="Carrier questions" onSubmit={submit}>
+      <ErrorSummary
+        errors={questions.flatMap(({ qid, question }) =>
+          problems[qid] === undefined ? [] : [{ id: idOf(qid), text: `${question} ${problems[qid]}` }],
+        )}
+        submitCount={attempts}
+      />
+      {failure !== null && (
+        <Banner tone="error" live className="mb-4">
+          {failure.message}
+        </Banner>
+      )}
+      <div className="fields">
+        {questions.map(({ qid, question }) => (
+          <RadioField
+            key={qid}
+            id={idOf(qid)}
+            name={idOf(qid)}
+            label={question}
+            inline
+            choices={YES_NO}
+            error={problems[qid]}
+            onChange={() => mend(qid)}
+          />
+        ))}
+      </div>
+      <Button type="submit" variant="primary" className="mt-6" pending={pending}>
+        Submit answers
+      </Button>
+    </form>
+  );
+}
+
+function readAnswers(form: HTMLFormElement, questions: readonly CarrierQuestion[]): Map<number, 0 | 1> {
+  const data = new FormData(form);
+  const given = questions.flatMap(({ qid }) => {
+    const value = data.get(idOf(qid));
+    return value === null ? [] : [[qid, value === '1' ? 1 : 0] as const];
+  });
+  return new Map(given);
+}

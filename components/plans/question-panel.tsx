@@ -1,0 +1,24 @@
+'use client';
+
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '@/components/ui/skeleton';
+import { QUESTIONS_ANCHOR } from './pricing-problem';
+import type { PlanQuestions } from './questions';
+
+/** Loaded only for plans that ask: most ask nothing. */
+const UnderwritingForm = lazy(() => import('./underwriting-form'));
+const CarrierForm = lazy(() => import('./carrier-form'));
+
+/** The questions of a plan on its page, in the way of its price or of the cart (spec 2 §2.2, §4). */
+export function QuestionPanel({ planId, underwriting, carrier }: PlanQuestions) {
+  return (
+    <section id={QUESTIONS_ANCHOR} className="mt-8" aria-labelledby="plan-questions-title">
+      <h2 id="plan-questions-title">Questions for this plan</h2>
+      <p className="mt-2 text-muted">The carrier asks them of everybody before this plan can be added to the cart.</p>
+      <Suspense fallback={<Skeleton className="mt-6 h-40 w-full" />}>
+        {underwriting.length > 0 && <UnderwritingForm planId={planId} questions={underwriting} />}
+        {carrier.length > 0 && <CarrierForm planId={planId} questions={carrier} />}
+      </Suspense>
+    </section>
+  );
+}

@@ -6,7 +6,7 @@ import { PriceAnswers } from '@/components/plans/price-answers';
 import { PricingProblem, type Problem } from '@/components/plans/pricing-problem';
 import { DIALOGS } from '@/components/dialog-ids';
 import { QuestionPanel } from '@/components/plans/question-panel';
-import { SavedBanner } from '@/components/quote/saved-notice';
+import { SavedBanner } from '@/components/saved-notice';
 import { Card } from '@/components/ui/card';
 import { DialogLink } from '@/components/ui/dialog-trigger';
 import type { AnswerOf } from '@/lib/contract/endpoint';

@@ -4,7 +4,7 @@ import { EmployerDialog } from '@/components/access/employer-dialog';
 import type { Problem } from '@/components/plans/pricing-problem';
 import { RelatedPlans } from '@/components/plans/related-plans';
 import { PriceDialogs } from '@/components/quote/price-dialogs';
-import { SavedProvider } from '@/components/quote/saved-notice';
+import { SavedProvider } from '@/components/saved-notice';
 import { today } from '@/lib/clock';
 import type { Failure } from '@/lib/gateway/result';
 import type { PricingErrorCode } from '@/lib/rules/pricing-actions';

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState, useTransition } from 'react';
 import type { CallFailure, CallResult } from '@/components/api-client';
-import { useSavedNotice } from '@/components/quote/saved-notice';
+import { useSavedNotice } from '@/components/saved-notice';
 import { useStatus } from '@/components/ui/status-region';
 
 /** Messages by the id of their question. */

@@ -5,7 +5,7 @@ import { useEffect, useState, useTransition } from 'react';
 import type { CallFailure, CallResult } from '@/components/api-client';
 import { closeDialog, openDialog } from '@/components/ui/dialog';
 import { useStatus } from '@/components/ui/status-region';
-import { useSavedNotice } from './saved-notice';
+import { useSavedNotice } from '@/components/saved-notice';
 
 export type QuoteSave = {
   pending: boolean;

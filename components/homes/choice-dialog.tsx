@@ -1,13 +1,27 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { MouseEvent, SubmitEvent } from 'react';
 import { closeDialog, Dialog } from '@/components/ui/dialog';
 import { useStatus } from '@/components/ui/status-region';
-import type { ChoiceOption, ChoicePlace, ChoiceProblems } from './choice';
-import { EnrollForm, fieldId, PortalForm } from './choice-forms';
-import { sendChoice } from './send-choice';
+import type { ChoiceOption, ChoicePlace, ChoiceProblems, Sent } from './choice';
+import { fieldId, PortalForm } from './choice-forms';
+
+// Few visitors press Submit, and the second step is a rep's: their code comes with the first press.
+const loadEnrollForm = () => import('./enroll-form');
+const EnrollForm = lazy(async () => ({ default: (await loadEnrollForm()).EnrollForm }));
+
+const NO_ANSWER = 'We could not reach the server. Check your connection and try again.';
+
+async function send(action: string, data: FormData): Promise<Sent> {
+  try {
+    const [{ sendChoice }] = await Promise.all([import('./send-choice'), loadEnrollForm()]);
+    return await sendChoice(action, data);
+  } catch {
+    return { ok: false, problems: { form: NO_ANSWER } };
+  }
+}
 
 type Step = 'portal' | 'enroll';
 
@@ -59,7 +73,9 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
       {flow.step === 'portal' || groups === null ? (
         <PortalForm {...common} portals={portals} value={flow.portalId} />
       ) : (
-        <EnrollForm {...common} groups={groups} value={props.groupId} look="popup" />
+        <Suspense>
+          <EnrollForm {...common} groups={groups} value={props.groupId} look="popup" />
+        </Suspense>
       )}
     </Dialog>
   );
@@ -94,11 +110,11 @@ function useChoice({ id, place, groups, ...props }: ChoiceDialogProps) {
     else reloadAt(new URL(to, window.location.href).hash);
   }
 
-  async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  async function sendForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     const data = new FormData(form, submitter);
     setPending(true);
     setProblems({});
-    const outcome = await sendChoice(form.action, data);
+    const outcome = await send(form.action, data);
     if (!outcome.ok) {
       setPending(false);
       setProblems(outcome.problems);
@@ -113,7 +129,7 @@ function useChoice({ id, place, groups, ...props }: ChoiceDialogProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!pending) void send(event.currentTarget, event.nativeEvent.submitter);
+    if (!pending) void sendForm(event.currentTarget, event.nativeEvent.submitter);
   }
 
   return {

@@ -7,7 +7,7 @@ import type { ChoiceOption, ChoicePlace, ChoiceProblems } from './choice';
 type Submit = (event: SubmitEvent<HTMLFormElement>) => void;
 export type Back = { href: string; onClick?: (event: MouseEvent) => void };
 
-type FormProps = {
+export type FormProps = {
   /** Takes the form, with script or without. */
   action: string;
   place: ChoicePlace;
@@ -46,82 +46,8 @@ export function PortalForm({
   );
 }
 
-type EnrollFormProps = FormProps & {
-  /** Groups of the rep; without any only the direct enrollment is offered. */
-  groups: readonly ChoiceOption[];
-  value: string | null;
-  /** The popup names its two choices first and shows the groups on demand (spec 1 §2.6). */
-  look: 'steps' | 'popup';
-};
-
-/** A new member of the rep's own, or one of a group of the rep's. */
-export function EnrollForm({ groups, value, look, ...props }: EnrollFormProps) {
-  const { problems, pending = false } = props;
-  const direct = look === 'steps' ? 'Start New Member Enrollment' : 'Start Direct Enrollment';
-  return (
-    <StepForm {...props} step="enroll" label="Choose for whom">
-      {problems.start !== undefined && (
-        <Banner tone="error" live className="mb-4">
-          {problems.start}
-        </Banner>
-      )}
-      <Button
-        type="submit"
-        name="start"
-        value="direct"
-        variant="primary"
-        block
-        pending={pending}
-        pendingText="Opening…"
-      >
-        {direct}
-      </Button>
-      {groups.length > 0 && <GroupPart groups={groups} value={value} look={look} {...props} />}
-      {(groups.length === 0 || look === 'popup') && (
-        <p className="mt-4 -ml-2">
-          <BackLink back={props.back} />
-        </p>
-      )}
-    </StepForm>
-  );
-}
-
-function GroupPart({ place, groups, value, look, problems, back, pending }: EnrollFormProps) {
-  const field = (
-    <SelectField
-      id={fieldId(place, 'group_id')}
-      name="group_id"
-      label="Group"
-      hint="The employer the member is enrolled under"
-      placeholder="Choose a group"
-      defaultValue={value ?? ''}
-      options={groups.map(({ id, name }) => ({ value: id, label: name }))}
-      error={problems.group_id}
-    />
-  );
-  const submit = { name: 'start', value: 'group', variant: 'secondary', pending } as const;
-  if (look === 'steps')
-    return (
-      <>
-        <p className="or">
-          <span>or enroll under an existing group</span>
-        </p>
-        {field}
-        <StepButtons {...submit} back={back} />
-      </>
-    );
-  return (
-    <details className="choice-more" open={problems.group_id !== undefined}>
-      <summary className="btn btn-secondary btn-block">Choose a Group and Enroll</summary>
-      <div className="mt-5">
-        {field}
-        <StepButtons {...submit} />
-      </div>
-    </details>
-  );
-}
-
-function StepForm({
+/** A step's form with what it always sends. */
+export function StepForm({
   action,
   place,
   problems,
@@ -153,7 +79,7 @@ function StepForm({
   );
 }
 
-function StepButtons({
+export function StepButtons({
   back,
   variant = 'primary',
   pending = false,
@@ -175,7 +101,7 @@ function StepButtons({
   );
 }
 
-function BackLink({ back }: { back: Back }) {
+export function BackLink({ back }: { back: Back }) {
   return (
     <a className="btn btn-tertiary" {...back}>
       Back

@@ -10,6 +10,9 @@ export type ChoicePlace = { name: 'home' | 'plan' | 'line'; planId?: number };
 /** Messages by field, as the address of a form without script names them, or as the server answered a script. */
 export type ChoiceProblems = { portal_id?: string; group_id?: string; start?: string; form?: string };
 
+/** What became of a step that was sent: where to go on, or messages by field. */
+export type Sent = { ok: true; to: string } | { ok: false; problems: ChoiceProblems };
+
 const UNAVAILABLE = 'We could not reach the enrollment service. Please try again in a moment.';
 
 /** The messages of a step that was sent without script and refused (spec 1 §5 "Rep flow"). */

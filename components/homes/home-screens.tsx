@@ -4,7 +4,8 @@ import { DialogLink } from '@/components/ui/dialog-trigger';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import type { ChoiceOption, ChoicePlace, ChoiceProblems } from './choice';
 import { ChoiceDialog } from './choice-dialog';
-import { EnrollForm, fieldId, PortalForm } from './choice-forms';
+import { fieldId, PortalForm } from './choice-forms';
+import { EnrollForm } from './enroll-form';
 import { ChoiceTile, ChoiceTileContent, HomeFrame } from './home-frame';
 
 const HOME: ChoicePlace = { name: 'home' };

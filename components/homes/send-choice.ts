@@ -1,20 +1,13 @@
 import type { ErrorEnvelope } from '@/lib/contract/envelope';
-import type { ChoiceProblems } from './choice';
+import type { Sent } from './choice';
 
-export type Sent = { ok: true; to: string } | { ok: false; problems: ChoiceProblems };
-
-const NO_ANSWER = 'We could not reach the server. Check your connection and try again.';
 const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
 
-/** Sends a step of the choice as its form would, and answers with the next page or with messages by field. */
+/** Sends a step of the choice as its form would, and answers with the next page or with messages by field. Throws without an answer. */
 export async function sendChoice(action: string, data: FormData): Promise<Sent> {
   const body = JSON.stringify(Object.fromEntries(data));
-  try {
-    const response = await fetch(action, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    return toSent(response.ok, (await response.json().catch(() => null)) as Answer | null);
-  } catch {
-    return { ok: false, problems: { form: NO_ANSWER } };
-  }
+  const response = await fetch(action, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  return toSent(response.ok, (await response.json().catch(() => null)) as Answer | null);
 }
 
 type Answer = Partial<ErrorEnvelope> | { status: 'success'; data: { to: string } };

@@ -10,15 +10,12 @@ import { Button } from '@/components/ui/button';
 import { Banner } from '@/components/ui/banner';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import type { CategoryKey } from '@/lib/rules/categories';
-import { normalizeDateText } from '@/lib/rules/date-text';
 import type { Option } from '@/lib/rules/options';
-import { checkCategory, checkQuoteForm, type Problems, type QuoteForm } from '@/lib/rules/quote-form';
+import type { Problems, QuoteForm } from '@/lib/rules/quote-form';
 import { TIERS } from '@/lib/rules/tiers';
 import { checkZip } from '@/lib/rules/zip';
+import type { Answers, Name } from './check-answers';
 import { useFilledZip } from './use-filled-zip';
-
-type Answers = QuoteForm & { category: string };
-type Name = keyof Answers;
 
 const LABELS: Record<Name, string> = {
   zip: 'Zip Code',
@@ -60,7 +57,15 @@ export function GetStartedForm({
   const form = useRef<HTMLFormElement>(null);
   useFilledZip(form);
   return (
-    <form ref={form} method="post" action={action} aria-label="Get Started" noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      method="post"
+      action={action}
+      aria-label="Get Started"
+      noValidate
+      onSubmit={submit}
+      onFocus={loadChecks}
+    >
       <ErrorSummary
         errors={
           // A format that is checked on leaving a field is told beside it alone.
@@ -141,6 +146,9 @@ export function GetStartedForm({
   );
 }
 
+/** The rules of the answers come with the first touch of the form: most visitors read before they ask. */
+const loadChecks = () => import('./check-answers').catch(() => null);
+
 type Place = { today: string; plansHref: string; categories: readonly Option<CategoryKey>[] };
 
 function useQuoteForm({ today, plansHref, categories }: Place, serverProblems: Problems<Name>) {
@@ -148,6 +156,7 @@ function useQuoteForm({ today, plansHref, categories }: Place, serverProblems: P
   const [attempts, setAttempts] = useState(Object.keys(serverProblems).length > 0 ? 1 : 0);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
+  const busy = useRef(false);
   const clear = (name: Name) => setProblems(({ [name]: _, ...rest }) => rest);
 
   async function send({ category, ...form }: Answers): Promise<void> {
@@ -170,15 +179,25 @@ function useQuoteForm({ today, plansHref, categories }: Place, serverProblems: P
     setAttempts((count) => count + 1);
   }
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (pending) return;
-    const form = readForm(event.currentTarget);
-    const category = checkCategory(form.category, categories.length > 0);
-    const found = { ...checkQuoteForm(form, today), ...(category !== null && { category }) };
+  async function check(form: HTMLFormElement): Promise<void> {
+    const rules = await loadChecks();
+    // Without them the server checks, as it does for a browser without script.
+    if (rules === null) {
+      form.submit();
+      return;
+    }
+    const answers = rules.readAnswers(form);
+    const found = rules.checkAnswers(answers, today, categories.length > 0);
     setProblems(found);
     if (Object.keys(found).length > 0) setAttempts((count) => count + 1);
-    else void send(form);
+    else await send(answers);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (pending || busy.current) return;
+    busy.current = true;
+    void check(event.currentTarget).finally(() => (busy.current = false));
   }
 
   async function askZip(zip: string): Promise<void> {
@@ -196,16 +215,4 @@ function useQuoteForm({ today, plansHref, categories }: Place, serverProblems: P
   }
 
   return { problems, attempts, pending, failure, submit, checkZipOnBlur, clear };
-}
-
-function readForm(form: HTMLFormElement): Answers {
-  const data = new FormData(form);
-  const text = (name: Name) => String(data.get(name) ?? '').trim();
-  return {
-    zip: text('zip'),
-    gender: text('gender'),
-    tier: text('tier'),
-    dob: normalizeDateText(text('dob')),
-    category: text('category'),
-  };
 }

@@ -1,0 +1,25 @@
+import { normalizeDateText } from '@/lib/rules/date-text';
+import { checkCategory, checkQuoteForm, type Problems, type QuoteForm } from '@/lib/rules/quote-form';
+
+/** What the quote form asks; the category on the page of a premier plan only. */
+export type Answers = QuoteForm & { category: string };
+export type Name = keyof Answers;
+
+/** The form's answers as they are sent, the date as MM/DD/YYYY however it was typed. */
+export function readAnswers(form: HTMLFormElement): Answers {
+  const data = new FormData(form);
+  const text = (name: Name) => String(data.get(name) ?? '').trim();
+  return {
+    zip: text('zip'),
+    gender: text('gender'),
+    tier: text('tier'),
+    dob: normalizeDateText(text('dob')),
+    category: text('category'),
+  };
+}
+
+/** Messages by field (spec 1 §5); none when the answers can be sent. */
+export function checkAnswers(answers: Answers, today: string, asksCategory: boolean): Problems<Name> {
+  const category = checkCategory(answers.category, asksCategory);
+  return { ...checkQuoteForm(answers, today), ...(category !== null && { category }) };
+}

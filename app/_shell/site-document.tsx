@@ -9,6 +9,7 @@ import { figtree } from '@/components/shell/font';
 import { Footer } from '@/components/shell/footer';
 import { Header, StepHeader, type AccountLinks, type CategoryLink } from '@/components/shell/header';
 import { PageFocus } from '@/components/shell/page-focus';
+import { SoftNavigation } from '@/components/shell/soft-navigation';
 import { PlatformMark } from '@/components/shell/platform-mark';
 import { ThemeStyle } from '@/components/shell/theme-style';
 import { DialogSupport } from '@/components/ui/dialog-support';
@@ -56,6 +57,7 @@ export function SiteDocument({ site, nonce, children }: { site: Site; nonce?: st
         <StatusProvider>{children}</StatusProvider>
         <DialogSupport />
         <PageFocus />
+        <SoftNavigation />
       </body>
     </html>
   );

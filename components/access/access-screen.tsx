@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Card } from '@/components/ui/card';
 import { Logo, type BrandFacts } from '@/components/shell/brand';
 import { FlowDialog } from './flow-dialog';
@@ -35,12 +35,12 @@ export function AccessScreen(props: AccessScreenProps) {
       {offersOther && <OtherDoor flow={flow === 'rep' ? 'employee' : 'rep'} origin={origin} />}
       <ul className="mt-6 flex flex-wrap justify-center gap-x-6 border-t border-border pt-4">
         <li>
-          <Link className="quiet" href={continueHref} prefetch={false}>
+          <Link className="quiet" href={continueHref}>
             Continue a saved enrollment
           </Link>
         </li>
         <li>
-          <Link className="quiet" href={signInHref} prefetch={false}>
+          <Link className="quiet" href={signInHref}>
             Sign in
           </Link>
         </li>

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useState } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -38,11 +38,7 @@ export function DirectContinue({ token, continueHref }: { token: string; continu
       {failure !== '' && (
         <Banner tone="error" live className="mb-6" title="This link did not open your enrollment">
           <p>
-            {failure} The code in the same email works for 30 days:{' '}
-            <Link href={continueHref} prefetch={false}>
-              enter your code
-            </Link>
-            .
+            {failure} The code in the same email works for 30 days: <Link href={continueHref}>enter your code</Link>.
           </p>
         </Banner>
       )}

@@ -61,7 +61,7 @@ export function SignedInScreen({ help, as, continueHref, signOutHref }: SignedIn
       </h1>
       <p className="mt-2 text-muted">{as}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton variant="primary" href={continueHref} prefetch={false}>
+        <LinkButton variant="primary" href={continueHref}>
           Continue
         </LinkButton>
         <a className="btn btn-secondary" href={signOutHref}>

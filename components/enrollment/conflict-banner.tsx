@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { Banner } from '@/components/ui/banner';
 
 /** Another tab saved this step meanwhile: nothing was overwritten, and what was typed here stays (decisions 24). */
@@ -6,9 +5,9 @@ export function ConflictBanner() {
   return (
     <Banner tone="warning" live title="These answers were changed in another tab" className="mb-6">
       <p>What you typed here is still on this page, and nothing was overwritten. Load the newer answers to go on.</p>
-      <Link href="" className="font-semibold" onClick={() => window.location.reload()}>
+      <a href="" className="font-semibold">
         Load the newer answers
-      </Link>
+      </a>
     </Banner>
   );
 }

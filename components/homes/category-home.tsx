@@ -22,7 +22,7 @@ const TITLE = 'What would you like to cover?';
 export function CategoryHome({ branding, tiles, plansHref, form }: CategoryHomeProps) {
   const plans = tiles.reduce((sum, { count }) => sum + count, 0);
   const all = (
-    <QuietLink href={plansHref} prefetch={false}>
+    <QuietLink href={plansHref}>
       See all {plans} plans <ArrowIcon />
     </QuietLink>
   );

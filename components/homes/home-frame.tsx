@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { ArrowIcon } from '@/components/art/icons';
 import { Arcs } from '@/components/ui/arcs';
 import { Card, Container } from '@/components/ui/card';
@@ -42,7 +42,7 @@ type ChoiceTileProps = { icon: ReactNode; title: string; text: string };
 /** One of the two large answers to "Who do you want to enroll for?". */
 export function ChoiceTile({ href, ...tile }: ChoiceTileProps & { href: string }) {
   return (
-    <Link className="tile tile-big choice-tile" href={href} prefetch={false}>
+    <Link className="tile tile-big choice-tile" href={href}>
       <ChoiceTileContent {...tile} />
     </Link>
   );

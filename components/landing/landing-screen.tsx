@@ -47,7 +47,7 @@ export function LandingScreen({ basePath, branding, tiles, carriers, featured, f
       <PageSection
         title="What would you like to cover?"
         link={
-          <QuietLink href={routes.plans(basePath)} prefetch={false}>
+          <QuietLink href={routes.plans(basePath)}>
             See all {planCount} plans <ArrowIcon />
           </QuietLink>
         }

@@ -39,11 +39,7 @@ export function CompareScreen(props: CompareScreenProps) {
           action={
             <div className="flex flex-wrap gap-3 no-print">
               {plans.length < MAX_COMPARED && (
-                <LinkButton
-                  href={filterHref(basePath, { categories: [], sort: 'price' }, ids)}
-                  size="sm"
-                  prefetch={false}
-                >
+                <LinkButton href={filterHref(basePath, { categories: [], sort: 'price' }, ids)} size="sm">
                   Add a plan
                 </LinkButton>
               )}

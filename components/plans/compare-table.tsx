@@ -59,7 +59,7 @@ export function CompareTable({ plans, priced, planHref, removeHref }: Props) {
         <Row label={<span className="sr-only">Next</span>} className="no-print">
           {plans.map((plan, column) => (
             <Cell key={plan.plan_id} column={column}>
-              <LinkButton href={planHref(plan)} prefetch={false} size="sm">
+              <LinkButton href={planHref(plan)} size="sm">
                 {priced && plan.plan_pricing_id !== null ? 'See price and add' : 'More Info'}
                 <span className="sr-only">: {plan.plan_name}</span>
               </LinkButton>
@@ -89,9 +89,7 @@ function PlanHead({ plan, href, removeHref }: { plan: ComparedPlan; href: string
           </a>
         )}
       </div>
-      <QuietLink href={href} prefetch={false}>
-        {plan.plan_name}
-      </QuietLink>
+      <QuietLink href={href}>{plan.plan_name}</QuietLink>
     </div>
   );
 }

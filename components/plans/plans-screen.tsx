@@ -96,7 +96,7 @@ function Sections({ basePath, plans, filter, ticked }: SectionsProps) {
           <h2 id={`category-${category.key}`}>{category.section}</h2>
           <small>{countText(own.length)}</small>
           {filter.categories.length !== 1 && (
-            <QuietLink href={filterHref(basePath, { ...filter, categories: [category.key] })} prefetch={false}>
+            <QuietLink href={filterHref(basePath, { ...filter, categories: [category.key] })}>
               Only these<span className="sr-only"> {category.section} plans</span>
             </QuietLink>
           )}

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { CategoryIcon } from '@/components/art/category-icon';
 import { AlertIcon } from '@/components/art/icons';
 import { Chip } from '@/components/ui/chip';
@@ -57,11 +57,7 @@ export function RecommendedCard({
       )}
       <div className="plan-foot">
         <Price amount={formatWireMoney(plan.plan_price)} from />
-        <Link
-          className="btn btn-secondary btn-sm plan-more"
-          href={routes.plan(basePath, plan.plan_id, plan.plan_name)}
-          prefetch={false}
-        >
+        <Link className="btn btn-secondary btn-sm plan-more" href={routes.plan(basePath, plan.plan_id, plan.plan_name)}>
           More Info<span className="sr-only">: {plan.plan_name}</span>
         </Link>
       </div>

@@ -37,7 +37,7 @@ export function RecommendedStrip({
             {line !== undefined && <p>{line}</p>}
           </div>
           <div className="recs-actions">
-            <QuietLink href={listHref} prefetch={false}>
+            <QuietLink href={listHref}>
               View All<span className="sr-only"> recommended products</span> <ArrowIcon />
             </QuietLink>
             {shown.length > WITHOUT_ARROWS && <StripArrows row={ROW} />}

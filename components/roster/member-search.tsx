@@ -57,11 +57,7 @@ export function MemberSearch({ action, search, clearHref }: MemberSearchProps) {
         <Button type="submit" pending={pending} pendingText="Searching…">
           Search
         </Button>
-        {search !== '' && (
-          <QuietLink href={clearHref} prefetch={false}>
-            Clear
-          </QuietLink>
-        )}
+        {search !== '' && <QuietLink href={clearHref}>Clear</QuietLink>}
       </div>
       {problem !== '' && (
         <Banner tone="error" live className="mt-2 w-full">

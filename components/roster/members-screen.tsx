@@ -49,16 +49,7 @@ export function MembersScreen(props: MembersScreenProps) {
         <MemberSearch action={searchAction} search={search} clearHref={hrefs.list} />
       )}
       {problem !== null && (
-        <Banner
-          tone="error"
-          className="mt-6"
-          live
-          action={
-            <LinkButton href={hrefs.list} prefetch={false}>
-              Show all members
-            </LinkButton>
-          }
-        >
+        <Banner tone="error" className="mt-6" live action={<LinkButton href={hrefs.list}>Show all members</LinkButton>}>
           {problem}
         </Banner>
       )}
@@ -105,11 +96,7 @@ function NoMembers({ isSearch, hrefs }: { isSearch: boolean; hrefs: MembersScree
         <EmptyState
           spot="no-plans"
           title="No member matches your search"
-          action={
-            <LinkButton href={hrefs.list} prefetch={false}>
-              Show all members
-            </LinkButton>
-          }
+          action={<LinkButton href={hrefs.list}>Show all members</LinkButton>}
         >
           Try a part of the name or email, a birth date as MM/DD/YYYY, or the last 4 digits of the SSN.
         </EmptyState>
@@ -118,7 +105,7 @@ function NoMembers({ isSearch, hrefs }: { isSearch: boolean; hrefs: MembersScree
           spot="no-plans"
           title="There are no current members yet"
           action={
-            <LinkButton variant="primary" href={hrefs.home} prefetch={false}>
+            <LinkButton variant="primary" href={hrefs.home}>
               Enroll a new member
             </LinkButton>
           }

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { Branding } from '@/lib/site/site';
 import { SiteMark } from '../art/site-mark';
 
@@ -7,7 +7,7 @@ export type BrandFacts = Pick<Branding, 'name' | 'tagline' | 'logo' | 'logoDark'
 /** Logo (or drawn mark, or initials), name and tagline, leading home. */
 export function Brand({ brand, href, tagline = true }: { brand: BrandFacts; href: string; tagline?: boolean }) {
   return (
-    <Link className="brand" href={href} prefetch={false}>
+    <Link className="brand" href={href}>
       <Logo brand={brand} />
       <span>
         <b>{brand.name}</b>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { CartIcon } from '../art/icons';
 
 export type CartLinkProps = {
@@ -11,7 +11,7 @@ export type CartLinkProps = {
 /** The way to the cart. Its name is said in words: "Cart, 3 plans, $52.40 per month"; an empty one is "Cart, empty". */
 export function CartLink({ href, count, amount }: CartLinkProps) {
   return (
-    <Link className="top-icon cart-link" href={href} prefetch={false}>
+    <Link className="top-icon cart-link" href={href}>
       <CartIcon />
       {count === 0 ? <EmptyCart /> : <FilledCart count={count} amount={amount} />}
     </Link>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { CategoryKey } from '@/lib/rules/categories';
 import { CategoryIcon } from '../art/category-icon';
 
@@ -24,7 +24,7 @@ export function CategoryTiles({ tiles }: { tiles: readonly CategoryTile[] }) {
       <ul className="tiles-big">
         {big.map(({ key, name, href, count, blurb, from }) => (
           <li key={key}>
-            <Link className="tile tile-big" href={href} prefetch={false}>
+            <Link className="tile tile-big" href={href}>
               <span className="tic">
                 <CategoryIcon category={key} />
               </span>
@@ -44,7 +44,7 @@ export function CategoryTiles({ tiles }: { tiles: readonly CategoryTile[] }) {
         <ul className="tiles">
           {small.map(({ key, name, href, count }) => (
             <li key={key}>
-              <Link className="tile" href={href} prefetch={false}>
+              <Link className="tile" href={href}>
                 <span className="tic">
                   <CategoryIcon category={key} />
                 </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { Branding } from '@/lib/site/site';
 import { DownloadIcon } from '../art/icons';
 import { cx } from '../ui/cx';
@@ -99,9 +99,7 @@ function LinkBlock({ title, first, entries }: { title: string; first?: ReactNode
 function FooterLink({ href, children }: { href: string; children: string }) {
   // What our own server answers with a redirect is a document of its own.
   return href.startsWith('/') && !href.startsWith('/api/') ? (
-    <Link href={href} prefetch={false}>
-      {children}
-    </Link>
+    <Link href={href}>{children}</Link>
   ) : (
     <a href={href}>{children}</a>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { CategoryKey } from '@/lib/rules/categories';
 import { CategoryIcon } from '../art/category-icon';
 import { ChevronDownIcon, MailIcon, MenuIcon, PersonIcon, PhoneIcon } from '../art/icons';
@@ -92,7 +92,7 @@ function MainNav({ plansHref, categories, aboutDialog, continueHref, adminLinks 
   return (
     <nav className="top-nav" aria-label="Main">
       {categories.length === 0 ? (
-        <Link href={plansHref} prefetch={false} {...here}>
+        <Link href={plansHref} {...here}>
           Plans
         </Link>
       ) : (
@@ -107,9 +107,7 @@ function MainNav({ plansHref, categories, aboutDialog, continueHref, adminLinks 
         </>
       )}
       {aboutDialog !== null && <DialogLink dialog={aboutDialog}>About</DialogLink>}
-      <Link href={continueHref} prefetch={false}>
-        Continue enrollment
-      </Link>
+      <Link href={continueHref}>Continue enrollment</Link>
       {adminLinks.length > 0 && (
         <>
           <button type="button" popoverTarget="menu-admin">
@@ -129,7 +127,7 @@ function MainNav({ plansHref, categories, aboutDialog, continueHref, adminLinks 
 function AccountMenu({ account }: { account: AccountLinks }) {
   if (account.links.length === 0 && account.signInHref !== null)
     return (
-      <Link className="top-icon top-account" href={account.signInHref} prefetch={false} aria-label="Sign in">
+      <Link className="top-icon top-account" href={account.signInHref} aria-label="Sign in">
         <PersonIcon />
         <span className="top-text">Sign in</span>
       </Link>
@@ -152,16 +150,12 @@ function AccountItems({ account: { links, signInHref, signOutHref } }: { account
     <ul>
       {links.map(({ label, href }) => (
         <li key={label}>
-          <Link href={href} prefetch={false}>
-            {label}
-          </Link>
+          <Link href={href}>{label}</Link>
         </li>
       ))}
       {signInHref !== null && (
         <li>
-          <Link href={signInHref} prefetch={false}>
-            Sign in
-          </Link>
+          <Link href={signInHref}>Sign in</Link>
         </li>
       )}
       {signOutHref !== null && (
@@ -178,7 +172,7 @@ function CategoryLinks({ categories, plansHref }: Pick<HeaderProps, 'categories'
     <ul className="menu-wide">
       {categories.map(({ key, label, href, count }) => (
         <li key={key}>
-          <Link href={href} prefetch={false}>
+          <Link href={href}>
             <CategoryIcon category={key} />
             {label}
             {count !== undefined && (
@@ -191,9 +185,7 @@ function CategoryLinks({ categories, plansHref }: Pick<HeaderProps, 'categories'
         </li>
       ))}
       <li className="menu-all">
-        <Link href={plansHref} prefetch={false}>
-          See all plans
-        </Link>
+        <Link href={plansHref}>See all plans</Link>
       </li>
     </ul>
   );
@@ -229,9 +221,7 @@ function MobileMenu(props: HeaderProps) {
               </li>
             )}
             <li>
-              <Link href={continueHref} prefetch={false}>
-                Continue enrollment
-              </Link>
+              <Link href={continueHref}>Continue enrollment</Link>
             </li>
           </ul>
           <p className="menu-title">Account</p>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import Link from 'next/link';
+import { Link } from './link';
 import { cx } from './cx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'tertiary' | 'danger';

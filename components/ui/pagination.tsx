@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from './link';
 import { ChevronLeftIcon, ChevronRightIcon } from '../art/icons';
 
 /** Links to the pages of a list. `hrefOf(2)` is the address of the second page. Nothing for a single page. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import Link from 'next/link';
+import { Link } from './link';
 import type { CategoryKey } from '@/lib/rules/categories';
 import type { ReactNode } from 'react';
 import { CategoryIcon } from '../art/category-icon';
@@ -50,7 +50,7 @@ export function PlanCard({
       <p className="plan-text">{text}</p>
       <div className="plan-foot">
         {price === null ? <span /> : <Price amount={price} from />}
-        <Link className="btn btn-secondary btn-sm plan-more" href={href} prefetch={false}>
+        <Link className="btn btn-secondary btn-sm plan-more" href={href}>
           More Info<span className="sr-only">: {name}</span>
         </Link>
       </div>

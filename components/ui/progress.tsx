@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from './link';
 import { CheckIcon, ChevronDownIcon } from '../art/icons';
 import { VisuallyHidden } from './visually-hidden';
 

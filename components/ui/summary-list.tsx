@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Link from 'next/link';
+import { Link } from './link';
 import { cx } from './cx';
 import { VisuallyHidden } from './visually-hidden';
 

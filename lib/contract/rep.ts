@@ -64,7 +64,7 @@ export const searchMembers = endpoint({
 export const getAgentGroups = endpoint({
   method: 'GET',
   path: '/get-agent-groups',
-  access: 'staff',
+  access: 'rep',
   limit: 'read',
   session: ['agent_id'],
   input: z.strictObject({ agent_id: Id }),

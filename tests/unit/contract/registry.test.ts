@@ -125,8 +125,11 @@ describe('access', () => {
   });
 
   it('keeps lists of people for staff', () => {
-    for (const name of ['getAgentGroups', 'addFilterForExistingUser']) expect(table[name]?.access).toBe('staff');
-    expect([table['getAgentMembers']?.access, table['getGroupUsers']?.access]).toEqual(['rep', 'group']);
+    const access = (name: string) => table[name]?.access;
+    expect([access('addFilterForExistingUser'), access('searchMembers')]).toEqual(['staff', 'staff']);
+    // An agent's members and clients are the rep's; an employer's benefits desk has its own people only.
+    expect([access('getAgentMembers'), access('getAgentGroups')]).toEqual(['rep', 'rep']);
+    expect(access('getGroupUsers')).toBe('group');
   });
 
   it('limits whatever takes a code or sends a mail', () => {

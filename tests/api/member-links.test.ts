@@ -4,7 +4,7 @@ import { members as seeded } from '@/lib/enrollment-api/seed/people/members';
 import { linkTokens } from '@/lib/enrollment-api/store/schema/access';
 import { members } from '@/lib/enrollment-api/store/schema/members';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, NOW, resultOf, type Api } from './support';
 
 const DANA = { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' };
@@ -13,7 +13,7 @@ const RUTH = { ...HARBOR_MILLS, signed_in: 'group:1:group-1929' };
 const ELIAS = { ...NORTH_STAR, uid: '70001', signed_in: 'member:0:70001' };
 const DAY = 24 * 3_600_000;
 
-describeOnBothDatabases('links to a member', (store) => {
+describeWithDemo('links to a member', (store) => {
   let api: Api;
   /** Each test is a day of its own, as the mails of a day are counted. */
   let time = NOW.getTime();

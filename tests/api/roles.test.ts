@@ -46,10 +46,10 @@ const mayCall = (name: EndpointName, role: Role) =>
 
 /** Endpoints about people who are not the visitor, by hand: what the contract says of them is what this list says. */
 const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointName[]> = {
-  rep: ['getAgentMembers'],
+  rep: ['getAgentMembers', 'getAgentGroups'],
   group: ['getGroupUsers'],
   member: ['addFilterForMember', 'getMemberInfo'],
-  staff: ['addFilterForExistingUser', 'searchMembers', 'getAgentGroups', 'createMemberLink'],
+  staff: ['addFilterForExistingUser', 'searchMembers', 'createMemberLink'],
   internal: [
     'getEnrollmentInfoReferral',
     'getAgentInfoEnroll',
@@ -196,7 +196,7 @@ function buildCall(name: EndpointName, role: Role, site: Site, cookie: string): 
 let store: Database;
 let front: Front;
 beforeAll(async () => {
-  store = await openTestPglite();
+  store = await openTestPglite('demo');
   front = new Front(await buildApi(store));
 });
 afterAll(() => store.close());

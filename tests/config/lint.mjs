@@ -41,6 +41,10 @@ const banned = {
     selector: "NewExpression[callee.name='Date'][arguments.length=0]",
     message: 'Take the time from lib/clock.ts or an argument.',
   },
+  link: {
+    selector: "ImportDeclaration[source.value='next/link']",
+    message: 'Use Link of components/ui/link: it ships nothing per link.',
+  },
   sqlRaw: {
     selector: "MemberExpression[object.name='sql'][property.name='raw']",
     message: 'sql.raw is banned (security T26).',

@@ -8,17 +8,18 @@ type ReplyParts = { requestId: string; cookies?: readonly string[]; retryAfter?:
 
 /** A JSON answer of our own routes: personal, kept by nobody, findable in the log by its request id. */
 export function reply(status: number, body: unknown, parts: ReplyParts): Response {
-  const headers = new Headers({
+  const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': PRIVATE_CACHE,
     'content-security-policy': API_CSP,
     'x-content-type-options': 'nosniff',
     'x-request-id': parts.requestId,
-  });
-  for (const cookie of parts.cookies ?? []) headers.append('set-cookie', cookie);
-  if (parts.retryAfter !== undefined) headers.set('retry-after', String(parts.retryAfter));
-  if (parts.allow !== undefined) headers.set('allow', parts.allow);
-  return new Response(JSON.stringify(body), { status, headers });
+  };
+  if (parts.retryAfter !== undefined) headers['retry-after'] = String(parts.retryAfter);
+  if (parts.allow !== undefined) headers['allow'] = parts.allow;
+  const response = new Response(JSON.stringify(body), { status, headers });
+  for (const cookie of parts.cookies ?? []) response.headers.append('set-cookie', cookie);
+  return response;
 }
 
 /** The wire's error envelope (spec 1 §8) with a message fit to show. */

@@ -59,11 +59,18 @@ export function limitSubjects(visit: Visit, secret: string, tried: { code?: unkn
     typeof value === 'string' && value !== ''
       ? createHmac('sha256', secret).update(value.trim().toLowerCase()).digest('base64url').slice(0, 32)
       : null;
+  // Hashed when a bucket counts it: most calls count addresses only.
   return {
     ip: limitAddress(visit.client.ip),
     site: visit.site.key,
-    session: visit.session?.sid ? (hash(visit.session.sid) ?? null) : null,
-    code: hash(tried.code),
-    email: hash(tried.email),
+    get session() {
+      return hash(visit.session?.sid);
+    },
+    get code() {
+      return hash(tried.code);
+    },
+    get email() {
+      return hash(tried.email);
+    },
   };
 }

@@ -32,6 +32,9 @@ export const MEMORY_MB: Record<Store, number> = { PGlite: 900, Postgres: 450 };
 /** Growth of resident memory after warm-up, as a share. */
 export const MEMORY_GROWTH = 0.1;
 
+/** Largest growth of a median when the store holds many sites and plans and the page shows the same number. */
+export const LARGE_STORE_RATIO = 1.3;
+
 export type Verdict = { met: boolean; text: string };
 
 /** A ratio that should be high. */

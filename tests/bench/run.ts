@@ -6,6 +6,7 @@ import { freePort } from '../config/servers';
 import { buildCases, chooseCases } from './cases';
 import { measureInProcess } from './in-process-run';
 import { browserHeaders, takeJourney } from './journey';
+import { compareLarge, startLarge } from './large';
 import { runRound, warmUp } from './load';
 import { measureAll, measureMemory, prepare, type Prepared } from './measure';
 import { parseOptions, type Options } from './options';
@@ -27,7 +28,8 @@ async function main(): Promise<void> {
   buildIfStale();
   const scope: Scope = { folder: mkdtempSync(path.join(os.tmpdir(), 'coverfront-bench-')), servers: [] };
   try {
-    if (options.profile === null) await measure(options, scope);
+    if (options.large) await measureLarge(options, scope);
+    else if (options.profile === null) await measure(options, scope);
     else await profile(options.profile, options, scope);
   } finally {
     await Promise.all(scope.servers.map((server) => server.stop()));
@@ -61,6 +63,17 @@ async function measure(options: Options, scope: Scope): Promise<void> {
   const report = formatReport(outcome);
   console.log(report);
   console.log(`\nWritten to ${writeResults(outcome, options, report)}`);
+}
+
+/** Whether a page stays as quick when the store grows around it. */
+async function measureLarge(options: Options, scope: Scope): Promise<void> {
+  console.log('Growing a store …');
+  const large = await startLarge(path.join(scope.folder, 'large'));
+  scope.servers.push(large);
+  const demo = await startProduct(scope.folder);
+  scope.servers.push(demo);
+  separate(scope.servers);
+  console.log(await compareLarge(demo, large, options));
 }
 
 /** Where the time of one case goes: load on it alone, with the server's CPU profile taken meanwhile. */

@@ -1,3 +1,4 @@
+import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { categoryRank } from '@/lib/rules/categories';
 import { PlanDefinition } from '../../rating/plan';
 import type { Database } from '../../store/database';
@@ -50,7 +51,7 @@ export function getCatalog(store: Database, now: Date): Promise<Catalog> {
 async function loadCatalog(store: Database): Promise<Catalog> {
   const { db } = store;
   const [planRows, carrierRows, visibilityRows, featured, relatedRows] = await Promise.all([
-    db.select().from(plans),
+    loadPlanRows(store),
     db.select().from(carriers),
     db.select().from(planVisibility),
     db.select().from(featuredPlans),
@@ -61,7 +62,7 @@ async function loadCatalog(store: Database): Promise<Catalog> {
     .filter((row) => row.active)
     .map((row) => ({
       id: row.id,
-      definition: PlanDefinition.parse(row.definition),
+      definition: row.definition,
       carrierName: carrierNames.get(row.carrierId) ?? '',
       sort: row.sort,
     }))
@@ -78,6 +79,30 @@ async function loadCatalog(store: Database): Promise<Catalog> {
       (row) => row.planId,
     ),
   };
+}
+
+type PlanRow = typeof plans.$inferSelect & { version: string };
+const knownRows = new WeakMap<Database, Map<string, PlanRow>>();
+
+/** Changes with every write to a row, whoever writes: the transaction that made the row as it stands, and its place. */
+const version = sql<string>`${plans}.xmin::text || ${plans}.ctid::text`;
+
+/** All plans, their definitions parsed. Only rows that were written since are read whole and parsed again. */
+async function loadPlanRows(store: Database): Promise<PlanRow[]> {
+  const known = knownRows.get(store) ?? new Map<string, PlanRow>();
+  knownRows.set(store, known);
+  const current = await store.db.select({ id: plans.id, version }).from(plans);
+  const written = current.filter((row) => known.get(row.id)?.version !== row.version).map(({ id }) => id);
+  if (written.length > 0) {
+    const rows = await store.db
+      .select({ ...getTableColumns(plans), version })
+      .from(plans)
+      .where(inArray(plans.id, written));
+    for (const row of rows) known.set(row.id, { ...row, definition: PlanDefinition.parse(row.definition) });
+  }
+  const ids = new Set(current.map(({ id }) => id));
+  for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
+  return [...known.values()];
 }
 
 function byListOrder(a: CatalogPlan, b: CatalogPlan): number {

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../lib/cli/build';
+import { LARGE_STORE_RATIO, judgeLimit } from './budgets';
+import { buildCases, chooseCases, type Case } from './cases';
+import { browserHeaders, takeJourney } from './journey';
+import { LARGE } from './large-size';
+import { runRound, warmUp, type Round, type Target } from './load';
+import type { Options } from './options';
+import { startProduct } from './product';
+import type { Server } from './server';
+import { median } from './stats';
+import { figure, table } from './table';
+
+const tsx = path.join(root, 'node_modules', '.bin', 'tsx');
+
+/** Starts the product on a store grown to `LARGE`. Throws with the generator's output when that fails. */
+export async function startLarge(folder: string): Promise<Server> {
+  mkdirSync(folder, { recursive: true });
+  const first = await startProduct(folder);
+  await first.stop();
+  const grown = spawnSync(tsx, ['--conditions=react-server', path.join(root, 'tests/bench/grow.ts')], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'error' },
+  });
+  if (grown.status !== 0) throw new Error(`The store could not be grown.\n${grown.stdout}${grown.stderr}`);
+  return startProduct(folder);
+}
+
+type Pair = { name: string; demo: Target; large: Target; amount: number; rounds: { demo: Round[]; large: Round[] } };
+
+/**
+ * The same cases on the demo data and on the grown store, in turn within each round; the ratio is the median over the
+ * rounds of large / demo median latency.
+ */
+export async function compareLarge(demo: Server, large: Server, options: Options): Promise<string> {
+  const sides = { demo: await takeJourney(demo.port), large: await takeJourney(large.port) };
+  const cases = chooseCases(buildCases(sides.demo), options.only);
+  const others = new Map(buildCases(sides.large).map((item) => [item.name, item]));
+  const target = (server: Server, item: Case, cookie: string): Target => ({
+    server,
+    path: item.path,
+    headers: browserHeaders(server.port, item.session ? cookie : null),
+  });
+  const pairs: Pair[] = [];
+  for (const item of cases) {
+    const pair = {
+      name: item.name,
+      demo: target(demo, item, sides.demo.cookie),
+      large: target(large, others.get(item.name) ?? item, sides.large.cookie),
+    };
+    const amount = await warmUp(pair.demo, options.warmUpRequests, options.connections, options.roundSeconds);
+    await warmUp(pair.large, options.warmUpRequests, options.connections, options.roundSeconds);
+    pairs.push({ ...pair, amount, rounds: { demo: [], large: [] } });
+  }
+  for (let round = 1; round <= options.rounds; round += 1) {
+    console.log(`Round ${round} of ${options.rounds} …`);
+    for (const { demo: small, large: big, amount, rounds } of pairs) {
+      rounds.demo.push(await runRound(small, amount, options.connections));
+      rounds.large.push(await runRound(big, amount, options.connections));
+    }
+  }
+  return format(pairs);
+}
+
+function format(pairs: readonly Pair[]): string {
+  const rows = pairs.map(({ name, rounds }) => {
+    const of = (side: 'demo' | 'large', key: 'p50' | 'p99' | 'cpuMs') =>
+      median(rounds[side].map((round) => round[key]));
+    const ratio = median(rounds.large.map((round, index) => round.p50 / (rounds.demo[index]?.p50 ?? NaN)));
+    return [
+      name,
+      ...(['p50', 'p99', 'cpuMs'] as const).flatMap((key) => [figure(of('demo', key)), figure(of('large', key))]),
+      figure(ratio),
+      judgeLimit(ratio, LARGE_STORE_RATIO).text,
+    ];
+  });
+  const head = ['case', 'p50 ms', 'large', 'p99 ms', 'large', 'CPU ms', 'large', 'ratio', 'verdict'];
+  return `${LARGE.sites} sites and ${LARGE.plans} plans beside the demo data (at most ${LARGE_STORE_RATIO} times)\n\n${table(head, rows)}`;
+}

@@ -1,6 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
+import { plans } from '@/lib/enrollment-api/store/schema/catalog';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { buildApi, fieldErrors, NORTH_STAR, resultOf, type Api } from './support';
 
@@ -26,6 +28,34 @@ describeWithDemo('the list of plans', (store) => {
     expect(termLife.io_only).toBe(false);
     expect(termLife.result.length).toBeGreaterThan(0);
     expect(new Set(termLife.result.map((plan) => plan.plan_category))).toEqual(new Set(['term_life']));
+  });
+
+  it('shows what was written to the catalogue within 15 seconds, and what was taken out of it no more', async () => {
+    const named = async () => {
+      const answer = await api.call('getMenuFilteredPlans', { category: 'pet' }, NORTH_STAR);
+      return (answer.body.data as { plan_id: number; plan_name: string }[]).map((plan) => plan.plan_name);
+    };
+    const later = () => api.setNow(new Date(api.ports.clock.now().getTime() + 16_000));
+    const { db } = store();
+    const [first = '', second = '', ...others] = await named();
+    const rename = (from: string, to: string) =>
+      db
+        .update(plans)
+        .set({ definition: sql`jsonb_set(${plans.definition}, '{name}', to_jsonb(${to}::text))` })
+        .where(eq(plans.name, from));
+    const sell = (active: boolean) => db.update(plans).set({ active }).where(eq(plans.name, second));
+
+    await rename(first, 'Renamed');
+    expect(await named()).toEqual([first, second, ...others]);
+    later();
+    expect(await named()).toEqual(['Renamed', second, ...others]);
+    await rename(first, first);
+    await sell(false);
+    later();
+    expect(await named()).toEqual([first, ...others]);
+    await sell(true);
+    later();
+    expect(await named()).toEqual([first, second, ...others]);
   });
 
   it('has a page for every plan of a site’s menu, also those of the site’s own portal', async () => {

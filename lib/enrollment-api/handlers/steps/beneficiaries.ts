@@ -56,8 +56,10 @@ export const saveBeneficiaryInfo: Handlers['saveBeneficiaryInfo'] = async (input
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     const known = await loadKnown(context, enrollment);
     const beneficiaries = input.beneficiaries.map((one, index) => {
+      // A known id, and the number kept under it, is one person's: a second entry with it is somebody new.
+      const isSecond = input.beneficiaries.findIndex(({ beneficiary_id: id }) => id === one.beneficiary_id) < index;
       try {
-        return checkBeneficiary(context, known, one);
+        return checkBeneficiary(context, known, isSecond ? { ...one, beneficiary_id: undefined } : one);
       } catch (error) {
         if (!(error instanceof EnrollmentError) || error.code !== 'invalidInput') throw error;
         throw invalidFields(

@@ -88,8 +88,10 @@ function known({ stored, onFile }: Rules, id: string | undefined): { id: string;
 /** Every dependent of a list; messages carry the position, `dependents.0.first_name`. */
 function checkDependents(context: Context, rules: Rules, inputs: readonly Input[]): StoredDependent[] {
   return inputs.map((input, index) => {
+    // A known id, and the number kept under it, is one person's: a second entry with it is somebody new.
+    const isSecond = inputs.findIndex(({ dependent_id: id }) => id === input.dependent_id) < index;
     try {
-      return checkDependent(context, rules, input);
+      return checkDependent(context, rules, isSecond ? { ...input, dependent_id: undefined } : input);
     } catch (error) {
       if (!(error instanceof EnrollmentError) || error.code !== 'invalidInput') throw error;
       throw invalidFields(

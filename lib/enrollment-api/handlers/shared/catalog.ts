@@ -139,9 +139,20 @@ export function isVisible(catalog: Catalog, planId: string, scope: Scope): boole
   return ranked[0]?.visible ?? true;
 }
 
-/** The plans a visitor may see in lists, in list order. */
-export function visiblePlans(catalog: Catalog, scope: Scope): CatalogPlan[] {
-  return catalog.listed.filter((plan) => isListedFor(catalog, plan, scope));
+const MAX_SCOPES = 1_000;
+const visible = new WeakMap<Catalog, Map<string, readonly CatalogPlan[]>>();
+
+/** The plans a visitor may see in lists, in list order. Looked for once per scope of a catalogue, however large it is. */
+export function visiblePlans(catalog: Catalog, scope: Scope): readonly CatalogPlan[] {
+  const scopes = visible.get(catalog) ?? new Map<string, readonly CatalogPlan[]>();
+  visible.set(catalog, scopes);
+  const name = JSON.stringify([scope.siteKey, scope.agentId, scope.groupId, scope.portalId]);
+  const known = scopes.get(name);
+  if (known) return known;
+  const found = catalog.listed.filter((plan) => isListedFor(catalog, plan, scope));
+  if (scopes.size >= MAX_SCOPES) scopes.clear();
+  scopes.set(name, found);
+  return found;
 }
 
 /** Whether a plan stands in a visitor's lists. */

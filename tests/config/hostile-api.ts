@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import * as z from 'zod';
+import { DYNAMIC_KEYS } from '@/lib/contract/branding';
 import { compileMatcher } from '@/lib/contract/match';
 import { registry } from '@/lib/contract/registry';
 import { Html, Label, Text } from '@/lib/contract/scalars';
@@ -48,18 +49,17 @@ function spoil(schema: z.core.$ZodType, value: unknown, endpoint: string, member
 
 /** Settings of a site: HTML where it is HTML, addresses that run something, colors that end the style. */
 function spoilLook(list: { key: string; value: string }[]) {
-  const kept = list.filter(({ key }) => !/^(banner_text|about|admin_tools)$/.test(key));
+  const kept = list.filter(({ key }) => !/^(banner_text|about|admin_tools|widget_script)$|logo|image|icon/.test(key));
   const look = kept.map(({ key, value }) => {
     if (key.startsWith('link_')) return { key, value: 'javascript:alert(1)' };
     if (/color|radius|mode|mark/.test(key)) return { key, value: 'red;}</style><script>alert(1)</script>' };
     return { key, value: `${value} ${SHORT}` };
   });
-  const pictures = ['cart_logo', 'footer_logo', 'ios_icon', 'android_icon'].map((key) => ({
-    key,
-    value: '/x" onerror="alert(1)',
-  }));
+  const named = Object.keys(DYNAMIC_KEYS).filter((key) => /logo|image|icon/.test(key));
+  const pictures = named.map((key) => ({ key, value: '/x" onerror="alert(1)' }));
+  const widget = { key: 'widget_script', value: "https://evil.example'; script-src * 'unsafe-inline'; x" };
   const banner = { key: 'banner_text', value: hostileHtml(canaryOf('look', 'banner_text')) };
-  return [...look, ...pictures, banner, { key: 'admin_tools', value: 'yes' }];
+  return [...look, ...pictures, widget, banner, { key: 'admin_tools', value: 'yes' }];
 }
 
 function isHostile(request: IncomingMessage, url: URL): boolean {

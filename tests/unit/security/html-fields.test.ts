@@ -3,10 +3,12 @@ import path from 'node:path';
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { DYNAMIC_KEYS } from '@/lib/contract/branding';
 import { endpointNames, registry } from '@/lib/contract/registry';
 import { Html } from '@/lib/contract/scalars';
 import { toBranding } from '@/lib/site/branding';
 import { toPlanPage } from '@/lib/site/catalog';
+import type { Branding } from '@/lib/site/site';
 import { XSS_CORPUS } from '../../fixtures/xss';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -40,6 +42,16 @@ const MEMBERS: Record<string, string> = {
   'getFormFieldsBillingInfo disclaimer': 'not drawn',
   'getPaymentAuthorization text': 'plain paragraphs',
   'getQuotePreviewContent content': 'door/clean, in a sandboxed frame',
+};
+
+/** Where the pages named above hand a member to the sanitizer, and what names a member that nothing draws. */
+const PAGES: Record<string, { file: string; taken: string }> = {
+  'cart page': { file: 'app/private/[site]/(shop)/cart/page.tsx', taken: 'cart.data.' },
+  'agreement page': {
+    file: 'app/private/[site]/enrollment/agreement-signature/page.tsx',
+    taken: '(?:text|agreement).',
+  },
+  'dependents page': { file: 'app/private/[site]/enrollment/dependent-information/page.tsx', taken: '' },
 };
 
 function htmlMembers(schema: z.core.$ZodType, at: readonly string[]): string[] {
@@ -91,17 +103,30 @@ describe('HTML of the API', () => {
     expect(where(/\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/)).toEqual([]);
   });
 
+  it('goes through the sanitizer on each page that takes it out of an answer itself', () => {
+    for (const [where, { file, taken }] of Object.entries(PAGES)) {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      const members = Object.entries(MEMBERS).flatMap(([name, place]) =>
+        place === where ? name.split(/[ .]/).slice(-1) : [],
+      );
+      expect(members.length, where).toBeGreaterThan(0);
+      for (const member of members)
+        expect(text, `${where}: ${member}`).toMatch(new RegExp(`toSafeHtml(?:OrNull)?\\(${taken}${member}\\b`));
+    }
+  });
+
   it('of a site’s banner and About popup, and of a plan’s page, lets nothing of the corpus through', () => {
     for (const html of XSS_CORPUS) {
       const owner = { name: html, tagline: html, phone: html, email: html, aboutName: html, agentCode: html };
       const branding = toBranding(
-        ['banner_text', 'tagline', 'headline', 'cart_logo', 'link_support'].map((key) => ({ key, value: html })),
+        Object.keys(DYNAMIC_KEYS).map((key) => ({ key, value: html })),
         { ...owner, about: html, logo: html, aboutImage: html },
       );
       expectHarmless(branding.banner);
       expectHarmless(branding.about?.html ?? null);
-      expect([branding.logo, branding.about?.image ?? null]).toEqual([null, null]);
-      if (branding.links.support !== null) expect(branding.links.support).toMatch(/^(?:https?:|\/)/);
+      expect(addressesOf(branding)).toEqual([]);
+      for (const href of [...Object.values(branding.links), ...branding.adminLinks.map((link) => link.href)])
+        if (href !== null) expect(href).toMatch(/^(?:https?:|\/)/);
       const own = toBranding([{ key: 'about', value: html }], null);
       expectHarmless(own.about?.html ?? null);
 
@@ -112,6 +137,16 @@ describe('HTML of the API', () => {
     }
   });
 });
+
+/** Pictures and scripts of a look, by what their members are called: none of these may come from such a text. */
+function addressesOf(branding: Branding): unknown[] {
+  const named = Object.entries(branding).filter(([name]) => /logo|image|icon|script/i.test(name));
+  expect(named.length).toBeGreaterThan(7);
+  const values = [...named.map(([, value]) => value), branding.about?.image];
+  return values.flatMap((value) =>
+    typeof value === 'object' && value !== null ? Object.values(value) : (value ?? []),
+  );
+}
 
 type Detail = Parameters<typeof toPlanPage>[0];
 

@@ -12,7 +12,8 @@ export default defineConfig<{ backend: 'embedded' | 'remote' }>({
   workers: 2,
   // A shared, loaded machine may stall a whole browser; what fails three times in a row is a defect.
   retries: 2,
-  timeout: 120_000,
+  // Nobody waits for it on a quiet machine; on a loaded one a long journey may take its time.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: path.join(root, 'test-results/e2e.json') }]],
@@ -23,6 +24,8 @@ export default defineConfig<{ backend: 'embedded' | 'remote' }>({
     screenshot: 'only-on-failure',
     // No site may ask for the location, unless a journey is about that: its banner comes when a page is idle.
     permissions: [],
+    // Nothing is measured in the middle of a movement, such as the contrast of a text that fades in.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
   },

@@ -65,6 +65,8 @@ const FAST = [
   'full_page_writes=off',
   'shared_buffers=64MB',
   'max_connections=200',
+  // Tests that deadlock on purpose need not wait a second each time.
+  'deadlock_timeout=100ms',
 ];
 
 type Cluster = { url: string; stop: () => Promise<void> };

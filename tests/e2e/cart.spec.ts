@@ -12,7 +12,7 @@ test.describe('Cart', () => {
   test('a rep adds a rider, removes it, changes the date, and sends the client a quote', async ({ page, site }) => {
     await page.goto(site('enroll'));
     await passRepGate(page, 'STAR4101', 'Dana Whitfield');
-    await startNewMember(page, { portal: 'Individual Plans' });
+    await startNewMember(page, { portal: 'Individual Plans', group: 'Bluewater Logistics' });
     await getQuote(page, austinQuote);
     await openPlan(page, 'Dental Preferred');
     await addToCart(page);

@@ -23,8 +23,9 @@ async function expectRefused(page: Page): Promise<void> {
   await expectSoundAtAnyWidth(page);
 }
 
-test('every screen of the journey is accessible as it stands and when refused, wide and at 320 px', async ({
+test('every screen of the journey is accessible as it stands and when refused, wide and at 320 px, and ends in one policy', async ({
   page,
+  context,
   site,
 }) => {
   test.slow();
@@ -62,6 +63,20 @@ test('every screen of the journey is accessible as it stands and when refused, w
   await pressNext(page);
   await page.waitForURL(/review-confirm$/);
   await expectSoundAtAnyWidth(page);
+
+  // Confirmed twice here and once more in another tab, it is one policy.
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await page.getByRole('button', { name: 'Next', exact: true }).dblclick();
+  const policy = await readReceipt(page);
+  await expectSoundAtAnyWidth(page);
+  await pressNext(other);
+  expect(await readReceipt(other)).toBe(policy);
+  // It is over: nothing of it can be changed, and the cart is empty.
+  await page.goto(site('northstar', '/enrollment/review-confirm'));
+  expect(await readReceipt(page)).toBe(policy);
+  await page.goto(site('northstar', '/cart'));
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
 test.describe('Inside the steps', () => {

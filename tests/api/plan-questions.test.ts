@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, type Api } from './support';
 
@@ -7,7 +7,7 @@ import { BAYLINE, buildApi, fieldErrors, type Api } from './support';
 const PLAN = 2004;
 const LEVEL = 200401;
 
-describeOnBothDatabases('carrier questions (spec 2 §2.2, §5)', (store) => {
+describeWithDemo('carrier questions (spec 2 §2.2, §5)', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

@@ -11,6 +11,7 @@ import { billingForm } from '@/lib/rules/fields/billing';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field';
 import { messages } from '@/lib/rules/messages';
 import { checkRoutingNumber } from '@/lib/rules/routing';
+import { existingChoice, withoutChoice, withRecords, type BillingRecords } from './billing-records';
 import { StepGroup } from './descriptor-step';
 import { AUTHORIZATION_ID, PaymentAuthorization, useAuthorization, type Authorization } from './payment-authorization';
 import type { StepData } from './step-data';
@@ -25,21 +26,24 @@ export type BillingStepProps = {
   statementText: string;
   /** The contact address that "Choose physical address" copies. */
   address: Readonly<Record<string, string>>;
+  /** Accounts and cards an existing member has on file. */
+  records: BillingRecords;
 };
 
 const ADDRESS_FIELDS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
 
 /** Billing Information: bank account or card, the billing address, and the authorization (spec 3 §2, §4, §5). */
-export function BillingStep({ data, paymentType, statementText, address }: BillingStepProps) {
+export function BillingStep({ data, paymentType, statementText, address, records }: BillingStepProps) {
   const choice = paymentChoice(paymentType);
   return choice.kind === 'notice' ? (
     <NoticeStep data={data} method={choice.method} notice={choice.notice} />
   ) : (
     <PaymentStep
       data={data}
-      form={withMethods(choice.methods.map(({ value }) => value))}
+      form={withRecords(withMethods(choice.methods.map(({ value }) => value)), records)}
       statementText={statementText}
       address={address}
+      records={records}
     />
   );
 }
@@ -63,20 +67,24 @@ function PaymentStep({
   form: allowed,
   statementText,
   address,
+  records,
 }: Omit<BillingStepProps, 'paymentType'> & { form: StepForm }) {
   const [form] = useState(allowed);
   const [accepted, setAccepted] = useState(false);
   const [attempts, setAttempts] = useState(0);
   // The save reads the text that is shown at that moment; it is known only after the form's values are.
   const shown = useRef<Authorization | null>(null);
-  const step = useStepForm(form, data, 'billing_info', (values, version) =>
-    api<'saveBillingInfo'>('POST', '/save-billing-info', {
-      ...values,
-      authorization_accepted: accepted ? 1 : 0,
+  const step = useStepForm(form, data, 'billing_info', (values, version) => {
+    const authorized = {
+      authorization_accepted: accepted ? (1 as const) : (0 as const),
       authorization_text_hash: shown.current?.hash,
       version,
-    }),
-  );
+    };
+    const existing = existingChoice(values, records);
+    return existing === null
+      ? api<'saveBillingInfo'>('POST', '/save-billing-info', { ...withoutChoice(values), ...authorized })
+      : api<'saveBillingInfoExisting'>('POST', '/save-billing-info-existing', { ...existing, ...authorized });
+  });
   const { methods, fields, context } = step;
   const values = methods.watch();
   const method = textOf(values, 'payment_method') === 'cc' ? 'cc' : 'eft';
@@ -103,7 +111,7 @@ function PaymentStep({
         pending={step.pending}
         backHref={data.backHref}
         returnsToReview={data.returnsToReview}
-        later={{ tab: 'payment_info', email: data.email, draft: step.draft }}
+        later={{ tab: 'payment_info', email: data.email, draft: () => withoutChoice(step.draft()) }}
         onSubmit={(event) => {
           event.preventDefault();
           setAttempts((count) => count + 1);

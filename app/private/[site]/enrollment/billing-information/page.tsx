@@ -9,11 +9,13 @@ export default async function BillingPage(props: StepProps) {
   const context = await loadStep(props, 'billing');
   const { shopper, enrollmentId } = context;
   const mine = { enrollment_id: enrollmentId };
-  const [fields, method, dates, statement, contact] = await Promise.all([
+  const [fields, method, dates, statement, banks, cards, contact] = await Promise.all([
     shopper.call('getFormFieldsBillingInfo', mine),
     shopper.call('getPaymentMethod', mine),
     shopper.call('getBillDate', {}),
     shopper.call('getBillingText', mine),
+    shopper.call('getExistingBankInfo', mine),
+    shopper.call('getExistingCardInfo', mine),
     loadContact(context),
   ]);
   const { result, version } = valueOf(fields).data;
@@ -25,6 +27,10 @@ export default async function BillingPage(props: StepProps) {
         paymentType={valueOf(method).data.result}
         statementText={statement.ok ? statement.value.data : ''}
         address={contact}
+        records={{
+          banks: banks.ok ? banks.value.data.result : [],
+          cards: cards.ok ? cards.value.data.result : [],
+        }}
       />
     </StepPage>
   );

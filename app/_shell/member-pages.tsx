@@ -6,7 +6,7 @@ import { loadShopperBeforeGate, type Shopper } from '@/lib/session/shopper';
 import { foundOr404 } from '@/lib/session/startup';
 import { signedInMembersHref } from '@/lib/site/home-links';
 import { routes } from '@/lib/site/routes';
-import { buildTrail } from '@/lib/site/trail';
+import { buildTrail, type Crumb } from '@/lib/site/trail';
 import { HelpAside } from './help-aside';
 
 type Wanted = {
@@ -44,7 +44,7 @@ export async function MemberPage({ site: siteKey, id, tier, here }: Wanted) {
   const isSelf = session.signedIn.role === 'member';
   return (
     <MemberWelcomeScreen
-      crumbs={trailOf(visitor, session)}
+      crumbs={trailOf(visitor, session, `${first} ${last}`.trim())}
       member={{ id: info.userid, first, last }}
       isSelf={isSelf}
       tier={tier ?? DEFAULT_TIER}
@@ -70,4 +70,11 @@ function wantedMember({ site }: Shopper, { role, id: own }: SignedInAs, id: stri
   return id;
 }
 
-const trailOf = ({ site }: Shopper, session: Session) => buildTrail(site, session, 'member-home');
+/** Home for the member; a rep or group comes from the own list, where the way back leads. */
+function trailOf({ site }: Shopper, session: Session, name: string): Crumb[] {
+  const role = session.signedIn?.role;
+  if (role === undefined || role === 'member') return buildTrail(site, session, 'member-home');
+  const list = signedInMembersHref(site, role);
+  const trail = buildTrail(site, session, 'members');
+  return [...trail.map((crumb) => ({ href: list, ...crumb })), { label: name }];
+}

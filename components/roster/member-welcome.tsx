@@ -26,7 +26,7 @@ export function MemberWelcomeScreen({ crumbs, member, isSelf, tier, plansHref, s
       <PageHeader
         className="mt-4"
         title={isSelf ? `Welcome, ${name}` : `Enroll ${name}`}
-        intro="Choose who the new plans should cover. You see every price before anything is decided."
+        intro="Choose who the new plans should cover. You see every price first."
       />
       <Card className="mt-8 p-5 md:p-8">
         <WelcomeForm

@@ -35,24 +35,31 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+export const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails with the rule, the element and the reason of everything axe finds on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** axe for the rules of these tags, or for these rules alone. */
+export function buildAxe(page: Page, type: 'tag' | 'rule', values: string[]): AxeBuilder {
   // What passed is not looked at; axe would spend more time on listing it than on finding what did not.
-  const axe = new AxeBuilder({ page }).options({
-    runOnly: { type: 'tag', values: TAGS },
-    resultTypes: ['violations'],
-  });
+  const axe = new AxeBuilder({ page }).options({ runOnly: { type, values }, resultTypes: ['violations'] });
   // For results over several frames axe opens a second page each time; most pages have one frame, and need none.
-  if (page.frames().length === 1) axe.setLegacyMode();
-  const { violations } = await axe.analyze();
-  const findings = violations.flatMap((violation) =>
+  return page.frames().length === 1 ? axe.setLegacyMode() : axe;
+}
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+
+/** One line for each element of each finding: the rule, the element and the reason. */
+export function describeViolations(violations: Violations): string[] {
+  return violations.flatMap((violation) =>
     violation.nodes.map(
       (node) => `${violation.id}: ${node.target.join(' ')}: ${node.failureSummary ?? violation.help}`,
     ),
   );
-  expect(findings, `axe on ${new URL(page.url()).pathname}`).toEqual([]);
+}
+
+/** Fails with the rule, the element and the reason of everything axe finds on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await buildAxe(page, 'tag', AXE_TAGS).analyze();
+  expect(describeViolations(violations), `axe on ${new URL(page.url()).pathname}`).toEqual([]);
 }
 
 /** Fails when the page scrolls sideways at its width (WCAG 1.4.10). */

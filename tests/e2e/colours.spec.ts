@@ -1,0 +1,48 @@
+import { inspectLooks, LOOKS } from './support/looks';
+import { expect, test } from './support/test';
+import { groupTour, membersTour, repTour } from './support/tour/rep';
+import type { Tour } from './support/tour/see';
+import { cartTour, problemTour, shopperTour } from './support/tour/shopper';
+import { stepTour } from './support/tour/steps';
+import { gateTour, helpTour, strangerTour } from './support/tour/visitor';
+
+/*
+ * Every screen and every dialog of the storefront, each visited once: axe with all its rules, and what depends on color and
+ * width in other brand colors, schemes and widths. The gate takes two of the twelve looks at each stop, another two at the
+ * next; COLOURS=all takes all of them everywhere.
+ */
+
+const LOOKS_AT_A_STOP = 2;
+
+const TOURS: Readonly<Record<string, Tour>> = {
+  'all steps up to the receipt': stepTour,
+  'a stranger': strangerTour,
+  'a rep': repTour,
+  'what a plan asks': problemTour,
+  'a shopper': shopperTour,
+  'before the gate': gateTour,
+  'a cart': cartTour,
+  'the help assistant': helpTour,
+  'current members': membersTour,
+  'a group': groupTour,
+};
+
+for (const [name, tour] of Object.entries(TOURS))
+  test(`${name}: every screen and dialog is accessible in every color`, async ({ page, site }) => {
+    test.setTimeout(process.env.COLOURS === 'all' ? 1_800_000 : 420_000);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    const findings: string[] = [];
+    const seen = new Set<string>();
+    await tour(page, site, async (stop) => {
+      // Seven steps on through the twelve looks: neighbors differ in brand, scheme and width, and all come up in turn.
+      const looks = Array.from(
+        { length: LOOKS_AT_A_STOP },
+        (_, index) => ((seen.size * LOOKS_AT_A_STOP + index) * 7) % 12,
+      );
+      const chosen = LOOKS.filter((_, index) => process.env.COLOURS === 'all' || looks.includes(index));
+      seen.add(stop);
+      findings.push(...(await inspectLooks(page, stop, chosen)));
+    });
+    expect(seen.size, 'screens and dialogs seen').toBeGreaterThan(4);
+    expect(findings).toEqual([]);
+  });

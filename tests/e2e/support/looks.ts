@@ -1,0 +1,65 @@
+import type { Page } from 'playwright/test';
+import { palette } from '@/lib/site/palette';
+import { buildThemeCss } from '@/lib/site/theme';
+import { AXE_TAGS, buildAxe, describeViolations, expect } from './test';
+
+/** Brand colors at which palettes break: white text on it, black text on it, and one that is hardly there. */
+const BRANDS = { 'dark blue': '#12305c', yellow: '#ffd400', 'pale pink': '#fbd7e1' } as const;
+const SCHEMES = ['light', 'dark'] as const;
+const WIDTHS = [1280, 320] as const;
+
+export type Look = { brand: keyof typeof BRANDS; scheme: (typeof SCHEMES)[number]; width: (typeof WIDTHS)[number] };
+
+/** Every brand in both schemes at both widths, those of a width after each other because that is what takes time. */
+export const LOOKS: readonly Look[] = WIDTHS.flatMap((width) =>
+  SCHEMES.flatMap((scheme) => (Object.keys(BRANDS) as Look['brand'][]).map((brand) => ({ brand, scheme, width }))),
+);
+
+/** What depends on color or width; everything else is the same in every look. */
+const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'target-size'];
+
+/** Findings of axe's whole set on the page as it stands, and of the rules of a look in each of the looks given. */
+export async function inspectLooks(page: Page, name: string, looks: readonly Look[]): Promise<string[]> {
+  const { violations } = await buildAxe(page, 'tag', AXE_TAGS).analyze();
+  const findings = describeViolations(violations).map((finding) => `${name}: ${finding}`);
+  const before = page.viewportSize();
+  const open = await page.evaluate(() => document.querySelector('dialog[open], :popover-open') !== null);
+  for (const look of looks) {
+    await wear(page, look);
+    const scan = buildAxe(page, 'rule', LOOK_RULES);
+    // Behind a dialog is the page that was looked at before it was opened.
+    if (open) scan.include('dialog[open]').include(':popover-open');
+    const result = await scan.analyze();
+    const title = `${name}, ${look.brand}, ${look.scheme}, ${look.width} px`;
+    findings.push(...describeViolations(result.violations).map((finding) => `${title}: ${finding}`));
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) findings.push(`${title}: scrolls ${overflow} px sideways`);
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  if (before !== null) await page.setViewportSize(before);
+  await setTheme(page, '');
+  return findings;
+}
+
+/** Puts a look on: the tokens that a site of that color gets (lib/site/theme.ts), over the page's own. */
+async function wear(page: Page, { brand, scheme, width }: Look): Promise<void> {
+  const size = page.viewportSize();
+  if (size?.width !== width) await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await setTheme(page, buildThemeCss({ brandColor: BRANDS[brand], radius: 'soft', mode: 'auto' }));
+  const worn = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    return { brand: style.getPropertyValue('--brand'), scheme: style.getPropertyValue('color-scheme') };
+  });
+  expect(worn, 'the look was put on').toEqual({ brand: palette(BRANDS[brand])[scheme].brand, scheme });
+}
+
+/** Lays a site's tokens over those of the page, as a sheet of its own: the page may put its elements back at any time. */
+const setTheme = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);

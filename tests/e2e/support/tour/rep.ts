@@ -1,0 +1,111 @@
+import type { Page } from 'playwright/test';
+import { addToCart, austinQuote, getQuote, passRepGate, startNewMember } from '../journey';
+import { signIn } from '../sign-in';
+import { dialog, seeDialog, type Tour } from './see';
+
+/** A rep: both variants of the home, and the cart with the quote that is sent. */
+export const repTour: Tour = async (page, site, see) => {
+  await page.goto(site('enroll', '/bayline'));
+  await passRepGate(page, 'BAY4102', 'Marcus Delacroix');
+  await page.getByRole('button', { name: /^New Member/ }).click();
+  await dialog(page, 'Select portal').getByRole('button', { name: 'Submit' }).click();
+  await dialog(page, 'Select portal').getByText('Please choose a platform').first().waitFor();
+  await see('rep home, portal in a popup');
+  await dialog(page, 'Select portal').getByRole('combobox').selectOption({ index: 1 });
+  await dialog(page, 'Select portal').getByRole('button', { name: 'Submit' }).click();
+  await dialog(page, 'Who do you want').getByText('Choose a Group and Enroll').click();
+  await see('rep home, group in a popup');
+  await page.goto(site('enroll', '/north-star/access-page'));
+  await passRepGate(page, 'STAR4101', 'Dana Whitfield');
+  await see('rep home');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await see('rep home, account menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^New Member/ }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
+  await see('rep home, portal');
+  await page.getByRole('combobox', { name: 'Portal' }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('combobox', { name: 'Group' }).waitFor();
+  await see('rep home, group');
+  await page.goto(site('enroll', '/north-star'));
+  await startNewMember(page, { portal: 'Individual Plans', group: 'Quarry Lane Bakery' });
+  await see('home of a group');
+  await getQuote(page, austinQuote);
+  await see('plans of a group');
+  await page.goto(site('enroll', '/north-star/plan/1101'));
+  await addToCart(page);
+  await sentQuote(page, see);
+  await seeDialog(page, page.getByRole('button', { name: 'Proceed to Checkout' }), 'Ready to enroll?', () =>
+    see('rep cart, ready to enroll'),
+  );
+};
+
+/** Not its preview: a mail in a frame without scripts, into which axe cannot go. */
+async function sentQuote(page: Page, see: (name: string) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Send Personalized Quote' }).click();
+  const quote = dialog(page, 'Send Personalized Quote');
+  await quote.getByRole('button', { name: 'Send', exact: true }).click();
+  await quote.getByText('Field is required').first().waitFor();
+  await see('rep cart, send quote');
+  await quote.getByLabel('Name').fill('Robin Vale');
+  await quote.getByLabel('Email').fill(`robin-${Date.now()}@vale.example`);
+  await quote.getByRole('button', { name: 'Send', exact: true }).click();
+  const sent = dialog(page, /Quote Successfully Sent/);
+  await sent.getByRole('button', { name: 'Done' }).waitFor();
+  await see('rep cart, quote sent');
+  await sent.getByRole('button', { name: 'Done' }).click();
+  await see('rep cart');
+}
+
+/** A signed-in rep's current members with Enroll Now, and a member's own home. */
+export const membersTour: Tour = async (page, site, see) => {
+  const mailbox = site('northstar', '/demo-mailbox');
+  await page.goto(site('northstar', '/agent-select-member'));
+  await signIn(page, mailbox, 'dana@northstar.example');
+  await page.getByRole('table', { name: 'Current members' }).waitFor();
+  await see('current members');
+  await page
+    .getByRole('button', { name: /^Enroll Now/ })
+    .first()
+    .click();
+  await dialog(page, 'Choose Tier').getByRole('button', { name: 'Submit' }).click();
+  await dialog(page, 'Choose Tier').getByText('Please choose a tier').first().waitFor();
+  await see('current members, tier');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.getByText('page 2 of 2').waitFor();
+  await see('current members, last page');
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('no such person');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('heading', { name: 'No member matches your search' }).waitFor();
+  await see('current members, none found');
+  await page.context().clearCookies();
+  await page.goto(site('northstar', '/BenAdvanceHome'));
+  await signIn(page, mailbox, 'walter@osei.example');
+  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+  await see('member home');
+};
+
+/** A group administrator, and an employee on the group-enrollment host. */
+export const groupTour: Tour = async (page, site, see) => {
+  await page.goto(site('harbormills', '/sign-in'));
+  await signIn(page, site('harbormills', '/demo-mailbox'), 'ruth@harbormills.example');
+  await page.getByRole('link', { name: /^New Member/ }).waitFor();
+  await see('group home');
+  await page.goto(site('harbormills', '/group-select-member'));
+  await page.getByRole('table', { name: 'Current members' }).waitFor();
+  await see('current members of a group');
+  await page.goto(site('harbormills', '/demo-mailbox'));
+  await see('mailbox of a group');
+  await page.goto(site('groups', '/access-page'));
+  await page.getByLabel('Group Enrollment Code').fill('HARBOR2027');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await page.waitForURL(/\/harbor-mills$/);
+  await see('landing of an employer');
+  await page.goto(site('groups', '/harbor-mills/group-home'));
+  await page.getByRole('combobox', { name: 'Portal' }).waitFor();
+  await see('group home of an employee');
+};

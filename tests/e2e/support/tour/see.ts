@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { SiteName } from '../test';
+
+/** Looks at the page as it stands. Each name is one screen, or one dialog upon it. */
+export type See = (name: string) => Promise<void>;
+
+/** A walk through the screens of one kind of session; it calls `see` at each of them. */
+export type Tour = (page: Page, site: (name: SiteName, path?: string) => string, see: See) => Promise<void>;
+
+export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+
+/** Presses what opens a dialog, looks at the dialog, and closes it by the keyboard. */
+export async function seeDialog(
+  page: Page,
+  opener: Locator,
+  name: string | RegExp,
+  see: () => Promise<void>,
+): Promise<void> {
+  await opener.first().click();
+  const open = dialog(page, name);
+  await open.getByRole('heading').or(open.getByRole('button')).first().waitFor();
+  await expect(open.locator('.skeleton')).toHaveCount(0);
+  await see();
+  await page.keyboard.press('Escape');
+  await open.waitFor({ state: 'hidden' });
+}

@@ -59,7 +59,7 @@ function Monogram({ name }: { name: string }) {
       <text x="48" y="29" fontSize="20" fontWeight="700" letterSpacing=".5">
         {initialsOf(name)}
       </text>
-      <text x="48" y="45" fontSize="9.5" fontWeight="550">
+      <text x="48" y="45" fontSize="9.5" fontWeight="500">
         {short}
       </text>
     </g>

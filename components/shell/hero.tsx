@@ -92,7 +92,7 @@ export function QuoteCard({
 /** The carriers' marks in one color, under the hero. */
 export function CarrierRow({ title, carriers }: { title: string; carriers: readonly string[] }) {
   return (
-    <section className="trust trust-split">
+    <div className="trust trust-split">
       <div className="page">
         <div>
           <p>{title}</p>
@@ -105,7 +105,7 @@ export function CarrierRow({ title, carriers }: { title: string; carriers: reado
           </ul>
         </div>
       </div>
-    </section>
+    </div>
   );
 }
 

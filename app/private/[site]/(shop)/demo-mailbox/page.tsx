@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { loadDemoMails } from '@/app/_shell/demo-mailbox';
+import { goToNotFound } from '@/app/_shell/go-to-not-found';
 import { MailboxScreen } from '@/components/mailbox/mailbox-screen';
 import { loadVisitorBeforeGate } from '@/lib/session/visitor';
 
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Demo mailbox' };
 export default async function DemoMailboxPage({ params }: { params: Promise<{ site: string }> }) {
   const { site } = await loadVisitorBeforeGate((await params).site);
   const mails = await loadDemoMails(site);
-  if (mails === null) notFound();
+  if (mails === null) return goToNotFound(site.key);
   const query = (id: string, at: number) => new URLSearchParams({ slug: site.slug ?? '', id, at: String(at) });
   return (
     <MailboxScreen

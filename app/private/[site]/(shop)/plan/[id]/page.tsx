@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { cache } from 'react';
+import { goToNotFound } from '@/app/_shell/go-to-not-found';
 import { loadGate } from '@/app/_shell/plan-gate';
 import { PublicPlan } from '@/app/_shell/public-plan';
 import { Recommended } from '@/app/_shell/recommended';
@@ -45,7 +45,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function PlanPage(props: Props) {
   const page = await readPlan(props);
-  if (!page) notFound();
+  if (!page) return goToNotFound((await props.params).site);
   const { visitor, plan } = page;
   const quote = await loadQuote(visitor);
   const below = <Recommended visitor={visitor} page="plan" planIds={[plan.plan_id]} />;

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { goToNotFound } from '@/app/_shell/go-to-not-found';
 import { QuoteBar } from '@/app/_shell/quote-bar';
 import { Selection } from '@/app/_shell/selection';
 import { MAX_COMPARED } from '@/components/plans/compare-limit';
@@ -27,7 +27,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const quote = await loadQuote(visitor);
   const found = (await Promise.all(ids.map((id) => loadPlan(visitor, quote, id)))).filter((plan) => plan !== null);
   const plans = found.slice(0, MAX_COMPARED);
-  if (plans.length === 0) notFound();
+  if (plans.length === 0) return goToNotFound(site.key);
   const bar = quote && <QuoteBar values={quote.values} premier={await hasPremierPlan(visitor, quote.enrollmentId)} />;
   return (
     <>

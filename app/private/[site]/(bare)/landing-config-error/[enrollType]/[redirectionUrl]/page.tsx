@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import * as z from 'zod';
+import { goToNotFound } from '@/app/_shell/go-to-not-found';
 import { AccessCard } from '@/components/access/access-screen';
 import { ConfigErrorBack } from '@/components/access/config-error-back';
 import { loadVisitorBeforeGate } from '@/lib/session/visitor';
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Where a code leads whose landing is not configured (spec 3 §2 "Other related pages"). */
 export default async function LandingConfigErrorPage({ params }: Props) {
   const address = Address.safeParse(await params);
-  if (!address.success) notFound();
+  if (!address.success) return goToNotFound((await params).site ?? '');
   const { site: siteKey, enrollType, redirectionUrl } = address.data;
   const { site } = await loadVisitorBeforeGate(siteKey);
   const fromAccessPage = redirectionUrl === 'accessPage';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { goToNotFound } from '@/app/_shell/go-to-not-found';
 import { HelpAside } from '@/app/_shell/help-aside';
 import { DirectContinue } from '@/components/access/direct-continue';
 import { ResumeCard } from '@/components/access/resume-card';
@@ -25,7 +25,7 @@ export default async function DirectContinuePage({ params }: Props) {
   const { site: siteKey, id } = await params;
   const { site } = await loadVisitorBeforeGate(siteKey);
   const token = readToken(id);
-  if (token === null) notFound();
+  if (token === null) return goToNotFound(siteKey);
   return (
     <ResumeCard
       title="Continue your enrollment"

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { goToNotFound } from '@/app/_shell/go-to-not-found';
 import { MemberPage } from '@/app/_shell/member-pages';
 import { toTier } from '@/lib/rules/tiers';
 import { routes } from '@/lib/site/routes';
@@ -12,7 +12,7 @@ type Props = { params: Promise<{ site: string; id: string; tier: string }> };
 export default async function MemberBenefitStorePage({ params }: Props) {
   const { site, id, tier: text } = await params;
   const tier = toTier(text);
-  if (tier === null) notFound();
+  if (tier === null) return goToNotFound(site);
   return (
     <MemberPage site={site} id={id} tier={tier} here={(visitor) => routes.memberBenefitStore(visitor.site, id, tier)} />
   );

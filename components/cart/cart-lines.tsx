@@ -72,7 +72,7 @@ function CartHead() {
         <th scope="col" className="plate-cell">
           <span className="sr-only">Carrier</span>
         </th>
-        <th scope="col" colSpan={2}>
+        <th scope="col">
           <span className="flex justify-between">
             <span>Product</span>
             <span aria-hidden="true">Total Price</span>
@@ -90,7 +90,7 @@ function CartRow({ line, onRemove, onDetails }: { line: CartLine; onRemove: () =
   return (
     <tr className={cx(line.riderOf !== null && 'cart-rider')}>
       <td className="plate-cell">{line.riderOf === null && line.plate}</td>
-      <th scope="row" colSpan={2}>
+      <th scope="row">
         <LeaderRow
           label={<span className="cart-name">{line.name}</span>}
           amount={

@@ -10,7 +10,8 @@ type GroupProps = FieldShell &
   RadioProps & { id?: string; choices: readonly Choice[]; value?: string; defaultValue?: string };
 
 function splitGroup<P extends GroupProps>(props: P) {
-  const { label, hint, error, optional, aside, boxClass, id, ...control } = props;
+  // A radio cannot be filled in by the browser, so what all fields are given about it is dropped.
+  const { label, hint, error, optional, aside, boxClass, id, autoComplete: _, ...control } = props;
   const key = id ?? props.name ?? '';
   return { frame: { id: key, label, hint, error, optional, aside, boxClass }, control: { ...control, idBase: key } };
 }

@@ -29,11 +29,11 @@ export function PriceLevels({
             <span className="level-name">{level.name}</span>
             <Price amount={level.price} />
             {level.points.length > 0 && (
-              <ul>
+              <span className="level-points">
                 {level.points.map((point) => (
-                  <li key={point}>{point}</li>
+                  <span key={point}>{point}</span>
                 ))}
-              </ul>
+              </span>
             )}
           </label>
         ))}

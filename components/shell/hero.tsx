@@ -34,7 +34,8 @@ export function Hero({
                 {contact.role}
                 {phone !== '' && (
                   <>
-                    , <a href={telHref(phone)}>{phone}</a>
+                    {contact.role !== '' && ', '}
+                    <a href={telHref(phone)}>{phone}</a>
                   </>
                 )}
               </p>

@@ -18,10 +18,10 @@ export function Price({
 }) {
   const above = label ?? (from ? 'from' : undefined);
   return (
-    <p className={cx('price', size !== 'lg' && `price-${size}`)}>
+    <span className={cx('price', size !== 'lg' && `price-${size}`)}>
       {above !== undefined && <small className="from">{above} </small>}
       {amount}
       {per !== '' && <small>{per}</small>}
-    </p>
+    </span>
   );
 }

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as z from 'zod';
+import { buildIfStale } from '../../lib/cli/build';
+import { startProduct } from '../bench/product';
+import { collectPages, type Page } from './pages';
+
+/** The Nu Html Checker of the W3C. 30 MB, so npm fetches it when it is used and keeps it in its own cache. */
+const CHECKER = 'vnu-jar@26.9.27';
+
+/** Roles that say again what a table's parts are: the comparison keeps them where a phone lays it out as something else. */
+const RESTATED_ROLE = /^The “\w+” role is unnecessary|^The “role” attribute must not be used on a “t[rdh]” element/;
+
+const Report = z.object({
+  messages: z.array(
+    z.object({
+      type: z.string(),
+      subType: z.string().optional(),
+      url: z.string().default(''),
+      message: z.string(),
+      extract: z.string().default(''),
+    }),
+  ),
+});
+
+/** `npm run check:html`: the HTML of all public pages and of a shopper's own, as the server sends it; errors and warnings fail. */
+async function main(): Promise<number> {
+  if (spawnSync('java', ['-version']).status !== 0) {
+    console.error('The checker needs Java: apt-get install default-jre-headless');
+    return 2;
+  }
+  buildIfStale();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-html-'));
+  const server = await startProduct(folder);
+  try {
+    const pages = await collectPages(server.port);
+    const found = check(folder, pages);
+    for (const line of found) console.error(line);
+    console.log(`${pages.length} pages checked, ${found.length} kinds of errors and warnings found.`);
+    return found.length === 0 ? 0 : 1;
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** One line for each kind of finding, with the first place it was seen in. */
+function check(folder: string, pages: readonly Page[]): string[] {
+  const files = pages.map(({ html }, index) => {
+    const file = path.join(folder, `${index}.html`);
+    writeFileSync(file, html);
+    return file;
+  });
+  const args = ['--yes', '--ignore-scripts', CHECKER, '--format', 'json', '--exit-zero-always', ...files];
+  const run = spawnSync('npx', args, { encoding: 'utf8', maxBuffer: 512 * 1024 * 1024 });
+  // The report comes on the error stream, behind whatever npm has to say.
+  const at = run.stderr.search(/^\{"/m);
+  if (run.status !== 0 || at < 0) throw new Error(`The checker failed: ${run.stderr.slice(0, 2_000)}`);
+  const { messages } = Report.parse(JSON.parse(run.stderr.slice(at)));
+  const kinds = new Map<string, { count: number; first: string }>();
+  for (const { type, subType, message, url, extract } of messages) {
+    // Slashes in void elements are how React writes them.
+    if ((type === 'info' && subType !== 'warning') || RESTATED_ROLE.test(message)) continue;
+    const page = pages[Number(path.basename(url, '.html'))]?.name ?? url;
+    const kind = kinds.get(message) ?? { count: 0, first: `${page}\n    ${extract}` };
+    kinds.set(message, { ...kind, count: kind.count + 1 });
+  }
+  return [...kinds].map(([message, { count, first }]) => `${message}\n  ${count} times, first on ${first}`);
+}
+
+process.exitCode = await main();

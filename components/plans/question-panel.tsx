@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { QUESTIONS_ANCHOR } from './pricing-problem';
 import type { PlanQuestions } from './questions';
@@ -11,14 +11,25 @@ const CarrierForm = lazy(() => import('./carrier-form'));
 
 /** The questions of a plan on its page, in the way of its price or of the cart (spec 2 §2.2, §4). */
 export function QuestionPanel({ planId, underwriting, carrier }: PlanQuestions) {
+  // Drawn only once script runs: an answer given before would not open what it asks for, and a press would send nothing.
+  const alive = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  const waiting = <Skeleton className="mt-6 h-40 w-full" />;
   return (
     <section id={QUESTIONS_ANCHOR} className="mt-8" aria-labelledby="plan-questions-title">
       <h2 id="plan-questions-title">Questions for this plan</h2>
       <p className="mt-2 text-muted">The carrier asks them of everybody before this plan can be added to the cart.</p>
-      <Suspense fallback={<Skeleton className="mt-6 h-40 w-full" />}>
-        {underwriting.length > 0 && <UnderwritingForm planId={planId} questions={underwriting} />}
-        {carrier.length > 0 && <CarrierForm planId={planId} questions={carrier} />}
-      </Suspense>
+      {alive ? (
+        <Suspense fallback={waiting}>
+          {underwriting.length > 0 && <UnderwritingForm planId={planId} questions={underwriting} />}
+          {carrier.length > 0 && <CarrierForm planId={planId} questions={carrier} />}
+        </Suspense>
+      ) : (
+        waiting
+      )}
     </section>
   );
 }

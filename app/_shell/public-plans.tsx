@@ -16,10 +16,13 @@ type Props = {
 
 /** The plans of a site for a visitor without a quote, at their lowest prices. */
 export function PublicPlans({ site, session, plans, filter, ticked = [] }: Props) {
+  const crumbs = buildTrail(site, session, 'plans');
   return (
     <PlansScreen
       basePath={site.basePath}
-      crumbs={buildTrail(site, session, 'plans')}
+      crumbs={crumbs}
+      // The way to a quote begins at the visitor's home: the form of a landing, portal and group of a rep.
+      quoteHref={crumbs[0]?.href}
       plans={plans}
       offered={CATEGORIES.map(({ key }) => key).filter((key) => plans.some((plan) => plan.plan_category === key))}
       filter={filter}

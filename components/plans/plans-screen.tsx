@@ -4,6 +4,7 @@ import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
 import { LinkButton, QuietLink } from '@/components/ui/button';
 import { Container } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { PlanCard, PlanCompare } from '@/components/ui/plan-card';
 import { CATEGORIES, categoryOf, type CategoryKey } from '@/lib/rules/categories';
@@ -34,6 +35,8 @@ export type PlansScreenProps = {
   ticked?: readonly number[];
   /** Nothing fits the chosen tier although plans exist (spec 1 §2.9). */
   ioOnly?: boolean;
+  /** Where a visitor without a quote gets one: the prices shown are starting prices then. */
+  quoteHref?: string | undefined;
   /** "Change tier" and the like, when there is a quote to change. */
   changeAction?: ReactNode;
 };
@@ -57,7 +60,7 @@ export function PlansScreen(props: PlansScreenProps) {
       <Container>
         <Breadcrumbs items={crumbs} />
         <div className="plan-list">
-          <PageHeader title="Plans for you" intro={<span role="status">{status}</span>} className="plan-list-head" />
+          <PageHeader title="Plans for you" intro={<Intro {...props} status={status} />} className="plan-list-head" />
           <CategoryFilter basePath={basePath} offered={offered} counts={countPlans(props.plans)} filter={filter} />
           {plans.length > 0 && <SortSelect filter={filter} />}
           <div className="plan-sections">
@@ -75,6 +78,19 @@ export function PlansScreen(props: PlansScreenProps) {
           ))}
       </Container>
     </PlansForm>
+  );
+}
+
+function Intro({ status, quoteHref }: Pick<PlansScreenProps, 'quoteHref'> & { status: string }) {
+  return (
+    <>
+      <span role="status">{status}</span>
+      {quoteHref !== undefined && (
+        <>
+          , at starting prices. <Link href={quoteHref}>See your own prices</Link>
+        </>
+      )}
+    </>
   );
 }
 

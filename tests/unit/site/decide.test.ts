@@ -105,13 +105,9 @@ const ROWS: readonly Row[] = [
   ['/?rid=1', 'private /?rid=1', '=', 'gate', 'private /?rid=1'],
   ['/referrals?rid=7', 'private /referrals?rid=7', '=', 'gate', 'private /referrals?rid=7'],
   ['/agent-home', 'private /agent-home', '=', 'gate', 'private /agent-home'],
-  [
-    '/member-benefit-store/9/IO',
-    'private /member-benefit-store/9/IO',
-    '=',
-    'gate',
-    'private /member-benefit-store/9/IO',
-  ],
+  // Members come by sign-in or a link of their own, not by a code; their pages ask who is there.
+  ['/member-home', 'private /member-home', '=', '=', '='],
+  ['/member-benefit-store/9/IO', 'private /member-benefit-store/9/IO', '=', '=', '='],
   ['/PlanQuestionView', 'private /PlanQuestionView', '=', 'gate', 'private /PlanQuestionView'],
   ['/recommend-list', 'private /recommend-list', '=', 'gate', 'private /recommend-list'],
   ['/enrollment/personal-info', 'private /enrollment/personal-info', '=', 'gate', 'private /enrollment/personal-info'],

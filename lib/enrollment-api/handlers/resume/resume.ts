@@ -5,17 +5,15 @@ import { appendAudit } from '../../audit';
 import { answer, type Context } from '../../context';
 import { invalid, notFound } from '../../errors';
 import { hashPurposes, normalizeEmail } from '../../store/places';
-import { linkTokens } from '../../store/schema/access';
 import { enrollments, resumeCodes } from '../../store/schema/enrollments';
 import type { Handlers } from '../table';
 import { loadColumn } from '../shared/columns';
 import type { EnrollmentRow } from '../shared/enrollment';
+import { spendLink } from '../shared/links';
 import { assertTriesLeft, countFailure } from './limits';
 
 /** One answer for a wrong code, a wrong email, a used, an old and a foreign one (decisions 12, security T7). */
 const WRONG = 'This code and email do not belong together, or the code is no longer valid';
-
-export const RESUME_LINK = 'resume';
 
 /** An enrollment that can still be continued on the calling site. */
 async function loadOpen(context: Context, id: string): Promise<EnrollmentRow | null> {
@@ -78,23 +76,10 @@ function triedBy({ fields, caller }: Context, email: string): string[] {
 }
 
 export const directContinue: Handlers['directContinue'] = async (input, context) => {
-  const { fields, store, now, caller } = context;
-  const keys = caller.ip === null ? [] : [`resume/ip/${caller.ip}`];
+  const { ip } = context.caller;
+  const keys = ip === null ? [] : [`resume/ip/${ip}`];
   await assertTriesLeft(context, keys);
-  const [used] = await store.db
-    .update(linkTokens)
-    .set({ usedAt: now })
-    .where(
-      and(
-        inArray(linkTokens.tokenHash, fields.blindIndexes(hashPurposes.linkToken, input.id)),
-        eq(linkTokens.purpose, RESUME_LINK),
-        isNull(linkTokens.usedAt),
-        isNull(linkTokens.revokedAt),
-        gt(linkTokens.expiresAt, now),
-        caller.siteKey === null ? undefined : eq(linkTokens.siteKey, caller.siteKey),
-      ),
-    )
-    .returning();
+  const used = await spendLink(context, 'resume', input.id);
   const enrollment = used ? await loadOpen(context, used.subject) : null;
   if (!used || !enrollment) {
     await countFailure(context, keys);

@@ -16,17 +16,16 @@ import { getCatalog } from '../shared/catalog';
 import { actorOf, loadColumn } from '../shared/columns';
 import { loadSiteContact, type SiteContact } from '../shared/contact';
 import { loadOpenEnrollment, updateEnrollment, type EnrollmentRow } from '../shared/enrollment';
+import { LINK_HOURS, issueLink } from '../shared/links';
 import { buildShopper } from '../shared/shopper';
 import { sendQuote } from '../cart/quote';
 import { keepDraft, type SaveLater } from './drafts';
 import { scaled } from './limits';
-import { RESUME_LINK } from './resume';
 
 /** Crockford's base 32: nothing that looks like something else. 24 letters are 120 bits (decisions 12). */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 24;
 const CODE_DAYS = 30;
-const LINK_HOURS = 24;
 const MAILS_AN_HOUR = 5;
 
 function makeCode(): string {
@@ -83,7 +82,6 @@ async function sendCode(context: Context, enrollment: EnrollmentRow, { email, ta
   const { fields, now, ids } = context;
   const { db } = context.store;
   const code = makeCode();
-  const token = ids.token(32);
   const codeId = ids.token(12);
   await db
     .update(resumeCodes)
@@ -92,7 +90,7 @@ async function sendCode(context: Context, enrollment: EnrollmentRow, { email, ta
   await db
     .update(linkTokens)
     .set({ revokedAt: now })
-    .where(and(eq(linkTokens.subject, enrollment.id), eq(linkTokens.purpose, RESUME_LINK), isNull(linkTokens.usedAt)));
+    .where(and(eq(linkTokens.subject, enrollment.id), eq(linkTokens.purpose, 'resume'), isNull(linkTokens.usedAt)));
   await db.insert(resumeCodes).values({
     id: codeId,
     enrollmentId: enrollment.id,
@@ -102,14 +100,11 @@ async function sendCode(context: Context, enrollment: EnrollmentRow, { email, ta
     expiresAt: new Date(now.getTime() + CODE_DAYS * 86_400_000),
     createdAt: now,
   });
-  await db.insert(linkTokens).values({
-    tokenHash: fields.blindIndex(hashPurposes.linkToken, token),
-    purpose: RESUME_LINK,
+  const token = await issueLink(context, {
+    purpose: 'resume',
     subject: enrollment.id,
     siteKey: enrollment.siteKey,
     data: { tab },
-    expiresAt: new Date(now.getTime() + LINK_HOURS * 3_600_000),
-    createdAt: now,
   });
   await queueMails(context, enrollment, { email, tab, code, token, codeId });
   await appendAudit(context, {

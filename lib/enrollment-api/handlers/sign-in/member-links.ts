@@ -1,4 +1,3 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { env } from '@/lib/env';
 import { messages } from '@/lib/rules/messages';
 import { toTier, type Tier } from '@/lib/rules/tiers';
@@ -9,16 +8,13 @@ import { buildMemberLinkMail } from '../../documents/mails';
 import { invalid, notFound } from '../../errors';
 import { enqueueMail } from '../../mail/outbox';
 import { loadMember, type Member } from '../../store/members';
-import { hashPurposes } from '../../store/places';
-import { linkTokens } from '../../store/schema/access';
 import type { Handlers } from '../table';
 import { assertTriesLeft, countFailure } from '../resume/limits';
 import { loadSiteContact } from '../shared/contact';
+import { LINK_HOURS, issueLink, spendLink } from '../shared/links';
 import { actorName, requireStaff } from '../shared/signed-in';
 import { signIn } from './codes';
 
-const MEMBER_LINK = 'member';
-const LINK_HOURS = 24;
 /** Mails a day and member, whoever sends them (security T24). */
 const PER_DAY = { windowMs: 24 * 3_600_000, most: 4 };
 
@@ -33,18 +29,13 @@ export const createMemberLink: Handlers['createMemberLink'] = async (input, cont
   const key = `member-link/${member.id}`;
   await assertTriesLeft(context, [key], PER_DAY);
   await countFailure(context, [key], PER_DAY);
-  await context.store.withTransaction(async (tx) => {
-    const { fields, ids, now, caller } = context;
-    const token = ids.token(32);
-    await tx.insert(linkTokens).values({
-      tokenHash: fields.blindIndex(hashPurposes.linkToken, token),
-      purpose: MEMBER_LINK,
+  await context.store.withTransaction(async () => {
+    const { caller } = context;
+    const token = await issueLink(context, {
+      purpose: 'member',
       subject: `member:${member.id}`,
       siteKey: caller.siteKey ?? '',
-      data: {},
       createdBy: actorName(by),
-      expiresAt: new Date(now.getTime() + LINK_HOURS * 3_600_000),
-      createdAt: now,
     });
     await mailLink(context, member, token, tier);
     await appendAudit(context, {
@@ -75,21 +66,7 @@ async function mailLink(context: Context, member: Member, token: string, tier: T
 
 /** Spent by whoever comes first; on its own site only. */
 export const openMemberLink: Handlers['openMemberLink'] = async (input, context) => {
-  const { fields, store, now, caller } = context;
-  const [used] = await store.db
-    .update(linkTokens)
-    .set({ usedAt: now })
-    .where(
-      and(
-        inArray(linkTokens.tokenHash, fields.blindIndexes(hashPurposes.linkToken, input.token)),
-        eq(linkTokens.purpose, MEMBER_LINK),
-        isNull(linkTokens.usedAt),
-        isNull(linkTokens.revokedAt),
-        gt(linkTokens.expiresAt, now),
-        caller.siteKey === null ? undefined : eq(linkTokens.siteKey, caller.siteKey),
-      ),
-    )
-    .returning();
+  const used = await spendLink(context, 'member', input.token);
   const [role, id] = used?.subject.split(':') ?? [];
   const account = role === 'member' && id !== undefined ? await loadAccount(context, 'member', id) : null;
   return account === null ? nothing : signIn(context, account, 'link');

@@ -1,0 +1,47 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Context } from '../../context';
+import { hashPurposes } from '../../store/places';
+import { linkTokens } from '../../store/schema/access';
+
+/** How long a mailed link opens its page, in hours (decisions 12). */
+export const LINK_HOURS = 24;
+
+type LinkPurpose = 'resume' | 'member';
+
+type NewLink = Pick<typeof linkTokens.$inferInsert, 'subject' | 'siteKey' | 'data' | 'createdBy'> & {
+  purpose: LinkPurpose;
+};
+
+/** Keeps a new link's keyed hash and returns its token: 32 random bytes, for one use within {@link LINK_HOURS}. */
+export async function issueLink({ fields, ids, now, store }: Context, link: NewLink): Promise<string> {
+  const token = ids.token(32);
+  await store.db.insert(linkTokens).values({
+    ...link,
+    tokenHash: fields.blindIndex(hashPurposes.linkToken, token),
+    expiresAt: new Date(now.getTime() + LINK_HOURS * 3_600_000),
+    createdAt: now,
+  });
+  return token;
+}
+
+/**
+ * Spends a link: its row for whoever comes first, on the link's own site; null for a wrong, used, ended or foreign one.
+ */
+export async function spendLink(context: Context, purpose: LinkPurpose, token: string) {
+  const { fields, store, now, caller } = context;
+  const [spent] = await store.db
+    .update(linkTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        inArray(linkTokens.tokenHash, fields.blindIndexes(hashPurposes.linkToken, token)),
+        eq(linkTokens.purpose, purpose),
+        isNull(linkTokens.usedAt),
+        isNull(linkTokens.revokedAt),
+        gt(linkTokens.expiresAt, now),
+        caller.siteKey === null ? undefined : eq(linkTokens.siteKey, caller.siteKey),
+      ),
+    )
+    .returning();
+  return spent ?? null;
+}

@@ -1,7 +1,7 @@
 'use client';
 
+import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { EntryProblem } from './entry-problem';
 import { leaveSite } from './session-calls';
 import { useEntering } from './use-entering';
 
@@ -13,7 +13,7 @@ export function ConfigErrorBack({ href, clears }: { href: string; clears: boolea
   });
   return (
     <>
-      <EntryProblem text={problem} />
+      <FormProblem text={problem} className="mt-5" />
       <Button variant="primary" block className="mt-6" pending={pending} pendingText="Going back…" onClick={enter}>
         Back
       </Button>

@@ -4,12 +4,12 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState, useTransition } from 'react';
 import { api } from '@/components/api-client';
 import { DIALOGS } from '@/components/dialog-ids';
+import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { closeDialog } from '@/components/ui/dialog';
 import { useStatus } from '@/components/ui/status-region';
 import { messages } from '@/lib/rules/messages';
 import { CodeForm } from './code-form';
-import { EntryProblem } from './entry-problem';
 import { failureMessage } from './failure-message';
 import { NamePlate } from './name-plate';
 
@@ -50,7 +50,7 @@ function Confirm({ group, onNo }: { group: Group; onNo: () => void }) {
   return (
     <>
       <NamePlate name={group.name}>The company that you will be enrolling under is:</NamePlate>
-      <EntryProblem text={problem} />
+      <FormProblem text={problem} className="mt-5" />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="primary" className="flex-1" pending={pending} pendingText="Saving…" onClick={confirm}>
           Yes

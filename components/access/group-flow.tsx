@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { api } from '@/components/api-client';
+import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { messages } from '@/lib/rules/messages';
 import { CodeForm } from './code-form';
-import { EntryProblem } from './entry-problem';
 import { failureMessage } from './failure-message';
 import { FlowTitle } from './flow-title';
 import { NamePlate } from './name-plate';
@@ -78,7 +78,7 @@ function GroupConfirm({ group, origin, onAgain, onNo }: ConfirmProps) {
   return (
     <>
       <NamePlate name={group.name}>The company that you will be enrolling under is:</NamePlate>
-      <EntryProblem text={problem} />
+      <FormProblem text={problem} className="mt-5" />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="primary" className="flex-1" pending={pending} pendingText="Opening…" onClick={enter}>
           Yes

@@ -1,8 +1,8 @@
 'use client';
 
+import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import type { Entry } from './ask';
-import { EntryProblem } from './entry-problem';
 import { useEntering } from './use-entering';
 
 /** Reps and administrators go to the deployment's identity provider and come back signed in (decisions 10). */
@@ -14,7 +14,7 @@ export function ProviderButton({ name, find }: { name: string; find: () => Promi
       <Button variant="primary" block pending={pending} pendingText="Opening…" onClick={enter}>
         Continue with {name}
       </Button>
-      <EntryProblem text={problem} />
+      <FormProblem text={problem} className="mt-5" />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
+import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { CodeForm } from './code-form';
 import { FlowTitle, type FlowPlace } from './flow-title';
-import { EntryProblem } from './entry-problem';
 import { NamePlate } from './name-plate';
 import { RepSignIn } from './rep-sign-in';
 import { enterAsRep, findRep, forgetRep } from './session-calls';
@@ -66,7 +66,7 @@ function RepConfirm({ name, onCancel, offersSignIn }: { name: string; onCancel: 
     <>
       <p className="mt-2 text-muted">This access code belongs to:</p>
       <NamePlate name={name} />
-      <EntryProblem text={problem} />
+      <FormProblem text={problem} className="mt-5" />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="primary" className="flex-1" pending={pending} pendingText="Opening…" onClick={enter}>
           Confirm

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
+import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { EntryProblem } from './entry-problem';
 import { giveSignInCode, sendSignInCode } from './sign-in-calls';
 import { SignInCodeForm } from './sign-in-code-form';
 
@@ -42,7 +42,7 @@ export function RepSignIn() {
           Email me a code
         </Button>
       )}
-      <EntryProblem text={problem} />
+      <FormProblem text={problem} className="mt-5" />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
+import { FormProblem } from '@/components/ui/banner';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { EntryProblem } from './entry-problem';
 import { confirmResume } from './session-calls';
 import { useEntering } from './use-entering';
 
@@ -31,7 +31,7 @@ export function ResumeDialog({ nameHint, onStay }: { nameHint: string | null; on
         Go on only if this is your own enrollment. Another enrollment that is open in this browser is left: to come back
         to it, save it for later first. A code or link works only once, so Cancel uses it up.
       </p>
-      <EntryProblem text={problem} />
+      <FormProblem text={problem} className="mt-5" />
     </ConfirmDialog>
   );
 }

@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { TextField } from '@/components/field/text-field';
+import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { checkSignInCode, normalizeCode } from '@/lib/rules/codes';
 import type { Entry } from './ask';
-import { EntryProblem } from './entry-problem';
 
 export type SignInCodeFormProps = {
   label: string;
@@ -68,7 +68,7 @@ export function SignInCodeForm({ label, action, send }: SignInCodeFormProps) {
         error={error}
         onChange={() => setError(undefined)}
       />
-      <EntryProblem text={problem} />
+      <FormProblem text={problem} className="mt-5" />
       <Button type="submit" variant="primary" block className="mt-5" pending={pending} pendingText="Checking…">
         {action}
       </Button>

@@ -3,11 +3,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { TextField } from '@/components/field/text-field';
+import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { StatusLine } from '@/components/ui/status-region';
 import { checkEmail } from '@/lib/rules/email';
 import { checkRequired } from '@/lib/rules/text';
-import { EntryProblem } from './entry-problem';
 import { FlowTitle } from './flow-title';
 import { ProviderButton } from './provider-button';
 import { findProvider, giveSignInCode, sendSignInCode } from './sign-in-calls';
@@ -134,7 +134,7 @@ function EmailForm({ email, to, onSent }: { email: string; to: string; onSent: (
         error={error}
         onChange={() => setError(undefined)}
       />
-      <EntryProblem text={problem} />
+      <FormProblem text={problem} className="mt-5" />
       <Button type="submit" variant="primary" block className="mt-5" pending={pending} pendingText="Sending…">
         Email me a code
       </Button>

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { BinIcon } from '@/components/art/icons';
-import { Banner } from '@/components/ui/banner';
+import { FormProblem } from '@/components/ui/banner';
 import { IconButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { LeaderRow } from '@/components/ui/leader-row';
@@ -34,11 +34,7 @@ export function CartLines({ lines, effectiveDate }: { lines: readonly CartLine[]
   const details = useOnDemand(() => import('./plan-details-dialog').then(({ PlanDetailsDialog }) => PlanDetailsDialog));
   return (
     <>
-      {(removal.failed || details.failed) && (
-        <Banner tone="error" live className="mb-4">
-          {NOT_LOADED}
-        </Banner>
-      )}
+      <FormProblem text={removal.failed || details.failed ? NOT_LOADED : ''} />
       <table className="cart-table">
         <caption className="sr-only">Plans in the cart</caption>
         <CartHead />

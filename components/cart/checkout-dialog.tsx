@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { api, type CallFailure } from '@/components/api-client';
 import { captureScreen } from '@/components/screen-record';
-import { Banner } from '@/components/ui/banner';
+import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { showDate } from './show-date';
@@ -56,11 +56,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
         </>
       }
     >
-      {problem !== '' && (
-        <Banner tone="error" live className="mb-4">
-          {problem}
-        </Banner>
-      )}
+      <FormProblem text={problem} />
       {[...byDate].map(([date, dated]) => (
         <div key={date} className="mt-2">
           <p className="font-semibold">Your plans will be effective as of {showDate(date)}</p>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { api } from '@/components/api-client';
-import { Banner } from '@/components/ui/banner';
+import { FormProblem } from '@/components/ui/banner';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useStatus } from '@/components/ui/status-region';
 import { useCartReload } from './cart-changes';
@@ -54,11 +54,7 @@ export function RemoveDialog({ line, riders, onClose }: RemoveDialogProps) {
       onConfirm={() => void remove()}
       onClose={close}
     >
-      {problem !== '' && (
-        <Banner tone="error" live className="mb-4">
-          {problem}
-        </Banner>
-      )}
+      <FormProblem text={problem} />
       {line && (
         <p>
           {riders.length === 0

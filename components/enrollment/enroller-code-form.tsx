@@ -6,7 +6,7 @@ import type { FormEvent } from 'react';
 import { api } from '@/components/api-client';
 import { DIALOGS } from '@/components/dialog-ids';
 import { TextField } from '@/components/field/text-field';
-import { Banner } from '@/components/ui/banner';
+import { FormProblem } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import { closeDialog } from '@/components/ui/dialog';
 import { useStatus } from '@/components/ui/status-region';
@@ -22,11 +22,7 @@ export function EnrollerCodeForm({ cartHref }: { cartHref: string }) {
   }
   return (
     <form noValidate onSubmit={submit}>
-      {failure !== '' && (
-        <Banner tone="error" live className="mb-4">
-          {failure}
-        </Banner>
-      )}
+      <FormProblem text={failure} />
       <TextField
         ref={field}
         id="enrollerCode"

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode, SubmitEvent } from 'react';
 import { SelectField } from '@/components/field/text-field';
-import { Banner } from '@/components/ui/banner';
+import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import type { ChoiceOption, ChoicePlace, ChoiceProblems } from './choice';
 
@@ -69,11 +69,7 @@ export function StepForm({
       <input type="hidden" name="step" value={step} />
       <input type="hidden" name="place" value={place.name} />
       {place.planId !== undefined && <input type="hidden" name="plan_id" value={place.planId} />}
-      {problems.form !== undefined && (
-        <Banner tone="error" live className="mb-4">
-          {problems.form}
-        </Banner>
-      )}
+      <FormProblem text={problems.form} />
       {children}
     </form>
   );

@@ -1,5 +1,5 @@
 import { SelectField } from '@/components/field/text-field';
-import { Banner } from '@/components/ui/banner';
+import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import type { ChoiceOption } from './choice';
 import { BackLink, fieldId, StepButtons, StepForm, type FormProps } from './choice-forms';
@@ -18,11 +18,7 @@ export function EnrollForm({ groups, value, look, ...props }: EnrollFormProps) {
   const direct = look === 'steps' ? 'Start New Member Enrollment' : 'Start Direct Enrollment';
   return (
     <StepForm {...props} step="enroll" label="Choose for whom">
-      {problems.start !== undefined && (
-        <Banner tone="error" live className="mb-4">
-          {problems.start}
-        </Banner>
-      )}
+      <FormProblem text={problems.start} />
       <Button
         type="submit"
         name="start"

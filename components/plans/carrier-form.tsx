@@ -3,11 +3,9 @@
 import type { FormEvent } from 'react';
 import { api } from '@/components/api-client';
 import { RadioField } from '@/components/field/choice-field';
-import { Banner } from '@/components/ui/banner';
-import { Button } from '@/components/ui/button';
-import { ErrorSummary } from '@/components/ui/error-summary';
 import { YES_NO } from '@/lib/rules/options';
 import { checkCarrierAnswer } from '@/lib/rules/plan-questions';
+import { QuestionForm } from './question-form';
 import type { CarrierQuestion } from './questions';
 import { useQuestionSave } from './use-question-save';
 
@@ -36,36 +34,29 @@ export default function CarrierForm({ planId, questions }: { planId: number; que
   }
 
   return (
-    <form noValidate className="mt-6" aria-label="Carrier questions" onSubmit={submit}>
-      <ErrorSummary
-        errors={questions.flatMap(({ qid, question }) =>
-          problems[qid] === undefined ? [] : [{ id: idOf(qid), text: `${question} ${problems[qid]}` }],
-        )}
-        submitCount={attempts}
-      />
-      {failure !== null && (
-        <Banner tone="error" live className="mb-4">
-          {failure.message}
-        </Banner>
+    <QuestionForm
+      label="Carrier questions"
+      errors={questions.flatMap(({ qid, question }) =>
+        problems[qid] === undefined ? [] : [{ id: idOf(qid), text: `${question} ${problems[qid]}` }],
       )}
-      <div className="fields">
-        {questions.map(({ qid, question }) => (
-          <RadioField
-            key={qid}
-            id={idOf(qid)}
-            name={idOf(qid)}
-            label={question}
-            inline
-            choices={YES_NO}
-            error={problems[qid]}
-            onChange={() => mend(qid)}
-          />
-        ))}
-      </div>
-      <Button type="submit" variant="primary" className="mt-6" pending={pending}>
-        Submit answers
-      </Button>
-    </form>
+      failure={failure}
+      attempts={attempts}
+      pending={pending}
+      onSubmit={submit}
+    >
+      {questions.map(({ qid, question }) => (
+        <RadioField
+          key={qid}
+          id={idOf(qid)}
+          name={idOf(qid)}
+          label={question}
+          inline
+          choices={YES_NO}
+          error={problems[qid]}
+          onChange={() => mend(qid)}
+        />
+      ))}
+    </QuestionForm>
   );
 }
 

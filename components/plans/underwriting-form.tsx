@@ -3,11 +3,10 @@
 import { useState, type FormEvent } from 'react';
 import { api } from '@/components/api-client';
 import { RadioField } from '@/components/field/choice-field';
-import { Banner } from '@/components/ui/banner';
-import { Button } from '@/components/ui/button';
-import { ErrorSummary } from '@/components/ui/error-summary';
+import { FormProblem } from '@/components/ui/banner';
 import { YES_NO } from '@/lib/rules/options';
 import { checkQuestionAnswer } from '@/lib/rules/plan-questions';
+import { QuestionForm } from './question-form';
 import type { UnderwritingQuestion } from './questions';
 import { UnderwritingMore } from './underwriting-more';
 import { questionId, readAnswer } from './underwriting-values';
@@ -42,46 +41,35 @@ export default function UnderwritingForm({ planId, questions }: Props) {
 
   // The first answers count: there is nothing to try again (spec 2 §4 "Underwriting").
   if (failure?.kind === 'coded' && failure.code === 'decline')
-    return (
-      <Banner tone="error" live className="mt-6">
-        {failure.message}
-      </Banner>
-    );
+    return <FormProblem text={failure.message} className="mt-6" />;
   return (
-    <form noValidate className="mt-6" aria-label="Underwriting questions" onSubmit={submit}>
-      <ErrorSummary
-        errors={questions.flatMap(({ question_id: id, question_text }) =>
-          problems[id] === undefined ? [] : [{ id: questionId(id), text: `${question_text} ${problems[id]}` }],
-        )}
-        submitCount={attempts}
-      />
-      {failure !== null && (
-        <Banner tone="error" live className="mb-4">
-          {failure.message}
-        </Banner>
+    <QuestionForm
+      label="Underwriting questions"
+      errors={questions.flatMap(({ question_id: id, question_text }) =>
+        problems[id] === undefined ? [] : [{ id: questionId(id), text: `${question_text} ${problems[id]}` }],
       )}
-      <div className="fields">
-        {questions.map((question) => {
-          const { question_id: id, question_text } = question;
-          return (
-            <div key={id}>
-              <RadioField
-                id={questionId(id)}
-                name={questionId(id)}
-                label={question_text}
-                inline
-                choices={YES_NO}
-                error={problems[id]}
-                onChange={(event) => answer(id, event.currentTarget.value === '1')}
-              />
-              {affirmed.has(id) && <UnderwritingMore question={question} onEdit={() => mend(id)} />}
-            </div>
-          );
-        })}
-      </div>
-      <Button type="submit" variant="primary" className="mt-6" pending={pending}>
-        Submit answers
-      </Button>
-    </form>
+      failure={failure}
+      attempts={attempts}
+      pending={pending}
+      onSubmit={submit}
+    >
+      {questions.map((question) => {
+        const { question_id: id, question_text } = question;
+        return (
+          <div key={id}>
+            <RadioField
+              id={questionId(id)}
+              name={questionId(id)}
+              label={question_text}
+              inline
+              choices={YES_NO}
+              error={problems[id]}
+              onChange={(event) => answer(id, event.currentTarget.value === '1')}
+            />
+            {affirmed.has(id) && <UnderwritingMore question={question} onEdit={() => mend(id)} />}
+          </div>
+        );
+      })}
+    </QuestionForm>
   );
 }

@@ -7,7 +7,7 @@ import { SegmentedField } from '@/components/field/choice-field';
 import { DateField, ZipField } from '@/components/field/masked-field';
 import { SelectField } from '@/components/field/text-field';
 import { Button } from '@/components/ui/button';
-import { Banner } from '@/components/ui/banner';
+import { FormProblem } from '@/components/ui/banner';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import type { CategoryKey } from '@/lib/rules/categories';
 import type { Option } from '@/lib/rules/options';
@@ -77,11 +77,7 @@ export function GetStartedForm({
         }
         submitCount={attempts}
       />
-      {failure && (
-        <Banner tone="error" live className="mb-4">
-          {failure}
-        </Banner>
-      )}
+      <FormProblem text={failure} />
       <div className="quote-row">
         <ZipField
           name="zip"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { api } from '@/components/api-client';
 import { RadioField } from '@/components/field/choice-field';
-import { Banner } from '@/components/ui/banner';
+import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { messages } from '@/lib/rules/messages';
 import { TIERS, type Tier } from '@/lib/rules/tiers';
@@ -40,11 +40,7 @@ export function MemberTierForm({ sold }: { sold: readonly Tier[] }) {
 
   return (
     <form noValidate onSubmit={submit}>
-      {failure !== '' && (
-        <Banner tone="error" live className="mb-4">
-          {failure}
-        </Banner>
-      )}
+      <FormProblem text={failure} />
       <RadioField
         id="member-tier"
         name="tier"

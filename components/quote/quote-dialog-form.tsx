@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Banner } from '@/components/ui/banner';
+import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { closeDialog } from '@/components/ui/dialog';
 import { ErrorSummary } from '@/components/ui/error-summary';
@@ -28,11 +28,7 @@ export function QuoteDialogForm<F extends string>({
         errors={form.errors.map(({ name, text }) => ({ id: name === '' ? '' : `${prefix}-${name}`, text }))}
         submitCount={form.attempts}
       />
-      {form.message !== '' && (
-        <Banner tone="error" live className="mb-4">
-          {form.message}
-        </Banner>
-      )}
+      <FormProblem text={form.message} />
       {intro && <p className="mb-5 text-muted">{intro}</p>}
       <div className="fields">{children}</div>
       <div className="mt-6 flex gap-3">

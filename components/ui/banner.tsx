@@ -48,6 +48,16 @@ export function Banner({
   );
 }
 
+/** What kept a form from being taken, announced at once; nothing while all is well. */
+export function FormProblem({ text, className = 'mb-4' }: { text: string | undefined; className?: string }) {
+  if (text === undefined || text === '') return null;
+  return (
+    <Banner tone="error" live className={className}>
+      {text}
+    </Banner>
+  );
+}
+
 /** A quiet remark in a tinted box. */
 export function NoteBox({ children, className }: { children: ReactNode; className?: string }) {
   return (

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { formatPhone } from '@/lib/rules/masks';
+import { STEPS } from '@/lib/rules/steps';
 import type { DynamicKey } from '@/lib/contract/branding';
 import { toSafeHtmlOrNull } from './safe-html';
 import type { Branding } from './site';
@@ -105,9 +106,9 @@ function toPictures(path: (key: DynamicKey) => string | null): Pictures {
     bannerImage: path('banner_image'),
     thankYouImage: path('thank_you_image'),
     cardImages: Object.fromEntries(
-      CARD_STEPS.flatMap((step) => {
-        const picture = path(`card_image_${step}`);
-        return picture === null ? [] : [[step, picture]];
+      STEPS.flatMap(({ key }) => {
+        const picture = key === 'review' ? null : path(`card_image_${key}`);
+        return picture === null ? [] : [[key, picture]];
       }),
     ),
     footerLogo: path('footer_logo'),
@@ -115,18 +116,6 @@ function toPictures(path: (key: DynamicKey) => string | null): Pictures {
     androidIcon: path('android_icon'),
   };
 }
-
-/** Steps with a card on the review page. */
-const CARD_STEPS = [
-  'personal',
-  'contact',
-  'employer',
-  'beneficiary',
-  'health',
-  'dependent',
-  'agreement',
-  'billing',
-] as const;
 
 /** Text without tags becomes paragraphs; blank lines part them. */
 function toAbout(owner: OwnerLanding | null, name: string, own: string): Branding['about'] {

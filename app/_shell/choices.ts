@@ -9,6 +9,9 @@ export function choiceAction(site: Site): string {
   return `/api/session/enroll-for?slug=${encodeURIComponent(site.slug ?? '')}`;
 }
 
+/** "Select portal only" (spec 1 §2.10): one step, nobody asked for a group, closed until its button opens it. */
+export const PORTAL_ONLY = { groups: null, groupId: null, step: 'portal', open: false, problems: {} } as const;
+
 /** Portals this visitor may choose from; those of the site, unless the visit is under another agent or group. */
 export async function loadPortals(visitor: Shopper): Promise<Portals> {
   const { site, session } = visitor;

@@ -6,7 +6,7 @@ import { getPortals } from '@/lib/site/catalog';
 import { readEnrollQuery } from '@/lib/site/enroll-steps';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
-import { choiceAction, loadGroups, loadPortals } from './choices';
+import { PORTAL_ONLY, choiceAction, loadGroups, loadPortals } from './choices';
 
 /** "Select portal only" on the page of a plan that is the same for everybody; null where there is nothing to choose. */
 export async function loadPublicGate(site: Site, planId: number): Promise<ReactNode> {
@@ -18,11 +18,7 @@ export async function loadPublicGate(site: Site, planId: number): Promise<ReactN
       action={choiceAction(site)}
       portals={portals}
       portalId={null}
-      groups={null}
-      groupId={null}
-      step="portal"
-      open={false}
-      problems={{}}
+      {...PORTAL_ONLY}
       backHref={routes.plan(site, planId)}
     />
   );

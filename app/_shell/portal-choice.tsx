@@ -2,7 +2,7 @@ import { ChoiceDialog } from '@/components/homes/choice-dialog';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import type { Shopper } from '@/lib/session/shopper';
 import { routes } from '@/lib/site/routes';
-import { choiceAction, loadPortals } from './choices';
+import { PORTAL_ONLY, choiceAction, loadPortals } from './choices';
 
 const DIALOG = 'mend-portal';
 
@@ -33,11 +33,7 @@ export async function PortalChoice({
         place={{ name: 'plan', planId }}
         portals={portals}
         portalId={session?.portalId ?? null}
-        groups={null}
-        groupId={null}
-        step="portal"
-        open={false}
-        problems={{}}
+        {...PORTAL_ONLY}
         backHref={routes.plan(site, planId)}
       />
     </>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { buildPorts } from '@/lib/enrollment-api/embedded';
 import type { Queries } from '@/lib/enrollment-api/store/database';
 import { planLevels, plans, planVisibility } from '@/lib/enrollment-api/store/schema/catalog';
+import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { agents, sites } from '@/lib/enrollment-api/store/schema/sites';
 import { SITE_HOST } from './journey';
 import { LARGE } from './large-size';
@@ -44,7 +45,7 @@ async function growSites(db: Queries): Promise<string[]> {
     ),
   );
   const host = (number: number) => `site-${number}.localhost`;
-  const key = (number: number) => Buffer.from(host(number), 'utf8').toString('base64url');
+  const key = (number: number) => siteKey(host(number), null);
   await inBatches(numbers, (some) =>
     db.insert(sites).values(
       some.map((number) => ({

@@ -1,7 +1,4 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import { root } from '../../lib/cli/build';
 import { LARGE_STORE_RATIO, judgeLimit } from './budgets';
 import { buildCases, chooseCases, type Case } from './cases';
 import { browserHeaders, takeJourney } from './journey';
@@ -9,23 +6,17 @@ import { LARGE } from './large-size';
 import { runRound, warmUp, type Round, type Target } from './load';
 import type { Options } from './options';
 import { startProduct } from './product';
+import { runScript } from './script';
 import type { Server } from './server';
 import { median } from './stats';
 import { figure, table } from './table';
-
-const tsx = path.join(root, 'node_modules', '.bin', 'tsx');
 
 /** Starts the product on a store grown to `LARGE`. Throws with the generator's output when that fails. */
 export async function startLarge(folder: string): Promise<Server> {
   mkdirSync(folder, { recursive: true });
   const first = await startProduct(folder);
   await first.stop();
-  const grown = spawnSync(tsx, ['--conditions=react-server', path.join(root, 'tests/bench/grow.ts')], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'error' },
-  });
-  if (grown.status !== 0) throw new Error(`The store could not be grown.\n${grown.stdout}${grown.stderr}`);
+  runScript('grow.ts', { folder, failure: 'The store could not be grown.' });
   return startProduct(folder);
 }
 

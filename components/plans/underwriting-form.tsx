@@ -28,7 +28,7 @@ export default function UnderwritingForm({ planId, questions }: Props) {
     const data = new FormData(event.currentTarget);
     const answers = questions.map((question) => readAnswer(data, question));
     const found = questions.flatMap(({ question_id, question_sub_type, options }, index) => {
-      const known = options.map(({ option_id }) => option_id);
+      const known = options.map(({ option_id, require_detail }) => ({ id: option_id, detail: require_detail }));
       const message = checkQuestionAnswer(question_sub_type, known, answers[index]);
       return message === null ? [] : [[question_id, message] as const];
     });

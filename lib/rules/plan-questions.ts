@@ -11,24 +11,31 @@ export type QuestionAnswer = {
   detail?: readonly Readonly<Record<string, string | undefined>>[] | undefined;
 };
 
+/** An option to choose; one with `detail` asks for the treatment when it is chosen (spec 2 §3 "require_detail"). */
+export type QuestionOption = { id: number; detail: boolean };
+
 /** "Please answer all questions" for an answer that is open, or whose Yes lacks what it asks for (spec 2 §5), else null. */
 export function checkQuestionAnswer(
   subType: QuestionSubType,
-  optionIds: readonly number[],
+  options: readonly QuestionOption[],
   answer: QuestionAnswer | undefined,
 ): string | null {
-  const whole = answer?.yes_no_flag === 0 || (answer?.yes_no_flag === 1 && isTold(subType, optionIds, answer));
+  const whole = answer?.yes_no_flag === 0 || (answer?.yes_no_flag === 1 && isTold(subType, options, answer));
   return whole ? null : messages.answerAllQuestions;
 }
 
-function isTold(subType: QuestionSubType, optionIds: readonly number[], answer: QuestionAnswer): boolean {
+function isTold(subType: QuestionSubType, options: readonly QuestionOption[], answer: QuestionAnswer): boolean {
   if (subType === 'text_field') return Boolean(answer.who?.trim());
-  if (subType === 'detail')
-    return (answer.detail ?? []).some((entry) => Object.values(entry).some((text) => text?.trim()));
+  if (subType === 'detail') return hasDetail(answer);
   if (subType !== 'checkbox') return true;
-  const chosen = answer.checkbox_answers ?? [];
-  return chosen.length > 0 && chosen.every((id) => optionIds.includes(id));
+  const ids = answer.checkbox_answers ?? [];
+  const chosen = options.filter(({ id }) => ids.includes(id));
+  const isKnown = ids.every((id) => chosen.some((option) => option.id === id));
+  return ids.length > 0 && isKnown && (hasDetail(answer) || !chosen.some(({ detail }) => detail));
 }
+
+const hasDetail = ({ detail = [] }: QuestionAnswer): boolean =>
+  detail.some((entry) => Object.values(entry).some((text) => text?.trim()));
 
 /**
  * What is wrong with the answer to a carrier's question, or null (spec 2 §5). `condition` 1: only Yes lets one continue; 0: a

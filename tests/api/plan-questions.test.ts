@@ -52,3 +52,26 @@ describeWithDemo('carrier questions (spec 2 §2.2, §5)', (store) => {
     expect(await shopper.ok('checkAlreadyAnswered', { plan_id: PLAN })).toBe(false);
   });
 });
+
+describeWithDemo('an option that requires detail (spec 2 §3)', (store) => {
+  it('is not answered by being chosen', async () => {
+    const shopper = await Shopper.quote(await buildApi(store()));
+    await shopper.api.call('changeFilterInfo', { tempId: shopper.id, is_smoker: '0' }, shopper.headers);
+    const save = (more: Record<string, unknown>) =>
+      shopper.call('saveQuestionAnswers', {
+        plan_id: 1504,
+        answers: [201, 202, 203, 204].map((question_id) => ({
+          question_id,
+          yes_no_flag: question_id === 202 || question_id === 204 ? 1 : 0,
+          ...(question_id === 202 && more),
+        })),
+      });
+    const open = { 'answers.202': 'Please answer all questions' };
+    expect(fieldErrors(await save({ checkbox_answers: [3, 1] }))).toEqual(open);
+    expect(fieldErrors(await save({ checkbox_answers: [1], detail: [{ dot_from: '' }] }))).toEqual(open);
+    expect(await shopper.ok('checkAlreadyAnswered', { plan_id: 1504 })).toBe(false);
+    const told = { checkbox_answers: [1], detail: [{ reason_for_condition: 'Father, at 55' }] };
+    expect((await save(told)).body['status']).toBe('success');
+    expect(await shopper.ok('checkAlreadyAnswered', { plan_id: 1504 })).toBe(true);
+  });
+});

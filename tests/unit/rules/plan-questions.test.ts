@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkCarrierAnswer, checkQuestionAnswer, type QuestionAnswer } from '@/lib/rules/plan-questions';
 
 const OPEN = 'Please answer all questions';
+const plain = (id: number) => ({ id, detail: false });
 
 describe('an underwriting answer (spec 2 §5)', () => {
   it('is open without Yes or No', () => {
@@ -11,7 +12,7 @@ describe('an underwriting answer (spec 2 §5)', () => {
 
   it('is whole with No, and with a Yes that is asked nothing more', () => {
     for (const subType of ['text_field', 'checkbox', 'detail', null] as const)
-      expect(checkQuestionAnswer(subType, [1], { yes_no_flag: 0 })).toBeNull();
+      expect(checkQuestionAnswer(subType, [plain(1)], { yes_no_flag: 0 })).toBeNull();
     expect(checkQuestionAnswer(null, [], { yes_no_flag: 1 })).toBeNull();
   });
 
@@ -27,10 +28,22 @@ describe('an underwriting answer (spec 2 §5)', () => {
   });
 
   it('chooses among the options there are', () => {
-    expect(checkQuestionAnswer('checkbox', [1, 2], yes({}))).toBe(OPEN);
-    expect(checkQuestionAnswer('checkbox', [1, 2], yes({ checkbox_answers: [] }))).toBe(OPEN);
-    expect(checkQuestionAnswer('checkbox', [1, 2], yes({ checkbox_answers: [1, 3] }))).toBe(OPEN);
-    expect(checkQuestionAnswer('checkbox', [1, 2], yes({ checkbox_answers: [2] }))).toBeNull();
+    const options = [plain(1), plain(2)];
+    expect(checkQuestionAnswer('checkbox', options, yes({}))).toBe(OPEN);
+    expect(checkQuestionAnswer('checkbox', options, yes({ checkbox_answers: [] }))).toBe(OPEN);
+    expect(checkQuestionAnswer('checkbox', options, yes({ checkbox_answers: [1, 3] }))).toBe(OPEN);
+    expect(checkQuestionAnswer('checkbox', options, yes({ checkbox_answers: [2] }))).toBeNull();
+  });
+
+  it('tells of the treatment where a chosen option requires it', () => {
+    const options = [{ id: 1, detail: true }, plain(2)];
+    const chosen = (ids: number[], detail?: QuestionAnswer['detail']) =>
+      checkQuestionAnswer('checkbox', options, yes({ checkbox_answers: ids, ...(detail && { detail }) }));
+    expect(chosen([1])).toBe(OPEN);
+    expect(chosen([2, 1], [])).toBe(OPEN);
+    expect(chosen([1], [{ dot_from: ' ' }, {}])).toBe(OPEN);
+    expect(chosen([1], [{ reason_for_condition: 'Bypass' }])).toBeNull();
+    expect(chosen([2])).toBeNull();
   });
 });
 

@@ -1,4 +1,3 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { COMPENSATION_TYPES, EMPLOYMENT_STATUSES, HOLIDAY_POLICIES } from '@/lib/rules/employment';
 import { checkEmail } from '@/lib/rules/email';
 import { messages } from '@/lib/rules/messages';
@@ -8,8 +7,6 @@ import { isRoutingNumber } from '@/lib/rules/routing';
 import { STATES } from '@/lib/rules/states';
 import { answer, done, resultOf } from '../../context';
 import { invalid } from '../../errors';
-import { hashPurposes, normalizeEmail } from '../../store/places';
-import { members } from '../../store/schema/members';
 import type { Handlers } from '../table';
 import { loadEnrollment } from '../shared/enrollment';
 import {
@@ -19,6 +16,7 @@ import {
   ETHNIC_CATEGORIES,
   VACATION_POLICIES,
 } from '../shared/option-lists';
+import { isOnFile } from '../shared/taken';
 import { loadGroup } from './access';
 import { addressOf } from './branding';
 
@@ -60,18 +58,12 @@ export const getGroupInfo: Handlers['getGroupInfo'] = async (input, context) => 
   });
 };
 
-/** Whether another member uses the address already; found by its keyed hash (spec 2 §8 "Email Already Exists."). */
+/** Whether another member under the caller's agent or group uses the address already (spec 2 §8 "Email Already Exists."). */
 export const validateMemberEmail: Handlers['validateMemberEmail'] = async (input, context) => {
   const email = input.email ?? '';
   const problem = email.trim() === '' ? messages.required : checkEmail(email);
   if (problem !== null) throw invalid(['email', problem]);
-  const hashes = context.fields.blindIndexes(hashPurposes.email, normalizeEmail(email));
-  const [taken] = await context.store.db
-    .select({ id: members.id })
-    .from(members)
-    .where(and(isNotNull(members.emailHash), inArray(members.emailHash, hashes), eq(members.active, true)))
-    .limit(1);
-  if (taken) throw invalid(['email', messages.emailTaken]);
+  if (await isOnFile(context, context.caller, 'email', email)) throw invalid(['email', messages.emailTaken]);
   return done;
 };
 

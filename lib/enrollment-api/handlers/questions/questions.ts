@@ -59,8 +59,7 @@ type Answers = InputOf<typeof saveEndpoint>['answers'];
 function assertAnswered(questions: readonly UnderwritingQuestion[], answers: Answers): void {
   const open = questions.flatMap(({ id, subType, options }) => {
     const given = answers.find(({ question_id }) => question_id === id);
-    const known = options.map((option) => option.id);
-    const message = checkQuestionAnswer(subType === 'none' ? null : subType, known, given);
+    const message = checkQuestionAnswer(subType === 'none' ? null : subType, options, given);
     return message === null ? [] : [{ target_element: `answers.${id}`, error_message: message }];
   });
   if (open.length > 0) throw invalidFields(open);

@@ -1,4 +1,3 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { FieldDescriptor } from '@/lib/contract/descriptor';
 import { messages } from '@/lib/rules/messages';
 import { STEP_FORMS } from '@/lib/rules/fields/forms';
@@ -9,13 +8,12 @@ import { mergeFields } from '@/lib/rules/descriptors';
 import { env } from '@/lib/env';
 import { answer, done, type Context } from '../../context';
 import { invalid, invalidFields } from '../../errors';
-import { hashPurposes, normalizeDigits, normalizeEmail } from '../../store/places';
-import { members } from '../../store/schema/members';
 import type { Handlers } from '../table';
 import { getCatalog } from '../shared/catalog';
 import { fieldContext, fromWireVersion, loadColumn, saveColumn, toWireVersion, type Loaded } from '../shared/columns';
 import { loadOpenEnrollment, updateEnrollment, type EnrollmentRow } from '../shared/enrollment';
 import { buildShopper, loadShopper, type Shopper } from '../shared/shopper';
+import { isOnFile } from '../shared/taken';
 import { loadGroup } from '../lookup/access';
 import { addressOf } from '../lookup/branding';
 import { describeContact, describeEmployer, describePersonal, type EmployerDefaults } from './descriptors';
@@ -192,7 +190,7 @@ export const saveEnrollerCode: Handlers['saveEnrollerCode'] = async (input, cont
 export const saveContactInfo: Handlers['saveContactInfo'] = async (input, context) =>
   saveForm(context, input, 'contact_info', async ({ enrollment }, values) => {
     if (enrollment.type === 'existing-member') await assertReachable(context, values);
-    else await assertNotTaken(context, values);
+    else await assertNotTaken(context, enrollment, values);
   });
 
 /** Existing users' phone and email go through the verification services (spec 2 §4). */
@@ -207,22 +205,13 @@ async function assertReachable(context: Context, values: StepValues): Promise<vo
   if (problems.length > 0) throw invalid(...problems);
 }
 
-/** "Email Already Exists." and "Phone already exists" (spec 2 §8), by keyed hashes of the members on file. */
-async function assertNotTaken(context: Context, values: StepValues): Promise<void> {
-  const { fields, store } = context;
-  const emails = fields.blindIndexes(hashPurposes.email, normalizeEmail(textOf(values, 'email_address')));
-  const phones = fields.blindIndexes(hashPurposes.phone, normalizeDigits(textOf(values, 'phone_number')));
-  const known = async (column: typeof members.emailHash | typeof members.phoneHash, hashes: string[]) => {
-    const rows = await store.db
-      .select({ id: members.id })
-      .from(members)
-      .where(and(isNotNull(column), inArray(column, hashes), eq(members.active, true)))
-      .limit(1);
-    return rows.length > 0;
-  };
+/** "Email Already Exists." and "Phone already exists" (spec 2 §8), among the members of the enrollment's agent and group. */
+async function assertNotTaken(context: Context, enrollment: EnrollmentRow, values: StepValues): Promise<void> {
   const problems: [string, string][] = [];
-  if (await known(members.emailHash, emails)) problems.push(['email_address', messages.emailTaken]);
-  if (await known(members.phoneHash, phones)) problems.push(['phone_number', messages.phoneTaken]);
+  if (await isOnFile(context, enrollment, 'email', textOf(values, 'email_address')))
+    problems.push(['email_address', messages.emailTaken]);
+  if (await isOnFile(context, enrollment, 'phone', textOf(values, 'phone_number')))
+    problems.push(['phone_number', messages.phoneTaken]);
   if (problems.length > 0) throw invalid(...problems);
 }
 

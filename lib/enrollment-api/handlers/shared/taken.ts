@@ -1,0 +1,37 @@
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import type { Context } from '../../context';
+import { hashPurposes, normalizeDigits, normalizeEmail } from '../../store/places';
+import { members } from '../../store/schema/members';
+
+/** Under whom an enrollment is; null means nobody. */
+export type Under = { agentId: string | null; groupId: string | null };
+
+/**
+ * Whether a member of this agent or group has the address or number already; found by its keyed hash. Another agency's members
+ * do not count: asking must never tell who is a member elsewhere (security T9).
+ */
+export async function isOnFile(
+  { fields, store }: Context,
+  under: Under,
+  kind: 'email' | 'phone',
+  value: string,
+): Promise<boolean> {
+  const normal = kind === 'email' ? normalizeEmail(value) : normalizeDigits(value);
+  const column = kind === 'email' ? members.emailHash : members.phoneHash;
+  const rows = await store.db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(inArray(column, fields.blindIndexes(hashPurposes[kind], normal)), eq(members.active, true), isUnder(under)),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+function isUnder({ agentId, groupId }: Under): SQL | undefined {
+  if (agentId === null && groupId === null) return and(isNull(members.agentId), isNull(members.groupId));
+  return or(
+    agentId === null ? undefined : eq(members.agentId, agentId),
+    groupId === null ? undefined : eq(members.groupId, groupId),
+  );
+}

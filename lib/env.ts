@@ -46,6 +46,11 @@ const Variables = z.object({
   ENROLLMENT_API_URL: optionalUrl(['http:', 'https:']),
   ENROLLMENT_API_USER: z.string().optional(),
   ENROLLMENT_API_PASSWORD: z.string().optional(),
+  /** Where `npm run api` listens. Anything but this machine itself needs the credential above. */
+  API_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, { error: 'must be an address or a host name, without scheme and port' })
+    .default('127.0.0.1'),
   API_PORT: z.coerce.number().int().min(1).max(65_535).default(4000),
   SMTP_URL: optionalUrl(['smtp:', 'smtps:']),
   MAIL_FROM: z.string().default('Coverfront <enrollment@coverfront.example>'),
@@ -86,13 +91,19 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
-/** Variables that mean something together only. */
+/** Variables that mean something together only: all of a row, or none. */
+const TOGETHER = {
+  OIDC_: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ENROLLMENT_API_: ['ENROLLMENT_API_USER', 'ENROLLMENT_API_PASSWORD'],
+} as const;
+
 const Env = Variables.superRefine((given, context) => {
-  const parts = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
-  const missing = parts.filter((name) => given[name] === undefined);
-  if (missing.length === 0 || missing.length === parts.length) return;
-  for (const name of missing)
-    context.addIssue({ code: 'custom', path: [name], message: `must be set, as the other parts of OIDC_ are` });
+  for (const [prefix, parts] of Object.entries(TOGETHER)) {
+    const missing = parts.filter((name) => given[name] === undefined);
+    if (missing.length === 0 || missing.length === parts.length) continue;
+    for (const name of missing)
+      context.addIssue({ code: 'custom', path: [name], message: `must be set, as what belongs to it of ${prefix} is` });
+  }
 });
 export type Env = z.output<typeof Env>;
 

@@ -8,6 +8,7 @@ import { createMailTransport } from '@/lib/enrollment-api/mail/transport';
 import { startMailWorker } from '@/lib/enrollment-api/mail/worker';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { seedDemo } from '@/lib/enrollment-api/seed/seed';
+import { planExposure } from './exposure';
 
 const STOP_AFTER_MS = 20_000;
 
@@ -24,29 +25,33 @@ async function health(ports: Ports, request: Request, stopping: boolean): Promis
   }
 }
 
+/** An address as it stands in a URL. */
+const toHost = (address: string): string => (address.includes(':') ? `[${address}]` : address);
+
 /**
  * `npm run api`: the enrollment API as a server of its own, with its own store. Serves until SIGTERM or SIGINT, then finishes what
  * is under way, stops the mail, closes the database and ends with 0.
  */
 async function main(): Promise<void> {
   const { API_PORT, COVERFRONT_MODE, GROUP_HOST, PRODUCT_HOST, SMTP_URL } = env();
-  const { ENROLLMENT_API_USER, ENROLLMENT_API_PASSWORD } = env();
+  const { hostname, basicAuth, accepts } = planExposure(env());
   const ports = await buildPorts();
   if (COVERFRONT_MODE === 'demo') await seedDemo(ports, { product: PRODUCT_HOST, groups: GROUP_HOST });
-  const credential =
-    ENROLLMENT_API_USER !== undefined && ENROLLMENT_API_PASSWORD !== undefined
-      ? { basicAuth: { user: ENROLLMENT_API_USER, password: ENROLLMENT_API_PASSWORD } }
-      : {};
-  const api = createEnrollmentApi(ports, { strict: false, ...credential });
+  const api = createEnrollmentApi(ports, { strict: false, ...(basicAuth && { basicAuth }) });
   const transport = createMailTransport(SMTP_URL);
   const worker = startMailWorker(ports, transport);
   let stopping = false;
   const server = serve(
     {
       port: API_PORT,
-      fetch: async (request) => (await health(ports, request, stopping)) ?? api.fetch(request),
+      hostname,
+      fetch: async (request) => {
+        if (!accepts(new URL(request.url).hostname)) return new Response('Misdirected request', { status: 421 });
+        return (await health(ports, request, stopping)) ?? api.fetch(request);
+      },
     },
-    ({ port }) => console.log(`Enrollment API on http://localhost:${port}/api/v1 (${ports.store.kind})`),
+    ({ address, port }) =>
+      console.log(`Enrollment API on http://${toHost(address)}:${port}/api/v1 (${ports.store.kind})`),
   ) as Server;
 
   const stop = async () => {

@@ -15,4 +15,13 @@ export type Failure =
   | { kind: 'fields'; fields: FieldError[]; message: string; requestId: string }
   | { kind: 'coded'; code: string; message: string; data: unknown; requestId: string };
 
+/**
+ * Whether a look-up failed because nobody could look, as opposed to there being nothing to find: no answer, one outside the contract,
+ * one about us. Where the spec says "/404 on failure", this is what it cannot mean (decisions 30).
+ */
+export function isOutage(failure: Failure): boolean {
+  if (failure.kind === 'http') return failure.status !== 404;
+  return failure.kind === 'network' || failure.kind === 'contract';
+}
+
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

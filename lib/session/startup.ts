@@ -2,7 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import type { Result } from '@/lib/gateway/result';
+import { isOutage, type Result } from '@/lib/gateway/result';
 import { readClient } from '@/lib/security/client';
 import { routes } from '@/lib/site/routes';
 import { roleOf, type Role } from './role';
@@ -54,7 +54,6 @@ type Lookup<T> = { statusCode: 200; data: T } | { statusCode: 204; data: null };
 /** What a start-up look-up finds; without it the visit goes to /404 (spec 1 §2.1). */
 export function foundOr404<T>({ site }: Shopper, answer: Result<Lookup<T>>): T {
   if (answer.ok && answer.value.data !== null) return answer.value.data;
-  if (answer.ok || (answer.failure.kind === 'http' && answer.failure.status === 404))
-    redirect(routes.page(site, 'notFound'));
-  throw unexpected(answer.failure);
+  if (!answer.ok && isOutage(answer.failure)) throw unexpected(answer.failure);
+  redirect(routes.page(site, 'notFound'));
 }

@@ -44,6 +44,9 @@ export const routes = {
     if (from === undefined) return list;
     return `${list}?from=${from}${planId === undefined ? '' : `&plan=${planId}`}`;
   },
+  /** The error page; from a start-up address that could be tried again, with the way back to it (`startUpPath`). */
+  error: (site: SiteRef, to: string | null = null) =>
+    to === null ? page(site, 'error') : `${page(site, 'error')}?${new URLSearchParams({ to }).toString()}`,
   receipt: (site: SiteRef) => page(site, 'receipt'),
   accessPage: (site: SiteRef) => page(site, 'accessPage'),
   /** The sign-in page; `to` is the page to come back to, `ended` says that time ran out. */

@@ -2,7 +2,7 @@ import 'server-only';
 import type { SiteFacts } from '@/lib/contract/branding';
 import { env } from '@/lib/env';
 import { call, serverContext, type CallContext } from '@/lib/gateway/call';
-import type { Result } from '@/lib/gateway/result';
+import { isOutage, type Result } from '@/lib/gateway/result';
 import { toBranding, type DynamicList, type OwnerLanding } from './branding';
 import { siteKeyOf } from './key';
 import { isElevate, type Site } from './site';
@@ -82,7 +82,7 @@ async function loadSite(calls: Calls, facts: SiteFacts, host: string, slug: stri
 async function loadPortal(calls: Calls, facts: SiteFacts, key: string): Promise<string | null> {
   if (facts.portal_id !== null || !isElevate({ kind: facts.kind, openType: facts.open_type })) return facts.portal_id;
   const answer = await calls.call('getElevateInfo', {}, { ...calls.context(), siteKey: key });
-  if (!answer.ok && answer.failure.kind === 'network') throw new SiteLookupError("A site's portal could not be read.");
+  if (!answer.ok && isOutage(answer.failure)) throw new SiteLookupError("A site's portal could not be read.");
   return answer.ok ? answer.value.data.portal_id : null;
 }
 
@@ -96,8 +96,7 @@ const NOBODY: Guest = { agent_id: null, group_id: null, portal_id: null };
 async function loadGuest(calls: Calls, facts: SiteFacts, key: string): Promise<Guest> {
   if (facts.kind !== 'external' || (facts.agent_id ?? facts.group_id ?? facts.gid) !== null) return NOBODY;
   const answer = await calls.call('getDefaultInfo', {}, { ...calls.context(), siteKey: key });
-  if (!answer.ok && answer.failure.kind === 'network')
-    throw new SiteLookupError('The default guest could not be read.');
+  if (!answer.ok && isOutage(answer.failure)) throw new SiteLookupError('The default guest could not be read.');
   return (answer.ok ? answer.value.data : null) ?? NOBODY;
 }
 
@@ -191,6 +190,6 @@ function bareFacts(host: string): SiteFacts {
 /** The data of a look-up, null for its 204; throws when it could not be had. */
 function lookedUp<T>(answer: Result<{ statusCode: 200; data: T } | { statusCode: 204; data: null }>): T | null {
   if (answer.ok) return answer.value.data;
-  if (answer.failure.kind === 'http' && answer.failure.status === 404) return null;
+  if (!isOutage(answer.failure)) return null;
   throw new SiteLookupError(`A site could not be looked up (${answer.failure.kind}).`);
 }

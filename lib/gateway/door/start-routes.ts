@@ -7,6 +7,7 @@ import type { Limit } from '@/lib/contract/endpoint';
 import { parseSiteKey } from '@/lib/site/key';
 import { routes } from '@/lib/site/routes';
 import { isElevate, type Site } from '@/lib/site/site';
+import { isOutage } from '../result';
 import type { CallContext } from '../wire';
 import type { DoorParts } from './door';
 import { goTo } from './route';
@@ -22,7 +23,8 @@ type Asking = { call: DoorParts['call']; context: CallContext };
 
 /**
  * The frame of the start-up routes (spec 1 §2.1): the host's site, its gate, a limit on guesses, the look-up, the sealed session.
- * Any failure goes to /404. The middleware's word alone opens nothing: the host is looked up again (security T9, T11).
+ * What is unknown here goes to /404; while nobody can look it up, to /error, which leads back to the same address. The middleware's
+ * word alone opens nothing: the host is looked up again (security T9, T11).
  */
 function createStart(parts: DoorParts, limit: Limit, look: Look): Start {
   return async (request, siteKey) => {
@@ -40,14 +42,32 @@ function createStart(parts: DoorParts, limit: Limit, look: Look): Start {
       );
       if (!tries.ok) return goTo(routes.page(site, 'notFound'));
       const context = buildContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
-      const outcome = await look(visit, new URL(request.url).searchParams, { call: parts.call, context });
+      const outcome = await look(visit, new URL(request.url).searchParams, { call: insisting(parts.call), context })
+        // An outage is nobody's guess: trying again must not end in the limit.
+        .catch(async (error: unknown) => {
+          await tries.settle(true);
+          throw error;
+        });
       await tries.settle(outcome !== null);
       if (outcome === null) return goTo(routes.page(site, 'notFound'));
       return goTo(outcome.to, outcome.owner === null ? [] : await enterAs(visit, outcome.owner, parts.sessions));
     } catch (error) {
       parts.log.info('start.failed', { error: errorName(error), requestId });
-      return goTo(routes.page(site, 'notFound'));
+      return goTo(routes.error(site, request.headers.get('x-request-path')));
     }
+  };
+}
+
+/** A look-up that could not be made, as opposed to one that found nothing. */
+class LookupUnavailable extends Error {
+  override name = 'LookupUnavailable';
+}
+
+function insisting(call: DoorParts['call']): DoorParts['call'] {
+  return async (name, input, context) => {
+    const result = await call(name, input, context);
+    if (!result.ok && isOutage(result.failure)) throw new LookupUnavailable(`${name} could not be asked`);
+    return result;
   };
 }
 

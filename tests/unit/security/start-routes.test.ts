@@ -10,6 +10,7 @@ import { request, testDoor } from './support';
 const shopper: SessionStart = { eprocess: 'applicant', enrollType: 'new-member', enrollmentId: 'canary-enrollment' };
 const found = (data: unknown) => ({ ok: true, value: { status: 'success', statusCode: 200, data } }) as const;
 const nothing = { ok: true, value: { status: 'success', statusCode: 204, data: null } } as const;
+const refused = { ok: false, failure: { kind: 'fields', fields: [], message: '', requestId: 'r' } } as const;
 const down = { ok: false, failure: { kind: 'network', message: '', requestId: 'r' } } as const;
 
 const referral = (owner: { agent_id?: string; group_id?: string; portal_id?: string }, valid = true) =>
@@ -79,7 +80,7 @@ describe('/referrals', () => {
     ['with one that cannot be', '?rid=%3Cscript%3E', referral({ agent_id: '4101' })],
     ['that is unknown', '?rid=maple', nothing],
     ['that is no longer valid', '?rid=maple', referral({ agent_id: '4101' }, false)],
-    ['while nobody answers', '?rid=maple', down],
+    ['that the API does not take', '?rid=maple', refused],
     ["of another site's agent", '?rid=maple', referral({ agent_id: '4102' })],
     ["of another site's group", '?rid=maple', referral({ group_id: '1929' })],
     ['of nobody', '?rid=maple', referral({})],
@@ -170,7 +171,6 @@ describe('/external', () => {
     ['with a name of another host', '?site=juniper', found({ site_domain: 'other.localhost', portal_id: '1' })],
     ['with an unknown name', '?site=nobody', nothing],
     ['with a name that cannot be', `?site=${'x'.repeat(65)}`, juniper],
-    ['while nobody answers', '?site=juniper', down],
   ])('%s goes to /404', async (_what, query, answer) => {
     const { visit } = setUp({ getExternalSiteInformation: answer, getDomainSiteInformation: nothing });
     expect((await visit('external', partner, query)).to).toBe('/404');
@@ -237,7 +237,6 @@ describe('/website and /websites', () => {
     ['any agent on a site of nobody’s', partner, '?id=4101', { getAgentInfoEnroll: agentInfo('4101') }],
     ['an empty group', northStar, '?group=', {}],
     ['two ids', northStar, '?id=4101&id=4102', { getAgentInfoEnroll: agentInfo('4101') }],
-    ['an id while nobody answers', northStar, '?id=4101', { getAgentInfoEnroll: down }],
   ] as const)('go to /404 for %s', async (_what, site, query, answers) => {
     const { visit } = setUp({ getAgentGroups: agentGroups('3001'), ...answers });
     const { to, jar } = await visit('website', site, query);
@@ -251,6 +250,41 @@ describe('/website and /websites', () => {
     const website = createWebsite({ ...parts, findHostSite: async () => bare });
     const response = await website(request('/x', { host: 'elevate.localhost' }), elevate.key);
     expect(response.headers.get('location')).toBe('/404');
+  });
+});
+
+describe('a look-up that nobody can make', () => {
+  const http = (status: number) =>
+    ({ ok: false, failure: { kind: 'http', status, message: '', requestId: 'r' } }) as const;
+  const drift = { ok: false, failure: { kind: 'contract', message: '', requestId: 'r' } } as const;
+
+  it.each([
+    ['no answer', down],
+    ['an answer outside the contract', drift],
+    ['a 500', http(500)],
+    ['a refused credential', http(401)],
+  ])('goes to /error, with the way back: %s', async (_what, answer) => {
+    const { routes } = setUp({ getEnrollmentInfoReferral: answer, getAgentInfoEnroll: answer });
+    const ask = async (route: keyof typeof routes, path: string) => {
+      const asked = request(path, { host: 'northstar.localhost:3000' });
+      asked.headers.set('x-request-path', path);
+      const { status, headers } = await routes[route](asked, northStar.key);
+      return [status, headers.get('location'), headers.getSetCookie()];
+    };
+    expect(await ask('referral', '/referrals?rid=maple')).toEqual([303, '/error?to=%2Freferrals%3Frid%3Dmaple', []]);
+    expect(await ask('website', '/websites?id=4101')).toEqual([303, '/error?to=%2Fwebsites%3Fid%3D4101', []]);
+  });
+
+  it('is /404 when the API says that there is none', async () => {
+    const { visit } = setUp({ getExternalSiteInformation: http(404), getDomainSiteInformation: nothing });
+    expect((await visit('external', partner, '?site=juniper')).to).toBe('/404');
+  });
+
+  it('is no guess: trying again finds it when the API is back', async () => {
+    const { visit, answers } = setUp({ getEnrollmentInfoReferral: down });
+    for (let n = 0; n < 12; n += 1) expect((await visit('referral', northStar, '?rid=maple')).to).toBe('/error');
+    answers.set('getEnrollmentInfoReferral', referral({ agent_id: '4101' }));
+    expect((await visit('referral', northStar, '?rid=maple')).to).toBe('/');
   });
 });
 

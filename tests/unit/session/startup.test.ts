@@ -108,6 +108,8 @@ describe('the start of a visit (spec 1 §2.1, §7.3)', () => {
       await expect(loadStartup('key')).rejects.toThrow('redirect /404');
       answers[name] = { ok: false, failure: { kind: 'http', status: 404 } };
       await expect(loadStartup('key')).rejects.toThrow('redirect /404');
+      answers[name] = { ok: false, failure: { kind: 'fields', fields: [] } };
+      await expect(loadStartup('key')).rejects.toThrow('redirect /404');
     },
   );
 
@@ -124,6 +126,8 @@ describe('the start of a visit (spec 1 §2.1, §7.3)', () => {
     visit(northStarLanding, rep);
     answers['getAgentInfoEnroll'] = { ok: false, failure: { kind: 'network' } };
     await expect(loadStartup('key')).rejects.toThrow('unexpected network');
+    answers['getAgentInfoEnroll'] = { ok: false, failure: { kind: 'http', status: 500 } };
+    await expect(loadStartup('key')).rejects.toThrow('unexpected http');
   });
 
   it('of a visitor without agent and group takes the defaults', async () => {

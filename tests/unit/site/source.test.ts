@@ -171,6 +171,8 @@ describe('the source of sites', () => {
     }
     const { source } = setUp({ validateLandingPage: down });
     await expect(source.bySlug(product, 'north-star')).rejects.toThrow();
+    const refused = () => ({ ok: false, failure: { kind: 'fields', fields: [], message: '', requestId: 'r' } });
+    expect(await setUp({ validateLandingPage: refused }).source.bySlug(product, 'north-star')).toBe(null);
   });
 
   it("knows the plans of a site's menu, or that it does not", async () => {

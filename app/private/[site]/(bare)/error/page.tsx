@@ -2,21 +2,34 @@ import type { Metadata } from 'next';
 import { AccessCard } from '@/components/access/access-screen';
 import { loadVisitorBeforeGate } from '@/lib/session/visitor';
 import { routes } from '@/lib/site/routes';
+import { startUpPath } from '@/lib/site/start-up';
 
 export const metadata: Metadata = { title: 'Something went wrong' };
 
-/** The named route "error" (spec 1 §2.1): where another page sends a visitor whom it cannot serve. */
-export default async function ErrorRoutePage({ params }: { params: Promise<{ site: string }> }) {
+type Props = { params: Promise<{ site: string }>; searchParams: Promise<{ to?: string | string[] }> };
+
+/** The named route "error" (spec 1 §2.1): where a start-up address leads while nobody can look up what it names. */
+export default async function ErrorRoutePage({ params, searchParams }: Props) {
   const { site } = await loadVisitorBeforeGate((await params).site);
+  const again = startUpPath((await searchParams).to, site.basePath);
   return (
     <AccessCard brand={site.branding}>
       <h1 id="page-heading" tabIndex={-1} className="text-h2">
         Something went wrong
       </h1>
       <p className="mt-2 text-muted">
-        This is on our side, not yours. What you saved is safe; please start again from the homepage.
+        This is on our side, not yours. What you saved is safe; please{' '}
+        {again === null ? 'start again from the homepage.' : 'try again in a moment.'}
       </p>
-      <a className="btn btn-primary btn-block mt-6" href={routes.landing(site)}>
+      {again !== null && (
+        <a className="btn btn-primary btn-block mt-6" href={again}>
+          Try again
+        </a>
+      )}
+      <a
+        className={again === null ? 'btn btn-primary btn-block mt-6' : 'btn btn-secondary btn-block mt-3'}
+        href={routes.landing(site)}
+      >
         Back to Homepage
       </a>
     </AccessCard>

@@ -16,6 +16,7 @@ import { TIERS } from '@/lib/rules/tiers';
 import { checkZip } from '@/lib/rules/zip';
 import type { Answers, Name } from './check-answers';
 import { useFilledZip } from './use-filled-zip';
+import { createZipCheck } from './zip-check';
 
 const LABELS: Record<Name, string> = {
   zip: 'Zip Code',
@@ -50,7 +51,7 @@ export function GetStartedForm({
   categories = [],
 }: GetStartedProps) {
   const asksCategory = categories.length > 0;
-  const { problems, attempts, pending, failure, submit, checkZipOnBlur, clear } = useQuoteForm(
+  const { problems, attempts, pending, failure, submit, checkZipOnBlur, changeZip, clear } = useQuoteForm(
     { today, plansHref, categories },
     serverProblems,
   );
@@ -85,7 +86,7 @@ export function GetStartedForm({
           defaultValue={initial.zip}
           error={problems.zip}
           onBlur={checkZipOnBlur}
-          onChange={() => clear('zip')}
+          onChange={changeZip}
           boxClass="w-full"
         />
         <SegmentedField
@@ -153,6 +154,7 @@ function useQuoteForm({ today, plansHref, categories }: Place, serverProblems: P
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
   const busy = useRef(false);
+  const [zipCheck] = useState(() => createZipCheck(askZip));
   const clear = (name: Name) => setProblems(({ [name]: _, ...rest }) => rest);
 
   async function send({ category, ...form }: Answers): Promise<void> {
@@ -184,6 +186,12 @@ function useQuoteForm({ today, plansHref, categories }: Place, serverProblems: P
     }
     const answers = rules.readAnswers(form);
     const found = rules.checkAnswers(answers, today, categories.length > 0);
+    if (found.zip === undefined) {
+      setPending(true);
+      const refused = await zipCheck.settle(answers.zip);
+      setPending(false);
+      if (refused !== null) found.zip = refused;
+    }
     setProblems(found);
     if (Object.keys(found).length > 0) setAttempts((count) => count + 1);
     else await send(answers);
@@ -196,19 +204,26 @@ function useQuoteForm({ today, plansHref, categories }: Place, serverProblems: P
     void check(event.currentTarget).finally(() => (busy.current = false));
   }
 
-  async function askZip(zip: string): Promise<void> {
-    const outcome = await api<'validateZipCode'>('GET', '/validate-zip-code', { zip_code: zip });
-    if (!outcome.ok && outcome.failure.kind === 'fields')
-      setProblems((known) => ({ ...known, zip: outcome.ok ? '' : outcome.failure.message }));
-  }
-
   function checkZipOnBlur(event: FocusEvent<HTMLInputElement>): void {
     const zip = event.currentTarget.value.trim();
     if (zip === '') return;
+    const tell = (message: string | null) => {
+      if (message !== null) setProblems((known) => ({ ...known, zip: message }));
+    };
     const message = checkZip(zip);
-    if (message === null) void askZip(zip);
-    else setProblems((known) => ({ ...known, zip: message }));
+    if (message === null) void zipCheck.check(zip).then(tell);
+    else tell(message);
+  }
+  function changeZip(): void {
+    zipCheck.forget();
+    clear('zip');
   }
 
-  return { problems, attempts, pending, failure, submit, checkZipOnBlur, clear };
+  return { problems, attempts, pending, failure, submit, checkZipOnBlur, changeZip, clear };
+}
+
+async function askZip(zip: string): Promise<string | null> {
+  const outcome = await api<'validateZipCode'>('GET', '/validate-zip-code', { zip_code: zip });
+  if (outcome.ok || outcome.failure.kind !== 'fields') return null;
+  return outcome.failure.fields[0]?.error_message ?? outcome.failure.message;
 }

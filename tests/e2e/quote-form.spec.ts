@@ -31,6 +31,20 @@ test.describe('The Get Started form', () => {
     await form.getByLabel('DOB').focus();
     await expect(form.getByText(/Invalid Zip code$/)).toBeVisible();
     await expect(page.getByRole('alert', { name: 'There is a problem' })).toHaveCount(0);
+    // A form that is sent while the server is still being asked waits for the answer, and is not sent after a No.
+    let saves = 0;
+    page.on('request', (request) => void (saves += Number(request.url().includes('add-filter-for-new-user'))));
+    await page.route('**/validate-zip-code*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await form.getByLabel('Female').check();
+    await form.getByLabel('Choose Tier').selectOption('IO');
+    await form.getByLabel('DOB').fill('09/04/1985');
+    await form.getByLabel('Zip Code').fill('00001');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(/Zip Code: .*Invalid Zip code/);
+    expect(saves).toBe(0);
   });
 
   test('types the slashes of a date', async ({ page, site }) => {

@@ -10,7 +10,10 @@ import { request, testDoor } from './support';
 const shopper: SessionStart = { eprocess: 'applicant', enrollType: 'new-member', enrollmentId: 'canary-enrollment' };
 const found = (data: unknown) => ({ ok: true, value: { status: 'success', statusCode: 200, data } }) as const;
 const nothing = { ok: true, value: { status: 'success', statusCode: 204, data: null } } as const;
-const refused = { ok: false, failure: { kind: 'fields', fields: [], message: '', requestId: 'r' } } as const;
+const refused = {
+  ok: false as const,
+  failure: { kind: 'fields' as const, fields: [], message: '', requestId: 'r' },
+};
 const down = { ok: false, failure: { kind: 'network', message: '', requestId: 'r' } } as const;
 
 const referral = (owner: { agent_id?: string; group_id?: string; portal_id?: string }, valid = true) =>

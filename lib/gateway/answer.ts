@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import { ErrorEnvelope } from '@/lib/contract/envelope';
 import type { Failure, Result } from './result';
+import { liftErrors, liftMembers } from './spec-shapes';
 import type { DirectAnswer, WireAnswer } from './wire';
 
 type Answered = Pick<WireAnswer, 'status' | 'retryAfter'>;
@@ -20,7 +21,7 @@ export function toResult<E extends Endpoint>(
 ): Result<AnswerOf<E>> {
   const body = answer.status === 204 ? { status: 'success', statusCode: 204, data: null } : parseJson(answer.text);
   if (answer.status < 300 && isSuccess(body)) return parseSuccess(endpoint, body, requestId, onDrift);
-  const envelope = ErrorEnvelope.safeParse(body);
+  const envelope = ErrorEnvelope.safeParse(isObject(body) ? liftErrors(body) : body);
   if (!envelope.success) return { ok: false, failure: httpFailure(answer, UNEXPECTED, requestId) };
   return { ok: false, failure: toFailure(envelope.data, answer, requestId) };
 }
@@ -39,7 +40,8 @@ function parseSuccess<E extends Endpoint>(
   requestId: string,
   onDrift: (where: string) => void,
 ): Result<AnswerOf<E>> {
-  const outcome = endpoint.output.safeParse(body);
+  const plain = endpoint.output.safeParse(body);
+  const outcome = plain.success || !isObject(body) ? plain : endpoint.output.safeParse(liftMembers(body));
   if (outcome.success) return { ok: true, value: outcome.data as AnswerOf<E> };
   onDrift(describeIssues(outcome.error.issues));
   return { ok: false, failure: { kind: 'contract', message: UNEXPECTED, requestId } };
@@ -82,6 +84,10 @@ function parseJson(text: string): unknown {
   }
 }
 
+function isObject(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
+}
+
 function isSuccess(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'status' in body && body.status === 'success';
+  return isObject(body) && body['status'] === 'success';
 }

@@ -42,6 +42,40 @@ describe('answers of the enrollment API', () => {
     expect(read(answer(204, ''), 'getCartCount').result).toMatchObject({ ok: false, failure: { kind: 'contract' } });
   });
 
+  it('may stand beside the status, as the spec writes some', () => {
+    const lead = { result: { zip_code: '78701' } };
+    for (const body of [
+      { status: 'success', ...lead },
+      { status: 'success', data: lead },
+    ])
+      expect(read(answer(200, body), 'getLeadInformation')).toEqual({
+        result: { ok: true, value: { status: 'success', data: lead } },
+        drift: [],
+      });
+    const line = { enrollment_type: 'new-member', result: { user_info: null, group_info: null, platforms: null } };
+    expect(read(answer(200, { status: 'success', ...line }), 'getGroupAgentMemberInfo').result).toMatchObject({
+      value: { data: line },
+    });
+    const asked = { status: 'success', statusCode: 200, zip_code: '78701' };
+    expect(read(answer(200, asked), 'checkLeadInformation').result).toEqual({ ok: true, value: asked });
+  });
+
+  it('refuse with the messages of an `errors` object or list as with any others', () => {
+    const part = (error_message: string, is_valid = false) => ({ data: [{ error_message, is_valid }] });
+    const fieldsOf = (body: unknown) => {
+      const { result } = read(answer(200, body), 'saveContactInfo');
+      return !result.ok && result.failure.kind === 'fields' ? result.failure.fields : result;
+    };
+    const taken = { status: 'error', errors: { email: part('Email Already Exists.'), phone: part('fine', true) } };
+    expect(fieldsOf(taken)).toEqual([{ target_element: 'email_address', error_message: 'Email Already Exists.' }]);
+    expect(fieldsOf({ status: 'error', errors: { phone: part('Phone already exists'), email: null } })).toEqual([
+      { target_element: 'phone_number', error_message: 'Phone already exists' },
+    ]);
+    expect(fieldsOf({ status: 'error', errors: [{ error_message: 'Unknown zip' }, 7] })).toEqual([
+      { target_element: '', error_message: 'Unknown zip' },
+    ]);
+  });
+
   it('of another shape are a drift that names the place and never the value', () => {
     const { result, drift } = read(answer(200, { status: 'success', data: { result: 'canary' } }));
     expect(result).toMatchObject({ ok: false, failure: { kind: 'contract', requestId: 'request-1' } });

@@ -126,7 +126,7 @@ async function loadSession(
   const at = now();
   const payload = value === null ? null : await codec().unseal(value, siteKey, at);
   if (payload === null) return null;
-  const row = await rows.load(hashSid(payload.sid), at);
+  const row = await rows.load(hashOf(payload), at);
   const session = row && toSession(payload.sid, row, siteKey);
   if (!session || !row) return null;
   if (isSeen && at.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS)
@@ -198,11 +198,25 @@ function isPersonal({ enrollmentId, portalId, userId, eprocess, openType }: Sess
   return enrollmentId !== null || portalId !== null || userId !== null || eprocess !== 'applicant' || openType === null;
 }
 
+/** What rows say, for as long as somebody holds them: a row that the store remembers is read once, not at every request. */
+const read = new WeakMap<SessionRow, SessionData | null>();
+
 /** A row of another site, or one of a shape we no longer know, is no session. */
 function toSession(sid: string, row: SessionRow, siteKey: string): Session | null {
-  const data = SessionData.safeParse(row.data);
-  if (row.siteKey !== siteKey || !data.success) return null;
-  return { ...data.data, sid, siteKey, createdAt: row.createdAt, expiresAt: row.expiresAt };
+  const known = read.get(row);
+  const data = known === undefined ? (SessionData.safeParse(row.data).data ?? null) : known;
+  read.set(row, data);
+  if (row.siteKey !== siteKey || data === null) return null;
+  return { ...data, sid, siteKey, createdAt: row.createdAt, expiresAt: row.expiresAt };
+}
+
+/** Hashes of opened cookies, for as long as the codec keeps them. */
+const hashes = new WeakMap<CookiePayload, string>();
+
+function hashOf(payload: CookiePayload): string {
+  const hash = hashes.get(payload) ?? hashSid(payload.sid);
+  hashes.set(payload, hash);
+  return hash;
 }
 
 /** Rows are found by the hash of the id, so a copy of the table opens no session. */

@@ -8,6 +8,24 @@ import { premiums, tableOn } from './premium';
 import type { PriceComponent, PricedLevel, PriceFee, PriceLine, RateResult } from './result';
 
 /**
+ * Prices of a household that is still held by somebody. The same shopper is priced again for the list, the plan, the cart and each
+ * step; households are interned where they are built (`handlers/shared/households.ts`), so the later ones find the first one's answers.
+ */
+const known = new WeakMap<Household, WeakMap<PlanDefinition, Map<string, RateResult>>>();
+
+/** The answer of `work`, or what it answered before for the same plan, household and question. */
+function once(plan: PlanDefinition, household: Household | null, question: string, work: () => RateResult): RateResult {
+  if (household === null) return work();
+  const plans = known.get(household) ?? new WeakMap<PlanDefinition, Map<string, RateResult>>();
+  known.set(household, plans);
+  const results = plans.get(plan) ?? new Map<string, RateResult>();
+  plans.set(plan, results);
+  const result = results.get(question) ?? work();
+  results.set(question, result);
+  return result;
+}
+
+/**
  * Prices one level of a plan for a household from `on` (`YYYY-MM-DD`), or says why it cannot be had. The one place that
  * computes a premium: listing, detail, cart, review, quote e-mail, receipt and documents all read its answer (architecture).
  *
@@ -15,6 +33,10 @@ import type { PriceComponent, PricedLevel, PriceFee, PriceLine, RateResult } fro
  * Throws when `pricingId` is no level of the plan, as ids are checked where they come in.
  */
 export function rate(plan: PlanDefinition, pricingId: string, household: Household | null, on: string): RateResult {
+  return once(plan, household, `${pricingId} ${on}`, () => rateAnew(plan, pricingId, household, on));
+}
+
+function rateAnew(plan: PlanDefinition, pricingId: string, household: Household | null, on: string): RateResult {
   const level = levelOf(plan, pricingId);
   const failure = checkEligibility(plan, level, household, on);
   if (failure) return failure;
@@ -37,8 +59,10 @@ export function ratePlan(
  * from a list for a missing answer; its own page asks.
  */
 export function cardPrice(plan: PlanDefinition, household: Household | null, on: string): RateResult {
-  const told = cheapest(plan, household, on);
-  return told.ok || household === null ? told : cheapest(plan, assumeAnswers(plan, household), on);
+  return once(plan, household, `card ${on}`, () => {
+    const told = cheapest(plan, household, on);
+    return told.ok || household === null ? told : cheapest(plan, assumeAnswers(plan, household), on);
+  });
 }
 
 function cheapest(plan: PlanDefinition, household: Household | null, on: string): RateResult {

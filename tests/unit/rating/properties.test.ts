@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Household } from '@/lib/enrollment-api/rating/household';
-import { rate } from '@/lib/enrollment-api/rating/rate';
+import { rate, ratePlan } from '@/lib/enrollment-api/rating/rate';
 import type { PlanTier } from '@/lib/enrollment-api/rating/vocabulary';
 import { acaAgeCurve } from '@/lib/enrollment-api/seed/catalogue/age-curve';
 import { ageOn } from '@/lib/rules/age';
@@ -52,6 +52,25 @@ describe('any plan for any household', () => {
         expect(result.people.filter(({ covered, cents }) => !covered && cents > 0)).toEqual([]);
         expect(result.people[0]).toMatchObject({ ref: 'member', covered: true });
       }),
+      RUNS,
+    );
+  });
+
+  it('is the same at the second look, in whatever order levels and days were asked for', () => {
+    fc.assert(
+      fc.property(
+        anyLevel,
+        anyHousehold,
+        fc.array(anyStart, { maxLength: 4 }),
+        anyStart,
+        (level, household, others, on) => {
+          const { plan, pricingId } = level;
+          for (const other of others) ratePlan(plan, household, other);
+          const first = rate(plan, pricingId, household, on);
+          expect(rate(plan, pricingId, household, on)).toBe(first);
+          expect(rate(plan, pricingId, structuredClone(household), on)).toEqual(first);
+        },
+      ),
       RUNS,
     );
   });

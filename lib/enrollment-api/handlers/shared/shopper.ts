@@ -12,6 +12,7 @@ import { loadCartItems, type CartItemRow } from './cart-items';
 import { getCatalog, type Catalog, type Scope } from './catalog';
 import { loadColumns, type FilterInfo, type StoredDependent } from './columns';
 import { loadEnrollment, type EnrollmentRow } from './enrollment';
+import { internHousehold } from './households';
 import { loadAcceptedAnswers } from './answers';
 
 /** A temporary enrollment with everything its prices depend on. */
@@ -69,7 +70,7 @@ type Facts = { dependents: readonly StoredDependent[]; portalId: string | null; 
 function toHousehold(filter: FilterInfo, facts: Facts): Household {
   const spouse = facts.dependents.find(({ values }) => textOf(values, 'relationship') === 'spouse');
   const children = facts.dependents.filter(({ values }) => textOf(values, 'relationship') === 'child');
-  return {
+  return internHousehold({
     zip: filter.zip,
     state: filter.state,
     county: filter.county,
@@ -84,7 +85,7 @@ function toHousehold(filter: FilterInfo, facts: Facts): Household {
     portalId: facts.portalId,
     answeredQuestions: facts.answered,
     today: facts.today,
-  };
+  });
 }
 
 function toRated({ values }: StoredDependent) {
@@ -111,13 +112,24 @@ export function cartDates(shopper: Shopper): string[] {
   return cartEffectiveDates(rules, shopper.household.today);
 }
 
+/** The days a plan can start on, counted once a day: lists ask for every plan's. */
+const startDays = new WeakMap<PlanDefinition, { today: string; dates: string[] }>();
+
+function planDates(plan: PlanDefinition, today: string): string[] {
+  const known = startDays.get(plan);
+  if (known?.today === today) return known.dates;
+  const dates = cartEffectiveDates([dateRule(plan)], today);
+  startDays.set(plan, { today, dates });
+  return dates;
+}
+
 function dateRule({ effectiveDates }: PlanDefinition): EffectiveDateRule {
   return { days: effectiveDates.days, months: effectiveDates.months, cutOffDay: effectiveDates.cutoffDay };
 }
 
 /** The day a plan would start on: the chosen one while it can, else the first possible (spec 1 §4). */
 export function planDate(shopper: Shopper, plan: PlanDefinition): string {
-  const dates = cartEffectiveDates([dateRule(plan)], shopper.household.today);
+  const dates = planDates(plan, shopper.household.today);
   return chooseEffectiveDate(dates, shopper.enrollment.effectiveDate) ?? shopper.household.today;
 }
 

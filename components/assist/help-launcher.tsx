@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { ChatIcon } from '@/components/art/icons';
 
@@ -14,6 +14,7 @@ export function HelpLauncher({ rep }: { rep: RepFacts }) {
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => followScroll(button.current), []);
 
   async function toggle(): Promise<void> {
     if (open) {
@@ -49,4 +50,18 @@ export function HelpLauncher({ rep }: { rep: RepFacts }) {
       {Panel !== null && <Panel rep={rep} open={open} onClose={close} />}
     </aside>
   );
+}
+
+/** Says on the button which way the page was last scrolled: where it stands over the page, it makes way for reading (help.css). */
+function followScroll(button: HTMLButtonElement | null): () => void {
+  let last = window.scrollY;
+  const note = () => {
+    const now = Math.max(0, window.scrollY);
+    // A few pixels are a trembling finger.
+    if (Math.abs(now - last) < 8) return;
+    button?.setAttribute('data-page', now > last ? 'down' : 'up');
+    last = now;
+  };
+  window.addEventListener('scroll', note, { passive: true });
+  return () => window.removeEventListener('scroll', note);
 }

@@ -43,13 +43,17 @@ export type PlansScreenProps = {
 
 const IO_ONLY = 'Plans are available for IO tier only';
 const NOTHING = 'No Plans are available for your selection';
+/** Plans of a category on the page of all categories; the rest is one press away. Fills a row on a desk. */
+const SHOWN_OF_ALL = 3;
 
 /** The plans by category with the side filter (spec 1 §2.9). The address is the filter's state. */
 export function PlansScreen(props: PlansScreenProps) {
   const { basePath, crumbs, offered, filter, ticked = [] } = props;
   const plans = filterPlans(props.plans, filter);
   const status = resultText(plans.length, filter);
-  const hidden = ticked.filter((id) => plans.every((plan) => plan.plan_id !== id));
+  const sections = listSections(plans, filter);
+  const shown = new Set(sections.flatMap((section) => section.shown.map((plan) => plan.plan_id)));
+  const hidden = ticked.filter((id) => !shown.has(id));
   return (
     <PlansForm
       plansPath={routes.plans(basePath)}
@@ -67,7 +71,15 @@ export function PlansScreen(props: PlansScreenProps) {
             {plans.length === 0 ? (
               <NoPlans {...props} />
             ) : (
-              <Sections basePath={basePath} plans={plans} filter={filter} ticked={ticked} />
+              sections.map((section) => (
+                <PlanSection
+                  key={section.category.key}
+                  {...section}
+                  basePath={basePath}
+                  filter={filter}
+                  ticked={ticked}
+                />
+              ))
             )}
           </div>
         </div>
@@ -94,54 +106,68 @@ function Intro({ status, quoteHref }: Pick<PlansScreenProps, 'quoteHref'> & { st
   );
 }
 
-type SectionsProps = Pick<PlansScreenProps, 'basePath' | 'plans' | 'filter'> & { ticked: readonly number[] };
+type Section = { category: (typeof CATEGORIES)[number]; count: number; shown: readonly ListedPlan[] };
 
-function Sections({ basePath, plans, filter, ticked }: SectionsProps) {
-  return CATEGORIES.map((category) => {
-    const own = sorted(
-      plans.filter((plan) => plan.plan_category === category.key),
-      filter.sort,
-    );
-    if (own.length === 0) return null;
-    return (
-      <section key={category.key} className="category" aria-labelledby={`category-${category.key}`}>
-        <div className="category-head">
-          <span className="tic">
-            <CategoryIcon category={category.key} />
-          </span>
-          <h2 id={`category-${category.key}`}>{category.section}</h2>
-          <small>{countText(own.length)}</small>
-          {filter.categories.length !== 1 && (
-            <QuietLink href={filterHref(basePath, { ...filter, categories: [category.key] })}>
+/** The plans by category: the first ones of each as long as no category is chosen, all of those that are. */
+function listSections(plans: readonly ListedPlan[], filter: PlanFilter): Section[] {
+  return CATEGORIES.flatMap((category) => {
+    const own = plans.filter((plan) => plan.plan_category === category.key);
+    if (own.length === 0) return [];
+    const inOrder = sorted(own, filter.sort);
+    const shown = filter.categories.length === 0 ? inOrder.slice(0, SHOWN_OF_ALL) : inOrder;
+    return [{ category, count: own.length, shown }];
+  });
+}
+
+type SectionProps = Section & Pick<PlansScreenProps, 'basePath' | 'filter'> & { ticked: readonly number[] };
+
+function PlanSection({ category, count, shown, basePath, filter, ticked }: SectionProps) {
+  const own = filterHref(basePath, { ...filter, categories: [category.key] });
+  return (
+    <section className="category" aria-labelledby={`category-${category.key}`}>
+      <div className="category-head">
+        <span className="tic">
+          <CategoryIcon category={category.key} />
+        </span>
+        <h2 id={`category-${category.key}`}>{category.section}</h2>
+        <small>{shown.length < count ? `${shown.length} of ${count}` : countText(count)}</small>
+        {shown.length < count ? (
+          <QuietLink href={own}>
+            Show all {count}
+            <span className="sr-only"> {category.section} plans</span>
+          </QuietLink>
+        ) : (
+          filter.categories.length > 1 && (
+            <QuietLink href={own}>
               Only these<span className="sr-only"> {category.section} plans</span>
             </QuietLink>
-          )}
-        </div>
-        <ul className="plan-grid">
-          {own.map((plan) => (
-            <li key={plan.plan_id}>
-              <PlanCard
-                name={plan.plan_name}
-                text={plan.plan_short_text}
-                carrier={plan.plan_logo}
-                price={formatWireMoney(plan.plan_price)}
-                href={routes.plan(basePath, plan.plan_id, plan.plan_name)}
-                compare={
-                  <PlanCompare
-                    plan={plan.plan_name}
-                    name="ids"
-                    value={plan.plan_id}
-                    defaultChecked={ticked.includes(plan.plan_id)}
-                    {...tickFacts(plan)}
-                  />
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
-  });
+          )
+        )}
+      </div>
+      <ul className="plan-grid">
+        {shown.map((plan) => (
+          <li key={plan.plan_id}>
+            <PlanCard
+              name={plan.plan_name}
+              text={plan.plan_short_text}
+              carrier={plan.plan_logo}
+              price={formatWireMoney(plan.plan_price)}
+              href={routes.plan(basePath, plan.plan_id, plan.plan_name)}
+              compare={
+                <PlanCompare
+                  plan={plan.plan_name}
+                  name="ids"
+                  value={plan.plan_id}
+                  defaultChecked={ticked.includes(plan.plan_id)}
+                  {...tickFacts(plan)}
+                />
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** What the tray reads from a tick. */

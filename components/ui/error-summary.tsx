@@ -29,7 +29,10 @@ export function ErrorSummary({
     // Once per submission: fixing one error, or making another, must not pull the focus away.
     if (!any || submitCount <= focused.current) return;
     focused.current = submitCount;
-    ref.current?.focus();
+    const list = ref.current;
+    list?.focus({ preventScroll: true });
+    // A long list is read from its heading on.
+    list?.scrollIntoView({ block: list.offsetHeight > window.innerHeight / 2 ? 'start' : 'nearest' });
   }, [any, submitCount]);
 
   if (!any) return null;

@@ -19,10 +19,21 @@ test('the help assistant asks, remembers, is corrected and leads to a person', a
     route.fulfill({ contentType: 'text/html', body: '<title>Support</title>' }),
   );
   await page.goto(site('northstar'));
-  for (const width of [390, 1280]) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const round = await launcher(page).boundingBox();
+  expect(Math.min(round?.width ?? 0, round?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  // On a phone it makes way for reading, and comes back with the way up.
+  await page.mouse.wheel(0, 600);
+  await expect(launcher(page)).not.toBeInViewport();
+  await page.mouse.wheel(0, -100);
+  await expect(launcher(page)).toBeInViewport({ ratio: 1 });
+  // On a desk it stands beside the column of the page, over nothing in it.
+  for (const width of [900, 1280, 1600]) {
     await page.setViewportSize({ width, height: 844 });
-    const size = await launcher(page).boundingBox();
-    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    const left = (await launcher(page).boundingBox())?.x ?? 0;
+    const column = await page.locator('.foot .page').first().boundingBox();
+    const padding = 32;
+    expect(left).toBeGreaterThanOrEqual((column?.x ?? 0) + (column?.width ?? width) - padding);
   }
   await launcher(page).click();
   const list = panel(page, 'How can we help?');

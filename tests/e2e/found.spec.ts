@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { CATEGORIES } from '@/lib/rules/categories';
 import { expect, test } from './support/test';
 
 /** A file of the page's own host, as the browser gets it. */
@@ -21,7 +22,7 @@ test.describe('Found by search engines', () => {
   test('the site map lists every public plan of its site and only these', async ({ page, site }) => {
     const mapped: string[][] = [];
     for (const name of ['northstar', 'partner'] as const) {
-      await page.goto(site(name, '/plans'));
+      await page.goto(site(name, `/plans?${CATEGORIES.map(({ key }) => `type=${key}`).join('&')}`));
       const links = page.getByRole('link', { name: /^More Info/ });
       const shown = await links.evaluateAll((all) =>
         all.map((link) => new URL((link as HTMLAnchorElement).href).pathname),

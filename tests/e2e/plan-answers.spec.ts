@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { austinQuote, getQuote } from './support/journey';
+import { austinQuote, getQuote, showAll } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
 /*
@@ -258,6 +258,7 @@ test.describe('Add to cart', () => {
   test('of a premier plan comes after its category, and one child is covered then', async ({ page, site }) => {
     await page.goto(site('northstar'));
     await getQuote(page, { ...austinQuote, tier: 'IC' });
+    await showAll(page, 'Medical');
     await page.getByRole('link', { name: /More Info.*Meridian Premier/ }).click();
     const ask = dialog(page, 'Plan category');
     await ask.getByRole('button', { name: 'Continue' }).click();

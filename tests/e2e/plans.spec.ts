@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { austinQuote, getQuote } from './support/journey';
+import { austinQuote, getQuote, showAll } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
 /** The result count, which is also what screen readers hear. */
@@ -31,6 +31,13 @@ test.describe('Plans', () => {
       'Hospital',
       'Pet',
     ]);
+    // A few of each category; the rest is the filter's page.
+    const cards = page.getByRole('region', { name: 'Dental' }).getByRole('heading', { level: 3 });
+    await expect(cards).toHaveCount(3);
+    await showAll(page, 'Dental');
+    await expect(page).toHaveURL(/\/plans\?type=dental$/);
+    await expect(cards).toHaveCount(8);
+    await page.goBack();
     const filter = page.getByRole('search', { name: 'Filter plans' });
     await filter.getByLabel('Dental Plans').check();
     await expect(page).toHaveURL(/\/plans\?type=dental$/);
@@ -44,9 +51,8 @@ test.describe('Plans', () => {
 
     await page.getByLabel('Sort by').selectOption('Name');
     await expect(page).toHaveURL(/sort=name$/);
-    const dental = page.getByRole('region', { name: 'Dental' }).getByRole('heading', { level: 3 });
-    await expect(dental.first()).toHaveText('Dental Complete 2500');
-    const names = await dental.allTextContents();
+    await expect(cards.first()).toHaveText('Dental Complete 2500');
+    const names = await cards.allTextContents();
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en-US')));
 
     await page.goBack();
@@ -112,6 +118,7 @@ test.describe('Compare', () => {
     await getQuote(page, austinQuote);
     const tray = page.getByRole('region', { name: /^Compare/ });
     await expect(tray).toBeHidden();
+    await page.goto(site('northstar', '/plans?type=dental&type=vision'));
     for (const plan of ['Everyday Dental', 'Dental Preferred 1000', 'Vision Basics'])
       await compareBox(page, plan).check();
     await expect(tray).toContainText('3 of 3 chosen');
@@ -121,8 +128,8 @@ test.describe('Compare', () => {
     await expectAccessible(page);
 
     // A filter keeps what is ticked, also what it hides.
-    await page.getByLabel('Vision Plans').check();
-    await expect(page).toHaveURL(/type=vision$/);
+    await page.getByLabel('Dental Plans').uncheck();
+    await expect(page).toHaveURL(/\?type=vision$/);
     await expect(tray).toContainText('Everyday Dental');
     await tray.getByRole('button', { name: 'Compare 3 plans' }).click();
     await expect(page).toHaveURL(/\/plans\/compare\?ids=\d+,\d+,\d+$/);
@@ -137,7 +144,7 @@ test.describe('Compare', () => {
     await page.getByLabel('Only show differences').check();
     await expect(kind).toBeHidden();
     await page.getByRole('link', { name: 'Add a plan' }).click();
-    await expect(compareBox(page, 'Dental Preferred 1000')).toBeChecked();
+    await expect(compareBox(page, 'Everyday Dental')).toBeChecked();
     await expect(tray).toContainText('2 of 3 chosen');
   });
 

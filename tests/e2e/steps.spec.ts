@@ -189,6 +189,8 @@ test('a whole enrollment works by keyboard alone', async ({ page, site }) => {
   await type(/DOB/, '09041985');
   await page.keyboard.press('Enter');
   await arrive(/\/plans$/);
+  await press(/Show all \d+ Dental plans/, 'link');
+  await arrive(/type=dental/);
   await press(/More Info.*Dental Preferred/, 'link');
   await arrive(/\/plan\//);
   await press(/Add to Cart/);

@@ -27,7 +27,14 @@ export async function getQuote(page: Page, quote: Quote): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** All plans of a category, from the page that shows a few of each. */
+export const showAll = (page: Page, category: string): Promise<void> =>
+  page.getByRole('link', { name: new RegExp(`^Show all \\d+ ${category} plans$`) }).click();
+
+/** From the page of all plans to a dental plan. */
 export async function openPlan(page: Page, name: string): Promise<void> {
+  await showAll(page, 'Dental');
+  await page.waitForURL(/type=dental/);
   await page
     .getByRole('link', { name: new RegExp(`More Info.*${name}`) })
     .first()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addToCart, austinQuote, getQuote } from '../journey';
+import { addToCart, austinQuote, getQuote, showAll } from '../journey';
 import { dialog, seeDialog, type Tour } from './see';
 
 const details = (page: Page) => page.getByRole('region', { name: 'Your details' });
@@ -15,6 +15,7 @@ export const shopperTour: Tour = async (page, site, see) => {
   await dialog(page, 'Basic Details').getByText('Invalid Zip code').first().waitFor();
   await see('plans, basic details');
   await page.keyboard.press('Escape');
+  await showAll(page, 'Medical');
   await seeDialog(page, page.getByRole('link', { name: /More Info.*Meridian Premier/ }), 'Plan category', () =>
     see('plans, category of a premier plan'),
   );

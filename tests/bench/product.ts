@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort } from '../config/servers';
+import { freePort } from '../config/free-port';
 import { root, serverArguments } from '../../lib/cli/build';
 import type { Store } from './budgets';
 import { startServer, type Server } from './server';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildIfStale, root } from '../../lib/cli/build';
-import { freePort } from '../config/servers';
+import { freePort } from '../config/free-port';
 import { buildCases, chooseCases } from './cases';
 import { measureInProcess } from './in-process-run';
 import { browserHeaders, takeJourney } from './journey';

@@ -1,26 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from './free-port';
 import { startHostileApi } from './hostile-api';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const nextBin = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
 const tsx = path.join(root, 'node_modules', '.bin', 'tsx');
-
-/** A port nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 type Started = { child: ChildProcess; output: () => string };
 

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '@/lib/enrollment-api/audit';
 import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { createFieldCrypto } from '@/lib/security/fields';
+import { findBinaries } from '@/tests/config/cluster';
 import { createPostgresDatabase } from '@/tests/config/databases';
-import { findBinaries } from '@/tests/config/postgres';
-import { freePort } from '@/tests/config/servers';
+import { freePort } from '@/tests/config/free-port';
 import { Shopper } from '../shopper';
 import { buildApi, buildRequest, NORTH_STAR, resultOf } from '../support';
 

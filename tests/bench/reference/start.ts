@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../../config/servers';
+import { freePort } from '../../config/free-port';
 import { ask } from '../http';
 import { startServer, type Server } from '../server';
 import { BARE_HTTP_SOURCE } from './bare-http';

@@ -1,0 +1,117 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from './free-port';
+
+const isRoot = process.getuid?.() === 0;
+
+function binaries(): string | undefined {
+  const base = '/usr/lib/postgresql';
+  const found = existsSync(base)
+    ? readdirSync(base)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => path.join(base, version, 'bin'))
+        .find((folder) => existsSync(path.join(folder, 'initdb')))
+    : undefined;
+  if (found) return found;
+  const onPath = spawnSync('which', ['initdb'], { encoding: 'utf8' }).stdout.trim();
+  return onPath ? path.dirname(onPath) : undefined;
+}
+
+/** PostgreSQL's programs: Debian's folder or the PATH; installed by apt when missing and allowed. */
+export function findBinaries(): string {
+  const found = binaries();
+  if (found) return found;
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    const settings = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+    execFileSync('apt-get', ['update', '-qq'], settings);
+    execFileSync('apt-get', ['install', '-y', '-qq', 'postgresql'], settings);
+    const installed = binaries();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'No PostgreSQL found for the API tests. Install the postgresql package of your system (initdb, postgres).',
+  );
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to the system's postgres user. */
+function owner(): { uid: number; gid: number } | undefined {
+  if (!isRoot) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim());
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'shared_buffers=64MB',
+  'max_connections=200',
+  // Tests that deadlock on purpose need not wait a second each time.
+  'deadlock_timeout=100ms',
+];
+
+const INIT = ['-U', 'coverfront', '--auth', 'trust', '-E', 'UTF8', '--locale', 'C', '--no-sync', '--no-instructions'];
+
+export type Cluster = {
+  url: string;
+  /** Stops the server as `signal` says (SIGINT: connections are cut; SIGQUIT: without a word to them). */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Starts it again on the same address with the same data. */
+  start(): Promise<void>;
+  /** Stops it and deletes everything. */
+  remove(): Promise<void>;
+};
+
+/** A throw-away cluster on a free port of the loopback, running. Whatever fails, nothing of it is left behind. */
+export async function createCluster(): Promise<Cluster> {
+  const bin = findBinaries();
+  const as = owner();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-postgres-'));
+  const data = path.join(folder, 'data');
+  let server: ChildProcess | undefined;
+  const port = await freePort();
+  const args = ['-D', data, '-p', String(port), '-k', '', '-h', '127.0.0.1', ...FAST.flatMap((item) => ['-c', item])];
+  const cluster: Cluster = {
+    url: `postgres://coverfront@127.0.0.1:${port}/postgres`,
+    async start() {
+      server = spawn(path.join(bin, 'postgres'), args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...as });
+      process.once('exit', () => server?.kill('SIGQUIT'));
+      await ready(bin, port, server);
+    },
+    async stop(signal = 'SIGINT') {
+      const running = server;
+      server = undefined;
+      if (!running || running.exitCode !== null || running.signalCode !== null) return;
+      const ended = new Promise((resolve) => running.once('exit', resolve));
+      running.kill(signal);
+      await ended;
+    },
+    async remove() {
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    if (as) chownSync(folder, as.uid, as.gid);
+    execFileSync(path.join(bin, 'initdb'), ['-D', data, ...INIT], { stdio: 'pipe', cwd: folder, ...as });
+    await cluster.start();
+  } catch (error) {
+    await cluster.remove();
+    throw error;
+  }
+  return cluster;
+}
+
+async function ready(bin: string, port: number, server: ChildProcess): Promise<void> {
+  let words = '';
+  server.stderr?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4_000)));
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL stopped while starting:\n${words}`);
+    // Its own program asks, because a client that gives up on a connection of a busy machine can take this process with it.
+    if (spawnSync(path.join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`PostgreSQL was not ready in time:\n${words}`);
+}

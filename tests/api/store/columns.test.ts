@@ -6,7 +6,7 @@ import { enrollmentColumns, enrollments } from '@/lib/enrollment-api/store/schem
 import { policies, policyItems } from '@/lib/enrollment-api/store/schema/members';
 import { FieldError } from '@/lib/security/fields';
 import { describeOnBothDatabases } from '@/tests/config/databases';
-import { addEnrollment, errorOf, needs } from './support';
+import { addEnrollment, errorOf, insist, needs } from './support';
 
 const STEPS = [
   'primary',
@@ -31,7 +31,7 @@ describeOnBothDatabases('saved steps', (store) => {
     const scope = await addEnrollment(store(), 'tabs');
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        saveColumn(needs(store()), scope, save(`${STEPS[index % 9]}_info`, { answer: index })),
+        insist(() => saveColumn(needs(store()), scope, save(`${STEPS[index % 9]}_info`, { answer: index }))),
       ),
     );
     expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
@@ -127,7 +127,7 @@ describeOnBothDatabases('submission', (store) => {
         built += 1;
         return { policy: policy(`P-${built}`), items: [item(`I-${built}`)] };
       });
-    const outcomes = await Promise.all(Array.from({ length: 50 }, click));
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => insist(click)));
     for (let index = 0; index < 50; index += 1) outcomes.push(await click());
     expect(outcomes.filter((outcome) => outcome?.created)).toHaveLength(1);
     expect(new Set(outcomes.map((outcome) => outcome?.policy.id))).toEqual(new Set(['P-1']));

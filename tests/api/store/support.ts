@@ -1,5 +1,6 @@
 import { createFieldCrypto } from '@/lib/security/fields';
 import type { Database } from '@/lib/enrollment-api/store/database';
+import { isStoreError } from '@/lib/enrollment-api/store/errors';
 import { enrollments } from '@/lib/enrollment-api/store/schema/enrollments';
 
 export const oldKey = { id: 1, secret: 'old-field-key-of-these-tests-8f2b6c9d' };
@@ -27,4 +28,17 @@ export async function errorOf(work: Promise<unknown>): Promise<Error> {
   );
   if (outcome instanceof Error) return outcome;
   throw new Error('Expected a rejection');
+}
+
+/**
+ * Work that a busy database turned away is sent again, as its sender would: on a loaded machine a crowd takes longer than the
+ * two seconds for which a place is waited for.
+ */
+export async function insist<T>(work: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await work();
+    } catch (error) {
+      if (!isStoreError(error, 'unavailable')) throw error;
+    }
 }

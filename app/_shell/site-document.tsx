@@ -7,7 +7,8 @@ import { Announcement } from '@/components/shell/announcement';
 import { DisplaySettingsDialog } from '@/components/shell/display-settings';
 import { figtree } from '@/components/shell/font';
 import { Footer } from '@/components/shell/footer';
-import { Header, StepHeader, type AccountLinks, type CategoryLink } from '@/components/shell/header';
+import type { CategoryLink } from '@/components/shell/category-links';
+import { Header, StepHeader, type AccountLinks } from '@/components/shell/header';
 import { PageFocus } from '@/components/shell/page-focus';
 import { SoftNavigation } from '@/components/shell/soft-navigation';
 import { PlatformMark } from '@/components/shell/platform-mark';
@@ -23,7 +24,6 @@ import { getGroupMenu, getMenu } from '@/lib/site/catalog';
 import { routes } from '@/lib/site/routes';
 import { SHELLS, type ShellVariant } from '@/lib/site/shell-variant';
 import type { Site } from '@/lib/site/site';
-import { buildThemeCss } from '@/lib/site/theme';
 import { SiteHelp } from './site-help';
 import '@/styles/global.css';
 
@@ -31,26 +31,20 @@ const ABOUT_DIALOG = 'about';
 
 /** The document every page of a site stands in: tokens of its brand, language, the one live region. */
 export function SiteDocument({ site, nonce, children }: { site: Site; nonce?: string; children: ReactNode }) {
+  const { phone, font, brandColor, radius, mode } = site.branding;
   return (
     // What `PlatformMark` says of the device is not in the server's markup.
     <html
       lang="en"
       data-base={site.basePath}
-      data-phone={site.branding.phone}
-      data-font={site.branding.font === 'system' ? 'system' : undefined}
+      data-phone={phone}
+      {...(font === 'system' && { 'data-font': font })}
       className={figtree.variable}
       suppressHydrationWarning
     >
       <head>
         <PlatformMark nonce={nonce} />
-        <ThemeStyle
-          css={buildThemeCss({
-            brandColor: site.branding.brandColor,
-            radius: site.branding.radius,
-            mode: site.branding.mode,
-          })}
-          nonce={nonce}
-        />
+        <ThemeStyle theme={{ brandColor, radius, mode }} nonce={nonce} />
       </head>
       <body>
         <SkipLink />

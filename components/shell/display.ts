@@ -17,12 +17,14 @@ const COOKIE = 'display';
 const YEAR = 31_536_000;
 
 /**
- * Sets the attributes before the first paint, in the head of every page: pages kept whole for everybody cannot know the cookie,
- * and asking after hydration would flash. Takes only names and words of the list's shape.
+ * The script that sets the attributes before the first paint, in the head of every page: pages kept whole for everybody cannot know the cookie,
+ * and asking after hydration would flash. Takes only names and words of the list's shape. A function, so
+ * that the browser's code, which has no use for it, leaves it out.
  */
-export const DISPLAY_SCRIPT = `for(const m of((document.cookie.match(/(?:^|; )${COOKIE}=([\\w.-]*)/)||[])[1]||'').matchAll(/(?:^|\\.)(${Object.keys(
-  DISPLAY_CHOICES,
-).join('|')})_([a-z]+)/g))document.documentElement.setAttribute('data-'+m[1],m[2])`;
+export const displayScript = () =>
+  `for(const m of((document.cookie.match(/(?:^|; )${COOKIE}=([\\w.-]*)/)||[])[1]||'').matchAll(/(?:^|\\.)(${Object.keys(
+    DISPLAY_CHOICES,
+  ).join('|')})_([a-z]+)/g))document.documentElement.setAttribute('data-'+m[1],m[2])`;
 
 /** The settings in force on a page. */
 export function readDisplay(root: Element): DisplaySettings {

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
-import type { CategoryKey } from '@/lib/rules/categories';
-import { CategoryIcon } from '../art/category-icon';
 import { ChevronDownIcon, MailIcon, MenuIcon, PersonIcon, PhoneIcon } from '../art/icons';
 import { DialogLink } from '../ui/dialog-trigger';
 import { Brand } from './brand';
 import type { BrandFacts } from './brand';
+import { CategoryLinks, type CategoryLink } from './category-links';
 import { MenuPanel } from './menu-panel';
 import { telHref } from './tel';
 
-export type CategoryLink = { key: CategoryKey; label: string; href: string; count?: number };
 export type AdminLink = { label: string; href: string };
 
 /** Whoever is there: the pages of their role, and the way in or out. `signOutHref` ends the session, so it is no page link. */
@@ -34,6 +32,9 @@ export type HeaderProps = {
   cart?: ReactNode;
 };
 
+/** Id of the menu that the buttons "Plans" and "Menu" open. */
+const MENU = 'menu';
+
 /** The site's header. Menus are disclosures of links; on narrow screens one menu holds them all. */
 export function Header(props: HeaderProps) {
   return (
@@ -46,7 +47,7 @@ export function Header(props: HeaderProps) {
           <EmailLink email={props.email} />
           <AccountMenu account={props.account} />
           {props.cart}
-          <MobileMenu {...props} />
+          <SiteMenu {...props} />
         </div>
       </div>
     </header>
@@ -96,15 +97,10 @@ function MainNav({ plansHref, categories, aboutDialog, continueHref, adminLinks 
           Plans
         </Link>
       ) : (
-        <>
-          <button type="button" popoverTarget="menu-plans" {...(current === 'plans' && { 'aria-current': true })}>
-            Plans
-            <ChevronDownIcon className="chev" />
-          </button>
-          <MenuPanel id="menu-plans" className="menu-plans">
-            <CategoryLinks categories={categories} plansHref={plansHref} />
-          </MenuPanel>
-        </>
+        <button type="button" popoverTarget={MENU} {...(current === 'plans' && { 'aria-current': true })}>
+          Plans
+          <ChevronDownIcon className="chev" />
+        </button>
       )}
       {aboutDialog !== null && <DialogLink dialog={aboutDialog}>About</DialogLink>}
       <Link href={continueHref}>Continue enrollment</Link>
@@ -167,30 +163,6 @@ function AccountItems({ account: { links, signInHref, signOutHref } }: { account
   );
 }
 
-function CategoryLinks({ categories, plansHref }: Pick<HeaderProps, 'categories' | 'plansHref'>) {
-  return (
-    <ul className="menu-wide">
-      {categories.map(({ key, label, href, count }) => (
-        <li key={key}>
-          <Link href={href}>
-            <CategoryIcon category={key} />
-            {label}
-            {count !== undefined && (
-              <small>
-                {count}
-                <span className="sr-only">{count === 1 ? ' plan' : ' plans'}</span>
-              </small>
-            )}
-          </Link>
-        </li>
-      ))}
-      <li className="menu-all">
-        <Link href={plansHref}>See all plans</Link>
-      </li>
-    </ul>
-  );
-}
-
 function AdminLinks({ links }: { links: readonly AdminLink[] }) {
   return (
     <ul>
@@ -203,36 +175,42 @@ function AdminLinks({ links }: { links: readonly AdminLink[] }) {
   );
 }
 
-function MobileMenu(props: HeaderProps) {
+/**
+ * The one menu of plans: behind "Plans" on wide screens, where styles leave only the kinds of plans in it, and behind "Menu" on
+ * narrow ones, where it holds everything.
+ */
+function SiteMenu(props: HeaderProps) {
   const { plansHref, categories, aboutDialog, continueHref, account, adminLinks = [] } = props;
   return (
     <>
-      <button type="button" className="top-icon mobile-menu" popoverTarget="menu-all" aria-label="Menu">
+      <button type="button" className="top-icon mobile-menu" popoverTarget={MENU} aria-label="Menu">
         <MenuIcon />
       </button>
-      <MenuPanel id="menu-all" className="menu-all-panel">
+      <MenuPanel id={MENU} className="menu-site">
         <nav aria-label="Menu">
           <p className="menu-title">Plans</p>
           <CategoryLinks categories={categories} plansHref={plansHref} />
-          <ul className="menu-more">
-            {aboutDialog !== null && (
+          <div className="menu-rest">
+            <ul className="menu-more">
+              {aboutDialog !== null && (
+                <li>
+                  <DialogLink dialog={aboutDialog}>About</DialogLink>
+                </li>
+              )}
               <li>
-                <DialogLink dialog={aboutDialog}>About</DialogLink>
+                <Link href={continueHref}>Continue enrollment</Link>
               </li>
+            </ul>
+            <p className="menu-title">Account</p>
+            <AccountItems account={account} />
+            {adminLinks.length > 0 && (
+              <>
+                <p className="menu-title">Admin tools</p>
+                <AdminLinks links={adminLinks} />
+              </>
             )}
-            <li>
-              <Link href={continueHref}>Continue enrollment</Link>
-            </li>
-          </ul>
-          <p className="menu-title">Account</p>
-          <AccountItems account={account} />
-          {adminLinks.length > 0 && (
-            <>
-              <p className="menu-title">Admin tools</p>
-              <AdminLinks links={adminLinks} />
-            </>
-          )}
-          <ContactLinks {...props} />
+            <ContactLinks {...props} />
+          </div>
         </nav>
       </MenuPanel>
     </>

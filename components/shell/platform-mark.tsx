@@ -1,4 +1,8 @@
-import { DISPLAY_SCRIPT } from './display';
+'use client';
+
+import { displayScript } from './display';
+
+const ID = 'platform';
 
 /**
  * Says before the first paint whether this is a device of Apple's, where the Android badge is no use (spec 3 §2 "Footer"), and
@@ -8,11 +12,16 @@ import { DISPLAY_SCRIPT } from './display';
 const SCRIPT =
   "if(/Mac|iPhone|iPad|iPod/.test(navigator.userAgent))document.documentElement.setAttribute('data-os','apple')";
 
-/** First thing in the head. Browsers hide the nonce from scripts, so hydration must not compare it. */
+/**
+ * First thing in the head. Its text is the server's alone and has run when React comes, as `ThemeStyle` says. Browsers hide the
+ * nonce from scripts, so hydration must not compare it.
+ */
 export function PlatformMark({ nonce }: { nonce?: string | undefined }) {
+  const script =
+    typeof window === 'undefined' ? `${SCRIPT};${displayScript()}` : (document.getElementById(ID)?.textContent ?? '');
   return (
-    <script {...(nonce !== undefined && { nonce })} suppressHydrationWarning>
-      {`${SCRIPT};${DISPLAY_SCRIPT}`}
+    <script id={ID} {...(nonce !== undefined && { nonce })} suppressHydrationWarning>
+      {script}
     </script>
   );
 }

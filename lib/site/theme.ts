@@ -2,7 +2,7 @@ import { isHexColor, palette } from './palette';
 import type { Palette } from './palette';
 import type { Branding } from './site';
 
-type ThemeInput = Pick<Branding, 'brandColor' | 'radius' | 'mode'>;
+export type ThemeInput = Pick<Branding, 'brandColor' | 'radius' | 'mode'>;
 
 /** Used when a site gives no usable brand color (ux.md §6). */
 export const DEFAULT_BRAND = '#0b5cab';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   applyDisplay,
   DISPLAY_CHOICES,
-  DISPLAY_SCRIPT,
+  displayScript,
   displayCookie,
   readDisplay,
   type DisplaySettings,
@@ -12,7 +12,7 @@ import {
 
 const root = () => document.documentElement;
 /** The script as the head runs it, on a page whose request carried this cookie. */
-const runScript = (cookie: string) => new Function('document', DISPLAY_SCRIPT)({ cookie, documentElement: root() });
+const runScript = (cookie: string) => new Function('document', displayScript())({ cookie, documentElement: root() });
 
 const settings = fc.record(
   Object.fromEntries(Object.entries(DISPLAY_CHOICES).map(([name, words]) => [name, fc.constantFrom(...words)])),

@@ -10,13 +10,13 @@ import { telHref } from '@/components/shell/tel';
 /** What Next hands to an error page. */
 export type ErrorPageProps = { error: unknown; retry: () => void };
 
-type ProblemScreenProps = ErrorPageProps & {
+export type ProblemScreenProps = ErrorPageProps & {
   /** The page around is gone too, so this one brings its own main landmark. */
   bare?: boolean;
 };
 
 /**
- * Every page ships this one, so it takes no more than it needs: a plain button and one drawing.
+ * Every page ships this one with app/global-error.tsx, so it takes no more than it needs: a plain button and one drawing.
  *
  * Something failed that the visitor cannot mend: what to do, whom to call, and the reference that finds it in the log. Nothing
  * of the error itself is shown (security "Two texts per failure").

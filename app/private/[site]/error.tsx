@@ -1,7 +1,8 @@
 'use client';
 
-import { ProblemScreen, type ErrorPageProps } from '@/components/access/problem-screen';
+import { LazyProblem } from '@/components/access/lazy-problem';
+import type { ErrorPageProps } from '@/components/access/problem-screen';
 
 export default function PrivateError(props: ErrorPageProps) {
-  return <ProblemScreen {...props} bare />;
+  return <LazyProblem {...props} bare />;
 }

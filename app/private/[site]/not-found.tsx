@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { NotFoundScreen } from '@/components/ui/not-found-screen';
+import { LazyNotFound } from '@/components/ui/lazy-not-found';
 
 export const metadata: Metadata = { title: 'Page not found' };
 
@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Page not found' };
 export default function NotFound() {
   return (
     <main id="main">
-      <NotFoundScreen />
+      <LazyNotFound />
     </main>
   );
 }

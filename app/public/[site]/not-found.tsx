@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { NotFoundScreen } from '@/components/ui/not-found-screen';
+import { LazyNotFound } from '@/components/ui/lazy-not-found';
 
 export const metadata: Metadata = { title: 'Page not found' };
 
 export default function NotFound() {
-  return <NotFoundScreen />;
+  return <LazyNotFound />;
 }

@@ -1,8 +1,9 @@
 'use client';
 
-import { ProblemScreen, type ErrorPageProps } from '@/components/access/problem-screen';
+import { LazyProblem } from '@/components/access/lazy-problem';
+import type { ErrorPageProps } from '@/components/access/problem-screen';
 
 /** Inside the shell: header, cart and footer stay. */
 export default function ShopError(props: ErrorPageProps) {
-  return <ProblemScreen {...props} />;
+  return <LazyProblem {...props} />;
 }

@@ -6,7 +6,7 @@ import { Container } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
-import { PlanCard, PlanCompare } from '@/components/ui/plan-card';
+import { PlanCard } from '@/components/ui/plan-card';
 import { CATEGORIES, categoryOf, type CategoryKey } from '@/lib/rules/categories';
 import { formatWireMoney, fromWireMoney } from '@/lib/rules/money';
 import { routes } from '@/lib/site/routes';
@@ -86,7 +86,14 @@ export function PlansScreen(props: PlansScreenProps) {
         {props.plans
           .filter((plan) => hidden.includes(plan.plan_id))
           .map((plan) => (
-            <input key={plan.plan_id} type="hidden" name="ids" value={plan.plan_id} {...tickFacts(plan)} />
+            <input
+              key={plan.plan_id}
+              type="hidden"
+              name="ids"
+              value={plan.plan_id}
+              data-name={plan.plan_name}
+              data-price={formatWireMoney(plan.plan_price)}
+            />
           ))}
       </Container>
     </PlansForm>
@@ -153,26 +160,13 @@ function PlanSection({ category, count, shown, basePath, filter, ticked }: Secti
               carrier={plan.plan_logo}
               price={formatWireMoney(plan.plan_price)}
               href={routes.plan(basePath, plan.plan_id, plan.plan_name)}
-              compare={
-                <PlanCompare
-                  plan={plan.plan_name}
-                  name="ids"
-                  value={plan.plan_id}
-                  defaultChecked={ticked.includes(plan.plan_id)}
-                  {...tickFacts(plan)}
-                />
-              }
+              compare={{ planId: plan.plan_id, checked: ticked.includes(plan.plan_id) }}
             />
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-/** What the tray reads from a tick. */
-function tickFacts(plan: ListedPlan) {
-  return { 'data-name': plan.plan_name, 'data-price': formatWireMoney(plan.plan_price) };
 }
 
 function NoPlans({ basePath, filter, ioOnly = false, changeAction }: PlansScreenProps) {

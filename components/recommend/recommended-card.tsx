@@ -1,9 +1,5 @@
-import { Link } from '@/components/ui/link';
-import { CategoryIcon } from '@/components/art/category-icon';
 import { AlertIcon } from '@/components/art/icons';
-import { Chip } from '@/components/ui/chip';
-import { Plate } from '@/components/ui/plate';
-import { Price } from '@/components/ui/price';
+import { PlanCard } from '@/components/ui/plan-card';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { categoryOf, type CategoryKey } from '@/lib/rules/categories';
 import type { SanitizedHtml } from '@/lib/rules/html';
@@ -27,40 +23,35 @@ export function RecommendedCard({
   basePath,
   plan,
   text = null,
-  heading: Heading = 'h3',
+  heading,
 }: {
   basePath: string;
   plan: CardPlan;
   text?: SanitizedHtml | null;
   heading?: 'h2' | 'h3';
 }) {
+  const label = categoryOf(plan.plan_category).section;
+  const why = plan.reason || label;
+  const card = {
+    name: plan.plan_name,
+    carrier: plan.plan_logo,
+    price: formatWireMoney(plan.plan_price),
+    href: routes.plan(basePath, plan.plan_id, plan.plan_name),
+    ...(heading && { heading }),
+    ...(text !== null && { category: { key: plan.plan_category, label } }),
+  };
+  if (text === null && plan.message === null) return <PlanCard {...card} why={why} />;
   return (
-    <article className="card plan rec-card">
-      <div className="plan-head">
-        <Plate carrier={plan.plan_logo} decorative />
-        {text !== null && (
-          <Chip>
-            <CategoryIcon category={plan.plan_category} />
-            {categoryOf(plan.plan_category).section}
-          </Chip>
-        )}
-      </div>
-      <Heading>{plan.plan_name}</Heading>
+    <PlanCard {...card}>
       {text !== null && <SafeHtml html={text} className="plan-text" />}
       {plan.message === null ? (
-        <p className="rec-why">{plan.reason || categoryOf(plan.plan_category).section}</p>
+        <p className="rec-why">{why}</p>
       ) : (
         <p className="rec-message">
           <AlertIcon />
           {plan.message}
         </p>
       )}
-      <div className="plan-foot">
-        <Price amount={formatWireMoney(plan.plan_price)} from />
-        <Link className="btn btn-secondary btn-sm plan-more" href={routes.plan(basePath, plan.plan_id, plan.plan_name)}>
-          More Info<span className="sr-only">: {plan.plan_name}</span>
-        </Link>
-      </div>
-    </article>
+    </PlanCard>
   );
 }

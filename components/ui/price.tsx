@@ -19,7 +19,7 @@ export function Price({
   const above = label ?? (from ? 'from' : undefined);
   return (
     <span className={cx('price', size !== 'lg' && `price-${size}`)}>
-      {above !== undefined && <small className="from">{above} </small>}
+      {above !== undefined && <small className="from">{`${above} `}</small>}
       {amount}
       {per !== '' && <small>{per}</small>}
     </span>

@@ -1,4 +1,5 @@
 import type { ErrorEnvelope, FieldError } from '@/lib/contract/envelope';
+import { messages } from '@/lib/rules/messages';
 import { isStoreError } from './store/errors';
 import type { CART_ERRORS, PricingError, SUBMIT_ERRORS } from '@/lib/contract/errors';
 
@@ -127,7 +128,7 @@ export function stale(): EnrollmentError {
 
 /** The enrollment is submitted and may not change any more (decisions 24). */
 export function locked(): EnrollmentError {
-  return new EnrollmentError('locked', 'This enrollment is already submitted and cannot be changed.');
+  return new EnrollmentError('locked', messages.submitted);
 }
 
 /** Store failures after which the same request may well succeed a moment later. */

@@ -112,5 +112,6 @@ export const messages = {
   medicationsMax: 'At most 3 medications can be listed',
   unknownField: 'This field is not part of the form',
   assistantQuestion: 'This question is not asked any more',
+  submitted: 'This enrollment is already submitted and cannot be changed.',
   noFeedback: 'Feedback cannot be sent from here. Please call us instead.',
 } as const;

@@ -44,8 +44,6 @@ export type Session = {
   openType: 'agent' | 'group' | 'user' | null;
   enrollType: EnrollType;
   referralId: string | null;
-  /** The spec's `navto` marker: a step opened from the review page returns there. */
-  returnTo: 'review' | null;
   /** The enrollment whose receipt this browser may show after submission (the enrollment itself is over). */
   receiptFor: string | null;
   repName: string | null;

@@ -32,7 +32,6 @@ const SessionData = z.object({
   openType: z.enum(['agent', 'group', 'user']).nullable(),
   enrollType: z.enum(['new-member', 'new-group-member', 'existing-member']),
   referralId: id,
-  returnTo: z.literal('review').nullable(),
   receiptFor: id,
   repName: z.string().max(200).nullable(),
 });
@@ -91,7 +90,6 @@ const EMPTY: Omit<SessionData, 'eprocess' | 'enrollType'> = {
   userId: null,
   openType: null,
   referralId: null,
-  returnTo: null,
   receiptFor: null,
   repName: null,
 };

@@ -19,19 +19,7 @@ export type Shopper = Visitor & {
 };
 
 /** The visitor of a page of the private zone, past the gate, once per request. */
-export const loadShopper = cache(async (siteKey: string): Promise<Shopper> =>
-  toShopper(withoutSubmitted(await loadVisitor(siteKey))),
-);
-
-/**
- * A submitted enrollment is over for every page: an empty cart, no step to change, the receipt (spec 3 §4 "Confirmation").
- * The session still has it, for what the last step sends late: its picture, and a second press of Next.
- */
-function withoutSubmitted(visitor: Visitor): Visitor {
-  const { session } = visitor;
-  if (session === null || session.enrollmentId === null || session.enrollmentId !== session.receiptFor) return visitor;
-  return { ...visitor, session: { ...session, enrollmentId: null } };
-}
+export const loadShopper = cache(async (siteKey: string): Promise<Shopper> => toShopper(await loadVisitor(siteKey)));
 
 /** `loadShopper` for the pages that are served before the gate is passed: members come by mailed links (decisions 11). */
 export const loadShopperBeforeGate = cache(async (siteKey: string): Promise<Shopper> =>

@@ -3,6 +3,7 @@ import type { AnswerOf, Endpoint, RequestOf } from '@/lib/contract/endpoint';
 import { ErrorEnvelope, type FieldError } from '@/lib/contract/envelope';
 import { compileMatcher, methodOf, type Matcher } from '@/lib/contract/match';
 import { registry, type EndpointName, type EndpointNamed } from '@/lib/contract/registry';
+import { messages } from '@/lib/rules/messages';
 import { DEFAULT_MAX_BODY, readJsonObject, readQuery } from '@/lib/security/body';
 import { LIMITS, scaleBuckets, takeLimits, type Counters, type LimitOutcome } from '@/lib/security/limits';
 import { errorName } from '@/lib/security/redact';
@@ -70,6 +71,13 @@ export function createDoor(parts: DoorParts): (request: Request) => Promise<Resp
   };
 }
 
+/** Another tab may still show a step of what has been submitted: it is told so, as the API would (decisions 24). */
+function refuseStranger({ access }: Endpoint, session: Session | null, requestId: string): Response {
+  if (access !== 'shopper' || session === null || session.receiptFor === null)
+    return refuse(401, 'Your session has ended. Please start again.', { requestId });
+  return replyFailure({ kind: 'coded', code: 'locked', message: messages.submitted, data: [], requestId }, requestId);
+}
+
 async function enter(job: Job, request: Request, parts: DoorParts): Promise<Response> {
   const { endpoint, requestId } = job;
   const outcome = await openVisit(request, request.headers.get('x-site-slug'), parts);
@@ -77,8 +85,7 @@ async function enter(job: Job, request: Request, parts: DoorParts): Promise<Resp
   const { visit } = outcome;
   if (endpoint.beforeGate !== true && !isGatePassed(visit))
     return refuse(403, 'Please enter your access code first.', { requestId });
-  if (!mayCall(endpoint.access, visit.session, job.name))
-    return refuse(401, 'Your session has ended. Please start again.', { requestId });
+  if (!mayCall(endpoint.access, visit.session, job.name)) return refuseStranger(endpoint, visit.session, requestId);
 
   const body = await readInput(job, request);
   if (!body.ok) return refuse(body.problem.status, body.problem.message, { requestId });

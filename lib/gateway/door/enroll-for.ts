@@ -126,7 +126,7 @@ async function chooseEnroll({ visit, input, place, context }: Job, parts: DoorPa
 
 /** The temporary enrollment leaves the session (spec 1 §4), and with it the current member it may have been for. */
 function startOver(groupId: string | null): Partial<SessionData> {
-  return { groupId, enrollType: defaultEnrollType(groupId), enrollmentId: null, userId: null, returnTo: null };
+  return { groupId, enrollType: defaultEnrollType(groupId), enrollmentId: null, userId: null };
 }
 
 type Pushed = { ok: true; change: Partial<SessionData> } | { ok: false; failure: Failure };

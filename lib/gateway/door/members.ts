@@ -5,6 +5,16 @@ import type { Site } from '@/lib/site/site';
 
 /** Answers about a submitted enrollment, which this session may show although the enrollment itself is over. */
 const RECEIPT_ENDPOINTS: ReadonlySet<string> = new Set(['getReceipt', 'getEnrollmentCopy']);
+/** What the last step may still send when its enrollment is over: its picture, and a second press of Next (decisions 24). */
+const LAST_ENDPOINTS: ReadonlySet<string> = new Set(['saveReviewInfo', 'saveScreenshot']);
+
+/** The enrollment that a call of this session is about. */
+function enrollmentOf(name: string, session: Session | null): string | null {
+  if (session === null) return null;
+  const { enrollmentId, receiptFor } = session;
+  if (RECEIPT_ENDPOINTS.has(name)) return receiptFor ?? enrollmentId;
+  return LAST_ENDPOINTS.has(name) ? (enrollmentId ?? receiptFor) : enrollmentId;
+}
 
 /** Who must have signed in. */
 const SIGNED_IN: Record<Exclude<Access, 'public' | 'shopper'>, readonly SignInRole[]> = {
@@ -20,7 +30,7 @@ export function mayCall(access: Access, session: Session | null, name: string): 
   if (access === 'public') return true;
   if (session === null) return false;
   if (access !== 'shopper') return SIGNED_IN[access].some((role) => role === session.signedIn?.role);
-  return session.enrollmentId !== null || (RECEIPT_ENDPOINTS.has(name) && session.receiptFor !== null);
+  return enrollmentOf(name, session) !== null;
 }
 
 /** Whether a call is about a personalized quote, which not every shopper may send (spec 1 §2.11). */
@@ -66,7 +76,7 @@ function memberValue(
   switch (member) {
     case 'enrollment_id':
     case 'tempId':
-      return (RECEIPT_ENDPOINTS.has(name) ? session?.receiptFor : null) ?? session?.enrollmentId ?? null;
+      return enrollmentOf(name, session);
     case 'agent_id':
       return session?.agentId ?? site.agentId;
     case 'group_id':

@@ -20,14 +20,7 @@ import { createMemberLink } from './member-link';
 import { createMemberSearch } from './member-search';
 import { createQuoteForm } from './quote-form';
 import { createResume, createResumeConfirm } from './resume-routes';
-import {
-  createExpired,
-  createFinish,
-  createLeave,
-  createReturnMarker,
-  createTimeLeft,
-  createStay,
-} from './session-routes';
+import { createExpired, createLeave, createTimeLeft, createStay } from './session-routes';
 import { createExternal, createReferral, createWebsite } from './start-routes';
 import { createReadCodeToken, createSignIn } from './sign-in';
 import { createSignInCode } from './sign-in-code';
@@ -67,8 +60,6 @@ function build() {
     expired: createExpired({ ...parts, codec, now }),
     timeLeft: createTimeLeft({ ...parts, now }),
     stay: createStay({ ...parts, now }),
-    returnMarker: createReturnMarker(parts),
-    finish: createFinish(parts),
     enrollFor: createEnrollFor(parts),
     enrollmentCopy: createEnrollmentCopy(parts),
     demoAttachment: createDemoAttachment({

@@ -17,7 +17,7 @@ const startQuote =
     if (enrollmentId === null) return null;
     const portalId = text(data['portal_id']) ?? session?.portalId ?? null;
     const portal = session ? underPortal(session, portalId) : { portalId };
-    return { change: { enrollmentId, ...portal, returnTo: null, ...(enrollType && { enrollType }) }, fresh: true };
+    return { change: { enrollmentId, ...portal, ...(enrollType && { enrollType }) }, fresh: true };
   };
 
 const EFFECTS: Partial<Record<EndpointName, Effect>> = {
@@ -31,11 +31,14 @@ const EFFECTS: Partial<Record<EndpointName, Effect>> = {
     const enrollType = session.enrollType === 'new-member' ? 'new-group-member' : session.enrollType;
     return { change: { groupId, enrollType }, fresh: false };
   },
-  // The receipt may be shown from now on; the enrollment leaves the session when the receipt page says it is done.
+  // The enrollment leaves the session: what may be shown from now on is its receipt, and the cart is empty (spec 3 §4 "Confirmation").
   saveReviewInfo: (data, session) =>
     text(data['policy_id']) === null || session === null
       ? null
-      : { change: { receiptFor: session.enrollmentId }, fresh: false },
+      : {
+          change: { receiptFor: session.enrollmentId ?? session.receiptFor, enrollmentId: null },
+          fresh: false,
+        },
 };
 
 /** The answer without the members that stay on the server (architecture, step 4). */
@@ -80,7 +83,6 @@ export function carry(site: Site, session: Session | null): SessionData {
     openType: session === null ? site.openType : session.openType,
     enrollType: session?.enrollType ?? defaultEnrollType(groupId),
     referralId: session?.referralId ?? null,
-    returnTo: null,
     receiptFor: session?.receiptFor ?? null,
     repName: session?.repName ?? null,
   };

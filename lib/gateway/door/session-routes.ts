@@ -3,7 +3,6 @@ import { toSitePath } from '@/lib/security/redirects';
 import type { CookieCodec } from '@/lib/session/cookie';
 import type { Session } from '@/lib/session/session';
 import { readCookie, sessionCookieName } from '@/lib/session/set-cookie';
-import { homeHref } from '@/lib/site/home-links';
 import { routes } from '@/lib/site/routes';
 import type { DoorParts } from './door';
 import { refuse, reply } from './reply';
@@ -78,34 +77,5 @@ export function createStay(parts: Timed) {
       if (!opened) return refuse(401, 'Your session has ended. Please start again.', { requestId });
       const seconds = secondsLeft(opened.session, parts.now());
       return reply(200, { status: 'success', data: { seconds } }, { requestId, cookies: opened.cookies });
-    });
-}
-
-/** POST return-marker: the spec's `navto` (spec 3 §2 "Review"): a step opened from the review page returns there. */
-export function createReturnMarker(parts: DoorParts) {
-  const Input = z.strictObject({ returnTo: z.literal('review').nullable() });
-  return (request: Request) =>
-    enterRoute(request, parts, Input, async ({ session, client }, { returnTo }, requestId) => {
-      const opened = session && (await parts.sessions.change(session, { returnTo }, client.https));
-      if (!opened) return refuse(401, 'Your session has ended. Please start again.', { requestId });
-      return reply(200, { status: 'success', data: {} }, { requestId, cookies: opened.cookies });
-    });
-}
-
-/**
- * POST finish: the receipt is shown, so the enrollment leaves the session (spec 3 §4 "Confirmation"). What may be shown
- * again is the receipt. Only after a submission; safe to repeat.
- */
-export function createFinish(parts: DoorParts) {
-  return (request: Request) =>
-    enterRoute(request, parts, z.strictObject({}), async ({ site, session, client }, _input, requestId) => {
-      if (session === null || session.receiptFor === null)
-        return refuse(409, 'There is no submitted enrollment.', { requestId });
-      const over = session.enrollmentId === session.receiptFor || session.enrollmentId === null;
-      const opened = over
-        ? await parts.sessions.change(session, { enrollmentId: null, returnTo: null }, client.https)
-        : { cookies: [] };
-      const data = { home: homeHref(site, session) };
-      return reply(200, { status: 'success', data }, { requestId, cookies: opened?.cookies ?? [] });
     });
 }

@@ -56,7 +56,7 @@ describeOnBothDatabases("the storefront's own rows", (store) => {
     await sessions.end(session);
     pass(2);
     expect(await sessions.load('site-a', cookieOf(cookies), false)).toBe(null);
-    expect(await sessions.change(session, { returnTo: 'review' }, false)).toBe(null);
+    expect(await sessions.change(session, { referralId: 'maple' }, false)).toBe(null);
     const [row] = await store()
       .db.select()
       .from(table)

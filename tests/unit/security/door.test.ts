@@ -347,7 +347,8 @@ describe('the door puts in what the session knows', () => {
     expect(calls.map(({ input }) => input['enrollment_id'])).toEqual(['first', 'second']);
     const over = await withSession(northStar.key, { ...shopper, enrollmentId: null, receiptFor: 'first' });
     expect((await over.door(request('/api/v1/get-receipt', { cookie: over.cookie }))).status).toBe(200);
-    expect((await over.door(request('/api/v1/get-plan-cart', { cookie: over.cookie }))).status).toBe(401);
+    const cart = await over.door(request('/api/v1/get-plan-cart', { cookie: over.cookie }));
+    expect(await cart.json()).toMatchObject({ status: 'error', errorCode: 'locked', data: [] });
   });
 });
 
@@ -478,14 +479,22 @@ describe('the door keeps what must stay', () => {
     });
   });
 
-  it('lets the receipt be shown once the enrollment is submitted', async () => {
-    const { door, answers, sessions, cookie } = await withSession(northStar.key);
+  it('lets go of a submitted enrollment, whose receipt, last picture and second press still find it', async () => {
+    const { door, answers, calls, sessions, cookie } = await withSession(northStar.key);
     answers.set('saveReviewInfo', { ok: true, value: { status: 'success', data: { policy_id: 'CF1' } } });
-    await door(request('/api/v1/save-review-info', { method: 'POST', body: {}, cookie }));
-    expect(await sessions.load(northStar.key, cookie, false)).toMatchObject({
-      receiptFor: 'enrollment-1',
-      enrollmentId: 'enrollment-1',
-    });
+    const submit = () => door(request('/api/v1/save-review-info', { method: 'POST', body: {}, cookie }));
+    const first = await submit();
+    expect(first.headers.getSetCookie().join()).toMatch(/has_quote_[\w-]+=; .*Max-Age=0/);
+    const over = { receiptFor: 'enrollment-1', enrollmentId: null };
+    expect(await sessions.load(northStar.key, cookie, false)).toMatchObject(over);
+    await submit();
+    expect(await sessions.load(northStar.key, cookie, false)).toMatchObject(over);
+    const image = 'data:image/png;base64,iVBORw0KGgo=';
+    await door(request('/api/v1/save-screenshot', { method: 'POST', body: { name: 'review_info', image }, cookie }));
+    await door(request('/api/v1/get-receipt', { cookie }));
+    expect(calls.map(({ name, input }) => [name, input['enrollment_id']])).toEqual(
+      ['saveReviewInfo', 'saveReviewInfo', 'saveScreenshot', 'getReceipt'].map((name) => [name, 'enrollment-1']),
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import { createConfirmCode, createConfirmGroup } from '@/lib/gateway/door/code-r
 import { createDemoAttachment, createEnrollmentCopy } from '@/lib/gateway/door/file-routes';
 import { createQuoteForm } from '@/lib/gateway/door/quote-form';
 import { createResume, createResumeConfirm } from '@/lib/gateway/door/resume-routes';
-import { createExpired, createFinish, createLeave, createReturnMarker } from '@/lib/gateway/door/session-routes';
+import { createExpired, createLeave } from '@/lib/gateway/door/session-routes';
 import { createReadCodeToken, createSignIn } from '@/lib/gateway/door/sign-in';
 import { QUOTE_DRAFT_SECONDS, QuoteDraft } from '@/lib/session/quote-draft';
 import { draftCookieName, readCookie } from '@/lib/session/set-cookie';
@@ -28,8 +28,6 @@ function setUp() {
     resumeConfirm: createResumeConfirm(withCodec),
     leave: createLeave(test.parts),
     expired: createExpired(withCodec),
-    returnMarker: createReturnMarker(test.parts),
-    finish: createFinish(test.parts),
     quote: createQuoteForm({ ...withCodec, door: test.door }),
     copy: createEnrollmentCopy(test.parts),
     attachment: createDemoAttachment({ ...test.parts, isDemo: () => true }),
@@ -479,39 +477,6 @@ describe('a cookie whose session has ended', () => {
       expect(response.headers.get('location')).toBe('/');
       expect(response.headers.getSetCookie()).toEqual([]);
     }
-  });
-});
-
-describe('the marks of a session', () => {
-  it('return-marker remembers the review page, and nothing else', async () => {
-    const test = setUp();
-    const { cookie } = await opened(test, northStar.key);
-    const mark = (body: unknown, jar = cookie) =>
-      test.returnMarker(request('/x', { method: 'POST', body, cookie: jar }));
-    expect((await mark({ returnTo: 'review' })).status).toBe(200);
-    expect(await test.sessions.load(northStar.key, cookie, false)).toMatchObject({ returnTo: 'review' });
-    expect((await mark({ returnTo: null })).status).toBe(200);
-    expect((await mark({ returnTo: 'https://evil.example' })).status).toBe(422);
-    expect((await mark({ returnTo: 'review', gate: 'rep' })).status).toBe(422);
-    expect((await mark({ returnTo: 'review' }, '')).status).toBe(401);
-  });
-
-  it('finish lets go of a submitted enrollment only, keeps its receipt, and may be repeated', async () => {
-    const test = setUp();
-    const open = await opened(test, northStar.key);
-    expect((await test.finish(request('/x', { method: 'POST', cookie: open.cookie }))).status).toBe(409);
-    const done = await opened(test, northStar.key, { ...shopper, openType: 'agent', receiptFor: 'enrollment-1' });
-    for (let n = 0; n < 2; n += 1) {
-      const response = await test.finish(request('/x', { method: 'POST', cookie: done.cookie }));
-      expect(await json(response)).toMatchObject({ data: { home: '/' } });
-    }
-    expect(await test.sessions.load(northStar.key, done.cookie, false)).toMatchObject({
-      enrollmentId: null,
-      receiptFor: 'enrollment-1',
-    });
-    const next = await opened(test, northStar.key, { ...shopper, enrollmentId: 'second', receiptFor: 'first' });
-    await test.finish(request('/x', { method: 'POST', cookie: next.cookie }));
-    expect(await test.sessions.load(northStar.key, next.cookie, false)).toMatchObject({ enrollmentId: 'second' });
   });
 });
 

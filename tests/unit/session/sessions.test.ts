@@ -38,7 +38,7 @@ describe('sessions', () => {
     await sessions.end(session);
     const replay = browserCookies(cookies);
     expect(await sessions.load(northStar.key, replay, false)).toBe(null);
-    expect(await sessions.change(session, { returnTo: 'review' }, false)).toBe(null);
+    expect(await sessions.change(session, { referralId: 'maple' }, false)).toBe(null);
     expect(await sessions.load(northStar.key, replay, false)).toBe(null);
   });
 
@@ -120,7 +120,7 @@ describe('sessions', () => {
   it('write a cookie only when the facts in it change', async () => {
     const { sessions } = testSessions();
     const { session } = await sessions.start(northStar.key, shopper, false);
-    const same = await sessions.change(session, { returnTo: 'review' }, false);
+    const same = await sessions.change(session, { referralId: 'maple' }, false);
     expect(same?.cookies).toEqual([]);
     const over = await sessions.change(session, { enrollmentId: null }, false);
     expect(over?.cookies).toHaveLength(2);
@@ -131,11 +131,11 @@ describe('sessions', () => {
     const { sessions } = testSessions();
     const { session, cookies } = await sessions.start(northStar.key, shopper, false);
     await Promise.all([
-      sessions.change(session, { returnTo: 'review' }, false),
+      sessions.change(session, { referralId: 'maple' }, false),
       sessions.change(session, { receiptFor: 'enrollment-1' }, false),
     ]);
     expect(await sessions.load(northStar.key, browserCookies(cookies), false)).toMatchObject({
-      returnTo: 'review',
+      referralId: 'maple',
       receiptFor: 'enrollment-1',
     });
   });

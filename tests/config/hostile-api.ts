@@ -80,6 +80,26 @@ function spoilAnswer(method: string, pathname: string, text: string): string {
   return JSON.stringify(spoil(hit.endpoint.output, body, hit.name, ''));
 }
 
+/** The plan on whose page the hostile site's API has lost a quote's answers, until they are given once more. */
+export const FORGETFUL_PLAN = 1202;
+const toldAgain = new Set<string>();
+
+/** `enrollmentIdError` (spec 1 §8): there is an enrollment, and nothing in it to price by. */
+function forget(method: string, url: URL): string | null {
+  const changed = method === 'PUT' ? /\/change-filter-info\/([^/]+)$/.exec(url.pathname)?.[1] : undefined;
+  if (changed !== undefined) toldAgain.add(changed);
+  const isPrice = url.pathname.endsWith('/get-plan-pricing-detail');
+  if (!isPrice || url.searchParams.get('pid') !== String(FORGETFUL_PLAN)) return null;
+  return toldAgain.has(url.searchParams.get('enrollment_id') ?? '')
+    ? null
+    : JSON.stringify({
+        status: 'error',
+        errorCode: 'enrollmentIdError',
+        message: 'Tell us your answers again.',
+        data: {},
+      });
+}
+
 /**
  * An enrollment API that has been taken over, for one site only: stands between the storefront and the real one and puts the
  * corpus of `fixtures/xss.ts` into every member that the contract calls HTML, text or label (security T14).
@@ -114,6 +134,6 @@ async function forward(request: IncomingMessage, target: string) {
   return {
     status: answer.status,
     headers: Object.fromEntries(kept),
-    text: hostile ? spoilAnswer(method, url.pathname, text) : text,
+    text: hostile ? (forget(method, url) ?? spoilAnswer(method, url.pathname, text)) : text,
   };
 }

@@ -9,7 +9,8 @@ import {
   maya,
   pressNext,
 } from './support/journey';
-import { expect, test } from './support/test';
+import { FORGETFUL_PLAN } from '../config/hostile-api';
+import { expect, expectAccessible, test } from './support/test';
 
 declare global {
   var ran: string[];
@@ -99,4 +100,24 @@ test('hostile texts of the API run nothing on any page they come to', async ({ p
     page,
     agreement.map((member) => `getAgreementTexts ${member}`),
   );
+});
+
+test('a quote whose answers the API has lost is asked for once more, and then has its price (enrollmentIdError)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site('elevate'));
+  await getQuote(page, austinQuote);
+  await page.goto(site('elevate', `/plan/${FORGETFUL_PLAN}`));
+  await expect(page.getByText('Tell us your answers again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+  await expectAccessible(page);
+  const form = page.getByRole('form', { name: 'Get Started' });
+  await form.getByLabel('Zip Code').fill(austinQuote.zip);
+  await form.getByRole('radio', { name: austinQuote.gender, exact: true }).check();
+  await form.getByLabel('Choose Tier').selectOption(austinQuote.tier);
+  await form.getByLabel('DOB').fill(austinQuote.dob);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  await expect(page.getByText('Tell us your answers again.')).toHaveCount(0);
 });

@@ -39,6 +39,14 @@ test.describe('A rep enrolling a family on a landing of the product’s host', (
     await openPlan(page, 'Dental Preferred');
     await addToCart(page);
     await checkOut(page, 'Rep Enrollment');
+    await page.getByRole('button', { name: 'Enter Enroller Code' }).click();
+    const enroller = page.getByRole('dialog', { name: 'Enroller code' });
+    await enroller.getByRole('button', { name: 'Submit' }).click();
+    await expect(enroller.getByLabel('Enroller code')).toHaveAccessibleDescription(/Enter Enroller Code/);
+    await enroller.getByLabel('Enroller code').fill('EN-12');
+    await enroller.getByRole('button', { name: 'Submit' }).click();
+    await expect(enroller).toBeHidden();
+    await expect(page.getByText('Your enroller code is saved.').first()).toBeVisible();
     await fillPersonal(page, omar);
     await pressNext(page);
     await page.waitForURL(/contact-info$/);

@@ -54,6 +54,12 @@ test.describe('Signing in', () => {
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('link', { name: 'Sign out' }).click();
     await expect(page.getByText('You are signed out.')).toBeVisible();
+    // Nothing of the list is kept for Back.
+    await page.goBack();
+    await page.waitForURL(/\/bayline\/(?:access-page|sign-in|agent-home|$)/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Current members' })).toHaveCount(0);
+    expect(await page.locator('body').innerText()).not.toMatch(/•••-••-|@|ACTIVE/);
     await page.goto(site('enroll', '/bayline/agent-select-member'));
     await page.waitForURL(/\/bayline\/access-page$/);
   });

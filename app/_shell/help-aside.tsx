@@ -7,10 +7,12 @@ import type { Site } from '@/lib/site/site';
 export function HelpAside({ site }: { site: Site }) {
   const { contact, phone } = site.branding;
   if (contact.name === '' || phone === '') return null;
+  // Some desks are called "the member desk".
+  const who = contact.firstName.charAt(0).toUpperCase() + contact.firstName.slice(1);
   return (
     <HelpLine
       initials={initialsOf(contact.name)}
-      text={`Not sure? ${contact.firstName} can look with you.`}
+      text={`Not sure? ${who} can look with you.`}
       phone={phone}
       phoneHref={telHref(phone)}
       {...(contact.hours !== '' && { hours: contact.hours })}

@@ -26,7 +26,7 @@ export function RelatedPlans({ basePath, plans }: { basePath: string; plans: rea
     const own = plans.filter((plan) => plan.relation === relation).slice(0, 6);
     if (own.length === 0) return null;
     return (
-      <Block key={relation} title={title}>
+      <Block key={relation} title={title} className="no-print">
         <ul className="plan-grid mt-4">
           {own.map((plan) => (
             <li key={plan.plan_id}>

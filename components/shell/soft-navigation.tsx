@@ -1,11 +1,12 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { startTransition, useEffect } from 'react';
+import { useEffect, useTransition } from 'react';
 
 /** Mounted once in a document: carries out the presses of every `Link` without loading the document anew. */
 export function SoftNavigation() {
   const router = useRouter();
+  const [going, startTransition] = useTransition();
   useEffect(() => {
     function follow(event: MouseEvent): void {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-soft]') : null;
@@ -15,8 +16,9 @@ export function SoftNavigation() {
     }
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
-  }, [router]);
-  return null;
+  }, [router, startTransition]);
+  // What a browser shows while it loads a document; screen readers hear the new title instead.
+  return going ? <div className="going" aria-hidden="true" /> : null;
 }
 
 /** Taken by a handler already, or meant for another tab, window, host or a file. */

@@ -53,9 +53,19 @@ export function HelpLine({
 }
 
 /** A section of a page: heading and content with the page's rhythm. */
-export function Block({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+export function Block({
+  title,
+  id,
+  className,
+  children,
+}: {
+  title: string;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <section className="block" id={id}>
+    <section className={cx('block', className)} id={id}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -3,7 +3,7 @@
 import { FormProvider } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import type { CallResult } from '@/components/api-client';
-import { DescriptorField } from '@/components/field/descriptor-field';
+import { FieldGrid } from '@/components/field/field-grid';
 import { ReadonlyFacts } from '@/components/ui/summary-list';
 import { groupFields, type ShownField } from '@/lib/rules/descriptors';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field';
@@ -91,24 +91,10 @@ export function StepGroup({ legend, fields, context, factsAction }: GroupProps) 
   return (
     <fieldset className="group">
       <legend>{legend}</legend>
-      <div className="grid grid-cols-6 gap-x-4 gap-y-6">
-        {fields.map((field) => (
-          <div key={field.name} className={SPANS[field.width ?? 'full']}>
-            <DescriptorField field={field} context={context} />
-          </div>
-        ))}
-      </div>
+      <FieldGrid fields={fields} context={context} />
     </fieldset>
   );
 }
-
-const SPANS = {
-  xs: 'col-span-3 sm:col-span-2',
-  s: 'col-span-6',
-  m: 'col-span-6',
-  half: 'col-span-6 sm:col-span-3',
-  full: 'col-span-6',
-} as const;
 
 function factOf(field: ShownField): string {
   const value = typeof field.value === 'string' ? field.value : '';

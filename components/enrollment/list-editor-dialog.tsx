@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import type { CallFailure } from '@/components/api-client';
-import { DescriptorField } from '@/components/field/descriptor-field';
+import { FieldGrid } from '@/components/field/field-grid';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -129,24 +129,10 @@ function EntryFields({
   return groupFields(form, fields, values, context).map((group, index) => (
     <fieldset key={group.key} className={index === 0 ? undefined : 'mt-8'}>
       <legend className={index === 0 ? 'sr-only' : 'mb-4 text-lg font-semibold'}>{group.legend}</legend>
-      <div className="grid grid-cols-6 gap-x-4 gap-y-6">
-        {group.fields.map((field) => (
-          <div key={field.name} className={SPANS[field.width ?? 'full']}>
-            <DescriptorField field={field} context={context} />
-          </div>
-        ))}
-      </div>
+      <FieldGrid fields={group.fields} context={context} />
     </fieldset>
   ));
 }
-
-const SPANS = {
-  xs: 'col-span-3 sm:col-span-2',
-  s: 'col-span-6',
-  m: 'col-span-6',
-  half: 'col-span-6 sm:col-span-3',
-  full: 'col-span-6',
-} as const;
 
 function useEntryForm({ form, descriptors, context, addition, onSubmit }: Omit<EntryFormProps, 'checkFirst'>) {
   // The entry is what it was when the dialog opened, whatever the list behind does.

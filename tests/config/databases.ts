@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
+import { mkdirSync, openAsBlob } from 'node:fs';
+import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type { Database } from '@/lib/enrollment-api/store/database';
@@ -20,6 +22,13 @@ type Content = keyof typeof TEMPLATES;
 /** A fresh, migrated database in memory, open in a fraction of a second. Close it after use. */
 export async function openTestPglite(content: Content = 'empty'): Promise<Database> {
   return openMemoryDatabase(await openAsBlob(provided(content === 'demo' ? 'demoDump' : 'emptyDump')));
+}
+
+/** Puts a migrated, empty PGlite into a data folder: making one there takes several seconds, which is not what is tested. */
+export function layPglite(dataDir: string): void {
+  const folder = path.join(dataDir, 'pglite');
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-xf', provided('emptyDump'), '-C', folder]);
 }
 
 /** Runs one statement as the cluster's owner. */

@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /**
  * The whole gate: `npm test` runs everything, `npm run verify` stops before the build and the browser.
  * Prints each part's time and ends with one plain line that counts the tests.
+ *
+ * The API's tests wait for processes and clocks during half of their time, so everything that only computes goes beside them,
+ * one part after another. The browser has the machine for itself: people's time limits are measured there.
  */
 type Part = { name: string; command: string; args: string[]; report?: string };
 
@@ -29,66 +32,93 @@ const vitest = (project: string): Part => ({
   report: `test-results/${project}.json`,
 });
 
-const verify: Part[] = [
+const computing: Part[] = [
   { name: 'types', command: bin('tsc'), args: ['--noEmit'] },
   { name: 'lint', command: bin('eslint'), args: ['.', '--max-warnings', '0'] },
   { name: 'format', command: bin('prettier'), args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'knip', command: bin('knip'), args: ['--no-progress'] },
   vitest('unit'),
-  vitest('api'),
 ];
-const browser: Part[] = [
-  { name: 'build', command: bin('tsx'), args: ['lib/cli/build-only.ts'] },
-  {
-    name: 'e2e',
-    command: bin('playwright'),
-    args: ['test', '--config', 'tests/config/playwright.config.ts'],
-    report: 'test-results/e2e.json',
-  },
-];
+const build: Part = { name: 'build', command: bin('tsx'), args: ['lib/cli/build-only.ts'] };
+const browser: Part = {
+  name: 'e2e',
+  command: bin('playwright'),
+  args: ['test', '--config', 'tests/config/playwright.config.ts'],
+  report: 'test-results/e2e.json',
+};
 
 type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-function count(file: string): { passed: number; failed: number; skipped: number } {
-  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
-  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport;
-  if ('stats' in report)
+function count(report?: string): { passed: number; failed: number; skipped: number } {
+  const file = path.join(root, report ?? '');
+  if (!report || !existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
+  const told = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport;
+  if ('stats' in told)
     return {
-      passed: report.stats.expected + report.stats.flaky,
-      failed: report.stats.unexpected,
-      skipped: report.stats.skipped,
+      passed: told.stats.expected + told.stats.flaky,
+      failed: told.stats.unexpected,
+      skipped: told.stats.skipped,
     };
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
+  return { passed: told.numPassedTests, failed: told.numFailedTests, skipped: told.numPendingTests };
 }
 
-function main(): number {
-  const wanted = process.argv.includes('--verify') ? verify : [...verify, ...browser];
+type Outcome = { name: string; passed: boolean; tests: ReturnType<typeof count> };
+
+/** Runs a part. One that has company says what it has to say at its end, so that their words do not mix. */
+async function run(part: Part, alone: boolean): Promise<Outcome> {
+  const started = performance.now();
+  const said: Buffer[] = [];
+  console.log(`\n── ${part.name}${alone ? '' : ' started'}`);
+  const child = spawn(part.command, part.args, {
+    cwd: root,
+    stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
+  });
+  child.stdout?.on('data', (chunk: Buffer) => said.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
+  const passed = await new Promise<boolean>((resolve) => {
+    child.once('error', (error) => {
+      said.push(Buffer.from(`${error.message}\n`));
+      resolve(false);
+    });
+    child.once('close', (code) => resolve(code === 0));
+  });
+  if (said.length > 0) process.stdout.write(`\n── ${part.name} said\n${Buffer.concat(said).toString()}`);
+  console.log(`── ${part.name}: ${passed ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  // Now, because Playwright clears the folder of the reports when it starts.
+  return { name: part.name, passed, tests: count(part.report) };
+}
+
+/** Runs the lanes side by side, each part by part. After a failure no part is started; those under way come to their end. */
+async function runLanes(...lanes: Part[][]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const part of lane) {
+        if (outcomes.some(({ passed }) => !passed)) return;
+        outcomes.push(await run(part, lanes.length === 1));
+      }
+    }),
+  );
+  return outcomes;
+}
+
+async function main(): Promise<number> {
+  const everything = !process.argv.includes('--verify');
   rmSync(path.join(root, 'test-results'), { recursive: true, force: true });
   mkdirSync(path.join(root, 'test-results'), { recursive: true });
+  const outcomes = await runLanes([vitest('api')], everything ? [...computing, build] : computing);
+  if (everything && outcomes.every(({ passed }) => passed)) outcomes.push(...(await runLanes([browser])));
   const total = { passed: 0, failed: 0, skipped: 0 };
-  let failedPart: string | undefined;
-  for (const part of wanted) {
-    const started = performance.now();
-    console.log(`\n── ${part.name}`);
-    const outcome = spawnSync(part.command, part.args, { cwd: root, stdio: 'inherit' });
-    console.log(
-      `── ${part.name}: ${outcome.status === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-    );
-    if (part.report) {
-      const counted = count(path.join(root, part.report));
-      total.passed += counted.passed;
-      total.failed += counted.failed;
-      total.skipped += counted.skipped;
-    }
-    if (outcome.status !== 0) {
-      failedPart = part.name;
-      break;
-    }
+  for (const { tests } of outcomes) {
+    total.passed += tests.passed;
+    total.failed += tests.failed;
+    total.skipped += tests.skipped;
   }
-  if (failedPart) console.log(`\nStopped at: ${failedPart}`);
+  const failed = outcomes.filter(({ passed }) => !passed);
+  if (failed.length > 0) console.log(`\nStopped at: ${failed.map(({ name }) => name).join(', ')}`);
   console.log(`\ntests: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-  return failedPart ? 1 : 0;
+  return failed.length > 0 ? 1 : 0;
 }
 
-process.exit(main());
+process.exit(await main());

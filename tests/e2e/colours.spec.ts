@@ -34,7 +34,8 @@ for (const [name, tour] of Object.entries(TOURS))
     const findings: string[] = [];
     const seen = new Set<string>();
     await tour(page, site, async (stop) => {
-      // Seven steps on through the twelve looks: neighbors differ in brand, scheme and width, and all come up in turn.
+      // Seven steps on through the twelve looks: neighbors differ in brand, scheme and width, and all come up in turn. One of
+      // the two is wide, the other narrow; the wide one comes first, in which all rules are tried.
       const looks = Array.from(
         { length: LOOKS_AT_A_STOP },
         (_, index) => ((seen.size * LOOKS_AT_A_STOP + index) * 7) % 12,

@@ -8,7 +8,7 @@ import { appendAudit, verifyAudit } from '@/lib/enrollment-api/audit';
 import { loadColumns, saveColumn } from '@/lib/enrollment-api/store/columns';
 import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { createFieldCrypto } from '@/lib/security/fields';
-import { createPostgresDatabase, describeOnBothDatabases } from '@/tests/config/databases';
+import { createPostgresDatabase, describeOnBothDatabases, layPglite } from '@/tests/config/databases';
 import { addEnrollment, errorOf, needs, newKey, oldKey, siteKey } from '../store/support';
 import { runCli } from './run';
 
@@ -101,6 +101,7 @@ describe("the operator's commands as processes", { timeout: 240_000 }, () => {
 
   it('end with 0, 1 or 2, and leave a data folder alone that another process has open', async () => {
     const settings = { DATA_DIR: folder, FIELD_KEYS };
+    layPglite(folder);
     const store = await openDatabase({ dataDir: folder });
     await fill(store, 3);
     await tamper(store, 'somebody else');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isStoreError } from '@/lib/enrollment-api/store/errors';
 import { lockFolder } from '@/lib/enrollment-api/store/lock';
+import { layPglite } from '@/tests/config/databases';
 import { start } from './processes/run';
 import { errorOf } from './support';
 
@@ -21,6 +22,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('a data folder', () => {
   it('is refused to every second process with what to do, and free at once when the first is killed', async () => {
+    layPglite(dataDir);
     const first = start(holderProgram, dataDir);
     expect(await first.next()).toEqual({ opened: true });
     for (let round = 0; round < 5; round += 1) {
@@ -60,6 +62,7 @@ describe('a data folder', () => {
 
 /** Kills a writer in mid-write round after round, checks what the next one finds, and answers the last acknowledged save. */
 async function killAgainAndAgain(folder: string, rounds: number): Promise<number> {
+  layPglite(folder);
   let acknowledged = 0;
   for (let round = 0; round < rounds; round += 1) {
     const writer = start(writerProgram, folder);

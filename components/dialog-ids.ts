@@ -7,7 +7,7 @@ export const DIALOGS = {
   basicDetails: 'basic-details',
   /** Annual income and working hours (spec 1 §2.10). */
   incomeHours: 'income-hours',
-  tier: 'choose-tier',
+  tier: 'tier-choice',
   tobacco: 'tobacco-usage',
   /** The spouse's birth date and the number of children of a tier (spec 1 §4, §5). */
   dependents: 'dependent-info',

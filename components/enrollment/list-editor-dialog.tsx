@@ -40,7 +40,7 @@ export function EntryDialog({
       onClose={onClose}
       footer={
         <>
-          <Button type="submit" form={FORM_ID} variant="primary" pending={pending}>
+          <Button type="submit" variant="primary" pending={pending} {...(open && { form: FORM_ID })}>
             Submit
           </Button>
           <Button onClick={onClose}>Cancel</Button>

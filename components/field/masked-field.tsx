@@ -56,7 +56,7 @@ export function DateField({ onChange, onBlur, onFocus, hint = 'MM/DD/YYYY', ...r
 
 /** A phone number in any punctuation, shown as `(512) 555-0148` afterwards. */
 export function PhoneField(props: TextFieldProps) {
-  return <FormatOnBlur autoComplete="tel-national" {...props} type="tel" format={formatPhone} />;
+  return <FormatOnBlur autoComplete="tel" {...props} type="tel" format={formatPhone} />;
 }
 
 /** A five-digit ZIP. Only digits get in. */

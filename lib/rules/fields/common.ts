@@ -101,7 +101,7 @@ export function ssn(own: Own): Field {
 export function phone(own: Own & { name: string; label: string }): Field {
   return {
     kind: 'phone',
-    autoComplete: 'tel-national',
+    autoComplete: 'tel',
     inputMode: 'tel',
     maxLength: 20,
     width: 'm',

@@ -30,7 +30,7 @@ export const employerForm: StepForm = {
       maxLength: TEXT_LIMITS.line,
       check: checkEmployerName,
     },
-    phone({ name: 'phone', label: 'Employer phone', group: 'employer', autoComplete: 'work tel-national' }),
+    phone({ name: 'phone', label: 'Employer phone', group: 'employer', autoComplete: 'work tel' }),
     ...streetAndCity('employer', 'section-employer'),
     {
       name: 'state',

@@ -760,7 +760,7 @@ describe('the catalogue', () => {
 
   it('names the purpose of fields about the user with known autofill tokens', () => {
     const known = new Set(
-      'off given-name additional-name family-name name bday sex email tel-national organization organization-title address-line1 address-line2 address-level1 address-level2 postal-code work section-employer billing cc-given-name cc-family-name cc-number cc-exp-month cc-exp-year cc-csc'.split(
+      'off given-name additional-name family-name name bday sex email tel organization organization-title address-line1 address-line2 address-level1 address-level2 postal-code work section-employer billing cc-given-name cc-family-name cc-number cc-exp-month cc-exp-year cc-csc'.split(
         ' ',
       ),
     );

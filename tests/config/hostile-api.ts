@@ -32,6 +32,9 @@ function hostileHtml(canary: string): string {
 function spoil(schema: z.core.$ZodType, value: unknown, endpoint: string, member: string): unknown {
   if (value === null || value === undefined) return value;
   if (schema === Html) return hostileHtml(canaryOf(endpoint, member));
+  // A text by the contract, drawn as HTML on the recommended list (spec 1 §2.12).
+  if (endpoint === 'recommendationPlanDetails' && member === 'plan_short_text')
+    return hostileHtml(canaryOf(endpoint, member)).slice(0, 4_000);
   if (schema === Text) return `${String(value)} ${SHORT}`.slice(0, 4_000);
   if (schema === Label) return `${String(value)} ${SHORT}`.slice(0, 200);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)

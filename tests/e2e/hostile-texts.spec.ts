@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import {
+  addDependent,
   addToCart,
   austinQuote,
   checkOut,
@@ -75,7 +76,7 @@ test('hostile texts of the API run nothing on any page they come to', async ({ p
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectHarmless(page, []);
   await page.keyboard.press('Escape');
-  await getQuote(page, austinQuote);
+  await getQuote(page, { ...austinQuote, tier: 'IC' });
   await expectHarmless(page, ['look banner_text']);
 
   await page.goto(site('elevate', '/plan/1102'));
@@ -85,14 +86,33 @@ test('hostile texts of the API run nothing on any page they come to', async ({ p
     page,
     [...texts, ...folded].map((member) => `getPlanDetail ${member}`),
   );
+  await page.getByRole('button', { name: 'Help assistant' }).click();
+  await page.getByRole('button', { name: /Answer a few questions/ }).click();
+  const chat = page.getByRole('dialog', { name: 'A few questions' });
+  await chat.getByRole('textbox').fill(`Teeth <img src=x onerror=alert(1)>`);
+  await chat.getByRole('button', { name: 'Send' }).click();
+  await chat.getByRole('button', { name: /^Edit/ }).first().waitFor();
+  await expectHarmless(page, []);
+  await page.keyboard.press('Escape');
   await addToCart(page);
   await expectHarmless(page, ['getPlanCart special_message']);
+  await page.goto(site('elevate', '/recommend-list'));
+  await expectHarmless(page, ['recommendationPlanDetails plan_short_text']);
+  await page.goto(site('elevate', '/plan/2004'));
+  await page.getByRole('form', { name: 'Carrier questions' }).waitFor();
+  await expectHarmless(page, ['getPlanDetail body_text']);
+  await page.goto(site('elevate', '/cart'));
 
   await checkOut(page, 'Member Enrollment');
   await fillPersonal(page, maya);
   await pressNext(page);
   await page.waitForURL(/contact-info/);
   await fillContact(page, maya);
+  await pressNext(page);
+  await page.waitForURL(/dependent-information/);
+  await expectHarmless(page, ['getFormFieldsDependentPrimaryInfo disclaimer']);
+  const child = { first: 'Lia', last: maya.last, dob: '03/02/2015', gender: 'Female', ssn: '219099998' } as const;
+  await addDependent(page, /Add child/i, child);
   await pressNext(page);
   await page.waitForURL(/agreement-signature/);
   const agreement = ['text_body', 'special_message', 'electronic_disclosure'];

@@ -1,10 +1,6 @@
 import { inspectLooks, LOOKS } from './support/looks';
 import { expect, test } from './support/test';
-import { groupTour, membersTour, repTour } from './support/tour/rep';
-import type { Tour } from './support/tour/see';
-import { cartTour, problemTour, shopperTour } from './support/tour/shopper';
-import { stepTour } from './support/tour/steps';
-import { gateTour, helpTour, strangerTour } from './support/tour/visitor';
+import { TOURS } from './support/tour/tours';
 
 /*
  * Every screen and every dialog of the storefront, each visited once: axe with all its rules, and what depends on color and
@@ -13,19 +9,6 @@ import { gateTour, helpTour, strangerTour } from './support/tour/visitor';
  */
 
 const LOOKS_AT_A_STOP = 2;
-
-const TOURS: Readonly<Record<string, Tour>> = {
-  'all steps up to the receipt': stepTour,
-  'a stranger': strangerTour,
-  'a rep': repTour,
-  'what a plan asks': problemTour,
-  'a shopper': shopperTour,
-  'before the gate': gateTour,
-  'a cart': cartTour,
-  'the help assistant': helpTour,
-  'current members': membersTour,
-  'a group': groupTour,
-};
 
 for (const [name, tour] of Object.entries(TOURS))
   test(`${name}: every screen and dialog is accessible in every color`, async ({ page, site }) => {

@@ -1,8 +1,8 @@
 import { ask, type Answer } from '../bench/http';
 import { browserHeaders, SITE_HOST, takeJourney } from '../bench/journey';
 
-/** A page as the server sends it. `name` is its address without the port. */
-export type Page = { name: string; html: string };
+/** A page as the server sends it, named by its address without the port; or a screen as it stands in the browser. */
+export type Page = { of: 'server' | 'screens'; name: string; html: string };
 
 const OPEN_HOSTS = ['northstar.localhost', 'harbormills.localhost', 'partner.localhost', 'elevate.localhost'];
 const GATED_HOST = 'enroll.localhost';
@@ -39,7 +39,7 @@ async function read(port: number, host: string, path: string, cookie: string | n
   const name = `${host}${path}${cookie === null ? '' : ' (with a cart)'}`;
   const type = answer.headers['content-type'] ?? '';
   if (answer.status >= 500 || !type.includes('text/html')) throw new Error(`${name} answers ${answer.status} ${type}.`);
-  return { name, html: answer.body.toString('utf8') };
+  return { of: 'server', name, html: answer.body.toString('utf8') };
 }
 
 /** The page behind redirects, which stay on the host. */

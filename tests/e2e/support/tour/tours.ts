@@ -1,0 +1,19 @@
+import { groupTour, membersTour, repTour } from './rep';
+import type { Tour } from './see';
+import { cartTour, problemTour, shopperTour } from './shopper';
+import { stepTour } from './steps';
+import { gateTour, helpTour, strangerTour } from './visitor';
+
+/** Every walk there is, longest first: together they pass every screen and every dialog of the storefront. */
+export const TOURS: Readonly<Record<string, Tour>> = {
+  'all steps up to the receipt': stepTour,
+  'a stranger': strangerTour,
+  'a rep': repTour,
+  'what a plan asks': problemTour,
+  'a shopper': shopperTour,
+  'before the gate': gateTour,
+  'a cart': cartTour,
+  'the help assistant': helpTour,
+  'current members': membersTour,
+  'a group': groupTour,
+};

@@ -88,7 +88,11 @@ export class Shopper {
   }
 
   async personal(own: Members = {}): Promise<void> {
-    await this.ok('savePersonalInfo', {
+    await this.ok('savePersonalInfo', await this.personalAnswers(own));
+  }
+
+  async personalAnswers(own: Members = {}): Promise<Members> {
+    return {
       first_name: 'Ana',
       last_name: 'Ruiz-Lindqvist',
       ...(await this.asked('getFormFieldsPersonalInfo', {
@@ -101,7 +105,7 @@ export class Shopper {
         ethnic_category: '13',
       })),
       ...own,
-    });
+    };
   }
 
   /** Those of the values whose fields the form has. */
@@ -112,14 +116,18 @@ export class Shopper {
   }
 
   async contact(own: Members = {}): Promise<void> {
-    await this.ok('saveContactInfo', {
+    await this.ok('saveContactInfo', await this.contactAnswers(own));
+  }
+
+  async contactAnswers(own: Members = {}): Promise<Members> {
+    return {
       email_address: 'ana.ruiz@mail.example',
       phone_number: '5125550143',
       address1: '1208 Alder Street',
       city: 'Austin',
       ...(await this.asked('getFormFieldsContactInfo', { birth_state: 'TX', birth_city: 'Waco' })),
       ...own,
-    });
+    };
   }
 
   /** Saves the list with the members that the form asks for. */

@@ -26,13 +26,14 @@ export async function inspectLooks(page: Page, name: string, looks: readonly Loo
   const findings: string[] = [];
   const before = page.viewportSize();
   const open = await page.evaluate(() => document.querySelector('dialog[open], :popover-open') !== null);
+  // Behind a dialog is the page that was looked at before it was opened.
+  const within = open ? ['dialog[open]', ':popover-open'] : [];
   for (const look of looks) {
     await wear(page, look);
     const violations =
       look === looks[0]
-        ? await findViolations(page, 'tag', AXE_TAGS)
-        : // Behind a dialog is the page that was looked at before it was opened.
-          await findViolations(page, 'rule', LOOK_RULES, open ? ['dialog[open]', ':popover-open'] : []);
+        ? await findViolations(page, 'tag', AXE_TAGS, within)
+        : await findViolations(page, 'rule', LOOK_RULES, within);
     const title = `${name}, ${look.brand}, ${look.scheme}, ${look.width} px`;
     findings.push(...describeViolations(violations).map((finding) => `${title}: ${finding}`));
     const overflow = await page.evaluate(

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { addToCart, austinQuote, getQuote, passRepGate, startNewMember } from '../journey';
 import { signIn } from '../sign-in';
 import { dialog, seeDialog, type Tour } from './see';
@@ -7,6 +7,9 @@ import { dialog, seeDialog, type Tour } from './see';
 export const repTour: Tour = async (page, site, see) => {
   await page.goto(site('enroll', '/bayline'));
   await passRepGate(page, 'BAY4102', 'Marcus Delacroix');
+  await page.getByRole('button', { name: 'Admin tools' }).click();
+  await see('rep home, admin tools');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^New Member/ }).click();
   await dialog(page, 'Select portal').getByRole('button', { name: 'Submit' }).click();
   await dialog(page, 'Select portal').getByText('Please choose a platform').first().waitFor();
@@ -17,6 +20,11 @@ export const repTour: Tour = async (page, site, see) => {
   await see('rep home, group in a popup');
   await page.goto(site('enroll', '/north-star/access-page'));
   await passRepGate(page, 'STAR4101', 'Dana Whitfield');
+  await page.goto(site('enroll', '/north-star/plan/1101'));
+  await seeDialog(page, page.getByRole('button', { name: 'Select portal' }), 'Select portal', () =>
+    see('plan of a rep, select portal'),
+  );
+  await page.goto(site('enroll', '/north-star/agent-home'));
   await see('rep home');
   await page.getByRole('button', { name: 'Account' }).click();
   await see('rep home, account menu');
@@ -42,7 +50,6 @@ export const repTour: Tour = async (page, site, see) => {
   );
 };
 
-/** Not its preview: a mail in a frame without scripts, into which axe cannot go. */
 async function sentQuote(page: Page, see: (name: string) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Send Personalized Quote' }).click();
   const quote = dialog(page, 'Send Personalized Quote');
@@ -51,6 +58,11 @@ async function sentQuote(page: Page, see: (name: string) => Promise<void>): Prom
   await see('rep cart, send quote');
   await quote.getByLabel('Name').fill('Robin Vale');
   await quote.getByLabel('Email').fill(`robin-${Date.now()}@vale.example`);
+  await quote.getByRole('button', { name: 'Preview' }).click();
+  const preview = dialog(page, 'Preview');
+  await preview.frameLocator('iframe').getByRole('heading').first().waitFor();
+  await see('rep cart, quote preview');
+  await preview.getByRole('button', { name: 'Back to the quote' }).click();
   await quote.getByRole('button', { name: 'Send', exact: true }).click();
   const sent = dialog(page, /Quote Successfully Sent/);
   await sent.getByRole('button', { name: 'Done' }).waitFor();
@@ -86,7 +98,24 @@ export const membersTour: Tour = async (page, site, see) => {
   await signIn(page, mailbox, 'walter@osei.example');
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
   await see('member home');
+  await sessionEnding(page);
+  await see('member home, still there');
 };
+
+/** Brings the page close to the end of its session, by its own clock and by what the server says. */
+async function sessionEnding(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.route('**/api/session/time-left*', (route) =>
+    route.fulfill({ json: { status: 'success', data: { seconds: 110 } } }),
+  );
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // The page counts from when its script runs, which may be later than now.
+  await expect(async () => {
+    await page.clock.fastForward('14:00');
+    await dialog(page, 'Are you still there?').waitFor({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+}
 
 /** A group administrator, and an employee on the group-enrollment host. */
 export const groupTour: Tour = async (page, site, see) => {

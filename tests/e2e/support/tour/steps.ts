@@ -56,6 +56,7 @@ export const stepTour: Tour = async (page, site, see) => {
   await page.goto(site('northstar'));
   await getQuote(page, { zip: '78701', gender: 'Female', tier: 'IC', dob: maya.dob });
   for (const plan of ['1305', '2103']) await putIntoCart(page, site('northstar', `/plan/${plan}`));
+  await see('cart, premier plan');
   await checkOut(page, 'Member Enrollment');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await see('step personal-info, fresh');
@@ -73,6 +74,9 @@ export const stepTour: Tour = async (page, site, see) => {
   await seeStep(page, 'billing-information', see, () => payByBankAccount(page, maya));
   await page.waitForURL(/review-confirm$/);
   await see('step review-confirm');
+  await seeDialog(page, page.getByRole('button', { name: /^View Details.*Billing/ }), /Billing/, () =>
+    see('step review-confirm, details'),
+  );
   await pressNext(page);
   await page.getByTestId('confirmation-number').waitFor();
   await see('receipt');
@@ -146,5 +150,8 @@ async function dependents(page: Page, see: See): Promise<void> {
   await dialog(page, /child/i).waitFor({ state: 'hidden' });
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible();
   await see('step dependent-information, one');
+  await seeDialog(page, page.getByRole('button', { name: /^(?:Delete|Remove)/ }), /./, () =>
+    see('step dependent-information, delete'),
+  );
   await pressNext(page);
 }

@@ -1,4 +1,5 @@
-import { dialog, seeDialog, type Tour } from './see';
+import type { Page } from 'playwright/test';
+import { dialog, seeDialog, type See, type Tour } from './see';
 
 /** A stranger on an agent's own domain: what is public, the dialogs of header and footer, and what is not found. */
 export const strangerTour: Tour = async (page, site, see) => {
@@ -7,6 +8,7 @@ export const strangerTour: Tour = async (page, site, see) => {
   await page.getByRole('button', { name: 'Plans', exact: true }).click();
   await see('landing, plans menu');
   await page.keyboard.press('Escape');
+  await phoneMenu(page, see);
   await seeDialog(page, page.getByRole('button', { name: 'About' }), /./, () => see('landing, about'));
   await seeDialog(
     page,
@@ -43,7 +45,30 @@ export const strangerTour: Tour = async (page, site, see) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await see(name);
   }
+  await locationPrompt(page, site('partner'), see);
 };
+
+async function phoneMenu(page: Page, see: See): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+  await see('landing, menu of a phone');
+  await page.keyboard.press('Escape');
+  if (size !== null) await page.setViewportSize(size);
+}
+
+/** Before it is answered and after; from here on this browser gives its location away. */
+async function locationPrompt(page: Page, address: string, see: See): Promise<void> {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 30.27, longitude: -97.74 });
+  await page.goto(address);
+  await page.getByRole('region', { name: 'Use your location?' }).waitFor();
+  await see('landing, location prompt');
+  await page.getByRole('button', { name: 'Allow', exact: true }).click();
+  await page.getByRole('heading', { name: 'Filled in for you' }).waitFor();
+  await see('landing, location found');
+}
 
 /** The help assistant in each of its views, and the portal that a plan asks a visitor for. */
 export const helpTour: Tour = async (page, site, see) => {
@@ -104,6 +129,8 @@ export const gateTour: Tour = async (page, site, see) => {
   await see('continue enrollment');
   await page.goto(site('northstar', '/direct-continue/not-a-token/contact-info'));
   await see('continue by link');
+  await page.goto(site('northstar', `/member-benefit-store/${'x'.repeat(43)}/IF`));
+  await see('member link');
   await page.goto(site('northstar', '/sign-in'));
   await see('sign in');
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@castellanos.example');

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ArrowIcon } from '@/components/art/icons';
-import { PlanCard } from '@/components/ui/plan-card';
 import { CategoryTiles } from '@/components/shell/category-tiles';
 import { CarrierRow, Hero, SiteBanner, PageSection, PersonCard, QuoteCard } from '@/components/shell/hero';
+import { PlanList } from '@/components/shell/plan-list';
 import { QuietLink } from '@/components/ui/button';
 import { Container } from '@/components/ui/card';
 import { categoryOf, type CategoryKey } from '@/lib/rules/categories';
@@ -56,7 +56,7 @@ export function LandingScreen({ basePath, branding, tiles, carriers, featured, f
       </PageSection>
       {featured.length > 0 && (
         <PageSection title="Featured Plans" note={branding.featuredNote}>
-          <FeaturedPlans basePath={basePath} plans={featured} />
+          <PlanList basePath={basePath} plans={featured} />
         </PageSection>
       )}
       {branding.contact.blurb !== '' && (
@@ -67,25 +67,6 @@ export function LandingScreen({ basePath, branding, tiles, carriers, featured, f
         </section>
       )}
     </>
-  );
-}
-
-function FeaturedPlans({ basePath, plans }: { basePath: string; plans: LandingScreenProps['featured'] }) {
-  return (
-    <ul className="plan-grid">
-      {plans.map((plan) => (
-        <li key={plan.plan_id}>
-          <PlanCard
-            name={plan.plan_name}
-            text={plan.plan_short_text}
-            carrier={plan.plan_logo}
-            price={formatWireMoney(plan.plan_price)}
-            href={routes.plan(basePath, plan.plan_id, plan.plan_name)}
-            category={{ key: plan.plan_category, label: categoryOf(plan.plan_category).section }}
-          />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { CategoryIcon } from '@/components/art/category-icon';
+import { PlanList } from '@/components/shell/plan-list';
 import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
 import { LinkButton, QuietLink } from '@/components/ui/button';
 import { Container } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
-import { PlanCard } from '@/components/ui/plan-card';
 import { CATEGORIES, categoryOf, type CategoryKey } from '@/lib/rules/categories';
 import { formatWireMoney, fromWireMoney } from '@/lib/rules/money';
 import { routes } from '@/lib/site/routes';
@@ -151,20 +151,7 @@ function PlanSection({ category, count, shown, basePath, filter, ticked }: Secti
           )
         )}
       </div>
-      <ul className="plan-grid">
-        {shown.map((plan) => (
-          <li key={plan.plan_id}>
-            <PlanCard
-              name={plan.plan_name}
-              text={plan.plan_short_text}
-              carrier={plan.plan_logo}
-              price={formatWireMoney(plan.plan_price)}
-              href={routes.plan(basePath, plan.plan_id, plan.plan_name)}
-              compare={{ planId: plan.plan_id, checked: ticked.includes(plan.plan_id) }}
-            />
-          </li>
-        ))}
-      </ul>
+      <PlanList basePath={basePath} plans={shown} ticked={ticked} />
     </section>
   );
 }

@@ -1,8 +1,6 @@
+import { PlanList } from '@/components/shell/plan-list';
 import { Block } from '@/components/ui/card';
-import { PlanCard } from '@/components/ui/plan-card';
-import { categoryOf, type CategoryKey } from '@/lib/rules/categories';
-import { formatWireMoney } from '@/lib/rules/money';
-import { routes } from '@/lib/site/routes';
+import type { CategoryKey } from '@/lib/rules/categories';
 
 export type RelatedPlan = {
   plan_id: number;
@@ -27,20 +25,7 @@ export function RelatedPlans({ basePath, plans }: { basePath: string; plans: rea
     if (own.length === 0) return null;
     return (
       <Block key={relation} title={title} className="no-print">
-        <ul className="plan-grid mt-4">
-          {own.map((plan) => (
-            <li key={plan.plan_id}>
-              <PlanCard
-                name={plan.plan_name}
-                text={plan.plan_short_text}
-                carrier={plan.plan_logo}
-                price={formatWireMoney(plan.plan_price)}
-                href={routes.plan(basePath, plan.plan_id, plan.plan_name)}
-                category={{ key: plan.plan_category, label: categoryOf(plan.plan_category).section }}
-              />
-            </li>
-          ))}
-        </ul>
+        <PlanList basePath={basePath} plans={own} className="mt-4" />
       </Block>
     );
   });

@@ -1,0 +1,46 @@
+import { cx } from '@/components/ui/cx';
+import { PlanCard } from '@/components/ui/plan-card';
+import { categoryOf, type CategoryKey } from '@/lib/rules/categories';
+import { formatWireMoney } from '@/lib/rules/money';
+import { routes } from '@/lib/site/routes';
+
+type ShownPlan = {
+  plan_id: number;
+  plan_name: string;
+  plan_short_text: string;
+  plan_logo: string;
+  plan_price: string;
+  plan_category: CategoryKey;
+};
+
+/** Plans as cards: with their category where categories mix, or, given the ticked ones, with a tick for the comparison. */
+export function PlanList({
+  basePath,
+  plans,
+  ticked,
+  className,
+}: {
+  basePath: string;
+  plans: readonly ShownPlan[];
+  ticked?: readonly number[];
+  className?: string;
+}) {
+  return (
+    <ul className={cx('plan-grid', className)}>
+      {plans.map((plan) => (
+        <li key={plan.plan_id}>
+          <PlanCard
+            name={plan.plan_name}
+            text={plan.plan_short_text}
+            carrier={plan.plan_logo}
+            price={formatWireMoney(plan.plan_price)}
+            href={routes.plan(basePath, plan.plan_id, plan.plan_name)}
+            {...(ticked
+              ? { compare: { planId: plan.plan_id, checked: ticked.includes(plan.plan_id) } }
+              : { category: { key: plan.plan_category, label: categoryOf(plan.plan_category).section } })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

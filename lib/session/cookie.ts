@@ -1,6 +1,7 @@
 import { sealData, unsealData } from 'iron-session';
 import { hkdfSync } from 'node:crypto';
 import * as z from 'zod';
+import { dropOldest } from '@/lib/rules/drop-oldest';
 import type { Key } from '@/lib/security/keys';
 import { SESSION_LIFETIME_MS } from './lifetime';
 import type { CookiePayload } from './session';
@@ -41,8 +42,7 @@ export function createCookieCodec(keys: readonly Key[]): CookieCodec {
     const outcome = Payload.safeParse(await quietly(unsealData<unknown>(value, { password: passwords, ttl })));
     if (!outcome.success) return null;
     opened.set(value, outcome.data);
-    const oldest = opened.size > MAX_OPENED ? opened.keys().next().value : undefined;
-    if (oldest !== undefined) opened.delete(oldest);
+    dropOldest(opened, MAX_OPENED);
     return outcome.data;
   }
 

@@ -1,3 +1,5 @@
+import { dropOldest } from '@/lib/rules/drop-oldest';
+
 /** Times in milliseconds and sizes of a cache of look-ups. */
 export type TtlOptions = {
   /** How long a found value is answered without asking again. */
@@ -77,8 +79,6 @@ export class TtlCache<V extends object> {
 
   #store<T>(map: Map<string, T>, key: string, value: T): void {
     map.set(key, value);
-    if (map.size <= this.#options.maxEntries) return;
-    const oldest = map.keys().next().value;
-    if (oldest !== undefined) map.delete(oldest);
+    dropOldest(map, this.#options.maxEntries);
   }
 }

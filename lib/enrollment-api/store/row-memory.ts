@@ -1,3 +1,5 @@
+import { dropOldest } from '@/lib/rules/drop-oldest';
+
 /**
  * Rows of the enrollments and sessions in use, as they are stored: what is sealed in the database stays sealed here
  * (columns.ts keeps the text of those it has opened beside them). Only for
@@ -25,8 +27,7 @@ export function createRowMemory(): RowMemory {
     const rows = topics.get(topic) ?? new Map<string, Promise<unknown>>();
     topics.delete(topic);
     topics.set(topic, rows);
-    const oldest = topics.size > MAX_TOPICS ? topics.keys().next().value : undefined;
-    if (oldest !== undefined) topics.delete(oldest);
+    dropOldest(topics, MAX_TOPICS);
     return rows;
   }
 

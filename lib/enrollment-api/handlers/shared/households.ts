@@ -1,3 +1,4 @@
+import { dropOldest } from '@/lib/rules/drop-oldest';
 import type { Household } from '../../rating/household';
 
 /** Enough for everybody who shops within the same minutes; beyond it the one not seen longest is priced anew. */
@@ -15,7 +16,6 @@ export function internHousehold(household: Household): Household {
   // Moved to the end: a Map keeps the order of insertion.
   interned.delete(key);
   interned.set(key, same);
-  const oldest = interned.size > MOST ? interned.keys().next().value : undefined;
-  if (oldest !== undefined) interned.delete(oldest);
+  dropOldest(interned, MOST);
   return same;
 }

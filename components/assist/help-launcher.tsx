@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { ChatIcon } from '@/components/art/icons';
 
@@ -9,12 +9,11 @@ export type RepFacts = { name: string; initials: string; role: string; hours: st
 
 export type PanelProps = { rep: RepFacts; open: boolean; onClose: () => void };
 
-/** The button of the help assistant, bottom right on every page (spec 1 §2.13). The panel's code comes with the first press. */
+/** The button of the help assistant, in one place on every page (spec 1 §2.13). The panel's code comes with the first press. */
 export function HelpLauncher({ rep }: { rep: RepFacts }) {
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => followScroll(button.current), []);
 
   async function toggle(): Promise<void> {
     if (open) {
@@ -50,18 +49,4 @@ export function HelpLauncher({ rep }: { rep: RepFacts }) {
       {Panel !== null && <Panel rep={rep} open={open} onClose={close} />}
     </aside>
   );
-}
-
-/** Says on the button which way the page was last scrolled: where it stands over the page, it makes way for reading (help.css). */
-function followScroll(button: HTMLButtonElement | null): () => void {
-  let last = window.scrollY;
-  const note = () => {
-    const now = Math.max(0, window.scrollY);
-    // A few pixels are a trembling finger.
-    if (Math.abs(now - last) < 8) return;
-    button?.setAttribute('data-page', now > last ? 'down' : 'up');
-    last = now;
-  };
-  window.addEventListener('scroll', note, { passive: true });
-  return () => window.removeEventListener('scroll', note);
 }

@@ -16,7 +16,7 @@ export function toRecord(value: unknown): Saved {
 
 /** The review's card of one step, from its saved (masked) column (spec 3 §2, §3 "Review display fields"). */
 export function buildReviewCard(
-  step: Step & { card: { number: number; title: string } },
+  step: Step & { card: string },
   saved: unknown,
   editHref: string,
   image: string | null = null,
@@ -27,8 +27,7 @@ export function buildReviewCard(
     parts.length > 1
       ? parts.map(({ heading, rows }) => ({ label: heading ?? '', value: rows[0]?.value ?? '' }))
       : first.slice(0, SHOWN_ROWS);
-  const { number, title } = step.card;
-  return { key: step.key, number, title, image, rows: summary, details: parts, editHref };
+  return { key: step.key, title: step.card, image, rows: summary, details: parts, editHref };
 }
 
 /** Rows that stand on the card itself; the rest is behind View Details. */

@@ -18,7 +18,6 @@ export type ReviewRow = { label: string; value: string };
 /** One part of the enrollment as it will be submitted. `rows` are the few that are always in view. */
 export type ReviewCard = {
   key: string;
-  number: number;
   title: string;
   /** The tenant's picture for this step (spec 3 §2); null for none. */
   image: string | null;
@@ -83,8 +82,8 @@ export function ReviewStep({ data, cards, notes, dueToday, recurring, stepHref }
         onSubmit={(event) => void submit(event)}
       >
         <div className="mt-6 grid gap-5">
-          {cards.map((card) => (
-            <SectionCard key={card.key} card={card} />
+          {cards.map((card, index) => (
+            <SectionCard key={card.key} card={card} number={index + 1} />
           ))}
         </div>
         <div className="mt-8">
@@ -104,7 +103,8 @@ export function ReviewStep({ data, cards, notes, dueToday, recurring, stepHref }
   );
 }
 
-function SectionCard({ card }: { card: ReviewCard }) {
+/** `number` is its place among the cards that this enrollment has: with all eight of them, the spec's own. */
+function SectionCard({ card, number }: { card: ReviewCard; number: number }) {
   const dialog = `review-${card.key}`;
   return (
     <Card className="p-5">
@@ -112,7 +112,7 @@ function SectionCard({ card }: { card: ReviewCard }) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id={`${dialog}-title`} className="flex items-center gap-3 text-lg">
             {card.image !== null && <img src={card.image} alt="" width={32} height={32} />}
-            {card.number}. {card.title}
+            {number}. {card.title}
           </h2>
           <div className="flex gap-4">
             <DialogTrigger dialog={dialog} variant="tertiary" size="sm" className="px-0">

@@ -17,8 +17,8 @@ export type Step = {
   title: string;
   /** Name in the progress bar. */
   shortTitle: string;
-  /** Title of the card on the review page, with its number (spec 3 §2). The review has none. */
-  card: { number: number; title: string } | null;
+  /** Title of the card on the review page (spec 3 §2). The review has none. */
+  card: string | null;
   /** Descriptor or text endpoints that the page loads. */
   load: readonly string[];
   save: string;
@@ -35,7 +35,7 @@ export const STEPS: readonly Step[] = [
     savedTab: 'primary_info',
     title: 'Personal Information',
     shortTitle: 'Personal',
-    card: { number: 1, title: 'Personal Info' },
+    card: 'Personal Info',
     load: ['get-form-fields-personal-info'],
     save: 'save-personal-info',
     validate: null,
@@ -47,7 +47,7 @@ export const STEPS: readonly Step[] = [
     savedTab: 'contact_info',
     title: 'Contact Information',
     shortTitle: 'Contact',
-    card: { number: 2, title: 'Contact Info' },
+    card: 'Contact Info',
     load: ['get-form-fields-contact-info', 'get-states'],
     save: 'save-contact-info',
     validate: null,
@@ -59,7 +59,7 @@ export const STEPS: readonly Step[] = [
     savedTab: 'employer_info',
     title: 'Employer Information',
     shortTitle: 'Employer',
-    card: { number: 3, title: 'Employer Info' },
+    card: 'Employer Info',
     load: ['get-form-fields-employer-info', 'get-group-info', 'get-states'],
     save: 'save-employer-info',
     validate: null,
@@ -71,7 +71,7 @@ export const STEPS: readonly Step[] = [
     savedTab: 'benificiary_info',
     title: 'Beneficiary Information',
     shortTitle: 'Beneficiaries',
-    card: { number: 4, title: 'Beneficiary Info' },
+    card: 'Beneficiary Info',
     load: ['get-form-fields-beneficiary-info', 'get-beneficiary-relationships'],
     save: 'save-beneficiary-info',
     validate: 'validate-single-beneficiary',
@@ -83,7 +83,7 @@ export const STEPS: readonly Step[] = [
     savedTab: 'health_info',
     title: 'Health Questions',
     shortTitle: 'Health questions',
-    card: { number: 5, title: 'Health Questions' },
+    card: 'Health Questions',
     load: ['get-health-questions-primary-health-info'],
     save: 'save-primary-health-info',
     validate: null,
@@ -95,7 +95,7 @@ export const STEPS: readonly Step[] = [
     savedTab: 'dependent_info',
     title: 'Dependent Information',
     shortTitle: 'Dependents',
-    card: { number: 6, title: 'Dependent Info' },
+    card: 'Dependent Info',
     load: ['get-form-fields-dependent-primary-info', 'get-health-questions-dependent-info'],
     save: 'save-dependent-info',
     validate: 'validate-single-dependent',
@@ -107,7 +107,7 @@ export const STEPS: readonly Step[] = [
     savedTab: 'aggrement_info',
     title: 'Agreement, Application and Authorization',
     shortTitle: 'Agreement',
-    card: { number: 7, title: 'Agreement & Signature' },
+    card: 'Agreement & Signature',
     load: ['get-agreement-texts', 'get-form-fields-agreement-info'],
     save: 'save-agreement-info',
     validate: null,
@@ -119,7 +119,7 @@ export const STEPS: readonly Step[] = [
     savedTab: 'payment_info',
     title: 'Billing Information',
     shortTitle: 'Billing',
-    card: { number: 8, title: 'Billing Info' },
+    card: 'Billing Info',
     load: ['get-form-fields-billing-info', 'get-payment-method', 'get-bill-date', 'get-billing-text'],
     save: 'save-billing-info',
     validate: null,

@@ -68,8 +68,8 @@ describe('the step table', () => {
     expect(stepForSlug('nowhere')).toBeNull();
   });
 
-  it('numbers the eight cards of the review page', () => {
-    expect(STEPS.flatMap((step) => step.card?.number ?? []).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  it('have the eight cards of the review page', () => {
+    expect(STEPS.filter((step) => step.card !== null)).toHaveLength(8);
   });
 });
 

@@ -162,7 +162,7 @@ const addressFields: readonly Field[] = [
 export const billingForm: StepForm = {
   key: 'billing',
   groups: [
-    { key: 'method', legend: 'Payment method' },
+    { key: 'method', legend: 'Payment' },
     { key: 'bank', legend: 'Bank account' },
     { key: 'card', legend: 'Card' },
     { key: 'address', legend: 'Billing address' },

@@ -76,6 +76,9 @@ describeWithDemo('the location prompt', (store) => {
     expect(resultOf(maine)).toMatchObject({ city: 'Portland', state: 'ME' });
     const sea = await api.call('findNearestZip', { latitude: 0, longitude: 0 });
     expect((sea.body.data as { result: unknown }).result).toBeNull();
+    // The only ZIP codes near Munich are those of military post offices.
+    const abroad = await api.call('findNearestZip', { latitude: 48.1, longitude: 11.5 });
+    expect((abroad.body.data as { result: unknown }).result).toBeNull();
     for (const bad of [{ latitude: 91, longitude: 0 }, { latitude: '30', longitude: 0 }, { latitude: 30 }, {}])
       expect((await api.call('findNearestZip', bad)).http).toBe(422);
     expect(api.logged.join('\n')).not.toMatch(/30\.27|97\.74/);

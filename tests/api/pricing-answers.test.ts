@@ -116,6 +116,42 @@ describeWithDemo('a price that is refused', (store) => {
   });
 });
 
+describeWithDemo('answers about dependents', (store) => {
+  it('are kept as far as the tier asks for them, whatever else is sent', async () => {
+    const api = await buildApi(store());
+    const told = (shopper: Shopper) => shopper.ok('getTempDependentInfo');
+    const spouse = await Shopper.quote(api, { tier: 'IS' });
+    for (const no_of_children of ['99999999999', '-1', 'some', '3']) {
+      await spouse.ok('storeTempDependentInfo', { dep_dob: '03/11/1984', no_of_children });
+      expect(await told(spouse)).toEqual({ spouse_dob: '03/11/1984', no_of_children: null });
+    }
+    expect((await spouse.ok<{ plans: unknown[] }>('getPlanPricingDetail', { pid: 1101 })).plans).not.toEqual([]);
+    const children = await Shopper.quote(api, { tier: 'IC' });
+    await children.ok('storeTempDependentInfo', { dep_dob: '03/11/1984', no_of_children: '9' });
+    expect(await told(children)).toEqual({ spouse_dob: null, no_of_children: 9 });
+    for (const no_of_children of ['0', '10', '1.5', '01', ''])
+      expect(fieldErrors(await children.call('storeTempDependentInfo', { no_of_children }))).toEqual({
+        no_of_children: 'Field is required',
+      });
+    const family = await Shopper.quote(api, { tier: 'IF' });
+    const nine = await family.call('storeTempDependentInfo', { dep_dob: '03/11/2035', no_of_children: '9' });
+    expect(fieldErrors(nine)).toEqual({ dep_dob: 'Date cannot be in the future', no_of_children: 'Field is required' });
+  });
+});
+
+describeWithDemo('a zip without a state', (store) => {
+  it('is no zip of the quote form: military post offices are in no state where a plan is sold', async () => {
+    const api = await buildApi(store());
+    const shopper = await Shopper.quote(api);
+    for (const zip of ['09007', '96203', '34053']) {
+      expect(fieldErrors(await api.call('validateZipCode', { zip_code: zip }))).toEqual({
+        zip_code: 'Invalid Zip code',
+      });
+      expect(fieldErrors(await tell(shopper, { zip }))).toEqual({ zip: 'Invalid Zip code' });
+    }
+  });
+});
+
 describeWithDemo('a group code given on the way', (store) => {
   it('puts the enrollment under its employer and loses nothing told so far', async () => {
     const api = await buildApi(store());

@@ -1,6 +1,7 @@
 import { parseDateText } from '@/lib/rules/date-text';
 import { toWireDate } from '@/lib/rules/dates';
 import { checkTierDependents } from '@/lib/rules/quote-form';
+import { dependentRequirement } from '@/lib/rules/tiers';
 import { done, resultOf } from '../../context';
 import { invalidFields, notFound } from '../../errors';
 import type { Handlers } from '../table';
@@ -24,10 +25,12 @@ export const storeTempDependentInfo: Handlers['storeTempDependentInfo'] = async 
           error_message,
         })),
       );
+    // Only what the tier asks for was checked, so nothing else is kept.
+    const asks = dependentRequirement(stored.data.tier);
     await saveColumn(context, enrollment, 'filter_info', {
       ...stored.data,
-      spouseDob: parseDateText(form.spouse_dob),
-      childCount: form.no_of_children === '' ? null : Number(form.no_of_children),
+      spouseDob: asks.spouseDob ? parseDateText(form.spouse_dob) : null,
+      childCount: asks.childCount ? Number(form.no_of_children) : null,
     });
     return done;
   });

@@ -25,6 +25,6 @@ export const getQuotePreviewContent = endpoint({
     type: z.literal('preview'),
   }),
   output: success(z.object({ content: Html })),
-  errors: ['emptyCart', ...PRICING_ERRORS],
+  errors: ['emptyCart', 'blackout', ...PRICING_ERRORS],
   summary: 'The quote as it will be mailed; the browser posts it, so that no address carries a name (spec 1 §7.5).',
 });

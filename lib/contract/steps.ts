@@ -261,7 +261,7 @@ export const saveEnrollment = endpoint({
     data: z.union([member, z.array(member).max(40)]).optional(),
   }),
   output: done,
-  errors: [...SAVE_ERRORS, 'emptyCart', ...PRICING_ERRORS],
+  errors: [...SAVE_ERRORS, 'emptyCart', 'blackout', ...PRICING_ERRORS],
   summary: 'Keeps an unfinished step and mails a code to resume it; with tab cart_info, mails a quote.',
 });
 

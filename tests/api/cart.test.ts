@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Cart } from '@/lib/contract/cart';
+import { plans } from '@/lib/enrollment-api/store/schema/catalog';
 import { fromWireMoney, sumCents } from '@/lib/rules/money';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
@@ -72,6 +74,46 @@ describeWithDemo('a cart for a day', (store) => {
       const answer = await shopper.call('getPlanCart', { effective_date: day });
       expect(fieldErrors(answer)).toEqual({ effective_date: 'Choose one of the dates offered' });
     }
+  });
+});
+
+describeWithDemo('a plan that is withdrawn while it is in a cart', (store) => {
+  it('stays in sight without a price and holds up the checkout until it is taken out, its rider with it', async () => {
+    const api = await buildApi(store());
+    const shopper = await Shopper.quote(api, { eprocess: 'rep' });
+    await shopper.ok('addPlanToCart', PREFERRED);
+    await shopper.ok('addPlanToCart', RIDER);
+    const vision = await shopper.choose('vision');
+    const sell = async (active: boolean) => {
+      await store().db.update(plans).set({ active }).where(eq(plans.id, String(PREFERRED.plan_id)));
+      api.setNow(new Date(api.ports.clock.now().getTime() + 16_000));
+    };
+    await sell(false);
+    const cart = await readCart(shopper);
+    const gone = cart.result.find(({ plan_id }) => plan_id === PREFERRED.plan_id);
+    expect(gone).toMatchObject({ price: '0.00', removable: 1, problem: expect.stringContaining('not offered any more') });
+    expect(await shopper.ok('getCartCount')).toBe(3);
+    const refusals = [
+      await shopper.call('cartCheckout', { type: 'applicant' }),
+      await shopper.call('saveEnrollment', { tab: 'cart_info', name: 'Ann Lee', email: 'ann@client.example' }),
+    ];
+    for (const answer of refusals) {
+      expect(answer.body).toMatchObject({ status: 'error', errorCode: 'blackout' });
+      expect(answer.body['message']).toContain('Please remove it from your cart');
+    }
+    await shopper.ok('removePlanFromCart', PREFERRED);
+    expect((await readCart(shopper)).result.map(({ plan_id }) => plan_id)).toEqual([vision.plan_id]);
+    await shopper.checkout();
+
+    // Alone in a cart, too; sold again, it has its price back.
+    await sell(true);
+    const other = await Shopper.quote(api);
+    await other.ok('addPlanToCart', PREFERRED);
+    await sell(false);
+    expect((await other.call('cartCheckout', { type: 'applicant' })).body['errorCode']).toBe('blackout');
+    await sell(true);
+    expect((await readCart(other)).result.map(({ problem }) => problem)).toEqual([undefined]);
+    await other.checkout();
   });
 });
 

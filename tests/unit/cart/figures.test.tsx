@@ -18,6 +18,7 @@ const catalog: Catalog = {
     demoPlans.map((definition, sort) => [definition.id, { id: definition.id, definition, carrierName: '', sort }]),
   ),
   listed: [],
+  withdrawn: new Map(),
   associations: demoPlans.filter(({ category }) => category === 'membership'),
   statementNames: new Map(),
   visibility: new Map(),
@@ -32,7 +33,12 @@ function cartOf(
   on: string,
 ): Cart {
   const scope = { siteKey: 'site', agentId: null, groupId: null, portalId: null };
-  const shopper: Pick<Shopper, 'catalog' | 'entries' | 'household'> = { catalog, entries: [...levels], household };
+  const shopper: Pick<Shopper, 'catalog' | 'entries' | 'gone' | 'household'> = {
+    catalog,
+    entries: [...levels],
+    gone: [],
+    household,
+  };
   return toCart({ ...shopper, enrollment: scope } as Shopper, on);
 }
 

@@ -18,7 +18,7 @@ import { loadOpenUrl, loadSiteContact } from '../shared/contact';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { profileText } from '../shared/profile';
-import { buildShopper, chosenDate, loadShopper, type Shopper } from '../shared/shopper';
+import { buildShopper, chosenDate, goneMessage, loadShopper, type Shopper } from '../shared/shopper';
 import { loadSite } from '../shared/sites';
 import { takeUse } from '../shared/uses';
 import { pricingRefusal } from '../plans/pricing';
@@ -80,6 +80,8 @@ async function buildQuote(
 ): Promise<{ words: MailText; quote: PersonalQuote }> {
   await assertMayQuote(context, shopper);
   const quote = readQuote(input);
+  const gone = goneMessage(shopper);
+  if (gone !== null) throw refusal('blackout', gone);
   if (shopper.entries.length === 0) throw refusal('emptyCart', 'Your cart is empty. Choose a plan first.');
   const on = chosenDate(shopper, input.effective_date);
   const failure = priceCart(shopper, on).items.find(({ result }) => !result.ok)?.result;

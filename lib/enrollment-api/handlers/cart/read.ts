@@ -5,7 +5,7 @@ import type { Handlers } from '../table';
 import { getCatalog } from '../shared/catalog';
 import { loadCartItems } from '../shared/cart-items';
 import { loadEnrollment } from '../shared/enrollment';
-import { cartDates, chosenDate, loadShopper } from '../shared/shopper';
+import { cartDates, chosenDate, loadShopper, type Shopper } from '../shared/shopper';
 import { hasCarrierNote, priceCart, toCart } from './view';
 
 export const getPlanCart: Handlers['getPlanCart'] = async (input, context) => {
@@ -15,7 +15,9 @@ export const getPlanCart: Handlers['getPlanCart'] = async (input, context) => {
 
 /** Plans and riders, as My Cart counts them; a membership is a cost that comes with a plan. */
 export const getCartCount: Handlers['getCartCount'] = async (input, context) =>
-  resultOf(priceCart(await loadShopper(context, input.enrollment_id)).items.length);
+  resultOf(countRows(await loadShopper(context, input.enrollment_id)));
+
+const countRows = (shopper: Shopper): number => priceCart(shopper).items.length + shopper.gone.length;
 
 export const getCartAmount: Handlers['getCartAmount'] = async (input, context) =>
   resultOf(toWireMoney(priceCart(await loadShopper(context, input.enrollment_id)).recurringCents));

@@ -36,6 +36,24 @@ function toItem(shopper: Shopper, item: RatedCart['items'][number], date: string
   };
 }
 
+/** A plan that was withdrawn stays in sight until it is taken out: nobody signs for less than was chosen without knowing. */
+function toGoneItem({ item, plan }: Shopper['gone'][number], date: string): CartItem {
+  const level = plan.levels.find(({ pricingId }) => pricingId === item.planPricingId);
+  return {
+    plan_id: Number(item.planId),
+    plan_name: plan.name,
+    plan_logo: plan.carrier,
+    plan_category: isCategoryKey(plan.category) ? plan.category : null,
+    level_name: level?.name ?? '',
+    price: toWireMoney(0),
+    removable: 1,
+    plan_pricing_id: Number(item.planPricingId),
+    plan_type: plan.planType ?? '',
+    effective_date: date,
+    problem: 'This plan is not offered any more. Please remove it to go on.',
+  };
+}
+
 function toMembershipItem(shopper: Shopper, item: RatedCart['memberships'][number], date: string): CartItem {
   const plan = shopper.catalog.plans.get(item.planId)?.definition;
   return {
@@ -71,6 +89,7 @@ export function toCart(shopper: Shopper, on: string = cartDate(shopper)): Cart {
   return {
     result: [
       ...inReadingOrder(rated.items.map((item) => toItem(shopper, item, date))),
+      ...shopper.gone.map((item) => toGoneItem(item, date)),
       ...rated.memberships.map((item) => toMembershipItem(shopper, item, date)),
     ],
     initial_month_cost: toWireMoney(rated.firstMonthCents),

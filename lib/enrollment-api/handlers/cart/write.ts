@@ -11,7 +11,7 @@ import { loadAcceptedAnswers } from '../shared/answers';
 import { deleteCartItem, saveCartItem, type CartItemRow } from '../shared/cart-items';
 import { getCatalog } from '../shared/catalog';
 import { loadOpenEnrollment, updateEnrollment } from '../shared/enrollment';
-import { buildShopper, chosenDate, planDate, type Shopper } from '../shared/shopper';
+import { buildShopper, chosenDate, goneMessage, planDate, type Shopper } from '../shared/shopper';
 import { offeredPlan, pricingRefusal } from '../plans/pricing';
 import { carrierOfRider, isRider } from './riders';
 import { priceCart } from './view';
@@ -130,7 +130,7 @@ function goesWith(shopper: Shopper, row: CartItemRow, removed: string): boolean 
   if (row.kind === 'membership') return row.requiredBy === removed && !isNeeded(shopper, row.planId, removed);
   const others = shopper.entries.filter(({ plan }) => plan.id !== removed);
   return (
-    isRider(shopper.catalog, row.planId) &&
+    (isRider(shopper.catalog, row.planId) || row.requiredBy === removed) &&
     row.planId !== removed &&
     carrierOfRider(shopper.catalog, others, row.planId) === null
   );
@@ -157,6 +157,8 @@ function assertNotEmpty({ entries }: Shopper): void {
 export const cartCheckout: Handlers['cartCheckout'] = async (input, context) =>
   changeCart(context, input.enrollment_id, async (shopper) => {
     const { enrollment, filter } = shopper;
+    const gone = goneMessage(shopper);
+    if (gone !== null) throw refusal('blackout', gone);
     assertNotEmpty(shopper);
     const date = chosenDate(shopper, input.effective_date);
     if (input.type === 'rep' && filter.startedAs !== 'rep')

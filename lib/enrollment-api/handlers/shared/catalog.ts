@@ -21,6 +21,8 @@ type ScopedRow = Scope & { planId: string };
 /** Everything about plans that is the same for every visitor, parsed once. */
 export type Catalog = {
   plans: ReadonlyMap<string, CatalogPlan>;
+  /** Plans that are not sold any more: carts from before may hold them. */
+  withdrawn: ReadonlyMap<string, CatalogPlan>;
   /** Plans on sale in list order: category as on the plans page, then the catalogue's own order. */
   listed: readonly CatalogPlan[];
   /** Associations, in the catalogue's order. */
@@ -58,17 +60,19 @@ async function loadCatalog(store: Database): Promise<Catalog> {
     db.select().from(relatedPlans),
   ]);
   const carrierNames = new Map(carrierRows.map((row) => [row.id, row.name]));
+  const toPlan = (row: PlanRow): CatalogPlan => ({
+    id: row.id,
+    definition: row.definition,
+    carrierName: carrierNames.get(row.carrierId) ?? '',
+    sort: row.sort,
+  });
   const all = planRows
     .filter((row) => row.active)
-    .map((row) => ({
-      id: row.id,
-      definition: row.definition,
-      carrierName: carrierNames.get(row.carrierId) ?? '',
-      sort: row.sort,
-    }))
+    .map(toPlan)
     .sort(byListOrder);
   return {
     plans: new Map(all.map((plan) => [plan.id, plan])),
+    withdrawn: new Map(planRows.filter((row) => !row.active).map((row) => [row.id, toPlan(row)])),
     listed: all.filter(({ definition }) => definition.availability.listed && definition.category !== 'membership'),
     associations: all.flatMap(({ definition }) => (definition.category === 'membership' ? [definition] : [])),
     statementNames: new Map(carrierRows.map((row) => [row.id, profileText(row.settings, 'statementName') || row.name])),

@@ -9,7 +9,7 @@ import type { CartEntry } from '../../rating/cart';
 import type { Household } from '../../rating/household';
 import type { PlanDefinition } from '../../rating/plan';
 import { loadCartItems, type CartItemRow } from './cart-items';
-import { getCatalog, type Catalog, type Scope } from './catalog';
+import { getCatalog, isVisible, type Catalog, type Scope } from './catalog';
 import { loadColumns, type FilterInfo, type StoredDependent } from './columns';
 import { loadEnrollment, type EnrollmentRow } from './enrollment';
 import { internHousehold } from './households';
@@ -23,7 +23,11 @@ export type Shopper = {
   catalog: Catalog;
   items: readonly CartItemRow[];
   entries: CartEntry[];
+  /** Plans of the cart that were withdrawn since they were added: they have no price and hold up the checkout. */
+  gone: GoneItem[];
 };
+
+type GoneItem = { item: CartItemRow; plan: PlanDefinition };
 
 /** For the log, and for the one screen that asks for the quote's answers then. */
 export const NO_QUOTE = 'no quote yet';
@@ -53,12 +57,28 @@ export async function buildShopper(context: Context, enrollment: EnrollmentRow, 
     }),
     today: context.today,
   });
+  const scope = scopeOf(enrollment);
   const entries = items.flatMap((item) => {
     const plan = catalog.plans.get(item.planId)?.definition;
     const known = plan?.levels.some((level) => level.pricingId === item.planPricingId) ?? false;
-    return plan && known ? [{ plan, pricingId: item.planPricingId }] : [];
+    return plan && known && isVisible(catalog, plan.id, scope) ? [{ plan, pricingId: item.planPricingId }] : [];
   });
-  return { enrollment, filter, household, catalog, items, entries };
+  return { enrollment, filter, household, catalog, items, entries, gone: findGone(catalog, items, entries) };
+}
+
+/** A membership that is gone is no loss: the one that plans need is added by itself. */
+function findGone(catalog: Catalog, items: readonly CartItemRow[], entries: readonly CartEntry[]): GoneItem[] {
+  return items.flatMap((item) => {
+    const plan = (catalog.plans.get(item.planId) ?? catalog.withdrawn.get(item.planId))?.definition;
+    if (!plan || item.kind === 'membership' || entries.some((entry) => entry.plan.id === item.planId)) return [];
+    return [{ item, plan }];
+  });
+}
+
+/** What is said of a cart with a plan that was withdrawn, or null. */
+export function goneMessage({ gone }: Shopper): string | null {
+  const [first] = gone;
+  return first ? `${first.plan.name} is not offered any more. Please remove it from your cart to go on.` : null;
 }
 
 type Facts = { dependents: readonly StoredDependent[]; portalId: string | null; answered: string[]; today: string };

@@ -21,7 +21,7 @@ import { actorOf, fromWireVersion, loadColumns, saveColumn, type StoredBilling }
 import { loadSiteContact } from '../shared/contact';
 import { loadEnrollment } from '../shared/enrollment';
 import { sha256 } from '../shared/hashes';
-import { buildShopper, cartDates, type Shopper } from '../shared/shopper';
+import { buildShopper, cartDates, goneMessage, type Shopper } from '../shared/shopper';
 import { completeSteps, signatureState } from '../steps/completeness';
 import { fullName } from '../steps/descriptors';
 import { cartRequirements } from '../steps/requirements';
@@ -67,6 +67,8 @@ export const saveReviewInfo: Handlers['saveReviewInfo'] = async (input, context)
 /** Every required step, the cart and its date, as of now; throws the refusal that names the first step to go to. */
 async function assertComplete(context: Context, shopper: Shopper): Promise<void> {
   const { enrollment } = shopper;
+  const gone = goneMessage(shopper);
+  if (gone !== null) throw incomplete('cart_info', gone);
   if (shopper.entries.length === 0) throw incomplete('cart_info', 'Your cart is empty. Choose a plan first.');
   for (const { plan } of shopper.entries) {
     assertNoBlackout(plan, shopper);

@@ -39,7 +39,7 @@ export default async function CartPage({ params, searchParams }: Props) {
     visitor.call('checkCarrierCart', mine),
   ]);
   if (cart.data.result.length === 0) return empty;
-  const newest = cart.data.result.findLast((item) => item.plan_category !== null);
+  const newest = cart.data.result.findLast((item) => item.plan_category !== null && item.problem === undefined);
   const planHref = newest ? routes.plan(site, newest.plan_id, newest.plan_name) : null;
   return (
     <>

@@ -21,6 +21,8 @@ import {
 /* The quote form and the temporary enrollment it makes (spec 1 §4, §7.2). */
 
 const NewEnrollment = success(z.object({ temp_enrollment_id: EnrollmentId, portal_id: NullableId.optional() }));
+/** Beyond the spec: the group of the member, under which the visit goes on from there. */
+const MemberEnrollment = success(NewEnrollment.shape.data.extend({ group_id: NullableId.optional() }));
 
 /** `zip` and `dob` are loose: the quote rules answer with the spec's messages beside the fields (spec 1 §5). */
 const quoteMembers = {
@@ -84,7 +86,7 @@ export const addFilterForExistingUser = endpoint({
   access: 'staff',
   limit: 'quote',
   session: ['eprocess', 'group_id', 'agent_id', 'open_type'],
-  seals: ['temp_enrollment_id', 'portal_id'],
+  seals: ['temp_enrollment_id', 'portal_id', 'group_id'],
   input: z.strictObject({
     user_id: Id,
     tier: Field.optional(),
@@ -94,7 +96,7 @@ export const addFilterForExistingUser = endpoint({
     agent_id: Id.optional(),
     open_type: OpenType.optional(),
   }),
-  output: NewEnrollment,
+  output: MemberEnrollment,
   summary: 'Enroll Now for a current member chosen from the list (spec 1 §2.8, §7.2).',
 });
 
@@ -104,9 +106,9 @@ export const addFilterForMember = endpoint({
   access: 'member',
   limit: 'quote',
   session: ['user_id', 'open_type'],
-  seals: ['temp_enrollment_id', 'portal_id'],
+  seals: ['temp_enrollment_id', 'portal_id', 'group_id'],
   input: z.strictObject({ user_id: Id, tier: Field.optional(), open_type: OpenType.optional() }),
-  output: NewEnrollment,
+  output: MemberEnrollment,
   summary: 'A verified member starts an enrollment with a tier (spec 1 §7.2, spec 3 §7).',
 });
 

@@ -85,13 +85,20 @@ describeWithDemo('a plan that is withdrawn while it is in a cart', (store) => {
     await shopper.ok('addPlanToCart', RIDER);
     const vision = await shopper.choose('vision');
     const sell = async (active: boolean) => {
-      await store().db.update(plans).set({ active }).where(eq(plans.id, String(PREFERRED.plan_id)));
+      await store()
+        .db.update(plans)
+        .set({ active })
+        .where(eq(plans.id, String(PREFERRED.plan_id)));
       api.setNow(new Date(api.ports.clock.now().getTime() + 16_000));
     };
     await sell(false);
     const cart = await readCart(shopper);
     const gone = cart.result.find(({ plan_id }) => plan_id === PREFERRED.plan_id);
-    expect(gone).toMatchObject({ price: '0.00', removable: 1, problem: expect.stringContaining('not offered any more') });
+    expect(gone).toMatchObject({
+      price: '0.00',
+      removable: 1,
+      problem: expect.stringContaining('not offered any more'),
+    });
     expect(await shopper.ok('getCartCount')).toBe(3);
     const refusals = [
       await shopper.call('cartCheckout', { type: 'applicant' }),

@@ -181,7 +181,8 @@ async function forward(
   const answer = result.value as Record<string, unknown>;
   await limit.settle(answer['statusCode'] !== 204);
   await trackElevate({ name, site, context }, answer, parts);
-  const cookies = await sealAnswer({ name, site, session, https: client.https }, answer, parts.sessions);
+  const sealed = { name, site, session, https: client.https, input: parsed.data };
+  const cookies = await sealAnswer(sealed, answer, parts.sessions);
   return reply(200, cleanHtml(name, cutSealed(endpoint, answer)), {
     requestId,
     cookies: [...cookies, ...(device?.cookies ?? [])],

@@ -16,7 +16,7 @@ import {
 import type { CallContext } from '../wire';
 import type { Failure, Result } from '../result';
 import type { DoorParts } from './door';
-import { defaultEnrollType } from './members';
+import { defaultEnrollType, isForMember } from './members';
 import { refuse, reply, replyFailure } from './reply';
 import { enterRoute, goTo, isForm } from './route';
 import { carry } from './seal';
@@ -119,8 +119,11 @@ async function chooseEnroll({ visit, input, place, context }: Job, parts: DoorPa
   if (answer && !answer.ok) return answer;
   const group = answer?.value.data.result.find((known) => known.gid === input.group_id);
   if (!group) return { ok: false, field: 'group_id', message: messages.groupRequired };
-  const pushed = await push(visit, { portalId: session.portalId, groupId: group.gid }, context, parts);
-  if (!pushed.ok) return pushed;
+  // A current member's enrollment stays under the member's own group: the next one is for somebody else.
+  if (!isForMember(session)) {
+    const pushed = await push(visit, { portalId: session.portalId, groupId: group.gid }, context, parts);
+    if (!pushed.ok) return pushed;
+  }
   return { ok: true, change: { ...startOver(group.gid), enrollType: 'new-group-member' }, to };
 }
 

@@ -48,6 +48,17 @@ export function defaultEnrollType(groupId: string | null): EnrollType {
   return groupId === null ? 'new-member' : 'new-group-member';
 }
 
+/** Whether the visit is for a current member whom somebody else enrolls: not the member's own. */
+export function isForMember(session: Session | null): boolean {
+  return session?.enrollType === 'existing-member' && session.signedIn?.role !== 'member';
+}
+
+/** How an enrollment from the quote form begins: the current member of the last one is not the person of the form. */
+export function newEnrollType(site: Pick<Site, 'groupId'>, session: Session | null): EnrollType {
+  const begin = defaultEnrollType(session?.groupId ?? site.groupId);
+  return session === null || isForMember(session) ? begin : session.enrollType;
+}
+
 type Who = { site: Site; session: Session | null; deviceId: string | null };
 
 /**
@@ -98,6 +109,7 @@ function memberValue(
     case 'open_type':
       return session === null ? site.openType : session.openType;
     case 'type':
+      return newEnrollType(site, session);
     case 'enroll_type':
       return session?.enrollType ?? defaultEnrollType(groupId);
     case 'web_url':

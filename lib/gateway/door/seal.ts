@@ -3,42 +3,62 @@ import type { EndpointName } from '@/lib/contract/registry';
 import type { SessionData, Sessions } from '@/lib/session/sessions';
 import type { Session } from '@/lib/session/session';
 import type { Site } from '@/lib/site/site';
-import { defaultEnrollType, defaultEProcess } from './members';
+import { defaultEnrollType, defaultEProcess, isForMember, newEnrollType } from './members';
 
 type Data = Record<string, unknown>;
 
+type Job = { name: EndpointName; site: Site; session: Session | null; https: boolean; input: Data };
+
 /** What an answer's sealed members do to the session. Endpoints without an entry are only cut. */
-type Effect = (data: Data, session: Session | null) => { change: Partial<SessionData>; fresh: boolean } | null;
+type Effect = (data: Data, job: Job) => { change: Partial<SessionData>; fresh: boolean } | null;
 
 const startQuote =
-  (enrollType: SessionData['enrollType'] | null): Effect =>
-  (data, session) => {
+  (person: (data: Data, job: Job) => Partial<SessionData>): Effect =>
+  (data, job) => {
+    const { session } = job;
     const enrollmentId = text(data['temp_enrollment_id']);
     if (enrollmentId === null) return null;
     const portalId = text(data['portal_id']) ?? session?.portalId ?? null;
     const portal = session ? underPortal(session, portalId) : { portalId };
-    return { change: { enrollmentId, ...portal, ...(enrollType && { enrollType }) }, fresh: true };
+    return { change: { enrollmentId, ...portal, ...person(data, job) }, fresh: true };
   };
 
+/** The form's answers are somebody's who is new, unless a member gave them. */
+const newPerson = (_: Data, { site, session }: Job): Partial<SessionData> =>
+  isForMember(session) ? { userId: null, enrollType: newEnrollType(site, session) } : {};
+
+/** The visit goes on for this member, under the member's group and no other that was chosen before (spec 1 §4 "store ids"). */
+const existingMember = (data: Data, { input }: Job): Partial<SessionData> => ({
+  enrollType: 'existing-member',
+  userId: text(input['user_id']),
+  ...('group_id' in data && { groupId: text(data['group_id']) }),
+});
+
+/** What a rep or a group's administrator did for a current member ends with that enrollment. */
+const afterMember = ({ site, session }: Job): Partial<SessionData> => {
+  if (!isForMember(session)) return {};
+  const groupId = session?.signedIn?.role === 'rep' ? site.groupId : (session?.groupId ?? site.groupId);
+  return { userId: null, groupId, enrollType: defaultEnrollType(groupId) };
+};
+
 const EFFECTS: Partial<Record<EndpointName, Effect>> = {
-  addFilterForNewUser: startQuote(null),
-  addFilterForExistingUser: startQuote('existing-member'),
-  addFilterForMember: startQuote('existing-member'),
+  addFilterForNewUser: startQuote(newPerson),
+  addFilterForExistingUser: startQuote(existingMember),
+  addFilterForMember: startQuote(existingMember),
   // The visit goes on under the employer (spec 2 §4 "the group info saved"); a new member is a new group member then.
-  setEnrollmentGroupCode: (data, session) => {
+  setEnrollmentGroupCode: (data, { session }) => {
     const groupId = text(data['group_id']);
     if (groupId === null || session === null) return null;
     const enrollType = session.enrollType === 'new-member' ? 'new-group-member' : session.enrollType;
     return { change: { groupId, enrollType }, fresh: false };
   },
   // The enrollment leaves the session: what may be shown from now on is its receipt, and the cart is empty (spec 3 §4 "Confirmation").
-  saveReviewInfo: (data, session) =>
-    text(data['policy_id']) === null || session === null
-      ? null
-      : {
-          change: { receiptFor: session.enrollmentId ?? session.receiptFor, enrollmentId: null },
-          fresh: false,
-        },
+  saveReviewInfo: (data, job) => {
+    const { session } = job;
+    if (text(data['policy_id']) === null || session === null) return null;
+    const receiptFor = session.enrollmentId ?? session.receiptFor;
+    return { change: { receiptFor, enrollmentId: null, ...afterMember(job) }, fresh: false };
+  },
 };
 
 /** The answer without the members that stay on the server (architecture, step 4). */
@@ -50,13 +70,9 @@ export function cutSealed(endpoint: Endpoint, answer: Data): Data {
 }
 
 /** Puts what must stay into the session. A new enrollment gets a session with a new id (security T3). */
-export async function sealAnswer(
-  job: { name: EndpointName; site: Site; session: Session | null; https: boolean },
-  answer: Data,
-  sessions: Sessions,
-): Promise<string[]> {
+export async function sealAnswer(job: Job, answer: Data, sessions: Sessions): Promise<string[]> {
   const { site, session, https } = job;
-  const effect = EFFECTS[job.name]?.(isData(answer['data']) ? answer['data'] : {}, session);
+  const effect = EFFECTS[job.name]?.(isData(answer['data']) ? answer['data'] : {}, job);
   if (!effect) return [];
   const opened =
     session !== null && !effect.fresh

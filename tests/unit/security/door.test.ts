@@ -479,6 +479,77 @@ describe('the door keeps what must stay', () => {
     });
   });
 
+  const dana: SessionStart = {
+    eprocess: 'rep',
+    enrollType: 'new-group-member',
+    agentId: '4101',
+    openType: null,
+    gate: 'rep',
+    signedIn: { role: 'rep', id: '1', version: 0 },
+    // Chosen for the new member before.
+    groupId: '2512',
+  };
+  const enrollNow = async (group_id: string | null) => {
+    const test = await withSession(northStar.key, dana);
+    test.answers.set('addFilterForExistingUser', {
+      ok: true,
+      value: { status: 'success', data: { temp_enrollment_id: 'enrollment-2', portal_id: '101', group_id } },
+    });
+    const body = { user_id: '70001', tier: 'IO' };
+    const response = await test.door(
+      request('/api/v1/add-filter-for-existing-user', { method: 'POST', body, cookie: test.cookie }),
+    );
+    expect(await response.clone().text()).toBe('{"status":"success","data":{}}');
+    return { ...test, cookie: browserCookies(response.headers.getSetCookie(), test.cookie) };
+  };
+
+  it.each([null, '2556'])('a current member with the own group (%s), not the one chosen before', async (group) => {
+    const { door, calls, sessions, cookie } = await enrollNow(group);
+    expect(await sessions.load(northStar.key, cookie, false)).toMatchObject({
+      enrollmentId: 'enrollment-2',
+      enrollType: 'existing-member',
+      userId: '70001',
+      groupId: group,
+    });
+    const change = { method: 'PUT', body: { tier: 'IO' }, cookie } as const;
+    await door(request('/api/v1/change-filter-info/-', change));
+    const { input } = calls.at(-1) ?? {};
+    expect(input).toMatchObject({ tempId: 'enrollment-2', user_id: '70001' });
+    expect(input?.['group_id']).toBe(group ?? undefined);
+  });
+
+  it('nothing of a current member for the next person, after the submission or when the enrollment is gone', async () => {
+    const done = await enrollNow('2556');
+    done.answers.set('saveReviewInfo', { ok: true, value: { status: 'success', data: { policy_id: 'CF1' } } });
+    await done.door(request('/api/v1/save-review-info', { method: 'POST', body: {}, cookie: done.cookie }));
+    expect(await done.sessions.load(northStar.key, done.cookie, false)).toMatchObject({
+      enrollmentId: null,
+      receiptFor: 'enrollment-2',
+      enrollType: 'new-member',
+      userId: null,
+      groupId: null,
+    });
+
+    const gone = await enrollNow(null);
+    gone.answers.set('changeFilterInfo', {
+      ok: false,
+      failure: { kind: 'http', status: 404, message: 'gone', requestId: 'x' },
+    });
+    gone.answers.set('addFilterForNewUser', {
+      ok: true,
+      value: { status: 'success', data: { temp_enrollment_id: 'enrollment-3', portal_id: '101' } },
+    });
+    const quote = { method: 'POST', body: QUOTE, cookie: gone.cookie } as const;
+    const response = await gone.door(request('/api/v1/add-filter-for-new-user', quote));
+    expect(gone.calls.at(-1)).toMatchObject({ name: 'addFilterForNewUser', input: { type: 'new-member' } });
+    const cookie = browserCookies(response.headers.getSetCookie(), gone.cookie);
+    expect(await gone.sessions.load(northStar.key, cookie, false)).toMatchObject({
+      enrollmentId: 'enrollment-3',
+      enrollType: 'new-member',
+      userId: null,
+    });
+  });
+
   it('lets go of a submitted enrollment, whose receipt, last picture and second press still find it', async () => {
     const { door, answers, calls, sessions, cookie } = await withSession(northStar.key);
     answers.set('saveReviewInfo', { ok: true, value: { status: 'success', data: { policy_id: 'CF1' } } });

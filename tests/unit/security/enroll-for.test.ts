@@ -179,6 +179,24 @@ describe('for whom a rep enrolls (spec 1 §2.6, §4)', () => {
     expect(answer.headers.getSetCookie().join()).toContain(`${quoteHintName(northStarLanding.key)}=;`);
   });
 
+  it('a group of the rep, which the enrollment of a current member is not moved to', async () => {
+    const test = setUp();
+    const visit = await test.asRep({
+      ...withPortal,
+      enrollType: 'existing-member',
+      enrollmentId: 'running',
+      userId: '7',
+    });
+    await visit.send({ step: 'enroll', place: 'home', start: 'group', group_id: '3001' });
+    expect(pushes(test)).toEqual([]);
+    expect(await visit.load()).toMatchObject({
+      groupId: '3001',
+      enrollType: 'new-group-member',
+      enrollmentId: null,
+      userId: null,
+    });
+  });
+
   it('a new member of their own: no group, and nothing of who came before', async () => {
     const test = setUp();
     const visit = await test.asRep({ ...withPortal, groupId: '3001', enrollmentId: 'running', userId: '7' });

@@ -124,7 +124,7 @@ async function start(context: Context, member: Member, { tier, ...facts }: Start
     await prefill(context, scope, member);
     await audit(context, member, 'member.enroll', { tier });
   });
-  return answer({ temp_enrollment_id: id, portal_id: member.portalId });
+  return answer({ temp_enrollment_id: id, portal_id: member.portalId, group_id: groupId });
 }
 
 /** The quote's answers as they are on file; the tier's question about dependents is answered by the records, if there are any. */

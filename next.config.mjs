@@ -16,6 +16,7 @@ const config = {
   // Compressing the same cached bytes again for every request is the dearest thing a page can do here
   // (measured: 249 against 891 requests a second). Compression belongs in front of the process.
   compress: false,
+  cacheHandler: path.resolve(import.meta.dirname, 'lib/site/page-cache.mjs'),
   // Hashing a whole page for every answer costs a tenth of a cached page; what caches in front of the process adds its own.
   generateEtags: false,
   poweredByHeader: false,

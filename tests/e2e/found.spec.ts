@@ -18,6 +18,17 @@ const pathsOf = (sitemap: string) =>
 const head = (page: Page, selector: string, name: string) =>
   page.locator(`head ${selector}`).first().getAttribute(name);
 
+test('a kept page is read and drawn before it asks for its scripts', async ({ page, site }) => {
+  await page.goto(site('northstar', '/plans')); // The first answer of a page may be the one that is being kept.
+  await page.reload();
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some((entry) => /\.js$/.test(entry.name)));
+  const { read, asked } = await page.evaluate(() => ({
+    read: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domInteractive,
+    asked: performance.getEntriesByType('resource').filter((entry) => /\.js$/.test(entry.name)),
+  }));
+  expect(asked.filter((entry) => entry.startTime < read).map((entry) => entry.name)).toEqual([]);
+});
+
 test.describe('Found by search engines', () => {
   test('the site map lists every public plan of its site and only these', async ({ page, site }) => {
     const mapped: string[][] = [];

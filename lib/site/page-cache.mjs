@@ -1,0 +1,49 @@
+import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
+
+// Node hands over the whole CommonJS module, the bundler of the middleware its default.
+const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
+
+const OWN_SCRIPT = /<script src="(\/_next\/static\/[^"]+)" async=""><\/script>/g;
+const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]* href="\/_next\/static\/[^>]*>/g;
+
+/*
+ * Two frames on, the words have been handed to the screen. A tab in the background draws no frame: it need not wait for one,
+ * and one that goes there meanwhile goes on by the clock.
+ */
+const AFTER_PAINT = (/** @type {string} */ addresses) =>
+  `<script>{const l=${addresses};let n=0;` +
+  `const g=()=>{if(!n++)for(const a of l){const s=document.createElement('script');s.src=a;s.async=true;document.head.append(s)}},` +
+  `r=requestAnimationFrame;document.hidden?g():(r(()=>r(()=>setTimeout(g))),setTimeout(g,2000))}</script>`;
+
+/**
+ * The document with its own scripts asked for once it has been painted. As Next.js sends it they are asked for together with the
+ * style sheet and the font, share the line with both and run before the first frame when they come from the browser's
+ * cache; nothing that a reader sees needs them, every link and form works without. Whatever does not look as expected stays as it is.
+ *
+ * @param {string} html A whole document.
+ * @returns {string}
+ */
+export function loadScriptsAfterPaint(html) {
+  const addresses = [...html.matchAll(OWN_SCRIPT)].map((match) => match[1]);
+  const end = html.lastIndexOf('</body>');
+  if (addresses.length === 0 || end === -1) return html;
+  const tidy = (/** @type {string} */ part) => part.replace(OWN_SCRIPT, '').replace(SCRIPT_PRELOAD, '');
+  return tidy(html.slice(0, end)) + AFTER_PAINT(JSON.stringify(addresses)) + html.slice(end);
+}
+
+/**
+ * Where Next.js keeps the pages of the public zone (`cacheHandler` of its configuration): its own store, of documents that ask
+ * for their scripts after the first paint. The class is not part of Next's documented surface, the interface that it
+ * implements is; should it move, the build fails, not a page.
+ */
+export default class PageCache extends FileSystemCache {
+  /**
+   * @param {string} key
+   * @param {{ kind: string, html?: unknown } | null} data
+   * @param {unknown} context
+   */
+  set(key, data, context) {
+    const isPage = data?.kind === 'APP_PAGE' && typeof data.html === 'string';
+    return super.set(key, isPage ? { ...data, html: loadScriptsAfterPaint(data.html) } : data, context);
+  }
+}

@@ -34,6 +34,8 @@ export function decide(request: ParsedRequest, lookup: SiteLookup, cookie: Cooki
   if (found === null) return { type: 'unknownHost' };
   const { site, segments } = found;
   if (segments === null) return { type: 'notFound', siteKey: site.key };
+  if (found.typed !== site.basePath)
+    return { type: 'redirect', to: `${site.basePath}${join(segments)}${request.search}`, status: 308 };
 
   const [first = ''] = segments;
   const own = cookie?.site === site.key ? cookie : null;
@@ -55,22 +57,32 @@ export function decide(request: ParsedRequest, lookup: SiteLookup, cookie: Cooki
   return { type: 'serve', siteKey: site.key, zone: 'private', path: privatePage(segments), search: request.search };
 }
 
-/** The named route `main` (spec 1 §2.1): the start page, or the landing of its parameter where the host takes slugs. */
+/**
+ * The named route `main` (spec 1 §2.1): the start page, or the landing of its parameter where the host takes slugs. The spec does
+ * not say where the parameter stands: it is taken from the path and from the query.
+ */
 function goToMain(site: DecidedSite, rest: readonly string[], search: string): Decision {
-  const [landing, ...more] = rest;
+  const query = new URLSearchParams(search);
+  const named = query.getAll('landing');
+  const [landing, ...more] = [...rest, ...named].map((slug) => slug.toLowerCase());
   if (landing === undefined) return { type: 'redirect', to: `${site.basePath || '/'}${search}`, status: 307 };
   if (more.length > 0 || !takesSlugs(site.kind) || !isSlugCandidate(landing))
     return { type: 'notFound', siteKey: site.key };
-  return { type: 'redirect', to: `/${landing}${search}`, status: 307 };
+  query.delete('landing');
+  const others = query.size === 0 ? '' : `?${query.toString()}`;
+  return { type: 'redirect', to: `/${landing}${named.length === 0 ? search : others}`, status: 307 };
 }
 
-type Located = { site: DecidedSite; segments: readonly string[] | null };
+/** `typed` is the site's base path as it was typed, in whatever case. */
+type Located = { site: DecidedSite; typed: string; segments: readonly string[] | null };
 
 /** The site that answers and the path inside it; null for an unknown host. An unknown slug is a missing page of the host. */
 function locate(request: ParsedRequest, { site, landing }: SiteLookup): Located | null {
   if (request.host === null || site === null) return null;
-  if (!takesSlugs(site.kind) || slugCandidate(request) === null) return { site, segments: request.segments };
-  return landing === null ? { site, segments: null } : { site: landing, segments: request.segments?.slice(1) ?? null };
+  const { segments } = request;
+  if (!takesSlugs(site.kind) || slugCandidate(request) === null) return { site, typed: site.basePath, segments };
+  if (landing === null) return { site, typed: site.basePath, segments: null };
+  return { site: landing, typed: `/${segments?.[0]}`, segments: segments?.slice(1) ?? null };
 }
 
 /** Screens that only ask for a code: nothing to ask once the gate is passed (spec 3 §2: "If already authenticated, proceed"). */

@@ -48,8 +48,8 @@ function parsePath(pathname: string): string[] | null {
   return fine ? segments : null;
 }
 
-/** The first segment when it may be a landing slug, else null. */
+/** The first segment when it may be a landing slug, else null. Slugs are lower case; people type them as they like. */
 export function slugCandidate(request: ParsedRequest): string | null {
-  const first = request.segments?.[0];
+  const first = request.segments?.[0]?.toLowerCase();
   return first !== undefined && isSlugCandidate(first) ? first : null;
 }

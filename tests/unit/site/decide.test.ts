@@ -4,7 +4,7 @@ import { CATEGORIES } from '@/lib/rules/categories';
 import type { CookiePayload } from '@/lib/session/session';
 import { decide, type SiteLookup } from '@/lib/site/decide';
 import { siteKeyOf } from '@/lib/site/key';
-import { parseRequest } from '@/lib/site/parse-request';
+import { parseRequest, slugCandidate } from '@/lib/site/parse-request';
 import type { Decision, Site, SiteKind } from '@/lib/site/site';
 
 type Decided = Pick<Site, 'key' | 'kind' | 'basePath' | 'gate'>;
@@ -114,7 +114,7 @@ const ROWS: readonly Row[] = [
   ['/enrollment/receipt', 'private /enrollment/receipt', '=', 'gate', 'private /enrollment/receipt'],
   ['/error', 'private /error', '=', 'gate', 'private /error'],
   ['/main', '307 home', '=', '=', '='],
-  ['/main/Nope', '404', '=', '=', '='],
+  ['/main/no_pe', '404', '=', '=', '='],
   ['/main/a/b', '404', '=', '=', '='],
   ['/referrals', 'private /referrals', '=', 'gate', 'private /referrals'],
   ['/external?site=juniper', 'private /external?site=juniper', '=', 'gate', 'private /external?site=juniper'],
@@ -224,15 +224,36 @@ describe('decide: every host kind × slug × gate × zone × quote', () => {
   it('takes the parameter of /main for a landing on hosts that take slugs, and for nothing elsewhere', () => {
     expect(told(ask('enroll.localhost', '/main/north-star?x=1', null))).toBe('307 /north-star?x=1');
     expect(told(ask('groups.localhost', '/main/harbor-mills', null))).toBe('307 /harbor-mills');
+    expect(told(ask('enroll.localhost', '/main/North-Star', null))).toBe('307 /north-star');
+    expect(told(ask('enroll.localhost', '/main?landing=north-star', null))).toBe('307 /north-star');
+    expect(told(ask('enroll.localhost', '/main?x=1&landing=NORTH-STAR', null))).toBe('307 /north-star?x=1');
     for (const [host, path] of [
       ['northstar.localhost', '/main/north-star'],
       ['partner.localhost', '/main/north-star'],
+      ['northstar.localhost', '/main?landing=north-star'],
+      ['enroll.localhost', '/main/bayline?landing=north-star'],
+      ['enroll.localhost', '/main?landing=north-star&landing=bayline'],
+      ['enroll.localhost', '/main?landing=//evil.example'],
       ['enroll.localhost', '/main/cart'],
       ['enroll.localhost', '/main/public'],
       ['enroll.localhost', '/main/%2f%2fevil.example'],
       ['enroll.localhost', '/north-star/main/bayline'],
     ] as const)
       expect(told(ask(host, path, null)), `${host}${path}`).toBe('404');
+  });
+
+  it('leads from a slug typed in any case to the landing’s own address, and leaves the pages their names', () => {
+    const typed = (address: string): string => {
+      const [path = '', query] = address.split('?');
+      const request = parseRequest('enroll.localhost', path, query === undefined ? '' : `?${query}`);
+      return told(decide(request, { site: product, landing }, null));
+    };
+    expect(typed('/North-Star')).toBe('308 /north-star');
+    expect(typed('/NORTH-STAR/plans?type=dental')).toBe('308 /north-star/plans?type=dental');
+    expect(typed('/North-Star/plans/')).toBe('308 /north-star/plans');
+    expect(told(ask('enroll.localhost', '/Nobody', null))).toBe('404');
+    for (const page of ['/BenAdvanceHome', '/PlanQuestionView', '/Plans'])
+      expect(slugCandidate(parseRequest('enroll.localhost', page, '')), page).toBe(null);
   });
 
   it('ignores slugs on hosts that take none', () => {

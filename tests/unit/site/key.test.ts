@@ -50,7 +50,7 @@ describe('reserved segments', () => {
   it('hold the first segment of every page, the zones and the API', () => {
     for (const { path } of Object.values(ROUTES)) {
       const first = path.split('/')[1] ?? '';
-      if (first !== '') expect(RESERVED_SEGMENTS.has(first)).toBe(true);
+      if (first !== '') expect(RESERVED_SEGMENTS.has(first.toLowerCase())).toBe(true);
     }
     for (const name of ['public', 'private', 'api', '_next']) expect(isSlugCandidate(name)).toBe(false);
   });

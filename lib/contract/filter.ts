@@ -11,7 +11,9 @@ import {
   Id,
   Label,
   NullableId,
+  NumberField,
   OpenType,
+  orEmpty,
   PositiveIntInput,
   StateCode,
   TextFlagInput,
@@ -28,7 +30,7 @@ const MemberEnrollment = success(NewEnrollment.shape.data.extend({ group_id: Nul
 const quoteMembers = {
   zip: Field.optional(),
   dob: Field.optional(),
-  gender: Field.optional(),
+  gender: NumberField.optional(),
   tier: Field.optional(),
 };
 
@@ -41,7 +43,7 @@ export const addFilterForNewUser = endpoint({
   seals: ['temp_enrollment_id', 'portal_id'],
   input: z.strictObject({
     ...quoteMembers,
-    category: CategoryKey.optional(),
+    category: orEmpty(CategoryKey),
     referral: Id.optional(),
     eprocess: EProcess.optional(),
     agent_id: Id.optional(),
@@ -63,11 +65,11 @@ export const changeFilterInfo = endpoint({
   input: z.strictObject({
     tempId: EnrollmentId,
     ...quoteMembers,
-    is_smoker: TextFlagInput.optional(),
-    annual_incode: Field.optional(),
-    working_hours: Field.optional(),
-    category: CategoryKey.optional(),
-    plan_id: PositiveIntInput.optional(),
+    is_smoker: orEmpty(TextFlagInput),
+    annual_incode: NumberField.optional(),
+    working_hours: NumberField.optional(),
+    category: orEmpty(CategoryKey),
+    plan_id: orEmpty(PositiveIntInput),
     eprocess: EProcess.optional(),
     agent_id: Id.optional(),
     group_id: Id.optional(),

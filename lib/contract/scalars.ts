@@ -68,6 +68,8 @@ export const Url = z.string().max(2_048);
 
 /** What a form sends for one field. Its format and its messages are rules, checked by the step's own schema. */
 export const Field = z.string().max(200);
+/** The same where the answer is a number, which a caller may send as one. Handlers always see the text. */
+export const NumberField = z.union([Field, z.number().transform(String)]);
 /** The same for a box of several lines. */
 export const LongField = z.string().max(4_000);
 
@@ -87,6 +89,11 @@ export const PngDataUrl = z
   .string()
   .max(2_000_000)
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/);
+
+/** A member that a form may send empty: it says as little as one that is left out (spec 1 §7.2 "empty values dropped"). */
+export function orEmpty<T extends z.ZodType>(value: T) {
+  return z.union([value, z.literal('').transform(() => undefined)]).optional();
+}
 
 /** One choice of a drop-down. */
 export const Option = z.object({ value: z.string().max(200), name: z.string().max(400) });

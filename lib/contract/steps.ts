@@ -3,7 +3,7 @@ import { FormFields, PersonalFields, saved, saveMembers } from './descriptor';
 import { endpoint } from './endpoint';
 import { done, result } from './envelope';
 import { PRICING_ERRORS, SAVE_ERRORS } from './errors';
-import { Email, EnrollmentId, Field, Flag01Input, LongField, PositiveIntInput } from './scalars';
+import { Email, EnrollmentId, Field, Flag01Input, LongField, NumberField, orEmpty, PositiveIntInput } from './scalars';
 
 /*
  * The steps' list, the saved columns, and the steps personal, contact and employer (spec 2 §7). Saves are loose: every
@@ -273,9 +273,9 @@ export const storeTempDependentInfo = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({
     enrollment_id: EnrollmentId,
-    plan_id: PositiveIntInput.optional(),
+    plan_id: orEmpty(PositiveIntInput),
     dep_dob: Field.optional(),
-    no_of_children: Field.optional(),
+    no_of_children: NumberField.optional(),
   }),
   output: done,
   errors: SAVE_ERRORS,

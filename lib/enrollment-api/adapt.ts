@@ -10,7 +10,7 @@ const MAX_DEPTH = 24;
 
 /**
  * The raw input of a request: path members over the body (POST, PUT) or the query (GET). A query key that occurs twice
- * becomes a list, so that the contract refuses it where it expects one value.
+ * becomes a list, so that the contract refuses it where it expects one value; one without a value is as one that is not there.
  */
 export async function readRawInput(
   endpoint: Endpoint,
@@ -30,7 +30,7 @@ export function toRawInput(endpoint: Endpoint, input: Record<string, unknown>): 
   const members: Record<string, unknown> = Object.create(null);
   const isQuery = endpoint.method === 'GET';
   for (const [name, value] of Object.entries(input)) {
-    if (value === undefined || (isQuery && value === null)) continue;
+    if (value === undefined || (isQuery && (value === null || value === ''))) continue;
     members[name] = isQuery ? String(value) : (JSON.parse(JSON.stringify(value)) as unknown);
   }
   assertPlain(members);
@@ -41,8 +41,9 @@ function readQuery(url: string): Record<string, unknown> {
   const members: Record<string, unknown> = Object.create(null);
   const query = new URL(url).searchParams;
   for (const key of new Set(query.keys())) {
-    const values = query.getAll(key);
-    members[key] = values.length === 1 ? values[0] : values;
+    const [value, ...more] = query.getAll(key);
+    if (more.length > 0) members[key] = [value, ...more];
+    else if (value !== '') members[key] = value;
   }
   return members;
 }

@@ -81,6 +81,17 @@ describe('the API application', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('takes a query member without a value for one that is not there, and one given twice for a mistake', async () => {
+    const { app } = build(async () => answer({ id: '1' }));
+    const ask = async (query: string) => {
+      const response = await app.fetch(new Request(`http://api/api/v1/thing/7?${query}`));
+      return [response.status, ((await response.json()) as { message?: string }).message];
+    };
+    expect(await ask('column=a&unknown=')).toEqual([200, undefined]);
+    expect(await ask('column=')).toEqual([422, 'Field is required']);
+    expect(await ask('column=&column=a')).toEqual([422, 'This value is not valid']);
+  });
+
   it('names the field of each mistake, in plain words, and never repeats the value', async () => {
     const { app } = build(async () => answer({ id: '1' }));
     const response = await app.fetch(new Request('http://api/api/v1/thing/7'));

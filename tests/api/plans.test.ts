@@ -69,6 +69,25 @@ describeWithDemo('the list of plans', (store) => {
       expect((await api.call('getPlanDetail', { plan_id }, NORTH_STAR)).http, `${plan_id}`).toBe(404);
   });
 
+  it('takes numbers as numbers, and keeps of the dependents only what the tier asks for', async () => {
+    const shopper = await Shopper.quote(api, { tier: 'IS' });
+    const tell = (members: Record<string, unknown>) => api.call('changeFilterInfo', { tempId: shopper.id, ...members });
+    const filter = async () => resultOf(await shopper.call('getEnrollmentTempInfo', { column: 'filter_info' }));
+
+    expect(fieldErrors(await tell({ gender: 0, annual_incode: 52000.5, working_hours: 40 }))).toEqual({});
+    expect(await filter()).toMatchObject({ gender: '0', annual_incode: '52000', working_hours: '40' });
+    expect(fieldErrors(await tell({ working_hours: -1 }))).toHaveProperty('working_hours');
+
+    await shopper.ok('storeTempDependentInfo', { dep_dob: '03/11/1984', no_of_children: 'many' });
+    expect(await filter()).toMatchObject({ spouse_dob: '03/11/1984', no_of_children: '' });
+    await tell({ tier: 'IC' });
+    await shopper.ok('storeTempDependentInfo', { dep_dob: '01/01/2099', no_of_children: 9 });
+    expect(await filter()).toMatchObject({ spouse_dob: '', no_of_children: '9' });
+    expect(fieldErrors(await shopper.call('storeTempDependentInfo', { no_of_children: 10 }))).toHaveProperty(
+      'no_of_children',
+    );
+  });
+
   it('asks for the category once a premier plan is looked at or in the cart, and keeps it', async () => {
     const shopper = await Shopper.quote(api);
     const change = (members: Record<string, unknown> = {}) =>
@@ -82,8 +101,9 @@ describeWithDemo('the list of plans', (store) => {
     expect(await asked()).toBe(true);
     expect(fieldErrors(await change())).toEqual({ category: 'Field is required' });
     expect(fieldErrors(await change({ category: 'medical' }))).toEqual({});
-    // Said once, it holds.
+    // Said once, it holds, also when it is sent empty.
     expect(fieldErrors(await change())).toEqual({});
+    expect(fieldErrors(await change({ category: '', is_smoker: '', plan_id: '' }))).toEqual({});
     const filter = await shopper.call('getEnrollmentTempInfo', { column: 'filter_info' });
     expect(resultOf(filter)).toMatchObject({ category: 'medical' });
   });

@@ -55,7 +55,8 @@ export function createDoor(parts: DoorParts): (request: Request) => Promise<Resp
   return async (request) => {
     const requestId = parts.newRequestId();
     const path = new URL(request.url).pathname.replace(/^\/api\/v1/, '');
-    const hit = matcher.match(request.method, path);
+    // The framework answers HEAD with what GET answers, less the body.
+    const hit = matcher.match(request.method === 'HEAD' ? 'GET' : request.method, path);
     if (!hit || NOT_HERE.has(hit.name)) {
       const allow = matcher.methods(path);
       return allow.length > 0 && !hit
@@ -115,7 +116,10 @@ async function changeQuote(
 ): Promise<Response | null> {
   if (job.name !== 'addFilterForNewUser' || (visit.session?.enrollmentId ?? null) === null) return null;
   const change = { ...job, name: 'changeFilterInfo', endpoint: registry.changeFilterInfo, device: null } as const;
-  const response = await forward(change, visit, given, limit, parts);
+  // What a new quote takes from the session is ignored here as well, also what a change does not know.
+  const own = new Set<string>(job.endpoint.session ?? []);
+  const answers = Object.fromEntries(Object.entries(given).filter(([member]) => !own.has(member)));
+  const response = await forward(change, visit, answers, limit, parts);
   return (await isOver(response)) ? null : response;
 }
 

@@ -50,6 +50,14 @@ describe('the door refuses', () => {
     expect((await door(request('/api/v1/remove-plan-from-cart?plan_id=1'))).status).toBe(405);
   });
 
+  it('HEAD where GET is a write in name only, but not where it reads', async () => {
+    const { door } = testDoor();
+    const head = (path: string) => door(request(path, { method: 'HEAD' }));
+    expect((await head('/api/v1/validate-zip-code?zip_code=78701')).status).toBe(200);
+    expect((await head('/api/v1/remove-plan-from-cart?plan_id=1')).status).toBe(405);
+    expect((await head('/api/v1/get-plan-cart')).status).toBe(401);
+  });
+
   it('every internal endpoint, and the two that change who a browser is', async () => {
     const { door, calls } = testDoor();
     const closed = endpointNames.filter((name) => registry[name].access === 'internal');
@@ -227,7 +235,21 @@ describe('the door refuses', () => {
       expect(JSON.stringify(await bodyOf(response))).not.toContain('canary');
     }
     expect((await door(request('/api/v1/validate-zip-code?zip_code=1&zip_code=2'))).status).toBe(422);
+    expect((await door(request('/api/v1/validate-zip-code?zip_code='))).status).toBe(422);
     expect(calls).toEqual([]);
+  });
+
+  it('nothing for a member that is sent empty where it may be left out', async () => {
+    const list = testDoor();
+    expect((await list.door(request('/api/v1/get-menu-filtered-plans?category='))).status).toBe(200);
+    expect(list.calls[0]?.input).not.toHaveProperty('category');
+    const filter = await withSession(northStar.key);
+    const body = { category: '', is_smoker: '', plan_id: '', annual_incode: '', tier: 'IO' };
+    const response = await filter.door(
+      request('/api/v1/change-filter-info/-', { method: 'PUT', body, cookie: filter.cookie }),
+    );
+    expect(response.status).toBe(200);
+    for (const name of ['category', 'is_smoker', 'plan_id']) expect(filter.calls[0]?.input[name], name).toBe(undefined);
   });
 
   it('in one envelope with a request id that the log knows, kept by nobody', async () => {
@@ -403,6 +425,16 @@ describe('the door keeps what must stay', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(calls.map(({ name }) => name)).toEqual(['changeFilterInfo']);
     expect(calls[0]?.input).toMatchObject({ ...QUOTE, tempId: 'enrollment-1' });
+  });
+
+  it('a quote that is sent once more may name all that a first one names', async () => {
+    const { door, calls, cookie } = await withSession(northStar.key);
+    const body = { ...QUOTE, type: 'new-member', referral: 'forged', agent_id: '1', open_type: 'group' };
+    const response = await door(request('/api/v1/add-filter-for-new-user', { method: 'POST', body, cookie }));
+    expect(response.status).toBe(200);
+    expect(calls.map(({ name }) => name)).toEqual(['changeFilterInfo']);
+    expect(calls[0]?.input).not.toHaveProperty('type');
+    expect(calls[0]?.input).not.toHaveProperty('referral');
   });
 
   it('a quote that is refused is not sent a second time under another name', async () => {

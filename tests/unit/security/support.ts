@@ -80,7 +80,8 @@ export function request(path: string, given: Given = {}): Request {
     ...given.headers,
   };
   cleanInboundHeaders(sent, { address, encrypted: false }, 0);
-  const text = raw ?? (body === undefined ? (method === 'GET' ? undefined : '{}') : JSON.stringify(body));
+  const text =
+    raw ?? (body === undefined ? (method === 'GET' || method === 'HEAD' ? undefined : '{}') : JSON.stringify(body));
   const headers = new Headers(Object.entries(sent).filter(([, value]) => value !== ''));
   return new Request(`http://internal${path}`, { method, headers, ...(text !== undefined && { body: text }) });
 }

@@ -74,7 +74,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
         <PortalForm {...common} portals={portals} value={flow.portalId} />
       ) : (
         <Suspense>
-          <EnrollForm {...common} groups={groups} value={props.groupId} look="popup" />
+          <EnrollForm {...common} groups={groups} value={props.groupId} look="popup" groupsOpen={flow.groupsOpen} />
         </Suspense>
       )}
     </Dialog>
@@ -88,6 +88,8 @@ function useChoice({ id, place, groups, ...props }: ChoiceDialogProps) {
   const [step, setStep] = useState<Step>(props.step);
   const [portalId, setPortalId] = useState(props.portalId);
   const [problems, setProblems] = useState(props.problems);
+  // Stays when the message goes: the group is about to be chosen there.
+  const [groupsOpen, setGroupsOpen] = useState(props.problems.group_id !== undefined);
   const [pending, setPending] = useState(false);
 
   useEffect(() => {
@@ -118,6 +120,7 @@ function useChoice({ id, place, groups, ...props }: ChoiceDialogProps) {
     if (!outcome.ok) {
       setPending(false);
       setProblems(outcome.problems);
+      if (outcome.problems.group_id !== undefined) setGroupsOpen(true);
       return;
     }
     setPortalId(String(data.get('portal_id') ?? portalId ?? ''));
@@ -137,6 +140,7 @@ function useChoice({ id, place, groups, ...props }: ChoiceDialogProps) {
     step,
     portalId,
     problems,
+    groupsOpen,
     pending,
     show,
     submit,

@@ -10,6 +10,8 @@ type EnrollFormProps = FormProps & {
   value: string | null;
   /** The popup names its two choices first and shows the groups on demand (spec 1 §2.6). */
   look: 'steps' | 'popup';
+  /** The popup shows the groups already; without script while one is missing. */
+  groupsOpen?: boolean;
 };
 
 /** A new member of the rep's own, or one of a group of the rep's. */
@@ -40,7 +42,16 @@ export function EnrollForm({ groups, value, look, ...props }: EnrollFormProps) {
   );
 }
 
-function GroupPart({ place, groups, value, look, problems, back, pending }: EnrollFormProps) {
+function GroupPart({
+  place,
+  groups,
+  value,
+  look,
+  problems,
+  back,
+  pending,
+  groupsOpen = problems.group_id !== undefined,
+}: EnrollFormProps) {
   const field = (
     <SelectField
       id={fieldId(place, 'group_id')}
@@ -65,7 +76,7 @@ function GroupPart({ place, groups, value, look, problems, back, pending }: Enro
       </>
     );
   return (
-    <details className="choice-more" open={problems.group_id !== undefined}>
+    <details className="choice-more" open={groupsOpen}>
       <summary className="btn btn-secondary btn-block">Choose a Group and Enroll</summary>
       <div className="mt-5">
         {field}

@@ -55,6 +55,18 @@ test.describe('A rep’s home', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
+    // What only this portal sells is listed and has its page, before there is a quote.
+    await page
+      .getByRole('link', { name: /^Vision/ })
+      .last()
+      .click();
+    await page
+      .getByRole('link', { name: /Employee Vision/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Employee Vision' })).toBeVisible();
+    await page.goto(site('enroll', '/north-star/home'));
+
     await getQuote(page, austinQuote);
     await expectSelected(page, 'Quarry Lane Bakery', 'Employer Advantage');
     await line(page).getByRole('button', { name: 'Change portal' }).click();
@@ -89,6 +101,9 @@ test.describe('A rep’s home', () => {
     await who.getByRole('button', { name: 'Submit' }).click();
     await expect(who.getByRole('combobox', { name: 'Group' })).toHaveAccessibleDescription(/Please choose a group/);
     await expectAccessible(page);
+    // What was missing is mended where it is missing: the groups stay open.
+    await who.getByRole('combobox', { name: 'Group' }).selectOption({ label: 'Harbor Mills' });
+    await expect(who.getByRole('button', { name: 'Submit' })).toBeVisible();
     await who.getByRole('button', { name: 'Start Direct Enrollment' }).click();
     await expect(page).toHaveURL(/\/bayline\/home$/);
     await expectSelected(page, 'Partner Direct');

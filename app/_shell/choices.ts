@@ -1,7 +1,19 @@
 import type { ChoiceOption } from '@/components/homes/choice';
 import { roleOf } from '@/lib/session/role';
 import { valueOf, type Shopper } from '@/lib/session/shopper';
-import { getMenu, getPlans, getPortals, type Menu, type PlanCards, type Portals } from '@/lib/site/catalog';
+import {
+  getMenu,
+  getPlanPage,
+  getPlans,
+  getPortals,
+  getRelatedPlans,
+  toPlanPage,
+  type Menu,
+  type PlanCards,
+  type PlanPage,
+  type Portals,
+  type RelatedPlans,
+} from '@/lib/site/catalog';
 import type { Site } from '@/lib/site/site';
 
 /** Takes the forms of the two steps, with script or without. */
@@ -59,6 +71,27 @@ function hasChosen(visitor: Shopper): boolean {
 export async function loadMenu(visitor: Shopper): Promise<Menu> {
   if (!hasChosen(visitor)) return getMenu(visitor.site);
   return valueOf(await visitor.call('getCommonMenu', chosenMembers(visitor)));
+}
+
+/** What one plan is asked for with, by a visitor who chose a portal or a group and has no quote. */
+function chosenPlan({ site, session }: Shopper, planId: number) {
+  const portalId = session?.portalId ?? site.portalId;
+  return { plan_id: planId, ...(portalId !== null && { portal_id: portalId }) };
+}
+
+/** A plan's page for a visitor without a quote: also of a plan that only the chosen portal or group sells. Null when there is none. */
+export async function loadStartingPlan(visitor: Shopper, planId: number): Promise<PlanPage | null> {
+  const plan = await getPlanPage(visitor.site, planId);
+  if (plan !== null || !hasChosen(visitor)) return plan;
+  const answer = await visitor.call('getPlanDetailByQuery', chosenPlan(visitor, planId));
+  return answer.ok ? toPlanPage(answer.value.data) : null;
+}
+
+/** What goes with such a plan; none when it cannot be read. */
+export async function loadStartingRelated(visitor: Shopper, planId: number): Promise<RelatedPlans> {
+  if (!hasChosen(visitor)) return getRelatedPlans(visitor.site, planId).catch(() => []);
+  const answer = await visitor.call('getRelatedPlans', chosenPlan(visitor, planId));
+  return answer.ok ? answer.value.data.result : [];
 }
 
 /** Plans of a visitor without a quote, likewise. */

@@ -10,7 +10,12 @@ import { BottomBar } from '@/components/shell/bottom-bar';
 import { today } from '@/lib/clock';
 import { formatWireMoney } from '@/lib/rules/money';
 import type { Session } from '@/lib/session/session';
-import { getCategoryOptions, getRelatedPlans, type PlanPage } from '@/lib/site/catalog';
+import {
+  getCategoryOptions,
+  getRelatedPlans,
+  type PlanPage,
+  type RelatedPlans as RelatedPlanCards,
+} from '@/lib/site/catalog';
 import { DETAILS_ANCHOR } from '@/lib/site/enroll-steps';
 import { lowestPrice } from '@/lib/site/lowest-price';
 import { routes } from '@/lib/site/routes';
@@ -25,6 +30,7 @@ export async function PublicPlan({
   plan,
   gate = null,
   notice,
+  related: own = null,
   below,
 }: {
   site: Site;
@@ -34,11 +40,13 @@ export async function PublicPlan({
   gate?: ReactNode;
   /** Why there is no price, when the visitor had a quote (`enrollmentIdError`, spec 1 §8). */
   notice?: string;
+  /** What goes with the plan, where it is not the same for every visitor of the site. */
+  related?: RelatedPlanCards | null;
   /** Under the plan, above the bar of phones. */
   below: ReactNode;
 }) {
   const [related, categories] = await Promise.all([
-    getRelatedPlans(site, plan.plan_id).catch(() => []),
+    own ?? getRelatedPlans(site, plan.plan_id).catch(() => []),
     plan.plan_type === 'MM' ? getCategoryOptions(site) : [],
   ]);
   return (

@@ -190,13 +190,20 @@ export const getPlanDetail = endpoint({
   summary: "A plan's page as every visitor sees it (spec 1 §7.4).",
 });
 
+const ofVisit = {
+  plan_id: PositiveIntInput,
+  enrollment_id: EnrollmentId.optional(),
+  /** Of a visit that chose its portal and has no enrollment yet: what only that portal sells is on offer, too. */
+  portal_id: Id.optional(),
+};
+
 export const getPlanDetailByQuery = endpoint({
   method: 'GET',
   path: '/get-plan-detail',
   access: 'public',
   limit: 'read',
-  session: ['enrollment_id'],
-  input: z.strictObject({ plan_id: PositiveIntInput, enrollment_id: EnrollmentId.optional() }),
+  session: ['enrollment_id', 'portal_id'],
+  input: z.strictObject(ofVisit),
   output: success(PlanDetail),
   summary: 'The same with the id in the query; with an enrollment, priced for the shopper (spec 2 §7).',
 });
@@ -206,8 +213,8 @@ export const getRelatedPlans = endpoint({
   path: '/get-related-plans',
   access: 'public',
   limit: 'read',
-  session: ['enrollment_id'],
-  input: z.strictObject({ plan_id: PositiveIntInput, enrollment_id: EnrollmentId.optional() }),
+  session: ['enrollment_id', 'portal_id'],
+  input: z.strictObject(ofVisit),
   output: result(
     z.array(PlanCard.extend({ relation: z.enum(['suggested', 'membership', 'rider']), note: Text })).max(40),
   ),

@@ -75,6 +75,11 @@ describeWithDemo('start-up look-ups', (store) => {
     expect(await ask(1110, ELEVATE)).toBe(200);
     for (const headers of [NORTH_STAR, HARBOR_MILLS, {}]) expect(await ask(2303, headers)).toBe(404);
     expect(await ask(1110, PARTNER)).toBe(404);
+    // A visit that chose a portal sees that portal's, before there is an enrollment.
+    const chosen = (portal_id: string) => api.call('getPlanDetailByQuery', { plan_id: 1110, portal_id }, NORTH_STAR);
+    expect((await chosen('103')).http).toBe(200);
+    expect((await chosen('101')).http).toBe(404);
+    expect((await api.call('getRelatedPlans', { plan_id: 1110, portal_id: '103' }, NORTH_STAR)).http).toBe(200);
     // A shopper of another portal sees that portal's.
     const shopper = await Shopper.quote(api);
     expect((await shopper.call('getPlanDetailByQuery', { plan_id: 1110 })).http).toBe(404);

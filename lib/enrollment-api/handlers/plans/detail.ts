@@ -16,16 +16,17 @@ function visiblePlan(catalog: Catalog, planId: number, scope: Scope): CatalogPla
   return plan;
 }
 
-/** What everybody sees on the caller's site: also what is sold under its own portal only. */
-async function publicScope(context: Context): Promise<Scope> {
+/** What everybody sees on the caller's site: also what is sold under the portal of the visit, else the site's own, only. */
+async function publicScope(context: Context, chosen: string | undefined): Promise<Scope> {
   const { siteKey, agentId, groupId } = context.caller;
+  if (chosen !== undefined) return { siteKey, agentId, groupId, portalId: chosen };
   const site = siteKey === null ? null : await loadSite(context.store, siteKey);
   return { siteKey, agentId, groupId, portalId: site && (await portalOf(context, site)) };
 }
 
-async function publicDetail(planId: number, context: Context) {
+async function publicDetail(planId: number, context: Context, portalId?: string) {
   const catalog = await getCatalog(context.store, context.now);
-  const plan = visiblePlan(catalog, planId, await publicScope(context));
+  const plan = visiblePlan(catalog, planId, await publicScope(context, portalId));
   const on = addMonths(firstOfMonth(context.today), 1);
   const priceOf = (pricingId: string) => fromPrice(plan.definition, on, undefined, pricingId);
   return answer(toPlanDetail(plan, { cents: fromPrice(plan.definition, on) ?? 0, pricingId: null }, priceOf));
@@ -34,7 +35,7 @@ async function publicDetail(planId: number, context: Context) {
 export const getPlanDetail: Handlers['getPlanDetail'] = async (input, context) => publicDetail(input.plan_id, context);
 
 export const getPlanDetailByQuery: Handlers['getPlanDetailByQuery'] = async (input, context) => {
-  if (input.enrollment_id === undefined) return publicDetail(input.plan_id, context);
+  if (input.enrollment_id === undefined) return publicDetail(input.plan_id, context, input.portal_id);
   const shopper = await loadShopper(context, input.enrollment_id);
   const plan = visiblePlan(shopper.catalog, input.plan_id, scopeOf(shopper.enrollment));
   const on = planDate(shopper, plan.definition);
@@ -78,7 +79,7 @@ function relationsOf(catalog: Catalog, plan: CatalogPlan): Relation[] {
 export const getRelatedPlans: Handlers['getRelatedPlans'] = async (input, context) => {
   const shopper = input.enrollment_id === undefined ? null : await loadShopper(context, input.enrollment_id);
   const catalog = shopper?.catalog ?? (await getCatalog(context.store, context.now));
-  const scope = shopper ? scopeOf(shopper.enrollment) : await publicScope(context);
+  const scope = shopper ? scopeOf(shopper.enrollment) : await publicScope(context, input.portal_id);
   const plan = visiblePlan(catalog, input.plan_id, scope);
   const on = addMonths(firstOfMonth(context.today), 1);
   const related = relationsOf(catalog, plan).flatMap(({ id, relation, note }) => {

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
+import { loadStartingPlan } from '@/app/_shell/choices';
 import { toCard } from '@/app/_shell/recommended';
 import { RecommendListScreen } from '@/components/recommend/recommend-list-screen';
 import { RECOMMENDATION_PAGES } from '@/lib/rules/recommendations';
 import { loadCartPlans, loadLinked, loadRecommendations, type SealedLink } from '@/lib/session/recommendations';
-import { loadShopper } from '@/lib/session/shopper';
-import { getPlanPage } from '@/lib/site/catalog';
+import { loadShopper, type Shopper } from '@/lib/session/shopper';
 import { routes } from '@/lib/site/routes';
 import { toSafeHtml } from '@/lib/site/safe-html';
 import { buildTrail } from '@/lib/site/trail';
@@ -19,7 +19,7 @@ export default async function RecommendListPage({ params, searchParams }: Props)
   const { site, session } = visitor;
   const query = await searchParams;
   const from = RECOMMENDATION_PAGES.find((page) => page === query['from']) ?? 'plans';
-  const own = from === 'cart' ? await loadCartPlans(visitor) : await readPlan(visitor.site, query['plan']);
+  const own = from === 'cart' ? await loadCartPlans(visitor) : await readPlan(visitor, query['plan']);
   const newest = own.at(-1);
   const { plans } =
     (await loadLinked(visitor, readLink(query))) ??
@@ -47,8 +47,8 @@ function readLink(query: Query): SealedLink {
 }
 
 /** The plan whose page the list was opened from; an id that is none is as none. */
-async function readPlan(site: Parameters<typeof getPlanPage>[0], id: string | string[] | undefined) {
+async function readPlan(visitor: Shopper, id: string | string[] | undefined) {
   if (typeof id !== 'string' || !/^[1-9]\d{0,8}$/.test(id)) return [];
-  const plan = await getPlanPage(site, Number(id)).catch(() => null);
+  const plan = await loadStartingPlan(visitor, Number(id)).catch(() => null);
   return plan ? [plan] : [];
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
+import { loadStartingPlan, loadStartingRelated } from '@/app/_shell/choices';
 import { goToNotFound } from '@/app/_shell/go-to-not-found';
 import { loadGate } from '@/app/_shell/plan-gate';
 import { PublicPlan } from '@/app/_shell/public-plan';
@@ -7,7 +8,7 @@ import { Recommended } from '@/app/_shell/recommended';
 import { Selection } from '@/app/_shell/selection';
 import { ShopperPlan } from '@/app/_shell/shopper-plan';
 import { MemberTierGate } from '@/components/quote/member-tier-gate';
-import { getPlanPage, toPlanPage, type PlanPage as PlanTexts } from '@/lib/site/catalog';
+import { toPlanPage, type PlanPage as PlanTexts } from '@/lib/site/catalog';
 import { loadQuote, loadShopper, type Shopper } from '@/lib/session/shopper';
 
 /** A session whose enrollment is gone, or has no answers to price by: the page's form asks again (spec 1 §8 "enrollmentIdError"). */
@@ -21,7 +22,7 @@ type Props = {
 const loadPlan = cache(async (siteKey: string, id: string) => {
   const visitor = await loadShopper(siteKey);
   if (!/^[1-9]\d{0,9}$/.test(id)) return null;
-  const plan = (await getPlanPage(visitor.site, Number(id))) ?? (await loadOwnPlan(visitor, Number(id)));
+  const plan = (await loadStartingPlan(visitor, Number(id))) ?? (await loadOwnPlan(visitor, Number(id)));
   return plan ? { visitor, plan } : null;
 });
 
@@ -68,6 +69,7 @@ export default async function PlanPage(props: Props) {
           )
         }
         {...(lostQuote && { notice: NO_QUOTE })}
+        related={await loadStartingRelated(visitor, plan.plan_id)}
         below={below}
       />
     </>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { loadStartingPlan } from '@/app/_shell/choices';
 import { goToNotFound } from '@/app/_shell/go-to-not-found';
 import { QuoteBar } from '@/app/_shell/quote-bar';
 import { Selection } from '@/app/_shell/selection';
@@ -8,7 +9,6 @@ import { CompareScreen } from '@/components/plans/compare-screen';
 import { readIds } from '@/components/plans/filter';
 import { isTier, tierLabel } from '@/lib/rules/tiers';
 import { hasPremierPlan, loadQuote, loadShopper, unexpected, type Quote, type Shopper } from '@/lib/session/shopper';
-import { getPlanPage } from '@/lib/site/catalog';
 import { publicUrl } from '@/lib/site/public-url';
 import { buildTrail } from '@/lib/site/trail';
 
@@ -54,7 +54,7 @@ function pricedFor({ values: { zip, tier } }: Quote): string {
 /** A plan at the shopper's price, or at its lowest one; null when it is not on offer here. */
 async function loadPlan(visitor: Shopper, quote: Quote | null, planId: number): Promise<ComparedPlan | null> {
   if (planId > MAX_PLAN_ID) return null;
-  if (!quote) return getPlanPage(visitor.site, planId);
+  if (!quote) return loadStartingPlan(visitor, planId);
   const answer = await visitor.call('getPlanDetailByQuery', { plan_id: planId, enrollment_id: quote.enrollmentId });
   if (answer.ok) return answer.value.data;
   if (answer.failure.kind === 'http' && answer.failure.status === 404) return null;

@@ -59,7 +59,9 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       <FormProblem text={problem} />
       {[...byDate].map(([date, dated]) => (
         <div key={date} className="mt-2">
-          <p className="font-semibold">Your plans will be effective as of {showDate(date)}</p>
+          <p className="font-semibold">
+            Your plans will be effective as of <span className="whitespace-nowrap">{showDate(date)}</span>
+          </p>
           <ul className="mt-1 list-disc pl-5">
             {dated.map((plan) => (
               <li key={plan.name}>{plan.name}</li>

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,11 +8,10 @@ import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { createFieldCrypto } from '@/lib/security/fields';
 import { findBinaries } from '@/tests/config/cluster';
 import { createPostgresDatabase } from '@/tests/config/databases';
-import { freePort } from '@/tests/config/free-port';
+import { withApi } from '../cli/with-api';
 import { Shopper } from '../shopper';
 import { buildApi, buildRequest, NORTH_STAR, resultOf } from '../support';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 const key = { id: 1, secret: 'field-key-of-the-backup-drill-8f2b6c9d' };
 const otherKey = { id: 1, secret: 'another-key-that-was-not-kept-4d7e1a2b' };
 
@@ -35,43 +34,14 @@ async function enrollIn(store: Database): Promise<string> {
   return shopper.id;
 }
 
-/** Starts the API on a restored installation as an operator would, reads the enrollment over HTTP, and stops it. */
-async function readThere(id: string, settings: Record<string, string>): Promise<{ status: number; text: string }> {
-  const port = await freePort();
-  const server = spawn(process.execPath, ['--import', 'tsx', 'lib/cli/api.ts'], {
-    cwd: root,
-    env: {
-      NODE_ENV: 'production',
-      PATH: process.env.PATH ?? '',
-      LOG_LEVEL: 'silent',
-      API_PORT: String(port),
-      FIELD_KEYS: `${key.id}:${key.secret}`,
-      ...settings,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)));
-  try {
-    await expect
-      .poll(
-        () =>
-          fetch(`http://127.0.0.1:${port}/health/ready`).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        {
-          timeout: 120_000,
-        },
-      )
-      .toBe(200);
+/** Starts the API on a restored installation as an operator would, and reads the enrollment over HTTP. */
+function readThere(id: string, settings: Record<string, string>): Promise<{ status: number; text: string }> {
+  return withApi({ FIELD_KEYS: `${key.id}:${key.secret}`, ...settings }, async (api) => {
     const wanted = buildRequest('getEnrollmentTempInfo', { enrollment_id: id, column: 'primary_info' }, NORTH_STAR);
     const { pathname, search } = new URL(wanted.url);
-    const answer = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, { headers: wanted.headers });
+    const answer = await api.get(`${pathname}${search}`, wanted.headers);
     return { status: answer.status, text: await answer.text() };
-  } finally {
-    server.kill('SIGTERM');
-    expect(await ended).toBe(0);
-  }
+  });
 }
 
 /** What a restored database must be: the log whole, the fields sealed, and worth nothing without the keys. */

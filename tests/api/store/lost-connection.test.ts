@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,10 +9,8 @@ import { closeDatabases } from '@/lib/enrollment-api/store/open';
 import { settings } from '@/lib/enrollment-api/store/schema/system';
 import { createCluster, type Cluster } from '@/tests/config/cluster';
 import { openTestPostgres } from '@/tests/config/databases';
-import { freePort } from '@/tests/config/free-port';
+import { withApi } from '../cli/with-api';
 import { errorOf } from './support';
-
-const root = path.resolve(import.meta.dirname, '../../..');
 
 const backendOf = async (db: Queries) => (await db.execute(sql`select pg_backend_pid() as pid`))[0]?.['pid'];
 const terminate = (store: Database, pid: unknown) => store.db.execute(sql`select pg_terminate_backend(${pid}::int)`);
@@ -170,45 +167,22 @@ describe('a PostgreSQL that is restarted', { timeout: 240_000 }, () => {
   });
 
   it('ends neither the API’s process nor its service, whatever was under way', async () => {
-    const port = await freePort();
-    const server = spawn(process.execPath, ['--import', 'tsx', 'lib/cli/api.ts'], {
-      cwd: root,
-      env: {
-        NODE_ENV: 'production',
-        PATH: process.env.PATH ?? '',
-        LOG_LEVEL: 'silent',
-        API_PORT: String(port),
-        DATABASE_URL: cluster.url,
-        DATA_DIR: folder,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)));
-    const status = (where: string) =>
-      fetch(`http://127.0.0.1:${port}${where}`).then(
-        (answer) => answer.status,
-        () => 0,
-      );
-    try {
-      await expect.poll(() => status('/health/ready'), { timeout: 120_000 }).toBe(200);
+    await withApi({ DATABASE_URL: cluster.url, DATA_DIR: folder }, async (api) => {
       for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
         let busy = true;
         // Questions for the database, eight at a time, before, during and after.
         const askers = Array.from({ length: 8 }, async () => {
-          while (busy) await status('/api/v1/get-demo-mailbox');
+          while (busy) await api.status('/api/v1/get-demo-mailbox');
         });
         await cluster.stop(signal);
-        expect(await status('/health/ready')).toBe(503);
-        expect(await status('/health/live')).toBe(200);
+        expect(await api.status('/health/ready')).toBe(503);
+        expect(await api.status('/health/live')).toBe(200);
         await cluster.start();
-        await expect.poll(() => status('/health/ready'), { timeout: 5_000 }).toBe(200);
+        await expect.poll(() => api.status('/health/ready'), { timeout: 5_000 }).toBe(200);
         busy = false;
         await Promise.all(askers);
       }
-      expect(server.exitCode).toBeNull();
-    } finally {
-      server.kill('SIGTERM');
-      expect(await ended).toBe(0);
-    }
+      expect(api.isRunning()).toBe(true);
+    });
   });
 });

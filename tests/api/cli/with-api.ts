@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { freePort } from '@/tests/config/free-port';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+export type RunningApi = {
+  /** What an address of it answers. */
+  get: (path: string, headers?: Headers) => Promise<Response>;
+  /** The status of an answer; 0 when nobody answers. */
+  status: (path: string) => Promise<number>;
+  isRunning: () => boolean;
+};
+
+/**
+ * Starts the API by itself, as an operator does and with exactly these settings, works with it once it is ready, and stops it:
+ * that it ends by itself and without an error then is part of every such test.
+ */
+export async function withApi<T>(settings: Record<string, string>, work: (api: RunningApi) => Promise<T>): Promise<T> {
+  const port = await freePort();
+  const server = spawn(process.execPath, ['--import', 'tsx', 'lib/cli/api.ts'], {
+    cwd: root,
+    env: {
+      NODE_ENV: 'production',
+      PATH: process.env.PATH ?? '',
+      LOG_LEVEL: 'silent',
+      API_PORT: String(port),
+      ...settings,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)));
+  const get: RunningApi['get'] = (where, headers) => fetch(`http://127.0.0.1:${port}${where}`, headers && { headers });
+  const status: RunningApi['status'] = (where) =>
+    get(where).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  try {
+    await expect.poll(() => status('/health/ready'), { timeout: 120_000 }).toBe(200);
+    return await work({ get, status, isRunning: () => server.exitCode === null });
+  } finally {
+    server.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  }
+}

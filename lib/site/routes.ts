@@ -54,7 +54,9 @@ export const routes = {
     const query = new URLSearchParams({ ...(to !== '' && { to }), ...(why && { why }) }).toString();
     return `${page(site, 'signIn')}${query && `?${query}`}`;
   },
-  continueEnrollment: (site: SiteRef) => page(site, 'continueEnrollment'),
+  /** `ended`: time ran out in the middle of an enrollment. */
+  continueEnrollment: (site: SiteRef, why?: 'ended') =>
+    `${page(site, 'continueEnrollment')}${why ? `?why=${why}` : ''}`,
   demoMailbox: (site: SiteRef) => page(site, 'demoMailbox'),
   /** A step of the wizard by its slug (`personal-info`, …). */
   step: (site: SiteRef, slug: string) => siteHref(site, `/enrollment/${encodeURIComponent(slug)}`),

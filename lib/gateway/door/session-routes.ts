@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { STEPS } from '@/lib/rules/steps';
 import { toSitePath } from '@/lib/security/redirects';
 import type { CookieCodec } from '@/lib/session/cookie';
 import type { Session } from '@/lib/session/session';
 import { readCookie, sessionCookieName } from '@/lib/session/set-cookie';
 import { routes } from '@/lib/site/routes';
+import type { SiteRef } from '@/lib/site/site-link';
 import type { DoorParts } from './door';
 import { refuse, reply } from './reply';
 import { enterRoute, goTo, isForm } from './route';
@@ -35,8 +37,8 @@ export function createLeave(parts: DoorParts) {
 }
 
 /**
- * GET expired: a page met a cookie whose session has ended. Removes it and goes on to the page asked for, as a stranger. Does
- * nothing to a live session, so a link to it from elsewhere is harmless.
+ * GET expired: a page met a cookie whose session has ended. Removes it and goes on to the page asked for, as a stranger, or to
+ * the page that says so. Does nothing to a live session, so a link to it from elsewhere is harmless.
  */
 export function createExpired(parts: DoorParts & { codec: () => CookieCodec; now: () => Date }) {
   return (request: Request) =>
@@ -45,12 +47,19 @@ export function createExpired(parts: DoorParts & { codec: () => CookieCodec; now
       if (session !== null) return goTo(to);
       const value = readCookie(request.headers.get('cookie'), sessionCookieName(site.key, client.https));
       const payload = value === null ? null : await parts.codec().unseal(value, site.key, parts.now());
-      // Whoever was signed in is told that time ran out, and comes back to the same page.
-      return goTo(
-        payload?.signed === true ? routes.signIn(site, to, 'ended') : to,
-        parts.sessions.forget(site.key, client.https),
-      );
+      return goTo(pageOfEnd(site, to, payload), parts.sessions.forget(site.key, client.https));
     });
+}
+
+/**
+ * Who loses something is told that time ran out: whoever was signed in, and comes back to the same page; and who was in the
+ * middle of an enrollment, whose steps nobody can come back to without the code that was mailed.
+ */
+function pageOfEnd(site: SiteRef, to: string, payload: { signed: boolean } | null): string {
+  if (payload?.signed === true) return routes.signIn(site, to, 'ended');
+  const [path] = to.split('?');
+  const wasEnrolling = payload !== null && STEPS.some(({ slug }) => path === routes.step(site, slug));
+  return wasEnrolling ? routes.continueEnrollment(site, 'ended') : to;
 }
 
 type Timed = DoorParts & { now: () => Date };

@@ -469,6 +469,21 @@ describe('a cookie whose session has ended', () => {
     expect(browserCookies(response.headers.getSetCookie(), cookie)).toBe('');
   });
 
+  it.each([
+    ['/enrollment/contact-info', '/continue-enrollment?why=ended'],
+    ['/enrollment/review-confirm?x=1', '/continue-enrollment?why=ended'],
+    ['/enrollment/receipt', '/enrollment/receipt'],
+    ['/enrollment/nothing', '/enrollment/nothing'],
+  ])('from %s leads to %s', async (from, to) => {
+    const test = setUp();
+    const { cookie, session } = await opened(test, northStar.key);
+    const address = `/x?to=${encodeURIComponent(from)}`;
+    // A stranger's browser has nothing that ended.
+    expect((await test.expired(request(address))).headers.get('location')).toBe(from);
+    await test.sessions.end(session);
+    expect((await test.expired(request(address, { cookie }))).headers.get('location')).toBe(to);
+  });
+
   it('is the only one: a live session stays, and no address leads elsewhere', async () => {
     const test = setUp();
     const { cookie } = await opened(test, northStar.key);

@@ -2,22 +2,32 @@ import type { Metadata } from 'next';
 import { HelpAside } from '@/app/_shell/help-aside';
 import { ContinueForm, type SentProblem } from '@/components/access/continue-form';
 import { ResumeCard } from '@/components/access/resume-card';
+import { Banner } from '@/components/ui/banner';
+import { Link } from '@/components/ui/link';
 import { loadVisitorBeforeGate } from '@/lib/session/visitor';
+import { routes } from '@/lib/site/routes';
 
 export const metadata: Metadata = { title: 'Continue your enrollment' };
 
-type Props = { params: Promise<{ site: string }>; searchParams: Promise<{ error?: string | string[] }> };
+type Query = { error?: string | string[]; why?: string | string[] };
+type Props = { params: Promise<{ site: string }>; searchParams: Promise<Query> };
 
 /** Code and email open a saved enrollment at its saved step (spec 3 §2 "Continue-enrollment page"). */
 export default async function ContinueEnrollmentPage({ params, searchParams }: Props) {
   const { site } = await loadVisitorBeforeGate((await params).site);
-  const { error } = await searchParams;
+  const { error, why } = await searchParams;
   return (
     <ResumeCard
       title="Continue your enrollment"
       intro="Enter the code from our email and the address it was sent to. You pick up where you left off."
       help={<HelpAside site={site} />}
     >
+      {why === 'ended' && (
+        <Banner className="mb-6" live>
+          Your enrollment was closed because nothing was done for a while. If you saved it for later, the code in the
+          email brings it back here. If not, <Link href={routes.plans(site)}>start again with the plans</Link>.
+        </Banner>
+      )}
       <ContinueForm
         action={`/api/session/resume?slug=${encodeURIComponent(site.slug ?? '')}`}
         sent={SENT.find((known) => known === error) ?? null}

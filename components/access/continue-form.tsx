@@ -92,6 +92,8 @@ function useContinuing(sent: SentProblem | null) {
   async function send(given: { code: string; email: string }): Promise<void> {
     setPending(true);
     setFailure('');
+    // What was refused before is no answer to this try.
+    setProblems({});
     const answer: ResumeAnswer = await resume(given);
     if (answer.ok && 'to' in answer) {
       window.location.assign(answer.to);

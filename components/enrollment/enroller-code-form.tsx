@@ -28,7 +28,7 @@ export function EnrollerCodeForm({ cartHref }: { cartHref: string }) {
         id="enrollerCode"
         name="enrollerCode"
         label="Enroller code"
-        hint="From the person who enrolls you. Letters, digits and dashes."
+        hint="Letters, digits and dashes, from the person who enrolls."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

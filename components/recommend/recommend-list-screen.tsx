@@ -37,7 +37,7 @@ export function RecommendListScreen({
             </LinkButton>
           }
         >
-          There is nothing to add to what you chose.
+          We have nothing to recommend for your details and your cart right now.
         </EmptyState>
       ) : (
         <ul className="plan-grid mt-6">

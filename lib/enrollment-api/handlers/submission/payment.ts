@@ -55,7 +55,7 @@ export async function buildAuthorization(
     firstMonth: rated.firstMonthCents,
     recurring: rated.recurringCents,
     billDay: terms.billDay,
-    lastFour: terms.lastFour ?? 'the four digits entered on this page',
+    lastFour: terms.lastFour ?? 'the four digits given on this page',
   });
   const html = toHtml(text);
   return { text, html, hash: sha256(html), firstMonth: rated.firstMonthCents, recurring: rated.recurringCents };

@@ -10,7 +10,7 @@ import { TOURS } from './support/tour/tours';
 
 const LOOKS_AT_A_STOP = 2;
 
-/** What spec 1 §2 names, and the tour and the stop where it is looked at. */
+/** What spec 1 names, and dialogs that the other two name beside the steps: the tour and the stop where each is looked at. */
 const SCREENS: readonly (readonly [section: string, what: string, tour: keyof typeof TOURS, stop: string])[] = [
   ['2.1', '/', 'a stranger', 'landing'],
   ['2.1', '/home', 'a stranger', 'home'],
@@ -78,6 +78,7 @@ const SCREENS: readonly (readonly [section: string, what: string, tour: keyof ty
   ['2.11', 'special carrier price explanation', 'all steps up to the receipt', 'cart, premier plan'],
   ['2.12', 'strip', 'a rep', 'rep cart'],
   ['2.12', 'list from the cart', 'a cart', 'recommended plans, from the cart'],
+  ['2.12', 'empty list', 'a shopper', 'recommended plans, none'],
   ['2.12', 'blackout', 'what a plan asks', 'plan, kept out of the cart'],
   ['2.13', 'location banner', 'a stranger', 'landing, location prompt'],
   ['2.13', 'location found', 'a stranger', 'landing, location found'],
@@ -88,6 +89,11 @@ const SCREENS: readonly (readonly [section: string, what: string, tour: keyof ty
   ['2.13', 'assistant: Feedback', 'the help assistant', 'help, feedback'],
   ['4', 'dependents of a tier', 'a shopper', 'plan, dependents'],
   ['6', 'Are you still there?', 'current members', 'member home, still there'],
+  ['spec 2 §2.3', 'Enter Enroller Code', 'a rep', 'step personal-info of a rep, enroller code'],
+  ['spec 2 §2.8', 'Save & Continue Later, sent', 'an enrollment kept for later', 'saved for later'],
+  ['spec 3 §2', 'continue enrollment, refused', 'an enrollment kept for later', 'continue enrollment, not found'],
+  ['spec 3 §2', 'continue enrollment, found', 'an enrollment kept for later', 'continue enrollment, found'],
+  ['spec 3 §2', 'link, refused', 'before the gate', 'continue by link, not found'],
 ];
 
 for (const [name, tour] of Object.entries(TOURS))

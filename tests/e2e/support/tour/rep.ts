@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { addToCart, austinQuote, getQuote, passRepGate, startNewMember } from '../journey';
+import { addToCart, austinQuote, checkOut, getQuote, passRepGate, startNewMember } from '../journey';
 import { signIn } from '../sign-in';
 import { dialog, seeDialog, type Tour } from './see';
 
@@ -48,6 +48,16 @@ export const repTour: Tour = async (page, site, see) => {
   await seeDialog(page, page.getByRole('button', { name: 'Proceed to Checkout' }), 'Ready to enroll?', () =>
     see('rep cart, ready to enroll'),
   );
+  await checkOut(page, 'Rep Enrollment');
+  await page.getByRole('button', { name: 'Enter Enroller Code' }).click();
+  const enroller = dialog(page, 'Enroller code');
+  await enroller.getByRole('button', { name: 'Submit' }).click();
+  await enroller.getByText('Enter Enroller Code').waitFor();
+  await see('step personal-info of a rep, enroller code');
+  await enroller.getByLabel('Enroller code').fill('EN-12');
+  await enroller.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Your enroller code is saved.').first().waitFor();
+  await see('step personal-info of a rep');
 };
 
 async function sentQuote(page: Page, see: (name: string) => Promise<void>): Promise<void> {
@@ -100,6 +110,8 @@ export const membersTour: Tour = async (page, site, see) => {
   await see('member home');
   await sessionEnding(page);
   await see('member home, still there');
+  await sessionEnded(page, site('northstar', '/member-home'));
+  await see('member home, session ended');
 };
 
 /** Brings the page close to the end of its session, by its own clock and by what the server says. */
@@ -115,6 +127,16 @@ async function sessionEnding(page: Page): Promise<void> {
     await page.clock.fastForward('14:00');
     await dialog(page, 'Are you still there?').waitFor({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
+}
+
+/** What is met by a browser that still holds the cookie of a session which has ended: signed out, the cookie is put back. */
+async function sessionEnded(page: Page, address: string): Promise<void> {
+  const cookies = await page.context().cookies();
+  await dialog(page, 'Are you still there?').getByRole('link', { name: 'Sign out' }).click();
+  await page.getByText('You are signed out.').waitFor();
+  await page.context().addCookies(cookies);
+  await page.goto(address);
+  await page.getByText('You were signed out because nothing was done').waitFor();
 }
 
 /** A group administrator, and an employee on the group-enrollment host. */

@@ -41,6 +41,12 @@ export const shopperTour: Tour = async (page, site, see) => {
     see('plan, tier'),
   );
   await see('plan, not for this tier');
+  // Older than any plan of the demo takes: nothing can be recommended.
+  await page.goto(site('northstar'));
+  await getQuote(page, { ...austinQuote, dob: '04/09/1925' });
+  await page.goto(site('northstar', '/recommend-list'));
+  await page.getByRole('heading', { name: 'No Any Products.' }).waitFor();
+  await see('recommended plans, none');
 };
 
 /** What keeps a plan from a price or from the cart, each with its dialog. */

@@ -1,3 +1,4 @@
+import { laterTour } from './later';
 import { groupTour, membersTour, repTour } from './rep';
 import type { Tour } from './see';
 import { cartTour, problemTour, shopperTour } from './shopper';
@@ -9,6 +10,7 @@ export const TOURS: Readonly<Record<string, Tour>> = {
   'all steps up to the receipt': stepTour,
   'a stranger': strangerTour,
   'a rep': repTour,
+  'an enrollment kept for later': laterTour,
   'what a plan asks': problemTour,
   'a shopper': shopperTour,
   'before the gate': gateTour,

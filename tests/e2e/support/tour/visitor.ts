@@ -127,8 +127,14 @@ export const gateTour: Tour = async (page, site, see) => {
   await page.getByRole('form', { name: 'Continue enrollment' }).getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
   await see('continue enrollment');
-  await page.goto(site('northstar', '/direct-continue/not-a-token/contact-info'));
+  // Well formed, as a mailed link is, and nobody's: anything else is a page that there is not.
+  const token = Buffer.from('x'.repeat(32)).toString('base64url');
+  await page.goto(site('northstar', `/direct-continue/${token}/contact-info`));
+  await page.getByRole('heading', { level: 1, name: 'Continue your enrollment' }).waitFor();
   await see('continue by link');
+  await page.getByRole('main').getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('alert').filter({ hasText: 'This link did not open your enrollment' }).waitFor();
+  await see('continue by link, not found');
   await page.goto(site('northstar', `/member-benefit-store/${'x'.repeat(43)}/IF`));
   await see('member link');
   await page.goto(site('northstar', '/sign-in'));

@@ -1,4 +1,4 @@
-import { addToCart, readMail } from './support/journey';
+import { addToCart, checkOut, maya, pressNext, readMail, readReceipt, signAgreement } from './support/journey';
 import { giveMailedCode, signIn } from './support/sign-in';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
@@ -197,6 +197,50 @@ test.describe('A member', () => {
     await expect(page.getByRole('button', { name: 'Send Personalized Quote' })).toBeHidden();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+  });
+
+  test('enrolls in one more plan with what is on file, and pays with the bank account there', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site('northstar', '/BenAdvanceHome'));
+    await signIn(page, site('northstar', '/demo-mailbox'), 'elias@brandt.example');
+    await page.getByRole('radio', { name: /Member Only/ }).check();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL(/\/plans$/);
+    await page.goto(site('northstar', '/plan/1701'));
+    await addToCart(page);
+    await checkOut(page, 'Member Enrollment');
+    await expect(page.getByLabel('Last name')).toHaveValue('Brandt');
+    await pressNext(page);
+    await page.waitForURL(/contact-info$/);
+    await expect(page.getByLabel('Street address 1')).toHaveValue('912 Pecan Grove Road');
+    await pressNext(page);
+    await page.waitForURL(/agreement-signature$/);
+    await signAgreement(page, { ...maya, first: 'Elias', last: 'Brandt' });
+    await pressNext(page);
+    await page.waitForURL(/billing-information$/);
+
+    // A record takes the place of the fields of a new one, whichever way it is paid.
+    await page.getByRole('radio', { name: 'Credit Card' }).check();
+    await expect(page.getByLabel('Card number')).toBeVisible();
+    await page.getByRole('radio', { name: 'Elias Brandt, card ending 4410, expires 08/2029' }).check();
+    await expect(page.getByLabel('Card number')).toBeHidden();
+    await page.getByRole('radio', { name: 'EFT' }).check();
+    await page.getByRole('radio', { name: 'LONE CEDAR BANK, checking, ending 7729' }).check();
+    await expect(page.getByLabel('Routing number')).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole('checkbox', { name: /authorize/i }).check();
+    const saved = page.waitForRequest(/\/save-billing-info-existing$/);
+    await pressNext(page);
+    expect((await saved).postData()).not.toContain('account_number');
+    await page.waitForURL(/review-confirm$/);
+    await expect(page.getByRole('main')).toContainText('••••7729');
+    await pressNext(page);
+    await readReceipt(page);
+    await expect(page.getByRole('main')).toContainText('LONE CEDAR BANK ending 7729');
+    // The number on file is for the carrier, not for a browser.
+    expect(await page.content()).not.toContain('004417729');
   });
 
   test('opens a mailed link once, which shows nothing before the button, and by number nobody gets in', async ({

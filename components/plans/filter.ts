@@ -6,9 +6,10 @@ export type PlanFilter = { categories: readonly CategoryKey[]; sort: 'price' | '
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** Reads `?type=dental&type=vision&sort=name`; what is not a category or an order is left out. */
+/** Reads `?type=dental&type=vision&sort=name`, in any case; what is not a category or an order is left out. */
 export function readFilter(query: Query): PlanFilter {
-  const chosen = new Set(listOf(query['type']).filter(isCategoryKey));
+  const types = listOf(query['type']).map((type) => type.toLowerCase());
+  const chosen = new Set(types.filter(isCategoryKey));
   return {
     categories: CATEGORIES.map(({ key }) => key).filter((key) => chosen.has(key)),
     sort: listOf(query['sort']).includes('name') ? 'name' : 'price',

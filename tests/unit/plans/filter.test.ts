@@ -29,6 +29,7 @@ describe('the address of the plans page', () => {
   });
 
   it('leaves out what is no category, order or id', () => {
+    expect(readFilter({ type: 'Term_Life' }).categories).toEqual(['term_life']);
     expect(readFilter({ type: ['dental', 'DENTAL', 'x,vision'], sort: 'size' })).toEqual({
       categories: ['dental', 'vision'],
       sort: 'price',

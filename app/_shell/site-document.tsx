@@ -1,3 +1,4 @@
+import { unstable_rethrow } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { EmployeePopup } from '@/components/access/employee-popup';
 import { DIALOGS } from '@/components/dialog-ids';
@@ -20,7 +21,7 @@ import { StatusProvider } from '@/components/ui/status-region';
 import { today } from '@/lib/clock';
 import { categoryOf } from '@/lib/rules/categories';
 import { yearOf } from '@/lib/rules/dates';
-import { getGroupMenu, getMenu } from '@/lib/site/catalog';
+import { getGroupMenu, getMenu, type Menu } from '@/lib/site/catalog';
 import { routes } from '@/lib/site/routes';
 import { SHELLS, type ShellVariant } from '@/lib/site/shell-variant';
 import type { Site } from '@/lib/site/site';
@@ -66,12 +67,14 @@ type SiteShellProps = {
   asksLocation: boolean;
   /** A stranger's way in; whoever is known has a menu instead. */
   account?: AccountLinks;
+  /** The categories of a visitor who chose a portal or a group; else the site's own (spec 1 §7.1). */
+  menu?: Promise<Menu> | undefined;
   cart: ReactNode;
   children: ReactNode;
 };
 
 /** Header, banner text, page and footer as the variant has them (spec 1 §2.1, §2.2). */
-export async function SiteShell({ site, variant, staff, asksLocation, account, cart, children }: SiteShellProps) {
+export async function SiteShell({ site, variant, staff, asksLocation, account, menu, cart, children }: SiteShellProps) {
   const { header, footer } = SHELLS[variant];
   const { branding } = site;
   const { about, banner, phone, email } = branding;
@@ -86,7 +89,7 @@ export async function SiteShell({ site, variant, staff, asksLocation, account, c
           email={email}
           homeHref={homeHref}
           plansHref={routes.plans(site)}
-          categories={await loadCategoryLinks(site, variant)}
+          categories={await loadCategoryLinks(site, variant, menu)}
           aboutDialog={about === null ? null : ABOUT_DIALOG}
           continueHref={routes.continueEnrollment(site)}
           adminLinks={staff ? branding.adminLinks : []}
@@ -124,9 +127,17 @@ export function SiteFooter({ site }: { site: Site }) {
 }
 
 /** A menu that cannot be read is left out: the page itself may still be fine (spec 1 §8, "Other failures"). */
-async function loadCategoryLinks(site: Site, variant: ShellVariant): Promise<CategoryLink[]> {
-  const read = SHELLS[variant].menu === 'group' ? getGroupMenu(site) : getMenu(site);
-  const menu = await read.catch(() => null);
+async function loadCategoryLinks(
+  site: Site,
+  variant: ShellVariant,
+  own: Promise<Menu> | undefined,
+): Promise<CategoryLink[]> {
+  const read = SHELLS[variant].menu === 'group' ? getGroupMenu(site) : (own ?? getMenu(site));
+  const menu = await read.catch((error: unknown) => {
+    // Whoever was signed out meanwhile is led away.
+    unstable_rethrow(error);
+    return null;
+  });
   return (menu?.tiles ?? []).map((tile) => ({
     key: tile.category,
     label: categoryOf(tile.category).section,

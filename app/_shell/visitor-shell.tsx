@@ -4,11 +4,12 @@ import { SessionWatch } from '@/components/shell/session-watch';
 import { now } from '@/lib/clock';
 import { isSignedIn, roleOf } from '@/lib/session/role';
 import type { Session } from '@/lib/session/session';
-import type { Visitor } from '@/lib/session/visitor';
+import type { Shopper } from '@/lib/session/shopper';
 import { roleLinks, signOutHref } from '@/lib/site/home-links';
 import { routes } from '@/lib/site/routes';
 import { pickShell } from '@/lib/site/shell-variant';
 import type { Site } from '@/lib/site/site';
+import { loadMenu } from './choices';
 import { SiteShell } from './site-document';
 
 /** The pages of the visitor's role, and the way in or out. The sign-in page comes back by itself to the role's home. */
@@ -34,15 +35,8 @@ export function Watch({ site, session }: { site: Site; session: Session | null }
 }
 
 /** The shell of a page made for one visitor: by the stored open type, else the site's (spec 1 §2.1). */
-export function VisitorShell({
-  visitor: { site, session },
-  cart,
-  children,
-}: {
-  visitor: Pick<Visitor, 'site' | 'session'>;
-  cart: ReactNode;
-  children: ReactNode;
-}) {
+export function VisitorShell({ visitor, cart, children }: { visitor: Shopper; cart: ReactNode; children: ReactNode }) {
+  const { site, session } = visitor;
   const gatePassed = site.gate === 'open' || (session !== null && session.gate !== 'none');
   const variant = pickShell({ page: null, gatePassed, openType: session?.openType ?? site.openType });
   const role = roleOf(session);
@@ -55,6 +49,7 @@ export function VisitorShell({
       staff={role === 'rep' || role === 'group'}
       asksLocation={!told && !isSignedIn(session) && role !== 'rep' && session?.eprocess !== 'rep'}
       account={accountOf(site, session)}
+      menu={variant === 'group' || !gatePassed ? undefined : loadMenu(visitor)}
       cart={cart}
     >
       {children}

@@ -55,7 +55,8 @@ test.describe('A rep’s home', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    // What only this portal sells is listed and has its page, before there is a quote.
+    // What only this portal sells is counted in the menu, listed, and has its page, before there is a quote.
+    await expect(page.locator('#menu a[href$="type=vision"]')).toContainText('6 plans');
     await page
       .getByRole('link', { name: /^Vision/ })
       .last()

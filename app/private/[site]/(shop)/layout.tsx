@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { VisitorShell } from '@/app/_shell/visitor-shell';
 import { CartBadge } from '@/components/shell/cart-badge';
 import { quoteHintName } from '@/lib/session/set-cookie';
-import { loadVisitorBeforeGate } from '@/lib/session/visitor';
+import { loadShopperBeforeGate } from '@/lib/session/shopper';
 import { routes } from '@/lib/site/routes';
 
 type Props = { children: ReactNode; params: Promise<{ site: string }> };
 
 export default async function ShopLayout({ children, params }: Props) {
-  const visitor = await loadVisitorBeforeGate((await params).site);
+  const visitor = await loadShopperBeforeGate((await params).site);
   return (
     <VisitorShell
       visitor={visitor}

@@ -8,9 +8,12 @@ const DEPENDENT_FIELDS: ReadonlySet<string> = new Set(['spouse_dob', 'dep_dob', 
 
 const NOT_OFFERED = 'This plan is not offered for your selection. Please choose another plan.';
 
+const LATER = 'You can reload this page to ask again; nothing you told us is lost.';
+
 /**
  * Why a plan has no price (spec 1 §8): a code of the catalogue with its words, its figures and its mending action; messages
- * about dependents; the server's own message for anything else it refuses. Null when the service itself failed.
+ * about dependents; the server's own message for anything else it answers with. Null when nobody answered, or not in the
+ * contract's words.
  */
 export function toProblem(failure: Failure): Problem | null {
   switch (failure.kind) {
@@ -27,7 +30,8 @@ export function toProblem(failure: Failure): Problem | null {
     }
     case 'http':
       if (failure.status === 404) return { message: NOT_OFFERED, detail: '', action: 'basic-info' };
-      return failure.status < 500 ? { message: failure.message, detail: '', action: 'basic-info' } : null;
+      if (failure.status >= 500) return { message: failure.message, detail: LATER, action: null };
+      return { message: failure.message, detail: '', action: 'basic-info' };
     default:
       return null;
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { pastBasketRows } from '@/lib/enrollment-api/seed/history/past-baskets';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/plans';
 import { loadBaskets } from '@/lib/enrollment-api/store/baskets';
@@ -138,6 +139,15 @@ describeWithDemo('recommendations', (store) => {
     const cards = answer.body.data as Card[];
     expect(cards.map(({ plan_id: id }) => id)).toEqual([1202, 1101]);
     expect(cards[1]).toMatchObject({ plan_pricing_id: null, message: null, message_code: null });
+  });
+
+  it('cards are also of what only the own portal of the site sells', async () => {
+    const cards = async (headers: Record<string, string>) => {
+      const answer = await api.call('recommendationPlanDetails', { plan_list: '1109,1101' }, headers);
+      return (answer.body.data as Card[]).map(({ plan_id: id }) => id);
+    };
+    expect(await cards({ site_key: siteKey('partner.localhost', null) })).toContain(1109);
+    expect(await cards(NORTH_STAR)).toEqual([1101]);
   });
 
   it("cards come at the shopper's price and without what the shopper cannot have", async () => {

@@ -17,7 +17,7 @@ function visiblePlan(catalog: Catalog, planId: number, scope: Scope): CatalogPla
 }
 
 /** What everybody sees on the caller's site: also what is sold under the portal of the visit, else the site's own, only. */
-async function publicScope(context: Context, chosen: string | undefined): Promise<Scope> {
+export async function publicScope(context: Context, chosen?: string): Promise<Scope> {
   const { siteKey, agentId, groupId } = context.caller;
   if (chosen !== undefined) return { siteKey, agentId, groupId, portalId: chosen };
   const site = siteKey === null ? null : await loadSite(context.store, siteKey);

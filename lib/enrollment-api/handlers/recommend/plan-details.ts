@@ -3,6 +3,7 @@ import { answer, type Context } from '../../context';
 import { EnrollmentError } from '../../errors';
 import type { Handlers } from '../table';
 import { assertNoBlackout, assertNotHeld } from '../cart/write';
+import { publicScope } from '../plans/detail';
 import { getCatalog, isListedFor, type CatalogPlan } from '../shared/catalog';
 import { fittingPlans } from '../shared/fitting';
 import { fromPrice, toPlanCard } from '../shared/plan-cards';
@@ -24,8 +25,7 @@ export const recommendationPlanDetails: Handlers['recommendationPlanDetails'] = 
 
 async function startingCards(ids: readonly string[], context: Context) {
   const catalog = await getCatalog(context.store, context.now);
-  const { siteKey, agentId, groupId } = context.caller;
-  const scope = { siteKey, agentId, groupId, portalId: null };
+  const scope = await publicScope(context);
   const on = addMonths(firstOfMonth(context.today), 1);
   return ids
     .flatMap((id) => catalog.plans.get(id) ?? [])

@@ -118,6 +118,14 @@ describeWithDemo('Send Personalized Quote', (store) => {
       expect((await preview(shopper)).http).toBe(403);
     }
     expect(await mailsTo(QUOTE.email)).toEqual([]);
+    // Who began as a visitor and signed in as the rep of the site since goes on as the rep.
+    const begun = await Shopper.quote(api, { headers: NORTH_STAR });
+    await begun.choose('dental');
+    expect((await begun.call('cartCheckout', { type: 'rep' })).http).toBe(422);
+    const dana = Shopper.of(api, begun.id, { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' });
+    expect((await preview(dana)).http).toBe(200);
+    await dana.checkout('rep');
+    expect(await dana.ok('getEnrollmentTempInfo', { column: 'eprocess' })).toBe('rep');
     // A group's own people may, as a rep may.
     const group = await Shopper.quote(api, { headers: NORTH_STAR, eprocess: 'group' });
     await group.choose('dental');

@@ -20,6 +20,7 @@ import { canonicalJson, sha256 } from '../shared/hashes';
 import { profileText } from '../shared/profile';
 import { buildShopper, chosenDate, goneMessage, loadShopper, type Shopper } from '../shared/shopper';
 import { loadSite } from '../shared/sites';
+import { enrollsAs } from '../shared/signed-in';
 import { takeUse } from '../shared/uses';
 import { pricingRefusal } from '../plans/pricing';
 import { hasCarrierNote, priceCart, toCart } from './view';
@@ -108,7 +109,8 @@ async function buildQuote(
 
 /** Who may send one, as far as the API knows: not an applicant, not on the product's own domain, not where it is switched off. */
 async function assertMayQuote(context: Context, { enrollment, filter }: Shopper): Promise<void> {
-  if (filter.startedAs === 'applicant') throw forbidden('Only a representative or a group can send a quote.');
+  if (enrollsAs(context, filter.startedAs) === 'applicant')
+    throw forbidden('Only a representative or a group can send a quote.');
   const site = await loadSite(context.store, enrollment.siteKey);
   const off = profileText(site?.branding ?? {}, 'show_quotation').toLowerCase() === 'no';
   if (!site || site.kind === 'product' || off) throw forbidden('Quotes cannot be sent from this site.');

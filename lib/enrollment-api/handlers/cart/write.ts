@@ -12,6 +12,7 @@ import { deleteCartItem, saveCartItem, type CartItemRow } from '../shared/cart-i
 import { getCatalog } from '../shared/catalog';
 import { loadOpenEnrollment, updateEnrollment } from '../shared/enrollment';
 import { buildShopper, chosenDate, goneMessage, planDate, type Shopper } from '../shared/shopper';
+import { enrollsAs } from '../shared/signed-in';
 import { offeredPlan, pricingRefusal } from '../plans/pricing';
 import { carrierOfRider, isRider } from './riders';
 import { priceCart } from './view';
@@ -161,15 +162,15 @@ export const cartCheckout: Handlers['cartCheckout'] = async (input, context) =>
     if (gone !== null) throw refusal('blackout', gone);
     assertNotEmpty(shopper);
     const date = chosenDate(shopper, input.effective_date);
-    if (input.type === 'rep' && filter.startedAs !== 'rep')
+    const by = enrollsAs(context, filter.startedAs);
+    if (input.type === 'rep' && by !== 'rep')
       throw invalid(['type', 'Only a representative can choose Rep Enrollment']);
     for (const { plan } of shopper.entries) assertNoBlackout(plan, shopper);
     const failure = priceCart(shopper, date).items.find(({ result }) => !result.ok)?.result;
     if (failure && !failure.ok) throw pricingRefusal(failure);
-    const applicant = filter.startedAs === 'group' ? 'group' : 'applicant';
     await updateEnrollment(context, enrollment.id, {
       effectiveDate: date,
-      eprocess: input.type === 'rep' ? 'rep' : applicant,
+      eprocess: input.type === 'rep' ? 'rep' : by === 'group' ? 'group' : 'applicant',
     });
     return done;
   });

@@ -22,5 +22,14 @@ export function requireStaff(context: Context): { by: SignedInCaller; owner: Mem
   throw signedOut('staff without an agent or a group');
 }
 
+/**
+ * Who enrolls with a quote: the rep or group administrator who is signed in by now, also where the form was filled in before that,
+ * else whoever began it (spec 1 §4 "eprocess").
+ */
+export function enrollsAs({ caller }: Context, begunAs: 'rep' | 'applicant' | 'group'): typeof begunAs {
+  const role = caller.signedIn?.role;
+  return role === 'rep' || role === 'group' ? role : begunAs;
+}
+
 /** The signed-in person as the audit log names them. */
 export const actorName = ({ role, id }: SignedInCaller): string => `${role}:${id}`;

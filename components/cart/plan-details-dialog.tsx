@@ -27,6 +27,7 @@ export function PlanDetailsDialog({ line, effectiveDate, onClose }: PlanDetailsD
     revalidateOnFocus: false,
     keepPreviousData: false,
   });
+  const isGone = outcome?.ok === false && outcome.failure.kind === 'http' && outcome.failure.status === 404;
   return (
     <Dialog
       id="plan-details"
@@ -35,7 +36,7 @@ export function PlanDetailsDialog({ line, effectiveDate, onClose }: PlanDetailsD
       onClose={onClose}
       footer={
         <>
-          {line && (
+          {line && !isGone && (
             <LinkButton href={line.planHref} variant="primary">
               Open the plan page
             </LinkButton>
@@ -46,7 +47,12 @@ export function PlanDetailsDialog({ line, effectiveDate, onClose }: PlanDetailsD
     >
       {line && <FactList facts={costFacts(line, effectiveDate)} />}
       {outcome === undefined && <Skeleton className="mt-6 h-40 w-full" />}
-      {outcome && !outcome.ok && (
+      {isGone && (
+        <Banner tone="warning" live className="mt-6">
+          {line?.problem ?? 'This plan is not offered any more.'}
+        </Banner>
+      )}
+      {outcome && !outcome.ok && !isGone && (
         <Banner
           tone="error"
           live

@@ -1,22 +1,9 @@
 import type { Cents } from './money';
 import type { Tier } from './tiers';
 
-/** Administrative fee of some carriers, in percent; shown prices contain it already (spec 1 §9, decisions 2). */
-export const ADMIN_FEE_PERCENT = 3;
-
 /** Note under the cart when the carrier check is true (spec 1 §2.11), verbatim. */
 export const CARRIER_CART_NOTE =
   'Quotes, prices and/or rates displayed include 3% Administrative fees. Optional Life plans are dependent on Medical Underwriting Approval.';
-
-/** Association membership a month (spec 1 §9). */
-export const MEMBERSHIP_FEE: Cents = 500;
-
-/** Optional life amounts that need evidence of insurability, in cents, and the days a decision takes (spec 1 §9). */
-export const EVIDENCE_OF_INSURABILITY = {
-  from: 10_000_000,
-  to: 30_000_000,
-  decisionDays: { from: 5, to: 10 },
-} as const;
 
 /** One line of the special carrier price explanation: an amount, or a range of an average. */
 export type ExplanationLine = { label: string; cents: Cents; to?: Cents };

@@ -12,13 +12,7 @@ import {
 } from '@/lib/rules/billing';
 import { electronicConsent } from '@/lib/rules/electronic-consent';
 import { eftNotices, paymentAuthorization } from '@/lib/rules/payment-authorization';
-import {
-  ADMIN_FEE_PERCENT,
-  CARRIER_CART_NOTE,
-  EVIDENCE_OF_INSURABILITY,
-  MEMBERSHIP_FEE,
-  specialPriceExplanation,
-} from '@/lib/rules/price-notes';
+import { specialPriceExplanation } from '@/lib/rules/price-notes';
 import { isPricingErrorCode, PRICING_ERROR_CODES } from '@/lib/rules/pricing-actions';
 import { explainPricingError, pricingErrorDetail } from '@/lib/rules/pricing-errors';
 import { isPngDataUrl } from '@/lib/rules/signature';
@@ -168,13 +162,6 @@ describe('prices', () => {
       5_000, 10_000, 10_000, 15_000,
     ]);
     expect(specialPriceExplanation('IO').at(-1)).toMatchObject({ cents: 7_700, to: 15_000 });
-  });
-
-  it('have the constants of the specification', () => {
-    expect(ADMIN_FEE_PERCENT).toBe(3);
-    expect(MEMBERSHIP_FEE).toBe(500);
-    expect(CARRIER_CART_NOTE).toContain(`${ADMIN_FEE_PERCENT}% Administrative fees`);
-    expect(EVIDENCE_OF_INSURABILITY).toEqual({ from: 10_000_000, to: 30_000_000, decisionDays: { from: 5, to: 10 } });
   });
 
   it('that cannot be shown say why and what to do', () => {

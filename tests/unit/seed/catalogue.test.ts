@@ -10,6 +10,7 @@ import { agents, groups, portals } from '@/lib/enrollment-api/seed/people/organi
 import { buildDemoSites, DEMO_HOSTS } from '@/lib/enrollment-api/seed/sites/sites';
 import { agreements } from '@/lib/enrollment-api/seed/texts/agreements';
 import { healthQuestions } from '@/lib/enrollment-api/seed/texts/questions';
+import { CARRIER_CART_NOTE } from '@/lib/rules/price-notes';
 
 const plans = buildDemoPlans();
 const byId = new Map(plans.map((plan) => [plan.id, plan]));
@@ -36,6 +37,20 @@ describe('the demo catalogue', () => {
     expect(new Set(insured.map(({ category }) => category))).toEqual(new Set(CATEGORY_KEYS));
     expect(new Set(insured.map(({ carrier }) => carrier)).size).toBe(8);
     expect(plans.filter(({ carrier }) => !carriers.some(({ key }) => key === carrier))).toEqual([]);
+  });
+
+  it('has the amounts of the specification (spec 1 §9)', () => {
+    const fees = plans.flatMap(({ adminFee }) => adminFee ?? []);
+    expect(new Set(fees.map(({ basisPoints }) => basisPoints))).toEqual(new Set([300]));
+    const optionalLife = byId.get('1504');
+    const reviewed =
+      optionalLife?.levels.filter(({ evidence }) => evidence !== undefined).map(({ name }) => name) ?? [];
+    expect([reviewed[0], reviewed.at(-1)]).toEqual(['$100,000', '$300,000']);
+    expect(optionalLife?.facts).toContainEqual({ label: 'Decision', value: '5 to 10 days' });
+    const [association] = plans.filter(({ category }) => category === 'membership');
+    const dues = association && rate(association, association.defaultLevel, austin, START);
+    expect(dues?.ok && dues.monthlyCents).toBe(500);
+    expect(CARRIER_CART_NOTE).toContain('3% Administrative fees');
   });
 
   it('offers the 53 plans of the landing on every site, as many per category as it says', () => {

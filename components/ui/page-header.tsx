@@ -19,7 +19,7 @@ export function PageHeader({
         <h1 tabIndex={-1} id="page-heading">
           {title}
         </h1>
-        {intro && <div className="mt-1.5 max-w-[60ch] text-muted">{intro}</div>}
+        {intro && <div className="mt-1.5 max-w-[60ch] text-pretty text-muted">{intro}</div>}
       </div>
       {action}
     </div>

@@ -124,14 +124,18 @@ async function holdResumed(
 /** The session of a resumed enrollment: its own ids, and a gate that is passed by having had the code (spec 3 §2). */
 function toStart({ site, session }: Pick<Visit, 'site' | 'session'>, resumed: Resumed): SessionStart {
   const base = carry(site, session);
+  const role = base.signedIn?.role;
+  // What a rep chose for somebody else is not this enrollment's: a group before, a current member.
+  const groupId = resumed.group_id ?? (role === 'group' ? base.groupId : site.groupId);
   return {
     ...base,
+    ...(role !== 'member' && { userId: null }),
     gate: base.gate === 'none' && site.gate === 'code' ? 'resumed' : base.gate,
     // Another agent's or group's enrollment is continued by its applicant, not by whoever is signed in.
     ...(!isOwn(base, resumed) && { signedIn: null, userId: null, repName: null }),
     enrollmentId: resumed.enrollment_id,
     agentId: resumed.agent_id ?? base.agentId,
-    groupId: resumed.group_id ?? base.groupId,
+    groupId,
     ...underPortal(base, resumed.platform_group_id ?? base.portalId),
     openType: resumed.open_type ?? base.openType,
     // A code says which enrollment, not who is there: what a rep began is continued as its applicant.

@@ -328,6 +328,30 @@ describe('resuming', () => {
     expect(await json(response)).toMatchObject({ data: { to: '/enrollment/billing-information' } });
   });
 
+  it('leaves the group and the member behind that a rep chose for somebody else', async () => {
+    const test = setUp();
+    test.answers.set('continueEnrollment', saved);
+    const { cookie } = await opened(test, northStar.key, {
+      ...shopper,
+      eprocess: 'rep',
+      openType: null,
+      enrollType: 'existing-member',
+      enrollmentId: null,
+      signedIn: { role: 'rep', id: '1', version: 0 },
+      groupId: '2512',
+      userId: '70001',
+    });
+    const response = await test.resume(request('/x', { method: 'POST', body: given, cookie }));
+    const after = browserCookies(response.headers.getSetCookie(), cookie);
+    expect(await test.sessions.load(northStar.key, after, false)).toMatchObject({
+      enrollmentId: 'canary-saved',
+      signedIn: { role: 'rep', id: '1' },
+      groupId: null,
+      userId: null,
+      enrollType: 'new-member',
+    });
+  });
+
   it('passes the gate of a gated site, and grants nothing else', async () => {
     const test = setUp();
     test.answers.set('continueEnrollment', saved);

@@ -19,7 +19,7 @@ export function LocationPrompt() {
   useEffect(() => {
     let gone = false;
     async function ask(): Promise<void> {
-      // Where somebody signs in there is no ZIP to fill in.
+      // Where somebody signs in or comes back to an enrollment there is no ZIP to fill in.
       if (document.querySelector('[data-no-prompt]') !== null) return;
       const answer = await api<'checkLeadInformation'>('GET', '/check-lead-information', {});
       if (gone || !answer.ok) return;

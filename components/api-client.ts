@@ -12,6 +12,9 @@ export type CallFailure =
 
 export type CallResult<T> = { ok: true; value: T } | { ok: false; failure: CallFailure };
 
+/** What was asked for is not there, or not any more. */
+export const isGone = (failure: CallFailure): boolean => failure.kind === 'http' && failure.status === 404;
+
 const NO_ANSWER = 'We could not reach the server. Check your connection and try again; nothing you typed is lost.';
 const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
 

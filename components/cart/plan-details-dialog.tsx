@@ -1,7 +1,7 @@
 'use client';
 
 import useSWR from 'swr';
-import { api, type CallResult } from '@/components/api-client';
+import { api, isGone, type CallResult } from '@/components/api-client';
 import { Banner } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -27,7 +27,7 @@ export function PlanDetailsDialog({ line, effectiveDate, onClose }: PlanDetailsD
     revalidateOnFocus: false,
     keepPreviousData: false,
   });
-  const isGone = outcome?.ok === false && outcome.failure.kind === 'http' && outcome.failure.status === 404;
+  const gone = outcome?.ok === false && isGone(outcome.failure);
   return (
     <Dialog
       id="plan-details"
@@ -36,7 +36,7 @@ export function PlanDetailsDialog({ line, effectiveDate, onClose }: PlanDetailsD
       onClose={onClose}
       footer={
         <>
-          {line && !isGone && (
+          {line && !gone && (
             <LinkButton href={line.planHref} variant="primary">
               Open the plan page
             </LinkButton>
@@ -47,12 +47,12 @@ export function PlanDetailsDialog({ line, effectiveDate, onClose }: PlanDetailsD
     >
       {line && <FactList facts={costFacts(line, effectiveDate)} />}
       {outcome === undefined && <Skeleton className="mt-6 h-40 w-full" />}
-      {isGone && (
+      {gone && (
         <Banner tone="warning" live className="mt-6">
           {line?.problem ?? 'This plan is not offered any more.'}
         </Banner>
       )}
-      {outcome && !outcome.ok && !isGone && (
+      {outcome && !outcome.ok && !gone && (
         <Banner
           tone="error"
           live

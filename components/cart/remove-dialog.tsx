@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { api } from '@/components/api-client';
+import { api, isGone } from '@/components/api-client';
 import { FormProblem } from '@/components/ui/banner';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useStatus } from '@/components/ui/status-region';
@@ -36,6 +36,7 @@ export function RemoveDialog({ line, riders, onClose }: RemoveDialogProps) {
       plan_pricing_id: line.pricingId,
     });
     setPending(false);
+    // Gone: another tab removed it before, and the wish is fulfilled.
     if (!outcome.ok && !isGone(outcome.failure)) {
       setProblem(outcome.failure.message);
       return;
@@ -64,9 +65,4 @@ export function RemoveDialog({ line, riders, onClose }: RemoveDialogProps) {
       )}
     </ConfirmDialog>
   );
-}
-
-/** Another tab removed it before: the wish is fulfilled. */
-function isGone(failure: { kind: string; status?: number }): boolean {
-  return failure.kind === 'http' && failure.status === 404;
 }

@@ -1,12 +1,14 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { CallFailure } from '@/components/api-client';
+import { isGone, type CallFailure } from '@/components/api-client';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { isPricingErrorCode, pricingAction } from '@/lib/rules/pricing-actions';
 import { MendingAction } from './pricing-problem';
+
+const WITHDRAWN = 'This plan is not offered any more. Please choose another plan.';
 
 /**
  * What kept a plan out of the cart, in red (spec 1 §8 "Add to cart"): a blackout in the server's words; a price that is gone
@@ -23,7 +25,7 @@ export function AddProblem({ failure }: { failure: CallFailure | null }) {
   return (
     <div ref={box} className="scroll-mb-24">
       <Banner tone="error" live className="mt-4" {...(action && { action: <MendingAction action={action} /> })}>
-        <span className="text-danger">{failure.message}</span>
+        <span className="text-danger">{isGone(failure) ? WITHDRAWN : failure.message}</span>
       </Banner>
     </div>
   );

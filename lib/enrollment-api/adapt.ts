@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { FieldError } from '@/lib/contract/envelope';
+import { readQuery } from '@/lib/contract/query';
 import { EnrollmentError, invalidFields } from './errors';
 import type { Caller } from './ports';
 
@@ -9,15 +10,17 @@ const MAX_FIELD_ERRORS = 50;
 const MAX_DEPTH = 24;
 
 /**
- * The raw input of a request: path members over the body (POST, PUT) or the query (GET). A query key that occurs twice
- * becomes a list, so that the contract refuses it where it expects one value; one without a value is as one that is not there.
+ * The raw input of a request: path members over the body (POST, PUT) or the query (GET).
  */
 export async function readRawInput(
   endpoint: Endpoint,
   request: Request,
   pathMembers: Record<string, string>,
 ): Promise<Record<string, unknown>> {
-  const given = endpoint.method === 'GET' ? readQuery(request.url) : await readJsonBody(request, endpoint.maxBody);
+  const given =
+    endpoint.method === 'GET'
+      ? readQuery(new URL(request.url).searchParams)
+      : await readJsonBody(request, endpoint.maxBody);
   const members = Object.assign(Object.create(null) as Record<string, unknown>, given, pathMembers);
   assertPlain(members);
   return members;
@@ -34,17 +37,6 @@ export function toRawInput(endpoint: Endpoint, input: Record<string, unknown>): 
     members[name] = isQuery ? String(value) : (JSON.parse(JSON.stringify(value)) as unknown);
   }
   assertPlain(members);
-  return members;
-}
-
-function readQuery(url: string): Record<string, unknown> {
-  const members: Record<string, unknown> = Object.create(null);
-  const query = new URL(url).searchParams;
-  for (const key of new Set(query.keys())) {
-    const [value, ...more] = query.getAll(key);
-    if (more.length > 0) members[key] = [value, ...more];
-    else if (value !== '') members[key] = value;
-  }
   return members;
 }
 

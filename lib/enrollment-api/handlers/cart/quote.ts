@@ -9,7 +9,7 @@ import { tierLabel } from '@/lib/rules/tiers';
 import { appendAudit } from '../../audit';
 import { answer, done, type Context } from '../../context';
 import { buildQuoteMail, type MailText } from '../../documents/mails';
-import { EnrollmentError, forbidden, invalidFields, refusal } from '../../errors';
+import { EnrollmentError, forbidden, invalidFields } from '../../errors';
 import { enqueueMail } from '../../mail/outbox';
 import type { Handlers } from '../table';
 import { getCatalog } from '../shared/catalog';
@@ -18,12 +18,13 @@ import { loadOpenUrl, loadSiteContact } from '../shared/contact';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { profileText } from '../shared/profile';
-import { buildShopper, chosenDate, goneMessage, loadShopper, type Shopper } from '../shared/shopper';
+import { buildShopper, chosenDate, loadShopper, type Shopper } from '../shared/shopper';
 import { loadSite } from '../shared/sites';
 import { enrollsAs } from '../shared/signed-in';
 import { takeUse } from '../shared/uses';
 import { pricingRefusal } from '../plans/pricing';
 import { hasCarrierNote, priceCart, toCart } from './view';
+import { assertOrderable } from './write';
 
 type QuoteInput = {
   name?: string | undefined;
@@ -81,9 +82,7 @@ async function buildQuote(
 ): Promise<{ words: MailText; quote: PersonalQuote }> {
   await assertMayQuote(context, shopper);
   const quote = readQuote(input);
-  const gone = goneMessage(shopper);
-  if (gone !== null) throw refusal('blackout', gone);
-  if (shopper.entries.length === 0) throw refusal('emptyCart', 'Your cart is empty. Choose a plan first.');
+  assertOrderable(shopper);
   const on = chosenDate(shopper, input.effective_date);
   const failure = priceCart(shopper, on).items.find(({ result }) => !result.ok)?.result;
   if (failure && !failure.ok) throw pricingRefusal(failure);

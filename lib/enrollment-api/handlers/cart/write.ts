@@ -155,12 +155,17 @@ function assertNotEmpty({ entries }: Shopper): void {
   if (entries.length === 0) throw refusal('emptyCart', 'Your cart is empty. Choose a plan first.');
 }
 
+/** Refuses a cart that holds nothing, or a plan that was withdrawn since it was added. */
+export function assertOrderable(shopper: Shopper): void {
+  const gone = goneMessage(shopper);
+  if (gone !== null) throw refusal('blackout', gone);
+  assertNotEmpty(shopper);
+}
+
 export const cartCheckout: Handlers['cartCheckout'] = async (input, context) =>
   changeCart(context, input.enrollment_id, async (shopper) => {
     const { enrollment, filter } = shopper;
-    const gone = goneMessage(shopper);
-    if (gone !== null) throw refusal('blackout', gone);
-    assertNotEmpty(shopper);
+    assertOrderable(shopper);
     const date = chosenDate(shopper, input.effective_date);
     const by = enrollsAs(context, filter.startedAs);
     if (input.type === 'rep' && by !== 'rep')

@@ -67,14 +67,23 @@ type SiteShellProps = {
   asksLocation: boolean;
   /** A stranger's way in; whoever is known has a menu instead. */
   account?: AccountLinks;
-  /** The categories of a visitor who chose a portal or a group; else the site's own (spec 1 §7.1). */
-  menu?: Promise<Menu> | undefined;
+  /** The categories of a visitor who may have chosen a portal or a group; else the site's own (spec 1 §7.1). */
+  loadMenu?: () => Promise<Menu>;
   cart: ReactNode;
   children: ReactNode;
 };
 
 /** Header, banner text, page and footer as the variant has them (spec 1 §2.1, §2.2). */
-export async function SiteShell({ site, variant, staff, asksLocation, account, menu, cart, children }: SiteShellProps) {
+export async function SiteShell({
+  site,
+  variant,
+  staff,
+  asksLocation,
+  account,
+  loadMenu,
+  cart,
+  children,
+}: SiteShellProps) {
   const { header, footer } = SHELLS[variant];
   const { branding } = site;
   const { about, banner, phone, email } = branding;
@@ -89,7 +98,7 @@ export async function SiteShell({ site, variant, staff, asksLocation, account, m
           email={email}
           homeHref={homeHref}
           plansHref={routes.plans(site)}
-          categories={await loadCategoryLinks(site, variant, menu)}
+          categories={await loadCategoryLinks(site, variant, loadMenu)}
           aboutDialog={about === null ? null : ABOUT_DIALOG}
           continueHref={routes.continueEnrollment(site)}
           adminLinks={staff ? branding.adminLinks : []}
@@ -130,9 +139,9 @@ export function SiteFooter({ site }: { site: Site }) {
 async function loadCategoryLinks(
   site: Site,
   variant: ShellVariant,
-  own: Promise<Menu> | undefined,
+  loadOwn: () => Promise<Menu> = () => getMenu(site),
 ): Promise<CategoryLink[]> {
-  const read = SHELLS[variant].menu === 'group' ? getGroupMenu(site) : (own ?? getMenu(site));
+  const read = SHELLS[variant].menu === 'group' ? getGroupMenu(site) : loadOwn();
   const menu = await read.catch((error: unknown) => {
     // Whoever was signed out meanwhile is led away.
     unstable_rethrow(error);

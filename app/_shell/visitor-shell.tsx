@@ -49,7 +49,7 @@ export function VisitorShell({ visitor, cart, children }: { visitor: Shopper; ca
       staff={role === 'rep' || role === 'group'}
       asksLocation={!told && !isSignedIn(session) && role !== 'rep' && session?.eprocess !== 'rep'}
       account={accountOf(site, session)}
-      menu={variant === 'group' || !gatePassed ? undefined : loadMenu(visitor)}
+      loadMenu={() => loadMenu(visitor)}
       cart={cart}
     >
       {children}

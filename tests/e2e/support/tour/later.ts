@@ -11,7 +11,7 @@ import {
   pressNext,
   readMail,
 } from '../journey';
-import { dialog, type See, type Tour } from './see';
+import { dialog, meetEnded, type See, type Tour } from './see';
 
 /** An enrollment of fewer children than its price is for, kept for later, and every answer to whoever comes back to it. */
 export const laterTour: Tour = async (page, site, see) => {
@@ -81,12 +81,10 @@ async function comeBack(page: Page, { code, email }: { code: string; email: stri
   await see('step dependent-information, continued');
 }
 
-/** What is met by a browser that still holds the cookie of a session which has ended: left, the cookie is put back. */
 async function sessionEnded(page: Page): Promise<void> {
-  const [step, cookies] = [page.url(), await page.context().cookies()];
-  await page.getByRole('link', { name: 'Not my site' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.context().addCookies(cookies);
-  await page.goto(step);
+  await meetEnded(page, page.url(), async () => {
+    await page.getByRole('link', { name: 'Not my site' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
   await page.getByText('Your enrollment was closed because nothing was done').waitFor();
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { addToCart, austinQuote, checkOut, getQuote, passRepGate, startNewMember } from '../journey';
 import { signIn } from '../sign-in';
-import { dialog, seeDialog, type Tour } from './see';
+import { dialog, meetEnded, seeDialog, type Tour } from './see';
 
 /** A rep: both variants of the home, and the cart with the quote that is sent. */
 export const repTour: Tour = async (page, site, see) => {
@@ -129,13 +129,11 @@ async function sessionEnding(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** What is met by a browser that still holds the cookie of a session which has ended: signed out, the cookie is put back. */
 async function sessionEnded(page: Page, address: string): Promise<void> {
-  const cookies = await page.context().cookies();
-  await dialog(page, 'Are you still there?').getByRole('link', { name: 'Sign out' }).click();
-  await page.getByText('You are signed out.').waitFor();
-  await page.context().addCookies(cookies);
-  await page.goto(address);
+  await meetEnded(page, address, async () => {
+    await dialog(page, 'Are you still there?').getByRole('link', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+  });
   await page.getByText('You were signed out because nothing was done').waitFor();
 }
 

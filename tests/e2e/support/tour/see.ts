@@ -9,6 +9,14 @@ export type Tour = (page: Page, site: (name: SiteName, path?: string) => string,
 
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
+/** Meets a page with the cookie of a session that has ended: `leave` ends it, then the cookie is put back. */
+export async function meetEnded(page: Page, address: string, leave: () => Promise<unknown>): Promise<void> {
+  const cookies = await page.context().cookies();
+  await leave();
+  await page.context().addCookies(cookies);
+  await page.goto(address);
+}
+
 /** Presses what opens a dialog, looks at the dialog, and closes it by the keyboard. */
 export async function seeDialog(
   page: Page,

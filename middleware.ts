@@ -1,9 +1,9 @@
 import type { NextRequest, NextResponse } from 'next/server';
-import { execute, unavailable } from '@/lib/site/execute';
-import { parseRequest } from '@/lib/site/parse-request';
-import { resolveDecision } from '@/lib/site/resolve';
+import { execute, unavailable } from '@/lib/routing/execute';
+import { parseRequest } from '@/lib/routing/parse-request';
+import { resolveDecision } from '@/lib/routing/resolve';
 
-/** Which site, which zone, gate open or not: one decision, carried out by one rewrite (architecture, "One request"). */
+/** Which site, which zone, gate open or not: one decision, carried out by one rewrite (architecture "One request"). */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const parsed = parseRequest(request.headers.get('host'), pathname, search);

@@ -2,7 +2,7 @@ const TIME_LIMIT_MS = 3_000;
 const MASK = '•••••';
 
 /**
- * Takes the picture of a finished step that the spec keeps as a record (spec 2 §1), with everything marked
+ * Takes the picture of a finished step that the spec keeps as a record (rules 2 §1), with everything marked
  * `data-sensitive` masked in the copy that is drawn, never in what the visitor sees (decisions 21).
  * Answers a PNG data URL, or null when the browser cannot draw it within three seconds. Never throws.
  */

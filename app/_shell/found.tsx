@@ -1,10 +1,10 @@
-import { JsonLd } from '@/components/ui/json-ld';
+import { JsonLd } from '@/components/shell/json-ld';
 import { breadcrumbs, organization, product, questionPage, toJsonLd } from '@/lib/site/found/structured-data';
-import type { PlanPage } from '@/lib/site/catalog';
+import type { PlanPage } from '@/lib/site/public-catalog';
 import { iconHrefs, planPictureHref } from '@/lib/site/pictures/addresses';
 import { publicOrigin } from '@/lib/site/public-url';
 import type { Site } from '@/lib/site/site';
-import { buildTrail } from '@/lib/site/trail';
+import { buildTrail } from '@/lib/routing/trail';
 
 /** Who runs the site, for search engines; on the start page. */
 export function FoundOrganization({ site }: { site: Site }) {

@@ -5,7 +5,7 @@ import { publicOrigin } from '@/lib/site/public-url';
 import { getThemeColors } from '@/lib/site/theme';
 import type { Site } from '@/lib/site/site';
 
-/** Titles read "{page} – {site}" (ux.md §2.1); gated sites are kept out of search engines. */
+/** Titles read "{page} – {site}" (look §2.1); gated sites are kept out of search engines. */
 export function siteMetadata(site: Site): Metadata {
   const { name, lead } = site.branding;
   const colors = getThemeColors(site.branding);

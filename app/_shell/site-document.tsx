@@ -19,11 +19,11 @@ import { DialogLink } from '@/components/ui/dialog-trigger';
 import { SkipLink } from '@/components/ui/skip-link';
 import { StatusProvider } from '@/components/ui/status-region';
 import { today } from '@/lib/clock';
-import { categoryOf } from '@/lib/rules/categories';
-import { yearOf } from '@/lib/rules/dates';
-import { getGroupMenu, getMenu, type Menu } from '@/lib/site/catalog';
+import { categoryOf } from '@/lib/rules/words/categories';
+import { yearOf } from '@/lib/rules/text/dates';
+import { getGroupMenu, getMenu, type Menu } from '@/lib/site/public-catalog';
 import { routes } from '@/lib/site/routes';
-import { SHELLS, type ShellVariant } from '@/lib/site/shell-variant';
+import { SHELLS, type ShellVariant } from '@/lib/routing/shell-variant';
 import type { Site } from '@/lib/site/site';
 import { SiteHelp } from './site-help';
 import '@/styles/global.css';
@@ -61,19 +61,19 @@ export function SiteDocument({ site, nonce, children }: { site: Site; nonce?: st
 type SiteShellProps = {
   site: Site;
   variant: ShellVariant;
-  /** A rep or group administrator is there: shows the admin tools of a site that has them (spec 1 §2.2). */
+  /** A rep or group administrator is there: shows the admin tools of a site that has them (rules 1 §2.2). */
   staff: boolean;
-  /** Whether this visitor may be asked for the location (spec 1 §2.13). */
+  /** Whether this visitor may be asked for the location (rules 1 §2.13). */
   asksLocation: boolean;
   /** A stranger's way in; whoever is known has a menu instead. */
   account?: AccountLinks;
-  /** The categories of a visitor who may have chosen a portal or a group; else the site's own (spec 1 §7.1). */
+  /** The categories of a visitor who may have chosen a portal or a group; else the site's own (rules 1 §7.1). */
   loadMenu?: () => Promise<Menu>;
   cart: ReactNode;
   children: ReactNode;
 };
 
-/** Header, banner text, page and footer as the variant has them (spec 1 §2.1, §2.2). */
+/** Header, banner text, page and footer as the variant has them (rules 1 §2.1, §2.2). */
 export async function SiteShell({
   site,
   variant,
@@ -135,7 +135,7 @@ export function SiteFooter({ site }: { site: Site }) {
   );
 }
 
-/** A menu that cannot be read is left out: the page itself may still be fine (spec 1 §8, "Other failures"). */
+/** A menu that cannot be read is left out: the page itself may still be fine (rules 1 §8, "Other failures"). */
 async function loadCategoryLinks(
   site: Site,
   variant: ShellVariant,

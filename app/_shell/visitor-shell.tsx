@@ -4,12 +4,12 @@ import { SessionWatch } from '@/components/shell/session-watch';
 import { now } from '@/lib/clock';
 import { isSignedIn, roleOf } from '@/lib/session/role';
 import type { Session } from '@/lib/session/session';
-import type { Shopper } from '@/lib/session/shopper';
-import { roleLinks, signOutHref } from '@/lib/site/home-links';
+import type { Shopper } from '@/lib/visitor/shopper';
+import { roleLinks, signOutHref } from '@/lib/routing/home-links';
 import { routes } from '@/lib/site/routes';
-import { pickShell } from '@/lib/site/shell-variant';
+import { pickShell } from '@/lib/routing/shell-variant';
 import type { Site } from '@/lib/site/site';
-import { loadMenu } from './choices';
+import { loadMenu } from '@/app/_homes/choices';
 import { SiteShell } from './site-document';
 
 /** The pages of the visitor's role, and the way in or out. The sign-in page comes back by itself to the role's home. */
@@ -34,7 +34,7 @@ export function Watch({ site, session }: { site: Site; session: Session | null }
   );
 }
 
-/** The shell of a page made for one visitor: by the stored open type, else the site's (spec 1 §2.1). */
+/** The shell of a page made for one visitor: by the stored open type, else the site's (rules 1 §2.1). */
 export function VisitorShell({ visitor, cart, children }: { visitor: Shopper; cart: ReactNode; children: ReactNode }) {
   const { site, session } = visitor;
   const gatePassed = site.gate === 'open' || (session !== null && session.gate !== 'none');

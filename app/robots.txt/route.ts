@@ -1,5 +1,5 @@
 import { buildRobots } from '@/lib/site/found/robots';
-import { serveHostFile } from '@/lib/site/host-file';
+import { serveHostFile } from '@/lib/routing/host-file';
 import { publicOrigin } from '@/lib/site/public-url';
 
 export const dynamic = 'force-dynamic';

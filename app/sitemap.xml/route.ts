@@ -1,6 +1,6 @@
 import { buildSitemap, sitemapPaths } from '@/lib/site/found/sitemap';
-import { getPlans } from '@/lib/site/catalog';
-import { serveHostFile } from '@/lib/site/host-file';
+import { getPlans } from '@/lib/site/public-catalog';
+import { serveHostFile } from '@/lib/routing/host-file';
 import { publicOrigin } from '@/lib/site/public-url';
 
 export const dynamic = 'force-dynamic';

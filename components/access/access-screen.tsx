@@ -22,7 +22,7 @@ export type AccessScreenProps = {
   memberDashboard: string | null;
 };
 
-/** The access page: a code, then whom it belongs to, then their storefront (spec 3 §2 "Access page and access codes"). */
+/** The access page: a code, then whom it belongs to, then their storefront (rules 3 §2 "Access page and access codes"). */
 export function AccessScreen(props: AccessScreenProps) {
   const { brand, intro, flow, offersOther, origin, continueHref, signInHref, offersSignIn, memberDashboard } = props;
   return (

@@ -32,7 +32,7 @@ export async function ask(method: 'GET' | 'POST', path: string, body?: Members):
   }
 }
 
-/** `to` is a path of this host; anything else is not followed (security T13). */
+/** `to` is a path of this host; anything else is not followed (threats T13). */
 export function toEntry(reply: Reply): Entry {
   if (!reply.ok) return reply;
   const to = isMembers(reply.body.data) ? text(reply.body.data.to) : null;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Arcs } from '@/components/ui/arcs';
+import { Arcs } from '@/components/art/arcs';
 import { withRepCode } from '@/components/shell/rep-code';
 import { telHref } from '@/components/shell/tel';
 import type { Branding } from '@/lib/site/site';
 
 type FrameBrand = Pick<Branding, 'phone' | 'legalLine' | 'links' | 'agentCode' | 'contact'>;
 
-/** A page that is one card on the brand's mesh, without the site's header and footer (spec 1 §2.2). */
+/** A page that is one card on the brand's mesh, without the site's header and footer (rules 1 §2.2). */
 export function BareFrame({ brand, children }: { brand: FrameBrand; children: ReactNode }) {
   return (
     <div className="mesh flex min-h-dvh flex-col">
@@ -20,7 +20,7 @@ export function BareFrame({ brand, children }: { brand: FrameBrand; children: Re
   );
 }
 
-/** The same card on the mesh inside a site's shell, which has the footer already (spec 3 §2 "Shell guard"). */
+/** The same card on the mesh inside a site's shell, which has the footer already (rules 3 §2 "Shell guard"). */
 export function MeshFrame({ brand, children }: { brand: FrameBrand; children: ReactNode }) {
   return (
     <div className="mesh mesh-page">

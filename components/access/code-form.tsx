@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { CodeField } from '@/components/field/masked-field';
 import { Button } from '@/components/ui/button';
-import { normalizeCode } from '@/lib/rules/codes';
-import { checkRequired } from '@/lib/rules/text';
+import { normalizeCode } from '@/lib/rules/text/code-text';
+import { checkRequired } from '@/lib/rules/text/text';
 
 export type CodeFormProps = {
   /** Wire name of the code; also the id of the field. */
@@ -19,7 +19,7 @@ export type CodeFormProps = {
 };
 
 /**
- * One code and Continue (spec 3 §5 "Access"). A message stands under the label until the visitor types again; focus goes
+ * One code and Continue (rules 3 §5 "Access"). A message stands under the label until the visitor types again; focus goes
  * back to the field, so that it is read out with its message.
  */
 export function CodeForm({ name, label, hint, placeholder, help, send }: CodeFormProps) {

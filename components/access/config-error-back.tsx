@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { leaveSite } from './session-calls';
 import { useEntering } from './use-entering';
 
-/** Back to the page that asked for the code. From the access page it clears all session data first (spec 3 §2). */
+/** Back to the page that asked for the code. From the access page it clears all session data first (rules 3 §2). */
 export function ConfigErrorBack({ href, clears }: { href: string; clears: boolean }) {
   const { pending, problem, enter } = useEntering(async () => {
     const left = clears ? await leaveSite() : null;

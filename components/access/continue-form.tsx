@@ -7,9 +7,9 @@ import { TextField } from '@/components/field/text-field';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import { checkEmail } from '@/lib/rules/email';
-import { normalizeCode } from '@/lib/rules/codes';
-import { checkRequired } from '@/lib/rules/text';
+import { checkEmail } from '@/lib/rules/people/email';
+import { normalizeCode } from '@/lib/rules/text/code-text';
+import { checkRequired } from '@/lib/rules/text/text';
 import { ResumeDialog } from './resume-dialog';
 import { resume, type ResumeAnswer } from './session-calls';
 
@@ -27,8 +27,8 @@ const SENT: Record<SentProblem, string> = {
 };
 
 /**
- * Code and email of a saved enrollment (spec 3 §2 "Continue-enrollment page"). A refusal never says which of the two was wrong
- * (security T7), and both stay as typed.
+ * Code and email of a saved enrollment (rules 3 §2 "Continue-enrollment page"). A refusal never says which of the two was wrong
+ * (threats T7), and both stay as typed.
  */
 export function ContinueForm({ action, sent }: { action: string; sent: SentProblem | null }) {
   const { problems, attempts, pending, failure, nameHint, submit, clear, stay } = useContinuing(sent);

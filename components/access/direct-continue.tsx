@@ -12,7 +12,7 @@ const USED = 'It has been used already, or it is older than a day.';
 
 /**
  * The page of a mailed link: one button, and nothing of the enrollment before it is pressed, so that mail scanners which open
- * links neither see nor use anything (spec 3 §2 "Direct-continue page", security T2).
+ * links neither see nor use anything (rules 3 §2 "Direct-continue page", threats T2).
  */
 export function DirectContinue({ token, continueHref }: { token: string; continueHref: string }) {
   const [pending, setPending] = useState(false);

@@ -8,7 +8,7 @@ import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { closeDialog } from '@/components/ui/dialog';
 import { useStatus } from '@/components/ui/status-region';
-import { messages } from '@/lib/rules/messages';
+import { messages } from '@/lib/rules/text/messages';
 import { CodeForm } from './code-form';
 import { failureMessage } from './failure-message';
 import { NamePlate } from './name-plate';
@@ -17,7 +17,7 @@ type Group = { code: string; name: string };
 
 /**
  * A group enrollment code on a plan's page: validated, the employer confirmed, then the enrollment goes on under it with
- * everything told so far (spec 2 §4 "Group enrollment"). Unlike the footer's popup, which starts over as an employee.
+ * everything told so far (rules 2 §4 "Group enrollment"). Unlike the footer's popup, which starts over as an employee.
  */
 export function EmployerForm() {
   const [group, setGroup] = useState<Group | null>(null);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '@/components/api-client';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { messages } from '@/lib/rules/messages';
+import { messages } from '@/lib/rules/text/messages';
 import { CodeForm } from './code-form';
 import { failureMessage } from './failure-message';
 import { FlowTitle } from './flow-title';
@@ -13,18 +13,18 @@ import type { FlowProps } from './rep-flow';
 import { enterAsEmployee } from './session-calls';
 import { useEntering } from './use-entering';
 
-/** Which page asked: it is where the error page of a missing landing leads back to (spec 3 §4). */
+/** Which page asked: it is where the error page of a missing landing leads back to (rules 3 §4). */
 export type CodeOrigin = 'accessPage' | 'landingPage';
 
 type Group = { code: string; name: string };
 
 export type GroupFlowProps = FlowProps & {
   origin: CodeOrigin;
-  /** No: everything starts over; a dialog closes as well (spec 3 §4 "Access flows"). */
+  /** No: everything starts over; a dialog closes as well (rules 3 §4 "Access flows"). */
   onNo?: () => void;
 };
 
-/** Group code flow: entry, then the company's name, Yes, No or another code (spec 3 §2, §4 "Access flows"). */
+/** Group code flow: entry, then the company's name, Yes, No or another code (rules 3 §2, §4 "Access flows"). */
 export function GroupFlow({ place, intro, origin, onNo }: GroupFlowProps) {
   const [group, setGroup] = useState<Group | null>(null);
 

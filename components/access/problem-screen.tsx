@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Container } from '@/components/ui/card';
 import { PROBLEM, SpotFrame } from '@/components/art/spot-frame';
 import { EmptyFrame } from '@/components/ui/empty-frame';
-import { SiteHomeLink } from '@/components/ui/site-home-link';
+import { SiteHomeLink } from '@/components/shell/site-home-link';
 import { telHref } from '@/components/shell/tel';
 
 /** What Next hands to an error page. */

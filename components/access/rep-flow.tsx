@@ -20,7 +20,7 @@ export type FlowProps = {
   intro: string;
 };
 
-/** Rep code flow: entry, then the rep's first and last name, Confirm or Cancel (spec 3 §2, §4 "Access flows"). */
+/** Rep code flow: entry, then the rep's first and last name, Confirm or Cancel (rules 3 §2, §4 "Access flows"). */
 export function RepFlow({ place, intro, offersSignIn = false }: FlowProps) {
   const [name, setName] = useState<string | null>(null);
 

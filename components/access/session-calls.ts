@@ -1,4 +1,4 @@
-import { messages } from '@/lib/rules/messages';
+import { messages } from '@/lib/rules/text/messages';
 import { ask, isMembers, text, toEntry, UNEXPECTED, type Entry, type Members } from './ask';
 
 export type { Entry } from './ask';
@@ -6,7 +6,7 @@ export type { Entry } from './ask';
 /** The name behind an access code, or why there is none. */
 export type RepAnswer = { ok: true; name: string | null } | { ok: false; message: string };
 
-/** A resumed enrollment opens at once, or waits until its person is confirmed (security T3). */
+/** A resumed enrollment opens at once, or waits until its person is confirmed (threats T3). */
 export type ResumeAnswer = Entry | { ok: true; confirm: true; nameHint: string };
 
 /**

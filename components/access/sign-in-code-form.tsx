@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { TextField } from '@/components/field/text-field';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { checkSignInCode, normalizeCode } from '@/lib/rules/codes';
+import { checkSignInCode, normalizeCode } from '@/lib/rules/text/code-text';
 import type { Entry } from './ask';
 
 export type SignInCodeFormProps = {

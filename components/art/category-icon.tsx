@@ -1,4 +1,4 @@
-import type { CategoryKey } from '@/lib/rules/categories';
+import type { CategoryKey } from '@/lib/rules/words/categories';
 import drawings from './icons.svg';
 
 /** The icon of a plan category: a line drawing with one tinted area, in the text's color; decoration only, the name stands beside it. */

@@ -3,11 +3,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import { ChatIcon, ChevronRightIcon, DocumentIcon, EditIcon, ExternalIcon, PhoneIcon } from '@/components/art/icons';
 import type { IconProps } from '@/components/art/icons';
-import type { View } from './assist-panel';
-import type { RepFacts } from './help-launcher';
+import type { RepFacts, View } from './panel-types';
 import type { Assistant } from './use-assistant';
 
-/** What the assistant can do (spec 1 §2.13): the question chat, Contact Rep, Create Ticket, Feedback. */
+/** What the assistant can do (rules 1 §2.13): the question chat, Contact Rep, Create Ticket, Feedback. */
 export function ActionList({
   assistant,
   rep,

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { TextareaField } from '@/components/field/text-field';
 import { Button } from '@/components/ui/button';
-import { messages } from '@/lib/rules/messages';
-import { TEXT_LIMITS } from '@/lib/rules/text';
+import { messages } from '@/lib/rules/text/messages';
+import { TEXT_LIMITS } from '@/lib/rules/text/text';
 import type { Question } from './use-assistant';
 
 type AnswerFormProps = {
@@ -18,7 +18,7 @@ type AnswerFormProps = {
   onCancel?: () => void;
 };
 
-/** The box for one answer. Enter sends, Shift and Enter begins a new line (ux.md §2.1). */
+/** The box for one answer. Enter sends, Shift and Enter begins a new line (look §2.1). */
 export function AnswerForm({ id, question, initial, send, onCancel }: AnswerFormProps) {
   const [text, setText] = useState(initial ?? '');
   const [problem, setProblem] = useState<string>();

@@ -7,13 +7,10 @@ import { IconButton } from '@/components/ui/button';
 import { ActionList } from './action-list';
 import { ChatView } from './chat-view';
 import { FeedbackView } from './feedback-view';
-import type { PanelProps } from './help-launcher';
+import type { PanelProps, View } from './panel-types';
 import { RepView } from './rep-view';
 import { useAssistant } from './use-assistant';
 import '@/styles/assist.css';
-
-/** The spec's views (spec 1 §4 "Assistant"); an answer is edited inside the chat. */
-export type View = 'list' | 'chat' | 'rep-chat' | 'feedback';
 
 const TITLES: Record<View, string> = {
   list: 'How can we help?',

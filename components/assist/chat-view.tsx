@@ -8,7 +8,7 @@ import { AnswerForm } from './answer-form';
 import type { Answer, Assistant, Question } from './use-assistant';
 
 /**
- * The question chat (spec 1 §2.13, §5 "Chat"): what was asked and answered, then the next question. A past answer is edited
+ * The question chat (rules 1 §2.13, §5 "Chat"): what was asked and answered, then the next question. A past answer is edited
  * in its place; the next question waits meanwhile, so that there is one thing to send at a time.
  */
 export function ChatView({ assistant, shown }: { assistant: Assistant; shown: boolean }) {
@@ -115,7 +115,7 @@ type ExchangeProps = {
   onSave: (question: Question, text: string) => Promise<boolean>;
 };
 
-/** A question with its answer; in edit mode the answer is a box (spec 1 §4 "Assistant"). */
+/** A question with its answer; in edit mode the answer is a box (rules 1 §4 "Assistant"). */
 function Exchange({ given, editing, onEdit, onCancel, onSave }: ExchangeProps) {
   const question = { id: given.questionId, text: given.question };
   return (

@@ -6,12 +6,12 @@ import { api } from '@/components/api-client';
 import { TextareaField } from '@/components/field/text-field';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { messages } from '@/lib/rules/messages';
-import { TEXT_LIMITS } from '@/lib/rules/text';
-import type { RepFacts } from './help-launcher';
+import { messages } from '@/lib/rules/text/messages';
+import { TEXT_LIMITS } from '@/lib/rules/text/text';
+import type { RepFacts } from './panel-types';
 import { useBriefError } from './use-assistant';
 
-/** Feedback (spec 1 §2.13): a few words that are mailed to whoever runs the site. */
+/** Feedback (rules 1 §2.13): a few words that are mailed to whoever runs the site. */
 export function FeedbackView({ rep }: { rep: RepFacts }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();

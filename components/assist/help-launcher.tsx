@@ -3,13 +3,9 @@
 import { useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { ChatIcon } from '@/components/art/icons';
+import type { PanelProps, RepFacts } from './panel-types';
 
-/** Whom the panel's Contact Rep shows: who stands behind the site. */
-export type RepFacts = { name: string; initials: string; role: string; hours: string; phone: string; email: string };
-
-export type PanelProps = { rep: RepFacts; open: boolean; onClose: () => void };
-
-/** The button of the help assistant, in one place on every page (spec 1 §2.13). The panel's code comes with the first press. */
+/** The button of the help assistant, in one place on every page (rules 1 §2.13). The panel's code comes with the first press. */
 export function HelpLauncher({ rep }: { rep: RepFacts }) {
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
   const [open, setOpen] = useState(false);

@@ -38,7 +38,7 @@ export async function refuseLocation(): Promise<void> {
   await api<'getLeadInformation'>('POST', '/get-lead-information', { store_information: 'no' });
 }
 
-/** Allow: the position becomes a ZIP code, and only that is kept (spec 1 §7.7). */
+/** Allow: the position becomes a ZIP code, and only that is kept (rules 1 §7.7). */
 export async function allowLocation(): Promise<Located> {
   const reading = await readPosition();
   if (reading === 'refused') await refuseLocation();

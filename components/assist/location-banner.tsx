@@ -11,7 +11,7 @@ import '@/styles/assist.css';
 type State = { step: 'ask' } | { step: 'finding' } | { step: 'told'; outcome: Located };
 
 /**
- * Asks to use the location, with Allow and Don't Allow of the same weight (spec 1 §2.13). It lies over the page and moves
+ * Asks to use the location, with Allow and Don't Allow of the same weight (rules 1 §2.13). It lies over the page and moves
  * nothing in it; what came of it stands in its place until it is closed.
  */
 export function LocationBanner({ onClose }: { onClose: () => void }) {

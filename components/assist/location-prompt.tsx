@@ -11,8 +11,8 @@ type Banner = ComponentType<{ onClose: () => void }>;
 const SETTLED_MS = 2_000;
 
 /**
- * Stands after the header and is nothing until the page is idle. Then the server's answer decides (spec 1 §2.13): asked before, the
- * zip that was allowed goes to the form; not yet, the banner and its code are loaded. A failure stays silent (spec 1 §8).
+ * Stands after the header and is nothing until the page is idle. Then the server's answer decides (rules 1 §2.13): asked before, the
+ * zip that was allowed goes to the form; not yet, the banner and its code are loaded. A failure stays silent (rules 1 §8).
  */
 export function LocationPrompt() {
   const [Banner, setBanner] = useState<Banner | null>(null);

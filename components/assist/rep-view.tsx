@@ -3,9 +3,9 @@
 import { MailIcon, PhoneIcon } from '@/components/art/icons';
 import { telHref } from '@/components/shell/tel';
 import { Face } from '@/components/ui/card';
-import type { RepFacts } from './help-launcher';
+import type { RepFacts } from './panel-types';
 
-/** The rep's phone and mail (spec 1 §2.13 "Contact Rep"); Back is in the panel's head. */
+/** The rep's phone and mail (rules 1 §2.13 "Contact Rep"); Back is in the panel's head. */
 export function RepView({ rep }: { rep: RepFacts }) {
   return (
     <div className="assist-rep">

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '@/components/api-client';
 
-/** How long a failure is shown (spec 1 §8, §9). */
+/** How long a failure is shown (rules 1 §8, §9). */
 export const ERROR_MS = 5_000;
 
 export type Question = { id: number; text: string };
@@ -25,11 +25,11 @@ export type Assistant = {
   state: 'loading' | 'ready' | 'failed';
   questions: readonly Question[];
   answers: readonly Answer[];
-  /** Where a ticket is made; null while unknown: then the action is not shown (spec 1 §8, "tickets"). */
+  /** Where a ticket is made; null while unknown: then the action is not shown (rules 1 §8, "tickets"). */
   ticket: string | null;
   error: string;
   reload: () => void;
-  /** Sends an answer with its question's id (spec 1 §5 "Chat"). False: it was not kept, and `error` says why for a while. */
+  /** Sends an answer with its question's id (rules 1 §5 "Chat"). False: it was not kept, and `error` says why for a while. */
   send: (question: Question, text: string) => Promise<boolean>;
 };
 

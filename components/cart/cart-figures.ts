@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '@/lib/contract/cart';
-import { fromWireMoney, sumCents, type Cents } from '@/lib/rules/money';
-import { specialPriceExplanation, type ExplanationLine } from '@/lib/rules/price-notes';
+import { fromWireMoney, sumCents, type Cents } from '@/lib/rules/money/money';
+import { specialPriceExplanation, type ExplanationLine } from '@/lib/rules/money/price-notes';
 
 type Line = { key: string; label: string; cents: Cents; note: string };
 
@@ -9,7 +9,7 @@ export type CartFigures = {
   /** Rows of My Cart. */
   rows: readonly CartItem[];
   plans: Cents;
-  /** What comes with the plans and cannot be taken out (spec 1 §2.11 "non-removable items"). */
+  /** What comes with the plans and cannot be taken out (rules 1 §2.11 "non-removable items"). */
   fixed: readonly Line[];
   monthlyFees: readonly Line[];
   onceFees: readonly Line[];
@@ -65,7 +65,7 @@ export type PriceExplanation = {
   ranges: readonly ExplanationLine[];
 };
 
-/** The special carrier price explanation of the cart's tier, or null without such a plan (spec 1 §2.11, §9, decisions 5). */
+/** The special carrier price explanation of the cart's tier, or null without such a plan (rules 1 §2.11, §9, decisions 5). */
 export function toExplanation(cart: Cart): PriceExplanation | null {
   if (!cart.has_l713) return null;
   const parts = specialPriceExplanation(cart.tier);
@@ -84,7 +84,7 @@ export function toExplanation(cart: Cart): PriceExplanation | null {
   };
 }
 
-/** Whether a premier plan is in the cart: the tier's label depends on it (spec 1 §3). */
+/** Whether a premier plan is in the cart: the tier's label depends on it (rules 1 §3). */
 export function hasPremier(cart: Cart): boolean {
   return cart.result.some((item) => item.plan_type === 'MM');
 }

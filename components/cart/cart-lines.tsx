@@ -1,32 +1,15 @@
 'use client';
 
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { BinIcon } from '@/components/art/icons';
 import { FormProblem } from '@/components/ui/banner';
 import { IconButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { LeaderRow } from '@/components/ui/leader-row';
 import { NOT_LOADED, useOnDemand } from '@/components/ui/use-on-demand';
+import type { CartLine } from './cart-line';
 
-export type CartLine = {
-  planId: number;
-  pricingId: number;
-  name: string;
-  detail: string;
-  /** Ready to show, `$23.40`. */
-  price: string;
-  removable: boolean;
-  /** The plan in the cart that carries this rider. */
-  riderOf: number | null;
-  /** Why the plan cannot be had any more. */
-  problem: string | null;
-  planHref: string;
-  /** The carrier's logo plate, rendered on the server. */
-  plate: ReactNode;
-};
-
-/** My Cart's table: each plan with its details on request, its price, and its removal (spec 1 §2.11). */
+/** My Cart's table: each plan with its details on request, its price, and its removal (rules 1 §2.11). */
 export function CartLines({ lines, effectiveDate }: { lines: readonly CartLine[]; effectiveDate: string }) {
   const [removing, setRemoving] = useState<CartLine | null>(null);
   const [shown, setShown] = useState<CartLine | null>(null);

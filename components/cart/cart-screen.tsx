@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react';
 import { Banner, NoteBox } from '@/components/ui/banner';
-import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import type { Crumb } from '@/lib/site/crumb';
 import { LinkButton } from '@/components/ui/button';
 import { Container } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LeaderRow } from '@/components/ui/leader-row';
 import { PageHeader } from '@/components/ui/page-header';
-import { Plate } from '@/components/ui/plate';
+import { Plate } from '@/components/shell/plate';
 import { SafeHtml } from '@/components/ui/safe-html';
-import { TornCard } from '@/components/ui/torn-card';
+import { TornCard } from '@/components/cart/torn-card';
 import type { Cart, CartItem, CartRider } from '@/lib/contract/cart';
-import { categoryOf } from '@/lib/rules/categories';
-import type { SanitizedHtml } from '@/lib/rules/html';
-import { formatMoney, formatWireMoney } from '@/lib/rules/money';
-import { CARRIER_CART_NOTE } from '@/lib/rules/price-notes';
-import { tierLabel } from '@/lib/rules/tiers';
+import { categoryOf } from '@/lib/rules/words/categories';
+import type { SanitizedHtml } from '@/lib/rules/words/html';
+import { formatMoney, formatWireMoney } from '@/lib/rules/money/money';
+import { CARRIER_CART_NOTE } from '@/lib/rules/money/price-notes';
+import { tierLabel } from '@/lib/rules/words/tiers';
 import { routes } from '@/lib/site/routes';
 import { hasPremier, toExplanation, toFigures } from './cart-figures';
-import { CartLines, type CartLine } from './cart-lines';
+import type { CartLine } from './cart-line';
+import { CartLines } from './cart-lines';
 import { CheckoutArea, CheckoutBar } from './checkout';
 import { OrderInfo } from './order-info';
 import { SpecialPrice } from './price-explanation';
-import { Riders, type RiderOffer } from './riders';
+import { Riders, type RiderOffer } from './rider-offers';
 
 export type CartScreenProps = {
   basePath: string;
@@ -30,19 +32,19 @@ export type CartScreenProps = {
   /** Dates that can be chosen, `MM/DD/YYYY`, and the one the figures are for. */
   dates: readonly string[];
   selectedDate: string;
-  /** The carrier's message, or null (spec 1 §2.11). */
+  /** The carrier's message, or null (rules 1 §2.11). */
   specialMessage: SanitizedHtml | null;
-  /** The special carrier's note is shown (spec 1 §2.11). */
+  /** The special carrier's note is shown (rules 1 §2.11). */
   carrierNote: boolean;
   repMayEnroll: boolean;
   maySendQuote: boolean;
   hrefs: { plans: string; cart: string; enrollment: string };
   help: ReactNode;
-  /** The strip of recommended plans (spec 1 §2.12), or nothing. */
+  /** The strip of recommended plans (rules 1 §2.12), or nothing. */
   recommended?: ReactNode;
 };
 
-/** My Cart: what is in it, what it costs first, each month and in total, and the way to the enrollment (spec 1 §2.11). */
+/** My Cart: what is in it, what it costs first, each month and in total, and the way to the enrollment (rules 1 §2.11). */
 export function CartScreen(props: CartScreenProps) {
   const { cart, crumbs, hrefs, selectedDate, repMayEnroll, recommended } = props;
   const figures = toFigures(cart);

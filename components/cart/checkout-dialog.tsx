@@ -24,7 +24,7 @@ export type CheckoutDialogProps = {
   repMayEnroll: boolean;
 };
 
-/** The cart confirmation: the plans with their dates, then who enrolls (spec 1 §2.11, §4). */
+/** The cart confirmation: the plans with their dates, then who enrolls (rules 1 §2.11, §4). */
 export function CheckoutDialog(props: CheckoutDialogProps) {
   const { open, onClose, plans, repMayEnroll } = props;
   const { begin, pending, problem } = useCheckout(props);
@@ -108,7 +108,7 @@ function dateMessage(failure: CallFailure): string | undefined {
   return failure.fields.find(({ target_element }) => target_element === 'effective_date')?.error_message;
 }
 
-/** The picture of the cart is taken beside the save and never waited for (spec 1 §4, decisions 21). */
+/** The picture of the cart is taken beside the save and never waited for (rules 1 §4, decisions 21). */
 function recordCart(): void {
   const main = document.getElementById('main');
   if (!main) return;

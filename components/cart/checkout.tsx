@@ -20,7 +20,7 @@ type Checkout = {
   begin: () => void;
   loading: boolean;
   failed: boolean;
-  /** The server's word about the chosen day, shown beside it (spec 1 §8 "effective_date"). */
+  /** The server's word about the chosen day, shown beside it (rules 1 §8 "effective_date"). */
   dateProblem: string | undefined;
   setDateProblem: (message: string | undefined) => void;
 };
@@ -70,7 +70,7 @@ export function CheckoutArea({ children, ...order }: CheckoutAreaProps) {
   );
 }
 
-/** "Proceed to Checkout" (spec 1 §2.11). */
+/** "Proceed to Checkout" (rules 1 §2.11). */
 export function CheckoutButton() {
   const { begin, loading, failed } = useCheckout();
   return (

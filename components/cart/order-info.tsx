@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
-import { formatMoney } from '@/lib/rules/money';
+import { formatMoney } from '@/lib/rules/money/money';
 import type { CartFigures } from './cart-figures';
 import { CheckoutButton, EffectiveDate } from './checkout';
 import { SendQuote } from './send-quote';
@@ -16,7 +16,7 @@ export type OrderInfoProps = {
   help: ReactNode;
 };
 
-/** Order Info: start, what the order costs first, each month and in total, and where to go from here (spec 1 §2.11). */
+/** Order Info: start, what the order costs first, each month and in total, and where to go from here (rules 1 §2.11). */
 export function OrderInfo({ figures, dates, selectedDate, maySendQuote, hrefs, help }: OrderInfoProps) {
   return (
     <aside className="sticky-aside" aria-labelledby="order-info">

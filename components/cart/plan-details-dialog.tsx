@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { FactList } from '@/components/ui/summary-list';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
-import type { CartLine } from './cart-lines';
+import type { CartLine } from './cart-line';
 import { showDate } from './show-date';
 
 export type PlanDetailsDialogProps = {
@@ -21,7 +21,7 @@ export type PlanDetailsDialogProps = {
 
 type Plan = AnswerOf<EndpointNamed<'getPlanDetailByQuery'>>['data'];
 
-/** What a plan of the cart pays, without leaving the cart (spec 1 §2.11 "plan details"). */
+/** What a plan of the cart pays, without leaving the cart (rules 1 §2.11 "plan details"). */
 export function PlanDetailsDialog({ line, effectiveDate, onClose }: PlanDetailsDialogProps) {
   const { data: outcome, mutate } = useSWR(line === null ? null : ['cart-plan', line.planId], () => loadPlan(line), {
     revalidateOnFocus: false,

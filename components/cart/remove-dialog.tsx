@@ -6,7 +6,7 @@ import { FormProblem } from '@/components/ui/banner';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useStatus } from '@/components/ui/status-region';
 import { useCartReload } from './cart-changes';
-import type { CartLine } from './cart-lines';
+import type { CartLine } from './cart-line';
 
 export type RemoveDialogProps = {
   /** The plan asked about; null keeps the dialog closed. */
@@ -16,7 +16,7 @@ export type RemoveDialogProps = {
   onClose: () => void;
 };
 
-/** "Do you really want to remove?" Yes/No, and the removal (spec 1 §2.11). */
+/** "Do you really want to remove?" Yes/No, and the removal (rules 1 §2.11). */
 export function RemoveDialog({ line, riders, onClose }: RemoveDialogProps) {
   const announce = useStatus();
   const { reload } = useCartReload();

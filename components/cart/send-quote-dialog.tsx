@@ -8,14 +8,14 @@ import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { MailFrame } from '@/components/ui/mail-frame';
-import { QUOTE_MESSAGE_LIMIT, type PersonalQuote, type PersonalQuoteProblems } from '@/lib/rules/personal-quote';
+import { QUOTE_MESSAGE_LIMIT, type PersonalQuote, type PersonalQuoteProblems } from '@/lib/rules/quote/personal-quote';
 import { useSendQuote } from './use-send-quote';
 
 export type SendQuoteDialogsProps = { open: boolean; effectiveDate: string; onClose: () => void };
 
 const FORM_ID = 'send-quote-form';
 
-/** Send Personalized Quote: the form, its preview, and the word that it was sent (spec 1 §2.11, §7.5). */
+/** Send Personalized Quote: the form, its preview, and the word that it was sent (rules 1 §2.11, §7.5). */
 export function SendQuoteDialogs({ open, effectiveDate, onClose }: SendQuoteDialogsProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
@@ -133,7 +133,7 @@ function QuoteDialog({
 
 type FieldsProps = { problems: PersonalQuoteProblems; onEdit: (values: PersonalQuote) => void };
 
-/** Whom the quote goes to. A rep fills it in for a client, so the browser's own data stays out (ux.md §2.2). */
+/** Whom the quote goes to. A rep fills it in for a client, so the browser's own data stays out (look §2.2). */
 function QuoteFields({ problems, onEdit }: FieldsProps) {
   const edited = (event: FormEvent<HTMLElement>) => onEdit(readForm(event.currentTarget.closest('form')));
   return (

@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { NOT_LOADED, useOnDemand } from '@/components/ui/use-on-demand';
 
-/** "Send Personalized Quote": the button; its dialogs are fetched when they are asked for (spec 1 §2.11). */
+/** "Send Personalized Quote": the button; its dialogs are fetched when they are asked for (rules 1 §2.11). */
 export function SendQuote({ effectiveDate }: { effectiveDate: string }) {
   const [open, setOpen] = useState(false);
   const { Part, loading, failed, load } = useOnDemand(() =>

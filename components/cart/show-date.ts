@@ -1,4 +1,4 @@
-import { formatDate, fromWireDate } from '@/lib/rules/dates';
+import { formatDate, fromWireDate } from '@/lib/rules/text/dates';
 
 /** `MM/DD/YYYY` of the wire as people read it; what is no date stays as it is. */
 export function showDate(wireDate: string): string {

@@ -2,11 +2,11 @@
 
 import { useRef, useState } from 'react';
 import { api, type CallFailure } from '@/components/api-client';
-import { checkPersonalQuote, type PersonalQuote, type PersonalQuoteProblems } from '@/lib/rules/personal-quote';
+import { checkPersonalQuote, type PersonalQuote, type PersonalQuoteProblems } from '@/lib/rules/quote/personal-quote';
 
 type Pending = 'send' | 'preview' | null;
 
-/** The calls of Send Personalized Quote (spec 1 §7.5). Nothing typed is lost by a failure. */
+/** The calls of Send Personalized Quote (rules 1 §7.5). Nothing typed is lost by a failure. */
 export function useSendQuote(effectiveDate: string, onSent: (email: string) => void) {
   const [pending, setPending] = useState<Pending>(null);
   const [problems, setProblems] = useState<PersonalQuoteProblems>({});

@@ -9,12 +9,12 @@ import { Banner } from '@/components/ui/banner';
 import type { SummaryError } from '@/components/ui/error-summary';
 import { PrintButton } from '@/components/ui/print-button';
 import { SafeHtml } from '@/components/ui/safe-html';
-import { verificationMode, verificationTitle } from '@/lib/rules/agreement';
-import { groupFields } from '@/lib/rules/descriptors';
-import { agreementForm } from '@/lib/rules/fields/agreement';
-import { textOf } from '@/lib/rules/fields/field';
-import type { SanitizedHtml } from '@/lib/rules/html';
-import { messages } from '@/lib/rules/messages';
+import { verificationMode, verificationTitle } from '@/lib/rules/steps/verification';
+import { groupFields } from '@/lib/rules/steps/field-descriptors';
+import { agreementForm } from '@/lib/rules/fields/agreement-fields';
+import { textOf } from '@/lib/rules/fields/field-definition';
+import type { SanitizedHtml } from '@/lib/rules/words/html';
+import { messages } from '@/lib/rules/text/messages';
 import { StepGroup } from './descriptor-step';
 import { toDescriptor, type StepData } from './step-data';
 import { StepFrame } from './step-frame';
@@ -35,7 +35,7 @@ export type AgreementStepProps = {
 const CONSENT = 'consent_electronic';
 const acceptanceId = (id: string) => `accept-${id}`;
 
-/** Agreement, Application and Authorization: the texts, who verifies, and the signature (spec 3 §2, §4). */
+/** Agreement, Application and Authorization: the texts, who verifies, and the signature (rules 3 §2, §4). */
 export function AgreementStep({ data, texts, textsHash, disclosure, specialMessage }: AgreementStepProps) {
   const signing = useSigning(texts, disclosure !== null);
   const form = useStepForm(agreementForm, data, 'agreement_info', (values, version) =>

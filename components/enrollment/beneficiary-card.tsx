@@ -2,12 +2,12 @@
 
 import { CheckCircleIcon } from '@/components/art/icons';
 import { Button } from '@/components/ui/button';
-import { Meter } from '@/components/ui/meter';
+import { Meter } from '@/components/enrollment/meter';
 import { StatusLine } from '@/components/ui/status-region';
-import type { BeneficiaryList } from '@/lib/rules/beneficiaries';
-import { textOf } from '@/lib/rules/fields/field';
-import { maskSsn } from '@/lib/rules/masks';
-import { labelOf, type Option } from '@/lib/rules/options';
+import type { BeneficiaryList } from '@/lib/rules/people/beneficiary-rules';
+import { textOf } from '@/lib/rules/fields/field-definition';
+import { maskSsn } from '@/lib/rules/text/masks';
+import { labelOf, type Option } from '@/lib/rules/words/option';
 import type { BeneficiaryEntry } from './beneficiary-entries';
 
 /** What a beneficiary's card tells below the name. */
@@ -58,7 +58,7 @@ export function ShareTotal({ summary, onSplit }: { summary: BeneficiaryList; onS
 
 const TONES = { good: 'text-success', bad: 'text-danger', plain: '' } as const;
 
-/** The spec's message in the place of Next: green at exactly 100, red above and below (spec 2 §5). */
+/** The spec's message in the place of Next: green at exactly 100, red above and below (rules 2 §5). */
 export function ShareVerdict({ id, summary, locked }: { id: string; summary: BeneficiaryList; locked: string | null }) {
   const { message, tone } = summary;
   return (

@@ -2,14 +2,14 @@ import type { Beneficiary } from '@/lib/contract/beneficiaries';
 import type { BrowserRequestOf } from '@/lib/contract/endpoint';
 import type { FieldError } from '@/lib/contract/envelope';
 import type { EndpointNamed } from '@/lib/contract/registry';
-import { splitEvenly } from '@/lib/rules/beneficiaries';
-import { textOf, type StepValues } from '@/lib/rules/fields/field';
-import { maskSsn } from '@/lib/rules/masks';
+import { splitEvenly } from '@/lib/rules/people/beneficiary-rules';
+import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
+import { maskSsn } from '@/lib/rules/text/masks';
 import { toSent } from './list-editor-values';
 
 export type BeneficiaryInput = BrowserRequestOf<EndpointNamed<'saveBeneficiaryInfo'>>['beneficiaries'][number];
 
-/** One beneficiary while the list is edited; the list is on the page until Next (spec 2 §4). */
+/** One beneficiary while the list is edited; the list is on the page until Next (rules 2 §4). */
 export type BeneficiaryEntry = {
   /** Stable while the entry is on the page; null until it is on the list. */
   key: string | null;
@@ -44,7 +44,7 @@ export function shareOf({ values }: BeneficiaryEntry): { beneficiary_percentage:
   return { beneficiary_percentage: textOf(values, 'beneficiary_percentage') };
 }
 
-/** Messages of a refused list: by index for `beneficiaries.1.ssn`, and the last of the others (spec 2 §8). */
+/** Messages of a refused list: by index for `beneficiaries.1.ssn`, and the last of the others (rules 2 §8). */
 export function toListProblems(fields: readonly FieldError[]): {
   entries: Map<number, string>;
   general: string | null;

@@ -3,10 +3,10 @@
 import { useMemo, useState } from 'react';
 import { useStatus } from '@/components/ui/status-region';
 import type { CallFailure } from '@/components/api-client';
-import { MAX_BENEFICIARIES } from '@/lib/rules/beneficiaries';
-import { beneficiaryForm } from '@/lib/rules/fields/beneficiary';
-import { textOf, type FieldContext, type StepValues } from '@/lib/rules/fields/field';
-import type { Option } from '@/lib/rules/options';
+import { MAX_BENEFICIARIES } from '@/lib/rules/people/beneficiary-rules';
+import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
+import { textOf, type FieldContext, type StepValues } from '@/lib/rules/fields/field-definition';
+import type { Option } from '@/lib/rules/words/option';
 import type { BeneficiaryEntry } from './beneficiary-entries';
 import type { useBeneficiaryList } from './beneficiary-list';
 import type { ListState } from './list-editor';
@@ -22,7 +22,7 @@ export type BeneficiaryDialogProps = {
   relationships: readonly Option[];
 };
 
-/** The add and edit form of a beneficiary (spec 2 §2.6). */
+/** The add and edit form of a beneficiary (rules 2 §2.6). */
 export function BeneficiaryDialog({ data, state, list, relationships }: BeneficiaryDialogProps) {
   const [pending, setPending] = useState(false);
   const announce = useStatus();
@@ -30,7 +30,7 @@ export function BeneficiaryDialog({ data, state, list, relationships }: Benefici
   const edited = index === null ? undefined : list.entries[index];
   const entry = edited ?? blankEntry(list.entries.length, 100 - list.summary.total);
   const context = useMemo<FieldContext>(
-    // Another person's data: nothing of the one who types is filled in (ux.md §2.2).
+    // Another person's data: nothing of the one who types is filled in (look §2.2).
     () => ({ today: data.today, assisted: true, options: { relationship: relationships } }),
     [data.today, relationships],
   );
@@ -72,7 +72,7 @@ function blankEntry(count: number, missing: number): BeneficiaryEntry {
   return { key: null, id: null, values: { beneficiary_percentage: share } };
 }
 
-/** The picture of an added or changed beneficiary carries its name (spec 2 §3, "Screenshot"). */
+/** The picture of an added or changed beneficiary carries its name (rules 2 §3, "Screenshot"). */
 function recordEntry(action: 'insert' | 'update', { values }: BeneficiaryEntry): void {
   const name = textOf(values, 'first_name').replace(/[^\p{L}\p{N} _'’-]/gu, '');
   recordScreen(`beneficiary_info ${action} ${name}`);

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { api, type CallFailure } from '@/components/api-client';
 import type { Beneficiary } from '@/lib/contract/beneficiaries';
-import { beneficiaryList } from '@/lib/rules/beneficiaries';
+import { beneficiaryList } from '@/lib/rules/people/beneficiary-rules';
 import {
   shareOf,
   toEntry,
@@ -15,7 +15,7 @@ import {
 
 const NO_PROBLEMS: ReturnType<typeof toListProblems> = { entries: new Map(), general: null };
 
-/** The beneficiaries while they are edited: each is checked by the server, then kept on the page until Next (spec 2 §4). */
+/** The beneficiaries while they are edited: each is checked by the server, then kept on the page until Next (rules 2 §4). */
 export function useBeneficiaryList(saved: readonly Beneficiary[]) {
   const [entries, setEntries] = useState(() => saved.map(toEntry));
   const [changed, setChanged] = useState(false);

@@ -3,10 +3,10 @@
 import type { FormEvent } from 'react';
 import type { Beneficiary } from '@/lib/contract/beneficiaries';
 import { useStatus } from '@/components/ui/status-region';
-import { beneficiaryTitle, MAX_BENEFICIARIES } from '@/lib/rules/beneficiaries';
-import { textOf } from '@/lib/rules/fields/field';
-import { lockReason } from '@/lib/rules/list-lock';
-import type { Option } from '@/lib/rules/options';
+import { beneficiaryTitle, MAX_BENEFICIARIES } from '@/lib/rules/people/beneficiary-rules';
+import { textOf } from '@/lib/rules/fields/field-definition';
+import { lockReason } from '@/lib/rules/steps/list-lock';
+import type { Option } from '@/lib/rules/words/option';
 import { BeneficiaryFacts, ShareTotal, ShareVerdict } from './beneficiary-card';
 import { BeneficiaryDialog } from './beneficiary-form';
 import { toInput } from './beneficiary-entries';
@@ -27,7 +27,7 @@ export type BeneficiaryStepProps = {
 const LIST = 'beneficiaries';
 const STATUS = 'beneficiaries-status';
 
-/** Beneficiary Information: up to three people whose shares make 100 (spec 2 §2.6, §5). */
+/** Beneficiary Information: up to three people whose shares make 100 (rules 2 §2.6, §5). */
 export function BeneficiaryStep({ data, saved, relationships }: BeneficiaryStepProps) {
   const list = useBeneficiaryList(saved);
   const saving = useSaving(data.nextHref, 'beneficiary_info');

@@ -1,16 +1,16 @@
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
-import { labelOf } from '@/lib/rules/options';
-import type { Option } from '@/lib/rules/options';
-import { ACCOUNT_TYPES } from '@/lib/rules/billing';
-import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field';
+import { labelOf } from '@/lib/rules/words/option';
+import type { Option } from '@/lib/rules/words/option';
+import { ACCOUNT_TYPES } from '@/lib/rules/money/payment-methods';
+import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
 
 export type BankRecord = AnswerOf<EndpointNamed<'getExistingBankInfo'>>['data']['result'][number];
 export type CardRecord = AnswerOf<EndpointNamed<'getExistingCardInfo'>>['data']['result'][number];
 /** What an existing member pays with already; empty for everybody new. */
 export type BillingRecords = { banks: readonly BankRecord[]; cards: readonly CardRecord[] };
 
-/** The form with a choice between the records on file and a new one; choosing a record hides the fields of a new one (spec 3 §4). */
+/** The form with a choice between the records on file and a new one; choosing a record hides the fields of a new one (rules 3 §4). */
 export function withRecords(form: StepForm, { banks, cards }: BillingRecords): StepForm {
   const choices: Readonly<Record<string, readonly Option[]>> = {
     ...(banks.length > 0 && { bank_id: [...banks.map(toBankOption), { value: '', label: 'New bank account' }] }),

@@ -5,22 +5,22 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '@/components/api-client';
 import { NoteBox } from '@/components/ui/banner';
 import { StatusLine } from '@/components/ui/status-region';
-import { paymentChoice } from '@/lib/rules/billing';
-import { groupFields, type ShownField } from '@/lib/rules/descriptors';
-import { billingForm } from '@/lib/rules/fields/billing';
-import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field';
-import { messages } from '@/lib/rules/messages';
-import { checkRoutingNumber } from '@/lib/rules/routing';
+import { paymentChoice } from '@/lib/rules/money/payment-methods';
+import { groupFields, type ShownField } from '@/lib/rules/steps/field-descriptors';
+import { billingForm } from '@/lib/rules/fields/billing-fields';
+import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
+import { messages } from '@/lib/rules/text/messages';
+import { checkRoutingNumber } from '@/lib/rules/money/routing-number';
 import { existingChoice, withoutChoice, withRecords, type BillingRecords } from './billing-records';
 import { StepGroup } from './descriptor-step';
-import { AUTHORIZATION_ID, PaymentAuthorization, useAuthorization, type Authorization } from './payment-authorization';
+import { AUTHORIZATION_ID, PaymentAuthorization, useAuthorization, type Authorization } from './authorization-notice';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
 import { summaryOf, useStepForm } from './use-step-form';
 
 export type BillingStepProps = {
   data: StepData;
-  /** What the server lets this enrollment be paid by (spec 3 §4). */
+  /** What the server lets this enrollment be paid by (rules 3 §4). */
   paymentType: string;
   /** How the charge is called on a statement. */
   statementText: string;
@@ -32,7 +32,7 @@ export type BillingStepProps = {
 
 const ADDRESS_FIELDS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
 
-/** Billing Information: bank account or card, the billing address, and the authorization (spec 3 §2, §4, §5). */
+/** Billing Information: bank account or card, the billing address, and the authorization (rules 3 §2, §4, §5). */
 export function BillingStep({ data, paymentType, statementText, address, records }: BillingStepProps) {
   const choice = paymentChoice(paymentType);
   return choice.kind === 'notice' ? (
@@ -136,7 +136,7 @@ function PaymentStep({
   );
 }
 
-/** Paid by a list or a statement: nothing to enter, and Next (spec 3 §4). */
+/** Paid by a list or a statement: nothing to enter, and Next (rules 3 §4). */
 function NoticeStep({ data, method, notice }: { data: StepData; method: string; notice: string }) {
   const { onSubmit, failures, problem, pending } = useStepForm(
     { ...billingForm, fields: [] },
@@ -165,7 +165,7 @@ function NoticeStep({ data, method, notice }: { data: StepData; method: string; 
   );
 }
 
-/** "Choose physical address" copies the contact address and locks it; taking it back clears and unlocks it (spec 3 §4). */
+/** "Choose physical address" copies the contact address and locks it; taking it back clears and unlocks it (rules 3 §4). */
 function useContactAddress(methods: UseFormReturn<StepValues>, address: Readonly<Record<string, string>>): void {
   const { watch, setValue } = methods;
   useEffect(() => {
@@ -189,7 +189,7 @@ function lockAddress(fields: readonly ShownField[], values: StepValues): ShownFi
 
 /**
  * A complete routing number asks the directory for the bank's name, in capitals. It never blocks: an unknown bank leaves the
- * name to be typed (spec 3 §4, decisions 20).
+ * name to be typed (rules 3 §4, decisions 20).
  */
 function useBankName(methods: UseFormReturn<StepValues>): string {
   const routing = textOf(methods.watch(), 'routing_number').trim();

@@ -1,11 +1,11 @@
 'use client';
 
 import { api } from '@/components/api-client';
-import { contactForm } from '@/lib/rules/fields/contact';
+import { contactForm } from '@/lib/rules/fields/contact-fields';
 import { DescriptorStep } from './descriptor-step';
 import type { StepData } from './step-data';
 
-/** Contact Information (spec 2 §2.4). */
+/** Contact Information (rules 2 §2.4). */
 export function ContactStep({ data }: { data: StepData }) {
   return (
     <DescriptorStep

@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { CheckCircleIcon } from '@/components/art/icons';
 import { StatusLine } from '@/components/ui/status-region';
-import { DEPENDENT_RELATIONSHIPS } from '@/lib/rules/fields/dependent';
-import { textOf } from '@/lib/rules/fields/field';
-import { maskSsn } from '@/lib/rules/masks';
-import { labelOf } from '@/lib/rules/options';
+import { DEPENDENT_RELATIONSHIPS } from '@/lib/rules/fields/dependent-fields';
+import { textOf } from '@/lib/rules/fields/field-definition';
+import { maskSsn } from '@/lib/rules/text/masks';
+import { labelOf } from '@/lib/rules/words/option';
 import type { DependentEntry } from './dependent-entries';
 import { entryName } from './list-editor-values';
 
@@ -41,7 +41,7 @@ export function PriceNote({ monthly }: { monthly: string }) {
   );
 }
 
-/** The line above Next: what is missing before it appears, or the spec's green message (spec 3 §2, ux.md §2.0). */
+/** The line above Next: what is missing before it appears, or the spec's green message (rules 3 §2, look §2.0). */
 export function ListStatus({ id, missing, complete }: { id: string; missing: string | null; complete: string | null }) {
   return (
     <StatusLine id={id} className="mt-3 min-h-6 font-semibold">

@@ -7,9 +7,9 @@ import { api } from '@/components/api-client';
 import { Banner } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { formatWireMoney } from '@/lib/rules/money';
+import { formatWireMoney } from '@/lib/rules/money/money';
 
-/** What was told when the tier was chosen (spec 1 §4). */
+/** What was told when the tier was chosen (rules 1 §4). */
 export type ToldDependents = { spouseDob: string | null; children: number | null };
 
 export type CountMismatch = { told: number; entered: number };

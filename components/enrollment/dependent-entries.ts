@@ -3,13 +3,13 @@ import type { Dependent } from '@/lib/contract/dependents';
 import type { FieldDescriptor } from '@/lib/contract/descriptor';
 import type { FieldError } from '@/lib/contract/envelope';
 import type { EndpointNamed } from '@/lib/contract/registry';
-import { dependentProblem, type Relationship } from '@/lib/rules/dependents';
-import type { Descriptor } from '@/lib/rules/descriptors';
-import { dependentForm } from '@/lib/rules/fields/dependent';
-import type { StepValues } from '@/lib/rules/fields/field';
-import type { HealthAnswers } from '@/lib/rules/health-answers';
-import { maskSsn } from '@/lib/rules/masks';
-import { messages } from '@/lib/rules/messages';
+import { dependentProblem, type Relationship } from '@/lib/rules/people/dependent-rules';
+import type { Descriptor } from '@/lib/rules/steps/field-descriptors';
+import { dependentForm } from '@/lib/rules/fields/dependent-fields';
+import type { StepValues } from '@/lib/rules/fields/field-definition';
+import type { HealthAnswers } from '@/lib/rules/steps/health-answers';
+import { maskSsn } from '@/lib/rules/text/masks';
+import { messages } from '@/lib/rules/text/messages';
 import { toHealthAnswers, toWireHealth } from './health-wire';
 import { describeValues, toSent } from './list-editor-values';
 
@@ -39,7 +39,7 @@ export function toEntry({ dependent_id, primary_info, health_info }: Dependent):
   };
 }
 
-/** The entry as the wire takes it; `employed` is always 0 (spec 3 §3). */
+/** The entry as the wire takes it; `employed` is always 0 (rules 3 §3). */
 export function toInput({ id, values, health }: DependentEntry): DependentInput {
   return {
     ...(id !== null && { dependent_id: id }),
@@ -48,7 +48,7 @@ export function toInput({ id, values, health }: DependentEntry): DependentInput 
   };
 }
 
-/** The form's descriptors for an entry. The relationship follows from the tier and is never asked (spec 3 §4, §5). */
+/** The form's descriptors for an entry. The relationship follows from the tier and is never asked (rules 3 §4, §5). */
 export function describeEntry(descriptors: readonly FieldDescriptor[], values: StepValues): Descriptor[] {
   return describeValues(descriptors, values).map((descriptor) =>
     descriptor.field_name === 'relationship' ? { ...descriptor, read_only: true, shown: true } : descriptor,
@@ -60,7 +60,7 @@ export type ListProblems = { entries: ReadonlyMap<number, string>; list: readonl
 
 export const NO_PROBLEMS: ListProblems = { entries: new Map(), list: [] };
 
-/** `dependents.1.ssn` belongs to the second dependent (spec 3 §5: "Dependent #2 message"); the last message of each one stays. */
+/** `dependents.1.ssn` belongs to the second dependent (rules 3 §5: "Dependent #2 message"); the last message of each one stays. */
 export function toListProblems(fields: readonly FieldError[]): ListProblems {
   const entries = new Map<number, string>();
   const list: string[] = [];

@@ -3,11 +3,11 @@
 import { useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { CallFailure } from '@/components/api-client';
-import type { Relationship } from '@/lib/rules/dependents';
-import { dependentTitle } from '@/lib/rules/dependents';
-import { dependentForm } from '@/lib/rules/fields/dependent';
-import type { FieldContext, StepValues } from '@/lib/rules/fields/field';
-import type { HealthAnswers, HealthDefinition } from '@/lib/rules/health-answers';
+import type { Relationship } from '@/lib/rules/people/dependent-rules';
+import { dependentTitle } from '@/lib/rules/people/dependent-rules';
+import { dependentForm } from '@/lib/rules/fields/dependent-fields';
+import type { FieldContext, StepValues } from '@/lib/rules/fields/field-definition';
+import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { describeEntry, type DependentEntry, type ListProblems } from './dependent-entries';
 import { HealthFields } from './health-fields';
 import { checkHealthForm, healthSummary, setHealthError, useHealthForm } from './health-form';
@@ -32,7 +32,7 @@ export type DependentEntryDialogProps = {
   onSubmit: Submit;
 };
 
-/** The add and edit form of a dependent (spec 3 §2). */
+/** The add and edit form of a dependent (rules 3 §2). */
 export function DependentEntryDialog({
   state,
   pending,
@@ -76,7 +76,7 @@ function PlainForm({ data, entry, checkFirst, onSubmit }: FormProps) {
   );
 }
 
-/** The same followed by the plans' health questions, which are asked of every person covered (spec 3 §3). */
+/** The same followed by the plans' health questions, which are asked of every person covered (rules 3 §3). */
 function WithHealth({ data, entry, checkFirst, health, onSubmit }: FormProps & { health: HealthDefinition }) {
   const methods = useHealthForm(health, entry.health, data.today);
   return (
@@ -106,7 +106,7 @@ function WithHealth({ data, entry, checkFirst, health, onSubmit }: FormProps & {
 }
 
 function useContextOf({ today }: StepData): FieldContext {
-  // Another person's data: nothing of the one who types is filled in (ux.md §2.2).
+  // Another person's data: nothing of the one who types is filled in (look §2.2).
   return useMemo(() => ({ today, assisted: true }), [today]);
 }
 

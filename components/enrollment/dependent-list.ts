@@ -9,7 +9,7 @@ import {
   dependentsForTier,
   spouseAnswerAfterDelete,
   type DependentSituation,
-} from '@/lib/rules/dependents';
+} from '@/lib/rules/people/dependent-rules';
 import {
   entryProblem,
   NO_PROBLEMS,
@@ -24,7 +24,7 @@ import {
 export type TierFacts = Pick<DependentSituation, 'tier' | 'premier' | 'enrollType'>;
 
 /**
- * The dependents while they are edited: each change is kept on the server at once (`save-dependent-info-to-temp`, spec 3 §4), so
+ * The dependents while they are edited: each change is kept on the server at once (`save-dependent-info-to-temp`, rules 3 §4), so
  * that a closed tab loses nothing; a change that could not be kept stays on the page and goes along with Next.
  */
 export function useDependentList(facts: TierFacts, saved: readonly Dependent[], savedVersion: string | null) {
@@ -99,7 +99,7 @@ export function useDependentList(facts: TierFacts, saved: readonly Dependent[], 
     if (after.dependents.length !== entries.length) await keep(after.dependents);
   }
 
-  /** Every dependent through the server's check again, before anything is kept for later (spec 3 §5). */
+  /** Every dependent through the server's check again, before anything is kept for later (rules 3 §5). */
   async function recheck(): Promise<boolean> {
     const answers = await Promise.all(
       entries.map((entry) => api<'validateSingleDependent'>('POST', '/validate-single-dependent', toInput(entry))),

@@ -5,11 +5,11 @@ import { EditIcon } from '@/components/art/icons';
 import { SelectField } from '@/components/field/text-field';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { SPOUSE_QUESTION } from '@/lib/rules/dependents';
-import { messages } from '@/lib/rules/messages';
-import { labelOf, YES_NO } from '@/lib/rules/options';
+import { SPOUSE_QUESTION } from '@/lib/rules/people/dependent-rules';
+import { messages } from '@/lib/rules/text/messages';
+import { labelOf, YES_NO } from '@/lib/rules/words/option';
 
-/** The premier family's question; its answer decides whether the first dependent is the spouse or a child (spec 3 §2). */
+/** The premier family's question; its answer decides whether the first dependent is the spouse or a child (rules 3 §2). */
 export function SpouseQuestion({
   answer,
   pending,

@@ -17,12 +17,12 @@ import {
   missingDependents,
   nextHint,
   nextRelationship,
-} from '@/lib/rules/dependents';
-import type { HealthDefinition } from '@/lib/rules/health-answers';
-import type { SanitizedHtml } from '@/lib/rules/html';
-import { lockReason } from '@/lib/rules/list-lock';
-import { messages } from '@/lib/rules/messages';
-import { tierFacts } from '@/lib/rules/tiers';
+} from '@/lib/rules/people/dependent-rules';
+import type { HealthDefinition } from '@/lib/rules/steps/health-answers';
+import type { SanitizedHtml } from '@/lib/rules/words/html';
+import { lockReason } from '@/lib/rules/steps/list-lock';
+import { messages } from '@/lib/rules/text/messages';
+import { tierFacts } from '@/lib/rules/words/tiers';
 import { DependentFacts, ListStatus, PriceNote } from './dependent-card';
 import { ChildCountDialog, type CountMismatch, type ToldDependents } from './dependent-count';
 import { toInput, type DependentEntry } from './dependent-entries';
@@ -52,7 +52,7 @@ export type DependentsStepProps = {
 const LIST = 'dependents';
 const STATUS = 'dependents-status';
 
-/** Dependent Information: the people who are covered with the member, by tier (spec 3 §2, §4). */
+/** Dependent Information: the people who are covered with the member, by tier (rules 3 §2, §4). */
 export function DependentsStep({
   data,
   facts,
@@ -184,7 +184,7 @@ function useEditing(list: List) {
   };
 }
 
-/** Next: the list's own rules, the number of children that was told, then the save (spec 3 §4, decisions 6). */
+/** Next: the list's own rules, the number of children that was told, then the save (rules 3 §4, decisions 6). */
 function useNext(list: List, data: StepData, told: ToldDependents) {
   const saving = useSaving(data.nextHref, 'dependent_info');
   const [mismatch, setMismatch] = useState<CountMismatch | null>(null);

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import type { CallResult } from '@/components/api-client';
 import { FieldGrid } from '@/components/field/field-grid';
 import { ReadonlyFacts } from '@/components/ui/summary-list';
-import { groupFields, type ShownField } from '@/lib/rules/descriptors';
-import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field';
-import { labelOf } from '@/lib/rules/options';
+import { groupFields, type ShownField } from '@/lib/rules/steps/field-descriptors';
+import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
+import { labelOf } from '@/lib/rules/words/option';
 import type { SavedTab } from './save-later';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
@@ -77,7 +77,7 @@ export function DescriptorStep({
 
 type GroupProps = { legend: string; fields: readonly ShownField[]; context: FieldContext; factsAction?: ReactNode };
 
-/** One group of a form. When everything in it is known and fixed it is told as facts, not as fields (ux.md §2.1). */
+/** One group of a form. When everything in it is known and fixed it is told as facts, not as fields (look §2.1). */
 export function StepGroup({ legend, fields, context, factsAction }: GroupProps) {
   if (fields.every((field) => field.readOnly))
     return (

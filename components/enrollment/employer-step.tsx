@@ -3,10 +3,10 @@
 import { useFormContext } from 'react-hook-form';
 import { api } from '@/components/api-client';
 import { Banner } from '@/components/ui/banner';
-import { HOLIDAY_POLICIES, RETIRED } from '@/lib/rules/employment';
-import { employerForm } from '@/lib/rules/fields/employer';
-import { textOf, type FieldValue, type StepValues } from '@/lib/rules/fields/field';
-import { messages } from '@/lib/rules/messages';
+import { HOLIDAY_POLICIES, RETIRED } from '@/lib/rules/words/employment';
+import { employerForm } from '@/lib/rules/fields/employer-fields';
+import { textOf, type FieldValue, type StepValues } from '@/lib/rules/fields/field-definition';
+import { messages } from '@/lib/rules/text/messages';
 import { DescriptorStep } from './descriptor-step';
 import type { StepData } from './step-data';
 
@@ -16,7 +16,7 @@ export type EmployerStepProps = {
   groupName: string | null;
 };
 
-/** Employer Information, prefilled from the group (spec 2 §2.5, §4). */
+/** Employer Information, prefilled from the group (rules 2 §2.5, §4). */
 export function EmployerStep({ data, groupName }: EmployerStepProps) {
   return (
     <DescriptorStep

@@ -10,9 +10,9 @@ import { FormProblem } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import { closeDialog } from '@/components/ui/dialog';
 import { useStatus } from '@/components/ui/status-region';
-import { messages } from '@/lib/rules/messages';
+import { messages } from '@/lib/rules/text/messages';
 
-/** The enroller's code; once it is kept the dialog closes and the step can go on (spec 2 §4, §5). Back leads to the cart. */
+/** The enroller's code; once it is kept the dialog closes and the step can go on (rules 2 §4, §5). Back leads to the cart. */
 export function EnrollerCodeForm({ cartHref }: { cartHref: string }) {
   const { error, failure, pending, save, clear } = useSaving();
   const field = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ export type EnrollerCode = { required: boolean; given: boolean };
 
 const load = () => import('./enroller-code-form').then(({ EnrollerCodeForm }) => EnrollerCodeForm);
 
-/** 'Enter Enroller Code' on the personal step: for reps, and for the employers that demand one (spec 2 §2.3). */
+/** 'Enter Enroller Code' on the personal step: for reps, and for the employers that demand one (rules 2 §2.3). */
 export function EnrollerCodeLine({ required, given }: EnrollerCode) {
   return (
     <Card tinted className="mt-6 flex flex-wrap items-center justify-between gap-3 px-5 py-3">

@@ -8,14 +8,20 @@ import { CountedTextareaField } from '@/components/field/counted-textarea-field'
 import { DateField, PhoneField } from '@/components/field/masked-field';
 import { SelectField, TextField } from '@/components/field/text-field';
 import { Button } from '@/components/ui/button';
-import { checkRow, detailFields, MAX_MEDICATIONS, MEDICATION_FIELDS, type HealthField } from '@/lib/rules/health';
-import type { HealthAnswers, HealthDefinition, HealthQuestion } from '@/lib/rules/health-answers';
-import { YES_NO } from '@/lib/rules/options';
-import { TEXT_LIMITS } from '@/lib/rules/text';
+import {
+  checkRow,
+  detailFields,
+  MAX_MEDICATIONS,
+  MEDICATION_FIELDS,
+  type HealthField,
+} from '@/lib/rules/steps/health-questions';
+import type { HealthAnswers, HealthDefinition, HealthQuestion } from '@/lib/rules/steps/health-answers';
+import { YES_NO } from '@/lib/rules/words/option';
+import { TEXT_LIMITS } from '@/lib/rules/text/text';
 import { healthError, type HealthPath } from './health-form';
 
 /**
- * The health questions: yes or no, the details of a Yes right under it, the medications, and the notes (spec 2 §2.7). A No hides
+ * The health questions: yes or no, the details of a Yes right under it, the medications, and the notes (rules 2 §2.7). A No hides
  * the details and keeps them until the save. There is no way to answer several at once: each answer is a statement.
  */
 export function HealthFields({ definition, today }: { definition: HealthDefinition; today: string }) {
@@ -63,7 +69,7 @@ function ConditionQuestion({ question, index, today }: { question: HealthQuestio
   );
 }
 
-/** The medication question with up to three rows, added one at a time (spec 2 §5). */
+/** The medication question with up to three rows, added one at a time (rules 2 §5). */
 function MedicationQuestion({ question, today }: { question: HealthQuestion; today: string }) {
   const { watch, control } = useFormContext<HealthAnswers>();
   const rows = useFieldArray({ control, name: 'medication_question.medications', keyName: 'row' });
@@ -165,7 +171,7 @@ function YesNo({
   );
 }
 
-/** One detail. A format is checked when the filled field is left, requiredness only on submit (ux.md §2.0). */
+/** One detail. A format is checked when the filled field is left, requiredness only on submit (look §2.0). */
 function Detail({ field, path, today }: { field: HealthField; path: HealthPath; today: string }) {
   const { register, formState, setError, clearErrors } = useFormContext<HealthAnswers>();
   const common = {

@@ -4,9 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { get, useForm, type FieldErrors, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import type { SummaryError } from '@/components/ui/error-summary';
-import { detailFields, MEDICATION_FIELDS } from '@/lib/rules/health';
-import { initialHealth, type HealthAnswers, type HealthDefinition } from '@/lib/rules/health-answers';
-import { buildHealthSchema } from '@/lib/rules/health-schema';
+import { detailFields, MEDICATION_FIELDS } from '@/lib/rules/steps/health-questions';
+import { initialHealth, type HealthAnswers, type HealthDefinition } from '@/lib/rules/steps/health-answers';
+import { buildHealthSchema } from '@/lib/rules/steps/health-schema';
 
 export type HealthMethods = UseFormReturn<HealthAnswers>;
 export type HealthPath = FieldPath<HealthAnswers>;
@@ -32,7 +32,7 @@ export async function checkHealthForm(methods: HealthMethods): Promise<boolean> 
   return complete;
 }
 
-/** Puts a server's message beside its answer (spec 2 §5: by question index and position); false when there is no such field. */
+/** Puts a server's message beside its answer (rules 2 §5: by question index and position); false when there is no such field. */
 export function setHealthError(methods: HealthMethods, target: string, message: string): boolean {
   if (typeof get(methods.getValues(), target) !== 'string') return false;
   methods.setError(target as HealthPath, { type: 'server', message });

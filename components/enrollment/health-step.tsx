@@ -3,7 +3,7 @@
 import { FormProvider } from 'react-hook-form';
 import { api } from '@/components/api-client';
 import { NoteBox } from '@/components/ui/banner';
-import type { HealthAnswers, HealthDefinition } from '@/lib/rules/health-answers';
+import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { HealthFields } from './health-fields';
 import { healthSummary, setHealthError, useHealthForm } from './health-form';
 import { toWireHealth } from './health-wire';
@@ -18,7 +18,7 @@ export type HealthStepProps = {
   kept: HealthAnswers | null;
 };
 
-/** Health Questions: yes or no with details, medications, notes (spec 2 §2.7). */
+/** Health Questions: yes or no with details, medications, notes (rules 2 §2.7). */
 export function HealthStep({ data, definition, kept }: HealthStepProps) {
   const methods = useHealthForm(definition, kept, data.today);
   const saving = useSaving(data.nextHref, 'health_info');

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { HealthAnswers as SavedHealth, HealthAnswersInput, HealthQuestions } from '@/lib/contract/health';
-import type { HealthAnswers, HealthDefinition } from '@/lib/rules/health-answers';
+import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
 
 type Input = z.input<typeof HealthAnswersInput>;
 type Rows = readonly Readonly<Record<string, string | undefined>>[];
@@ -64,7 +64,7 @@ function toRows(rows: Rows): Record<string, string>[] {
   );
 }
 
-/** Rows without empty answers; rows in which nothing was entered are dropped (spec 2 §5). */
+/** Rows without empty answers; rows in which nothing was entered are dropped (rules 2 §5). */
 function filledRows(rows: Rows): Record<string, string>[] {
   return toRows(rows)
     .map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value.trim() !== '')))

@@ -10,15 +10,21 @@ import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorSummary, type SummaryError } from '@/components/ui/error-summary';
-import { groupFields, initialValues, mergeFields, type Descriptor, type ShownField } from '@/lib/rules/descriptors';
-import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field';
-import { schemaOf } from '@/lib/rules/step-schema';
+import {
+  groupFields,
+  initialValues,
+  mergeFields,
+  type Descriptor,
+  type ShownField,
+} from '@/lib/rules/steps/field-descriptors';
+import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
+import { schemaOf } from '@/lib/rules/steps/step-schema';
 import { summaryOf } from './use-step-form';
 
 const DIALOG_ID = 'list-entry';
 const FORM_ID = 'list-entry-form';
 
-/** The form of a list entry as pop-up with Submit and Cancel (spec 2 §2.6, spec 3 §2). Stands outside the step's form. */
+/** The form of a list entry as pop-up with Submit and Cancel (rules 2 §2.6, rules 3 §2). Stands outside the step's form. */
 export function EntryDialog({
   open,
   title,

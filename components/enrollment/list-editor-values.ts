@@ -1,7 +1,7 @@
 import type { FieldDescriptor } from '@/lib/contract/descriptor';
-import type { Descriptor } from '@/lib/rules/descriptors';
-import { textOf, type StepValues } from '@/lib/rules/fields/field';
-import { isMasked } from '@/lib/rules/masks';
+import type { Descriptor } from '@/lib/rules/steps/field-descriptors';
+import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
+import { isMasked } from '@/lib/rules/text/masks';
 import { toDescriptor } from './step-data';
 
 /** First and last name of an entry, as cards, buttons and announcements say it. */

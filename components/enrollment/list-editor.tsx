@@ -6,7 +6,7 @@ import { AlertIcon, BinIcon, EditIcon } from '@/components/art/icons';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { lockReason, type ListMode } from '@/lib/rules/list-lock';
+import { lockReason, type ListMode } from '@/lib/rules/steps/list-lock';
 
 /** One person of a list, as the card shows them. */
 export type ListEntry = {
@@ -20,7 +20,7 @@ export type ListEntry = {
   problem: string | null;
 };
 
-/** What is open: adding, editing and removing exclude each other (spec 3 §4). */
+/** What is open: adding, editing and removing exclude each other (rules 3 §4). */
 export type ListState = {
   mode: ListMode;
   /** The entry being edited. */
@@ -69,7 +69,7 @@ export type ListEditorProps = {
 };
 
 /**
- * Cards of people with Edit and Remove, and a button to add one: what dependents and beneficiaries share (spec 2 §2.6, spec 3
+ * Cards of people with Edit and Remove, and a button to add one: what dependents and beneficiaries share (rules 2 §2.6, rules 3
  * §2). The form of an entry stands outside, because a form cannot stand inside the step's. Focus goes back to the button that
  * was pressed, or to the heading when that button is gone.
  */

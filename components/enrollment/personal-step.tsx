@@ -5,8 +5,8 @@ import type { CallResult } from '@/components/api-client';
 import { DIALOGS } from '@/components/dialog-ids';
 import { QuietLink } from '@/components/ui/button';
 import { openDialog } from '@/components/ui/dialog';
-import { personalForm } from '@/lib/rules/fields/personal';
-import { messages } from '@/lib/rules/messages';
+import { personalForm } from '@/lib/rules/fields/personal-fields';
+import { messages } from '@/lib/rules/text/messages';
 import { DescriptorStep } from './descriptor-step';
 import { EnrollerCodeDialog, EnrollerCodeLine, type EnrollerCode } from './enroller-code';
 import type { StepData } from './step-data';
@@ -19,7 +19,7 @@ type PersonalStepProps = {
   cartHref: string;
 };
 
-/** Personal Information (spec 2 §2.3). */
+/** Personal Information (rules 2 §2.3). */
 export function PersonalStep({ data, basicInfoHref, enrollerCode, cartHref }: PersonalStepProps) {
   return (
     <>
@@ -49,7 +49,7 @@ export function PersonalStep({ data, basicInfoHref, enrollerCode, cartHref }: Pe
   );
 }
 
-/** What the server would answer: the step waits for the code (spec 2 §4). */
+/** What the server would answer: the step waits for the code (rules 2 §4). */
 const MISSING_CODE: CallResult<never> = {
   ok: false,
   failure: {

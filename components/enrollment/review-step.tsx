@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card';
 import { Dialog, openDialog } from '@/components/ui/dialog';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { SummaryList } from '@/components/ui/summary-list';
-import { messages } from '@/lib/rules/messages';
+import { messages } from '@/lib/rules/text/messages';
 import { StepFrame } from './step-frame';
 import type { StepData } from './step-data';
 import { useSaving } from './use-step-form';
@@ -19,7 +19,7 @@ export type ReviewRow = { label: string; value: string };
 export type ReviewCard = {
   key: string;
   title: string;
-  /** The tenant's picture for this step (spec 3 §2); null for none. */
+  /** The tenant's picture for this step (rules 3 §2); null for none. */
   image: string | null;
   rows: readonly ReviewRow[];
   details: readonly { heading: string | null; rows: readonly ReviewRow[] }[];
@@ -38,7 +38,7 @@ export type ReviewStepProps = {
 const NOTES_LIMIT = 2_000;
 const FAILED_DIALOG = 'review-failed';
 
-/** Review & Confirmation: everything once more, with a way to change each part; Next submits (spec 3 §2, §4, decisions 25). */
+/** Review & Confirmation: everything once more, with a way to change each part; Next submits (rules 3 §2, §4, decisions 25). */
 export function ReviewStep({ data, cards, notes, dueToday, recurring, stepHref }: ReviewStepProps) {
   const [text, setText] = useState(notes);
   const saving = useSaving(data.nextHref, 'review_info');

@@ -8,8 +8,8 @@ import { TextField } from '@/components/field/text-field';
 import { Button } from '@/components/ui/button';
 import { Dialog, closeDialog, openDialog } from '@/components/ui/dialog';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
-import { checkEmail } from '@/lib/rules/email';
-import { messages } from '@/lib/rules/messages';
+import { checkEmail } from '@/lib/rules/people/email';
+import { messages } from '@/lib/rules/text/messages';
 import type { BrowserRequestOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { ConflictBanner } from './conflict-banner';
@@ -26,11 +26,11 @@ export type SaveLaterProps = {
   tab: SavedTab;
   email: string;
   draft: () => Draft;
-  /** Asked before the dialog opens; false keeps it closed. The dependents are checked again first (spec 3 §5). */
+  /** Asked before the dialog opens; false keeps it closed. The dependents are checked again first (rules 3 §5). */
   ready?: () => Promise<boolean>;
 };
 
-/** Save & Continue Later: keeps the unfinished step and mails a code to resume it (spec 2 §2.8). */
+/** Save & Continue Later: keeps the unfinished step and mails a code to resume it (rules 2 §2.8). */
 export function SaveLater({ tab, email, draft, ready }: SaveLaterProps) {
   const { saved, pending, error, conflict, send, reset } = useSending(tab, draft);
   return (

@@ -1,7 +1,7 @@
 import type { FieldDescriptor } from '@/lib/contract/descriptor';
-import type { Descriptor } from '@/lib/rules/descriptors';
-import type { Option } from '@/lib/rules/options';
-import { maskSsn } from '@/lib/rules/masks';
+import type { Descriptor } from '@/lib/rules/steps/field-descriptors';
+import type { Option } from '@/lib/rules/words/option';
+import { maskSsn } from '@/lib/rules/text/masks';
 
 /** What every step's page hands to its form. Plain data: it crosses from the server to the browser. */
 export type StepData = {

@@ -34,7 +34,7 @@ export type StepFrameProps = {
   children: ReactNode;
 };
 
-/** Heading, summary of errors, the form and its three buttons: what every step of the enrollment has (spec 2 §2.1). */
+/** Heading, summary of errors, the form and its three buttons: what every step of the enrollment has (rules 2 §2.1). */
 export function StepFrame(props: StepFrameProps) {
   const { title, intro, errors, attempts, problem, onSubmit, children, aboveNext } = props;
   return (

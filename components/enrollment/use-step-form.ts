@@ -9,10 +9,10 @@ import type { CallFailure, CallResult } from '@/components/api-client';
 import { api } from '@/components/api-client';
 import { captureScreen } from '@/components/screen-record';
 import type { SummaryError } from '@/components/ui/error-summary';
-import { initialValues, mergeFields } from '@/lib/rules/descriptors';
-import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field';
-import { isMasked } from '@/lib/rules/masks';
-import { schemaOf } from '@/lib/rules/step-schema';
+import { initialValues, mergeFields } from '@/lib/rules/steps/field-descriptors';
+import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
+import { isMasked } from '@/lib/rules/text/masks';
+import { schemaOf } from '@/lib/rules/steps/step-schema';
 import { toDescriptor, type StepData } from './step-data';
 
 /** The element whose picture is the record of a step. */
@@ -109,7 +109,7 @@ export function useSaving(nextHref: string, record: string) {
   return { run, pending, leaving, problem, failures };
 }
 
-/** Takes and sends the masked picture without anybody waiting for it; its failure is the server's to log (spec 2 §8). */
+/** Takes and sends the masked picture without anybody waiting for it; its failure is the server's to log (rules 2 §8). */
 export function recordScreen(record: string): void {
   const root = document.getElementById(RECORDED_ID);
   if (!root) return;
@@ -143,7 +143,7 @@ export function useUnloadGuard(active: boolean): void {
   }, [active]);
 }
 
-/** "Error: " in front of the title while the form has errors (ux.md A1). */
+/** "Error: " in front of the title while the form has errors (look §1). */
 export function useErrorTitle(failing: boolean): void {
   useEffect(() => {
     const plain = document.title.replace(/^Error: /, '');

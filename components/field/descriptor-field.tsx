@@ -2,8 +2,8 @@
 
 import { useFormContext } from 'react-hook-form';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { checkFieldFormat, type ShownField } from '@/lib/rules/descriptors';
-import type { FieldContext, StepValues } from '@/lib/rules/fields/field';
+import { checkFieldFormat, type ShownField } from '@/lib/rules/steps/field-descriptors';
+import type { FieldContext, StepValues } from '@/lib/rules/fields/field-definition';
 import { CheckboxField, RadioField } from './choice-field';
 import { FieldGroup } from './field';
 import { CardNumberField, DateField, PhoneField, ZipField } from './masked-field';
@@ -27,8 +27,8 @@ type Common = UseFormRegisterReturn & {
 };
 
 /**
- * One field of a step, drawn from the catalogue and the server's descriptor (architecture, "The wizard"): the one switch on
- * kind. A format is checked when a filled field is left, never while typing; requiredness only on submit (ux.md §2.0).
+ * One field of a step, drawn from the catalogue and the server's descriptor (architecture "The wizard"): the one switch on
+ * kind. A format is checked when a filled field is left, never while typing; requiredness only on submit (look §2.0).
  */
 export function DescriptorField({
   field,

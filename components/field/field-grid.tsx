@@ -1,5 +1,5 @@
-import type { ShownField } from '@/lib/rules/descriptors';
-import type { FieldContext } from '@/lib/rules/fields/field';
+import type { ShownField } from '@/lib/rules/steps/field-descriptors';
+import type { FieldContext } from '@/lib/rules/fields/field-definition';
 import { DescriptorField } from './descriptor-field';
 
 const SPANS = {

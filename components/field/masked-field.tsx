@@ -2,8 +2,8 @@
 
 import { useRef } from 'react';
 import type { ChangeEvent, FocusEvent } from 'react';
-import { normalizeDateText, typeDate } from '@/lib/rules/date-text';
-import { digitsOnly, formatCardNumber, formatPhone, formatZip, keepCaret } from '@/lib/rules/masks';
+import { normalizeDateText, typeDate } from '@/lib/rules/text/date-text';
+import { digitsOnly, formatCardNumber, formatPhone, formatZip, keepCaret } from '@/lib/rules/text/masks';
 import { replaceValue, rewrite } from './dom';
 import { TextField } from './text-field';
 import type { TextFieldProps } from './text-field';
@@ -18,7 +18,7 @@ function FormatOnBlur({ format, onBlur, ...rest }: TextFieldProps & { format: (t
 }
 
 /**
- * A date as `MM/DD/YYYY` in one field: slashes come by themselves at the end of the text, never on a deletion (ux.md §2.0).
+ * A date as `MM/DD/YYYY` in one field: slashes come by themselves at the end of the text, never on a deletion (look §2.0).
  * No calendar: birth dates are typed.
  */
 export function DateField({ onChange, onBlur, onFocus, hint = 'MM/DD/YYYY', ...rest }: TextFieldProps) {

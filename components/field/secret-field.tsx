@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { digitsOnly, formatSsn, isMasked, maskNumber, maskSsn } from '@/lib/rules/masks';
+import { digitsOnly, formatSsn, isMasked, maskNumber, maskSsn } from '@/lib/rules/text/masks';
 import { cx } from '../ui/cx';
 import { TextInput } from '../ui/inputs';
 import { forwardRef, replaceValue, useInputText } from './dom';
@@ -93,7 +93,7 @@ function selectMasked(input: HTMLInputElement): void {
   if (isMasked(input.value)) input.select();
 }
 
-/** A Social Security Number: any punctuation, `123-45-6789` afterwards (ux.md A3). */
+/** A Social Security Number: any punctuation, `123-45-6789` afterwards (look §1). */
 export function SsnField(props: TextFieldProps) {
   return <SecretField boxClass="box-md" {...props} kind="ssn" />;
 }

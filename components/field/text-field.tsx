@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { Option } from '@/lib/rules/options';
+import type { Option } from '@/lib/rules/words/option';
 import { Select, Textarea, TextInput } from '../ui/inputs';
 import { Field, splitShell } from './field';
 import type { FieldShell } from './field';
@@ -13,7 +13,7 @@ export function TextField(props: TextFieldProps) {
   return <Field {...frame}>{(aria) => <TextInput {...control} {...aria} />}</Field>;
 }
 
-/** Whole numbers, or decimals with `decimal`. Never `type="number"`: a scroll must not change an answer (ux.md §2.2). */
+/** Whole numbers, or decimals with `decimal`. Never `type="number"`: a scroll must not change an answer (look §2.2). */
 export function NumberField({
   decimal = false,
   unit,

@@ -18,7 +18,7 @@ export type CategoryHomeProps = {
 
 const TITLE = 'What would you like to cover?';
 
-/** Home: the plan categories as tiles, and the quote form while there are no prices yet (spec 1 §2.5). */
+/** Home: the plan categories as tiles, and the quote form while there are no prices yet (rules 1 §2.5). */
 export function CategoryHome({ branding, tiles, plansHref, form }: CategoryHomeProps) {
   const plans = tiles.reduce((sum, { count }) => sum + count, 0);
   const all = (

@@ -9,7 +9,7 @@ import type { ChoiceOption, ChoicePlace, ChoiceProblems, Sent } from './choice';
 import { fieldId, PortalForm } from './choice-forms';
 
 // Few visitors press Submit, and the second step is a rep's: their code comes with the first press.
-const loadEnrollForm = () => import('./enroll-form');
+const loadEnrollForm = () => import('./enroll-choice-form');
 const EnrollForm = lazy(async () => ({ default: (await loadEnrollForm()).EnrollForm }));
 
 const NO_ANSWER = 'We could not reach the server. Check your connection and try again.';
@@ -44,7 +44,7 @@ export type ChoiceDialogProps = {
 
 const TITLES = { portal: 'Select portal', enroll: 'Who do you want to enroll for?' } as const;
 
-/** "Select portal", and for a rep then the group, as a popup (spec 1 §2.6, §2.10). Without script its forms post plainly. */
+/** "Select portal", and for a rep then the group, as a popup (rules 1 §2.6, §2.10). Without script its forms post plainly. */
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const { id, action, place, portals, groups, backHref } = props;
   const flow = useChoice(props);

@@ -23,7 +23,7 @@ export function fieldId(place: ChoicePlace, field: 'portal_id' | 'group_id'): st
   return `${place.name}_${field}`;
 }
 
-/** The portal drop-down with Back and Submit (spec 1 §2.6, §2.7, §2.10). A plain form; script may take it over. */
+/** The portal drop-down with Back and Submit (rules 1 §2.6, §2.7, §2.10). A plain form; script may take it over. */
 export function PortalForm({
   portals,
   value,

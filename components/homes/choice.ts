@@ -1,5 +1,5 @@
-import { messages } from '@/lib/rules/messages';
-import type { EnrollProblem } from '@/lib/site/enroll-steps';
+import { messages } from '@/lib/rules/text/messages';
+import type { EnrollProblem } from '@/lib/routing/enroll-steps';
 
 /** A portal or a group to choose from. */
 export type ChoiceOption = { id: string; name: string };
@@ -15,7 +15,7 @@ export type Sent = { ok: true; to: string } | { ok: false; problems: ChoiceProbl
 
 const UNAVAILABLE = 'We could not reach the enrollment service. Please try again in a moment.';
 
-/** The messages of a step that was sent without script and refused (spec 1 §5 "Rep flow"). */
+/** The messages of a step that was sent without script and refused (rules 1 §5 "Rep flow"). */
 export function problemsOf(problem: EnrollProblem | null): ChoiceProblems {
   switch (problem) {
     case 'portal':

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { ArrowIcon } from '@/components/art/icons';
-import { Arcs } from '@/components/ui/arcs';
+import { Arcs } from '@/components/art/arcs';
 import { Card, Container } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
 

@@ -5,7 +5,7 @@ import { ErrorSummary } from '@/components/ui/error-summary';
 import type { ChoiceOption, ChoicePlace, ChoiceProblems } from './choice';
 import { ChoiceDialog } from './choice-dialog';
 import { fieldId, PortalForm } from './choice-forms';
-import { EnrollForm } from './enroll-form';
+import { EnrollForm } from './enroll-choice-form';
 import { ChoiceTile, ChoiceTileContent, HomeFrame } from './home-frame';
 
 const HOME: ChoicePlace = { name: 'home' };
@@ -35,7 +35,7 @@ export type AgentHomeProps = HomeScreenProps & {
 const QUESTION = 'Who do you want to enroll for?';
 const LEAD = 'Choose who it is for, then their plans and prices.';
 
-/** A rep's home in both variants of spec 1 §2.6: portal and group step by step, or in a popup. */
+/** A rep's home in both variants of rules 1 §2.6: portal and group step by step, or in a popup. */
 export function AgentHomeScreen(props: AgentHomeProps) {
   const { name, look, step, problems, hrefs, action, portals, portalId, groups, groupId } = props;
   if (look === 'popup' || step === null)
@@ -64,7 +64,7 @@ export function AgentHomeScreen(props: AgentHomeProps) {
   return step === 'enroll' && portalId !== null ? <EnrollStep {...props} /> : <PortalStep {...props} of={2} />;
 }
 
-/** A group administrator's home (spec 1 §2.7): the same question, the group itself, and the portal. */
+/** A group administrator's home (rules 1 §2.7): the same question, the group itself, and the portal. */
 export function GroupHomeScreen(props: HomeScreenProps) {
   const { name, step, hrefs } = props;
   if (step !== null) return <PortalStep {...props} of={1} />;
@@ -77,7 +77,7 @@ export function GroupHomeScreen(props: HomeScreenProps) {
   );
 }
 
-/** The home of a group's member: the portal and nothing else (spec 1 §2.7). */
+/** The home of a group's member: the portal and nothing else (rules 1 §2.7). */
 export function GroupMemberHomeScreen(props: HomeScreenProps) {
   return <PortalStep {...props} of={1} />;
 }

@@ -4,7 +4,7 @@ import { ChoiceDialog, type ChoiceDialogProps } from './choice-dialog';
 const DIALOG = 'select-portal';
 
 /**
- * What stands in the place of the basic info on a plan's page until portal, and for a rep the group, are chosen (spec 1 §2.10,
+ * What stands in the place of the basic info on a plan's page until portal, and for a rep the group, are chosen (rules 1 §2.10,
  * §4 "Plan detail").
  */
 export function PriceGate(props: Omit<ChoiceDialogProps, 'id' | 'place'> & { planId: number }) {

@@ -12,7 +12,7 @@ export type SelectedLineProps = {
   change: { portals: readonly ChoiceOption[]; portalId: string | null; action: string; planId?: number } | null;
 };
 
-/** The line with the selected group, member and portal above plans and plan details (spec 1 §2.9, §2.10). */
+/** The line with the selected group, member and portal above plans and plan details (rules 1 §2.9, §2.10). */
 export function SelectedLine({ group, member, portal, change }: SelectedLineProps) {
   const parts = [
     { label: 'Group', value: group },

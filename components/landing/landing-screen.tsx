@@ -5,8 +5,8 @@ import { CarrierRow, Hero, SiteBanner, PageSection, PersonCard, QuoteCard } from
 import { PlanList } from '@/components/shell/plan-list';
 import { QuietLink } from '@/components/ui/button';
 import { Container } from '@/components/ui/card';
-import { categoryOf, type CategoryKey } from '@/lib/rules/categories';
-import { formatWireMoney } from '@/lib/rules/money';
+import { categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
+import { formatWireMoney } from '@/lib/rules/money/money';
 import { routes } from '@/lib/site/routes';
 import type { Branding } from '@/lib/site/site';
 
@@ -29,7 +29,7 @@ export type LandingScreenProps = {
 
 const CARRIERS_SHOWN = 6;
 
-/** The landing: the promise, the quote form, what can be covered, featured plans, the person behind it (spec 1 §2.4). */
+/** The landing: the promise, the quote form, what can be covered, featured plans, the person behind it (rules 1 §2.4). */
 export function LandingScreen({ basePath, branding, tiles, carriers, featured, form }: LandingScreenProps) {
   const planCount = tiles.reduce((sum, tile) => sum + tile.plan_count, 0);
   return (

@@ -5,13 +5,13 @@ import { isGone, type CallFailure } from '@/components/api-client';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { isPricingErrorCode, pricingAction } from '@/lib/rules/pricing-actions';
+import { isPricingErrorCode, pricingAction } from '@/lib/rules/money/pricing-actions';
 import { MendingAction } from './pricing-problem';
 
 const WITHDRAWN = 'This plan is not offered any more. Please choose another plan.';
 
 /**
- * What kept a plan out of the cart, in red (spec 1 §8 "Add to cart"): a blackout in the server's words; a price that is gone
+ * What kept a plan out of the cart, in red (rules 1 §8 "Add to cart"): a blackout in the server's words; a price that is gone
  * with the action that mends it. A plan that is active already is told in a dialog.
  */
 export function AddProblem({ failure }: { failure: CallFailure | null }) {
@@ -31,7 +31,7 @@ export function AddProblem({ failure }: { failure: CallFailure | null }) {
   );
 }
 
-/** The already-active message with OK (spec 1 §2.10). */
+/** The already-active message with OK (rules 1 §2.10). */
 export function AlreadyActiveDialog({ failure, onClose }: { failure: CallFailure | null; onClose: () => void }) {
   const told = failure !== null && isAlreadyActive(failure);
   return (

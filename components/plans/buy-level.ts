@@ -12,5 +12,5 @@ export type BuyLevel = {
   inCart: boolean;
 };
 
-/** An association's membership that a plan asks for (spec 2 §4). */
+/** An association's membership that a plan asks for (rules 2 §4). */
 export type Membership = { planId: number; pricingId: number; name: string; price: string; text: string };

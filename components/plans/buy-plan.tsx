@@ -43,7 +43,7 @@ function useBuying(): Buying {
 
 export type BuyPlanProps = {
   levels: readonly [BuyLevel, ...BuyLevel[]];
-  /** The memberships to choose from while one is required (spec 2 §4); else empty. */
+  /** The memberships to choose from while one is required (rules 2 §4); else empty. */
   memberships: readonly Membership[];
   /** The dialog of something to be told before the plan can be added (the employer); null when there is nothing. */
   firstDialog: string | null;
@@ -201,7 +201,7 @@ export function BuyBar() {
   );
 }
 
-/** Add to Cart; a level that is there already leads to the cart, a plan with open questions to them (spec 2 §4). */
+/** Add to Cart; a level that is there already leads to the cart, a plan with open questions to them (rules 2 §4). */
 function AddButton() {
   const { add, pending, chosen, cartHref, questions } = useBuying();
   if (chosen.inCart)

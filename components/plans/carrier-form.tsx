@@ -3,15 +3,15 @@
 import type { FormEvent } from 'react';
 import { api } from '@/components/api-client';
 import { RadioField } from '@/components/field/choice-field';
-import { YES_NO } from '@/lib/rules/options';
-import { checkCarrierAnswer } from '@/lib/rules/plan-questions';
+import { YES_NO } from '@/lib/rules/words/option';
+import { checkCarrierAnswer } from '@/lib/rules/quote/plan-questions';
 import { QuestionForm } from './question-form';
-import type { CarrierQuestion } from './questions';
+import type { CarrierQuestion } from './question-types';
 import { useQuestionSave } from './use-question-save';
 
 const idOf = (qid: number) => `carrier-${qid}`;
 
-/** A carrier's yes/no questions, which come before the cart (spec 2 §2.2, §5). */
+/** A carrier's yes/no questions, which come before the cart (rules 2 §2.2, §5). */
 export default function CarrierForm({ planId, questions }: { planId: number; questions: readonly CarrierQuestion[] }) {
   const { pending, problems, failure, attempts, mend, save } = useQuestionSave('aflac_data');
 

@@ -1,4 +1,5 @@
-import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import type { Crumb } from '@/lib/site/crumb';
 import { NoteBox } from '@/components/ui/banner';
 import { LinkButton } from '@/components/ui/button';
 import { Card, Container } from '@/components/ui/card';
@@ -10,7 +11,7 @@ import { routes } from '@/lib/site/routes';
 import { MAX_COMPARED } from './compare-limit';
 import { columnPairs, type ComparedPlan } from './compare-rows';
 import { CompareTable } from './compare-table';
-import { compareHref, filterHref } from './filter';
+import { compareHref, filterHref } from './plan-filter';
 
 export type CompareScreenProps = {
   basePath: string;
@@ -25,7 +26,7 @@ export type CompareScreenProps = {
   surplus: number;
 };
 
-/** Plans side by side (ux.md §2.1 "Compare"): works without script, prints on one page, and its address can be passed on. */
+/** Plans side by side (look §2.1 "Compare"): works without script, prints on one page, and its address can be passed on. */
 export function CompareScreen(props: CompareScreenProps) {
   const { basePath, crumbs, plans, pricedFor, address } = props;
   const ids = plans.map((plan) => plan.plan_id);

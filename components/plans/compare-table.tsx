@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { CloseIcon } from '@/components/art/icons';
 import { QuietLink, LinkButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
-import { Plate } from '@/components/ui/plate';
+import { Plate } from '@/components/shell/plate';
 import { Price } from '@/components/ui/price';
-import { formatWireMoney } from '@/lib/rules/money';
+import { formatWireMoney } from '@/lib/rules/money/money';
 import { buildCompareRows, type ComparedPlan, type CompareRow } from './compare-rows';
 
 type Props = {

@@ -6,10 +6,10 @@ import { DIALOGS } from '@/components/dialog-ids';
 import { RadioField } from '@/components/field/choice-field';
 import { Button } from '@/components/ui/button';
 import { closeDialog } from '@/components/ui/dialog';
-import { messages } from '@/lib/rules/messages';
+import { messages } from '@/lib/rules/text/messages';
 import type { Membership } from './buy-level';
 
-/** Membership options: the association that a plan needs is chosen before the plan goes to the cart (spec 2 §4). */
+/** Membership options: the association that a plan needs is chosen before the plan goes to the cart (rules 2 §4). */
 export function MembershipForm({
   planName,
   memberships,

@@ -1,11 +1,11 @@
 import { FilterIcon } from '@/components/art/icons';
 import { Select } from '@/components/ui/inputs';
-import { filterCategories, type CategoryKey } from '@/lib/rules/categories';
-import { filterHref, type PlanFilter } from './filter';
+import { filterCategories, type CategoryKey } from '@/lib/rules/words/categories';
+import { filterHref, type PlanFilter } from './plan-filter';
 
 type Counts = Readonly<Partial<Record<CategoryKey, number>>>;
 
-/** The side filter: a box for each category of the site (spec 1 §2.9). Its form is `PlansForm`. */
+/** The side filter: a box for each category of the site (rules 1 §2.9). Its form is `PlansForm`. */
 export function CategoryFilter({
   basePath,
   offered,

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { CategoryIcon } from '@/components/art/category-icon';
-import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import type { Crumb } from '@/lib/site/crumb';
 import { Block, Container } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { NoteBox } from '@/components/ui/banner';
 import { Disclosure } from '@/components/ui/disclosure';
 import { PageHeader } from '@/components/ui/page-header';
-import { Plate } from '@/components/ui/plate';
+import { Plate } from '@/components/shell/plate';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { FactList } from '@/components/ui/summary-list';
-import { categoryOf, type CategoryKey } from '@/lib/rules/categories';
-import type { SanitizedHtml } from '@/lib/rules/html';
+import { categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
+import type { SanitizedHtml } from '@/lib/rules/words/html';
 
 export type PlanScreenProps = {
   crumbs: readonly Crumb[];
@@ -38,7 +39,7 @@ export type PlanScreenProps = {
   after?: ReactNode;
 };
 
-/** One plan: what it costs, what it pays, what it leaves out (spec 1 §2.10). */
+/** One plan: what it costs, what it pays, what it leaves out (rules 1 §2.10). */
 export function PlanScreen({ crumbs, plan, notice, levels, aside, after }: PlanScreenProps) {
   const { texts } = plan;
   return (

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { CategoryIcon } from '@/components/art/category-icon';
 import { PlanList } from '@/components/shell/plan-list';
-import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import type { Crumb } from '@/lib/site/crumb';
 import { LinkButton, QuietLink } from '@/components/ui/button';
 import { Container } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
-import { CATEGORIES, categoryOf, type CategoryKey } from '@/lib/rules/categories';
-import { formatWireMoney, fromWireMoney } from '@/lib/rules/money';
+import { CATEGORIES, categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
+import { formatWireMoney, fromWireMoney } from '@/lib/rules/money/money';
 import { routes } from '@/lib/site/routes';
-import { filterHref, type PlanFilter } from './filter';
+import { filterHref, type PlanFilter } from './plan-filter';
 import { CategoryFilter, SortSelect } from './plan-filters';
 import { PlansForm } from './plans-form';
 
@@ -33,7 +34,7 @@ export type PlansScreenProps = {
   filter: PlanFilter;
   /** Plans ticked for comparison by the address. */
   ticked?: readonly number[];
-  /** Nothing fits the chosen tier although plans exist (spec 1 §2.9). */
+  /** Nothing fits the chosen tier although plans exist (rules 1 §2.9). */
   ioOnly?: boolean;
   /** Where a visitor without a quote gets one: the prices shown are starting prices then. */
   quoteHref?: string | undefined;
@@ -46,7 +47,7 @@ const NOTHING = 'No Plans are available for your selection';
 /** Plans of a category on the page of all categories; the rest is one press away. Fills a row on a desk. */
 const SHOWN_OF_ALL = 3;
 
-/** The plans by category with the side filter (spec 1 §2.9). The address is the filter's state. */
+/** The plans by category with the side filter (rules 1 §2.9). The address is the filter's state. */
 export function PlansScreen(props: PlansScreenProps) {
   const { basePath, crumbs, offered, filter, ticked = [] } = props;
   const plans = filterPlans(props.plans, filter);

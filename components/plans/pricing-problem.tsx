@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { DIALOGS } from '@/components/dialog-ids';
 import { Banner } from '@/components/ui/banner';
 import { DialogLink, DialogTrigger } from '@/components/ui/dialog-trigger';
-import type { PricingAction } from '@/lib/rules/pricing-actions';
+import type { PricingAction } from '@/lib/rules/money/pricing-actions';
 
-/** Why a plan has no price, and which action mends it. `dependents` is the spec's "dependent error" (spec 1 §8). */
+/** Why a plan has no price, and which action mends it. `dependents` is the spec's "dependent error" (rules 1 §8). */
 export type Problem = { message: string; detail: string; action: PricingAction | 'dependents' | 'category' | null };
 
 /** The action's dialog and the words on its button; the questions of a plan stand on its page. */
@@ -22,7 +22,7 @@ type Mender = { dialog: string; label: string };
 /** Where the questions of a plan stand on its page. */
 export const QUESTIONS_ANCHOR = 'plan-questions';
 
-/** The banner of a plan without a price: the spec's words, what it takes, and the way out (spec 1 §8). */
+/** The banner of a plan without a price: the spec's words, what it takes, and the way out (rules 1 §8). */
 export function PricingProblem({
   problem,
   portal,

@@ -3,13 +3,13 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { QUESTIONS_ANCHOR } from './pricing-problem';
-import type { PlanQuestions } from './questions';
+import type { PlanQuestions } from './question-types';
 
 /** Loaded only for plans that ask: most ask nothing. */
 const UnderwritingForm = lazy(() => import('./underwriting-form'));
 const CarrierForm = lazy(() => import('./carrier-form'));
 
-/** The questions of a plan on its page, in the way of its price or of the cart (spec 2 §2.2, §4). */
+/** The questions of a plan on its page, in the way of its price or of the cart (rules 2 §2.2, §4). */
 export function QuestionPanel({ planId, underwriting, carrier }: PlanQuestions) {
   // Drawn only once script runs: an answer given before would not open what it asks for, and a press would send nothing.
   const alive = useSyncExternalStore(

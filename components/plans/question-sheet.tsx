@@ -1,11 +1,12 @@
 import { RadioField } from '@/components/field/choice-field';
 import { NoteBox } from '@/components/ui/banner';
 import { LinkButton } from '@/components/ui/button';
-import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import type { Crumb } from '@/lib/site/crumb';
 import { Container } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { ReadonlyFacts } from '@/components/ui/summary-list';
-import { YES_NO } from '@/lib/rules/options';
+import { YES_NO } from '@/lib/rules/words/option';
 
 /** The kinds of questions carriers ask before some plans; nothing of this page is sent anywhere. */
 const QUESTIONS = [
@@ -16,7 +17,7 @@ const QUESTIONS = [
   { name: 'replace', label: 'Will this plan replace another one that you have now?' },
 ] as const;
 
-/** The plan question page: whom it is for, and a questionnaire to look at (spec 1 §2.10). */
+/** The plan question page: whom it is for, and a questionnaire to look at (rules 1 §2.10). */
 export function QuestionSheet({
   crumbs,
   facts,

@@ -1,6 +1,6 @@
 import { PlanList } from '@/components/shell/plan-list';
 import { Block } from '@/components/ui/card';
-import type { CategoryKey } from '@/lib/rules/categories';
+import type { CategoryKey } from '@/lib/rules/words/categories';
 
 export type RelatedPlan = {
   plan_id: number;
@@ -18,7 +18,7 @@ const GROUPS = [
   { relation: 'suggested', title: 'Suggested products' },
 ] as const;
 
-/** Plans that go with this one: riders first, then suggestions (spec 1 §2.10, spec 2 §7 get-related-plans). */
+/** Plans that go with this one: riders first, then suggestions (rules 1 §2.10, rules 2 §7 get-related-plans). */
 export function RelatedPlans({ basePath, plans }: { basePath: string; plans: readonly RelatedPlan[] }) {
   return GROUPS.map(({ relation, title }) => {
     const own = plans.filter((plan) => plan.relation === relation).slice(0, 6);

@@ -4,17 +4,17 @@ import { useState, type FormEvent } from 'react';
 import { api } from '@/components/api-client';
 import { RadioField } from '@/components/field/choice-field';
 import { FormProblem } from '@/components/ui/banner';
-import { YES_NO } from '@/lib/rules/options';
-import { checkQuestionAnswer } from '@/lib/rules/plan-questions';
+import { YES_NO } from '@/lib/rules/words/option';
+import { checkQuestionAnswer } from '@/lib/rules/quote/plan-questions';
 import { QuestionForm } from './question-form';
-import type { UnderwritingQuestion } from './questions';
+import type { UnderwritingQuestion } from './question-types';
 import { UnderwritingMore } from './underwriting-more';
 import { questionId, readAnswer } from './underwriting-values';
 import { useQuestionSave } from './use-question-save';
 
 type Props = { planId: number; questions: readonly UnderwritingQuestion[] };
 
-/** The underwriting questions: a Yes may ask for more. They end in a price, or in a decline (spec 2 §2.2, §4). */
+/** The underwriting questions: a Yes may ask for more. They end in a price, or in a decline (rules 2 §2.2, §4). */
 export default function UnderwritingForm({ planId, questions }: Props) {
   const { pending, problems, failure, attempts, mend, save } = useQuestionSave('answers');
   const [affirmed, setAffirmed] = useState<ReadonlySet<number>>(new Set());
@@ -39,7 +39,7 @@ export default function UnderwritingForm({ planId, questions }: Props) {
     );
   }
 
-  // The first answers count: there is nothing to try again (spec 2 §4 "Underwriting").
+  // The first answers count: there is nothing to try again (rules 2 §4 "Underwriting").
   if (failure?.kind === 'coded' && failure.code === 'decline')
     return <FormProblem text={failure.message} className="mt-6" />;
   return (

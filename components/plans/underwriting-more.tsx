@@ -5,12 +5,12 @@ import { CheckboxGroupField } from '@/components/field/choice-field';
 import { DateField } from '@/components/field/masked-field';
 import { TextField } from '@/components/field/text-field';
 import { Card } from '@/components/ui/card';
-import type { UnderwritingQuestion } from './questions';
+import type { UnderwritingQuestion } from './question-types';
 import { DETAIL_ENTRIES, DETAIL_FIELDS, detailId, optionsId, whoId } from './underwriting-values';
 
 type Props = { question: UnderwritingQuestion; onEdit: () => void };
 
-/** What a Yes asks for: who it is about, which of a list, or the treatment (spec 2 §2.2, §3). */
+/** What a Yes asks for: who it is about, which of a list, or the treatment (rules 2 §2.2, §3). */
 export function UnderwritingMore({ question, onEdit }: Props) {
   const { question_id: id, question_sub_type: subType } = question;
   if (subType === null) return null;

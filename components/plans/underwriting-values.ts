@@ -1,7 +1,7 @@
-import { normalizeDateText } from '@/lib/rules/date-text';
-import type { UnderwritingQuestion } from './questions';
+import { normalizeDateText } from '@/lib/rules/text/date-text';
+import type { UnderwritingQuestion } from './question-types';
 
-/** Entries of a detail (spec 2 §3: "two entries"), and their members with their labels. */
+/** Entries of a detail (rules 2 §3: "two entries"), and their members with their labels. */
 export const DETAIL_ENTRIES = [0, 1] as const;
 export const DETAIL_FIELDS = [
   { name: 'dot_from', label: 'Treated from', date: true },

@@ -7,7 +7,7 @@ import { api, type CallFailure } from '@/components/api-client';
 import { CART_BADGE } from '@/components/shell/cart-badge-key';
 import type { BuyLevel, Membership } from './buy-level';
 
-/** Puts a level into the cart, with the chosen membership where there is one, and goes there (spec 2 §4, §7). */
+/** Puts a level into the cart, with the chosen membership where there is one, and goes there (rules 2 §4, §7). */
 export function useAddToCart(cartHref: string) {
   const router = useRouter();
   const running = useRef(false);

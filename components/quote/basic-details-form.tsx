@@ -6,9 +6,9 @@ import { DIALOGS } from '@/components/dialog-ids';
 import { RadioField } from '@/components/field/choice-field';
 import { DateField, ZipField } from '@/components/field/masked-field';
 import { SelectField } from '@/components/field/text-field';
-import type { CategoryKey } from '@/lib/rules/categories';
-import { GENDERS } from '@/lib/rules/genders';
-import { YES_NO, type Option } from '@/lib/rules/options';
+import type { CategoryKey } from '@/lib/rules/words/categories';
+import { GENDERS } from '@/lib/rules/words/genders';
+import { YES_NO, type Option } from '@/lib/rules/words/option';
 import {
   checkCategory,
   checkQuoteForm,
@@ -16,9 +16,9 @@ import {
   type Problems,
   type QuoteForm,
   type TierDependents,
-} from '@/lib/rules/quote-form';
-import { isTier, tierLabel, TIERS } from '@/lib/rules/tiers';
-import { DEPENDENT_LABELS, DependentFields } from './dependent-fields';
+} from '@/lib/rules/quote/quote-form';
+import { isTier, tierLabel, TIERS } from '@/lib/rules/words/tiers';
+import { DEPENDENT_LABELS, DependentFields } from './dependent-answers';
 import { QuoteDialogForm } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
 
@@ -29,9 +29,9 @@ type Name = keyof BasicDetailsValues;
 export type BasicDetailsFormProps = {
   today: string;
   values: BasicDetailsValues;
-  /** A premier plan is in the cart: children are one child (spec 1 §3). */
+  /** A premier plan is in the cart: children are one child (rules 1 §3). */
   premier?: boolean;
-  /** Not empty while a premier plan is looked at or in the cart: the category is asked for then (spec 1 §4). */
+  /** Not empty while a premier plan is looked at or in the cart: the category is asked for then (rules 1 §4). */
   categories?: readonly Option<CategoryKey>[];
   /** The plan whose page this is; prices of its own may depend on the answers. */
   planId?: number;
@@ -47,7 +47,7 @@ const LABELS: Record<Name, string> = {
   category: 'Category',
 };
 
-/** The form of "Basic Details" (spec 1 §2.9, §5). */
+/** The form of "Basic Details" (rules 1 §2.9, §5). */
 export function BasicDetailsForm({ today, values, premier = false, categories = [], planId }: BasicDetailsFormProps) {
   const asksCategory = categories.length > 0;
   const [tier, setTier] = useState(values.tier);

@@ -11,7 +11,7 @@ export const BASIC_DETAILS_DIALOG = DIALOGS.basicDetails;
 
 const load = () => import('./basic-details-form').then(({ BasicDetailsForm }) => BasicDetailsForm);
 
-/** "Basic Details": the quote's answers, changed in place; prices and the cart follow (spec 1 §2.9, §4). */
+/** "Basic Details": the quote's answers, changed in place; prices and the cart follow (rules 1 §2.9, §4). */
 export function BasicDetails(props: BasicDetailsFormProps) {
   return (
     <LazyDialog id={DIALOGS.basicDetails} title="Basic Details" load={load}>

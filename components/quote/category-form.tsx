@@ -3,9 +3,9 @@
 import { api } from '@/components/api-client';
 import { DIALOGS } from '@/components/dialog-ids';
 import { SelectField } from '@/components/field/text-field';
-import type { CategoryKey } from '@/lib/rules/categories';
-import type { Option } from '@/lib/rules/options';
-import { checkCategory } from '@/lib/rules/quote-form';
+import type { CategoryKey } from '@/lib/rules/words/categories';
+import type { Option } from '@/lib/rules/words/option';
+import { checkCategory } from '@/lib/rules/quote/quote-form';
 import { QuoteDialogForm } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
 
@@ -17,7 +17,7 @@ export type CategoryFormProps = {
   goTo?: string;
 };
 
-/** The category that a premier plan needs before its page opens (spec 1 §2.9, §4). */
+/** The category that a premier plan needs before its page opens (rules 1 §2.9, §4). */
 export function CategoryForm({ planId, category, categories, goTo }: CategoryFormProps) {
   const form = useQuoteForm<'category'>({
     dialog: DIALOGS.category,

@@ -1,5 +1,5 @@
-import { normalizeDateText } from '@/lib/rules/date-text';
-import { checkCategory, checkQuoteForm, type Problems, type QuoteForm } from '@/lib/rules/quote-form';
+import { normalizeDateText } from '@/lib/rules/text/date-text';
+import { checkCategory, checkQuoteForm, type Problems, type QuoteForm } from '@/lib/rules/quote/quote-form';
 
 /** What the quote form asks; the category on the page of a premier plan only. */
 export type Answers = QuoteForm & { category: string };
@@ -18,7 +18,7 @@ export function readAnswers(form: HTMLFormElement): Answers {
   };
 }
 
-/** Messages by field (spec 1 §5); none when the answers can be sent. */
+/** Messages by field (rules 1 §5); none when the answers can be sent. */
 export function checkAnswers(answers: Answers, today: string, asksCategory: boolean): Problems<Name> {
   const category = checkCategory(answers.category, asksCategory);
   return { ...checkQuoteForm(answers, today), ...(category !== null && { category }) };

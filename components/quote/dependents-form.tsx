@@ -2,9 +2,9 @@
 
 import { api } from '@/components/api-client';
 import { DIALOGS } from '@/components/dialog-ids';
-import { checkTierDependents, type TierDependents } from '@/lib/rules/quote-form';
-import type { Tier } from '@/lib/rules/tiers';
-import { DEPENDENT_LABELS, DependentFields } from './dependent-fields';
+import { checkTierDependents, type TierDependents } from '@/lib/rules/quote/quote-form';
+import type { Tier } from '@/lib/rules/words/tiers';
+import { DEPENDENT_LABELS, DependentFields } from './dependent-answers';
 import { QuoteDialogForm } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
 
@@ -17,7 +17,7 @@ export type DependentsFormProps = {
   told: TierDependents;
 };
 
-/** The dependents of a tier: a spouse's date of birth, a number of children, or both (spec 1 §4, §5). */
+/** The dependents of a tier: a spouse's date of birth, a number of children, or both (rules 1 §4, §5). */
 export function DependentsForm({ planId, today, tier, premier, told }: DependentsFormProps) {
   const form = useQuoteForm<keyof TierDependents>({
     dialog: DIALOGS.dependents,

@@ -9,11 +9,11 @@ import { SelectField } from '@/components/field/text-field';
 import { Button } from '@/components/ui/button';
 import { FormProblem } from '@/components/ui/banner';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import type { CategoryKey } from '@/lib/rules/categories';
-import type { Option } from '@/lib/rules/options';
-import type { Problems, QuoteForm } from '@/lib/rules/quote-form';
-import { TIERS } from '@/lib/rules/tiers';
-import { checkZip } from '@/lib/rules/zip';
+import type { CategoryKey } from '@/lib/rules/words/categories';
+import type { Option } from '@/lib/rules/words/option';
+import type { Problems, QuoteForm } from '@/lib/rules/quote/quote-form';
+import { TIERS } from '@/lib/rules/words/tiers';
+import { checkZip } from '@/lib/rules/people/zip';
 import type { Answers, Name } from './check-answers';
 import { useFilledZip } from './use-filled-zip';
 import { createZipCheck } from './zip-check';
@@ -35,13 +35,13 @@ export type GetStartedProps = {
   initial?: QuoteForm;
   /** What the server said of a form sent without script. */
   serverProblems?: Problems<Name>;
-  /** The categories to choose from on the page of a premier plan, which asks for one (spec 1 §4, §5). */
+  /** The categories to choose from on the page of a premier plan, which asks for one (rules 1 §4, §5). */
   categories?: readonly Option<CategoryKey>[];
 };
 
 const EMPTY: QuoteForm = { zip: '', gender: '', tier: '', dob: '' };
 
-/** The "Get Started" quote form (spec 1 §2.4, §5): zip, gender, tier and date of birth, then every price. */
+/** The "Get Started" quote form (rules 1 §2.4, §5): zip, gender, tier and date of birth, then every price. */
 export function GetStartedForm({
   today,
   plansHref,

@@ -3,9 +3,9 @@
 import { api } from '@/components/api-client';
 import { DIALOGS } from '@/components/dialog-ids';
 import { NumberField } from '@/components/field/text-field';
-import { checkHours, checkIncome, formatIncome, type Earnings } from '@/lib/rules/earnings';
-import { messages } from '@/lib/rules/messages';
-import type { Problems } from '@/lib/rules/quote-form';
+import { checkHours, checkIncome, formatIncome, type Earnings } from '@/lib/rules/money/earnings';
+import { messages } from '@/lib/rules/text/messages';
+import type { Problems } from '@/lib/rules/quote/quote-form';
 import { QuoteDialogForm } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
 
@@ -20,7 +20,7 @@ export type IncomeHoursProps = {
 
 const LABELS: Record<Name, string> = { annual_incode: 'Annual income', working_hours: 'Working hours' };
 
-/** Annual income and working hours, which a plan asks for before it has a price (spec 1 §2.10, §8). */
+/** Annual income and working hours, which a plan asks for before it has a price (rules 1 §2.10, §8). */
 export function IncomeHoursForm({ planId, values, needed }: IncomeHoursProps) {
   const required = (name: Name) => needed.includes(name) || values[name] !== '';
   const form = useQuoteForm<Name>({

@@ -6,10 +6,10 @@ import { api } from '@/components/api-client';
 import { RadioField } from '@/components/field/choice-field';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { messages } from '@/lib/rules/messages';
-import { TIERS, type Tier } from '@/lib/rules/tiers';
+import { messages } from '@/lib/rules/text/messages';
+import { TIERS, type Tier } from '@/lib/rules/words/tiers';
 
-/** Choose Tier for a member who has no enrollment yet: starts one from what is on file (spec 1 §4 "Plan detail"). */
+/** Choose Tier for a member who has no enrollment yet: starts one from what is on file (rules 1 §4 "Plan detail"). */
 export function MemberTierForm({ sold }: { sold: readonly Tier[] }) {
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState('');

@@ -3,11 +3,11 @@
 import { DIALOGS } from '@/components/dialog-ids';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { LazyDialog } from '@/components/ui/lazy-dialog';
-import type { Tier } from '@/lib/rules/tiers';
+import type { Tier } from '@/lib/rules/words/tiers';
 
 const load = () => import('./member-tier-form').then(({ MemberTierForm }) => MemberTierForm);
 
-/** In the place of the quote form on a plan's page for a member who has no enrollment yet (spec 1 §4 "Plan detail"). */
+/** In the place of the quote form on a plan's page for a member who has no enrollment yet (rules 1 §4 "Plan detail"). */
 export function MemberTierGate({ sold }: { sold: readonly Tier[] }) {
   return (
     <>

@@ -5,15 +5,15 @@ import { api } from '@/components/api-client';
 import { DIALOGS } from '@/components/dialog-ids';
 import { openDialog } from '@/components/ui/dialog';
 import { LazyDialog } from '@/components/ui/lazy-dialog';
-import type { CategoryKey } from '@/lib/rules/categories';
-import type { Option } from '@/lib/rules/options';
+import type { CategoryKey } from '@/lib/rules/words/categories';
+import type { Option } from '@/lib/rules/words/option';
 
 const load = () => import('./category-form').then(({ CategoryForm }) => CategoryForm);
 
 type Wanted = { planId: number; href: string };
 
 /**
- * The check before a premier plan (spec 1 §2.9, §4): a link to one of `plans` first asks the server whether the category is
+ * The check before a premier plan (rules 1 §2.9, §4): a link to one of `plans` first asks the server whether the category is
  * needed, and if it is, the shopper for it. Rendered once beside the list, only while no category is known. The links stay plain
  * links: without script, in a new tab and when the check fails they lead to the plan, whose page asks the same.
  */

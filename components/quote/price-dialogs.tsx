@@ -2,7 +2,7 @@
 
 import { DIALOGS } from '@/components/dialog-ids';
 import { LazyDialog } from '@/components/ui/lazy-dialog';
-import { isTier } from '@/lib/rules/tiers';
+import { isTier } from '@/lib/rules/words/tiers';
 import type { CategoryFormProps } from './category-form';
 import type { IncomeHoursProps } from './income-hours-form';
 import type { TierFormProps } from './tier-form';
@@ -21,7 +21,7 @@ export type PriceDialogsProps = Omit<TierFormProps, 'told'> & {
   categories: CategoryFormProps['categories'] | null;
 };
 
-/** The dialogs of a plan's page that answer what its price asks for (spec 1 §2.10). Triggers name them by `DIALOGS`. */
+/** The dialogs of a plan's page that answer what its price asks for (rules 1 §2.10). Triggers name them by `DIALOGS`. */
 export function PriceDialogs({ planId, today, tier, sold, premier, values, needed, categories }: PriceDialogsProps) {
   return (
     <>

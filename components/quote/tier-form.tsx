@@ -3,8 +3,8 @@
 import { api } from '@/components/api-client';
 import { DIALOGS } from '@/components/dialog-ids';
 import { RadioField } from '@/components/field/choice-field';
-import { messages } from '@/lib/rules/messages';
-import { dependentRequirement, isTier, tierLabel, TIERS, type Tier } from '@/lib/rules/tiers';
+import { messages } from '@/lib/rules/text/messages';
+import { dependentRequirement, isTier, tierLabel, TIERS, type Tier } from '@/lib/rules/words/tiers';
 import { QuoteDialogForm } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
 
@@ -18,7 +18,7 @@ export type TierFormProps = {
   told: { spouse_dob: string; no_of_children: string };
 };
 
-/** Choose Tier: who is covered. A tier that covers more people asks about them next (spec 1 §2.10, §4). */
+/** Choose Tier: who is covered. A tier that covers more people asks about them next (rules 1 §2.10, §4). */
 export function TierForm({ planId, tier, sold, premier, told }: TierFormProps) {
   const form = useQuoteForm<'tier'>({
     dialog: DIALOGS.tier,

@@ -3,8 +3,8 @@
 import { api } from '@/components/api-client';
 import { DIALOGS } from '@/components/dialog-ids';
 import { RadioField } from '@/components/field/choice-field';
-import { messages } from '@/lib/rules/messages';
-import { YES_NO } from '@/lib/rules/options';
+import { messages } from '@/lib/rules/text/messages';
+import { YES_NO } from '@/lib/rules/words/option';
 import { QuoteDialogForm } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
 
@@ -12,7 +12,7 @@ export type TobaccoFormProps = { planId: number; isSmoker: string };
 
 const QUESTION = 'Have you used tobacco in the last 12 months?';
 
-/** Tobacco usage, which some prices depend on (spec 1 §2.10, §8 "smokerError"). */
+/** Tobacco usage, which some prices depend on (rules 1 §2.10, §8 "smokerError"). */
 export function TobaccoForm({ planId, isSmoker }: TobaccoFormProps) {
   const form = useQuoteForm<'is_smoker'>({
     dialog: DIALOGS.tobacco,

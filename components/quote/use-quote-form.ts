@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { CallResult } from '@/components/api-client';
-import { normalizeDateText } from '@/lib/rules/date-text';
-import type { Problems } from '@/lib/rules/quote-form';
+import { normalizeDateText } from '@/lib/rules/text/date-text';
+import type { Problems } from '@/lib/rules/quote/quote-form';
 import { useQuoteSave, type Done } from './use-quote-save';
 
 export type QuoteFormOptions<F extends string> = {
@@ -86,7 +86,7 @@ export function useQuoteForm<F extends string>({
   };
 }
 
-/** Fields whose wire name is another one (spec 1 §7.4). */
+/** Fields whose wire name is another one (rules 1 §7.4). */
 const WIRE_NAMES: Readonly<Record<string, string>> = { dep_dob: 'spouse_dob' };
 
 const DATES: ReadonlySet<string> = new Set(['dob', 'spouse_dob']);

@@ -20,7 +20,7 @@ export type QuoteSave = {
 export type Done = { say: string; open?: string; goTo?: string };
 
 /**
- * Saves an answer that prices depend on from a dialog (spec 1 §4: "Updating refreshes plans and cart"). The dialog stays,
+ * Saves an answer that prices depend on from a dialog (rules 1 §4: "Updating refreshes plans and cart"). The dialog stays,
  * with its button pending, until the refreshed page stands, so that nobody reads the old price after a save.
  */
 export function useQuoteSave(dialog: string): QuoteSave {

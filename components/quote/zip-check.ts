@@ -1,11 +1,11 @@
-/** How long stepping on waits for what the server says of the zip (spec 1 §9 "zip step delay"). */
+/** How long stepping on waits for what the server says of the zip (rules 1 §9 "zip step delay"). */
 export const ZIP_STEP_DELAY_MS = 2_000;
 
 /** The server's first message about a zip, null when it has none or could not be asked. */
 type AskZip = (zip: string) => Promise<string | null>;
 
 /**
- * What the server says of the zip in the box (spec 1 §5, §8). Asked when the box is left; stepping on waits for the answer, two
+ * What the server says of the zip in the box (rules 1 §5, §8). Asked when the box is left; stepping on waits for the answer, two
  * seconds at most, then leaves the zip to the save, which looks at it again. An answer about an earlier zip counts for nothing.
  */
 export function createZipCheck(ask: AskZip) {

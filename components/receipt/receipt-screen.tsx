@@ -6,10 +6,10 @@ import { Card, Container, Face } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
 import { PrintButton } from '@/components/ui/print-button';
-import { Ticket, Timeline } from '@/components/ui/ticket';
+import { Ticket, Timeline } from '@/components/receipt/ticket';
 import type { Receipt } from '@/lib/contract/receipt';
-import { addDays, formatDate, fromWireDate } from '@/lib/rules/dates';
-import { formatWireMoney } from '@/lib/rules/money';
+import { addDays, formatDate, fromWireDate } from '@/lib/rules/text/dates';
+import { formatWireMoney } from '@/lib/rules/money/money';
 import type { Branding } from '@/lib/site/site';
 
 export type ReceiptScreenProps = {
@@ -22,7 +22,7 @@ export type ReceiptScreenProps = {
 /** Days within which member cards are in the mail. */
 const CARD_DAYS = 21;
 
-/** The receipt: number, what was bought, what is paid, what happens next (spec 3 §2). Safe to reload and to keep. */
+/** The receipt: number, what was bought, what is paid, what happens next (rules 3 §2). Safe to reload and to keep. */
 export function ReceiptScreen({ receipt, homeHref, copyHref, contact }: ReceiptScreenProps) {
   const starts = fromWireDate(receipt.effective_date);
   return (

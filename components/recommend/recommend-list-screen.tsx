@@ -1,15 +1,16 @@
-import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import type { Crumb } from '@/lib/site/crumb';
 import { LinkButton } from '@/components/ui/button';
 import { Container } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import type { SanitizedHtml } from '@/lib/rules/html';
+import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { routes } from '@/lib/site/routes';
 import { RecommendedCard, type CardPlan } from './recommended-card';
 
 export type ListedRecommendation = CardPlan & { text: SanitizedHtml };
 
-/** All that is recommended, with texts and category tags (spec 1 §2.12). */
+/** All that is recommended, with texts and category tags (rules 1 §2.12). */
 export function RecommendListScreen({
   basePath,
   crumbs,

@@ -1,9 +1,9 @@
 import { AlertIcon } from '@/components/art/icons';
-import { PlanCard } from '@/components/ui/plan-card';
+import { PlanCard } from '@/components/shell/plan-card';
 import { SafeHtml } from '@/components/ui/safe-html';
-import { categoryOf, type CategoryKey } from '@/lib/rules/categories';
-import type { SanitizedHtml } from '@/lib/rules/html';
-import { formatWireMoney } from '@/lib/rules/money';
+import { categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
+import type { SanitizedHtml } from '@/lib/rules/words/html';
+import { formatWireMoney } from '@/lib/rules/money/money';
 import { routes } from '@/lib/site/routes';
 
 export type CardPlan = {
@@ -18,7 +18,7 @@ export type CardPlan = {
   message: string | null;
 };
 
-/** A recommended plan in the strip; in the list with its short text and category (spec 1 §2.12). */
+/** A recommended plan in the strip; in the list with its short text and category (rules 1 §2.12). */
 export function RecommendedCard({
   basePath,
   plan,

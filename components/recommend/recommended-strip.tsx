@@ -1,16 +1,16 @@
 import { Container } from '@/components/ui/card';
 import { QuietLink } from '@/components/ui/button';
 import { ArrowIcon } from '@/components/art/icons';
-import { STRIP_SIZE } from '@/lib/rules/recommendations';
+import { STRIP_SIZE } from '@/lib/rules/quote/recommendations';
 import { RecommendedCard, type CardPlan } from './recommended-card';
 import { StripArrows } from './strip-arrows';
 
 const ROW = 'recommended-row';
-/** Arrows are there with more items than this (spec 1 §9). */
+/** Arrows are there with more items than this (rules 1 §9). */
 const WITHOUT_ARROWS = 4;
 
 /**
- * Recommended products: up to five in a row that scrolls by itself, 1, 2, 3 or 5 in view by width (spec 1 §2.12, §9). All of
+ * Recommended products: up to five in a row that scrolls by itself, 1, 2, 3 or 5 in view by width (rules 1 §2.12, §9). All of
  * it is there without script, which only adds the arrows. Nothing to recommend, nothing shown.
  */
 export function RecommendedStrip({

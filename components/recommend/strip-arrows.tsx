@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/button';
 
 const AT_START = { start: true, end: false };
 
-/** Buttons that scroll a row by what is in view; styles hide them where everything is (spec 1 §9). */
+/** Buttons that scroll a row by what is in view; styles hide them where everything is (rules 1 §9). */
 export function StripArrows({ row }: { row: string }) {
   const [at, setAt] = useState(AT_START);
   useEffect(() => {

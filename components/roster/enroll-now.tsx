@@ -2,17 +2,11 @@
 
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { LazyDialog } from '@/components/ui/lazy-dialog';
-import type { ListedMember } from '@/lib/contract/rep';
+import type { EnrollNowProps } from './enroll-now-form';
 
-export type EnrollNowProps = {
-  member: Pick<ListedMember, 'user_id' | 'policy_id' | 'name'>;
-  plansHref: string;
-  signInHref: string;
-};
+const loadForm = () => import('./enroll-now-form').then(({ EnrollForm }) => EnrollForm);
 
-const loadForm = () => import('./enroll-form').then(({ EnrollForm }) => EnrollForm);
-
-/** Enroll Now and its "Choose Tier" dialog, whose code comes when it is opened (spec 1 §2.8). */
+/** Enroll Now and its "Choose Tier" dialog, whose code comes when it is opened (rules 1 §2.8). */
 export function EnrollNow(props: EnrollNowProps) {
   const { member } = props;
   const dialog = `enroll-${member.user_id}`;

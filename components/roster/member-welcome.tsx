@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import type { Crumb } from '@/lib/site/crumb';
 import { Button } from '@/components/ui/button';
 import { Card, Container } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
-import type { Tier } from '@/lib/rules/tiers';
+import type { Tier } from '@/lib/rules/words/tiers';
 import { WelcomeForm } from './welcome-form';
 
 export type MemberWelcomeProps = {
@@ -17,7 +18,7 @@ export type MemberWelcomeProps = {
   help: ReactNode;
 };
 
-/** The member welcome page: a greeting by first and last name, a tier and Submit (spec 3 §2 "Other related pages"). */
+/** The member welcome page: a greeting by first and last name, a tier and Submit (rules 3 §2 "Other related pages"). */
 export function MemberWelcomeScreen({ crumbs, member, isSelf, tier, plansHref, signInHref, help }: MemberWelcomeProps) {
   const name = `${member.first} ${member.last}`.trim();
   return (
@@ -41,7 +42,7 @@ export function MemberWelcomeScreen({ crumbs, member, isSelf, tier, plansHref, s
   );
 }
 
-/** What a mailed link opens: nothing is shown or used up before the button is pressed (security T2). */
+/** What a mailed link opens: nothing is shown or used up before the button is pressed (threats T2). */
 export function MemberLinkScreen({ action, token, tier }: { action: string; token: string; tier: string }) {
   return (
     <Container narrow className="pt-8 pb-12 md:pt-14">

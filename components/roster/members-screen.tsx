@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { AlertIcon, CheckCircleIcon } from '@/components/art/icons';
 import { Banner } from '@/components/ui/banner';
-import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import type { Crumb } from '@/lib/site/crumb';
 import { LinkButton } from '@/components/ui/button';
 import { Container } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'action', label: 'Action' },
 ];
 
-/** Current members of a rep or a group: searchable, five a page, Enroll Now (spec 1 §2.8). */
+/** Current members of a rep or a group: searchable, five a page, Enroll Now (rules 1 §2.8). */
 export function MembersScreen(props: MembersScreenProps) {
   const { crumbs, owner, list, problem, search, searchAction, hrefs } = props;
   const isSearch = search !== '';
@@ -153,7 +154,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A status other than ACTIVE is red, and says so by its sign and its word as well (spec 1 §2.8, WCAG 1.4.1). */
+/** A status other than ACTIVE is red, and says so by its sign and its word as well (rules 1 §2.8, WCAG 1.4.1). */
 function Benefits({ plans }: { plans: ListedMember['plan_info'] }) {
   if (plans.length === 0) return <span className="text-muted">No plans</span>;
   return (

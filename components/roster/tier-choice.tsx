@@ -1,5 +1,5 @@
 import { RadioField } from '@/components/field/choice-field';
-import { TIERS, type Tier } from '@/lib/rules/tiers';
+import { TIERS, type Tier } from '@/lib/rules/words/tiers';
 
 export type TierChoiceProps = {
   id: string;
@@ -11,7 +11,7 @@ export type TierChoiceProps = {
   onChange?: () => void;
 };
 
-/** The four tiers (spec 1 §3). */
+/** The four tiers (rules 1 §3). */
 export function TierChoice({ id, label, error, defaultTier, hints = false, onChange }: TierChoiceProps) {
   return (
     <RadioField

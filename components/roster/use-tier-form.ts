@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { CallResult } from '@/components/api-client';
-import { messages } from '@/lib/rules/messages';
-import { isTier } from '@/lib/rules/tiers';
+import { messages } from '@/lib/rules/text/messages';
+import { isTier } from '@/lib/rules/words/tiers';
 
 /** A tier that must be chosen, sent, and the plans as a new document: the session has changed. */
 export function useTierForm(plansHref: string, send: (tier: string) => Promise<CallResult<unknown>>) {

@@ -3,7 +3,7 @@
 import { api } from '@/components/api-client';
 import { Banner } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
-import type { Tier } from '@/lib/rules/tiers';
+import type { Tier } from '@/lib/rules/words/tiers';
 import { TierChoice } from './tier-choice';
 import { useTierForm } from './use-tier-form';
 
@@ -15,7 +15,7 @@ export type WelcomeFormProps = {
   signInHref: string;
 };
 
-/** A tier and Submit, then the plans (spec 3 §2, §7 "Continue enrollment and member start"). */
+/** A tier and Submit, then the plans (rules 3 §2, §7 "Continue enrollment and member start"). */
 export function WelcomeForm({ userId, defaultTier, plansHref, signInHref }: WelcomeFormProps) {
   const form = useTierForm(plansHref, (tier) =>
     userId === null

@@ -8,7 +8,7 @@ const LiveCartLink = lazy(() => import('./live-cart-link'));
 
 /**
  * The cart's count and amount on pages that are kept whole for everybody. It asks only when the hint cookie, which says
- * nothing but "there is a cart", is there; without script or cart it is a plain link (architecture, "One request" step 2).
+ * nothing but "there is a cart", is there; without script or cart it is a plain link (architecture "One request" step 2).
  */
 export function CartBadge({ href, hint }: { href: string; hint: string }) {
   const hasCart = useSyncExternalStore(

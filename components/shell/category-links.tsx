@@ -1,7 +1,7 @@
 'use client';
 
 import { Link } from '@/components/ui/link';
-import type { CategoryKey } from '@/lib/rules/categories';
+import type { CategoryKey } from '@/lib/rules/words/categories';
 import { CategoryIcon } from '../art/category-icon';
 
 export type CategoryLink = { key: CategoryKey; label: string; href: string; count?: number };

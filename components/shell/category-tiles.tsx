@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/link';
-import type { CategoryKey } from '@/lib/rules/categories';
+import type { CategoryKey } from '@/lib/rules/words/categories';
 import { CategoryIcon } from '../art/category-icon';
 
 export type CategoryTile = {

@@ -18,7 +18,7 @@ const SIZES = [
   { value: 'larger', label: 'Larger' },
 ];
 
-/** Theme, text size, contrast, links and motion; every change is seen at once and kept (ux.md §2.0). */
+/** Theme, text size, contrast, links and motion; every change is seen at once and kept (look §2.0). */
 export function DisplayForm() {
   const [settings, setSettings] = useState(() => readDisplay(document.documentElement));
   const [said, setSaid] = useState('');

@@ -1,5 +1,5 @@
 /**
- * What a visitor may set about how pages look (ux.md §2.0 "Display settings"): attributes of `<html>` by name, with their
+ * What a visitor may set about how pages look (look §2.0 "Display settings"): attributes of `<html>` by name, with their
  * values; a missing one means "as the site and the device have it". Kept in one cookie that says nothing about anybody.
  */
 export const DISPLAY_CHOICES = {

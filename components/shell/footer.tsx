@@ -14,7 +14,7 @@ export type FooterProps = {
       Branding,
       'footerText' | 'legalLine' | 'links' | 'phone' | 'email' | 'agentCode' | 'footerLogo' | 'iosIcon' | 'androidIcon'
     >;
-  /** Of the copyright line: the current one (spec 3 §2 "Footer"). */
+  /** Of the copyright line: the current one (rules 3 §2 "Footer"). */
   year: number;
   homeHref: string;
   /** Leaves this site for the general one; null where there is none. */
@@ -28,7 +28,7 @@ export type FooterProps = {
 type Entry = { label: string; href: string | null };
 
 /**
- * Three blocks of links with the spec's labels (spec 1 §2.2, spec 3 §2 "Footer"), contact, app links and the legal line. What a
+ * Three blocks of links with the spec's labels (rules 1 §2.2, rules 3 §2 "Footer"), contact, app links and the legal line. What a
  * site lacks is not shown.
  */
 export function Footer({ brand, year, homeHref, notMySiteHref, employeeEnrollment, extra }: FooterProps) {

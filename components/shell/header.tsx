@@ -24,7 +24,7 @@ export type HeaderProps = {
   /** Id of the About dialog; null when the site has no about text. */
   aboutDialog: string | null;
   continueHref: string;
-  /** The rep's and group's tools; shown only when the site says so (spec 1 §2.2). */
+  /** The rep's and group's tools; shown only when the site says so (rules 1 §2.2). */
   adminLinks?: readonly AdminLink[];
   account: AccountLinks;
   current?: 'plans' | null;

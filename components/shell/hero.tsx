@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Branding } from '@/lib/site/site';
 import { CarrierMark, initialsOf } from '../art/carrier-mark';
 import { LockIcon, MailIcon, PhoneIcon } from '../art/icons';
-import { Arcs } from '../ui/arcs';
+import { Arcs } from '@/components/art/arcs';
 import { Face } from '../ui/card';
 import { cx } from '../ui/cx';
 import { telHref } from './tel';

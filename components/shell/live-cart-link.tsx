@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { api } from '@/components/api-client';
-import { formatMoney, fromWireMoney } from '@/lib/rules/money';
+import { formatMoney, fromWireMoney } from '@/lib/rules/money/money';
 import { CartLink } from './cart-link';
 import { CART_BADGE } from './cart-badge-key';
 
@@ -12,7 +12,7 @@ export default function LiveCartLink({ href }: { href: string }) {
   return <CartLink href={href} count={data?.count ?? 0} amount={data?.amount ?? null} />;
 }
 
-/** A failure leaves the plain link: the interface stays silent (spec 1 §8). */
+/** A failure leaves the plain link: the interface stays silent (rules 1 §8). */
 async function loadBadge(): Promise<Badge> {
   const [count, amount] = await Promise.all([
     api<'getCartCount'>('GET', '/get-cart-count', {}),

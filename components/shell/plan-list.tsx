@@ -1,7 +1,7 @@
 import { cx } from '@/components/ui/cx';
-import { PlanCard } from '@/components/ui/plan-card';
-import { categoryOf, type CategoryKey } from '@/lib/rules/categories';
-import { formatWireMoney } from '@/lib/rules/money';
+import { PlanCard } from '@/components/shell/plan-card';
+import { categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
+import { formatWireMoney } from '@/lib/rules/money/money';
 import { routes } from '@/lib/site/routes';
 
 type ShownPlan = {

@@ -5,7 +5,7 @@ import { displayScript } from './display';
 const ID = 'platform';
 
 /**
- * Says before the first paint whether this is a device of Apple's, where the Android badge is no use (spec 3 §2 "Footer"), and
+ * Says before the first paint whether this is a device of Apple's, where the Android badge is no use (rules 3 §2 "Footer"), and
  * how the visitor wants pages to look. Pages kept whole for everybody cannot know it on the server, and asking after hydration
  * would flash.
  */

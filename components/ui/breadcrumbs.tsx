@@ -1,6 +1,5 @@
+import type { Crumb } from '@/lib/site/crumb';
 import { Link } from './link';
-
-export type Crumb = { label: string; href?: string };
 
 /** The trail of pages; the last one is the page itself and no link. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {

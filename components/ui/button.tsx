@@ -16,7 +16,7 @@ function buttonClass({ variant = 'secondary', size = 'md', block = false }: Butt
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** While true: shows `pendingText`, keeps its width, ignores presses, and stays focusable (ux.md §2.1). */
+    /** While true: shows `pendingText`, keeps its width, ignores presses, and stays focusable (look §2.1). */
     pending?: boolean;
     pendingText?: string;
   };

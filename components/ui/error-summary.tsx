@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { AlertIcon } from '../art/icons';
 
-/** One failure: the id of its field (empty when it belongs to none) and `"{Label}: {message}"` (ux.md §2.0). */
+/** One failure: the id of its field (empty when it belongs to none) and `"{Label}: {message}"` (look §2.0). */
 export type SummaryError = { id: string; text: string };
 
 /**
  * The list of what is wrong, above the heading of a form. It takes focus each time `submitCount` grows: inside
- * react-hook-form's own callback the errors are not on the page yet (ux.md §4), so the effect runs after them.
+ * react-hook-form's own callback the errors are not on the page yet (look §4), so the effect runs after them.
  */
 export function ErrorSummary({
   errors,

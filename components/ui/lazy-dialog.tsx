@@ -20,7 +20,7 @@ export type LazyDialogProps<T> = {
 
 /**
  * A dialog whose code is fetched when it is opened: any `DialogTrigger` of its id opens it, and pages that never open it do
- * not pay for it (performance.md, "What it teaches" 6). A failed download can be tried again.
+ * not pay for it (look §3). A failed download can be tried again.
  */
 export function LazyDialog<T>({ id, title, size = 'md', load, children }: LazyDialogProps<T>) {
   const open = useDialogOpen(id);

@@ -1,4 +1,4 @@
-import type { SanitizedHtml } from '@/lib/rules/html';
+import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { cx } from './cx';
 
 /** Texts of carriers and agreements, sanitized on the server. The only place that draws HTML as HTML. */

@@ -9,7 +9,7 @@ const StatusContext = createContext<Announce>(() => undefined);
 
 /**
  * Holds the page's one polite live region. It is on the page from the start and empty, because a region that arrives
- * together with its text is not read out (ux.md §4).
+ * together with its text is not read out (look §4).
  */
 export function StatusProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState({ text: '', count: 0 });

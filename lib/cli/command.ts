@@ -1,6 +1,6 @@
 import { buildPorts } from '@/lib/enrollment-api/embedded';
 import type { Ports } from '@/lib/enrollment-api/ports';
-import { isStoreError } from '@/lib/enrollment-api/store/errors';
+import { isStoreError } from '@/lib/enrollment-api/store/store-errors';
 import { EXIT, type Exit, type Say } from './operator';
 
 /**

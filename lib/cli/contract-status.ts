@@ -1,6 +1,6 @@
 import { endpointNames, registry } from '@/lib/contract/registry';
 import { notImplemented } from '@/lib/enrollment-api/handlers/not-implemented';
-import { handlers } from '@/lib/enrollment-api/handlers/table';
+import { handlers } from '@/lib/enrollment-api/handlers/handler-table';
 
 /** Prints which endpoints of the contract the embedded API answers, and which are still a clear 501. */
 const table: Record<string, unknown> = handlers;

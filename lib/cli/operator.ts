@@ -11,7 +11,7 @@ export type Say = (line: string) => void;
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-/** Reads the whole audit log and says whether it is as it was written (security T28). */
+/** Reads the whole audit log and says whether it is as it was written (threats T28). */
 export async function verifyCommand(needs: Needs, say: Say): Promise<Exit> {
   const verdict = await verifyAudit(needs);
   if (verdict.ok) {
@@ -24,7 +24,7 @@ export async function verifyCommand(needs: Needs, say: Say): Promise<Exit> {
 }
 
 /**
- * Seals every field again under the first key of the ring (security T20), beside running processes that know both keys.
+ * Seals every field again under the first key of the ring (threats T20), beside running processes that know both keys.
  * Started again after it was stopped, it goes on: what is under the first key already is left alone.
  */
 export async function rotateCommand(needs: Needs, ring: readonly number[], say: Say): Promise<Exit> {

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { lookup, result } from './envelope';
 import { Code, CodeText, EnrollmentId, Id, Label, NullableId, SlugOrEmpty, Url } from './scalars';
 
-/* Codes that open a gate, and groups by code (spec 2 §7, spec 3 §4, §7; decisions 10). Codes never stand in an address. */
+/* Codes that open a gate, and groups by code (rules 2 §7, rules 3 §4, §7; decisions 10). Codes never stand in an address. */
 
 export const validateAgent = endpoint({
   method: 'GET',
@@ -21,11 +21,11 @@ export const validateAgent = endpoint({
       last_name: Label,
       logo: Url.nullable(),
       image: Url.nullable(),
-      /** Empty: the landing is not configured (spec 3 §4). */
+      /** Empty: the landing is not configured (rules 3 §4). */
       landing_url: SlugOrEmpty,
     }),
   ),
-  summary: 'The rep of an access code; 204 when there is none (spec 3 §7).',
+  summary: 'The rep of an access code; 204 when there is none (rules 3 §7).',
 });
 
 export const validateGroup = endpoint({
@@ -38,7 +38,7 @@ export const validateGroup = endpoint({
   seals: ['group_id'],
   input: z.strictObject({ group_code: Code }),
   output: lookup(z.object({ group_id: Id, name: Label, landing_url: SlugOrEmpty })),
-  summary: 'The employer of a group enrollment code; 204 when there is none (spec 2 §7, spec 3 §7).',
+  summary: 'The employer of a group enrollment code; 204 when there is none (rules 2 §7, rules 3 §7).',
 });
 
 export const setEnrollmentGroupCode = endpoint({
@@ -52,7 +52,7 @@ export const setEnrollmentGroupCode = endpoint({
   /** The answer of a remote API is not shown by the spec; with the group the session goes on under it. */
   output: z.object({ status: z.literal('success'), data: z.object({ group_id: Id.optional() }).optional() }),
   errors: ['locked'],
-  summary: 'Puts the enrollment under the employer of a code (spec 2 §7).',
+  summary: 'Puts the enrollment under the employer of a code (rules 2 §7).',
 });
 
 export const groupEnrollmentInfo = endpoint({
@@ -63,7 +63,7 @@ export const groupEnrollmentInfo = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({ enrollment_id: EnrollmentId }),
   output: result(z.object({ has_enrollment: z.boolean(), capture_groupcode: z.boolean() })),
-  summary: 'Whether a group code is still to be asked for (spec 2 §7).',
+  summary: 'Whether a group code is still to be asked for (rules 2 §7).',
 });
 
 const person = { first_name: Label, last_name: Label };
@@ -84,7 +84,7 @@ export const getEnrollmentInfoReferral = endpoint({
       referrer_info: z.object(person).nullable(),
     }),
   ),
-  summary: 'Who referred a visitor (spec 1 §3, §7.3).',
+  summary: 'Who referred a visitor (rules 1 §3, §7.3).',
 });
 
 export const getAgentInfoEnroll = endpoint({
@@ -94,7 +94,7 @@ export const getAgentInfoEnroll = endpoint({
   limit: 'read',
   input: z.strictObject({ agent_id: Id }),
   output: lookup(z.object({ agent_id: Id, agent_fname: Label, agent_mname: Label, agent_lname: Label })),
-  summary: 'The agent of an id at start-up (spec 1 §3, §7.3).',
+  summary: 'The agent of an id at start-up (rules 1 §3, §7.3).',
 });
 
 export const getGroupInfoEnroll = endpoint({
@@ -114,5 +114,5 @@ export const getGroupInfoEnroll = endpoint({
       group_info: z.object({ group_id: Id, group_name: Label, name: Label, code: CodeText.nullable() }),
     }),
   ),
-  summary: 'The group of an id at start-up (spec 1 §3, §7.3).',
+  summary: 'The group of an id at start-up (rules 1 §3, §7.3).',
 });

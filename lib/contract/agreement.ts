@@ -5,7 +5,7 @@ import { success } from './envelope';
 import { SAVE_ERRORS, SUBMIT_ERRORS } from './errors';
 import { EnrollmentId, Field, Flag01Input, Html, Id, Label, LongField, PngDataUrl } from './scalars';
 
-/* Agreement, Application and Authorization, and Review & Confirmation, whose save submits (spec 3 §7, decisions 25). */
+/* Agreement, Application and Authorization, and Review & Confirmation, whose save submits (rules 3 §7, decisions 25). */
 
 /** SHA-256 in hexadecimal of the exact texts shown; the signature is bound to it (decisions 26). */
 export const TextsHash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -23,12 +23,12 @@ export const getAgreementTexts = endpoint({
     z.object({
       result: z.array(z.object({ id: Id, text_head: Label, text_body: Html, text_required: z.boolean() })).max(60),
       special_message: Html,
-      /** The disclosure shown before the consent to do business electronically (domain 4.8). */
+      /** The disclosure shown before the consent to do business electronically (decisions 26). */
       electronic_disclosure: Html,
       texts_hash: TextsHash,
     }),
   ),
-  summary: 'Agreement texts of the plans in the cart (spec 3 §7).',
+  summary: 'Agreement texts of the plans in the cart (rules 3 §7).',
 });
 
 export const getFormFieldsAgreementInfo = endpoint({
@@ -39,7 +39,7 @@ export const getFormFieldsAgreementInfo = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: FormFields,
-  summary: 'Fields of the verification, and whether a signature is required (spec 3 §7).',
+  summary: 'Fields of the verification, and whether a signature is required (rules 3 §7).',
 });
 
 export const saveAgreementInfo = endpoint({
@@ -51,7 +51,7 @@ export const saveAgreementInfo = endpoint({
   maxBody: 2_097_152,
   input: z.strictObject({
     ...saveMembers,
-    /** How the spec's screen verified (spec 3 §4); the API derives it from its own descriptors. */
+    /** How the spec's screen verified (rules 3 §4); the API derives it from its own descriptors. */
     eprocess: z.enum(['rep', 'group', 'applicant', 'sigapplicant']).optional(),
     question_id: Field.optional(),
     question: Field.optional(),
@@ -71,7 +71,7 @@ export const saveAgreementInfo = endpoint({
   }),
   output: saved,
   errors: ['textsChanged', ...SAVE_ERRORS],
-  summary: 'Signs: accepted texts, verification, signature, consent (spec 3 §7, decisions 26).',
+  summary: 'Signs: accepted texts, verification, signature, consent (rules 3 §7, decisions 26).',
 });
 
 export const saveReviewInfo = endpoint({
@@ -91,5 +91,5 @@ export const saveReviewInfo = endpoint({
   }),
   errors: SUBMIT_ERRORS,
   summary:
-    'Saves the notes and submits the enrollment; a second submit answers the same (spec 3 §4, decisions 24, 25).',
+    'Saves the notes and submits the enrollment; a second submit answers the same (rules 3 §4, decisions 24, 25).',
 });

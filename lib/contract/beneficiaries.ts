@@ -5,7 +5,7 @@ import { done, result } from './envelope';
 import { SAVE_ERRORS } from './errors';
 import { EnrollmentId, Field, Id, Last4 } from './scalars';
 
-/* Beneficiary Information (spec 2 §2.6, §3, §7). */
+/* Beneficiary Information (rules 2 §2.6, §3, §7). */
 
 /** As sent. With a known `beneficiary_id`, an `ssn` left out keeps the stored one (answers carry only its last 4). */
 const BeneficiaryInput = z.strictObject({
@@ -42,7 +42,7 @@ export const getFormFieldsBeneficiaryInfo = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: FormFields,
-  summary: 'Fields of the beneficiary form (spec 2 §7).',
+  summary: 'Fields of the beneficiary form (rules 2 §7).',
 });
 
 export const getBeneficiariesExistingUserEnrollment = endpoint({
@@ -52,11 +52,11 @@ export const getBeneficiariesExistingUserEnrollment = endpoint({
   limit: 'read',
   session: ['enrollment_id'],
   input: mine,
-  /** Entries may carry `dob` in place of `birthdate` (spec 2 §3). */
+  /** Entries may carry `dob` in place of `birthdate` (rules 2 §3). */
   output: result(
     z.array(Beneficiary.partial({ birthdate: true }).extend({ dob: z.string().max(10).optional() })).max(10),
   ),
-  summary: "An existing member's beneficiaries (spec 2 §4, §7).",
+  summary: "An existing member's beneficiaries (rules 2 §4, §7).",
 });
 
 export const validateSingleBeneficiary = endpoint({
@@ -67,7 +67,7 @@ export const validateSingleBeneficiary = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({ enrollment_id: EnrollmentId, ...BeneficiaryInput.shape }),
   output: done,
-  summary: 'Checks one beneficiary before it joins the list (spec 2 §4, §7).',
+  summary: 'Checks one beneficiary before it joins the list (rules 2 §4, §7).',
 });
 
 export const saveBeneficiaryInfo = endpoint({
@@ -79,5 +79,5 @@ export const saveBeneficiaryInfo = endpoint({
   input: z.strictObject({ ...saveMembers, beneficiaries: z.array(BeneficiaryInput).max(10) }),
   output: saved,
   errors: SAVE_ERRORS,
-  summary: 'Saves the list, whose shares make 100 (spec 2 §5, §7).',
+  summary: 'Saves the list, whose shares make 100 (rules 2 §5, §7).',
 });

@@ -6,7 +6,7 @@ import { result, success } from './envelope';
 import { SAVE_ERRORS } from './errors';
 import { EnrollmentId, Field, Flag01Input, Id, Label, Text } from './scalars';
 
-/* Billing Information (spec 3 §2, §3, §7; cards: decisions 17; authorization: decisions 28). */
+/* Billing Information (rules 3 §2, §3, §7; cards: decisions 17; authorization: decisions 28). */
 
 /** Card, bank account, and the three methods where the employer or the list pays and no form is shown. */
 export const PaymentMethod = z.enum(['cc', 'eft', 'list', 'elist', 'stmt']);
@@ -26,7 +26,7 @@ export const getBillDate = endpoint({
   limit: 'read',
   input: z.strictObject({}),
   output: result(z.array(z.object({ bill_date: z.int().min(1).max(31) })).max(31)),
-  summary: 'Days of the month on which a bank account can be billed (spec 3 §7).',
+  summary: 'Days of the month on which a bank account can be billed (rules 3 §7).',
 });
 
 export const getPaymentMethod = endpoint({
@@ -37,7 +37,7 @@ export const getPaymentMethod = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: result(PaymentMethod),
-  summary: 'How this enrollment is paid; cc offers card and bank account, eft the bank account only (spec 3 §4, §7).',
+  summary: 'How this enrollment is paid; cc offers card and bank account, eft the bank account only (rules 3 §4, §7).',
 });
 
 export const getFormFieldsBillingInfo = endpoint({
@@ -48,7 +48,7 @@ export const getFormFieldsBillingInfo = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: FormFields,
-  summary: 'Fields of Billing Information (spec 3 §7).',
+  summary: 'Fields of Billing Information (rules 3 §7).',
 });
 
 export const getExistingBankInfo = endpoint({
@@ -73,7 +73,7 @@ export const getExistingBankInfo = endpoint({
       )
       .max(20),
   ),
-  summary: "An existing member's bank accounts, masked (spec 3 §7).",
+  summary: "An existing member's bank accounts, masked (rules 3 §7).",
 });
 
 export const getExistingCardInfo = endpoint({
@@ -98,7 +98,7 @@ export const getExistingCardInfo = endpoint({
       )
       .max(20),
   ),
-  summary: "An existing member's cards, masked (spec 3 §7).",
+  summary: "An existing member's cards, masked (rules 3 §7).",
 });
 
 export const routingLookup = endpoint({
@@ -109,7 +109,7 @@ export const routingLookup = endpoint({
   limit: 'read',
   input: z.strictObject({ q: Field }),
   output: success(z.object({ response: z.object({ name: Label.nullable() }) })),
-  summary: 'The bank of a routing number; null when it is not in the directory (spec 3 §7, decisions 20).',
+  summary: 'The bank of a routing number; null when it is not in the directory (rules 3 §7, decisions 20).',
 });
 
 export const getBillingText = endpoint({
@@ -121,7 +121,7 @@ export const getBillingText = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: success(Text),
-  summary: 'The statement descriptor: what the charge is called on a statement (spec 3 §2, §7).',
+  summary: 'The statement descriptor: what the charge is called on a statement (rules 3 §2, §7).',
 });
 
 const authorization = {
@@ -162,7 +162,7 @@ export const saveBillingInfo = endpoint({
   }),
   output: saved,
   errors: ['textsChanged', ...SAVE_ERRORS],
-  summary: 'Saves a new bank account or card, or a list method (spec 3 §3, §7).',
+  summary: 'Saves a new bank account or card, or a list method (rules 3 §3, §7).',
 });
 
 export const saveBillingInfoExisting = endpoint({
@@ -186,5 +186,5 @@ export const saveBillingInfoExisting = endpoint({
   }),
   output: saved,
   errors: ['textsChanged', ...SAVE_ERRORS],
-  summary: 'Pays with an account or a card on file, chosen by its id (spec 3 §4, §7).',
+  summary: 'Pays with an account or a card on file, chosen by its id (rules 3 §4, §7).',
 });

@@ -17,7 +17,7 @@ import {
 } from './scalars';
 
 /*
- * Who a site belongs to and what it looks like (spec 1 §7.1, §7.3). A storefront builds a site from three answers:
+ * Who a site belongs to and what it looks like (rules 1 §7.1, §7.3). A storefront builds a site from three answers:
  * 1. `SiteFacts` by host (`getDomainSiteInformation`), by slug (`validateLandingPage`) or by external site name
  *    (`getExternalSiteInformation`): kind, owner, portal, gate;
  * 2. the landing page information of its agent or group: name, logo, tagline, phone, email, about;
@@ -70,9 +70,9 @@ export const DYNAMIC_KEYS = {
   contact_blurb: 'paragraph of the card about the person',
   footer_text: 'line beside the name in the footer',
   legal_line: 'after the year and the name, "TX license 2041877"',
-  show_quotation: 'no hides Send Personalized Quote (spec 1 §2.11)',
-  banner_text: 'line of HTML under the header; sanitized (spec 1 §2.2)',
-  admin_tools: 'yes shows the admin-tools drop-down (spec 1 §2.2)',
+  show_quotation: 'no hides Send Personalized Quote (rules 1 §2.11)',
+  banner_text: 'line of HTML under the header; sanitized (rules 1 §2.2)',
+  admin_tools: 'yes shows the admin-tools drop-down (rules 1 §2.2)',
   link_admin: 'its links, in its order; a missing one is not shown',
   link_message_center: '',
   link_file_management: '',
@@ -80,8 +80,8 @@ export const DYNAMIC_KEYS = {
   link_ticket_management: '',
   link_sso: '',
   link_registrations: '',
-  agent_home: 'popup: a rep chooses portal and group in a popup instead of step by step (spec 1 §2.6)',
-  link_rep_registration: 'addresses of the footer and the header; a missing one is not shown (spec 3 §2, "Footer")',
+  agent_home: 'popup: a rep chooses portal and group in a popup instead of step by step (rules 1 §2.6)',
+  link_rep_registration: 'addresses of the footer and the header; a missing one is not shown (rules 3 §2, "Footer")',
   link_rep_dashboard: '',
   link_member_login: '',
   link_member_dashboard: '',
@@ -93,14 +93,14 @@ export const DYNAMIC_KEYS = {
   link_privacy: '',
   link_terms: '',
   link_accessibility: '',
-  cart_logo: 'pictures of the spec, public paths (spec 1 §3, spec 3 §3)',
+  cart_logo: 'pictures of the spec, public paths (rules 1 §3, rules 3 §3)',
   logo_dark: 'the logo for the dark theme; without one the logo stands on a white plate there',
   banner_image: 'a strip above the landing',
   thank_you_image: 'above the receipt',
   footer_logo: '',
   ios_icon: '',
   android_icon: '',
-  card_image_personal: 'pictures of the review cards, one per step (spec 3 §2 "Review & Confirmation")',
+  card_image_personal: 'pictures of the review cards, one per step (rules 3 §2 "Review & Confirmation")',
   card_image_contact: '',
   card_image_employer: '',
   card_image_beneficiary: '',
@@ -108,7 +108,7 @@ export const DYNAMIC_KEYS = {
   card_image_dependent: '',
   card_image_agreement: '',
   card_image_billing: '',
-  widget_script: 'address of a third-party accessibility widget; on pages without personal data only (ux.md)',
+  widget_script: 'address of a third-party accessibility widget; on pages without personal data only (look §2)',
 } as const;
 export type DynamicKey = keyof typeof DYNAMIC_KEYS;
 
@@ -146,7 +146,7 @@ export const getAgentLandingPageInfo = endpoint({
   session: ['agent_id'],
   input: ofAgent,
   output: success(AgentLanding),
-  summary: "What an agent's site shows of the agent (spec 1 §7.1, spec 3 §7).",
+  summary: "What an agent's site shows of the agent (rules 1 §7.1, rules 3 §7).",
 });
 
 export const getGroupLandingPageInfo = endpoint({
@@ -158,7 +158,7 @@ export const getGroupLandingPageInfo = endpoint({
   session: ['group_id'],
   input: ofGroup,
   output: success(GroupLanding),
-  summary: "What a group's site shows of the group (spec 1 §7.1, spec 3 §7).",
+  summary: "What a group's site shows of the group (rules 1 §7.1, rules 3 §7).",
 });
 
 export const getAgentAboutPageInfo = endpoint({
@@ -170,7 +170,7 @@ export const getAgentAboutPageInfo = endpoint({
   session: ['agent_id'],
   input: ofAgent,
   output: success(z.object({ display_about_name: Label, image: Url.nullable(), agent_bio: Html })),
-  summary: "The About popup of an agent's site (spec 1 §7.1).",
+  summary: "The About popup of an agent's site (rules 1 §7.1).",
 });
 
 export const getGroupAboutPageInfo = endpoint({
@@ -182,7 +182,7 @@ export const getGroupAboutPageInfo = endpoint({
   session: ['group_id'],
   input: ofGroup,
   output: success(z.object({ display_about_name: Label, image: Url.nullable(), gweb_aboutus: Html })),
-  summary: "The About popup of a group's site (spec 1 §7.1).",
+  summary: "The About popup of a group's site (rules 1 §7.1).",
 });
 
 export const getExternalSiteDynamicInformation = endpoint({
@@ -193,7 +193,7 @@ export const getExternalSiteDynamicInformation = endpoint({
   limit: 'read',
   input: z.strictObject({ site_domain: EncodedSite }),
   output: success(z.array(z.object({ key: z.string().max(64), value: Text })).max(200)),
-  summary: 'Key/value list of a site, asked for by base64 of `host` or `host/slug` (spec 1 §7.1, spec 3 §7).',
+  summary: 'Key/value list of a site, asked for by base64 of `host` or `host/slug` (rules 1 §7.1, rules 3 §7).',
 });
 
 export const validateLandingPage = endpoint({
@@ -219,7 +219,7 @@ export const validateLandingPage = endpoint({
       gname: Label.nullable(),
     }),
   ),
-  summary: 'Whose landing a slug is (spec 1 §7.3, spec 2 §7, spec 3 §7; without the /api/v1 prefix).',
+  summary: 'Whose landing a slug is (rules 1 §7.3, rules 2 §7, rules 3 §7; without the /api/v1 prefix).',
 });
 
 export const getDomainSiteInformation = endpoint({
@@ -229,7 +229,7 @@ export const getDomainSiteInformation = endpoint({
   limit: 'read',
   input: z.strictObject({ site_domain: z.string().min(1).max(253) }),
   output: lookup(SiteFacts),
-  summary: 'Whose site a host is (spec 1 §7.3).',
+  summary: 'Whose site a host is (rules 1 §7.3).',
 });
 
 export const getExternalSiteInformation = endpoint({
@@ -239,5 +239,5 @@ export const getExternalSiteInformation = endpoint({
   limit: 'read',
   input: z.strictObject({ site_name: z.string().min(1).max(64) }),
   output: lookup(SiteFacts),
-  summary: 'The external site of a name (spec 1 §7.3).',
+  summary: 'The external site of a name (rules 1 §7.3).',
 });

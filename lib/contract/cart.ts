@@ -18,7 +18,7 @@ import {
   WireDate,
 } from './scalars';
 
-/* The cart and its checkout (spec 1 §2.11, §7.4; adding: spec 2 §7). */
+/* The cart and its checkout (rules 1 §2.11, §7.4; adding: rules 2 §7). */
 
 export const CartItem = z.object({
   plan_id: PositiveInt,
@@ -49,7 +49,7 @@ export const CartFee = z.object({
   note: Text.optional(),
 });
 
-/** A rider that can be added to a plan of the cart (spec 1 §2.11 "additional riders block"). */
+/** A rider that can be added to a plan of the cart (rules 1 §2.11 "additional riders block"). */
 export const CartRider = z.object({
   plan_id: PositiveInt,
   plan_pricing_id: PositiveInt,
@@ -92,7 +92,7 @@ export const getPlanCart = endpoint({
   /** With a date, the figures are for that date; it is not kept until the checkout. */
   input: z.strictObject({ ...mine, effective_date: Field.optional() }),
   output: success(Cart),
-  summary: 'The cart with its costs (spec 1 §7.4).',
+  summary: 'The cart with its costs (rules 1 §7.4).',
 });
 
 export const getCartCount = endpoint({
@@ -103,7 +103,7 @@ export const getCartCount = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject(mine),
   output: result(z.int().min(0)),
-  summary: 'Number of plans in the cart (spec 1 §7.1).',
+  summary: 'Number of plans in the cart (rules 1 §7.1).',
 });
 
 export const getCartAmount = endpoint({
@@ -114,7 +114,7 @@ export const getCartAmount = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject(mine),
   output: result(MoneyString),
-  summary: 'Recurring amount of the cart per month (spec 1 §7.1).',
+  summary: 'Recurring amount of the cart per month (rules 1 §7.1).',
 });
 
 export const getCartEffectiveDates = endpoint({
@@ -125,7 +125,7 @@ export const getCartEffectiveDates = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject(mine),
   output: result(z.array(WireDate).max(62)),
-  summary: 'Dates on which every plan of the cart can start, earliest first (spec 1 §7.4, decisions 9).',
+  summary: 'Dates on which every plan of the cart can start, earliest first (rules 1 §7.4, decisions 9).',
 });
 
 export const checkCarrierCart = endpoint({
@@ -136,7 +136,7 @@ export const checkCarrierCart = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject(mine),
   output: success(z.object({ status: z.boolean() })),
-  summary: 'Whether the cart note of the special carrier is shown (spec 1 §2.11).',
+  summary: 'Whether the cart note of the special carrier is shown (rules 1 §2.11).',
 });
 
 const ofLevel = { enrollment_id: EnrollmentId, plan_id: PositiveIntInput, plan_pricing_id: PositiveIntInput };
@@ -150,7 +150,7 @@ export const addPlanToCart = endpoint({
   input: z.strictObject(ofLevel),
   output: done,
   errors: CART_ERRORS,
-  summary: 'Puts a level of a plan into the cart (spec 2 §7).',
+  summary: 'Puts a level of a plan into the cart (rules 2 §7).',
 });
 
 export const addPlanToCartWithMembership = endpoint({
@@ -168,7 +168,7 @@ export const addPlanToCartWithMembership = endpoint({
   }),
   output: done,
   errors: CART_ERRORS,
-  summary: 'The same with the chosen membership, which an existing member does not need (spec 2 §7).',
+  summary: 'The same with the chosen membership, which an existing member does not need (rules 2 §7).',
 });
 
 export const checkAlreadyInCart = endpoint({
@@ -180,7 +180,7 @@ export const checkAlreadyInCart = endpoint({
   input: z.strictObject(ofLevel),
   output: result(z.boolean()),
   errors: ['alreadyActive'],
-  summary: 'Whether this level is in the cart (spec 2 §7).',
+  summary: 'Whether this level is in the cart (rules 2 §7).',
 });
 
 export const removePlanFromCart = endpoint({
@@ -193,7 +193,7 @@ export const removePlanFromCart = endpoint({
   input: z.strictObject(ofLevel),
   output: done,
   errors: SAVE_ERRORS,
-  summary: 'Takes a plan out of the cart; the browser calls it with POST (spec 1 §7.4, security T12).',
+  summary: 'Takes a plan out of the cart; the browser calls it with POST (rules 1 §7.4, threats T12).',
 });
 
 export const cartCheckout = endpoint({
@@ -204,13 +204,13 @@ export const cartCheckout = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({
     enrollment_id: EnrollmentId,
-    /** Loose: a message beside the field answers a date that cannot be chosen (spec 1 §8). */
+    /** Loose: a message beside the field answers a date that cannot be chosen (rules 1 §8). */
     effective_date: Field.optional(),
     type: z.enum(['rep', 'applicant']),
   }),
   output: done,
   errors: ['emptyCart', ...CART_ERRORS, ...SAVE_ERRORS],
-  summary: 'Fixes the effective date and who enrolls, and opens the steps (spec 1 §4, §7.4).',
+  summary: 'Fixes the effective date and who enrolls, and opens the steps (rules 1 §4, §7.4).',
 });
 
 export const saveScreenshot = endpoint({
@@ -226,5 +226,5 @@ export const saveScreenshot = endpoint({
     image: PngDataUrl,
   }),
   output: done,
-  summary: 'Keeps a masked picture of a screen as a record (spec 1 §7.4, decisions 21).',
+  summary: 'Keeps a masked picture of a screen as a record (rules 1 §7.4, decisions 21).',
 });

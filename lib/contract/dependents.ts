@@ -6,7 +6,7 @@ import { SAVE_ERRORS } from './errors';
 import { HealthAnswers, HealthAnswersInput, HealthQuestions } from './health';
 import { EnrollmentId, Field, Id, Last4, TextFlagInput } from './scalars';
 
-/* Dependent Information (spec 3 §2, §3, §7). */
+/* Dependent Information (rules 3 §2, §3, §7). */
 
 /**
  * A dependent as the browser sends it. With a known `dependent_id`, an `ssn` left out keeps the stored one (answers carry
@@ -51,7 +51,7 @@ export const Dependent = z.object({
 export type Dependent = z.infer<typeof Dependent>;
 
 const mine = z.strictObject({ enrollment_id: EnrollmentId });
-/** One more than the step ever lists, so that its own message answers an extra one (spec 3 §2, §9). */
+/** One more than the step ever lists, so that its own message answers an extra one (rules 3 §2, §9). */
 const list = z.array(DependentInput).max(20);
 
 export const getDependentsExistingUserEnrollment = endpoint({
@@ -62,7 +62,7 @@ export const getDependentsExistingUserEnrollment = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: result(z.object({ dependents: z.array(Dependent).max(20) })),
-  summary: "An existing member's dependents that fit the tier (spec 3 §4, §7).",
+  summary: "An existing member's dependents that fit the tier (rules 3 §4, §7).",
 });
 
 export const getFormFieldsDependentPrimaryInfo = endpoint({
@@ -73,7 +73,7 @@ export const getFormFieldsDependentPrimaryInfo = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: FormFields,
-  summary: 'Fields of the dependent form, with its disclaimer (spec 3 §7).',
+  summary: 'Fields of the dependent form, with its disclaimer (rules 3 §7).',
 });
 
 export const getHealthQuestionsDependentInfo = endpoint({
@@ -84,7 +84,7 @@ export const getHealthQuestionsDependentInfo = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: result(HealthQuestions),
-  summary: 'Health questions of a dependent (spec 3 §7).',
+  summary: 'Health questions of a dependent (rules 3 §7).',
 });
 
 export const validateSingleDependent = endpoint({
@@ -95,7 +95,7 @@ export const validateSingleDependent = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({ enrollment_id: EnrollmentId, ...DependentInput.shape }),
   output: done,
-  summary: 'Checks one dependent before it joins the list (spec 3 §4, §7).',
+  summary: 'Checks one dependent before it joins the list (rules 3 §4, §7).',
 });
 
 export const saveDependentInfo = endpoint({
@@ -108,7 +108,7 @@ export const saveDependentInfo = endpoint({
   input: z.strictObject({ ...saveMembers, dependents: list }),
   output: saved,
   errors: SAVE_ERRORS,
-  summary: 'Saves the whole list and completes the step (spec 3 §7).',
+  summary: 'Saves the whole list and completes the step (rules 3 §7).',
 });
 
 export const saveDependentInfoToTemp = endpoint({
@@ -121,7 +121,7 @@ export const saveDependentInfoToTemp = endpoint({
   input: z.strictObject({ ...saveMembers, dependents: list }),
   output: success(z.object({ dependents: z.array(Dependent).max(20), version: Version.optional() })),
   errors: SAVE_ERRORS,
-  summary: 'Keeps the list while it is being edited; answers it with the ids given (spec 3 §4, §7).',
+  summary: 'Keeps the list while it is being edited; answers it with the ids given (rules 3 §4, §7).',
 });
 
 export const deleteDependentInIo = endpoint({
@@ -133,5 +133,5 @@ export const deleteDependentInIo = endpoint({
   input: mine,
   output: done,
   errors: SAVE_ERRORS,
-  summary: 'Drops stored dependents of an enrollment that has none any more (spec 3 §4, §7).',
+  summary: 'Drops stored dependents of an enrollment that has none any more (rules 3 §4, §7).',
 });

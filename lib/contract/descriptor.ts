@@ -3,7 +3,7 @@ import { success } from './envelope';
 import { EnrollmentId, Flag01, Html, Last4, Option, Text } from './scalars';
 
 /**
- * What the server says of one field of a step (spec 2 §3, spec 3 §3). A Social Security Number or an account number comes
+ * What the server says of one field of a step (rules 2 §3, rules 3 §3). A Social Security Number or an account number comes
  * back as `masked` (its last 4) with an empty `value`; sending nothing for it keeps what is stored.
  */
 export const FieldDescriptor = z.object({
@@ -34,7 +34,7 @@ export const FormFields = success(
 );
 
 /**
- * The personal step's: also whether an enroller code can be given, and whether it still must be (spec 2 §2.3). Left out or null,
+ * The personal step's: also whether an enroller code can be given, and whether it still must be (rules 2 §2.3). Left out or null,
  * nobody is asked for one.
  */
 export const PersonalFields = success(

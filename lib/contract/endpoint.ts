@@ -35,7 +35,7 @@ export type SessionMember =
 
 export type Method = 'GET' | 'POST' | 'PUT';
 
-/** Which backend answers when the enrollment API is a remote one; the embedded API serves all of them (spec 1 §7.6, spec 3 §7). */
+/** Which backend answers when the enrollment API is a remote one; the embedded API serves all of them (rules 1 §7.6, rules 3 §7). */
 export type Upstream = 'v1' | 'root' | 'recommendation' | 'benefit' | 'admin' | 'directory';
 
 export type Endpoint<
@@ -46,7 +46,7 @@ export type Endpoint<
   method: Method;
   /** Path below the API's prefix; `{name}` is a member of `input`. */
   path: `/${string}`;
-  /** The method of the browser's door when the wire's GET changes something (security T12). */
+  /** The method of the browser's door when the wire's GET changes something (threats T12). */
   doorMethod?: Method;
   access: Access;
   /** True when a visitor may call it before passing the access-code gate. */

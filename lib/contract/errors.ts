@@ -1,6 +1,6 @@
 /* Coded refusals answer HTTP 200 with `status: 'error'` and the code as `errorCode`, unless told otherwise. */
 
-/** The pricing codes (spec 1 §8, spec 2 §8). With `changePid`, `data.pid` names the plan to go to. */
+/** The pricing codes (rules 1 §8, rules 2 §8). With `changePid`, `data.pid` names the plan to go to. */
 export const PRICING_ERRORS = [
   'changePid',
   'enrollmentIdError',
@@ -18,7 +18,7 @@ export const PRICING_ERRORS = [
 export type PricingError = (typeof PRICING_ERRORS)[number];
 
 /**
- * Refusals of the cart (spec 1 §8); a plan that cannot be priced is refused with the pricing code. `basePlanRequired`: a rider
+ * Refusals of the cart (rules 1 §8); a plan that cannot be priced is refused with the pricing code. `basePlanRequired`: a rider
  * without a plan in the cart that carries it.
  */
 export const CART_ERRORS = [

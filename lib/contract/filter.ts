@@ -20,13 +20,13 @@ import {
   Zip,
 } from './scalars';
 
-/* The quote form and the temporary enrollment it makes (spec 1 §4, §7.2). */
+/* The quote form and the temporary enrollment it makes (rules 1 §4, §7.2). */
 
 const NewEnrollment = success(z.object({ temp_enrollment_id: EnrollmentId, portal_id: NullableId.optional() }));
 /** Beyond the spec: the group of the member, under which the visit goes on from there. */
 const MemberEnrollment = success(NewEnrollment.shape.data.extend({ group_id: NullableId.optional() }));
 
-/** `zip` and `dob` are loose: the quote rules answer with the spec's messages beside the fields (spec 1 §5). */
+/** `zip` and `dob` are loose: the quote rules answer with the spec's messages beside the fields (rules 1 §5). */
 const quoteMembers = {
   zip: Field.optional(),
   dob: Field.optional(),
@@ -53,7 +53,7 @@ export const addFilterForNewUser = endpoint({
     open_type: OpenType.optional(),
   }),
   output: NewEnrollment,
-  summary: 'Creates a temporary enrollment from the quote form (spec 1 §7.2).',
+  summary: 'Creates a temporary enrollment from the quote form (rules 1 §7.2).',
 });
 
 export const changeFilterInfo = endpoint({
@@ -79,7 +79,7 @@ export const changeFilterInfo = endpoint({
   }),
   output: done,
   errors: SAVE_ERRORS,
-  summary: 'Changes the answers of the quote form; empty members are left out by the caller (spec 1 §7.2).',
+  summary: 'Changes the answers of the quote form; empty members are left out by the caller (rules 1 §7.2).',
 });
 
 export const addFilterForExistingUser = endpoint({
@@ -99,7 +99,7 @@ export const addFilterForExistingUser = endpoint({
     open_type: OpenType.optional(),
   }),
   output: MemberEnrollment,
-  summary: 'Enroll Now for a current member chosen from the list (spec 1 §2.8, §7.2).',
+  summary: 'Enroll Now for a current member chosen from the list (rules 1 §2.8, §7.2).',
 });
 
 export const addFilterForMember = endpoint({
@@ -111,7 +111,7 @@ export const addFilterForMember = endpoint({
   seals: ['temp_enrollment_id', 'portal_id', 'group_id'],
   input: z.strictObject({ user_id: Id, tier: Field.optional(), open_type: OpenType.optional() }),
   output: MemberEnrollment,
-  summary: 'A verified member starts an enrollment with a tier (spec 1 §7.2, spec 3 §7).',
+  summary: 'A verified member starts an enrollment with a tier (rules 1 §7.2, rules 3 §7).',
 });
 
 export const updateFilterPortal = endpoint({
@@ -127,7 +127,7 @@ export const updateFilterPortal = endpoint({
   }),
   output: done,
   errors: SAVE_ERRORS,
-  summary: 'Puts the chosen portal and group on the enrollment (spec 1 §4, §7.2).',
+  summary: 'Puts the chosen portal and group on the enrollment (rules 1 §4, §7.2).',
 });
 
 export const validateZipCode = endpoint({
@@ -137,7 +137,7 @@ export const validateZipCode = endpoint({
   limit: 'read',
   input: z.strictObject({ zip_code: z.string().max(10) }),
   output: result(z.object({ zip: Zip, state: StateCode, city: Label, counties: z.array(Label).max(20) })),
-  summary: 'Accepts a zip, or answers with the message beside it (spec 1 §5, §7.2).',
+  summary: 'Accepts a zip, or answers with the message beside it (rules 1 §5, §7.2).',
 });
 
 export const getMoreRequirement = endpoint({
@@ -148,7 +148,7 @@ export const getMoreRequirement = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({ enrollment_id: EnrollmentId.optional(), plan_id: PositiveIntInput.optional() }),
   output: result(z.boolean()),
-  summary: 'Whether the plan, or one in the cart, is a premier plan (spec 1 §7.2).',
+  summary: 'Whether the plan, or one in the cart, is a premier plan (rules 1 §7.2).',
 });
 
 export const getDefaultInfo = endpoint({
@@ -165,5 +165,5 @@ export const getDefaultInfo = endpoint({
       open_type: OpenType.nullable(),
     }),
   ),
-  summary: 'The fallback guest agent and group of a visitor who comes without either (spec 1 §7.3, §9).',
+  summary: 'The fallback guest agent and group of a visitor who comes without either (rules 1 §7.3, §9).',
 });

@@ -15,9 +15,9 @@ import {
   Text,
 } from './scalars';
 
-/* Health Questions of the applicant; dependents answer the same (spec 2 §3, §7, spec 3 §3). */
+/* Health Questions of the applicant; dependents answer the same (rules 2 §3, §7, rules 3 §3). */
 
-/** Members of an ordinary entry, then those of the entries of questions 146 and 147 (spec 2 §3). */
+/** Members of an ordinary entry, then those of the entries of questions 146 and 147 (rules 2 §3). */
 const conditionMembers = {
   health_condition: Field.optional(),
   date_of_onset: Field.optional(),
@@ -106,7 +106,7 @@ export const getHealthQuestionsPrimaryHealthInfo = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: result(HealthQuestions.extend({ version: Version.optional() })),
-  summary: 'Health questions of the applicant (spec 2 §7).',
+  summary: 'Health questions of the applicant (rules 2 §7).',
 });
 
 export const getExistingPrimaryHealthInfo = endpoint({
@@ -117,7 +117,7 @@ export const getExistingPrimaryHealthInfo = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: result(HealthAnswers.nullable()),
-  summary: 'What an existing member answered before (spec 2 §4, §7).',
+  summary: 'What an existing member answered before (rules 2 §4, §7).',
 });
 
 export const savePrimaryHealthInfo = endpoint({
@@ -130,5 +130,5 @@ export const savePrimaryHealthInfo = endpoint({
   input: z.strictObject({ ...saveMembers, ...HealthAnswersInput.shape }),
   output: saved,
   errors: SAVE_ERRORS,
-  summary: 'Saves Health Questions (spec 2 §7).',
+  summary: 'Saves Health Questions (rules 2 §7).',
 });

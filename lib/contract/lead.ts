@@ -4,7 +4,7 @@ import { done, result, success } from './envelope';
 import { Id, LongField, PositiveInt, PositiveIntInput, StateCode, Text, Url, Zip } from './scalars';
 
 /*
- * Location permission and the help assistant (spec 1 §2.13, §7.7). The device id is a random one in a sealed cookie of the
+ * Location permission and the help assistant (rules 1 §2.13, §7.7). The device id is a random one in a sealed cookie of the
  * site, never a fingerprint; a browser gets one with the first thing it leaves here, so only the writes require it.
  */
 
@@ -26,7 +26,7 @@ export const checkLeadInformation = endpoint({
     statusCode: z.union([z.literal(200), z.literal(204)]),
     zip_code: Zip.nullable(),
   }),
-  summary: 'Whether this browser was asked for its location before (spec 1 §7.7).',
+  summary: 'Whether this browser was asked for its location before (rules 1 §7.7).',
 });
 
 export const getLeadInformation = endpoint({
@@ -45,7 +45,7 @@ export const getLeadInformation = endpoint({
     zip_code: Zip.optional(),
   }),
   output: result(z.object({ zip_code: Zip.nullable() })),
-  summary: "Remembers Allow or Don't Allow and answers the zip when it is known (spec 1 §7.7).",
+  summary: "Remembers Allow or Don't Allow and answers the zip when it is known (rules 1 §7.7).",
 });
 
 export const findNearestZip = endpoint({
@@ -55,7 +55,7 @@ export const findNearestZip = endpoint({
   limit: 'stranger',
   input: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
   output: result(z.object({ zip_code: Zip, city: z.string().max(120), state: StateCode }).nullable()),
-  summary: 'The ZIP code nearest to a position, which is neither kept nor passed on (spec 1 §2.13; ours).',
+  summary: 'The ZIP code nearest to a position, which is neither kept nor passed on (rules 1 §2.13; ours).',
 });
 
 export const assistGet = endpoint({
@@ -79,7 +79,7 @@ export const assistGet = endpoint({
         .max(200),
     }),
   ),
-  summary: 'Questions of the assistant and the answers given so far (spec 1 §7.7).',
+  summary: 'Questions of the assistant and the answers given so far (rules 1 §7.7).',
 });
 
 export const assistAdd = endpoint({
@@ -90,7 +90,7 @@ export const assistAdd = endpoint({
   session: deviceSession,
   input: z.strictObject({ ...leaves, question_id: PositiveIntInput, answer: LongField }),
   output: done,
-  summary: 'Keeps an answer given to the assistant (spec 1 §7.7).',
+  summary: 'Keeps an answer given to the assistant (rules 1 §7.7).',
 });
 
 export const getTicketLink = endpoint({
@@ -100,7 +100,7 @@ export const getTicketLink = endpoint({
   limit: 'read',
   input: z.strictObject({}),
   output: success(z.object({ ticket: Url })),
-  summary: 'Where a support request is made (spec 1 §7.7, spec 3 §7).',
+  summary: 'Where a support request is made (rules 1 §7.7, rules 3 §7).',
 });
 
 export const addFeedback = endpoint({
@@ -110,5 +110,5 @@ export const addFeedback = endpoint({
   limit: 'mail',
   input: z.strictObject({ message: LongField }),
   output: done,
-  summary: "Mails a visitor's feedback to whoever runs the site (spec 1 §2.13 names the action; ours).",
+  summary: "Mails a visitor's feedback to whoever runs the site (rules 1 §2.13 names the action; ours).",
 });

@@ -25,7 +25,7 @@ const MAX_PATH = 512;
 const PARAM = /^[A-Za-z0-9_.~=+:@-]{1,200}$/;
 
 /**
- * Compiles a table of endpoints to an exact, anchored matcher; what is not in the table is denied (architecture, step 4).
+ * Compiles a table of endpoints to an exact, anchored matcher; what is not in the table is denied (architecture "One request", step 4).
  * Paths are compared segment by segment as they were sent: a fixed segment matches only its own letters, never an encoded
  * or differently cased form, and empty segments, `.`, `..`, backslashes and encoded slashes match nothing.
  */

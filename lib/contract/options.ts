@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
 import { Email, EnrollmentId, Field, Label, Option, StateCode, Zip } from './scalars';
 
-/* Lists for drop-downs, and the look-ups behind contact and employer fields (spec 2 §7). */
+/* Lists for drop-downs, and the look-ups behind contact and employer fields (rules 2 §7). */
 
 const mine = z.strictObject({ enrollment_id: EnrollmentId });
 const nothing = z.strictObject({});
@@ -16,7 +16,7 @@ export const getStates = endpoint({
   limit: 'read',
   input: nothing,
   output: result(z.array(z.object({ abbrev: StateCode, name: Label })).max(70)),
-  summary: 'States and territories (spec 2 §7, spec 3 §7).',
+  summary: 'States and territories (rules 2 §7, rules 3 §7).',
 });
 
 export const getEthnicCategory = endpoint({
@@ -26,7 +26,7 @@ export const getEthnicCategory = endpoint({
   limit: 'read',
   input: nothing,
   output: success(z.array(z.object({ id: z.string().max(8), name: Label })).max(40)),
-  summary: 'Ethnic categories; id 12 asks for a text (spec 2 §2.3, §7).',
+  summary: 'Ethnic categories; id 12 asks for a text (rules 2 §2.3, §7).',
 });
 
 export const getAverageWorkWeek = endpoint({
@@ -36,7 +36,7 @@ export const getAverageWorkWeek = endpoint({
   limit: 'read',
   input: nothing,
   output: options,
-  summary: 'Choices of the average work week (spec 2 §7).',
+  summary: 'Choices of the average work week (rules 2 §7).',
 });
 
 export const getEmploymentStatus = endpoint({
@@ -46,7 +46,7 @@ export const getEmploymentStatus = endpoint({
   limit: 'read',
   input: nothing,
   output: options,
-  summary: 'Choices of the employment status; R, retired, is refused (spec 2 §4, §7).',
+  summary: 'Choices of the employment status; R, retired, is refused (rules 2 §4, §7).',
 });
 
 export const getCompensationTypes = endpoint({
@@ -56,7 +56,7 @@ export const getCompensationTypes = endpoint({
   limit: 'read',
   input: nothing,
   output: options,
-  summary: 'Choices of the compensation type (spec 2 §7, labels: spec 3 §3).',
+  summary: 'Choices of the compensation type (rules 2 §7, labels: rules 3 §3).',
 });
 
 export const getVacationPolicy = endpoint({
@@ -67,7 +67,7 @@ export const getVacationPolicy = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: options,
-  summary: 'Choices of the vacation policy (spec 2 §7).',
+  summary: 'Choices of the vacation policy (rules 2 §7).',
 });
 
 export const getBargainingUnit = endpoint({
@@ -78,7 +78,7 @@ export const getBargainingUnit = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: options,
-  summary: 'Choices of the bargaining unit (spec 2 §7).',
+  summary: 'Choices of the bargaining unit (rules 2 §7).',
 });
 
 export const getHolidayPolicy = endpoint({
@@ -89,7 +89,7 @@ export const getHolidayPolicy = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: options,
-  summary: 'The holidays to tick (spec 2 §7).',
+  summary: 'The holidays to tick (rules 2 §7).',
 });
 
 export const getBeneficiaryRelationships = endpoint({
@@ -99,7 +99,7 @@ export const getBeneficiaryRelationships = endpoint({
   limit: 'read',
   input: nothing,
   output: options,
-  summary: 'Relationships of a beneficiary (spec 2 §7).',
+  summary: 'Relationships of a beneficiary (rules 2 §7).',
 });
 
 export const getGroupInfo = endpoint({
@@ -117,7 +117,7 @@ export const getGroupInfo = endpoint({
       })
       .nullable(),
   ),
-  summary: "Defaults of the employer step from the enrollment's group (spec 2 §3, §7).",
+  summary: "Defaults of the employer step from the enrollment's group (rules 2 §3, §7).",
 });
 
 export const validateMemberEmail = endpoint({
@@ -127,7 +127,7 @@ export const validateMemberEmail = endpoint({
   limit: 'code',
   input: z.strictObject({ email: Email.optional() }),
   output: done,
-  summary: 'Whether the email can be used, "Email Already Exists." beside it when not (spec 2 §7, §8).',
+  summary: 'Whether the email can be used, "Email Already Exists." beside it when not (rules 2 §7, §8).',
 });
 
 const verdict = success(z.object({ is_valid: z.boolean(), message: z.string().max(400) }));
@@ -140,7 +140,7 @@ export const validatePhone = endpoint({
   limit: 'read',
   input: z.strictObject({ phone: Field.optional() }),
   output: verdict,
-  summary: "The number verification's verdict; the browser posts it, so that no address carries it (spec 2 §5, §7).",
+  summary: "The number verification's verdict; the browser posts it, so that no address carries it (rules 2 §5, §7).",
 });
 
 export const validateEmail = endpoint({
@@ -150,5 +150,5 @@ export const validateEmail = endpoint({
   limit: 'read',
   input: z.strictObject({ email: Email.optional() }),
   output: verdict,
-  summary: "The email verification's verdict (spec 2 §5, §7).",
+  summary: "The email verification's verdict (rules 2 §5, §7).",
 });

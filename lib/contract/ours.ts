@@ -23,7 +23,7 @@ export const getEnrollmentCopy = endpoint({
   output: success(
     z.object({ file_name: z.string().max(120), content_type: z.literal('application/pdf'), content: Base64 }),
   ),
-  summary: 'The electronic copy of a submitted enrollment, as mailed with the receipt (spec 3 §2, decisions 27).',
+  summary: 'The electronic copy of a submitted enrollment, as mailed with the receipt (rules 3 §2, decisions 27).',
 });
 
 export const getDemoMailbox = endpoint({
@@ -112,9 +112,10 @@ export const saveCartDate = endpoint({
   access: 'shopper',
   limit: 'write',
   session: ['enrollment_id'],
-  /** Loose: a message beside the field answers a date that cannot be chosen (spec 1 §8). */
+  /** Loose: a message beside the field answers a date that cannot be chosen (rules 1 §8). */
   input: z.strictObject({ enrollment_id: EnrollmentId, effective_date: Field }),
   output: done,
   errors: ['emptyCart', ...SAVE_ERRORS],
-  summary: 'Keeps the start chosen in the cart before the checkout (spec 1 §4: the date defaults when none is stored).',
+  summary:
+    'Keeps the start chosen in the cart before the checkout (rules 1 §4: the date defaults when none is stored).',
 });

@@ -17,7 +17,7 @@ import {
   Tier,
 } from './scalars';
 
-/* Plans, their categories and their pages (spec 1 §7.1, §7.4). */
+/* Plans, their categories and their pages (rules 1 §7.1, §7.4). */
 
 /** One plan in a list. `plan_price` per month: the lowest one offered, or the shopper's own when there is a quote. */
 export const PlanCard = z.object({
@@ -26,7 +26,7 @@ export const PlanCard = z.object({
   carrier_name: Label,
   /** Key of the carrier's drawn logo. */
   plan_logo: z.string().max(64),
-  /** `MM` marks the premier plan (spec 1 §3). */
+  /** `MM` marks the premier plan (rules 1 §3). */
   plan_type: z.string().max(16),
   plan_category: CategoryKey,
   plan_short_text: Text,
@@ -43,7 +43,7 @@ const PlanLevel = z.object({
   plan_price: MoneyString,
 });
 
-/** Texts of a plan's page, sanitized HTML; an empty text hides its section (spec 2 §3). */
+/** Texts of a plan's page, sanitized HTML; an empty text hides its section (rules 2 §3). */
 const PlanDescription = z.object({
   body_text: Html,
   header_text: Html,
@@ -102,7 +102,7 @@ export const getCommonMenu = endpoint({
   session: siteSession,
   input: z.strictObject(siteMembers),
   output: Menu,
-  summary: 'Categories with plans on this site (spec 1 §7.1).',
+  summary: 'Categories with plans on this site (rules 1 §7.1).',
 });
 
 export const getGroupMenu = endpoint({
@@ -113,7 +113,7 @@ export const getGroupMenu = endpoint({
   session: ['group_id'],
   input: z.strictObject({ group_id: Id.optional(), from_site: z.string().max(64).optional() }),
   output: Menu,
-  summary: "Categories of a group's plans (spec 1 §7.1).",
+  summary: "Categories of a group's plans (rules 1 §7.1).",
 });
 
 export const getPlanCategory = endpoint({
@@ -123,7 +123,7 @@ export const getPlanCategory = endpoint({
   limit: 'read',
   input: z.strictObject({}),
   output: success(z.array(z.object({ value: CategoryKey, title: Label })).max(13)),
-  summary: 'All categories with their titles (spec 1 §7.1).',
+  summary: 'All categories with their titles (rules 1 §7.1).',
 });
 
 export const getFeaturedPlans = endpoint({
@@ -134,7 +134,7 @@ export const getFeaturedPlans = endpoint({
   session: siteSession,
   input: z.strictObject(siteMembers),
   output: success(z.array(PlanCard).max(24)),
-  summary: 'Plans the landing recommends (spec 1 §7.1).',
+  summary: 'Plans the landing recommends (rules 1 §7.1).',
 });
 
 export const getMenuFilteredPlans = endpoint({
@@ -145,7 +145,7 @@ export const getMenuFilteredPlans = endpoint({
   session: siteSession,
   input: z.strictObject({ ...siteMembers, category: CategoryList.optional() }),
   output: success(z.array(PlanCard).max(500)),
-  summary: 'Plans on this site for a visitor without a quote, all or of some categories (spec 1 §7.4).',
+  summary: 'Plans on this site for a visitor without a quote, all or of some categories (rules 1 §7.4).',
 });
 
 export const getFilteredPlans = endpoint({
@@ -158,11 +158,11 @@ export const getFilteredPlans = endpoint({
   output: success(
     z.object({
       result: z.array(PlanCard).max(500),
-      /** Nothing fits this tier although plans exist: "Plans are available for IO tier only" (spec 1 §2.9). */
+      /** Nothing fits this tier although plans exist: "Plans are available for IO tier only" (rules 1 §2.9). */
       io_only: z.boolean(),
     }),
   ),
-  summary: "Plans that fit the shopper's answers, at the shopper's price (spec 1 §7.4).",
+  summary: "Plans that fit the shopper's answers, at the shopper's price (rules 1 §7.4).",
 });
 
 export const getLeftSideFilterFields = endpoint({
@@ -177,7 +177,7 @@ export const getLeftSideFilterFields = endpoint({
       categories: z.array(z.object({ value: CategoryKey, title: Label, count: z.int().min(0) })).max(13),
     }),
   ),
-  summary: 'Categories of the side filter with the number of plans in each (spec 1 §7.4).',
+  summary: 'Categories of the side filter with the number of plans in each (rules 1 §7.4).',
 });
 
 export const getPlanDetail = endpoint({
@@ -187,7 +187,7 @@ export const getPlanDetail = endpoint({
   limit: 'read',
   input: z.strictObject({ plan_id: PositiveIntInput }),
   output: success(PlanDetail),
-  summary: "A plan's page as every visitor sees it (spec 1 §7.4).",
+  summary: "A plan's page as every visitor sees it (rules 1 §7.4).",
 });
 
 const ofVisit = {
@@ -205,7 +205,7 @@ export const getPlanDetailByQuery = endpoint({
   session: ['enrollment_id', 'portal_id'],
   input: z.strictObject(ofVisit),
   output: success(PlanDetail),
-  summary: 'The same with the id in the query; with an enrollment, priced for the shopper (spec 2 §7).',
+  summary: 'The same with the id in the query; with an enrollment, priced for the shopper (rules 2 §7).',
 });
 
 export const getRelatedPlans = endpoint({
@@ -218,5 +218,5 @@ export const getRelatedPlans = endpoint({
   output: result(
     z.array(PlanCard.extend({ relation: z.enum(['suggested', 'membership', 'rider']), note: Text })).max(40),
   ),
-  summary: 'Suggested products, membership choices and riders of a plan (spec 1 §2.10, spec 2 §7).',
+  summary: 'Suggested products, membership choices and riders of a plan (rules 1 §2.10, rules 2 §7).',
 });

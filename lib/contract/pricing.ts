@@ -14,7 +14,7 @@ import {
   WireDate,
 } from './scalars';
 
-/* Prices for one household and one effective date, each with its reasons (spec 1 §7.4). */
+/* Prices for one household and one effective date, each with its reasons (rules 1 §7.4). */
 
 /** One step of "Why this price?". All amounts but that of a `total` and an `included` line add up to the total after them. */
 export const PriceLine = z.object({
@@ -38,7 +38,7 @@ export const PriceLine = z.object({
 });
 export type PriceLine = z.infer<typeof PriceLine>;
 
-/** A membership that the plan asks for: a plan of its own, chosen before the plan goes to the cart (spec 2 §4). */
+/** A membership that the plan asks for: a plan of its own, chosen before the plan goes to the cart (rules 2 §4). */
 export const MembershipChoice = z.object({
   plan_id: PositiveInt,
   plan_pricing_id: PositiveInt,
@@ -88,7 +88,7 @@ export const getPlanPricingDetail = endpoint({
   input: z.strictObject({ pid: PositiveIntInput, enrollment_id: EnrollmentId }),
   output: Pricing,
   errors: PRICING_ERRORS,
-  summary: 'The levels of a plan at the price of this household, or why there is none (spec 1 §7.4, §8).',
+  summary: 'The levels of a plan at the price of this household, or why there is none (rules 1 §7.4, §8).',
 });
 
 export const getPlanPricingDetailElevate = endpoint({
@@ -100,5 +100,5 @@ export const getPlanPricingDetailElevate = endpoint({
   input: z.strictObject({ enrollment_id: EnrollmentId }),
   output: Pricing,
   errors: PRICING_ERRORS,
-  summary: 'Prices of the plans of an elevate-type site (spec 2 §7).',
+  summary: 'Prices of the plans of an elevate-type site (rules 2 §7).',
 });

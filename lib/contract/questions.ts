@@ -14,7 +14,7 @@ import {
   Text,
 } from './scalars';
 
-/* Underwriting and carrier questions of a plan's page (spec 2 §2.2, §3, §7). */
+/* Underwriting and carrier questions of a plan's page (rules 2 §2.2, §3, §7). */
 
 const ofPlan = z.strictObject({ enrollment_id: EnrollmentId, plan_id: PositiveIntInput });
 
@@ -47,7 +47,7 @@ export const getQuestions = endpoint({
       )
       .max(60),
   ),
-  summary: 'Underwriting questions of a plan; none left, an empty list (spec 2 §7).',
+  summary: 'Underwriting questions of a plan; none left, an empty list (rules 2 §7).',
 });
 
 const DetailEntry = z.strictObject({
@@ -79,7 +79,7 @@ export const saveQuestionAnswers = endpoint({
   }),
   output: success(z.object({ success_message: Text })),
   errors: ['decline', ...SAVE_ERRORS],
-  summary: 'Answers underwriting; decline carries data.error_message (spec 2 §7).',
+  summary: 'Answers underwriting; decline carries data.error_message (rules 2 §7).',
 });
 
 export const getCarrierQuestions = endpoint({
@@ -89,9 +89,9 @@ export const getCarrierQuestions = endpoint({
   limit: 'read',
   session: ['enrollment_id'],
   input: ofPlan,
-  /** `true_condition` 1: only Yes lets one continue (spec 2 §5). */
+  /** `true_condition` 1: only Yes lets one continue (rules 2 §5). */
   output: lookup(z.array(z.object({ qid: PositiveInt, question: Text, true_condition: Flag01 })).max(40)),
-  summary: 'Carrier questions of a plan; 204 when it has none (spec 2 §7).',
+  summary: 'Carrier questions of a plan; 204 when it has none (rules 2 §7).',
 });
 
 export const saveCarrierQuestions = endpoint({
@@ -105,7 +105,7 @@ export const saveCarrierQuestions = endpoint({
   }),
   output: done,
   errors: SAVE_ERRORS,
-  summary: 'Answers of the carrier questions (spec 2 §7).',
+  summary: 'Answers of the carrier questions (rules 2 §7).',
 });
 
 export const checkCarrierPlan = endpoint({
@@ -116,7 +116,7 @@ export const checkCarrierPlan = endpoint({
   session: ['enrollment_id'],
   input: ofPlan,
   output: result(z.boolean()),
-  summary: 'Whether the plan takes the question flow of the special carrier (spec 2 §4, §7).',
+  summary: 'Whether the plan takes the question flow of the special carrier (rules 2 §4, §7).',
 });
 
 export const checkDisabilityPlan = endpoint({
@@ -127,7 +127,7 @@ export const checkDisabilityPlan = endpoint({
   session: ['enrollment_id'],
   input: ofPlan,
   output: result(z.boolean()),
-  summary: 'Whether the plan asks for income and working hours (spec 2 §7).',
+  summary: 'Whether the plan asks for income and working hours (rules 2 §7).',
 });
 
 export const checkAlreadyAnswered = endpoint({
@@ -138,5 +138,5 @@ export const checkAlreadyAnswered = endpoint({
   session: ['enrollment_id'],
   input: ofPlan,
   output: result(z.boolean()),
-  summary: "Whether the plan's questions are answered (spec 2 §7).",
+  summary: "Whether the plan's questions are answered (rules 2 §7).",
 });

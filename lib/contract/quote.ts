@@ -4,7 +4,7 @@ import { success } from './envelope';
 import { PRICING_ERRORS } from './errors';
 import { Email, EnrollmentId, Field, Html, LongField } from './scalars';
 
-/* The personalized quote; it is sent by `saveEnrollment` with tab cart_info (spec 1 §7.5). */
+/* The personalized quote; it is sent by `saveEnrollment` with tab cart_info (rules 1 §7.5). */
 
 export const getQuotePreviewContent = endpoint({
   method: 'GET',
@@ -15,7 +15,7 @@ export const getQuotePreviewContent = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({
     enrollment_id: EnrollmentId,
-    /** Loose: the rules answer with the spec's messages beside the fields (spec 1 §5). */
+    /** Loose: the rules answer with the spec's messages beside the fields (rules 1 §5). */
     email: Email.optional(),
     name: Field.optional(),
     tab: z.literal('cart_info'),
@@ -26,5 +26,5 @@ export const getQuotePreviewContent = endpoint({
   }),
   output: success(z.object({ content: Html })),
   errors: ['emptyCart', 'blackout', ...PRICING_ERRORS],
-  summary: 'The quote as it will be mailed; the browser posts it, so that no address carries a name (spec 1 §7.5).',
+  summary: 'The quote as it will be mailed; the browser posts it, so that no address carries a name (rules 1 §7.5).',
 });

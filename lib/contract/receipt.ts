@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { done, success } from './envelope';
 import { EnrollmentId, Id, Instant, Label, Last4, MoneyString, Text, WireDate } from './scalars';
 
-/* The receipt (spec 3 §2, §3, §7; decisions 27). */
+/* The receipt (rules 3 §2, §3, §7; decisions 27). */
 
 export const Receipt = z.object({
   policy_id: Id,
@@ -33,7 +33,7 @@ export const getReceipt = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({ enrollment_id: EnrollmentId }),
   output: success(Receipt),
-  summary: 'The receipt of a submitted enrollment (spec 3 §7).',
+  summary: 'The receipt of a submitted enrollment (rules 3 §7).',
 });
 
 export const autoInvoiceGeneration = endpoint({
@@ -44,5 +44,5 @@ export const autoInvoiceGeneration = endpoint({
   limit: 'write',
   input: z.strictObject({ effectiveDate: WireDate, policy_id: Id }),
   output: done,
-  summary: 'Asks the admin service for an invoice; only with callInvoice (spec 3 §7).',
+  summary: 'Asks the admin service for an invoice; only with callInvoice (rules 3 §7).',
 });

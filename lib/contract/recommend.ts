@@ -4,10 +4,10 @@ import { success } from './envelope';
 import { PlanCard } from './plans';
 import { EnrollmentId, EnrollType, Field, Gender, Id, PositiveInt, StateCode, Text, Tier } from './scalars';
 
-/* The recommendation service (spec 1 §7.6). */
+/* The recommendation service (rules 1 §7.6). */
 
 /**
- * A card with the server's words about a plan that cannot be added at the moment (spec 1 §2.12): its blackout, or that one of
+ * A card with the server's words about a plan that cannot be added at the moment (rules 1 §2.12): its blackout, or that one of
  * its kind is active or in the cart.
  */
 const RecommendedPlan = PlanCard.extend({
@@ -27,7 +27,7 @@ export const recommendationPlanDetails = endpoint({
     enrollment_id: EnrollmentId.optional(),
   }),
   output: success(z.array(RecommendedPlan).max(20)),
-  summary: "Cards of recommended plans by their ids; with an enrollment, at the shopper's price (spec 1 §7.6).",
+  summary: "Cards of recommended plans by their ids; with an enrollment, at the shopper's price (rules 1 §7.6).",
 });
 
 /** `reason` is why it is shown: "Often added with Dental". */
@@ -53,7 +53,7 @@ const asked = z.strictObject({
   gender: Gender.optional(),
 });
 const session = ['platformID', 'userID', 'agentID', 'groupID', 'enroll_type'] as const;
-/** A list, or a list per category (spec 1 §7.6). */
+/** A list, or a list per category (rules 1 §7.6). */
 const Recommendations = z.object({
   status: z.literal('success'),
   recs: z.union([z.array(Recommendation).max(60), z.record(z.string().max(32), z.array(Recommendation).max(60))]),
@@ -68,7 +68,7 @@ export const recommendationPopularity = endpoint({
   session,
   input: asked,
   output: Recommendations,
-  summary: 'What others choose most (spec 1 §7.6).',
+  summary: 'What others choose most (rules 1 §7.6).',
 });
 
 export const recommendationFilter = endpoint({
@@ -80,7 +80,7 @@ export const recommendationFilter = endpoint({
   session,
   input: asked,
   output: Recommendations,
-  summary: 'What people with like answers choose (spec 1 §7.6).',
+  summary: 'What people with like answers choose (rules 1 §7.6).',
 });
 
 export const recommendationAssociation = endpoint({
@@ -92,7 +92,7 @@ export const recommendationAssociation = endpoint({
   session,
   input: asked,
   output: Recommendations,
-  summary: 'What goes with the plans in the cart (spec 1 §7.6).',
+  summary: 'What goes with the plans in the cart (rules 1 §7.6).',
 });
 
 export const decryptDetail = endpoint({
@@ -121,5 +121,5 @@ export const decryptDetail = endpoint({
       )
       .max(1),
   ),
-  summary: 'The ids behind a signed link; the server only asks it (spec 1 §7.6, decisions 10, security T29).',
+  summary: 'The ids behind a signed link; the server only asks it (rules 1 §7.6, decisions 10, threats T29).',
 });

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { done, lookup, result, success } from './envelope';
 import { CodeText, EnrollmentId, Id, Label, Last4, NullableId, PositiveInt, PositiveIntInput } from './scalars';
 
-/* Whom a rep or a group enrolls: groups, portals, current members (spec 1 §2.6 to §2.8, §7.2; decisions 10, 11). */
+/* Whom a rep or a group enrolls: groups, portals, current members (rules 1 §2.6 to §2.8, §7.2; decisions 10, 11). */
 
 /** A current member, the Social Security Number by its last 4 (decisions 19). */
 const ListedMember = z.object({
@@ -35,7 +35,7 @@ export const getAgentMembers = endpoint({
   session: ['agent_id'],
   input: z.strictObject({ agent_id: Id, ...listMembers }),
   output: MemberList,
-  summary: 'Current members of a rep (spec 1 §2.8, §7.2).',
+  summary: 'Current members of a rep (rules 1 §2.8, §7.2).',
 });
 
 export const getGroupUsers = endpoint({
@@ -47,7 +47,7 @@ export const getGroupUsers = endpoint({
   session: ['group_id'],
   input: z.strictObject({ group_id: Id, ...listMembers }),
   output: MemberList,
-  summary: 'Current members of a group (spec 1 §2.8, §7.2).',
+  summary: 'Current members of a group (rules 1 §2.8, §7.2).',
 });
 
 export const searchMembers = endpoint({
@@ -58,7 +58,7 @@ export const searchMembers = endpoint({
   input: z.strictObject({ search: z.string().trim().min(1).max(120), page: PositiveIntInput.optional() }),
   output: MemberList,
   summary:
-    'Current members of the signed-in rep or group by name, email, group, birth date or number; what is searched for is personal and stands in no address (spec 1 §2.8, decisions 10).',
+    'Current members of the signed-in rep or group by name, email, group, birth date or number; what is searched for is personal and stands in no address (rules 1 §2.8, decisions 10).',
 });
 
 export const getAgentGroups = endpoint({
@@ -69,7 +69,7 @@ export const getAgentGroups = endpoint({
   session: ['agent_id'],
   input: z.strictObject({ agent_id: Id }),
   output: result(z.array(z.object({ gid: Id, gname: Label })).max(2_000)),
-  summary: 'Groups of a rep to enroll under (spec 1 §7.2).',
+  summary: 'Groups of a rep to enroll under (rules 1 §7.2).',
 });
 
 const Platform = z.object({ platform_group_id: Id, platform_name: Label, platform_code: CodeText });
@@ -82,7 +82,7 @@ export const getEnrollmentPlatforms = endpoint({
   session: ['agent_id'],
   input: z.strictObject({ agent_id: Id.optional() }),
   output: result(z.array(Platform).max(100)),
-  summary: 'Enrollment portals to choose from (spec 1 §7.2).',
+  summary: 'Enrollment portals to choose from (rules 1 §7.2).',
 });
 
 export const getGroupAgentMemberInfo = endpoint({
@@ -102,7 +102,7 @@ export const getGroupAgentMemberInfo = endpoint({
       }),
     }),
   ),
-  summary: 'The line "group, member, portal" above plans and cart (spec 1 §2.9, §7.2).',
+  summary: 'The line "group, member, portal" above plans and cart (rules 1 §2.9, §7.2).',
 });
 
 export const getMemberInfo = endpoint({
@@ -121,7 +121,7 @@ export const getMemberInfo = endpoint({
       portal_id: NullableId,
     }),
   ),
-  summary: 'The member who is welcomed (spec 1 §3, §7.3, spec 3 §7).',
+  summary: 'The member who is welcomed (rules 1 §3, §7.3, rules 3 §7).',
 });
 
 export const getElevateInfo = endpoint({
@@ -131,7 +131,7 @@ export const getElevateInfo = endpoint({
   limit: 'read',
   input: z.strictObject({}),
   output: success(z.object({ portal_id: NullableId })),
-  summary: 'The portal of elevate-type sites (spec 1 §4, §7.2).',
+  summary: 'The portal of elevate-type sites (rules 1 §4, §7.2).',
 });
 
 export const trackElevateTraffic = endpoint({
@@ -142,5 +142,5 @@ export const trackElevateTraffic = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({ enrollment_id: EnrollmentId }),
   output: done,
-  summary: 'Counts a visit that came by an elevate-type site (spec 1 §4, §7.2).',
+  summary: 'Counts a visit that came by an elevate-type site (rules 1 §4, §7.2).',
 });

@@ -3,9 +3,9 @@ import { endpoint } from './endpoint';
 import { success } from './envelope';
 import { Email, EnrollmentId, EnrollType, EProcess, Label, NullableId, OpenType } from './scalars';
 
-/* Resuming a saved enrollment (spec 3 §2, §7; decisions 12). */
+/* Resuming a saved enrollment (rules 3 §2, §7; decisions 12). */
 
-/** Tabs at which an enrollment can be resumed, with the wire's spelling (spec 3 §2). */
+/** Tabs at which an enrollment can be resumed, with the wire's spelling (rules 3 §2). */
 const SavedTab = z.enum([
   'primary_info',
   'contact_info',
@@ -27,10 +27,10 @@ const Resumed = success(
     platform_group_id: NullableId,
     agent_id: NullableId,
     open_type: OpenType.nullable(),
-    /** `new-user` or an existing one; the storefront turns it into `enroll_type` (spec 3 §4). */
+    /** `new-user` or an existing one; the storefront turns it into `enroll_type` (rules 3 §4). */
     type: z.union([EnrollType, z.enum(['new-user', 'existing-user'])]),
     eprocess: EProcess,
-    /** "J*** S***": whose enrollment it is, told without giving it away (security T3). */
+    /** "J*** S***": whose enrollment it is, told without giving it away (threats T3). */
     name_hint: Label,
   }),
 );
@@ -45,7 +45,7 @@ export const continueEnrollment = endpoint({
   seals,
   input: z.strictObject({ code: z.string().max(64).optional(), email: Email.optional() }),
   output: Resumed,
-  summary: 'Resumes by code and email; one answer for a wrong code and a wrong email (spec 3 §7).',
+  summary: 'Resumes by code and email; one answer for a wrong code and a wrong email (rules 3 §7).',
 });
 
 export const directContinue = endpoint({
@@ -58,5 +58,5 @@ export const directContinue = endpoint({
   seals,
   input: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9_-]{16,128}$/) }),
   output: Resumed,
-  summary: 'Resumes by the one-time token of a mailed link (spec 3 §7).',
+  summary: 'Resumes by the one-time token of a mailed link (rules 3 §7).',
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /*
  * Values of the wire. Inputs may transform (a query string has only text); schemas used in answers never do, so that
- * the OpenAPI document can be written from them. Lengths are capped everywhere (security T27).
+ * the OpenAPI document can be written from them. Lengths are capped everywhere (threats T27).
  */
 
 /** An id as text: of an enrollment, an agent, a group, a portal, a person, a policy. Numbers of a remote API fit too. */
@@ -29,7 +29,7 @@ export const MoneyString = z.string().regex(/^\d{1,9}\.\d{2}$/);
 /** Dollars and cents that may be a deduction, `"-2.10"`. */
 export const SignedMoneyString = z.string().regex(/^-?\d{1,9}\.\d{2}$/);
 
-/** `MM/DD/YYYY` (spec 1 §9). Whether such a day exists is a rule, with the spec's message; the wire checks the form. */
+/** `MM/DD/YYYY` (rules 1 §9). Whether such a day exists is a rule, with the spec's message; the wire checks the form. */
 export const WireDate = z.string().regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/);
 /** A moment in UTC, `2026-11-20T14:03:00.000Z`. */
 export const Instant = z.iso.datetime();
@@ -40,9 +40,9 @@ export const StateCode = z.string().regex(/^[A-Z]{2}$/);
 export const Last4 = z.string().regex(/^\d{4}$/);
 export const Email = z.string().max(254);
 
-/** Member Only, Member + Spouse, Member + Child(ren), Family (spec 1 §3). */
+/** Member Only, Member + Spouse, Member + Child(ren), Family (rules 1 §3). */
 export const Tier = z.enum(['IO', 'IS', 'IC', 'IF']);
-/** Male, female, others (spec 1 §3, decisions 8). */
+/** Male, female, others (rules 1 §3, decisions 8). */
 export const Gender = z.enum(['0', '1', '2']);
 export const EProcess = z.enum(['rep', 'applicant', 'group']);
 export const OpenType = z.enum(['agent', 'group', 'user']);
@@ -79,18 +79,18 @@ export const Code = z.string().trim().min(1).max(64);
 export const CodeText = z.string().max(64);
 /** A landing slug (decisions 13). */
 export const Slug = z.string().regex(/^[a-z0-9-]{1,64}$/);
-/** A slug in an answer, where an empty one means that the landing is not configured (spec 3 §4). */
+/** A slug in an answer, where an empty one means that the landing is not configured (rules 3 §4). */
 export const SlugOrEmpty = z.union([Slug, z.literal('')]);
 /** base64 or base64url of `host` or `host/slug`. */
 export const EncodedSite = z.string().regex(/^[A-Za-z0-9+/_=-]{1,512}$/);
 
-/** A PNG as a data URL of at most about 1.5 MB of picture (security T4, T27). */
+/** A PNG as a data URL of at most about 1.5 MB of picture (threats T4, T27). */
 export const PngDataUrl = z
   .string()
   .max(2_000_000)
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/);
 
-/** A member that a form may send empty: it says as little as one that is left out (spec 1 §7.2 "empty values dropped"). */
+/** A member that a form may send empty: it says as little as one that is left out (rules 1 §7.2 "empty values dropped"). */
 export function orEmpty<T extends z.ZodType>(value: T) {
   return z.union([value, z.literal('').transform(() => undefined)]).optional();
 }
@@ -113,7 +113,7 @@ const CATEGORY_KEYS = [
   'hospital',
   'pet',
 ] as const;
-/** The 13 category keys (spec 1 §2.9). */
+/** The 13 category keys (rules 1 §2.9). */
 export const CategoryKey = z.enum(CATEGORY_KEYS);
 
 const anyKey = CATEGORY_KEYS.join('|');

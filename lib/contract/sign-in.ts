@@ -5,7 +5,7 @@ import { Email, Id, Label, NullableId, SlugOrEmpty } from './scalars';
 
 /*
  * Signing in of reps, group administrators and members (decisions 10, 11). Beyond the spec, which shows no authentication
- * (spec 1 §6). Internal: the storefront's own routes ask, so that a challenge never leaves its sealed cookie.
+ * (rules 1 §6). Internal: the storefront's own routes ask, so that a challenge never leaves its sealed cookie.
  */
 
 const Role = z.enum(['rep', 'group', 'member']);
@@ -68,7 +68,7 @@ export const createMemberLink = endpoint({
   input: z.strictObject({ user_id: Id, tier: z.string().max(3).optional() }),
   output: done,
   summary:
-    "Mails a current member a link to the own welcome page or, with a tier, to the benefit store: to the address on file, by the rep or group whose member it is (decisions 11, spec 3 §2 'Member benefit store by link').",
+    "Mails a current member a link to the own welcome page or, with a tier, to the benefit store: to the address on file, by the rep or group whose member it is (decisions 11, rules 3 §2 'Member benefit store by link').",
 });
 
 export const openMemberLink = endpoint({

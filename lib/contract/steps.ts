@@ -6,7 +6,7 @@ import { PRICING_ERRORS, SAVE_ERRORS } from './errors';
 import { Email, EnrollmentId, Field, Flag01Input, LongField, NumberField, orEmpty, PositiveIntInput } from './scalars';
 
 /*
- * The steps' list, the saved columns, and the steps personal, contact and employer (spec 2 §7). Saves are loose: every
+ * The steps' list, the saved columns, and the steps personal, contact and employer (rules 2 §7). Saves are loose: every
  * member is capped text, and the API's step schema, built from its own descriptors, answers with the spec's messages.
  */
 
@@ -21,7 +21,7 @@ const TAB_NAMES = [
   'agreement_info',
   'billing_info',
 ] as const;
-/** Names of the nine tabs (spec 2 §2.1). */
+/** Names of the nine tabs (rules 2 §2.1). */
 const TabName = z.enum(TAB_NAMES);
 
 const COLUMNS = [
@@ -40,7 +40,7 @@ const COLUMNS = [
   'review_info',
   'aggrement_info',
 ] as const;
-/** Columns of a temporary enrollment, with the wire's spelling (spec 1 §7.2, spec 2 §3, spec 3 §3). */
+/** Columns of a temporary enrollment, with the wire's spelling (rules 1 §7.2, rules 2 §3, rules 3 §3). */
 const Column = z.enum(COLUMNS);
 
 const mine = z.strictObject({ enrollment_id: EnrollmentId });
@@ -65,7 +65,7 @@ export const getDynamicTabs = endpoint({
       )
       .max(9),
   ),
-  summary: 'The steps of this enrollment, in order (spec 1 §7.4, spec 2 §2.1).',
+  summary: 'The steps of this enrollment, in order (rules 1 §7.4, rules 2 §2.1).',
 });
 
 export const checkTabRequired = endpoint({
@@ -76,7 +76,7 @@ export const checkTabRequired = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({ enrollment_id: EnrollmentId, tab_name: TabName }),
   output: result(z.object({ required: z.boolean() })),
-  summary: 'Whether one step is required (spec 3 §7).',
+  summary: 'Whether one step is required (rules 3 §7).',
 });
 
 export const getEnrollmentTempInfo = endpoint({
@@ -87,7 +87,8 @@ export const getEnrollmentTempInfo = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({ enrollment_id: EnrollmentId, column: Column }),
   output: result(z.union([z.string().max(200), member, z.array(member).max(40), z.null()])),
-  summary: 'One column of the enrollment as saved, with sensitive members masked (spec 1 §7.2, spec 2 §7, spec 3 §3).',
+  summary:
+    'One column of the enrollment as saved, with sensitive members masked (rules 1 §7.2, rules 2 §7, rules 3 §3).',
 });
 
 export const getFormFieldsPersonalInfo = endpoint({
@@ -98,7 +99,7 @@ export const getFormFieldsPersonalInfo = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: PersonalFields,
-  summary: 'Fields of Personal Information, and what is asked about the enroller (spec 2 §2.3, §7).',
+  summary: 'Fields of Personal Information, and what is asked about the enroller (rules 2 §2.3, §7).',
 });
 
 export const getFormFieldsContactInfo = endpoint({
@@ -109,7 +110,7 @@ export const getFormFieldsContactInfo = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: FormFields,
-  summary: 'Fields of Contact Information (spec 2 §7).',
+  summary: 'Fields of Contact Information (rules 2 §7).',
 });
 
 export const getFormFieldsEmployerInfo = endpoint({
@@ -120,7 +121,7 @@ export const getFormFieldsEmployerInfo = endpoint({
   session: ['enrollment_id'],
   input: mine,
   output: FormFields,
-  summary: 'Fields of Employer Information (spec 2 §7).',
+  summary: 'Fields of Employer Information (rules 2 §7).',
 });
 
 export const savePersonalInfo = endpoint({
@@ -150,7 +151,7 @@ export const savePersonalInfo = endpoint({
   }),
   output: saved,
   errors: SAVE_ERRORS,
-  summary: 'Saves Personal Information (spec 2 §3, §7).',
+  summary: 'Saves Personal Information (rules 2 §3, §7).',
 });
 
 export const saveEnrollerCode = endpoint({
@@ -162,7 +163,7 @@ export const saveEnrollerCode = endpoint({
   input: z.strictObject({ enrollment_id: EnrollmentId, enrollerCode: Field.optional() }),
   output: done,
   errors: SAVE_ERRORS,
-  summary: 'Keeps the code of the enroller (spec 2 §7, decisions 29).',
+  summary: 'Keeps the code of the enroller (rules 2 §7, decisions 29).',
 });
 
 export const saveContactInfo = endpoint({
@@ -187,10 +188,10 @@ export const saveContactInfo = endpoint({
   }),
   output: saved,
   errors: SAVE_ERRORS,
-  summary: 'Saves Contact Information (spec 2 §3, §7).',
+  summary: 'Saves Contact Information (rules 2 §3, §7).',
 });
 
-/** 0/1 by holiday, keys as the wire spells them (spec 2 §3). */
+/** 0/1 by holiday, keys as the wire spells them (rules 2 §3). */
 const HolidayPolicy = z.strictObject({
   Standard_6: Flag01Input.optional(),
   Presendents_Day: Flag01Input.optional(),
@@ -229,10 +230,10 @@ export const saveEmployerInfo = endpoint({
   }),
   output: saved,
   errors: SAVE_ERRORS,
-  summary: 'Saves Employer Information (spec 2 §3, §7).',
+  summary: 'Saves Employer Information (rules 2 §3, §7).',
 });
 
-/** Save & Continue Later, and the quote of the cart (spec 1 §7.5, spec 2 §7, spec 3 §7). */
+/** Save & Continue Later, and the quote of the cart (rules 1 §7.5, rules 2 §7, rules 3 §7). */
 export const saveEnrollment = endpoint({
   method: 'POST',
   path: '/save-enrollment',
@@ -279,7 +280,7 @@ export const storeTempDependentInfo = endpoint({
   }),
   output: done,
   errors: SAVE_ERRORS,
-  summary: "The spouse's date of birth and the number of children that a tier asks for (spec 1 §4, §7.4).",
+  summary: "The spouse's date of birth and the number of children that a tier asks for (rules 1 §4, §7.4).",
 });
 
 export const getTempDependentInfo = endpoint({
@@ -292,5 +293,5 @@ export const getTempDependentInfo = endpoint({
   output: result(
     z.object({ spouse_dob: z.string().max(10).nullable(), no_of_children: z.int().min(0).max(9).nullable() }),
   ),
-  summary: 'The same, as saved (spec 1 §7.4).',
+  summary: 'The same, as saved (rules 1 §7.4).',
 });

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { signedOut } from './errors';
+import { signedOut } from './api-error';
 import type { Caller, Ports, SignedInCaller } from './ports';
-import { findMembers, loadMember, type Member } from './store/members';
+import { findMembers, loadMember, type Member } from './store/member-rows';
 import { normalizeEmail } from './store/places';
-import { staff } from './store/schema/access';
-import { agents, groups, sites } from './store/schema/sites';
+import { staff } from './store/schema/access-tables';
+import { agents, groups, sites } from './store/schema/site-tables';
 
 /** Somebody who may sign in: a rep, a group administrator or a member (decisions 10, 11). */
 export type Account = SignedInCaller & {
@@ -102,7 +102,7 @@ function toMemberAccount({ id, agentId, groupId, portalId, profile }: Member): A
 
 /**
  * Whether somebody may sign in on a site: on one of nobody's own, on the one of their agent or group, and a rep also on
- * those of the agent's groups. An address means nothing on another agency's site (security T9).
+ * those of the agent's groups. An address means nothing on another agency's site (threats T9).
  */
 async function belongsTo({ store }: Needs, account: Account, siteKey: string | null): Promise<boolean> {
   if (siteKey === null) return true;
@@ -118,7 +118,7 @@ async function belongsTo({ store }: Needs, account: Account, siteKey: string | n
 
 /**
  * Refuses a call in the name of somebody who may no longer sign in, or for another agent, group or member than theirs. Asked
- * at every call, so that locking an account ends its sessions at once (security T8, ASVS 8.3.2).
+ * at every call, so that locking an account ends its sessions at once (threats T8, ASVS 8.3.2).
  */
 export async function assertStillSignedIn(needs: Needs, caller: Caller): Promise<void> {
   const { signedIn } = caller;

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { FieldError } from '@/lib/contract/envelope';
 import { readQuery } from '@/lib/contract/query';
-import { EnrollmentError, invalidFields } from './errors';
+import { EnrollmentError, invalidFields } from './api-error';
 import type { Caller } from './ports';
 
 const DEFAULT_MAX_BODY = 64 * 1024;
@@ -55,7 +55,7 @@ async function readJsonBody(request: Request, maxBody = DEFAULT_MAX_BODY): Promi
   return value as Record<string, unknown>;
 }
 
-/** Reads at most `maxBody` bytes, whether or not the length was announced truthfully (security T27). */
+/** Reads at most `maxBody` bytes, whether or not the length was announced truthfully (threats T27). */
 async function readText(request: Request, maxBody: number): Promise<string> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > maxBody) throw tooLarge();
@@ -85,7 +85,7 @@ function tooLarge(): EnrollmentError {
 
 /**
  * Refuses nesting that no form of ours has, before any recursive code sees it, and text that no database takes: NUL and lone
- * surrogates (security T32).
+ * surrogates (threats T32).
  */
 function assertPlain(members: Record<string, unknown>): void {
   for (const [name, root] of Object.entries(members)) {
@@ -107,7 +107,7 @@ function isUnstorable(value: unknown): boolean {
   return typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed());
 }
 
-/** Parses by the contract; unknown members are refused, not dropped (security T22). */
+/** Parses by the contract; unknown members are refused, not dropped (threats T22). */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: Record<string, unknown>): z.output<E['input']> {
   const own = { ...raw };
   const outcome = strictInput(endpoint).safeParse(own, { error: plainMessage });
@@ -164,7 +164,7 @@ function readSignedIn(header: string | null | undefined): Caller['signedIn'] {
   return role === 'rep' || role === 'group' || role === 'member' ? { role, version: Number(version), id } : null;
 }
 
-/** The storefront's fixed headers (spec 1 §6). The browser's door has replaced whatever a browser sent under these names. */
+/** The storefront's fixed headers (rules 1 §6). The browser's door has replaced whatever a browser sent under these names. */
 export function readCaller(headers: HeaderReader, newId: () => string): Caller {
   const id = (name: string) => headers.get(name)?.trim().slice(0, 64) || null;
   const given = headers.get('x-request-id') ?? '';

@@ -3,10 +3,10 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { assertStillSignedIn } from './accounts';
 import { parseInput, readCaller, readRawInput, toRawInput } from './adapt';
-import { buildContext, type Context } from './context';
-import { EnrollmentError, toErrorAnswer } from './errors';
+import { buildContext, type Context } from './request-context';
+import { EnrollmentError, toErrorAnswer } from './api-error';
 import type { Caller, Ports } from './ports';
-import { isStoreError } from './store/errors';
+import { isStoreError } from './store/store-errors';
 
 type AnyHandler = (input: never, context: Context) => Promise<unknown>;
 
@@ -70,7 +70,7 @@ export function createApp(
   };
 }
 
-/** Every endpoint below `/api/v1`; those the spec writes without the prefix also at the root (spec 2 §7, spec 3 §7). */
+/** Every endpoint below `/api/v1`; those the spec writes without the prefix also at the root (rules 2 §7, rules 3 §7). */
 function routesOf(endpoint: Endpoint): string[] {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
   return endpoint.upstream === 'root' ? [`/api/v1${path}`, path] : [`/api/v1${path}`];
@@ -132,7 +132,7 @@ function checkOutput(job: Run, output: unknown, caller: Caller): unknown {
   throw new ContractDrift(`${job.name} answered outside its contract: ${where}`);
 }
 
-/** Unknown errors leave their name and the driver's code only: messages may carry parameters (security T21). */
+/** Unknown errors leave their name and the driver's code only: messages may carry parameters (threats T21). */
 function logFailure(ports: Ports, endpoint: string, error: unknown, caller: Caller): void {
   const requestId = caller.requestId;
   if (error instanceof EnrollmentError) {

@@ -1,6 +1,6 @@
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import type { Ports } from './ports';
-import { auditHead, auditLog } from './store/schema/system';
+import { auditHead, auditLog } from './store/schema/system-tables';
 
 export type AuditEvent = {
   /** Who: `rep:12`, `group:2556`, `member:55`, `applicant`, `system`. */
@@ -34,7 +34,7 @@ function rowText(row: Omit<Row, 'hash'>): string {
 }
 
 /**
- * Appends an event to the audit log, chained to the one before by a keyed hash (security T28). Joins the running
+ * Appends an event to the audit log, chained to the one before by a keyed hash (threats T28). Joins the running
  * transaction, so the event is there exactly when what it tells of is. Appends take turns until their transactions end:
  * append late in a transaction. Returns the row's number.
  */

@@ -2,12 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { now } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { getFieldCrypto } from '@/lib/security/keys';
-import { createEnrollmentApi } from './api';
+import { createEnrollmentApi } from './create-api';
 import type { EnrollmentApp } from './app';
 import { createLog } from './log';
-import { buildDemoVault, buildHttpVault } from './lookups/card-vault';
-import { buildHttpInvoices, buildMailInvoices } from './lookups/invoices';
-import { offlineLookups } from './lookups/offline';
+import { buildDemoVault, buildHttpVault } from './outside/card-vault';
+import { buildHttpInvoices, buildMailInvoices } from './outside/invoices';
+import { offlineLookups } from './outside/offline';
 import type { Clock, Ids, Ports } from './ports';
 import { openDatabase } from './store/open';
 
@@ -44,7 +44,7 @@ export async function buildPorts(): Promise<Ports> {
 
 export type EmbeddedApi = { app: EnrollmentApp; ports: Ports };
 
-/** Bundles of one process share the API, not the module's instances (architecture, "The embedded API"). */
+/** Bundles of one process share the API, not the module's instances (architecture "The embedded API"). */
 const EMBEDDED = Symbol.for('coverfront.enrollment-api');
 type Shared = { [EMBEDDED]?: Promise<EmbeddedApi> | undefined };
 

@@ -55,7 +55,7 @@ export interface Lookups {
 }
 
 /**
- * Has an invoice made for a policy that is paid by bill (spec 3 §7 "autoInvoiceGeneration"). Throws when nobody took the order; the
+ * Has an invoice made for a policy that is paid by bill (rules 3 §7 "autoInvoiceGeneration"). Throws when nobody took the order; the
  * same policy may be ordered again and is still invoiced once.
  */
 export interface Invoices {
@@ -77,7 +77,7 @@ export interface Ports {
 
 export type SignedInCaller = { role: 'rep' | 'group' | 'member'; version: number; id: string };
 
-/** Who calls, from the storefront's fixed headers (spec 1 §6: agent_id, uid, group_id). Never from a browser. */
+/** Who calls, from the storefront's fixed headers (rules 1 §6: agent_id, uid, group_id). Never from a browser. */
 export type Caller = {
   /** `Site.key` of the storefront that calls (header `site_key`); null for callers that know no sites. */
   siteKey: string | null;

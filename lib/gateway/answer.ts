@@ -10,7 +10,7 @@ type Answered = Pick<WireAnswer, 'status' | 'retryAfter'>;
 const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
 
 /**
- * Turns a wire answer into a `Result` (spec 1 §7, §8). A real HTTP 204 becomes the look-ups' 204 in the body. An answer that
+ * Turns a wire answer into a `Result` (rules 1 §7, §8). A real HTTP 204 becomes the look-ups' 204 in the body. An answer that
  * is not of the contract's shape is a `contract` failure; `onDrift` hears where, by path and code only.
  */
 export function toResult<E extends Endpoint>(

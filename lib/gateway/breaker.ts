@@ -1,4 +1,4 @@
-/** Stops asking a backend that keeps failing, so that callers get their answer at once (security R9). */
+/** Stops asking a backend that keeps failing, so that callers get their answer at once (threats R9). */
 export class Breaker {
   readonly #failuresToOpen: number;
   readonly #openMs: number;

@@ -4,7 +4,6 @@ import type { AnswerOf, RequestOf } from '@/lib/contract/endpoint';
 import { registry, type EndpointName, type EndpointNamed } from '@/lib/contract/registry';
 import { log } from '@/lib/security/logger';
 import { errorName } from '@/lib/security/redact';
-import type { Site } from '@/lib/site/site';
 import { toDirectResult, toResult } from './answer';
 import type { Result } from './result';
 import { getTransport } from './transport';
@@ -23,7 +22,7 @@ export function newRequestId(): string {
 }
 
 /** A call that no visitor stands behind: a site look-up, a cached read. */
-export function serverContext(site?: Pick<Site, 'key' | 'agentId' | 'groupId'>): CallContext {
+export function serverContext(site?: { key: string; agentId: string | null; groupId: string | null }): CallContext {
   return {
     siteKey: site?.key ?? null,
     agentId: site?.agentId ?? null,

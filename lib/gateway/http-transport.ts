@@ -10,7 +10,7 @@ export type HttpOptions = {
   baseUrl: string;
   /** The storefront's own service credential (decisions 16). */
   credential: { user: string; password: string } | null;
-  /** Whole time for one call, retry included (security R9). */
+  /** Whole time for one call, retry included (threats R9). */
   deadlineMs?: number;
   breaker?: Breaker;
   /** Random share of the longest pause before a retry; fixed in tests. */

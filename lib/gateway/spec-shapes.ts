@@ -11,7 +11,7 @@ const OUTER: ReadonlySet<string> = new Set(['status', 'statusCode', 'message', '
 
 /**
  * A success whose members stand beside `status` as if they were under `data`: the spec writes some answers that way
- * ("result.zip_code", "enrollment_type, result.user_info", spec 1 §7.2, §7.7) and others with `data.`, and a remote API may have
+ * ("result.zip_code", "enrollment_type, result.user_info", rules 1 §7.2, §7.7) and others with `data.`, and a remote API may have
  * taken it at its word. An answer that has `data` is left alone.
  */
 export function liftMembers(body: Body): Body {
@@ -20,11 +20,11 @@ export function liftMembers(body: Body): Body {
   return inner.length === 0 ? body : { ...body, data: Object.fromEntries(inner) };
 }
 
-/** The fields of a form that the parts of an `errors` object are about (spec 2 §7 "save-contact-info"). */
+/** The fields of a form that the parts of an `errors` object are about (rules 2 §7 "save-contact-info"). */
 const PARTS: Readonly<Record<string, string>> = { email: 'email_address', phone: 'phone_number' };
 
 /**
- * A refusal whose messages stand in `errors` (spec 1 §7.2 "validate-zip-code": a list; spec 2 §7 "save-contact-info": an object of
+ * A refusal whose messages stand in `errors` (rules 1 §7.2 "validate-zip-code": a list; rules 2 §7 "save-contact-info": an object of
  * parts with a list each) as the list of every other refusal.
  */
 export function liftErrors(body: Body): Body {

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { fillPath, pathMembers } from '@/lib/contract/match';
-import type { SignedInAs } from '@/lib/session/session';
+import type { SignedIn } from '@/lib/contract/sign-in';
 
-/** For whom a call is made. Becomes the storefront's fixed headers (spec 1 §6); never taken from a browser's headers. */
+/** For whom a call is made. Becomes the storefront's fixed headers (rules 1 §6); never taken from a browser's headers. */
 export type CallContext = {
   /** `Site.key` of the site the call is made on; null when no site is known yet. */
   siteKey: string | null;
@@ -10,8 +10,8 @@ export type CallContext = {
   groupId: string | null;
   /** The member whose visit it is. */
   uid: string | null;
-  /** Who signed in; the API asks again whether they still may (security T8). */
-  signedIn: SignedInAs | null;
+  /** Who signed in; the API asks again whether they still may (threats T8). */
+  signedIn: Pick<SignedIn, 'role' | 'id' | 'version'> | null;
   ip: string | null;
   userAgent: string | null;
   requestId: string;

@@ -45,7 +45,7 @@ function headerName(): string {
 
 /**
  * Cleans the headers of a request that just arrived, in place: drops what clients must not set, forwarded headers unless
- * `trustProxy` proxies in front may be believed (security T9, T17, F11), and notes the verified client.
+ * `trustProxy` proxies in front may be believed (threats T9, T17, F11), and notes the verified client.
  */
 export function cleanInboundHeaders(
   headers: HeaderBag,

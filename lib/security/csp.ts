@@ -1,5 +1,5 @@
 /**
- * Content security policies of the two zones (security T15 and "Zones"). Neither names a third-party origin.
+ * Content security policies of the two zones (threats T15 and "Zones"). Neither names a third-party origin.
  * Style attributes are allowed: the server renders them for sizes that come from data, and they cannot run anything.
  */
 const COMMON = [
@@ -17,7 +17,7 @@ const COMMON = [
   "style-src-attr 'unsafe-inline'",
 ];
 
-/** Static pages cannot carry nonces (security F13): they hold nothing personal and allow the framework's inline scripts. */
+/** Static pages cannot carry nonces (threats F13): they hold nothing personal and allow the framework's inline scripts. */
 export const PUBLIC_CSP = [...COMMON, "script-src 'self' 'unsafe-inline'", "style-src 'self' 'unsafe-inline'"].join(
   '; ',
 );
@@ -26,7 +26,7 @@ const WIDGET_MAY = new Set(['connect-src', 'font-src', 'img-src', 'frame-src', '
 
 /**
  * The policy of a site's static pages: with a third-party accessibility widget of the operator's choice its origin is let in
- * there, and nowhere else (ux.md). `widget` was checked when the site was read (lib/site/branding.ts).
+ * there, and nowhere else (look §2). `widget` was checked when the site was read (lib/site/site-brand.ts).
  */
 export function publicCsp(widget: string | null): string {
   if (widget === null) return PUBLIC_CSP;

@@ -1,5 +1,5 @@
 /**
- * Headers of every response (security T31). `next.config.mjs` sets the same list for everything Next answers, files
+ * Headers of every response (threats T31). `next.config.mjs` sets the same list for everything Next answers, files
  * included; a unit test holds the two together. Referrers are sent to nobody, so no address of ours ever leaves with one.
  */
 export const SECURITY_HEADERS: readonly { key: string; value: string }[] = [

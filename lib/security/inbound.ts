@@ -10,7 +10,7 @@ type Started = { request: IncomingMessage; response: ServerResponse };
 
 /**
  * Cleans every request of this process before the framework reads it: `next start` passes a client's forwarded headers
- * straight through (security F11) and offers no other place in front of its own handling. `onCount` hears +1 and -1 as
+ * straight through (threats F11) and offers no other place in front of its own handling. `onCount` hears +1 and -1 as
  * requests begin and end. Returns the way to undo it.
  */
 export function installInboundFilter(

@@ -3,10 +3,7 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import path from 'node:path';
 import * as z from 'zod';
 import { env } from '@/lib/env';
-import { createFieldCrypto, type FieldCrypto } from './fields';
-
-/** One key of a ring. Rings are newest first: the newest seals, all open. */
-export type Key = { id: number; secret: string };
+import { createFieldCrypto, type FieldCrypto, type Key } from './fields';
 
 export type Keys = {
   /** Seals session cookies and next-auth tokens. */
@@ -80,7 +77,7 @@ function demoKeys(dataDir: string): Keys {
 
 /**
  * The key rings for these settings. Given keys win. Without them a demo makes its own and keeps them in
- * `DATA_DIR/keys.json`; `live` throws one error that lists everything that is missing or a sample (security T20, T29).
+ * `DATA_DIR/keys.json`; `live` throws one error that lists everything that is missing or a sample (threats T20, T29).
  */
 export function loadKeys(settings: Settings): Keys {
   const { mode, session, field } = settings;

@@ -21,7 +21,7 @@ const DAY = 86_400;
 const write: Bucket = { name: 'write:ip', per: 'ip', points: 300, seconds: 5 * MINUTE };
 
 /**
- * The figures of security.md section 4. `code` covers access codes, group codes and resume codes: the longer window of the
+ * The figures of threats T6 and T27. `code` covers access codes, group codes and resume codes: the longer window of the
  * two sources (5 in 10 minutes, and 5 in a quarter of an hour for resuming, decisions 12) serves both.
  */
 export const LIMITS: Record<Limit, readonly Bucket[]> = {

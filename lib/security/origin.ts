@@ -4,7 +4,7 @@ export function isSafeMethod(method: string): boolean {
 }
 
 /**
- * True when a request that changes something comes from a page of the same host (security T12, F10). The browser's own
+ * True when a request that changes something comes from a page of the same host (threats T12, F10). The browser's own
  * `Sec-Fetch-Site` decides where it is sent; else `Origin` must name the host asked. A request with neither is refused.
  * `host` is the Host header with its port. Pages send no referrer, which makes a form's Origin `null`: that is accepted
  * only beside `Sec-Fetch-Site: same-origin`.

@@ -1,5 +1,5 @@
 /**
- * What may stand in a log line (security T21, F8): named fields of a fixed list, never a body, a message of a driver or a
+ * What may stand in a log line (threats T21, F8): named fields of a fixed list, never a body, a message of a driver or a
  * header. Redaction of known-bad keys leaks whatever was not thought of; an allow-list does not.
  */
 const ALLOWED_FIELDS: ReadonlySet<string> = new Set([
@@ -65,7 +65,7 @@ export function redactFields(fields: Record<string, unknown>): LogFields {
   return kept;
 }
 
-/** The name of a thrown value: the only part of an unknown error that is safe to log (security F7). */
+/** The name of a thrown value: the only part of an unknown error that is safe to log (threats F7). */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }

@@ -1,7 +1,7 @@
 const ORIGIN = 'http://own.invalid';
 
 /**
- * A path on the same host, or null (security T13). Takes a path only: whatever could be read as another host, another
+ * A path on the same host, or null (threats T13). Takes a path only: whatever could be read as another host, another
  * scheme or another line of a header is refused, encoded forms included.
  */
 export function toOwnPath(text: string): string | null {

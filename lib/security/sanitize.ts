@@ -1,7 +1,7 @@
 import 'server-only';
 import sanitize from 'sanitize-html';
 
-/** Largest HTML of a plan, an agreement or a preview that is looked at, in characters, and deepest nesting (security T14). */
+/** Largest HTML of a plan, an agreement or a preview that is looked at, in characters, and deepest nesting (threats T14). */
 const MAX_HTML = 200_000;
 const MAX_DEPTH = 64;
 const MAX_FALLBACK = 20_000;
@@ -67,7 +67,7 @@ export function isAcceptableHtml(html: string): boolean {
 }
 
 /**
- * HTML from outside with an allow-list of tags and attributes, fit for `<SafeHtml>` (security T14). Too large or too deeply
+ * HTML from outside with an allow-list of tags and attributes, fit for `<SafeHtml>` (threats T14). Too large or too deeply
  * nested HTML comes back as its shortened text.
  */
 export function sanitizeHtml(html: string): string {
@@ -122,7 +122,7 @@ const MAIL_OPTIONS: sanitize.IOptions = {
   },
 };
 
-/** A mail's HTML with its layout kept, for a sandboxed frame (spec 1 §2.11 "preview", decisions 22). */
+/** A mail's HTML with its layout kept, for a sandboxed frame (rules 1 §2.11 "preview", decisions 22). */
 export function sanitizeMail(html: string): string {
   if (!isAcceptableHtml(html)) return escapeText(stripTags(html).slice(0, MAX_FALLBACK));
   return sanitize(html, MAIL_OPTIONS);

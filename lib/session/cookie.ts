@@ -1,8 +1,8 @@
 import { sealData, unsealData } from 'iron-session';
 import { hkdfSync } from 'node:crypto';
 import * as z from 'zod';
-import { dropOldest } from '@/lib/rules/drop-oldest';
-import type { Key } from '@/lib/security/keys';
+import { dropOldest } from '@/lib/drop-oldest';
+import type { Key } from '@/lib/security/fields';
 import { SESSION_LIFETIME_MS } from './lifetime';
 import type { CookiePayload } from './session';
 
@@ -27,7 +27,7 @@ export type CookieCodec = {
   unsealValue<T>(seal: string, schema: z.ZodType<T>, seconds: number): Promise<T | null>;
 };
 
-/** Sealing of cookies with a key ring: the newest key seals, every key opens (security R18). */
+/** Sealing of cookies with a key ring: the newest key seals, every key opens (threats R18). */
 export function createCookieCodec(keys: readonly Key[]): CookieCodec {
   const [newest] = keys;
   if (!newest) throw new Error('The session key ring is empty');

@@ -21,7 +21,7 @@ export type Devices = {
 };
 
 /**
- * The wire's device id (spec 1 §3): a random number in a sealed cookie of one site, which outlives a session and a quote. It is
+ * The wire's device id (rules 1 §3): a random number in a sealed cookie of one site, which outlives a session and a quote. It is
  * made when a visitor first leaves something behind, never from anything the browser is, and is of no use on another site.
  */
 export function createDevices(codec: () => CookieCodec): Devices {

@@ -1,6 +1,6 @@
 import type { Session } from './session';
 
-/** Who visits, as far as menus and pages differ (spec 1 §6). */
+/** Who visits, as far as menus and pages differ (rules 1 §6). */
 export type Role = 'visitor' | 'employee' | 'rep' | 'group' | 'member';
 
 /** Whether somebody proved to be there, by more than a code at the gate (decisions 10, 11). */

@@ -1,6 +1,8 @@
+import type { SignedIn } from '@/lib/contract/sign-in';
+
 /** What the sealed cookie `enr_<site key>` holds: ids and the two facts the middleware decides by. Never personal data. */
 export type CookiePayload = {
-  /** Random id of the server row. The row, not the cookie, is the authority: deleting it ends the session (security T8). */
+  /** Random id of the server row. The row, not the cookie, is the authority: deleting it ends the session (threats T8). */
   sid: string;
   site: string;
   /** Pages know this visitor (a quote, a chosen portal, a role), so they are served from the private zone. */
@@ -15,17 +17,17 @@ export type CookiePayload = {
 
 export type EProcess = 'rep' | 'applicant' | 'group';
 /** Who proved to be there, by a one-time code, a link or the identity provider (decisions 10, 11). */
-export type SignedInAs = { role: 'rep' | 'group' | 'member'; id: string; version: number };
+export type SignedInAs = Pick<SignedIn, 'role' | 'id' | 'version'>;
 export type SignInRole = SignedInAs['role'];
 
 export type EnrollType = 'new-member' | 'new-group-member' | 'existing-member';
 
-/** The server's row. The spec's "stored local values" (spec 1 §3) live here (decisions 14, 15). */
+/** The server's row. The spec's "stored local values" (rules 1 §3) live here (decisions 14, 15). */
 export type Session = {
   sid: string;
   siteKey: string;
   /**
-   * How the gate was passed: `resumed` by a resume code or link (spec 3 §2 "Shell guard"), `signed-in` by a group
+   * How the gate was passed: `resumed` by a resume code or link (rules 3 §2 "Shell guard"), `signed-in` by a group
    * administrator or a member; a signed-in rep has `rep`. It grants nothing else (decisions 10).
    */
   gate: 'none' | 'rep' | 'employee' | 'resumed' | 'signed-in';
@@ -35,12 +37,12 @@ export type Session = {
   agentId: string | null;
   groupId: string | null;
   portalId: string | null;
-  /** Name and code of a portal that was chosen (spec 1 §4, "Rep/group home flow"). */
+  /** Name and code of a portal that was chosen (rules 1 §4, "Rep/group home flow"). */
   portalName: string | null;
   portalCode: string | null;
   userId: string | null;
   eprocess: EProcess;
-  /** How an open visit came; null for whoever came as a rep, as a group's administrator or as a member (spec 1 §2.14). */
+  /** How an open visit came; null for whoever came as a rep, as a group's administrator or as a member (rules 1 §2.14). */
   openType: 'agent' | 'group' | 'user' | null;
   enrollType: EnrollType;
   referralId: string | null;

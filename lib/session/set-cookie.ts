@@ -8,13 +8,13 @@ export function draftCookieName(siteKey: string, https: boolean): string {
   return `${https ? '__Host-' : ''}draft_${siteKey}`;
 }
 
-/** A resume by link that waits for the person's confirmation (security T3). */
+/** A resume by link that waits for the person's confirmation (threats T3). */
 export function resumeCookieName(siteKey: string, https: boolean): string {
   return `${https ? '__Host-' : ''}resume_${siteKey}`;
 }
 
 /**
- * The browser's random id on a site (spec 1 §3 "Lead/device info"). Not named like a session: a page kept for everybody is
+ * The browser's random id on a site (rules 1 §3 "Lead/device info"). Not named like a session: a page kept for everybody is
  * still the right one for a browser that has only this.
  */
 export function deviceCookieName(siteKey: string, https: boolean): string {

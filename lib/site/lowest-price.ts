@@ -1,4 +1,4 @@
-import { fromWireMoney } from '@/lib/rules/money';
+import { fromWireMoney } from '@/lib/rules/money/money';
 
 type Priced = { plan_price: string; levels: readonly { plan_price: string }[] };
 

@@ -1,5 +1,5 @@
 /**
- * One brand color -> every color token of a site, each with a WCAG 2 contrast that is computed, not hoped for (ux.md §6).
+ * One brand color -> every color token of a site, each with a WCAG 2 contrast that is computed, not hoped for (look §6).
  * The brand is kept exactly for fills; every other role moves OKLab lightness at constant hue, with chroma clipped to
  * sRGB, until it holds against all surfaces it may sit on. OKLab constants: bottosson.github.io/posts/oklab.
  */
@@ -38,7 +38,7 @@ export type Palette = {
 type Rgb = [number, number, number];
 type Lch = { l: number; c: number; h: number };
 
-/** Fixed meaning colors, never tenant colored, always shown with an icon and a word (ux.md §6). */
+/** Fixed meaning colors, never tenant colored, always shown with an icon and a word (look §6). */
 const MEANING = {
   light: {
     danger: '#b3261e',

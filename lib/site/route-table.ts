@@ -1,14 +1,14 @@
 type RouteEntry = {
   /** Below the site's base path; `{x}` is a parameter, `{x?}` an optional one. */
   path: `/${string}`;
-  /** Served although the site's gate is still closed (spec 3 §2 "Shell guard"). */
+  /** Served although the site's gate is still closed (rules 3 §2 "Shell guard"). */
   beforeGate?: true;
   /** A shell of its own, whatever the visitor's open type says (`shell-variant.ts`). */
   shell?: 'error' | 'access-page';
 };
 
 /**
- * Every page of the storefront (spec 1 §2.1, spec 2 §2, spec 3 §2). The middleware, the reserved slugs and the link
+ * Every page of the storefront (rules 1 §2.1, rules 2 §2, rules 3 §2). The middleware, the reserved slugs and the link
  * builders all come from this table; a page that is not in it does not exist.
  */
 export const ROUTES = {

@@ -1,5 +1,5 @@
-import type { CategoryKey } from '@/lib/rules/categories';
-import type { RecommendationPage } from '@/lib/rules/recommendations';
+import type { CategoryKey } from '@/lib/rules/words/categories';
+import type { RecommendationPage } from '@/lib/rules/quote/recommendations';
 import { ROUTES, type RouteName } from './route-table';
 import { siteHref, type SiteRef } from './site-link';
 
@@ -23,7 +23,7 @@ function page(site: SiteRef, name: PlainRoute): string {
 }
 
 /**
- * The one registry of page addresses (spec 1 §2.1, spec 2 §2, spec 3 §2). `site` is the site or its base path. Parameters
+ * The one registry of page addresses (rules 1 §2.1, rules 2 §2, rules 3 §2). `site` is the site or its base path. Parameters
  * are encoded here; no address carries anything personal.
  */
 export const routes = {
@@ -38,7 +38,7 @@ export const routes = {
     return siteHref(site, tail === '' ? `/plan/${id}` : `/plan/${id}/${tail}`);
   },
   cart: (site: SiteRef) => page(site, 'cart'),
-  /** The recommended list, with the page it was opened from and, from a plan's page, that plan (spec 1 §2.12). */
+  /** The recommended list, with the page it was opened from and, from a plan's page, that plan (rules 1 §2.12). */
   recommendList: (site: SiteRef, from?: RecommendationPage, planId?: number) => {
     const list = page(site, 'recommendList');
     if (from === undefined) return list;
@@ -64,10 +64,10 @@ export const routes = {
     referralId === null ? page(site, 'referrals') : `${page(site, 'referrals')}?rid=${encodeURIComponent(referralId)}`,
   memberBenefitStore: (site: SiteRef, id: string, tier: string) =>
     siteHref(site, `/member-benefit-store/${encodeURIComponent(id)}/${encodeURIComponent(tier)}`),
-  /** Where a code leads whose landing is not configured (spec 3 §4). Both parameters are closed lists (security T13). */
+  /** Where a code leads whose landing is not configured (rules 3 §4). Both parameters are closed lists (threats T13). */
   landingConfigError: (site: SiteRef, enrollType: 'Group' | 'Agent', origin: 'landingPage' | 'accessPage') =>
     siteHref(site, `/landing-config-error/${enrollType}/${origin}`),
-  /** The page of a mailed link. Both parts are base64 by the spec (spec 3 §2 "Direct-continue page"). */
+  /** The page of a mailed link. Both parts are base64 by the spec (rules 3 §2 "Direct-continue page"). */
   directContinue: (site: SiteRef, token: string, tab: string) =>
     siteHref(site, `/direct-continue/${encodeURIComponent(token)}/${encodeURIComponent(tab)}`),
 };

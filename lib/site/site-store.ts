@@ -1,8 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { takesSlugs } from './decide';
 import { parseSiteKey, siteKeyOf } from './key';
-import type { Site } from './site';
+import { takesSlugs, type Site } from './site';
 import { TtlCache } from './ttl-cache';
 
 /** Where sites come from: the gateway (`lib/site/source.ts`), or a table in tests. */

@@ -1,10 +1,15 @@
-import type { SanitizedHtml } from '@/lib/rules/html';
+import type { SanitizedHtml } from '@/lib/rules/words/html';
 
 /**
- * A branded storefront, reached by a host or by a slug on the product's host (architecture, "Sites").
+ * A branded storefront, reached by a host or by a slug on the product's host (architecture "Sites").
  * `key` is stateless: base64url of `host/slug`, so any process can turn it back. It names cookies, cache tags and pages.
  */
 export type SiteKind = 'product' | 'landing' | 'agent' | 'group' | 'group-enrollment' | 'external';
+
+/** Hosts below which a first path segment may be a landing (rules 1 §2.1). */
+export function takesSlugs(kind: SiteKind): boolean {
+  return kind === 'product' || kind === 'group-enrollment';
+}
 
 type OpenType = 'agent' | 'group' | 'user';
 
@@ -20,7 +25,7 @@ export type Site = {
   groupId: string | null;
   /** Pre-chosen portal (external sites), else null. */
   portalId: string | null;
-  /** Reached on the product's own enrollment host: the "own domain" of spec 1 (§2.9, §2.14). */
+  /** Reached on the product's own enrollment host: the "own domain" of rules 1 §2.9, §2.14. */
   ownDomain: boolean;
   /** `code`: an access code (or group code) must be given before anything but the access pages is served. */
   gate: 'open' | 'code';
@@ -28,14 +33,14 @@ export type Site = {
 };
 
 /**
- * A partner's site for the people of one employer, the spec's "elevate-type site with group type" (spec 1 §4 "Visitor tracking"):
+ * A partner's site for the people of one employer, the spec's "elevate-type site with group type" (rules 1 §4 "Visitor tracking"):
  * its portal is fetched with the site, and enrollments that begin on it are counted.
  */
 export function isElevate(site: Pick<Site, 'kind' | 'openType'>): boolean {
   return site.kind === 'external' && site.openType === 'group';
 }
 
-/** What a tenant may set; everything else of the look is derived (ux.md §6). Links that are null are not shown. */
+/** What a tenant may set; everything else of the look is derived (look §6). Links that are null are not shown. */
 export type Branding = {
   name: string;
   tagline: string;
@@ -51,7 +56,7 @@ export type Branding = {
   mark: string | null;
   phone: string;
   email: string;
-  /** The About popup (spec 1 §2.2); null when there is nothing to tell. */
+  /** The About popup (rules 1 §2.2); null when there is nothing to tell. */
   about: { title: string; html: SanitizedHtml; image: string | null } | null;
   /** Line under the header; null for none. */
   banner: SanitizedHtml | null;
@@ -65,20 +70,20 @@ export type Branding = {
   legalLine: string;
   agentCode: string | null;
   showQuotation: boolean;
-  /** The admin-tools drop-down: its links when the site's flag says so, else none (spec 1 §2.2). */
+  /** The admin-tools drop-down: its links when the site's flag says so, else none (rules 1 §2.2). */
   adminLinks: { label: string; href: string }[];
-  /** A strip above the landing, and above the receipt; null for none (spec 3 §3 "Dynamic site info"). */
+  /** A strip above the landing, and above the receipt; null for none (rules 3 §3 "Dynamic site info"). */
   bannerImage: string | null;
   thankYouImage: string | null;
-  /** Pictures of the review cards by step (spec 3 §2 "Review & Confirmation"). */
+  /** Pictures of the review cards by step (rules 3 §2 "Review & Confirmation"). */
   cardImages: Readonly<Record<string, string>>;
-  /** A third-party accessibility widget of the operator's choice, for pages without personal data; null for none (ux.md). */
+  /** A third-party accessibility widget of the operator's choice, for pages without personal data; null for none (look §2). */
   widgetScript: string | null;
-  /** Pictures of the footer; null for words of ours (spec 3 §3 "Dynamic site info"). */
+  /** Pictures of the footer; null for words of ours (rules 3 §3 "Dynamic site info"). */
   footerLogo: string | null;
   iosIcon: string | null;
   androidIcon: string | null;
-  /** How a rep's home asks for portal and group: step by step, or in a popup (spec 1 §2.6). */
+  /** How a rep's home asks for portal and group: step by step, or in a popup (rules 1 §2.6). */
   agentHome: 'steps' | 'popup';
   links: {
     repRegistration: string | null;

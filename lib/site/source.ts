@@ -3,7 +3,7 @@ import type { SiteFacts } from '@/lib/contract/branding';
 import { env } from '@/lib/env';
 import { call, serverContext, type CallContext } from '@/lib/gateway/call';
 import { isOutage, type Result } from '@/lib/gateway/result';
-import { toBranding, type DynamicList, type OwnerLanding } from './branding';
+import { toBranding, type DynamicList, type OwnerLanding } from './site-brand';
 import { siteKeyOf } from './key';
 import { isElevate, type Site } from './site';
 import type { SiteSource } from './site-store';
@@ -15,7 +15,7 @@ class SiteLookupError extends Error {
 
 type Calls = { call: typeof call; context: () => CallContext; productHost: string; groupHost: string };
 
-/** Sites from the enrollment API (spec 1 §7.1, §7.3). The product's host and the group-enrollment host come from the environment. */
+/** Sites from the enrollment API (rules 1 §7.1, §7.3). The product's host and the group-enrollment host come from the environment. */
 export function createSiteSource(given?: Calls): SiteSource {
   const calls = (): Calls =>
     given ?? { call, context: serverContext, productHost: env().PRODUCT_HOST, groupHost: env().GROUP_HOST };
@@ -40,7 +40,7 @@ async function loadHostFacts(calls: Calls, host: string): Promise<SiteFacts | nu
   if (known) return known;
   const name = host.split('.')[0] ?? '';
   const external = lookedUp(await calls.call('getExternalSiteInformation', { site_name: name }, calls.context()));
-  // The name is only a way to ask: the answer must be about this very host (security T9).
+  // The name is only a way to ask: the answer must be about this very host (threats T9).
   return external?.site_domain === host ? external : null;
 }
 
@@ -78,7 +78,7 @@ async function loadSite(calls: Calls, facts: SiteFacts, host: string, slug: stri
   };
 }
 
-/** The portal of the site; an elevate-type site's is asked for with every look-up of the site (spec 1 §4 "Visitor tracking"). */
+/** The portal of the site; an elevate-type site's is asked for with every look-up of the site (rules 1 §4 "Visitor tracking"). */
 async function loadPortal(calls: Calls, facts: SiteFacts, key: string): Promise<string | null> {
   if (facts.portal_id !== null || !isElevate({ kind: facts.kind, openType: facts.open_type })) return facts.portal_id;
   const answer = await calls.call('getElevateInfo', {}, { ...calls.context(), siteKey: key });
@@ -90,7 +90,7 @@ type Guest = { agent_id: string | null; group_id: string | null; portal_id: stri
 const NOBODY: Guest = { agent_id: null, group_id: null, portal_id: null };
 
 /**
- * Visitors of an external site that is neither an agent's nor a group's are the default guest agent's (spec 1 §7.3, §9), so that
+ * Visitors of an external site that is neither an agent's nor a group's are the default guest agent's (rules 1 §7.3, §9), so that
  * somebody answers for what they enroll in. The look stays the site's own.
  */
 async function loadGuest(calls: Calls, facts: SiteFacts, key: string): Promise<Guest> {
@@ -109,7 +109,7 @@ async function loadDynamicList(calls: Calls, domain: string): Promise<DynamicLis
   throw new SiteLookupError(`The look of a site could not be read (${answer.failure.kind}).`);
 }
 
-/** Landing and about information of the site's group, else of its agent (spec 1 §7.1). */
+/** Landing and about information of the site's group, else of its agent (rules 1 §7.1). */
 async function loadOwner(calls: Calls, facts: SiteFacts): Promise<OwnerLanding | null> {
   const groupId = facts.group_id ?? facts.gid;
   if (facts.open_type === 'group' && groupId !== null) {
@@ -129,7 +129,7 @@ async function loadOwner(calls: Calls, facts: SiteFacts): Promise<OwnerLanding |
   return toOwner(landing.value.data, about.ok ? { ...about.value.data, text: about.value.data.agent_bio } : null);
 }
 
-/** Header information that cannot be had stays silent (spec 1 §8 "Other failures"), except when nobody answered at all. */
+/** Header information that cannot be had stays silent (rules 1 §8 "Other failures"), except when nobody answered at all. */
 function noOwner(kind: string): null {
   if (kind === 'network') throw new SiteLookupError("The site's owner could not be read.");
   return null;
@@ -147,7 +147,7 @@ type LandingInfo = {
 
 type AboutInfo = { display_about_name: string; image: string | null; text: string };
 
-/** Without its about information an owner has no About popup; everything else stands (spec 1 §8 "Other failures"). */
+/** Without its about information an owner has no About popup; everything else stands (rules 1 §8 "Other failures"). */
 function toOwner(info: LandingInfo, about: AboutInfo | null): OwnerLanding {
   return {
     name: info.display_name,

@@ -4,10 +4,10 @@ import type { Branding } from './site';
 
 export type ThemeInput = Pick<Branding, 'brandColor' | 'radius' | 'mode'>;
 
-/** Used when a site gives no usable brand color (ux.md §6). */
+/** Used when a site gives no usable brand color (look §6). */
 export const DEFAULT_BRAND = '#0b5cab';
 
-/** Control and card radius of the three shapes a tenant may choose, in px (ux.md §6 "Shape"). */
+/** Control and card radius of the three shapes a tenant may choose, in px (look §6 "Shape"). */
 const RADII = { square: [4, 8], soft: [8, 16], round: [12, 24] } as const;
 
 /** The property of each token: `brandText` -> `--brand-text`. */

@@ -1,4 +1,4 @@
-import { dropOldest } from '@/lib/rules/drop-oldest';
+import { dropOldest } from '@/lib/drop-oldest';
 
 /** Times in milliseconds and sizes of a cache of look-ups. */
 export type TtlOptions = {

@@ -4,11 +4,11 @@ import * as z from 'zod';
 import { endpoint } from '@/lib/contract/endpoint';
 import { success } from '@/lib/contract/envelope';
 import { createApp, ContractDrift } from '@/lib/enrollment-api/app';
-import { answer, type Context } from '@/lib/enrollment-api/context';
-import { invalid, locked, notFound, refusal, stale } from '@/lib/enrollment-api/errors';
+import { answer, type Context } from '@/lib/enrollment-api/request-context';
+import { invalid, locked, notFound, refusal, stale } from '@/lib/enrollment-api/api-error';
 import { notImplemented } from '@/lib/enrollment-api/handlers/not-implemented';
 import type { Ports } from '@/lib/enrollment-api/ports';
-import { StoreError } from '@/lib/enrollment-api/store/errors';
+import { StoreError } from '@/lib/enrollment-api/store/store-errors';
 
 const registry = {
   readThing: endpoint({

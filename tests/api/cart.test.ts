@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Cart } from '@/lib/contract/cart';
-import { plans } from '@/lib/enrollment-api/store/schema/catalog';
-import { fromWireMoney, sumCents } from '@/lib/rules/money';
+import { plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
+import { fromWireMoney, sumCents } from '@/lib/rules/money/money';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, type Api } from './support';

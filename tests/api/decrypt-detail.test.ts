@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { members } from '@/lib/enrollment-api/seed/people/members';
+import { members } from '@/lib/enrollment-api/seed/people/demo-members';
 import { sealId, SEALED_NAMES, type SealedName } from '@/lib/enrollment-api/recommend/sealed-ids';
 import { describeWithDemo } from '../config/databases';
 import { BAYLINE, buildApi, HARBOR_MILLS, NORTH_STAR, NOW, type Api } from './support';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { toPlainText, toWinAnsi } from '@/lib/enrollment-api/documents/plain-text';
-import { buildHttpVault } from '@/lib/enrollment-api/lookups/card-vault';
-import { offlineLookups } from '@/lib/enrollment-api/lookups/offline';
+import { toPlainText, toWinAnsi } from '@/lib/enrollment-api/mail/plain-text';
+import { buildHttpVault } from '@/lib/enrollment-api/outside/card-vault';
+import { offlineLookups } from '@/lib/enrollment-api/outside/offline';
 
 describe('texts of documents', () => {
   it.each([

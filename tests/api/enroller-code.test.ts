@@ -6,7 +6,7 @@ import { BAYLINE, buildApi, fieldErrors, type Api } from './support';
 
 const BLUEWATER = { site_key: siteKey('enroll.localhost', 'bluewater'), group_id: '2556' };
 
-describeWithDemo('the enroller code (spec 2 §2.3, §4)', (store) => {
+describeWithDemo('the enroller code (rules 2 §2.3, §4)', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

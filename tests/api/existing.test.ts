@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { members } from '@/lib/enrollment-api/seed/people/members';
+import { members } from '@/lib/enrollment-api/seed/people/demo-members';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { buildApi } from './support';

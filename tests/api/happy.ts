@@ -1,6 +1,6 @@
 import type { EndpointName } from '@/lib/contract/registry';
 import { registry, endpointNames } from '@/lib/contract/registry';
-import { handlers } from '@/lib/enrollment-api/handlers/table';
+import { handlers } from '@/lib/enrollment-api/handlers/handler-table';
 import { notImplemented } from '@/lib/enrollment-api/handlers/not-implemented';
 import { drawnSignature, toDataUrl } from './pictures';
 

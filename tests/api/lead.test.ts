@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { assistantQuestions as asked } from '@/lib/enrollment-api/seed/texts/questions';
+import { assistantQuestions as asked } from '@/lib/enrollment-api/seed/texts/question-texts';
 import { purgeExpired } from '@/lib/enrollment-api/store/retention';
-import { assistantAnswers, assistantQuestions, leads } from '@/lib/enrollment-api/store/schema/activity';
-import { mailOutbox } from '@/lib/enrollment-api/store/schema/system';
+import { assistantAnswers, assistantQuestions, leads } from '@/lib/enrollment-api/store/schema/activity-tables';
+import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
 import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, NOW, resultOf, type Api } from './support';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { members as seeded } from '@/lib/enrollment-api/seed/people/members';
-import { linkTokens } from '@/lib/enrollment-api/store/schema/access';
-import { members } from '@/lib/enrollment-api/store/schema/members';
-import { auditLog } from '@/lib/enrollment-api/store/schema/system';
+import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
+import { linkTokens } from '@/lib/enrollment-api/store/schema/access-tables';
+import { members } from '@/lib/enrollment-api/store/schema/member-tables';
+import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
 import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, NOW, resultOf, type Api } from './support';
 

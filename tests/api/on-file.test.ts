@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCaller } from '@/lib/enrollment-api/adapt';
-import { buildContext } from '@/lib/enrollment-api/context';
-import { loadColumn } from '@/lib/enrollment-api/handlers/shared/columns';
-import { members as seeded } from '@/lib/enrollment-api/seed/people/members';
+import { buildContext } from '@/lib/enrollment-api/request-context';
+import { loadColumn } from '@/lib/enrollment-api/handlers/shared/saved-steps';
+import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { buildApi, fieldErrors, NORTH_STAR, resultOf, type Api } from './support';
@@ -15,7 +15,7 @@ const REQUIRED = 'Field is required';
 const INVALID = 'Invalid Social Security Number';
 
 /**
- * Numbers on file of an existing member's dependents and beneficiaries (spec 2 §4, spec 3 §4, decisions 19): kept for their own
+ * Numbers on file of an existing member's dependents and beneficiaries (rules 2 §4, rules 3 §4, decisions 19): kept for their own
  * record when none is sent, for no other record, nobody else, and never instead of a wrong one.
  */
 describeWithDemo('the number on file', (store) => {

@@ -7,7 +7,7 @@ import { BAYLINE, buildApi, fieldErrors, type Api } from './support';
 const PLAN = 2004;
 const LEVEL = 200401;
 
-describeWithDemo('carrier questions (spec 2 §2.2, §5)', (store) => {
+describeWithDemo('carrier questions (rules 2 §2.2, §5)', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());
@@ -53,7 +53,7 @@ describeWithDemo('carrier questions (spec 2 §2.2, §5)', (store) => {
   });
 });
 
-describeWithDemo('an option that requires detail (spec 2 §3)', (store) => {
+describeWithDemo('an option that requires detail (rules 2 §3)', (store) => {
   it('is not answered by being chosen', async () => {
     const shopper = await Shopper.quote(await buildApi(store()));
     await shopper.api.call('changeFilterInfo', { tempId: shopper.id, is_smoker: '0' }, shopper.headers);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
-import { plans } from '@/lib/enrollment-api/store/schema/catalog';
+import { plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { buildApi, fieldErrors, NORTH_STAR, resultOf, type Api } from './support';
 

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPng, readPngDataUrl } from '@/lib/enrollment-api/documents/png';
+import { readPng, readPngDataUrl } from '@/lib/enrollment-api/pdf/png';
 import { drawnSignature, encodePng, toDataUrl } from './pictures';
 
 const LIMITS = { maxBytes: 100_000, maxWidth: 800, maxHeight: 400 };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Cart } from '@/lib/contract/cart';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
-import { formatWireMoney } from '@/lib/rules/money';
+import { formatWireMoney } from '@/lib/rules/money/money';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, NORTH_STAR, NOW, type Api } from './support';
@@ -166,7 +166,7 @@ describeWithDemo('Send Personalized Quote', (store) => {
     await send(shopper, { name: 'Canary Bird', email: 'canary@client.example', message: 'chirp' });
     const lines = api.logged.join('\n');
     for (const word of ['Canary', 'canary@', 'chirp']) expect(lines).not.toContain(word);
-    const { auditLog } = await import('@/lib/enrollment-api/store/schema/system');
+    const { auditLog } = await import('@/lib/enrollment-api/store/schema/system-tables');
     const rows = await api.ports.store.db.select().from(auditLog);
     const quotes = rows.filter(({ action }) => action === 'quote.send');
     expect(quotes.length).toBeGreaterThan(0);

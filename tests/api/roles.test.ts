@@ -4,15 +4,16 @@ import { methodOf } from '@/lib/contract/match';
 import { endpointNames, registry, type EndpointName } from '@/lib/contract/registry';
 import { createAppTransport } from '@/lib/gateway/app-transport';
 import { call } from '@/lib/gateway/call';
-import { createDoor, type DoorParts } from '@/lib/gateway/door/door';
+import { createDoor } from '@/lib/door/door';
+import type { DoorParts } from '@/lib/door/door-parts';
 import type { CallContext } from '@/lib/gateway/wire';
-import type { SessionStart } from '@/lib/session/sessions';
+import type { SessionStart } from '@/lib/session/session-rows';
 import { sessionCookieName } from '@/lib/session/set-cookie';
-import { members as seeded } from '@/lib/enrollment-api/seed/people/members';
+import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import type { Site } from '@/lib/site/site';
 import { openTestPglite } from '../config/databases';
-import { request, testDoor } from '../unit/security/support';
+import { request, testDoor } from '../unit/door/support';
 import { browserCookies } from '../unit/session/support';
 import { elevate, harborLanding, harborMills, northStar, northStarLanding, partner } from '../unit/site/support';
 import { HAPPY } from './happy';
@@ -22,7 +23,7 @@ import { buildApi, HARBOR_MILLS, type Api } from './support';
 const ROLES = ['visitor', 'applicant', 'employee', 'rep by code', 'rep', 'group', 'member'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Who may call what: the roles of spec 1 §6, read from the access of the contract (decisions 10, 11). */
+/** Who may call what: the roles of rules 1 §6, read from the access of the contract (decisions 10, 11). */
 const MAY: Record<Access, readonly Role[]> = {
   public: ROLES,
   // Whoever has a quote; here all but the visitor have one.
@@ -34,11 +35,11 @@ const MAY: Record<Access, readonly Role[]> = {
   internal: [],
 };
 
-/** "Sends quotes" is the rep's and the group's (spec 1 §6), though everybody has a cart. */
+/** "Sends quotes" is the rep's and the group's (rules 1 §6), though everybody has a cart. */
 const QUOTES: Partial<Record<EndpointName, readonly Role[]>> = {
   getQuotePreviewContent: ['rep by code', 'rep', 'group'],
 };
-/** Open a new session after a question of their own, so they have routes of their own (security T3). */
+/** Open a new session after a question of their own, so they have routes of their own (threats T3). */
 const ELSEWHERE: readonly EndpointName[] = ['continueEnrollment', 'directContinue'];
 
 const mayCall = (name: EndpointName, role: Role) =>

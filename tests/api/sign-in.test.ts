@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { verifyAudit } from '@/lib/enrollment-api/audit';
-import { oneTimeCodes, staff } from '@/lib/enrollment-api/store/schema/access';
-import { auditLog } from '@/lib/enrollment-api/store/schema/system';
+import { oneTimeCodes, staff } from '@/lib/enrollment-api/store/schema/access-tables';
+import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
 import { BAYLINE, buildApi, HARBOR_MILLS, NORTH_STAR, NOW, resultOf, type Api } from './support';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
-import { visits } from '@/lib/enrollment-api/store/schema/activity';
-import { agents, referrals, sites } from '@/lib/enrollment-api/store/schema/sites';
+import { visits } from '@/lib/enrollment-api/store/schema/activity-tables';
+import { agents, referrals, sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { buildApi, HARBOR_MILLS, NORTH_STAR, type Api } from './support';

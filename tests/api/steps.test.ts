@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { rateCart } from '@/lib/enrollment-api/rating/cart';
+import { rateCart } from '@/lib/enrollment-api/rating/rate-cart';
 import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/plans';
-import { toWireMoney } from '@/lib/rules/money';
+import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { toWireMoney } from '@/lib/rules/money/money';
 import { describeWithDemo } from '../config/databases';
 import { blankCanvas, toDataUrl } from './pictures';
 import { CANARY, Shopper } from './shopper';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createEnrollmentApi } from '@/lib/enrollment-api/api';
+import { createEnrollmentApi } from '@/lib/enrollment-api/create-api';
 import type { EnrollmentApp } from '@/lib/enrollment-api/app';
-import { buildDemoVault } from '@/lib/enrollment-api/lookups/card-vault';
-import { buildMailInvoices } from '@/lib/enrollment-api/lookups/invoices';
-import { offlineLookups } from '@/lib/enrollment-api/lookups/offline';
+import { buildDemoVault } from '@/lib/enrollment-api/outside/card-vault';
+import { buildMailInvoices } from '@/lib/enrollment-api/outside/invoices';
+import { offlineLookups } from '@/lib/enrollment-api/outside/offline';
 import { listMailbox, deliverDue } from '@/lib/enrollment-api/mail/outbox';
 import type { Invoices, OutgoingMail, Ports } from '@/lib/enrollment-api/ports';
 import { seedDemo } from '@/lib/enrollment-api/seed/seed';
@@ -11,7 +11,7 @@ import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { registry, type EndpointName } from '@/lib/contract/registry';
 import { createFieldCrypto } from '@/lib/security/fields';
-import type { Key } from '@/lib/security/keys';
+import type { Key } from '@/lib/security/fields';
 import { KEYS, NOW } from '@/tests/config/demo';
 
 export { NOW };

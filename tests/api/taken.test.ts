@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { members as seeded } from '@/lib/enrollment-api/seed/people/members';
+import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, type Api } from './support';
@@ -12,7 +12,7 @@ const saoirse = seeded.find(({ owner }) => owner.agentId === '4102' && owner.gro
   phone: '',
 };
 
-/** "Email Already Exists." and "Phone already exists" (spec 2 §8): of one's own agent or group, and silent about all others. */
+/** "Email Already Exists." and "Phone already exists" (rules 2 §8): of one's own agent or group, and silent about all others. */
 describeWithDemo('an address or number on file', (store) => {
   let api: Api;
   beforeAll(async () => {

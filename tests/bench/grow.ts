@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { buildPorts } from '@/lib/enrollment-api/embedded';
 import type { Queries } from '@/lib/enrollment-api/store/database';
-import { planLevels, plans, planVisibility } from '@/lib/enrollment-api/store/schema/catalog';
+import { planLevels, plans, planVisibility } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
-import { agents, sites } from '@/lib/enrollment-api/store/schema/sites';
+import { agents, sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { SITE_HOST } from './journey';
 import { LARGE } from './large-size';
 

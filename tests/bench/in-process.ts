@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { createEnrollmentApi } from '@/lib/enrollment-api/api';
+import { createEnrollmentApi } from '@/lib/enrollment-api/create-api';
 import { buildPorts } from '@/lib/enrollment-api/embedded';
 import type { Database } from '@/lib/enrollment-api/store/open';
-import { enrollments } from '@/lib/enrollment-api/store/schema/enrollments';
+import { enrollments } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import type { InProcess, InProcessSide } from './in-process-types';
 import { median, percentile } from './stats';
 

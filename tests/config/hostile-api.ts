@@ -32,7 +32,7 @@ function hostileHtml(canary: string): string {
 function spoil(schema: z.core.$ZodType, value: unknown, endpoint: string, member: string): unknown {
   if (value === null || value === undefined) return value;
   if (schema === Html) return hostileHtml(canaryOf(endpoint, member));
-  // A text by the contract, drawn as HTML on the recommended list (spec 1 §2.12).
+  // A text by the contract, drawn as HTML on the recommended list (rules 1 §2.12).
   if (endpoint === 'recommendationPlanDetails' && member === 'plan_short_text')
     return hostileHtml(canaryOf(endpoint, member)).slice(0, 4_000);
   if (schema === Text) return `${String(value)} ${SHORT}`.slice(0, 4_000);
@@ -87,7 +87,7 @@ function spoilAnswer(method: string, pathname: string, text: string): string {
 export const FORGETFUL_PLAN = 1202;
 const toldAgain = new Set<string>();
 
-/** `enrollmentIdError` (spec 1 §8): there is an enrollment, and nothing in it to price by. */
+/** `enrollmentIdError` (rules 1 §8): there is an enrollment, and nothing in it to price by. */
 function forget(method: string, url: URL): string | null {
   const changed = method === 'PUT' ? /\/change-filter-info\/([^/]+)$/.exec(url.pathname)?.[1] : undefined;
   if (changed !== undefined) toldAgain.add(changed);
@@ -105,7 +105,7 @@ function forget(method: string, url: URL): string | null {
 
 /**
  * An enrollment API that has been taken over, for one site only: stands between the storefront and the real one and puts the
- * corpus of `fixtures/xss.ts` into every member that the contract calls HTML, text or label (security T14).
+ * corpus of `fixtures/xss.ts` into every member that the contract calls HTML, text or label (threats T14).
  */
 export async function startHostileApi(target: string): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {

@@ -1,24 +1,8 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Areas of `components` that belong to one feature; none may import another (architecture, "Top level"). */
-const features = [
-  'quote',
-  'plans',
-  'cart',
-  'roster',
-  'access',
-  'assist',
-  'enrollment',
-  'receipt',
-  'landing',
-  'homes',
-  'recommend',
-];
-
 /** Forbids imports whose path matches, however it is written (`@/lib/x` or relative). */
 const forbid = (regex, message) => ({ regex, message });
-const area = (names) => `(^|/)(${names})(/|$)`;
 
 const rawColour =
   '\\b(bg|text|border|ring|outline|fill|stroke|from|to|via|divide|accent|decoration)-' +
@@ -35,7 +19,7 @@ const banned = {
   },
   html: {
     selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
-    message: 'Use <SafeHtml>: HTML is sanitized on the server in one place (security T14).',
+    message: 'Use <SafeHtml>: HTML is sanitized on the server in one place (threats T14).',
   },
   clock: {
     selector: "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -47,11 +31,11 @@ const banned = {
   },
   sqlRaw: {
     selector: "MemberExpression[object.name='sql'][property.name='raw']",
-    message: 'sql.raw is banned (security T26).',
+    message: 'sql.raw is banned (threats T26).',
   },
   colour: {
     selector: `Literal[value=/${rawColour}/]`,
-    message: 'Use the tokens; tenants set their values (ux.md §6).',
+    message: 'Use the tokens; tenants set their values (look §6).',
   },
 };
 
@@ -73,13 +57,9 @@ function zone(files, patterns, lifted = []) {
 
 const cacheBan = forbid(
   '^next/cache$',
-  'Cached reads go through lib/site/cache.ts, with the site in key and tag (security T10).',
+  'Cached reads go through lib/site/cache.ts, with the site in key and tag (threats T10).',
 );
-const apiBan = forbid(area('enrollment-api'), 'Only lib/gateway reaches the enrollment API, by the contract.');
-const serverBan = forbid(
-  '(^|/)lib/(gateway|session|security|enrollment-api|cli|env)(/|$)|^server-only$|^node:',
-  'Components never import server code.',
-);
+const serverBan = forbid('^server-only$', 'Components never import server code.');
 
 export default tseslint.config(
   {
@@ -99,7 +79,12 @@ export default tseslint.config(
     languageOptions: {
       parserOptions: {
         projectService: {
-          allowDefaultProject: ['eslint.config.mjs', 'postcss.config.mjs', 'styles/*.mjs', 'tests/config/*.mjs'],
+          allowDefaultProject: [
+            'eslint.config.mjs',
+            'postcss.config.mjs',
+            'styles/*.mjs',
+            'tests/config/{lint,stryker.config}.mjs',
+          ],
         },
         tsconfigRootDir: `${import.meta.dirname}/../..`,
       },
@@ -141,48 +126,12 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }] },
   },
 
-  zone(['**/*.{ts,tsx,mjs}'], [cacheBan, apiBan]),
-  zone(['app/**/*.{ts,tsx}', 'middleware.ts'], [cacheBan, apiBan]),
-  zone(
-    ['components/**/*.{ts,tsx}'],
-    [cacheBan, apiBan, serverBan, forbid('(^|/)app/', 'Components never import routes.')],
-  ),
-  ...features.map((feature) =>
-    zone(
-      [`components/${feature}/**/*.{ts,tsx}`],
-      [
-        cacheBan,
-        apiBan,
-        serverBan,
-        forbid(
-          `(^|/)components/(${features.filter((other) => other !== feature).join('|')})(/|$)|^\\.\\./(${features.filter((other) => other !== feature).join('|')})/`,
-          'No feature imports another.',
-        ),
-      ],
-    ),
-  ),
-  zone(['components/ui/**/*.tsx'], [cacheBan, apiBan, serverBan], ['html', 'colour']),
-  zone(['lib/contract/**/*.ts'], [forbid('^@/(?!lib/contract/)|^\\.\\./', 'The contract imports nothing of ours.')]),
-  zone(
-    ['lib/rules/**/*.ts'],
-    [forbid('^@/(?!lib/rules/)|^node:|^server-only$', 'Rules are pure and shared by browser and server.')],
-    ['clock'],
-  ),
-  zone(
-    ['lib/enrollment-api/**/*.ts'],
-    [
-      cacheBan,
-      forbid(
-        '^@/(?!lib/(contract|rules|enrollment-api|clock|env|security/(fields|keys|sanitize|logger))(/|$))',
-        'The embedded API knows the contract and the rules, nothing of the storefront.',
-      ),
-    ],
-  ),
-  zone(['lib/cli/**/*.ts'], [cacheBan]),
-  zone(['lib/{site,session,security}/**/*.ts'], [cacheBan, apiBan]),
-  zone(['lib/gateway/**/*.ts'], [cacheBan, apiBan]),
-  zone(['lib/gateway/{embedded,in-process,local-store,runtime}.ts'], [cacheBan]),
-  zone(['lib/site/cache.ts', 'app/api/revalidate/route.ts'], [apiBan]),
+  // Which room may import which is held by dependency-cruiser (floors.mjs); here stand the bans on single packages and words.
+  zone(['**/*.{ts,tsx,mjs}'], [cacheBan]),
+  zone(['components/**/*.{ts,tsx}'], [cacheBan, serverBan]),
+  zone(['components/ui/**/*.tsx'], [cacheBan, serverBan], ['html', 'colour']),
+  zone(['lib/rules/**/*.ts'], [cacheBan], ['clock']),
+  zone(['lib/site/cache.ts', 'app/api/revalidate/route.ts'], []),
   zone(['lib/env.ts', 'next.config.mjs', 'instrumentation.ts'], [cacheBan], ['env']),
   zone(['lib/clock.ts'], [], ['clock']),
   zone(['tests/**/*.{ts,tsx,mjs}'], [], ['env', 'clock', 'storage', 'sqlRaw', 'html']),

@@ -32,9 +32,13 @@ const vitest = (project: string): Part => ({
   report: `test-results/${project}.json`,
 });
 
+/** What has floors (tests/config/floors.mjs). */
+const FLOORED = ['app', 'components', 'lib', 'middleware.ts', 'instrumentation.ts'];
+
 const computing: Part[] = [
   { name: 'types', command: bin('tsc'), args: ['--noEmit'] },
   { name: 'lint', command: bin('eslint'), args: ['.', '--max-warnings', '0'] },
+  { name: 'floors', command: bin('depcruise'), args: ['--config', 'tests/config/floors.mjs', ...FLOORED] },
   { name: 'format', command: bin('prettier'), args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'knip', command: bin('knip'), args: ['--no-progress'] },
   vitest('unit'),

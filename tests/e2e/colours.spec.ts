@@ -89,11 +89,11 @@ const SCREENS: readonly (readonly [section: string, what: string, tour: keyof ty
   ['2.13', 'assistant: Feedback', 'the help assistant', 'help, feedback'],
   ['4', 'dependents of a tier', 'a shopper', 'plan, dependents'],
   ['6', 'Are you still there?', 'current members', 'member home, still there'],
-  ['spec 2 §2.3', 'Enter Enroller Code', 'a rep', 'step personal-info of a rep, enroller code'],
-  ['spec 2 §2.8', 'Save & Continue Later, sent', 'an enrollment kept for later', 'saved for later'],
-  ['spec 3 §2', 'continue enrollment, refused', 'an enrollment kept for later', 'continue enrollment, not found'],
-  ['spec 3 §2', 'continue enrollment, found', 'an enrollment kept for later', 'continue enrollment, found'],
-  ['spec 3 §2', 'link, refused', 'before the gate', 'continue by link, not found'],
+  ['rules 2 §2.3', 'Enter Enroller Code', 'a rep', 'step personal-info of a rep, enroller code'],
+  ['rules 2 §2.8', 'Save & Continue Later, sent', 'an enrollment kept for later', 'saved for later'],
+  ['rules 3 §2', 'continue enrollment, refused', 'an enrollment kept for later', 'continue enrollment, not found'],
+  ['rules 3 §2', 'continue enrollment, found', 'an enrollment kept for later', 'continue enrollment, found'],
+  ['rules 3 §2', 'link, refused', 'before the gate', 'continue by link, not found'],
 ];
 
 for (const [name, tour] of Object.entries(TOURS))

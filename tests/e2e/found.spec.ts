@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { CATEGORIES } from '@/lib/rules/categories';
+import { CATEGORIES } from '@/lib/rules/words/categories';
 import { expect, test } from './support/test';
 
 /** A file of the page's own host, as the browser gets it. */

@@ -3,7 +3,7 @@ import { austinQuote, getQuote, showAll } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
 /*
- * A plan's page with a quote: each pricing error code with its words and its way out (spec 1 §8), the dialogs of spec 1 §2.10,
+ * A plan's page with a quote: each pricing error code with its words and its way out (rules 1 §8), the dialogs of rules 1 §2.10,
  * and what keeps a plan out of the cart.
  */
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { addToCart, austinQuote, getQuote } from './support/journey';
 import { expect, expectAccessible, test } from './support/test';
 
-/* What a plan asks on its page before it can be had (spec 2 §2.2, §4): two carrier's questions, and underwriting. */
+/* What a plan asks on its page before it can be had (rules 2 §2.2, §4): two carrier's questions, and underwriting. */
 
 const form = (page: Page, name: string) => page.getByRole('form', { name });
 const question = (page: Page, text: RegExp) => page.getByRole('group', { name: text });

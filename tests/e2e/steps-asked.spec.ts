@@ -3,7 +3,7 @@ import { austinQuote, checkOut, fillContact, fillPersonal, getQuote, maya, press
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
 /*
- * The steps that only some plans ask for: employer, beneficiaries, health (spec 2 §2.5 to §2.7). Two plans of the demo ask for
+ * The steps that only some plans ask for: employer, beneficiaries, health (rules 2 §2.5 to §2.7). Two plans of the demo ask for
  * everything there is: the premier medical plan for the employer's details and all health questions, a life plan for heirs.
  */
 const PLANS = [

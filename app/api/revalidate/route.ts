@@ -3,7 +3,7 @@ import { revalidateTag } from 'next/cache';
 import * as z from 'zod';
 import { env } from '@/lib/env';
 import { newRequestId } from '@/lib/gateway/call';
-import { refuse, reply } from '@/lib/gateway/door/reply';
+import { refuse, reply } from '@/lib/door/reply';
 import { readJsonObject } from '@/lib/security/body';
 import { siteTag } from '@/lib/site/cache';
 import { parseSiteKey, siteKeyOf } from '@/lib/site/key';

@@ -7,11 +7,11 @@ import { CartBadge } from '@/components/shell/cart-badge';
 import { quoteHintName } from '@/lib/session/set-cookie';
 import { routes } from '@/lib/site/routes';
 import { getSite } from '@/lib/site/get-site';
-import { pickShell } from '@/lib/site/shell-variant';
+import { pickShell } from '@/lib/routing/shell-variant';
 
 /*
  * The public zone: whole pages kept per site. Nothing here may read a cookie or a header; a change that does fails
- * (architecture, "One request" step 2). The build renders none of them: it has no store.
+ * (architecture "One request" step 2). The build renders none of them: it has no store.
  */
 export const dynamic = 'error';
 export const revalidate = 300;

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { FoundOrganization } from '@/app/_shell/found';
-import { Landing } from '@/app/_shell/landing';
+import { Landing } from '@/app/_homes/landing';
 import { pageMetadata } from '@/app/_shell/metadata';
 import { getSite } from '@/lib/site/get-site';
 import { routes } from '@/lib/site/routes';

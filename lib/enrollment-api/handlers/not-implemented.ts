@@ -1,4 +1,4 @@
-import { EnrollmentError } from '../errors';
+import { EnrollmentError } from '../api-error';
 
 /** The one handler of every endpoint that is in the contract but has no screen yet: HTTP 501, an envelope, no data. */
 export async function notImplemented(): Promise<never> {

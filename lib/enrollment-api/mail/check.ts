@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '../ports';
 
-/** CR, LF and every other control character: what would let a value add a header of its own (security T24, T32). */
+/** CR, LF and every other control character: what would let a value add a header of its own (threats T24, T32). */
 const CONTROL = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 
 /** One plain address: no list, no comment, no display name. */

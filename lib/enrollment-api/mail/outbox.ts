@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { MailTransport, OutgoingMail, Ports } from '../ports';
 import { places } from '../store/places';
-import { mailOutbox } from '../store/schema/system';
+import { mailOutbox } from '../store/schema/system-tables';
 import { addressOf, assertMail } from './check';
 
 export type NewMail = Omit<OutgoingMail, 'messageId'> & {
@@ -28,7 +28,7 @@ const Payload = z.object({
 });
 
 /**
- * Queues a mail inside the caller's transaction: it is sent exactly when what it tells of was committed (security R10).
+ * Queues a mail inside the caller's transaction: it is sent exactly when what it tells of was committed (threats R10).
  * Returns false when a mail with this key is queued already. Throws `MailError` for an unusable address or header.
  */
 export async function enqueueMail({ store, fields, clock }: Needs, mail: NewMail): Promise<boolean> {

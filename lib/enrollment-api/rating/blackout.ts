@@ -1,6 +1,6 @@
 import type { PlanDefinition } from './plan';
 
-/** The message of the blackout that forbids putting a plan into a cart on `today`, or null (spec 1 §8 "blackout"). */
+/** The message of the blackout that forbids putting a plan into a cart on `today`, or null (rules 1 §8 "blackout"). */
 export function blackoutMessage(plan: PlanDefinition, state: string | null, today: string): string | null {
   const blackout = plan.availability.blackouts.find(
     ({ from, to, states }) =>
@@ -9,7 +9,7 @@ export function blackoutMessage(plan: PlanDefinition, state: string | null, toda
   return blackout?.message ?? null;
 }
 
-/** Plans with one key exclude each other: while one is held the others are "already active" (spec 1 §8). */
+/** Plans with one key exclude each other: while one is held the others are "already active" (rules 1 §8). */
 export function exclusiveKey(plan: PlanDefinition): string {
   return plan.exclusiveKey ?? `plan-${plan.id}`;
 }

@@ -1,9 +1,9 @@
-import { messages } from '@/lib/rules/messages';
-import { formatMoney } from '@/lib/rules/money';
-import { tierFacts } from '@/lib/rules/tiers';
+import { messages } from '@/lib/rules/text/messages';
+import { formatMoney } from '@/lib/rules/money/money';
+import { tierFacts } from '@/lib/rules/words/tiers';
 import { listPeople, ratingAge, type Household, type Person } from './household';
 import type { PlanDefinition, PlanLevel } from './plan';
-import type { PricingErrorCode, PricingFailure } from './result';
+import type { PricingErrorCode, PricingFailure } from './rating-result';
 
 type Subject = { plan: PlanDefinition; level: PlanLevel; household: Household; on: string };
 type Check = (subject: Subject) => PricingFailure | null;
@@ -24,7 +24,7 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Why a household cannot have a level of a plan from `on`, or null when it can (spec 1 §8, §2.10). A plan that is replaced is
+ * Why a household cannot have a level of a plan from `on`, or null when it can (rules 1 §8, §2.10). A plan that is replaced is
  * reported before anything else, as the page then shows another plan.
  */
 export function checkEligibility(

@@ -1,6 +1,6 @@
-import { ageOn } from '@/lib/rules/age';
-import { addDays, buildDate, daysBetween, yearOf } from '@/lib/rules/dates';
-import { tierFacts } from '@/lib/rules/tiers';
+import { ageOn } from '@/lib/rules/people/age';
+import { addDays, buildDate, daysBetween, yearOf } from '@/lib/rules/text/dates';
+import { tierFacts } from '@/lib/rules/words/tiers';
 import type { PlanDefinition } from './plan';
 import type { GenderCode, PlanTier } from './vocabulary';
 
@@ -40,7 +40,7 @@ export type Person = {
 /** A child whose birth date is not known yet is priced at this age. */
 export const ASSUMED_CHILD_AGE = 10;
 
-/** The age that counts for a plan (domain 4.1); `on` is the coverage start date. */
+/** The age that counts for a plan (decisions 1); `on` is the coverage start date. */
 export function ratingAge(plan: PlanDefinition, dob: string, on: string): number {
   switch (plan.availability.ageBasis) {
     case 'effective':

@@ -1,13 +1,13 @@
-import { categoryOf } from '@/lib/rules/categories';
-import { formatDate } from '@/lib/rules/dates';
-import { formatMoney, includedPercent, sumCents } from '@/lib/rules/money';
-import { stateName } from '@/lib/rules/states';
-import { tierLabel } from '@/lib/rules/tiers';
+import { categoryOf } from '@/lib/rules/words/categories';
+import { formatDate } from '@/lib/rules/text/dates';
+import { formatMoney, includedPercent, sumCents } from '@/lib/rules/money/money';
+import { stateName } from '@/lib/rules/words/states';
+import { tierLabel } from '@/lib/rules/words/tiers';
 import { policyDate, type Household } from './household';
 import type { PlanDefinition, PlanLevel } from './plan';
 import type { RateTable } from './plan-rates';
 import { ageFactor, areaFactor, decimal, type PersonPremium, type Steps } from './premium';
-import type { LineKind, PriceLine } from './result';
+import type { LineKind, PriceLine } from './rating-result';
 
 export type Explained = {
   plan: PlanDefinition;

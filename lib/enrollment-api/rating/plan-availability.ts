@@ -5,7 +5,7 @@ const only = <T extends z.ZodType>(item: T) =>
   z.strictObject({ only: z.array(item).min(1).optional(), except: z.array(item).min(1).optional() });
 
 /**
- * Which age counts (domain 4.1):
+ * Which age counts (decisions 1):
  * `effective` age on the coverage start date; `nearest` the birthday nearest to it, before or after;
  * `policy` age on the policy's last anniversary (`policyDay`) on or before the coverage start date.
  */
@@ -22,7 +22,7 @@ const ChangePid = z.strictObject({
   effectiveFrom: IsoDate.optional(),
 });
 
-/** Days on which the plan cannot be put into a cart; the message is shown in red (spec 1 §8 "blackout"). */
+/** Days on which the plan cannot be put into a cart; the message is shown in red (rules 1 §8 "blackout"). */
 const Blackout = z.strictObject({
   from: IsoDate,
   to: IsoDate,
@@ -54,7 +54,7 @@ export const Availability = z.strictObject({
   minHours: z.int().min(1).max(168).optional(),
   /** The price needs an answer about tobacco (`smokerError`). */
   tobaccoAnswer: z.boolean().default(false),
-  /** The price needs the spouse's date of birth or the number of children first (dependent modal, spec 1 §4). */
+  /** The price needs the spouse's date of birth or the number of children first (dependent modal, rules 1 §4). */
   dependentInfo: z.boolean().default(false),
   blackouts: z.array(Blackout).default([]),
   changePid: z.array(ChangePid).default([]),

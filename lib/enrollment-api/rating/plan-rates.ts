@@ -78,7 +78,7 @@ const Tobacco = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('table') }),
 ]);
 
-/** Rates as filed from one day on; the table in force on the coverage start date is used (domain 4.1). */
+/** Rates as filed from one day on; the table in force on the coverage start date is used (decisions 1). */
 export const RateTable = z.strictObject({
   from: IsoDate,
   levels: z.record(WireId, LevelRates),
@@ -97,13 +97,13 @@ export const Fee = z.strictObject({
   scope: z.enum(['plan', 'cart']),
   amount: z.union([Cents, z.record(PlanTier, Cents)]),
   because: z.string(),
-  /** True for the parts that the special carrier price explanation lists (spec 1 §2.11, decisions 5). */
+  /** True for the parts that the special carrier price explanation lists (rules 1 §2.11, decisions 5). */
   explained: z.boolean().default(false),
 });
 export type Fee = z.infer<typeof Fee>;
 
 /**
- * The administrative fee of some carriers (spec 1 §9: 3%, in basis points). The displayed price contains it, always once.
+ * The administrative fee of some carriers (rules 1 §9: 3%, in basis points). The displayed price contains it, always once.
  * `net`: filed rates are without it, so it is worked into the price and has a line with an amount.
  * `gross`: filed rates already contain it, so its line says how much of the price it is and adds nothing.
  */

@@ -18,13 +18,13 @@ export const DependentField = z.enum(['middle_name', 'ssn', 'height', 'weight'])
 const QuestionOption = z.strictObject({
   id: z.int().positive(),
   text: z.string(),
-  /** Heading that options share, such as "A. Prior to age 60" (spec 2 §3). */
+  /** Heading that options share, such as "A. Prior to age 60" (rules 2 §3). */
   group: z.string().optional(),
   detail: z.boolean().default(false),
   declines: z.boolean().default(false),
 });
 
-/** A question of the underwriting panel (spec 2 §2.2, §3). An answer of `declineOn` ends in a decline. */
+/** A question of the underwriting panel (rules 2 §2.2, §3). An answer of `declineOn` ends in a decline. */
 export const UnderwritingQuestion = z.strictObject({
   id: z.int().positive(),
   text: z.string(),
@@ -34,7 +34,7 @@ export const UnderwritingQuestion = z.strictObject({
 });
 export type UnderwritingQuestion = z.infer<typeof UnderwritingQuestion>;
 
-/** A yes/no question of a carrier; add-to-cart is shown once the answer is `mustBe` (spec 2 §5). */
+/** A yes/no question of a carrier; add-to-cart is shown once the answer is `mustBe` (rules 2 §5). */
 export const CarrierQuestion = z.strictObject({
   id: z.int().positive(),
   text: z.string(),

@@ -20,7 +20,7 @@ const Level = z.strictObject({
   tiers: z.array(PlanTier).min(1).optional(),
   maxAge: z.int().max(120).optional(),
   minIncome: z.int().positive().optional(),
-  /** Evidence of insurability decides on the part above the guaranteed amount (spec 1 §9, domain 4.3). */
+  /** Evidence of insurability decides on the part above the guaranteed amount (rules 1 §9, domain 4.3). */
   evidence: z.strictObject({ guaranteedAmount: z.int().min(0) }).optional(),
 });
 export type PlanLevel = z.infer<typeof Level>;
@@ -28,7 +28,7 @@ export type PlanLevel = z.infer<typeof Level>;
 /** A label and its value; the value may differ by level. */
 const Fact = z.strictObject({ label: z.string(), value: z.union([z.string(), z.record(WireId, z.string())]) });
 
-/** Sanitized HTML parts of spec 2 §3 "Plan description". Empty parts are not shown. */
+/** Sanitized HTML parts of rules 2 §3 "Plan description". Empty parts are not shown. */
 const Description = z.strictObject({
   header: z.string().default(''),
   blueBar: z.string().default(''),
@@ -58,11 +58,11 @@ export const PlanDefinition = z
     title: z.string().optional(),
     carrier: z.string().regex(/^[a-z][a-z-]*$/),
     category: PlanCategory,
-    /** `MM` marks the premier plan (spec 1 §3). */
+    /** `MM` marks the premier plan (rules 1 §3). */
     planType: z.enum(['', 'MM']).default(''),
-    /** The L713 family: special price explanation and one child only under IC (spec 1 §2.11, spec 3 §4). */
+    /** The L713 family: special price explanation and one child only under IC (rules 1 §2.11, rules 3 §4). */
     isL713: z.boolean().default(false),
-    /** The special carrier: question flow before Add to Cart and the carrier note (spec 1 §2.11, spec 2 §4). */
+    /** The special carrier: question flow before Add to Cart and the carrier note (rules 1 §2.11, rules 2 §4). */
     specialCarrier: z.boolean().default(false),
     shortText: z.string().max(90),
     /** One sentence under the heading of the detail page. */

@@ -1,4 +1,4 @@
-import { applyFactors } from '@/lib/rules/money';
+import { applyFactors } from '@/lib/rules/money/money';
 import { ASSUMED_CHILD_AGE, tierCovers, type Household, type Person } from './household';
 import type { AgeBand, LevelRates, Rate, RateTable } from './plan-rates';
 import type { PlanDefinition } from './plan';

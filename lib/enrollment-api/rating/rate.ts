@@ -1,11 +1,11 @@
-import { sumCents } from '@/lib/rules/money';
+import { sumCents } from '@/lib/rules/money/money';
 import { checkEligibility } from './eligibility';
 import { listPeople, type Household } from './household';
 import { adminFeeCents, priceLines } from './lines';
 import type { PlanDefinition, PlanLevel } from './plan';
 import type { Fee } from './plan-rates';
 import { premiums, tableOn } from './premium';
-import type { PriceComponent, PricedLevel, PriceFee, PriceLine, RateResult } from './result';
+import type { PriceComponent, PricedLevel, PriceFee, PriceLine, RateResult } from './rating-result';
 
 /**
  * Prices of a household that is still held by somebody. The same shopper is priced again for the list, the plan, the cart and each
@@ -27,7 +27,7 @@ function once(plan: PlanDefinition, household: Household | null, question: strin
 
 /**
  * Prices one level of a plan for a household from `on` (`YYYY-MM-DD`), or says why it cannot be had. The one place that
- * computes a premium: listing, detail, cart, review, quote e-mail, receipt and documents all read its answer (architecture).
+ * computes a premium: listing, detail, cart, review, quote e-mail, receipt and documents all read its answer (architecture "The embedded API").
  *
  * Ages are as of `on` by the plan's basis, each person is rounded half-up to cents and then summed (decisions 1, 3).
  * Throws when `pricingId` is no level of the plan, as ids are checked where they come in.

@@ -1,4 +1,4 @@
-import { addMonths } from '@/lib/rules/dates';
+import { addMonths } from '@/lib/rules/text/dates';
 import { policyDate, type Household } from './household';
 import type { PlanDefinition, PlanLevel } from './plan';
 import { tableOn } from './premium';

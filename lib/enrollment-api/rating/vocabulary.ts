@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The 13 category keys of spec 1 §2.9, in the order the plans page shows them. */
+/** The 13 category keys of rules 1 §2.9, in the order the plans page shows them. */
 export const CATEGORY_KEYS = [
   'dental',
   'vision',
@@ -17,15 +17,15 @@ export const CATEGORY_KEYS = [
   'pet',
 ] as const;
 
-/** `membership` holds associations: never listed, added to a cart because a plan asks for one (spec 1 §9). */
+/** `membership` holds associations: never listed, added to a cart because a plan asks for one (rules 1 §9). */
 export const PlanCategory = z.enum([...CATEGORY_KEYS, 'membership']);
 export type PlanCategory = z.infer<typeof PlanCategory>;
 
-/** Tier codes of spec 1 §3: Member Only, Member + Spouse, Member + Child(ren), Family. */
+/** Tier codes of rules 1 §3: Member Only, Member + Spouse, Member + Child(ren), Family. */
 export const PlanTier = z.enum(['IO', 'IS', 'IC', 'IF']);
 export type PlanTier = z.infer<typeof PlanTier>;
 
-/** Gender codes of spec 2 §9: 0 male, 1 female, 2 others. */
+/** Gender codes of rules 2 §9: 0 male, 1 female, 2 others. */
 export const GenderCode = z.enum(['0', '1', '2']);
 export type GenderCode = z.infer<typeof GenderCode>;
 

@@ -1,19 +1,4 @@
-import type { PlanTier } from '../rating/vocabulary';
-
-/**
- * What `households` households of one kind chose together. Nothing in it leads to a person: no id, no site, no agent, no
- * group. Unknown members are null.
- */
-export type Basket = {
-  /** Plan ids, each once. */
-  plans: readonly string[];
-  portalId: string | null;
-  tier: PlanTier;
-  state: string | null;
-  /** Youngest age of the applicant's age band. */
-  ageFrom: number | null;
-  households: number;
-};
+import type { Basket } from '../store/basket-rows';
 
 /** A basket of more plans than a household chooses is a test or a mistake, and would cost the most to count. */
 export const MAX_BASKET = 20;

@@ -1,12 +1,12 @@
-import { addDays, addMonths } from '@/lib/rules/dates';
-import { cartEffectiveDates } from '@/lib/rules/effective-dates';
+import { addDays, addMonths } from '@/lib/rules/text/dates';
+import { cartEffectiveDates } from '@/lib/rules/quote/effective-dates';
 import { blackoutMessage } from '../rating/blackout';
 import { policyDate, type Household } from '../rating/household';
 import type { PlanDefinition } from '../rating/plan';
 import { cardPrice } from '../rating/rate';
 import type { GenderCode, PlanTier } from '../rating/vocabulary';
 
-/** What the service is told about a shopper (spec 1 §7.6). No names, no ZIP, no birth date. */
+/** What the service is told about a shopper (rules 1 §7.6). No names, no ZIP, no birth date. */
 export type Facts = {
   state?: string | undefined;
   tier?: PlanTier | undefined;

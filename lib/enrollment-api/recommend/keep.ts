@@ -1,6 +1,6 @@
-import { BAND_STARTS } from '@/lib/rules/recommendations';
+import { BAND_STARTS } from '@/lib/rules/quote/recommendations';
 import type { Log } from '../ports';
-import { loadBaskets } from '../store/baskets';
+import { loadBaskets } from '../store/basket-rows';
 import type { Database } from '../store/database';
 import { buildModel, type Model } from './model';
 

@@ -1,4 +1,5 @@
-import { cleanBaskets, type Basket } from './baskets';
+import { cleanBaskets } from './baskets';
+import type { Basket } from '../store/basket-rows';
 import { countPopularity, type Popularity } from './popularity';
 import { countSets, findRules, indexRules, THRESHOLDS, type RuleIndex } from './rules';
 

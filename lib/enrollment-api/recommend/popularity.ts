@@ -1,5 +1,6 @@
 import type { PlanTier } from '../rating/vocabulary';
-import { byPlanId, type Basket } from './baskets';
+import { byPlanId } from './baskets';
+import type { Basket } from '../store/basket-rows';
 
 /** A plan with the number of households that chose it. */
 export type Ranked = { plan: string; households: number };

@@ -1,4 +1,5 @@
-import { byPlanId, type Basket } from './baskets';
+import { byPlanId } from './baskets';
+import type { Basket } from '../store/basket-rows';
 
 /** What a rule must reach to be used (README, "Thresholds"). */
 export type Thresholds = {

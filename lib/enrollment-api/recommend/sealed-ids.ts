@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FieldError, type FieldCrypto, type Place } from '@/lib/security/fields';
 
-/** The ids a link to recommendations may carry (spec 1 §7.6, `decrypt-detail`). */
+/** The ids a link to recommendations may carry (rules 1 §7.6, `decrypt-detail`). */
 export const SEALED_NAMES = ['portalId', 'planId', 'userID', 'agentId', 'groupId'] as const;
 export type SealedName = (typeof SEALED_NAMES)[number];
 

@@ -1,5 +1,5 @@
-import { categoryOf, isCategoryKey } from '@/lib/rules/categories';
-import { stateName } from '@/lib/rules/states';
+import { categoryOf, isCategoryKey } from '@/lib/rules/words/categories';
+import { stateName } from '@/lib/rules/words/states';
 import type { PlanTier } from '../rating/vocabulary';
 import type { Likeness } from './popularity';
 

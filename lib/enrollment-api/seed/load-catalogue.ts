@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { STATES } from '@/lib/rules/states';
+import { STATES } from '@/lib/rules/words/states';
 import type { PlanDefinition } from '../rating/plan';
 import type { Queries } from '../store/database';
-import { assistantQuestions as assistantTable } from '../store/schema/activity';
+import { assistantQuestions as assistantTable } from '../store/schema/activity-tables';
 import {
   agreementTexts,
   carriers as carrierTable,
@@ -13,11 +13,11 @@ import {
   questions,
   relatedPlans,
   states,
-} from '../store/schema/catalog';
+} from '../store/schema/catalog-tables';
 import { carriers } from './catalogue/carriers';
 import { featured, placements } from './catalogue/placement';
 import { agreements } from './texts/agreements';
-import { assistantQuestions, healthQuestions } from './texts/questions';
+import { assistantQuestions, healthQuestions } from './texts/question-texts';
 
 /** Writes carriers, plans with their levels, relations and visibility, questions and agreement texts. */
 export async function loadCatalogue(db: Queries, plans: readonly PlanDefinition[]): Promise<void> {

@@ -1,10 +1,10 @@
 import type { PlanDefinition } from '../rating/plan';
 import { levelOf, price } from '../rating/rate';
 import type { Ports } from '../ports';
-import { saveMember, saveMemberHealth, saveMemberRecord, type MemberProfile } from '../store/members';
-import { memberPolicies } from '../store/schema/members';
+import { saveMember, saveMemberHealth, saveMemberRecord, type MemberProfile } from '../store/member-rows';
+import { memberPolicies } from '../store/schema/member-tables';
 import type { BeneficiarySeed, DependentSeed, MemberSeed } from './people/member-seed';
-import { healthQuestions } from './texts/questions';
+import { healthQuestions } from './texts/question-texts';
 
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
 
@@ -129,7 +129,7 @@ function toBeneficiary({ percentage, ...person }: BeneficiarySeed) {
   return { ...person, middle_name: '', beneficiary_percentage: String(percentage) };
 }
 
-/** The answer set of the wire (spec 2 §3). */
+/** The answer set of the wire (rules 2 §3). */
 function toHealth(yes: readonly number[]) {
   const flag = (id: number) => (yes.includes(id) ? 1 : 0);
   const asked = healthQuestions.map(({ id, text }) => ({

@@ -1,7 +1,7 @@
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { Queries } from '../store/database';
 import { hashPurposes, normalizeCode } from '../store/places';
-import { accessCodes, staff as staffTable } from '../store/schema/access';
+import { accessCodes, staff as staffTable } from '../store/schema/access-tables';
 import {
   agentGroups,
   agentPortals,
@@ -11,10 +11,10 @@ import {
   portals as portalTable,
   referrals as referralTable,
   sites as siteTable,
-} from '../store/schema/sites';
+} from '../store/schema/site-tables';
 import { DEMO_GROUP_CODES, DEMO_REP_CODES } from './demo-codes';
-import { settings } from '../store/schema/system';
-import { DEFAULT_GUEST } from '../handlers/lookup/start';
+import { settings } from '../store/schema/system-tables';
+import { DEFAULT_GUEST } from '../handlers/lookup/start-up';
 import {
   agents,
   defaultGuest,
@@ -74,7 +74,7 @@ function codes(fields: FieldCrypto): (typeof accessCodes.$inferInsert)[] {
   ];
 }
 
-/** `profile` is the landing and about information of spec 1 §3, under its wire names. */
+/** `profile` is the landing and about information of rules 1 §3, under its wire names. */
 function toAgent(agent: AgentSeed): typeof agentTable.$inferInsert {
   const { id, code, firstName, middleName, lastName, email, phone, npn, landingSlug } = agent;
   const profile = { ...landingInfo(agent), agent_bio: agent.bio };

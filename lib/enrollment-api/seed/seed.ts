@@ -1,21 +1,21 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { Ports } from '../ports';
 import type { Database, Queries } from '../store/database';
-import * as access from '../store/schema/access';
-import * as activity from '../store/schema/activity';
-import * as catalog from '../store/schema/catalog';
-import * as member from '../store/schema/members';
-import { pastBaskets } from '../store/schema/recommend';
-import * as siteSchema from '../store/schema/sites';
-import { settings } from '../store/schema/system';
-import { seedZipCodes } from '../store/zips';
-import { buildDemoPlans } from './catalogue/plans';
+import * as access from '../store/schema/access-tables';
+import * as activity from '../store/schema/activity-tables';
+import * as catalog from '../store/schema/catalog-tables';
+import * as member from '../store/schema/member-tables';
+import { pastBaskets } from '../store/schema/recommend-tables';
+import * as siteSchema from '../store/schema/site-tables';
+import { settings } from '../store/schema/system-tables';
+import { seedZipCodes } from '../store/zip-rows';
+import { buildDemoPlans } from './catalogue/all-plans';
 import { pastBasketRows } from './history/past-baskets';
 import { loadCatalogue } from './load-catalogue';
 import { loadMembers } from './load-members';
 import { loadPlaces } from './load-places';
-import { members } from './people/members';
-import { buildDemoSites, DEMO_HOSTS, type DemoHosts } from './sites/sites';
+import { members } from './people/demo-members';
+import { buildDemoSites, DEMO_HOSTS, type DemoHosts } from './sites/demo-sites';
 
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { PgRemoteDatabase, PgRemoteSession, type PreparedQuery } from 'drizzle-orm/pg-proxy';
-import { StoreError, isStoreError, toStoreError } from './errors';
+import { StoreError, isStoreError, toStoreError } from './store-errors';
 import { Gate } from './gate';
 import type { RowMemory } from './row-memory';
 
@@ -38,7 +38,7 @@ export type Database = {
   /**
    * Runs `work` in one transaction and commits when it resolves. The transaction travels with the asynchronous context:
    * `db` and inner `withTransaction` calls join it. A handle taken outside and used inside throws at once (it would wait
-   * for itself for ever, security F5). Repeated up to three times on a serialization failure or deadlock, so `work` must
+   * for itself for ever, threats F5). Repeated up to three times on a serialization failure or deadlock, so `work` must
    * have no effect outside the database. Fails with kind `timeout` after 10 seconds.
    */
   withTransaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
@@ -62,7 +62,7 @@ const RETRIES = 3;
 
 type Prepare = Parameters<PgRemoteSession<Record<string, never>, Record<string, never>>['prepareQuery']>;
 
-/** A session whose statements fail with `StoreError`s only: Drizzle's own carry the parameters (security F7). */
+/** A session whose statements fail with `StoreError`s only: Drizzle's own carry the parameters (threats F7). */
 class QuietSession extends PgRemoteSession<Record<string, never>, Record<string, never>> {
   override prepareQuery<T extends PreparedQueryConfig>(...given: Prepare): PreparedQuery<T> {
     const prepared = super.prepareQuery<T>(...given);

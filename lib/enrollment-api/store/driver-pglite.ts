@@ -63,7 +63,7 @@ create or replace trigger tell_truncate after truncate on ${table}
   return memory;
 }
 
-/** PGlite runs one statement at a time inside this process and cannot time one out (security F4). */
+/** PGlite runs one statement at a time inside this process and cannot time one out (threats F4). */
 export function pgliteDriver(client: PGlite, release: () => Promise<void>): Driver {
   const driver: Driver = {
     kind: 'pglite',

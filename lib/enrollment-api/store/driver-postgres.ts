@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import postgres from 'postgres';
 import type { Driver, Run } from './database';
-import { StoreError } from './errors';
+import { StoreError } from './store-errors';
 
 const POOL = 10;
 
@@ -148,7 +148,7 @@ class Pool {
 
 /**
  * Gives up on a statement to which no answer comes: the server's own limits cannot reach a caller whose connection died
- * without a word, and its place in the pool must become free (security R12, R13).
+ * without a word, and its place in the pool must become free (threats R12, R13).
  */
 async function answered<T>(connection: Connection, statement: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -191,7 +191,7 @@ async function transact<T>(connection: Connection, isolation: string, work: (run
 }
 
 /**
- * PostgreSQL over postgres.js. Limits of security R13: 10 connections, 2 s to connect, statements 2.5 s, locks 2 s, idle
+ * PostgreSQL over postgres.js. Limits of threats R13: 10 connections, 2 s to connect, statements 2.5 s, locks 2 s, idle
  * transactions 10 s. A lost connection fails what was under way on it; the next statement opens another one (R12).
  */
 export function postgresDriver(url: string): Driver {

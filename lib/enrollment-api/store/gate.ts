@@ -1,8 +1,8 @@
-import { StoreError } from './errors';
+import { StoreError } from './store-errors';
 
 /**
  * Lets at most `slots` pieces of work run at once and makes the next wait its turn, but not for ever: after `waitMs` it
- * fails with kind `unavailable`, so a busy database answers 503 instead of piling up requests (security R13).
+ * fails with kind `unavailable`, so a busy database answers 503 instead of piling up requests (threats R13).
  */
 export class Gate {
   readonly #slots: number;

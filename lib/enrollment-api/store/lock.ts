@@ -13,7 +13,7 @@ import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 import { now } from '@/lib/clock';
-import { StoreError } from './errors';
+import { StoreError } from './store-errors';
 
 const HEARTBEAT_MS = 2_000;
 const WATCH_MS = 3 * HEARTBEAT_MS;
@@ -61,7 +61,7 @@ function refusal(folder: string, pid: number | null): StoreError {
 
 /**
  * Listens on an abstract unix socket named after the folder. The kernel frees it the moment the process ends, however it
- * ends (security F2). Elsewhere than on Linux there is no such socket and the file alone guards.
+ * ends (threats F2). Elsewhere than on Linux there is no such socket and the file alone guards.
  */
 async function takeSocket(folder: string): Promise<Server | null> {
   if (process.platform !== 'linux') return null;
@@ -150,7 +150,7 @@ async function takeFile(folder: string): Promise<void> {
 
 /**
  * Takes a folder for this process alone, or throws a `StoreError` that says which folder and what to do. PGlite has no lock
- * of its own, and two processes in one folder lose acknowledged data silently (security F1). Returns the release.
+ * of its own, and two processes in one folder lose acknowledged data silently (threats F1). Returns the release.
  */
 export async function lockFolder(given: string): Promise<() => Promise<void>> {
   const folder = path.join(realpathSync(path.dirname(given)), path.basename(given));

@@ -23,7 +23,7 @@ export function migrationsFolder(): string {
 
 /**
  * Brings the schema up to date inside one transaction, so a process killed half way leaves nothing behind, and under an
- * advisory lock, so instances that start together do not collide (security R16). `run` must be a transaction's.
+ * advisory lock, so instances that start together do not collide (threats R16). `run` must be a transaction's.
  * Returns how many migrations were applied.
  */
 export async function migrate(run: Run, folder = migrationsFolder()): Promise<number> {

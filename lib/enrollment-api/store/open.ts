@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { createDatabase, type Database, type Driver } from './database';
 import { openPglite, pgliteDriver } from './driver-pglite';
 import { postgresDriver } from './driver-postgres';
-import { StoreError, toStoreError } from './errors';
+import { StoreError, toStoreError } from './store-errors';
 import { lockFolder } from './lock';
 import { migrate } from './migrate';
 
@@ -51,7 +51,7 @@ async function openFolder(dataDir: string): Promise<Database> {
 /**
  * Opens the database of a target once per process, migrated. Later calls share it; a failed opening is forgotten, so the
  * next call tries again. Throws a `StoreError` of kind `unavailable` when another process holds the folder, and of kind
- * `misuse` during `next build`, which must not touch data (security R2).
+ * `misuse` during `next build`, which must not touch data (threats R2).
  */
 export function openDatabase(target: Target): Promise<Database> {
   if (env().NEXT_PHASE === 'phase-production-build')

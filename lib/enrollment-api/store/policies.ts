@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Ports } from '../ports';
-import type { EnrollmentScope } from './columns';
-import { enrollments } from './schema/enrollments';
-import { policies, policyItems } from './schema/members';
+import type { EnrollmentScope } from './step-columns';
+import { enrollments } from './schema/enrollment-tables';
+import { policies, policyItems } from './schema/member-tables';
 
 export type PolicyRow = typeof policies.$inferSelect;
 export type NewPolicy = typeof policies.$inferInsert;
@@ -20,7 +20,7 @@ export async function loadPolicy({ store }: Pick<Needs, 'store'>, scope: Enrollm
 }
 
 /**
- * Submits once, however often and at once it is asked for (decisions 24, security R8). The enrollment's row is locked first,
+ * Submits once, however often and at once it is asked for (decisions 24, threats R8). The enrollment's row is locked first,
  * so one caller runs `build`; the others wait, and get the finished policy with `created: false`. The policy, its items,
  * the enrollment's lock and whatever `build` writes (mail, audit) commit together or not at all. Null: no such enrollment.
  */

@@ -1,14 +1,21 @@
 import { and, eq, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ports } from '../ports';
-import { linkTokens, oneTimeCodes } from './schema/access';
-import { assistantAnswers, leads, visits } from './schema/activity';
-import { cartItems, consents, enrollmentColumns, enrollments, resumeCodes, signatures } from './schema/enrollments';
-import { mailOutbox } from './schema/system';
+import { linkTokens, oneTimeCodes } from './schema/access-tables';
+import { assistantAnswers, leads, visits } from './schema/activity-tables';
+import {
+  cartItems,
+  consents,
+  enrollmentColumns,
+  enrollments,
+  resumeCodes,
+  signatures,
+} from './schema/enrollment-tables';
+import { mailOutbox } from './schema/system-tables';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Days after which each kind of row is forgotten (security T27 and ASVS 14.2.7: nothing is kept without a reason). */
+/** Days after which each kind of row is forgotten (threats T27 and ASVS 14.2.7: nothing is kept without a reason). */
 const DAYS = {
   /** A quote that was never worked on: no cart, no step beside the quote form. */
   emptyDraft: 2,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FieldCrypto, Place } from '@/lib/security/fields';
 import type { Ports } from '../ports';
-import { sealProfile, type MemberProfile } from './members';
+import { sealProfile, type MemberProfile } from './member-rows';
 import { places } from './places';
 
 /** One sealed column: its table, the columns of its primary key, and where its values live. */

@@ -1,4 +1,4 @@
-import { dropOldest } from '@/lib/rules/drop-oldest';
+import { dropOldest } from '@/lib/drop-oldest';
 
 /**
  * Rows of the enrollments and sessions in use, as they are stored: what is sealed in the database stays sealed here

@@ -1,5 +1,5 @@
-import { categoryOf, type CategoryKey } from '@/lib/rules/categories';
-import { formatMoney, fromWireMoney } from '@/lib/rules/money';
+import { categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
+import { formatMoney, fromWireMoney } from '@/lib/rules/money/money';
 
 type DescribedPlan = { plan_category: CategoryKey; plan_price: string; carrier_name: string };
 

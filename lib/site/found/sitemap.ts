@@ -1,5 +1,5 @@
-import type { CategoryKey } from '@/lib/rules/categories';
-import { CATEGORIES } from '@/lib/rules/categories';
+import type { CategoryKey } from '@/lib/rules/words/categories';
+import { CATEGORIES } from '@/lib/rules/words/categories';
 import { routes } from '../routes';
 
 type MappedPlan = { plan_id: number; plan_name: string; plan_category: CategoryKey };

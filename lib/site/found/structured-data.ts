@@ -1,8 +1,8 @@
-import { toPhoneDigits } from '@/lib/rules/phone';
-import { categoryOf, type CategoryKey } from '@/lib/rules/categories';
-import type { Crumb } from '../trail';
+import { toPhoneDigits } from '@/lib/rules/people/phone';
+import { categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
+import type { Crumb } from '../crumb';
 import type { Site } from '../site';
-import type { Question } from './questions';
+import type { Question } from './faq';
 
 /* Structured data of the public pages (schema.org). Everything said here also stands on the page. */
 

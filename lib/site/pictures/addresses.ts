@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PlanPage } from '../catalog';
+import type { PlanPage } from '../public-catalog';
 import { lowestPrice } from '../lowest-price';
 import type { Branding } from '../site';
 

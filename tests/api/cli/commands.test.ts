@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rotateCommand, verifyCommand, type Exit, type Say } from '@/lib/cli/operator';
 import { appendAudit, verifyAudit } from '@/lib/enrollment-api/audit';
-import { loadColumns, saveColumn } from '@/lib/enrollment-api/store/columns';
+import { loadColumns, saveColumn } from '@/lib/enrollment-api/store/step-columns';
 import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { createFieldCrypto } from '@/lib/security/fields';
 import { createPostgresDatabase, describeOnBothDatabases, layPglite } from '@/tests/config/databases';

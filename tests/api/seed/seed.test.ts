@@ -1,18 +1,18 @@
 import { count, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/plans';
+import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { DEMO_GROUP_CODES, DEMO_REP_CODES } from '@/lib/enrollment-api/seed/demo-codes';
-import { members as memberSeeds } from '@/lib/enrollment-api/seed/people/members';
+import { members as memberSeeds } from '@/lib/enrollment-api/seed/people/demo-members';
 import { resetDemo, seedDemo } from '@/lib/enrollment-api/seed/seed';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
-import { findMembers, loadMember, loadMemberHealth, loadMemberRecords } from '@/lib/enrollment-api/store/members';
+import { findMembers, loadMember, loadMemberHealth, loadMemberRecords } from '@/lib/enrollment-api/store/member-rows';
 import { hashPurposes, normalizeCode } from '@/lib/enrollment-api/store/places';
-import { accessCodes } from '@/lib/enrollment-api/store/schema/access';
-import { agreementTexts, planLevels, plans, zipCodes } from '@/lib/enrollment-api/store/schema/catalog';
-import { enrollments } from '@/lib/enrollment-api/store/schema/enrollments';
-import { memberPolicies, members } from '@/lib/enrollment-api/store/schema/members';
-import { sites } from '@/lib/enrollment-api/store/schema/sites';
+import { accessCodes } from '@/lib/enrollment-api/store/schema/access-tables';
+import { agreementTexts, planLevels, plans, zipCodes } from '@/lib/enrollment-api/store/schema/catalog-tables';
+import { enrollments } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { memberPolicies, members } from '@/lib/enrollment-api/store/schema/member-tables';
+import { sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { createFieldCrypto } from '@/lib/security/fields';
 import { describeOnBothDatabases, openTestPglite } from '@/tests/config/databases';
 

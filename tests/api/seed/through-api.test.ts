@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEnrollmentApi } from '@/lib/enrollment-api/api';
+import { createEnrollmentApi } from '@/lib/enrollment-api/create-api';
 import type { EnrollmentApp } from '@/lib/enrollment-api/app';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { placements } from '@/lib/enrollment-api/seed/catalogue/placement';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/plans';
+import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { DEMO_GROUP_CODES, DEMO_REFERRAL, DEMO_REP_CODES } from '@/lib/enrollment-api/seed/demo-codes';
 import { seedDemo } from '@/lib/enrollment-api/seed/seed';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { deleteColumn, loadColumns, saveColumn } from '@/lib/enrollment-api/store/columns';
+import { deleteColumn, loadColumns, saveColumn } from '@/lib/enrollment-api/store/step-columns';
 import { submitOnce } from '@/lib/enrollment-api/store/policies';
-import { enrollmentColumns, enrollments } from '@/lib/enrollment-api/store/schema/enrollments';
-import { policies, policyItems } from '@/lib/enrollment-api/store/schema/members';
+import { enrollmentColumns, enrollments } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { policies, policyItems } from '@/lib/enrollment-api/store/schema/member-tables';
 import { FieldError } from '@/lib/security/fields';
 import { describeOnBothDatabases } from '@/tests/config/databases';
 import { addEnrollment, errorOf, insist, needs } from './support';

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { StoreError, isStoreError } from '@/lib/enrollment-api/store/errors';
+import { StoreError, isStoreError } from '@/lib/enrollment-api/store/store-errors';
 import { migrationsFolder } from '@/lib/enrollment-api/store/migrate';
-import { enrollments, screenRecords } from '@/lib/enrollment-api/store/schema/enrollments';
-import { planVisibility } from '@/lib/enrollment-api/store/schema/catalog';
-import { sites } from '@/lib/enrollment-api/store/schema/sites';
-import { settings } from '@/lib/enrollment-api/store/schema/system';
+import { enrollments, screenRecords } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { planVisibility } from '@/lib/enrollment-api/store/schema/catalog-tables';
+import { sites } from '@/lib/enrollment-api/store/schema/site-tables';
+import { settings } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeOnBothDatabases } from '@/tests/config/databases';
 
 const draft = (id: string) => ({ id, siteKey: 'site', eprocess: 'applicant', type: 'new-member', tier: 'IO' }) as const;

@@ -1,9 +1,9 @@
 import { asc, count, eq, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle } from 'rate-limiter-flexible';
 import { describe, expect, it, vi } from 'vitest';
-import { isStoreError } from '@/lib/enrollment-api/store/errors';
-import { rateLimits } from '@/lib/enrollment-api/store/schema/access';
-import { settings } from '@/lib/enrollment-api/store/schema/system';
+import { isStoreError } from '@/lib/enrollment-api/store/store-errors';
+import { rateLimits } from '@/lib/enrollment-api/store/schema/access-tables';
+import { settings } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeOnBothDatabases, openTestPglite, openTestPostgres } from '@/tests/config/databases';
 import { errorOf } from './support';
 

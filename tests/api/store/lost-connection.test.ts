@@ -4,9 +4,9 @@ import path from 'node:path';
 import { count, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database, Queries } from '@/lib/enrollment-api/store/database';
-import { isStoreError } from '@/lib/enrollment-api/store/errors';
+import { isStoreError } from '@/lib/enrollment-api/store/store-errors';
 import { closeDatabases } from '@/lib/enrollment-api/store/open';
-import { settings } from '@/lib/enrollment-api/store/schema/system';
+import { settings } from '@/lib/enrollment-api/store/schema/system-tables';
 import { createCluster, type Cluster } from '@/tests/config/cluster';
 import { openTestPostgres } from '@/tests/config/databases';
 import { withApi } from '../cli/with-api';
@@ -150,8 +150,8 @@ describe('a PostgreSQL that is restarted', { timeout: 240_000 }, () => {
   it('turns the readiness of the storefront red, and green again', async () => {
     vi.stubEnv('DATABASE_URL', cluster.url);
     vi.resetModules();
-    const { getReadiness } = await import('@/lib/gateway/readiness');
-    const { processState } = await import('@/lib/gateway/process-state');
+    const { getReadiness } = await import('@/lib/process/readiness');
+    const { processState } = await import('@/lib/process/process-state');
     processState().started = true;
     const checks = { started: true, stopping: false };
     expect(await getReadiness()).toEqual({ ready: true, checks: { ...checks, database: true } });

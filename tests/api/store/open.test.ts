@@ -5,10 +5,10 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postgresDriver } from '@/lib/enrollment-api/store/driver-postgres';
-import { isStoreError } from '@/lib/enrollment-api/store/errors';
+import { isStoreError } from '@/lib/enrollment-api/store/store-errors';
 import { migrate, migrationsFolder } from '@/lib/enrollment-api/store/migrate';
 import { closeDatabases, openDatabase } from '@/lib/enrollment-api/store/open';
-import { settings } from '@/lib/enrollment-api/store/schema/system';
+import { settings } from '@/lib/enrollment-api/store/schema/system-tables';
 import { createPostgresDatabase } from '@/tests/config/databases';
 import { errorOf } from './support';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, utimesSync
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isStoreError } from '@/lib/enrollment-api/store/errors';
+import { isStoreError } from '@/lib/enrollment-api/store/store-errors';
 import { lockFolder } from '@/lib/enrollment-api/store/lock';
 import { layPglite } from '@/tests/config/databases';
 import { start } from './processes/run';
@@ -11,7 +11,7 @@ import { errorOf } from './support';
 const holderProgram = new URL('./processes/holder.ts', import.meta.url);
 const writerProgram = new URL('./processes/writer.ts', import.meta.url);
 
-/** How often a writer is killed: few on every run, `KILL_ROUNDS=200` now and then (security R1). */
+/** How often a writer is killed: few on every run, `KILL_ROUNDS=200` now and then (threats R1). */
 const KILLS = Number(process.env.KILL_ROUNDS ?? 20);
 
 let dataDir: string;

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { loadColumns, saveColumn } from '@/lib/enrollment-api/store/columns';
+import { loadColumns, saveColumn } from '@/lib/enrollment-api/store/step-columns';
 import { topics } from '@/lib/enrollment-api/store/database';
-import { cartItems, enrollments, planAnswers } from '@/lib/enrollment-api/store/schema/enrollments';
-import { sessions } from '@/lib/enrollment-api/store/schema/access';
-import { createSessionRows } from '@/lib/gateway/local-store';
+import { cartItems, enrollments, planAnswers } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { sessions } from '@/lib/enrollment-api/store/schema/access-tables';
+import { createSessionRows } from '@/lib/process/local-store';
 import { describeOnBothDatabases } from '@/tests/config/databases';
 import { addEnrollment, needs } from './support';
 

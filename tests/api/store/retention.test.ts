@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { enqueueMail } from '@/lib/enrollment-api/mail/outbox';
-import { loadColumns, saveColumn } from '@/lib/enrollment-api/store/columns';
+import { loadColumns, saveColumn } from '@/lib/enrollment-api/store/step-columns';
 import { purgeExpired } from '@/lib/enrollment-api/store/retention';
-import { oneTimeCodes } from '@/lib/enrollment-api/store/schema/access';
-import { cartItems, consents, enrollments, resumeCodes } from '@/lib/enrollment-api/store/schema/enrollments';
-import { mailOutbox } from '@/lib/enrollment-api/store/schema/system';
+import { oneTimeCodes } from '@/lib/enrollment-api/store/schema/access-tables';
+import { cartItems, consents, enrollments, resumeCodes } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeOnBothDatabases } from '@/tests/config/databases';
 import { addEnrollment, at, needs } from './support';
 

@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { enqueueMail, listMailbox } from '@/lib/enrollment-api/mail/outbox';
-import { loadColumns, saveColumn } from '@/lib/enrollment-api/store/columns';
+import { loadColumns, saveColumn } from '@/lib/enrollment-api/store/step-columns';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import {
   findMembers,
@@ -10,14 +10,14 @@ import {
   loadMemberRecords,
   saveMember,
   saveMemberRecord,
-} from '@/lib/enrollment-api/store/members';
+} from '@/lib/enrollment-api/store/member-rows';
 import { hashPurposes, places } from '@/lib/enrollment-api/store/places';
 import { rotateFields } from '@/lib/enrollment-api/store/rotate';
-import { accessCodes } from '@/lib/enrollment-api/store/schema/access';
-import { enrollmentColumns, screenRecords } from '@/lib/enrollment-api/store/schema/enrollments';
-import { mailOutbox } from '@/lib/enrollment-api/store/schema/system';
-import { agents } from '@/lib/enrollment-api/store/schema/sites';
-import { memberBanks, members } from '@/lib/enrollment-api/store/schema/members';
+import { accessCodes } from '@/lib/enrollment-api/store/schema/access-tables';
+import { enrollmentColumns, screenRecords } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';
+import { agents } from '@/lib/enrollment-api/store/schema/site-tables';
+import { memberBanks, members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { createFieldCrypto } from '@/lib/security/fields';
 import { describeOnBothDatabases } from '@/tests/config/databases';
 import { addEnrollment, clock, errorOf, needs, newKey, oldKey } from './support';

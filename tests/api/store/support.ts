@@ -1,7 +1,7 @@
 import { createFieldCrypto } from '@/lib/security/fields';
 import type { Database } from '@/lib/enrollment-api/store/database';
-import { isStoreError } from '@/lib/enrollment-api/store/errors';
-import { enrollments } from '@/lib/enrollment-api/store/schema/enrollments';
+import { isStoreError } from '@/lib/enrollment-api/store/store-errors';
+import { enrollments } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 
 export const oldKey = { id: 1, secret: 'old-field-key-of-these-tests-8f2b6c9d' };
 export const newKey = { id: 2, secret: 'new-field-key-of-these-tests-1a7e3d5f' };

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { zipCodes } from '@/lib/enrollment-api/store/schema/catalog';
-import { seedZipCodes } from '@/lib/enrollment-api/store/zips';
+import { zipCodes } from '@/lib/enrollment-api/store/schema/catalog-tables';
+import { seedZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import { describeOnBothDatabases } from '@/tests/config/databases';
 
 describeOnBothDatabases('the ZIP table', (store) => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { rateLimits, sessions as table } from '@/lib/enrollment-api/store/schema/access';
-import { createCounters, createSessionRows } from '@/lib/gateway/local-store';
+import { rateLimits, sessions as table } from '@/lib/enrollment-api/store/schema/access-tables';
+import { createCounters, createSessionRows } from '@/lib/process/local-store';
 import type { Bucket } from '@/lib/security/limits';
 import { createCookieCodec } from '@/lib/session/cookie';
-import { createSessions, hashSid } from '@/lib/session/sessions';
+import { createSessions, hashSid } from '@/lib/session/session-rows';
 import { describeOnBothDatabases } from '@/tests/config/databases';
 
 const codec = createCookieCodec([{ id: 1, secret: 'a-session-key-of-more-than-32-characters' }]);

@@ -6,11 +6,11 @@ import { OrderCosts } from '@/components/cart/order-info';
 import { SpecialPrice } from '@/components/cart/price-explanation';
 import type { Cart } from '@/lib/contract/cart';
 import { toCart } from '@/lib/enrollment-api/handlers/cart/view';
-import type { Catalog } from '@/lib/enrollment-api/handlers/shared/catalog';
-import type { Shopper } from '@/lib/enrollment-api/handlers/shared/shopper';
+import type { Catalog } from '@/lib/enrollment-api/handlers/shared/plan-catalog';
+import type { Shopper } from '@/lib/enrollment-api/handlers/shared/priced-enrollment';
 import type { Household } from '@/lib/enrollment-api/rating/household';
-import { formatMoney, fromWireMoney, sumCents } from '@/lib/rules/money';
-import type { Tier } from '@/lib/rules/tiers';
+import { formatMoney, fromWireMoney, sumCents } from '@/lib/rules/money/money';
+import type { Tier } from '@/lib/rules/words/tiers';
 import { anyHousehold, anyLevel, anyStart, austin, demoPlan, demoPlans, START } from '../rating/support';
 
 const catalog: Catalog = {

@@ -5,9 +5,9 @@ import {
   withRecords,
   type BillingRecords,
 } from '@/components/enrollment/billing-records';
-import { groupFields, mergeFields } from '@/lib/rules/descriptors';
-import { billingForm } from '@/lib/rules/fields/billing';
-import type { StepValues } from '@/lib/rules/fields/field';
+import { groupFields, mergeFields } from '@/lib/rules/steps/field-descriptors';
+import { billingForm } from '@/lib/rules/fields/billing-fields';
+import type { StepValues } from '@/lib/rules/fields/field-definition';
 
 const RECORDS: BillingRecords = {
   banks: [
@@ -46,7 +46,7 @@ function shown(records: BillingRecords, values: StepValues): string[] {
   return groupFields(form, fields, values, context).flatMap((group) => group.fields.map(({ name }) => name));
 }
 
-describe('accounts and cards on file (spec 3 §4)', () => {
+describe('accounts and cards on file (rules 3 §4)', () => {
   it('stand beside a new one, named by what tells them apart and by no whole number', () => {
     const form = withRecords(billingForm, RECORDS);
     const optionsOf = (name: string) => form.fields.find((field) => field.name === name)?.options;

@@ -6,7 +6,7 @@ import * as beneficiaries from '@/components/enrollment/beneficiary-entries';
 import * as dependents from '@/components/enrollment/dependent-entries';
 import { toHealthAnswers, toWireHealth } from '@/components/enrollment/health-wire';
 import { keepStored } from '@/components/enrollment/list-editor-values';
-import { initialHealth } from '@/lib/rules/health-answers';
+import { initialHealth } from '@/lib/rules/steps/health-answers';
 
 const enrollment_id = 'enr_1';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareHref, filterHref, readFilter, readIds } from '@/components/plans/filter';
-import { CATEGORIES } from '@/lib/rules/categories';
+import { compareHref, filterHref, readFilter, readIds } from '@/components/plans/plan-filter';
+import { CATEGORIES } from '@/lib/rules/words/categories';
 
 const queryOf = (href: string) => {
   const query: Record<string, string[]> = {};

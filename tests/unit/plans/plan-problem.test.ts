@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { toProblem } from '@/app/_shell/plan-problem';
+import { toProblem } from '@/app/_plan/plan-problem';
 
 const requestId = 'r';
 
-describe('a price that is not answered (spec 1 §8)', () => {
+describe('a price that is not answered (rules 1 §8)', () => {
   it('shows what the server says of an HTTP error, on the plan’s page', () => {
     const busy = toProblem({ kind: 'http', status: 503, message: 'The service is busy.', requestId });
     expect(busy).toMatchObject({ message: 'The service is busy.', action: null });

@@ -17,7 +17,7 @@ const done = async <T>(promise: Promise<T>) => {
   return value;
 };
 
-it('waits two seconds at most before stepping on (spec 1 §9)', async () => {
+it('waits two seconds at most before stepping on (rules 1 §9)', async () => {
   expect(ZIP_STEP_DELAY_MS).toBe(2_000);
   const { check } = server();
   void check.check('78701');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rateCart, type CartEntry } from '@/lib/enrollment-api/rating/cart';
+import { rateCart, type CartEntry } from '@/lib/enrollment-api/rating/rate-cart';
 import { anyHousehold, anyLevel, austin, buildPlan, demoPlan, demoPlans, START } from './support';
 
 const associations = demoPlans.filter(({ category }) => category === 'membership');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Household } from '@/lib/enrollment-api/rating/household';
 import { rate, ratePlan } from '@/lib/enrollment-api/rating/rate';
-import { PRICING_ERROR_CODES, type PricingErrorCode } from '@/lib/enrollment-api/rating/result';
-import { PRICING_ERROR_CODES as WIRE_CODES } from '@/lib/rules/pricing-actions';
-import { messages } from '@/lib/rules/messages';
+import { PRICING_ERROR_CODES, type PricingErrorCode } from '@/lib/enrollment-api/rating/rating-result';
+import { PRICING_ERROR_CODES as WIRE_CODES } from '@/lib/rules/money/pricing-actions';
+import { messages } from '@/lib/rules/text/messages';
 import { austin, buildPlan, demoPlan, START } from './support';
 
 const told: Household = { ...austin, smoker: false, annualIncome: 80_000, workingHours: 40, portalId: '101' };

@@ -4,7 +4,7 @@ import type { Household } from '@/lib/enrollment-api/rating/household';
 import { rate, ratePlan } from '@/lib/enrollment-api/rating/rate';
 import type { PlanTier } from '@/lib/enrollment-api/rating/vocabulary';
 import { acaAgeCurve } from '@/lib/enrollment-api/seed/catalogue/age-curve';
-import { ageOn } from '@/lib/rules/age';
+import { ageOn } from '@/lib/rules/people/age';
 import { anyHousehold, anyLevel, anyStart, birthDate, demoPlan, START } from './support';
 
 const RUNS = { numRuns: 600 };

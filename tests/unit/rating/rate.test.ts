@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Household } from '@/lib/enrollment-api/rating/household';
 import { cardPrice, rate, ratePlan } from '@/lib/enrollment-api/rating/rate';
-import { specialPriceExplanation } from '@/lib/rules/price-notes';
-import { TIERS } from '@/lib/rules/tiers';
+import { specialPriceExplanation } from '@/lib/rules/money/price-notes';
+import { TIERS } from '@/lib/rules/words/tiers';
 import { austin, buildPlan, demoPlan, priced, START } from './support';
 
 const told: Household = { ...austin, smoker: false };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Household } from '@/lib/enrollment-api/rating/household';
 import { PlanDefinition, type PlanInput } from '@/lib/enrollment-api/rating/plan';
-import type { PricedLevel, RateResult } from '@/lib/enrollment-api/rating/result';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/plans';
+import type { PricedLevel, RateResult } from '@/lib/enrollment-api/rating/rating-result';
+import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 
 export const demoPlans = buildDemoPlans();
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cartEffectiveDates } from '@/lib/rules/effective-dates';
+import { cartEffectiveDates } from '@/lib/rules/quote/effective-dates';
 import { ratingAge } from '@/lib/enrollment-api/rating/household';
 import { cardPrice } from '@/lib/enrollment-api/rating/rate';
 import { isRecommendable } from '@/lib/enrollment-api/recommend/eligible';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byPlanId, cleanBaskets, type Basket } from '@/lib/enrollment-api/recommend/baskets';
+import { byPlanId, cleanBaskets } from '@/lib/enrollment-api/recommend/baskets';
+import type { Basket } from '@/lib/enrollment-api/store/basket-rows';
 import { countPopularity, MIN_GROUP } from '@/lib/enrollment-api/recommend/popularity';
 import { anyBaskets, basket } from './support';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Basket } from '@/lib/enrollment-api/recommend/baskets';
+import type { Basket } from '@/lib/enrollment-api/store/basket-rows';
 
 export const basket = (plans: string[], households = 1, own: Partial<Basket> = {}): Basket => ({
   plans,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageOn, checkAdultBirthDate, isAdult } from '@/lib/rules/age';
-import { addDays, addMonths, toWireDate } from '@/lib/rules/dates';
-import { messages } from '@/lib/rules/messages';
+import { ageOn, checkAdultBirthDate, isAdult } from '@/lib/rules/people/age';
+import { addDays, addMonths, toWireDate } from '@/lib/rules/text/dates';
+import { messages } from '@/lib/rules/text/messages';
 import { plainDate } from './arbitraries';
 
 /** Brute force: walks every day after birth and counts birthdays, a leap birthday being March 1 in a common year. */

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agreementTranscript, checkAcceptances, verificationMode, verificationTitle } from '@/lib/rules/agreement';
+import {
+  agreementTranscript,
+  checkAcceptances,
+  verificationMode,
+  verificationTitle,
+} from '@/lib/rules/steps/verification';
 import {
   BILL_DATES,
   billDateLabel,
@@ -9,13 +14,13 @@ import {
   ordinal,
   paymentChoice,
   toBillDateOptions,
-} from '@/lib/rules/billing';
-import { electronicConsent } from '@/lib/rules/electronic-consent';
-import { eftNotices, paymentAuthorization } from '@/lib/rules/payment-authorization';
-import { specialPriceExplanation } from '@/lib/rules/price-notes';
-import { isPricingErrorCode, PRICING_ERROR_CODES } from '@/lib/rules/pricing-actions';
-import { explainPricingError, pricingErrorDetail } from '@/lib/rules/pricing-errors';
-import { isPngDataUrl } from '@/lib/rules/signature';
+} from '@/lib/rules/money/payment-methods';
+import { electronicConsent } from '@/lib/rules/money/electronic-consent';
+import { eftNotices, paymentAuthorization } from '@/lib/rules/money/authorization-text';
+import { specialPriceExplanation } from '@/lib/rules/money/price-notes';
+import { isPricingErrorCode, PRICING_ERROR_CODES } from '@/lib/rules/money/pricing-actions';
+import { explainPricingError, pricingErrorDetail } from '@/lib/rules/money/pricing-errors';
+import { isPngDataUrl } from '@/lib/rules/steps/signature';
 
 const text = (required: boolean, head = 'Terms') => ({
   text_head: head,

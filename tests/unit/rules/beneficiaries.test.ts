@@ -6,8 +6,8 @@ import {
   checkBeneficiaryList,
   splitEvenly,
   totalPercentage,
-} from '@/lib/rules/beneficiaries';
-import { lockReason } from '@/lib/rules/list-lock';
+} from '@/lib/rules/people/beneficiary-rules';
+import { lockReason } from '@/lib/rules/steps/list-lock';
 
 const shares = (...list: (string | number)[]) => list.map((beneficiary_percentage) => ({ beneficiary_percentage }));
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardBrand, checkCardNumber, checkExpiry, checkSecurityCode } from '@/lib/rules/card';
-import { EXPIRY_MONTHS, expiryYears } from '@/lib/rules/expiry';
-import { formatCardNumber } from '@/lib/rules/masks';
+import { cardBrand, checkCardNumber, checkExpiry, checkSecurityCode } from '@/lib/rules/money/card-number';
+import { EXPIRY_MONTHS, expiryYears } from '@/lib/rules/money/expiry';
+import { formatCardNumber } from '@/lib/rules/text/masks';
 import { digits } from './arbitraries';
 
 const wrong = 'Card number must be Min-13 and Max-25';

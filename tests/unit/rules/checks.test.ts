@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkAccountHolder, checkAccountNumber } from '@/lib/rules/account';
-import { normalizeCode, normalizeResumeCode } from '@/lib/rules/codes';
-import { checkEmail, checkQuoteEmail, checkSaveLaterEmail, isEmail } from '@/lib/rules/email';
-import { checkHeightFeet, checkHeightInch, checkWeight, checkWholeNumber } from '@/lib/rules/measures';
+import { checkAccountHolder, checkAccountNumber } from '@/lib/rules/money/account';
+import { normalizeCode, normalizeResumeCode } from '@/lib/rules/text/code-text';
+import { checkEmail, checkQuoteEmail, checkSaveLaterEmail, isEmail } from '@/lib/rules/people/email';
+import { checkHeightFeet, checkHeightInch, checkWeight, checkWholeNumber } from '@/lib/rules/people/measures';
 import {
   checkCardFirstName,
   checkCardLastName,
@@ -15,12 +15,12 @@ import {
   checkQuoteName,
   isAlphabetic,
   isName,
-} from '@/lib/rules/names';
-import { checkPhone, toPhoneDigits } from '@/lib/rules/phone';
-import { checkRoutingNumber, isRoutingNumber } from '@/lib/rules/routing';
-import { checkSsn, isSsn } from '@/lib/rules/ssn';
-import { checkLine, checkNote, checkRequired, cleanText } from '@/lib/rules/text';
-import { formatPhone, formatSsn } from '@/lib/rules/masks';
+} from '@/lib/rules/people/names';
+import { checkPhone, toPhoneDigits } from '@/lib/rules/people/phone';
+import { checkRoutingNumber, isRoutingNumber } from '@/lib/rules/money/routing-number';
+import { checkSsn, isSsn } from '@/lib/rules/people/ssn';
+import { checkLine, checkNote, checkRequired, cleanText } from '@/lib/rules/text/text';
+import { formatPhone, formatSsn } from '@/lib/rules/text/masks';
 import { digits } from './arbitraries';
 
 describe('social security numbers', () => {

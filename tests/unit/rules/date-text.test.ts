@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, toWireDate } from '@/lib/rules/dates';
+import { addDays, toWireDate } from '@/lib/rules/text/dates';
 import {
   checkBirthDateText,
   checkDateText,
@@ -8,8 +8,8 @@ import {
   parseDateText,
   typeDate,
   type Edited,
-} from '@/lib/rules/date-text';
-import { messages } from '@/lib/rules/messages';
+} from '@/lib/rules/text/date-text';
+import { messages } from '@/lib/rules/text/messages';
 import { plainDate } from './arbitraries';
 
 /** Types a text key by key at the end, as a person does. */

@@ -16,7 +16,7 @@ import {
   onDay,
   toWireDate,
   yearOf,
-} from '@/lib/rules/dates';
+} from '@/lib/rules/text/dates';
 import { plainDate } from './arbitraries';
 
 /** The platform's calendar as an oracle: the date it says is `text`, if it agrees that it exists. */

@@ -19,8 +19,8 @@ import {
   spouseAnswerAfterDelete,
   type DependentSituation,
   type Relationship,
-} from '@/lib/rules/dependents';
-import type { Tier } from '@/lib/rules/tiers';
+} from '@/lib/rules/people/dependent-rules';
+import type { Tier } from '@/lib/rules/words/tiers';
 
 const people = (list: string) => [...list].map((letter) => ({ relationship: letter === 's' ? 'spouse' : 'child' }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkHours, checkIncome, formatIncome, parseHours, parseIncome } from '@/lib/rules/earnings';
-import { checkCategory } from '@/lib/rules/quote-form';
+import { checkHours, checkIncome, formatIncome, parseHours, parseIncome } from '@/lib/rules/money/earnings';
+import { checkCategory } from '@/lib/rules/quote/quote-form';
 
 describe('income and working hours', () => {
   it('are read as people write them', () => {

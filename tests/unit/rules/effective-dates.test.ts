@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '@/lib/rules/dates';
+import { addDays } from '@/lib/rules/text/dates';
 import {
   cartEffectiveDates,
   chooseEffectiveDate,
   planEffectiveDates,
   type EffectiveDateRule,
-} from '@/lib/rules/effective-dates';
+} from '@/lib/rules/quote/effective-dates';
 import { plainDate } from './arbitraries';
 
 const firsts: EffectiveDateRule = { days: [], cutOffDay: null };

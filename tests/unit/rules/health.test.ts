@@ -1,8 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkRow, detailFields, formatDetail, isBlankRow, MEDICATION_FIELDS, questionKind } from '@/lib/rules/health';
-import { checkHealth, initialHealth, type HealthAnswers, type HealthDefinition } from '@/lib/rules/health-answers';
-import { buildHealthSchema } from '@/lib/rules/health-schema';
+import {
+  checkRow,
+  detailFields,
+  formatDetail,
+  isBlankRow,
+  MEDICATION_FIELDS,
+  questionKind,
+} from '@/lib/rules/steps/health-questions';
+import {
+  checkHealth,
+  initialHealth,
+  type HealthAnswers,
+  type HealthDefinition,
+} from '@/lib/rules/steps/health-answers';
+import { buildHealthSchema } from '@/lib/rules/steps/health-schema';
 
 const today = '2026-11-20';
 const required = 'Field is required';

@@ -11,7 +11,7 @@ import {
   maskNumber,
   maskSsn,
   spokenLastFour,
-} from '@/lib/rules/masks';
+} from '@/lib/rules/text/masks';
 import { digits } from './arbitraries';
 
 const formats = { formatPhone, formatSsn, formatCardNumber, formatZip };

@@ -9,7 +9,7 @@ import {
   percentOf,
   sumCents,
   toWireMoney,
-} from '@/lib/rules/money';
+} from '@/lib/rules/money/money';
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 /** A factor as a text with up to four decimals, and the same as a fraction of whole numbers. */

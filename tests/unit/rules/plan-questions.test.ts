@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkCarrierAnswer, checkQuestionAnswer, type QuestionAnswer } from '@/lib/rules/plan-questions';
+import { checkCarrierAnswer, checkQuestionAnswer, type QuestionAnswer } from '@/lib/rules/quote/plan-questions';
 
 const OPEN = 'Please answer all questions';
 const plain = (id: number) => ({ id, detail: false });
 
-describe('an underwriting answer (spec 2 §5)', () => {
+describe('an underwriting answer (rules 2 §5)', () => {
   it('is open without Yes or No', () => {
     expect(checkQuestionAnswer(null, [], undefined)).toBe(OPEN);
     expect(checkQuestionAnswer(null, [], { who: 'Ana' })).toBe(OPEN);
@@ -47,7 +47,7 @@ describe('an underwriting answer (spec 2 §5)', () => {
   });
 });
 
-describe('a carrier answer (spec 2 §5)', () => {
+describe('a carrier answer (rules 2 §5)', () => {
   it('must be Yes where the carrier wants Yes', () => {
     expect(checkCarrierAnswer(1, undefined)).toBe('*Answer should be Yes to continue');
     expect(checkCarrierAnswer(1, 0)).toBe('Please answer yes in order to continue');

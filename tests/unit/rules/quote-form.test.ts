@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkQuoteForm, checkTierDependents } from '@/lib/rules/quote-form';
-import { checkEmployerZip, checkZip, isZip } from '@/lib/rules/zip';
+import { checkQuoteForm, checkTierDependents } from '@/lib/rules/quote/quote-form';
+import { checkEmployerZip, checkZip, isZip } from '@/lib/rules/people/zip';
 
 const today = '2026-11-20';
 const good = { zip: '78701', gender: '1', tier: 'IO', dob: '09/04/1985' };

@@ -5,10 +5,10 @@ import {
   flattenRecommendations,
   recommendationCalls,
   recommendationOwner,
-} from '@/lib/rules/recommendations';
+} from '@/lib/rules/quote/recommendations';
 
 describe('recommendations', () => {
-  it('ask association on the cart page, filter with filter state, popularity otherwise (spec 1 §7.6)', () => {
+  it('ask association on the cart page, filter with filter state, popularity otherwise (rules 1 §7.6)', () => {
     expect(recommendationCalls('cart', true)[0]).toBe('recommendationAssociation');
     expect(recommendationCalls('plans', true)[0]).toBe('recommendationFilter');
     expect(recommendationCalls('plan', true)[0]).toBe('recommendationFilter');
@@ -16,7 +16,7 @@ describe('recommendations', () => {
     expect(recommendationCalls('cart', false)).toEqual(['recommendationAssociation', 'recommendationPopularity']);
   });
 
-  it('send the owner that the role knows (spec 1 §6)', () => {
+  it('send the owner that the role knows (rules 1 §6)', () => {
     const owner = { agentId: '4101', groupId: '1929' };
     expect(recommendationOwner('rep', owner)).toEqual({ agentID: '4101' });
     expect(recommendationOwner('applicant', owner)).toEqual({ agentID: '4101', groupID: '1929' });

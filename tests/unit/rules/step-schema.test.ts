@@ -1,17 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkFieldFormat, groupFields, initialValues, mergeFields, type Descriptor } from '@/lib/rules/descriptors';
-import { planDraft } from '@/lib/rules/check-step';
-import { agreementForm } from '@/lib/rules/fields/agreement';
-import { beneficiaryForm } from '@/lib/rules/fields/beneficiary';
-import { billingForm } from '@/lib/rules/fields/billing';
-import { contactForm } from '@/lib/rules/fields/contact';
-import { dependentForm } from '@/lib/rules/fields/dependent';
-import { employerForm } from '@/lib/rules/fields/employer';
-import type { FieldContext, FieldValue, StepForm, StepValues } from '@/lib/rules/fields/field';
-import { STEP_FORMS } from '@/lib/rules/fields/forms';
-import { personalForm } from '@/lib/rules/fields/personal';
-import { buildStepSchema, toFieldProblems } from '@/lib/rules/step-schema';
+import {
+  checkFieldFormat,
+  groupFields,
+  initialValues,
+  mergeFields,
+  type Descriptor,
+} from '@/lib/rules/steps/field-descriptors';
+import { planDraft } from '@/lib/rules/steps/check-step';
+import { agreementForm } from '@/lib/rules/fields/agreement-fields';
+import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
+import { billingForm } from '@/lib/rules/fields/billing-fields';
+import { contactForm } from '@/lib/rules/fields/contact-fields';
+import { dependentForm } from '@/lib/rules/fields/dependent-fields';
+import { employerForm } from '@/lib/rules/fields/employer-fields';
+import type { FieldContext, FieldValue, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
+import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
+import { personalForm } from '@/lib/rules/fields/personal-fields';
+import { buildStepSchema, toFieldProblems } from '@/lib/rules/steps/step-schema';
 
 const today = '2026-11-20';
 const required = 'Field is required';

@@ -12,8 +12,16 @@ import {
   stepState,
   visibleSteps,
   type Tab,
-} from '@/lib/rules/progress';
-import { STEPS, stepForSavedTab, stepForSlug, stepForTab, stepOf, stepPath, type StepKey } from '@/lib/rules/steps';
+} from '@/lib/rules/steps/progress';
+import {
+  STEPS,
+  stepForSavedTab,
+  stepForSlug,
+  stepForTab,
+  stepOf,
+  stepPath,
+  type StepKey,
+} from '@/lib/rules/steps/step-table';
 
 const keys = STEPS.map((step) => step.key);
 const everything = visibleSteps(buildTabs(new Set(keys)));

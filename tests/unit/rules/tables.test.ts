@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES, categoryOf, categoryRank, filterCategories, isCategoryKey } from '@/lib/rules/categories';
-import { genderInitial, genderLabel, GENDERS, isGender } from '@/lib/rules/genders';
-import { labelOf, toOptions, YES_NO } from '@/lib/rules/options';
-import { findState, formatStateText, stateName, STATES } from '@/lib/rules/states';
-import { childrenOptions, dependentRequirement, isTier, tierFacts, tierLabel, TIERS, toTier } from '@/lib/rules/tiers';
+import { CATEGORIES, categoryOf, categoryRank, filterCategories, isCategoryKey } from '@/lib/rules/words/categories';
+import { genderInitial, genderLabel, GENDERS, isGender } from '@/lib/rules/words/genders';
+import { labelOf, toOptions, YES_NO } from '@/lib/rules/words/option';
+import { findState, formatStateText, stateName, STATES } from '@/lib/rules/words/states';
+import {
+  childrenOptions,
+  dependentRequirement,
+  isTier,
+  tierFacts,
+  tierLabel,
+  TIERS,
+  toTier,
+} from '@/lib/rules/words/tiers';
 
 describe('tiers', () => {
   it('carry the labels of the specification', () => {

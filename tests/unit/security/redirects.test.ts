@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toOwnPath, toSitePath } from '@/lib/security/redirects';
 
-/** Ways to name another place that some browser, server or parser has once followed (security T13). */
+/** Ways to name another place that some browser, server or parser has once followed (threats T13). */
 const PAYLOADS = [
   '//evil.example',
   '///evil.example',

@@ -5,12 +5,12 @@ import type { Household } from '@/lib/enrollment-api/rating/household';
 import { startingPrice } from '@/lib/enrollment-api/rating/starting-price';
 import { carriers } from '@/lib/enrollment-api/seed/catalogue/carriers';
 import { featured, placements } from '@/lib/enrollment-api/seed/catalogue/placement';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/plans';
+import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { agents, groups, portals } from '@/lib/enrollment-api/seed/people/organizations';
-import { buildDemoSites, DEMO_HOSTS } from '@/lib/enrollment-api/seed/sites/sites';
+import { buildDemoSites, DEMO_HOSTS } from '@/lib/enrollment-api/seed/sites/demo-sites';
 import { agreements } from '@/lib/enrollment-api/seed/texts/agreements';
-import { healthQuestions } from '@/lib/enrollment-api/seed/texts/questions';
-import { CARRIER_CART_NOTE } from '@/lib/rules/price-notes';
+import { healthQuestions } from '@/lib/enrollment-api/seed/texts/question-texts';
+import { CARRIER_CART_NOTE } from '@/lib/rules/money/price-notes';
 
 const plans = buildDemoPlans();
 const byId = new Map(plans.map((plan) => [plan.id, plan]));
@@ -39,7 +39,7 @@ describe('the demo catalogue', () => {
     expect(plans.filter(({ carrier }) => !carriers.some(({ key }) => key === carrier))).toEqual([]);
   });
 
-  it('has the amounts of the specification (spec 1 §9)', () => {
+  it('has the amounts of the specification (rules 1 §9)', () => {
     const fees = plans.flatMap(({ adminFee }) => adminFee ?? []);
     expect(new Set(fees.map(({ basisPoints }) => basisPoints))).toEqual(new Set([300]));
     const optionalLife = byId.get('1504');

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/plans';
+import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { carriers } from '@/lib/enrollment-api/seed/catalogue/carriers';
 import { DEMO_GROUP_CODES, DEMO_REFERRAL, DEMO_REP_CODES, DEMO_STAFF } from '@/lib/enrollment-api/seed/demo-codes';
-import { members } from '@/lib/enrollment-api/seed/people/members';
+import { members } from '@/lib/enrollment-api/seed/people/demo-members';
 import { agents, groups, portals, referrals, staff } from '@/lib/enrollment-api/seed/people/organizations';
-import { buildDemoSites, DEMO_HOSTS } from '@/lib/enrollment-api/seed/sites/sites';
+import { buildDemoSites, DEMO_HOSTS } from '@/lib/enrollment-api/seed/sites/demo-sites';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { agreements } from '@/lib/enrollment-api/seed/texts/agreements';
-import { isAdult } from '@/lib/rules/age';
-import { isRoutingNumber } from '@/lib/rules/routing';
-import { toPhoneDigits } from '@/lib/rules/phone';
-import { isSsn } from '@/lib/rules/ssn';
+import { isAdult } from '@/lib/rules/people/age';
+import { isRoutingNumber } from '@/lib/rules/money/routing-number';
+import { toPhoneDigits } from '@/lib/rules/people/phone';
+import { isSsn } from '@/lib/rules/people/ssn';
 
 const everyone = members.flatMap((member) => [member.person, ...member.dependents, ...member.beneficiaries]);
 

@@ -1,5 +1,5 @@
 import { createCookieCodec } from '@/lib/session/cookie';
-import { createSessions, type SessionRow, type SessionRows } from '@/lib/session/sessions';
+import { createSessions, type SessionRow, type SessionRows } from '@/lib/session/session-rows';
 
 export const KEYS = [{ id: 1, secret: 'a-session-key-of-more-than-32-characters' }];
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DYNAMIC_KEYS } from '@/lib/contract/branding';
-import { DEFAULT_BRAND_COLOR, toBranding } from '@/lib/site/branding';
+import { DEFAULT_BRAND_COLOR, toBranding } from '@/lib/site/site-brand';
 
 const list = (values: Record<string, string>) => Object.entries(values).map(([key, value]) => ({ key, value }));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describePlans } from '@/lib/site/found/describe';
-import { toQuestions } from '@/lib/site/found/questions';
+import { toQuestions } from '@/lib/site/found/faq';
 import { buildRobots } from '@/lib/site/found/robots';
 import { buildSitemap, escapeXml, sitemapPaths } from '@/lib/site/found/sitemap';
 import { breadcrumbs, product, questionPage, toJsonLd } from '@/lib/site/found/structured-data';

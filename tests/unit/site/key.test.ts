@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSiteKey, siteKeyOf } from '@/lib/site/key';
-import { isSlugCandidate, RESERVED_SEGMENTS } from '@/lib/site/reserved';
+import { isSlugCandidate, RESERVED_SEGMENTS } from '@/lib/routing/reserved';
 import { ROUTES } from '@/lib/site/route-table';
 
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/);

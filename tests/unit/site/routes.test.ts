@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRequest } from '@/lib/site/parse-request';
+import { parseRequest } from '@/lib/routing/parse-request';
 import { PAGE_SEGMENTS } from '@/lib/site/route-table';
 import { routes } from '@/lib/site/routes';
 import { siteHref } from '@/lib/site/site-link';

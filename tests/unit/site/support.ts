@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_COLOR, toBranding } from '@/lib/site/branding';
+import { DEFAULT_BRAND_COLOR, toBranding } from '@/lib/site/site-brand';
 import { siteKeyOf } from '@/lib/site/key';
 import type { Site, SiteKind } from '@/lib/site/site';
 

@@ -14,11 +14,11 @@ import { Dialog } from '@/components/ui/dialog';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { runCommand } from '@/components/ui/dialog-support';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import { Plate } from '@/components/ui/plate';
+import { Plate } from '@/components/shell/plate';
 import { shownPages } from '@/components/ui/pagination';
-import { StepProgress } from '@/components/ui/progress';
+import { StepProgress } from '@/components/enrollment/step-progress';
 import { StatusProvider, useStatus } from '@/components/ui/status-region';
-import { CATEGORIES } from '@/lib/rules/categories';
+import { CATEGORIES } from '@/lib/rules/words/categories';
 import { click, find, render } from './render';
 
 let page: ReturnType<typeof render>;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { RecommendListScreen } from '@/components/recommend/recommend-list-screen';
 import type { CardPlan } from '@/components/recommend/recommended-card';
 import { RecommendedStrip } from '@/components/recommend/recommended-strip';
-import type { SanitizedHtml } from '@/lib/rules/html';
+import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { find, render } from './render';
 
 let page: ReturnType<typeof render>;

@@ -1,6 +1,6 @@
 export const dynamic = 'force-dynamic';
 
-/** The process answers (security R22). */
+/** The process answers (threats R22). */
 export function GET(): Response {
   return Response.json({ status: 'live' }, { headers: { 'cache-control': 'no-store' } });
 }

@@ -1,8 +1,8 @@
-import { getReadiness } from '@/lib/gateway/readiness';
+import { getReadiness } from '@/lib/process/readiness';
 
 export const dynamic = 'force-dynamic';
 
-/** The process can serve: started, database answering, not stopping (security R22). Names no data. */
+/** The process can serve: started, database answering, not stopping (threats R22). Names no data. */
 export async function GET(): Promise<Response> {
   const { ready, checks } = await getReadiness();
   return Response.json(

@@ -1,4 +1,4 @@
-import { browserRoutes } from '@/lib/gateway/door/parts';
+import { browserRoutes } from '@/lib/door/parts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,8 +1,8 @@
-import { browserRoutes } from '@/lib/gateway/door/parts';
+import { browserRoutes } from '@/lib/door/parts';
 
 export const dynamic = 'force-dynamic';
 
-/** The one door from the browser to the enrollment API (architecture, "One request", step 4). */
+/** The one door from the browser to the enrollment API (architecture "One request", step 4). */
 const handle = (request: Request): Promise<Response> => browserRoutes().door(request);
 
 export { handle as GET, handle as POST, handle as PUT };

@@ -1,11 +1,11 @@
 import { API_CSP } from '@/lib/security/csp';
-import { formatWireMoney } from '@/lib/rules/money';
-import { categoryOf } from '@/lib/rules/categories';
-import { getPlanPage } from '@/lib/site/catalog';
+import { formatWireMoney } from '@/lib/rules/money/money';
+import { categoryOf } from '@/lib/rules/words/categories';
+import { getPlanPage } from '@/lib/site/public-catalog';
 import { lowestPrice } from '@/lib/site/lowest-price';
-import { parseHost } from '@/lib/site/parse-request';
+import { parseHost } from '@/lib/routing/parse-request';
 import { pictureHref, planPictureHref, sitePictureHref } from '@/lib/site/pictures/addresses';
-import { APPLE_ICON_SIZE, appleIcon, card } from '@/lib/site/pictures/card';
+import { APPLE_ICON_SIZE, appleIcon, card } from '@/lib/site/pictures/share-card';
 import { CARD_SIZE } from '@/lib/site/pictures/card-size';
 import { drawPicture } from '@/lib/site/pictures/draw';
 import { buildIcon } from '@/lib/site/pictures/icon';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Card } from '@/components/ui/card';
-import { NotFoundContent } from '@/components/ui/not-found-screen';
+import { NotFoundContent } from '@/components/shell/not-found-screen';
 
 export const metadata: Metadata = { title: 'Page not found' };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { VisitorShell } from '@/app/_shell/visitor-shell';
 import { CartBadge } from '@/components/shell/cart-badge';
 import { quoteHintName } from '@/lib/session/set-cookie';
-import { loadShopperBeforeGate } from '@/lib/session/shopper';
+import { loadShopperBeforeGate } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
 
 type Props = { children: ReactNode; params: Promise<{ site: string }> };

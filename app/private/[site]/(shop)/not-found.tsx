@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { LazyNotFound } from '@/components/ui/lazy-not-found';
+import { LazyNotFound } from '@/components/shell/lazy-not-found';
 
 export const metadata: Metadata = { title: 'Page not found' };
 

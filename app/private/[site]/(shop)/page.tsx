@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { loadElevateOffer } from '@/app/_shell/elevate-offer';
-import { GroupHome } from '@/app/_shell/group-home';
-import { Landing } from '@/app/_shell/landing';
+import { loadElevateOffer } from '@/app/_plan/elevate-offer';
+import { GroupHome } from '@/app/_homes/group-home';
+import { Landing } from '@/app/_homes/landing';
 import { loadQuoteDraft } from '@/lib/session/quote-draft';
-import { loadQuote } from '@/lib/session/shopper';
-import { loadStartup } from '@/lib/session/startup';
-import { homeHref } from '@/lib/site/home-links';
+import { loadQuote } from '@/lib/visitor/shopper';
+import { loadStartup } from '@/lib/visitor/start-page';
+import { homeHref } from '@/lib/routing/home-links';
 import { routes } from '@/lib/site/routes';
 
 export const metadata: Metadata = { title: 'Plans and prices' };
 
 /**
- * Landing or home, by host and role (spec 1 §2.1, §2.14): reps, members and groups have a home of their own, which for a
+ * Landing or home, by host and role (rules 1 §2.1, §2.14): reps, members and groups have a home of their own, which for a
  * group on the product's own domain is this page. Everybody else sees the landing.
  */
 export default async function LandingPage({ params }: { params: Promise<{ site: string }> }) {

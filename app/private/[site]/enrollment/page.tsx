@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { getSite } from '@/lib/site/get-site';
-import { stepOf } from '@/lib/rules/steps';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import { routes } from '@/lib/site/routes';
 
 /** `/enrollment` alone opens the first step, which leads on to the first incomplete one. */

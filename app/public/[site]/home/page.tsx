@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Home } from '@/app/_shell/home';
+import { Home } from '@/app/_homes/home';
 import { pageMetadata } from '@/app/_shell/metadata';
-import { getMenu, getPlans } from '@/lib/site/catalog';
+import { getMenu, getPlans } from '@/lib/site/public-catalog';
 import { describePlans } from '@/lib/site/found/describe';
 import { getSite } from '@/lib/site/get-site';
 import { routes } from '@/lib/site/routes';

@@ -1,11 +1,11 @@
-import { toWireDate } from '@/lib/rules/dates';
-import { toWireMoney } from '@/lib/rules/money';
-import { answer, resultOf } from '../../context';
-import type { Handlers } from '../table';
-import { getCatalog } from '../shared/catalog';
+import { toWireDate } from '@/lib/rules/text/dates';
+import { toWireMoney } from '@/lib/rules/money/money';
+import { answer, resultOf } from '../../request-context';
+import type { Handlers } from '../handlers';
+import { getCatalog } from '../shared/plan-catalog';
 import { loadCartItems } from '../shared/cart-items';
 import { loadEnrollment } from '../shared/enrollment';
-import { cartDates, chosenDate, loadShopper, type Shopper } from '../shared/shopper';
+import { cartDates, chosenDate, loadShopper, type Shopper } from '../shared/priced-enrollment';
 import { hasCarrierNote, priceCart, toCart } from './view';
 
 export const getPlanCart: Handlers['getPlanCart'] = async (input, context) => {
@@ -37,7 +37,7 @@ export const checkAlreadyInCart: Handlers['checkAlreadyInCart'] = async (input, 
   return resultOf(same);
 };
 
-/** Whether a plan, or one in the cart, is a premier plan (spec 1 §7.2). */
+/** Whether a plan, or one in the cart, is a premier plan (rules 1 §7.2). */
 export const getMoreRequirement: Handlers['getMoreRequirement'] = async (input, context) => {
   const catalog = await getCatalog(context.store, context.now);
   const ids = input.plan_id === undefined ? [] : [String(input.plan_id)];

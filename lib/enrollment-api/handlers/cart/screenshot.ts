@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
-import { done } from '../../context';
-import { invalid, refusal } from '../../errors';
-import { readPngDataUrl } from '../../documents/png';
+import { done } from '../../request-context';
+import { invalid, refusal } from '../../api-error';
+import { readPngDataUrl } from '../../pdf/png';
 import { places } from '../../store/places';
-import { screenRecords } from '../../store/schema/enrollments';
-import type { Handlers } from '../table';
+import { screenRecords } from '../../store/schema/enrollment-tables';
+import type { Handlers } from '../handlers';
 import { loadEnrollment } from '../shared/enrollment';
 
 const LIMITS = { maxBytes: 1_500_000, maxWidth: 2_600, maxHeight: 8_000 };
-/** Enough for every step, edited a few times; more would be somebody filling the disk (security T27). */
+/** Enough for every step, edited a few times; more would be somebody filling the disk (threats T27). */
 const MAX_RECORDS = 80;
 
 /** Keeps a masked picture of a screen, sealed (decisions 21). A record more than the cap is refused; failures are only logged by the caller. */

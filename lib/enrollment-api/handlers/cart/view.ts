@@ -1,15 +1,15 @@
 import type { Cart, CartItem } from '@/lib/contract/cart';
-import { isCategoryKey } from '@/lib/rules/categories';
-import { toWireDate } from '@/lib/rules/dates';
-import { toWireMoney } from '@/lib/rules/money';
-import { rateCart, type RatedCart } from '../../rating/cart';
+import { isCategoryKey } from '@/lib/rules/words/categories';
+import { toWireDate } from '@/lib/rules/text/dates';
+import { toWireMoney } from '@/lib/rules/money/money';
+import { rateCart, type RatedCart } from '../../rating/rate-cart';
 import { levelOf } from '../../rating/rate';
-import { cartDate, type Shopper } from '../shared/shopper';
-import { carrierOfRider, offeredRiders } from './riders';
+import { cartDate, type Shopper } from '../shared/priced-enrollment';
+import { carrierOfRider, offeredRiders } from './rider-rows';
 
 /**
  * The shopper's cart priced for a day, which is the cart's own unless told. Nothing is added for an existing member, who
- * needs no membership (spec 2 §7: "unless existing-member").
+ * needs no membership (rules 2 §7: "unless existing-member").
  */
 export function priceCart(shopper: Shopper, on: string = cartDate(shopper)): RatedCart {
   const associations = shopper.enrollment.type === 'existing-member' ? [] : shopper.catalog.associations;
@@ -63,7 +63,7 @@ function toMembershipItem(shopper: Shopper, item: RatedCart['memberships'][numbe
     plan_category: null,
     level_name: plan ? levelOf(plan, item.pricingId).name : '',
     price: toWireMoney(item.cents),
-    // What a plan needs cannot be taken out while the plan is there (spec 1 §2.11).
+    // What a plan needs cannot be taken out while the plan is there (rules 1 §2.11).
     removable: item.requiredBy.length > 0 ? 0 : 1,
     plan_pricing_id: Number(item.pricingId),
     plan_type: '',
@@ -80,7 +80,7 @@ function inReadingOrder(items: readonly CartItem[]): CartItem[] {
   return [...new Set([...ordered, ...items])];
 }
 
-/** The cart as screens show it (spec 1 §7.4), for the cart's own day unless another one is told. */
+/** The cart as screens show it (rules 1 §7.4), for the cart's own day unless another one is told. */
 export function toCart(shopper: Shopper, on: string = cartDate(shopper)): Cart {
   const rated = priceCart(shopper, on);
   const date = toWireDate(on);
@@ -110,12 +110,12 @@ export function toCart(shopper: Shopper, on: string = cartDate(shopper)): Cart {
   };
 }
 
-/** The cart note stands where a displayed price includes the special carrier's fee (spec 1 §2.11). */
+/** The cart note stands where a displayed price includes the special carrier's fee (rules 1 §2.11). */
 export function hasCarrierNote({ entries }: Shopper): boolean {
   return entries.some(({ plan }) => plan.specialCarrier || plan.adminFee !== undefined);
 }
 
-/** The special carrier's own words about its plans in the cart (spec 1 §2.11): their blue bars, each once. */
+/** The special carrier's own words about its plans in the cart (rules 1 §2.11): their blue bars, each once. */
 export function specialMessage(shopper: Shopper): string {
   const texts = shopper.entries.filter(({ plan }) => plan.specialCarrier).map(({ plan }) => plan.description.blueBar);
   return [...new Set(texts)].filter(Boolean).join('');

@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm';
-import { toWireDate } from '@/lib/rules/dates';
-import type { StepValues } from '@/lib/rules/fields/field';
-import { messages } from '@/lib/rules/messages';
-import { dependentRequirement, isTier, type Tier } from '@/lib/rules/tiers';
+import { toWireDate } from '@/lib/rules/text/dates';
+import type { StepValues } from '@/lib/rules/fields/field-definition';
+import { messages } from '@/lib/rules/text/messages';
+import { dependentRequirement, isTier, type Tier } from '@/lib/rules/words/tiers';
 import { appendAudit } from '../../audit';
-import { answer, found, nothing, type Context } from '../../context';
-import { invalid, notFound } from '../../errors';
-import { loadMember, loadMemberRecords, type Member } from '../../store/members';
-import { enrollments } from '../../store/schema/enrollments';
-import { memberPolicies } from '../../store/schema/members';
-import type { Handlers } from '../table';
-import { saveColumn, type FilterInfo } from '../shared/columns';
+import { answer, found, nothing, type Context } from '../../request-context';
+import { invalid, notFound } from '../../api-error';
+import { loadMember, loadMemberRecords, type Member } from '../../store/member-rows';
+import { enrollments } from '../../store/schema/enrollment-tables';
+import { memberPolicies } from '../../store/schema/member-tables';
+import type { Handlers } from '../handlers';
+import { saveColumn, type FilterInfo } from '../shared/saved-steps';
 import { profileText } from '../shared/profile';
-import { actorName, requireSignedIn, requireStaff } from '../shared/signed-in';
-import { findSiteKey } from '../shared/sites';
-import { findZip } from '../shared/zips';
-import { loadAgent, loadGroup } from '../lookup/access';
+import { actorName, requireSignedIn, requireStaff } from '../shared/signed-in-caller';
+import { findSiteKey } from '../shared/site-rows';
+import { findZip } from '../shared/zip-lookup';
+import { loadAgent, loadGroup } from '../lookup/access-codes';
 
-/** Enroll Now (spec 1 §2.8): an enrollment of a current member, for the rep or group administrator whose member it is. */
+/** Enroll Now (rules 1 §2.8): an enrollment of a current member, for the rep or group administrator whose member it is. */
 export const addFilterForExistingUser: Handlers['addFilterForExistingUser'] = async (input, context) => {
   const { by, owner } = requireStaff(context);
   const member = await loadMember(context, input.user_id, owner);
@@ -32,7 +32,7 @@ export const addFilterForExistingUser: Handlers['addFilterForExistingUser'] = as
   });
 };
 
-/** A verified member begins by the tier alone (spec 3 §7). */
+/** A verified member begins by the tier alone (rules 3 §7). */
 export const addFilterForMember: Handlers['addFilterForMember'] = async (input, context) => {
   const member = await loadSelf(context, input.user_id);
   if (!member) throw notFound('member');

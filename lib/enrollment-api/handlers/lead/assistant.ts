@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
-import { messages } from '@/lib/rules/messages';
-import { checkNote, checkRequired, cleanText } from '@/lib/rules/text';
-import { answer, done, type Context } from '../../context';
-import { invalid, notFound } from '../../errors';
+import { messages } from '@/lib/rules/text/messages';
+import { checkNote, checkRequired, cleanText } from '@/lib/rules/text/text';
+import { answer, done, type Context } from '../../request-context';
+import { invalid, notFound } from '../../api-error';
 import { places } from '../../store/places';
-import { assistantAnswers, assistantQuestions } from '../../store/schema/activity';
+import { assistantAnswers, assistantQuestions } from '../../store/schema/activity-tables';
 import { profileText } from '../shared/profile';
-import type { Handlers } from '../table';
+import type { Handlers } from '../handlers';
 import { callerSite } from './caller-site';
 
 /** One answer per site, device and question: the id says so, and two saves at once cannot make two rows. */
@@ -32,7 +32,7 @@ async function loadAnswers({ store, fields }: Context, siteKey: string, deviceId
   }));
 }
 
-/** The questions in their order, and what this browser answered on this site before (spec 1 §7.7). */
+/** The questions in their order, and what this browser answered on this site before (rules 1 §7.7). */
 export const assistGet: Handlers['assistGet'] = async (input, context) => {
   const { key } = await callerSite(context, input.agent_id);
   const questions = await context.store.db
@@ -45,7 +45,7 @@ export const assistGet: Handlers['assistGet'] = async (input, context) => {
   return answer({ question: questions, answer: answers });
 };
 
-/** An answer together with its question's id (spec 1 §5 "Chat"); a second one to the same question replaces it. */
+/** An answer together with its question's id (rules 1 §5 "Chat"); a second one to the same question replaces it. */
 export const assistAdd: Handlers['assistAdd'] = async (input, context) => {
   const { key: siteKey } = await callerSite(context, input.agent_id);
   const text = cleanText(input.answer);

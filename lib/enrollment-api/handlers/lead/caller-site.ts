@@ -1,6 +1,6 @@
-import type { Context } from '../../context';
-import { notFound } from '../../errors';
-import { findSiteKey, loadSite, type SiteRow } from '../shared/sites';
+import type { Context } from '../../request-context';
+import { notFound } from '../../api-error';
+import { findSiteKey, loadSite, type SiteRow } from '../shared/site-rows';
 
 /** The site a caller speaks for: the one it names, else the one of its agent or group. */
 export async function callerSite({ store, caller }: Context, agentId?: string): Promise<SiteRow> {

@@ -1,12 +1,12 @@
-import { messages } from '@/lib/rules/messages';
-import { checkNote, checkRequired, cleanText } from '@/lib/rules/text';
+import { messages } from '@/lib/rules/text/messages';
+import { checkNote, checkRequired, cleanText } from '@/lib/rules/text/text';
 import { env } from '@/lib/env';
-import { done } from '../../context';
-import { buildFeedbackMail } from '../../documents/mails';
-import { EnrollmentError, invalid } from '../../errors';
+import { done } from '../../request-context';
+import { buildFeedbackMail } from '../../mail/mails';
+import { EnrollmentError, invalid } from '../../api-error';
 import { enqueueMail } from '../../mail/outbox';
-import { loadSiteContact } from '../shared/contact';
-import type { Handlers } from '../table';
+import { loadSiteContact } from '../shared/site-contact';
+import type { Handlers } from '../handlers';
 import { callerSite } from './caller-site';
 
 /** Mails a visitor's words to the address the site shows. They are kept nowhere but in that mail. */

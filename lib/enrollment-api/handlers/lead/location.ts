@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { resultOf, type Context } from '../../context';
-import { invalid } from '../../errors';
-import { leads } from '../../store/schema/activity';
-import type { Handlers } from '../table';
-import { findZip, nearestZip } from '../shared/zips';
+import { resultOf, type Context } from '../../request-context';
+import { invalid } from '../../api-error';
+import { leads } from '../../store/schema/activity-tables';
+import type { Handlers } from '../handlers';
+import { findZip, nearestZip } from '../shared/zip-lookup';
 import { callerSite } from './caller-site';
 
 type Lead = typeof leads.$inferSelect;
@@ -16,7 +16,7 @@ async function loadLead(context: Context, siteKey: string, deviceId: string): Pr
   return row ?? null;
 }
 
-/** 204 asks; 200 means this browser has answered, with the zip it allowed us to keep (spec 1 §7.7). */
+/** 204 asks; 200 means this browser has answered, with the zip it allowed us to keep (rules 1 §7.7). */
 export const checkLeadInformation: Handlers['checkLeadInformation'] = async (input, context) => {
   const { key } = await callerSite(context, input.agent_id);
   const lead = input.device_id === undefined ? null : await loadLead(context, key, input.device_id);

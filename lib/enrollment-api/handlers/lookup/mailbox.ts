@@ -1,8 +1,8 @@
 import { env } from '@/lib/env';
-import { resultOf } from '../../context';
-import { notFound } from '../../errors';
+import { resultOf } from '../../request-context';
+import { notFound } from '../../api-error';
 import { listMailbox } from '../../mail/outbox';
-import type { Handlers } from '../table';
+import type { Handlers } from '../handlers';
 
 /** The mails of a demo, newest first; nothing of the kind exists where a relay sends them or the data is real. */
 export const getDemoMailbox: Handlers['getDemoMailbox'] = async (input, context) => {

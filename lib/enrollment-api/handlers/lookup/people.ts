@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { answer, resultOf, type Context } from '../../context';
-import { notFound } from '../../errors';
-import { agentGroups, agentPortals, groupPortals, groups, portals } from '../../store/schema/sites';
-import type { Handlers } from '../table';
-import { loadColumn } from '../shared/columns';
+import { answer, resultOf, type Context } from '../../request-context';
+import { notFound } from '../../api-error';
+import { agentGroups, agentPortals, groupPortals, groups, portals } from '../../store/schema/site-tables';
+import type { Handlers } from '../handlers';
+import { loadColumn } from '../shared/saved-steps';
 import { loadEnrollment } from '../shared/enrollment';
-import { textOf } from '@/lib/rules/fields/field';
-import { loadGroup } from './access';
+import { textOf } from '@/lib/rules/fields/field-definition';
+import { loadGroup } from './access-codes';
 
 type PortalRow = typeof portals.$inferSelect;
 
@@ -58,7 +58,7 @@ export async function loadAgentGroups({ store }: Context, agentId: string): Prom
     .orderBy(asc(groups.name));
 }
 
-/** The line "group, member, portal" above plans and cart (spec 1 §2.9). */
+/** The line "group, member, portal" above plans and cart (rules 1 §2.9). */
 export const getGroupAgentMemberInfo: Handlers['getGroupAgentMemberInfo'] = async (input, context) => {
   if (input.enrollment_id === undefined) {
     const group = input.group_id === undefined ? null : await loadGroup(context, input.group_id);
@@ -86,7 +86,7 @@ async function loadPortal({ store }: Context, id: string): Promise<PortalRow | n
   return row ?? null;
 }
 
-/** Only an existing member is greeted by name here (spec 2 §6). */
+/** Only an existing member is greeted by name here (rules 2 §6). */
 async function loadName(context: Context, enrollment: { id: string; siteKey: string; userId: string | null }) {
   if (enrollment.userId === null) return null;
   const values = (await loadColumn(context, enrollment, 'primary_info'))?.data.values;

@@ -1,15 +1,15 @@
-import { toWireDate, isDate } from '@/lib/rules/dates';
-import { dependentsForTier } from '@/lib/rules/dependents';
-import { maskNumber } from '@/lib/rules/masks';
-import { resultOf, type Context } from '../../context';
-import { loadMemberHealth, loadMemberRecords, type MemberRecord, type MemberRecordKind } from '../../store/members';
+import { toWireDate, isDate } from '@/lib/rules/text/dates';
+import { dependentsForTier } from '@/lib/rules/people/dependent-rules';
+import { maskNumber } from '@/lib/rules/text/masks';
+import { resultOf, type Context } from '../../request-context';
+import { loadMemberHealth, loadMemberRecords, type MemberRecord, type MemberRecordKind } from '../../store/member-rows';
 import type { JsonObject } from '../../store/schema/types';
-import type { Handlers } from '../table';
+import type { Handlers } from '../handlers';
 import { loadEnrollment } from '../shared/enrollment';
 import { profileText } from '../shared/profile';
-import { fromWireHealth, toWireHealth } from '../steps/health';
+import { fromWireHealth, toWireHealth } from '../steps/save-health';
 
-/** What is on file of the member whose enrollment it is; nothing for somebody new (spec 2 §4, spec 3 §4). */
+/** What is on file of the member whose enrollment it is; nothing for somebody new (rules 2 §4, rules 3 §4). */
 async function recordsOf(context: Context, enrollmentId: string, kind: MemberRecordKind): Promise<MemberRecord[]> {
   const { userId } = await loadEnrollment(context, enrollmentId);
   return userId === null ? [] : loadMemberRecords(context, kind, userId);

@@ -1,20 +1,26 @@
 import { inArray } from 'drizzle-orm';
 import type { ListedMember } from '@/lib/contract/rep';
-import { matchesMember } from '@/lib/rules/member-search';
-import { toWireDate } from '@/lib/rules/dates';
+import { matchesMember } from '@/lib/rules/people/member-query';
+import { toWireDate } from '@/lib/rules/text/dates';
 import { appendAudit } from '../../audit';
-import { answer, type Context } from '../../context';
-import { EnrollmentError, notFound } from '../../errors';
+import { answer, type Context } from '../../request-context';
+import { EnrollmentError, notFound } from '../../api-error';
 import type { SignedInCaller } from '../../ports';
-import { loadMemberPolicies, loadMembers, type Member, type MemberOwner, type MemberPolicy } from '../../store/members';
-import { groups } from '../../store/schema/sites';
-import type { Handlers } from '../table';
-import { countFailure, assertTriesLeft } from '../resume/limits';
-import { actorName, requireStaff } from '../shared/signed-in';
+import {
+  loadMemberPolicies,
+  loadMembers,
+  type Member,
+  type MemberOwner,
+  type MemberPolicy,
+} from '../../store/member-rows';
+import { groups } from '../../store/schema/site-tables';
+import type { Handlers } from '../handlers';
+import { countFailure, assertTriesLeft } from '../resume/resume-limits';
+import { actorName, requireStaff } from '../shared/signed-in-caller';
 
-/** Rows of a page (spec 1 §2.8, §9). */
+/** Rows of a page (rules 1 §2.8, §9). */
 const PAGE_ROWS = 5;
-/** Searches an hour and person: enough to work with, too few to try all numbers (security T18). */
+/** Searches an hour and person: enough to work with, too few to try all numbers (threats T18). */
 const SEARCHES_AN_HOUR = 60;
 
 export const getAgentMembers: Handlers['getAgentMembers'] = async (input, context) => {
@@ -120,7 +126,7 @@ async function countSearch(context: Context, by: SignedInCaller): Promise<void> 
   await countFailure(context, [key], hour);
 }
 
-/** That the list was seen, by whom and how much of it; never what was searched for (security T18). */
+/** That the list was seen, by whom and how much of it; never what was searched for (threats T18). */
 async function auditList(
   context: Context,
   by: SignedInCaller,

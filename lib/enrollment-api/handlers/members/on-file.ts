@@ -1,6 +1,6 @@
-import type { StepValues } from '@/lib/rules/fields/field';
-import type { Context } from '../../context';
-import { loadMemberRecords, type MemberRecordKind } from '../../store/members';
+import type { StepValues } from '@/lib/rules/fields/field-definition';
+import type { Context } from '../../request-context';
+import { loadMemberRecords, type MemberRecordKind } from '../../store/member-rows';
 import { normalizeDigits } from '../../store/places';
 import { profileText } from '../shared/profile';
 

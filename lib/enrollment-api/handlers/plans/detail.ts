@@ -1,13 +1,13 @@
-import { addMonths, firstOfMonth } from '@/lib/rules/dates';
-import { answer, resultOf, type Context } from '../../context';
-import { notFound } from '../../errors';
+import { addMonths, firstOfMonth } from '@/lib/rules/text/dates';
+import { answer, resultOf, type Context } from '../../request-context';
+import { notFound } from '../../api-error';
 import { cardPrice, rate } from '../../rating/rate';
-import { portalOf } from '../lookup/start';
-import type { Handlers } from '../table';
-import { getCatalog, isVisible, type Catalog, type CatalogPlan, type Scope } from '../shared/catalog';
+import { portalOf } from '../lookup/start-up';
+import type { Handlers } from '../handlers';
+import { getCatalog, isVisible, type Catalog, type CatalogPlan, type Scope } from '../shared/plan-catalog';
 import { fromPrice, toPlanCard, toPlanDetail } from '../shared/plan-cards';
-import { loadShopper, planDate, scopeOf, type Shopper } from '../shared/shopper';
-import { loadSite } from '../shared/sites';
+import { loadShopper, planDate, scopeOf, type Shopper } from '../shared/priced-enrollment';
+import { loadSite } from '../shared/site-rows';
 
 /** A plan that can be looked at: not a membership, not hidden from this site. */
 function visiblePlan(catalog: Catalog, planId: number, scope: Scope): CatalogPlan {

@@ -1,13 +1,13 @@
-import { CATEGORIES, filterCategories } from '@/lib/rules/categories';
-import { addMonths, firstOfMonth } from '@/lib/rules/dates';
-import { toWireMoney } from '@/lib/rules/money';
-import { answer, resultOf, type Context } from '../../context';
+import { CATEGORIES, filterCategories } from '@/lib/rules/words/categories';
+import { addMonths, firstOfMonth } from '@/lib/rules/text/dates';
+import { toWireMoney } from '@/lib/rules/money/money';
+import { answer, resultOf, type Context } from '../../request-context';
 import { cardPrice } from '../../rating/rate';
-import type { Handlers } from '../table';
-import { featuredPlansOf, getCatalog, visiblePlans, type CatalogPlan, type Scope } from '../shared/catalog';
+import type { Handlers } from '../handlers';
+import { featuredPlansOf, getCatalog, visiblePlans, type CatalogPlan, type Scope } from '../shared/plan-catalog';
 import { fittingPlans } from '../shared/fitting';
 import { fromPrice, toPlanCard, toStartingCards } from '../shared/plan-cards';
-import { loadShopper, planDate, scopeOf, type Shopper } from '../shared/shopper';
+import { loadShopper, planDate, scopeOf, type Shopper } from '../shared/priced-enrollment';
 
 type SiteInput = { agent_id?: string | undefined; group_id?: string | undefined; portal_id?: string | undefined };
 
@@ -78,7 +78,7 @@ function inCategories(list: string | undefined): (plan: CatalogPlan) => boolean 
   return ({ definition }) => wanted?.has(definition.category) ?? true;
 }
 
-/** Whether nothing fits the tier although one person alone could have a plan (spec 1 §2.9). */
+/** Whether nothing fits the tier although one person alone could have a plan (rules 1 §2.9). */
 function fitsOnlyMember(shopper: Shopper, wanted: (plan: CatalogPlan) => boolean): boolean {
   const alone = { ...shopper.household, tier: 'IO' as const, spouse: null, children: null };
   return visiblePlans(shopper.catalog, scopeOf(shopper.enrollment))

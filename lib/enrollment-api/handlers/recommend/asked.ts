@@ -1,17 +1,17 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
-import { ageBandOf } from '@/lib/rules/recommendations';
+import { ageBandOf } from '@/lib/rules/quote/recommendations';
 import type { recommendationFilter } from '@/lib/contract/recommend';
 import type { InputOf } from '@/lib/contract/endpoint';
-import type { Context } from '../../context';
-import { notFound } from '../../errors';
+import type { Context } from '../../request-context';
+import { notFound } from '../../api-error';
 import { exclusiveKey } from '../../rating/blackout';
 import { isRecommendable } from '../../recommend/eligible';
 import { getModel } from '../../recommend/keep';
 import type { Model } from '../../recommend/model';
 import type { Likeness } from '../../recommend/popularity';
 import { associate } from '../../recommend/rules';
-import { memberPolicies, members } from '../../store/schema/members';
-import { getCatalog, isListedFor, type Catalog, type CatalogPlan } from '../shared/catalog';
+import { memberPolicies, members } from '../../store/schema/member-tables';
+import { getCatalog, isListedFor, type Catalog, type CatalogPlan } from '../shared/plan-catalog';
 
 export type AskedInput = InputOf<typeof recommendationFilter>;
 
@@ -27,7 +27,7 @@ export type Asked = {
   offer(planId: string): CatalogPlan | null;
 };
 
-/** Reads a question. Whose plans and whose member it names must be the caller's; anything else is 404 (security T1). */
+/** Reads a question. Whose plans and whose member it names must be the caller's; anything else is 404 (threats T1). */
 export async function readAsked(input: AskedInput, context: Context): Promise<Asked> {
   assertOwner(input, context);
   const [catalog, model] = await Promise.all([getCatalog(context.store, context.now), getModel(context)]);

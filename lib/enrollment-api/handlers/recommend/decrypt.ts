@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import { answer, type Context } from '../../context';
-import { notFound, signedOut } from '../../errors';
+import { answer, type Context } from '../../request-context';
+import { notFound, signedOut } from '../../api-error';
 import { openId, SEALED_NAMES, type SealedName } from '../../recommend/sealed-ids';
-import { loadMember } from '../../store/members';
-import { agentGroups, groups } from '../../store/schema/sites';
-import type { Handlers } from '../table';
+import { loadMember } from '../../store/member-rows';
+import { agentGroups, groups } from '../../store/schema/site-tables';
+import type { Handlers } from '../handlers';
 
 type Ids = Record<SealedName, string | null>;
 
 /**
- * The ids behind a link to recommendations (spec 1 §7.6), for a signed-in rep or group administrator, about their own agent,
+ * The ids behind a link to recommendations (rules 1 §7.6), for a signed-in rep or group administrator, about their own agent,
  * groups and members only (decisions 10). What does not open, and what is somebody else's, is the same 404.
  */
 export const decryptDetail: Handlers['decryptDetail'] = async (input, context) => {

@@ -1,13 +1,13 @@
-import { addMonths, firstOfMonth } from '@/lib/rules/dates';
-import { answer, type Context } from '../../context';
-import { EnrollmentError } from '../../errors';
-import type { Handlers } from '../table';
-import { assertNoBlackout, assertNotHeld } from '../cart/write';
+import { addMonths, firstOfMonth } from '@/lib/rules/text/dates';
+import { answer, type Context } from '../../request-context';
+import { EnrollmentError } from '../../api-error';
+import type { Handlers } from '../handlers';
+import { assertNoBlackout, assertNotHeld } from '../cart/change';
 import { publicScope } from '../plans/detail';
-import { getCatalog, isListedFor, type CatalogPlan } from '../shared/catalog';
+import { getCatalog, isListedFor, type CatalogPlan } from '../shared/plan-catalog';
 import { fittingPlans } from '../shared/fitting';
 import { fromPrice, toPlanCard } from '../shared/plan-cards';
-import { loadShopper, type Shopper } from '../shared/shopper';
+import { loadShopper, type Shopper } from '../shared/priced-enrollment';
 
 const UNBLOCKED = { message: null, message_code: null };
 
@@ -36,7 +36,7 @@ async function startingCards(ids: readonly string[], context: Context) {
     });
 }
 
-/** The words with which the cart would refuse the plan at the moment (spec 1 §2.12, §8). */
+/** The words with which the cart would refuse the plan at the moment (rules 1 §2.12, §8). */
 async function hindrance(context: Context, shopper: Shopper, { definition }: CatalogPlan) {
   try {
     assertNoBlackout(definition, shopper);

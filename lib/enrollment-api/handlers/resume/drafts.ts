@@ -1,23 +1,23 @@
 import type { saveEnrollment as saveEndpoint } from '@/lib/contract/steps';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { registry, type EndpointName } from '@/lib/contract/registry';
-import type { StepValues } from '@/lib/rules/fields/field';
-import type { Context } from '../../context';
-import { EnrollmentError } from '../../errors';
-import { fromWireVersion, saveColumn } from '../shared/columns';
-import type { Shopper } from '../shared/shopper';
-import { keepFormDraft, toAnswers } from '../steps/forms';
-import { keepBillingDraft } from '../submission/billing';
-import type { Handlers } from '../table';
-import { saveBeneficiaryInfo } from '../steps/beneficiaries';
-import { saveDependentInfoToTemp } from '../steps/dependents';
-import { savePrimaryHealthInfo } from '../steps/health';
+import type { StepValues } from '@/lib/rules/fields/field-definition';
+import type { Context } from '../../request-context';
+import { EnrollmentError } from '../../api-error';
+import { fromWireVersion, saveColumn } from '../shared/saved-steps';
+import type { Shopper } from '../shared/priced-enrollment';
+import { keepFormDraft, toAnswers } from '../steps/save-forms';
+import { keepBillingDraft } from '../submission/save-billing';
+import type { Handlers } from '../handlers';
+import { saveBeneficiaryInfo } from '../steps/save-beneficiaries';
+import { saveDependentInfoToTemp } from '../steps/save-dependents';
+import { savePrimaryHealthInfo } from '../steps/save-health';
 
 export type SaveLater = InputOf<typeof saveEndpoint>;
 type Members = Record<string, unknown>;
 
 /**
- * Keeps an unfinished step through the code of its own save (spec 2 §2.8): forms keep every answer that is fine by itself, lists
+ * Keeps an unfinished step through the code of its own save (rules 2 §2.8): forms keep every answer that is fine by itself, lists
  * and health answers are kept when they are whole. What cannot be kept is dropped and does not stop the mail. Only a step that
  * another tab saved since it was read (`version`) is refused as a whole: nothing is overwritten, no mail goes out (decisions 24).
  */

@@ -1,26 +1,26 @@
 import { randomInt } from 'node:crypto';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { env } from '@/lib/env';
-import { checkSaveLaterEmail } from '@/lib/rules/email';
-import { textOf } from '@/lib/rules/fields/field';
+import { checkSaveLaterEmail } from '@/lib/rules/people/email';
+import { textOf } from '@/lib/rules/fields/field-definition';
 import { appendAudit } from '../../audit';
-import { done, type Context } from '../../context';
-import { buildResumeMail, buildResumeNotice } from '../../documents/mails';
-import { EnrollmentError, invalid } from '../../errors';
+import { done, type Context } from '../../request-context';
+import { buildResumeMail, buildResumeNotice } from '../../mail/mails';
+import { EnrollmentError, invalid } from '../../api-error';
 import { enqueueMail } from '../../mail/outbox';
 import { hashPurposes, normalizeEmail } from '../../store/places';
-import { linkTokens } from '../../store/schema/access';
-import { resumeCodes } from '../../store/schema/enrollments';
-import type { Handlers } from '../table';
-import { getCatalog } from '../shared/catalog';
-import { actorOf, loadColumn } from '../shared/columns';
-import { loadSiteContact, type SiteContact } from '../shared/contact';
+import { linkTokens } from '../../store/schema/access-tables';
+import { resumeCodes } from '../../store/schema/enrollment-tables';
+import type { Handlers } from '../handlers';
+import { getCatalog } from '../shared/plan-catalog';
+import { actorOf, loadColumn } from '../shared/saved-steps';
+import { loadSiteContact, type SiteContact } from '../shared/site-contact';
 import { loadOpenEnrollment, updateEnrollment, type EnrollmentRow } from '../shared/enrollment';
 import { LINK_HOURS, issueLink } from '../shared/links';
-import { buildShopper } from '../shared/shopper';
-import { sendQuote } from '../cart/quote';
+import { buildShopper } from '../shared/priced-enrollment';
+import { sendQuote } from '../cart/mail-quote';
 import { keepDraft, type SaveLater } from './drafts';
-import { scaled } from './limits';
+import { scaled } from './resume-limits';
 
 /** Crockford's base 32: nothing that looks like something else. 24 letters are 120 bits (decisions 12). */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -38,7 +38,7 @@ function formatCode(code: string): string {
 }
 
 export const saveEnrollment: Handlers['saveEnrollment'] = async (input, context) => {
-  // The cart keeps itself: what is sent of it is a quote, not a code (spec 1 §7.5).
+  // The cart keeps itself: what is sent of it is a quote, not a code (rules 1 §7.5).
   if (input.tab === 'cart_info')
     return sendQuote(context, input.enrollment_id, { ...input, effective_date: dateIn(input.data) });
   const email = (input.email ?? '').trim();
@@ -62,7 +62,7 @@ function dateIn(data: SaveLater['data']): string | undefined {
   return typeof date === 'string' ? date : undefined;
 }
 
-/** At most five codes an hour for one enrollment (security T24). */
+/** At most five codes an hour for one enrollment (threats T24). */
 async function assertMailsLeft(context: Context, { id }: EnrollmentRow): Promise<void> {
   const hourAgo = new Date(context.now.getTime() - 3_600_000);
   const [sent] = await context.store.db
@@ -141,7 +141,7 @@ async function queueMails(context: Context, enrollment: EnrollmentRow, secrets: 
   });
 }
 
-/** Both parts of the link are base64 of their text, as the route has them (spec 3 §2); the first is the token itself. */
+/** Both parts of the link are base64 of their text, as the route has them (rules 3 §2); the first is the token itself. */
 function addresses({ url }: SiteContact, { code, token, tab }: Secrets) {
   const encode = (text: string) => Buffer.from(text).toString('base64url');
   return {

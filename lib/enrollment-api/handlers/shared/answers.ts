@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { topics, type Database } from '../../store/database';
-import { planAnswers } from '../../store/schema/enrollments';
+import { planAnswers } from '../../store/schema/enrollment-tables';
 
 type AnswerKind = (typeof planAnswers.$inferSelect)['kind'];
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { topics, type Database } from '../../store/database';
-import { cartItems } from '../../store/schema/enrollments';
+import { cartItems } from '../../store/schema/enrollment-tables';
 
 export type CartItemRow = typeof cartItems.$inferSelect;
 export type NewCartItem = Pick<CartItemRow, 'planId' | 'planPricingId' | 'kind' | 'removable' | 'requiredBy'>;

@@ -1,13 +1,13 @@
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
-import type { Context } from '../../context';
-import { locked, notFound } from '../../errors';
+import type { Context } from '../../request-context';
+import { locked, notFound } from '../../api-error';
 import { topics } from '../../store/database';
-import { enrollments } from '../../store/schema/enrollments';
+import { enrollments } from '../../store/schema/enrollment-tables';
 
 export type EnrollmentRow = typeof enrollments.$inferSelect;
 
 /**
- * What makes an enrollment the caller's (security T1): the site when the storefront names it, and in any case no other agent
+ * What makes an enrollment the caller's (threats T1): the site when the storefront names it, and in any case no other agent
  * than the caller's. A caller that names no site needs an agent or a group that agrees, and none that contradicts.
  */
 function ownedBy({ caller }: Context): SQL | undefined {

@@ -1,9 +1,9 @@
 import { cardPrice } from '../../rating/rate';
-import { visiblePlans, type Catalog, type CatalogPlan } from './catalog';
+import { visiblePlans, type Catalog, type CatalogPlan } from './plan-catalog';
 import type { EnrollmentRow } from './enrollment';
-import { planDate, scopeOf, type Shopper } from './shopper';
+import { planDate, scopeOf, type Shopper } from './priced-enrollment';
 
-/** The plans a shopper can have, each at the shopper's price (spec 1 §7.4). */
+/** The plans a shopper can have, each at the shopper's price (rules 1 §7.4). */
 export type Fitting = { plan: CatalogPlan; cents: number; pricingId: string | null };
 
 function rateFitting(shopper: Shopper): Fitting[] {

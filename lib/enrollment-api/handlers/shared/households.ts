@@ -1,4 +1,4 @@
-import { dropOldest } from '@/lib/rules/drop-oldest';
+import { dropOldest } from '@/lib/drop-oldest';
 import type { Household } from '../../rating/household';
 
 /** Enough for everybody who shops within the same minutes; beyond it the one not seen longest is priced anew. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { Context } from '../../request-context';
 import { hashPurposes } from '../../store/places';
-import { linkTokens } from '../../store/schema/access';
+import { linkTokens } from '../../store/schema/access-tables';
 
 /** How long a mailed link opens its page, in hours (decisions 12). */
 export const LINK_HOURS = 24;

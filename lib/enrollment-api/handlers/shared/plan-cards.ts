@@ -1,9 +1,9 @@
 import type { PlanCard, PlanDetail } from '@/lib/contract/plans';
-import { isCategoryKey } from '@/lib/rules/categories';
-import { toWireMoney } from '@/lib/rules/money';
+import { isCategoryKey } from '@/lib/rules/words/categories';
+import { toWireMoney } from '@/lib/rules/money/money';
 import type { PlanDefinition } from '../../rating/plan';
 import { startingPrice } from '../../rating/starting-price';
-import type { CatalogPlan } from './catalog';
+import type { CatalogPlan } from './plan-catalog';
 
 type Price = { cents: number; pricingId: string | null };
 
@@ -23,7 +23,7 @@ export function toPlanCard(plan: CatalogPlan, price: Price): PlanCard {
   };
 }
 
-/** A plan's page (spec 2 §3 "Plan description"). `priceOf` answers a level's price in cents. */
+/** A plan's page (rules 2 §3 "Plan description"). `priceOf` answers a level's price in cents. */
 export function toPlanDetail(
   plan: CatalogPlan,
   price: Price,

@@ -1,10 +1,10 @@
 import type { MembershipChoice, PricedPlan, PriceLine } from '@/lib/contract/pricing';
 import type { z } from 'zod';
-import { isCategoryKey } from '@/lib/rules/categories';
-import { formatMoney, toWireMoney } from '@/lib/rules/money';
+import { isCategoryKey } from '@/lib/rules/words/categories';
+import { formatMoney, toWireMoney } from '@/lib/rules/money/money';
 import { levelOf } from '../../rating/rate';
 import type { PlanDefinition } from '../../rating/plan';
-import type { PricedLevel, PriceFee, PriceLine as RatedLine } from '../../rating/result';
+import type { PricedLevel, PriceFee, PriceLine as RatedLine } from '../../rating/rating-result';
 
 /** One rated line on the wire. A fee that the rates already contain has no amount of its own, so its part is told. */
 function toPriceLine(line: RatedLine, includedFee: number): PriceLine {

@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { Context } from '../../request-context';
 import { hashPurposes, normalizeDigits, normalizeEmail } from '../../store/places';
-import { members } from '../../store/schema/members';
+import { members } from '../../store/schema/member-tables';
 
 /** Under whom an enrollment is; null means nobody. */
 export type Under = { agentId: string | null; groupId: string | null };
 
 /**
  * Whether a member of this agent or group has the address or number already; found by its keyed hash. Another agency's members
- * do not count: asking must never tell who is a member elsewhere (security T9).
+ * do not count: asking must never tell who is a member elsewhere (threats T9).
  */
 export async function isOnFile(
   { fields, store }: Context,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context';
-import { rateLimits } from '../../store/schema/access';
+import type { Context } from '../../request-context';
+import { rateLimits } from '../../store/schema/access-tables';
 
 /**
  * Counts one use of something that is limited per time, in one statement, so that parallel uses are all counted. Answers null,

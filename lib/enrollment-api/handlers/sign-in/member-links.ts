@@ -1,21 +1,21 @@
 import { env } from '@/lib/env';
-import { messages } from '@/lib/rules/messages';
-import { toTier, type Tier } from '@/lib/rules/tiers';
+import { messages } from '@/lib/rules/text/messages';
+import { toTier, type Tier } from '@/lib/rules/words/tiers';
 import { loadAccount } from '../../accounts';
 import { appendAudit } from '../../audit';
-import { done, nothing, type Context } from '../../context';
-import { buildMemberLinkMail } from '../../documents/mails';
-import { invalid, notFound } from '../../errors';
+import { done, nothing, type Context } from '../../request-context';
+import { buildMemberLinkMail } from '../../mail/mails';
+import { invalid, notFound } from '../../api-error';
 import { enqueueMail } from '../../mail/outbox';
-import { loadMember, type Member } from '../../store/members';
-import type { Handlers } from '../table';
-import { assertTriesLeft, countFailure } from '../resume/limits';
-import { loadSiteContact } from '../shared/contact';
+import { loadMember, type Member } from '../../store/member-rows';
+import type { Handlers } from '../handlers';
+import { assertTriesLeft, countFailure } from '../resume/resume-limits';
+import { loadSiteContact } from '../shared/site-contact';
 import { LINK_HOURS, issueLink, spendLink } from '../shared/links';
-import { actorName, requireStaff } from '../shared/signed-in';
-import { signIn } from './codes';
+import { actorName, requireStaff } from '../shared/signed-in-caller';
+import { signIn } from './sign-in-codes';
 
-/** Mails a day and member, whoever sends them (security T24). */
+/** Mails a day and member, whoever sends them (threats T24). */
 const PER_DAY = { windowMs: 24 * 3_600_000, most: 4 };
 
 /** A link that signs its member in, mailed to the address on file only: a rep never sees it (decisions 11). */

@@ -1,14 +1,14 @@
-import type { StepKey } from '@/lib/rules/steps';
-import type { Context } from '../../context';
-import { loadColumns, type Loaded } from '../shared/columns';
-import type { Shopper } from '../shared/shopper';
-import { isBillingComplete } from '../submission/billing';
+import type { StepKey } from '@/lib/rules/steps/step-table';
+import type { Context } from '../../request-context';
+import { loadColumns, type Loaded } from '../shared/saved-steps';
+import type { Shopper } from '../shared/priced-enrollment';
+import { isBillingComplete } from '../submission/save-billing';
 import { hashSignedContent } from '../submission/signed-content';
 import { loadAgreementTexts } from '../submission/texts';
-import { isBeneficiariesComplete } from './beneficiaries';
-import { isDependentsComplete } from './dependents';
-import { isFormComplete, needsEnrollerCode } from './forms';
-import { isHealthComplete, loadHealthDefinition } from './health';
+import { isBeneficiariesComplete } from './save-beneficiaries';
+import { isDependentsComplete } from './save-dependents';
+import { isFormComplete, needsEnrollerCode } from './save-forms';
+import { isHealthComplete, loadHealthDefinition } from './save-health';
 
 const NAMES = [
   'primary_info',
@@ -25,7 +25,7 @@ type Saved = Awaited<ReturnType<typeof loadColumns<(typeof NAMES)[number]>>>;
 
 /**
  * Which steps are done for the cart, the tier and the rules as they are now, whatever was true when they were saved (decisions 23,
- * security T23). The review is never done before the submission.
+ * threats T23). The review is never done before the submission.
  */
 export async function completeSteps(context: Context, shopper: Shopper): Promise<Set<StepKey>> {
   const saved = await loadColumns(context, shopper.enrollment, NAMES);

@@ -1,10 +1,10 @@
-import { buildTabs, type Tab } from '@/lib/rules/progress';
-import type { StepKey } from '@/lib/rules/steps';
-import type { PaymentMethod } from '@/lib/rules/billing';
+import { buildTabs, type Tab } from '@/lib/rules/steps/progress';
+import type { StepKey } from '@/lib/rules/steps/step-table';
+import type { PaymentMethod } from '@/lib/rules/money/payment-methods';
 import type { ContactField, DependentField, EmployerField, PersonalField } from '../../rating/plan-requirements';
 import type { PlanDefinition } from '../../rating/plan';
 import type { z } from 'zod';
-import type { Shopper } from '../shared/shopper';
+import type { Shopper } from '../shared/priced-enrollment';
 
 /** What the plans of a cart ask for, taken together (decisions 23). */
 export type CartRequirements = {
@@ -44,7 +44,7 @@ export function cartRequirements(shopper: Shopper): CartRequirements {
 }
 
 /**
- * The payment type of spec 3 §4: a method that shows no form when every plan is paid that way, `cc` (card and bank) when each plan
+ * The payment type of rules 3 §4: a method that shows no form when every plan is paid that way, `cc` (card and bank) when each plan
  * takes cards, else the bank account alone.
  */
 function paymentMethod(plans: readonly PlanDefinition[]): PaymentMethod {

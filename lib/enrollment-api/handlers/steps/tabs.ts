@@ -1,9 +1,9 @@
-import { stepForTab } from '@/lib/rules/steps';
+import { stepForTab } from '@/lib/rules/steps/step-table';
 import type { checkTabRequired as tabEndpoint } from '@/lib/contract/steps';
 import type { InputOf } from '@/lib/contract/endpoint';
-import { resultOf } from '../../context';
-import type { Handlers } from '../table';
-import { loadShopper } from '../shared/shopper';
+import { resultOf } from '../../request-context';
+import type { Handlers } from '../handlers';
+import { loadShopper } from '../shared/priced-enrollment';
 import { completeSteps } from './completeness';
 import { cartRequirements, tabsOf } from './requirements';
 

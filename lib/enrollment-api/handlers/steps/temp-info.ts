@@ -1,13 +1,13 @@
-import { toWireDate } from '@/lib/rules/dates';
-import { textOf, type StepValues } from '@/lib/rules/fields/field';
-import { maskNumber, maskSsn } from '@/lib/rules/masks';
-import { resultOf, type Context } from '../../context';
-import type { Handlers } from '../table';
-import { loadColumn, type FilterInfo, type StoredBilling } from '../shared/columns';
+import { toWireDate } from '@/lib/rules/text/dates';
+import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
+import { maskNumber, maskSsn } from '@/lib/rules/text/masks';
+import { resultOf, type Context } from '../../request-context';
+import type { Handlers } from '../handlers';
+import { loadColumn, type FilterInfo, type StoredBilling } from '../shared/saved-steps';
 import { loadEnrollment, type EnrollmentRow } from '../shared/enrollment';
-import { toWireBeneficiary } from './beneficiaries';
-import { toWireDependent } from './dependents';
-import { toWireHealth } from './health';
+import { toWireBeneficiary } from './save-beneficiaries';
+import { toWireDependent } from './save-dependents';
+import { toWireHealth } from './save-health';
 
 type Value = string | Record<string, unknown> | Record<string, unknown>[] | null;
 type Reader = (context: Context, enrollment: EnrollmentRow) => Promise<Value>;
@@ -64,7 +64,7 @@ function form(name: 'primary_info' | 'contact_info' | 'employer_info'): Reader {
   };
 }
 
-/** The wire's columns by the wire's names (spec 1 §7.2, spec 2 §3, spec 3 §3). */
+/** The wire's columns by the wire's names (rules 1 §7.2, rules 2 §3, rules 3 §3). */
 const READERS: Record<string, Reader> = {
   filter_info: async (context, enrollment) => {
     const column = await loadColumn(context, enrollment, 'filter_info');

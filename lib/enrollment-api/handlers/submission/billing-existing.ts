@@ -1,20 +1,20 @@
 import type { saveBillingInfoExisting as saveEndpoint } from '@/lib/contract/billing';
 import type { InputOf } from '@/lib/contract/endpoint';
-import { DEFAULT_BILL_DATE } from '@/lib/rules/billing';
-import { checkExpiry } from '@/lib/rules/card';
-import { STEP_FORMS } from '@/lib/rules/fields/forms';
-import type { StepValues } from '@/lib/rules/fields/field';
-import { messages } from '@/lib/rules/messages';
-import type { Context } from '../../context';
-import { EnrollmentError, invalid } from '../../errors';
-import { loadMemberRecords, type MemberRecord } from '../../store/members';
+import { DEFAULT_BILL_DATE } from '@/lib/rules/money/payment-methods';
+import { checkExpiry } from '@/lib/rules/money/card-number';
+import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
+import type { StepValues } from '@/lib/rules/fields/field-definition';
+import { messages } from '@/lib/rules/text/messages';
+import type { Context } from '../../request-context';
+import { EnrollmentError, invalid } from '../../api-error';
+import { loadMemberRecords, type MemberRecord } from '../../store/member-rows';
 import type { JsonObject } from '../../store/schema/types';
-import type { Handlers } from '../table';
-import { loadColumn } from '../shared/columns';
+import type { Handlers } from '../handlers';
+import { loadColumn } from '../shared/saved-steps';
 import { profileText } from '../shared/profile';
-import { loadShopper, type Shopper } from '../shared/shopper';
-import { checkForm } from '../steps/forms';
-import { describeBilling, savePrepared, type Prepared } from './billing';
+import { loadShopper, type Shopper } from '../shared/priced-enrollment';
+import { checkForm } from '../steps/save-forms';
+import { describeBilling, savePrepared, type Prepared } from './save-billing';
 import { assertMethod } from './payment';
 
 type Input = InputOf<typeof saveEndpoint>;
@@ -22,8 +22,8 @@ type Input = InputOf<typeof saveEndpoint>;
 const UNUSABLE = 'This account can no longer be used. Please enter a new one.';
 
 /**
- * Pays with an account or a card on file (spec 3 §4). The record is the member's own, found by the enrollment; what came along
- * of its fields is what was shown, and is not believed (decisions 19, security T1).
+ * Pays with an account or a card on file (rules 3 §4). The record is the member's own, found by the enrollment; what came along
+ * of its fields is what was shown, and is not believed (decisions 19, threats T1).
  */
 export const saveBillingInfoExisting: Handlers['saveBillingInfoExisting'] = async (input, context) => {
   const shopper = await loadShopper(context, input.enrollment_id);

@@ -1,20 +1,20 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { labelOf } from '@/lib/rules/options';
-import { mergeFields } from '@/lib/rules/descriptors';
-import { formatDate, toWireDate } from '@/lib/rules/dates';
-import { STEP_FORMS } from '@/lib/rules/fields/forms';
-import type { StepForm, StepValues } from '@/lib/rules/fields/field';
-import { formatPhone, maskNumber, maskSsn } from '@/lib/rules/masks';
-import { formatMoney } from '@/lib/rules/money';
-import { tierLabel } from '@/lib/rules/tiers';
-import type { HealthAnswers } from '@/lib/rules/health-answers';
-import type { Context } from '../../context';
-import type { EnrollmentCopy } from '../../documents/enrollment-copy';
-import type { RatedCart } from '../../rating/cart';
+import { labelOf } from '@/lib/rules/words/option';
+import { mergeFields } from '@/lib/rules/steps/field-descriptors';
+import { formatDate, toWireDate } from '@/lib/rules/text/dates';
+import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
+import type { StepForm, StepValues } from '@/lib/rules/fields/field-definition';
+import { formatPhone, maskNumber, maskSsn } from '@/lib/rules/text/masks';
+import { formatMoney } from '@/lib/rules/money/money';
+import { tierLabel } from '@/lib/rules/words/tiers';
+import type { HealthAnswers } from '@/lib/rules/steps/health-answers';
+import type { Context } from '../../request-context';
+import type { EnrollmentCopy } from '../../pdf/enrollment-copy';
+import type { RatedCart } from '../../rating/rate-cart';
 import { places } from '../../store/places';
-import { consents, signatures } from '../../store/schema/enrollments';
-import { fieldContext, loadColumns } from '../shared/columns';
-import type { SiteContact } from '../shared/contact';
+import { consents, signatures } from '../../store/schema/enrollment-tables';
+import { fieldContext, loadColumns } from '../shared/saved-steps';
+import type { SiteContact } from '../shared/site-contact';
 import {
   AVERAGE_WORK_WEEKS,
   BARGAINING_UNITS,
@@ -22,7 +22,7 @@ import {
   ETHNIC_CATEGORIES,
   VACATION_POLICIES,
 } from '../shared/option-lists';
-import type { Shopper } from '../shared/shopper';
+import type { Shopper } from '../shared/priced-enrollment';
 
 type Row = { label: string; value: string };
 type Section = { title: string; rows: Row[] };

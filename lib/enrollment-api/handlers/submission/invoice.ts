@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import { toWireDate } from '@/lib/rules/dates';
+import { toWireDate } from '@/lib/rules/text/dates';
 import { appendAudit } from '../../audit';
-import { done, type Context } from '../../context';
-import { EnrollmentError, invalid, notFound } from '../../errors';
-import { policies } from '../../store/schema/members';
+import { done, type Context } from '../../request-context';
+import { EnrollmentError, invalid, notFound } from '../../api-error';
+import { policies } from '../../store/schema/member-tables';
 import type { PolicyRow } from '../../store/policies';
-import type { Handlers } from '../table';
-import { actorOf } from '../shared/columns';
+import type { Handlers } from '../handlers';
+import { actorOf } from '../shared/saved-steps';
 import { loadEnrollment } from '../shared/enrollment';
 
 /**
- * Orders the invoice of a policy that is paid by bill (spec 3 §4 "Confirmation", §7). `callInvoice` says that one is still to be ordered:
+ * Orders the invoice of a policy that is paid by bill (rules 3 §4 "Confirmation", §7). `callInvoice` says that one is still to be ordered:
  * it goes only when the order was taken, so a failed one is tried again with the next look at the receipt. Policies that need none, or
  * have one, answer the same and order nothing.
  */
@@ -47,7 +47,7 @@ export const autoInvoiceGeneration: Handlers['autoInvoiceGeneration'] = async (i
   return done;
 };
 
-/** A policy of the caller's own enrollment; 404 otherwise (security T1). */
+/** A policy of the caller's own enrollment; 404 otherwise (threats T1). */
 async function loadOwnPolicy(context: Context, id: string): Promise<PolicyRow> {
   const [policy] = await context.store.db.select().from(policies).where(eq(policies.id, id));
   if (!policy) throw notFound('policy');

@@ -1,20 +1,20 @@
-import { addMonths, onDay, toWireDate } from '@/lib/rules/dates';
-import { DEFAULT_BILL_DATE, isPaymentAllowed, type PaymentMethod } from '@/lib/rules/billing';
-import { toWireMoney } from '@/lib/rules/money';
-import { paymentAuthorization } from '@/lib/rules/payment-authorization';
-import type { ConsentText } from '@/lib/rules/electronic-consent';
-import { messages } from '@/lib/rules/messages';
-import { answer, resultOf, type Context } from '../../context';
-import { invalid } from '../../errors';
-import type { Handlers } from '../table';
+import { addMonths, onDay, toWireDate } from '@/lib/rules/text/dates';
+import { DEFAULT_BILL_DATE, isPaymentAllowed, type PaymentMethod } from '@/lib/rules/money/payment-methods';
+import { toWireMoney } from '@/lib/rules/money/money';
+import { paymentAuthorization } from '@/lib/rules/money/authorization-text';
+import type { ConsentText } from '@/lib/rules/money/electronic-consent';
+import { messages } from '@/lib/rules/text/messages';
+import { answer, resultOf, type Context } from '../../request-context';
+import { invalid } from '../../api-error';
+import type { Handlers } from '../handlers';
 import { priceCart } from '../cart/view';
-import { loadSiteContact } from '../shared/contact';
+import { loadSiteContact } from '../shared/site-contact';
 import { sha256 } from '../shared/hashes';
-import { cartDate, loadShopper, type Shopper } from '../shared/shopper';
+import { cartDate, loadShopper, type Shopper } from '../shared/priced-enrollment';
 import { cartRequirements } from '../steps/requirements';
 import { toHtml } from './texts';
 
-/** Days that exist in every month (spec 3 §9). */
+/** Days that exist in every month (rules 3 §9). */
 const LAST_BILL_DAY = 28;
 
 export const getBillDate: Handlers['getBillDate'] = async () =>
@@ -23,7 +23,7 @@ export const getBillDate: Handlers['getBillDate'] = async () =>
 export const getPaymentMethod: Handlers['getPaymentMethod'] = async (input, context) =>
   resultOf(cartRequirements(await loadShopper(context, input.enrollment_id)).paymentMethod);
 
-/** What the charge is called on a statement: the carriers' own names (spec 3 §2). */
+/** What the charge is called on a statement: the carriers' own names (rules 3 §2). */
 export const getBillingText: Handlers['getBillingText'] = async (input, context) => {
   const shopper = await loadShopper(context, input.enrollment_id);
   const names = shopper.entries.map(({ plan }) => shopper.catalog.statementNames.get(plan.carrier) ?? plan.carrier);

@@ -1,8 +1,8 @@
-import type { Context } from '../../context';
+import type { Context } from '../../request-context';
 import { priceCart } from '../cart/view';
-import { loadColumns } from '../shared/columns';
+import { loadColumns } from '../shared/saved-steps';
 import { canonicalJson, sha256 } from '../shared/hashes';
-import { cartDate, type Shopper } from '../shared/shopper';
+import { cartDate, type Shopper } from '../shared/priced-enrollment';
 
 /**
  * Hash over everything an applicant signs: the texts shown, the answers, the plans and what they cost. A later edit that changes

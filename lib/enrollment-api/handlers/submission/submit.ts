@@ -1,32 +1,32 @@
 import { env } from '@/lib/env';
-import { formatDate } from '@/lib/rules/dates';
-import { textOf } from '@/lib/rules/fields/field';
-import { formatMoney } from '@/lib/rules/money';
-import { STEPS, stepOf, type StepKey } from '@/lib/rules/steps';
+import { formatDate } from '@/lib/rules/text/dates';
+import { textOf } from '@/lib/rules/fields/field-definition';
+import { formatMoney } from '@/lib/rules/money/money';
+import { STEPS, stepOf, type StepKey } from '@/lib/rules/steps/step-table';
 import { appendAudit } from '../../audit';
-import { answer, type Context } from '../../context';
-import { renderEnrollmentCopy } from '../../documents/enrollment-copy';
-import { buildReceiptMail } from '../../documents/mails';
-import { notFound, refusal, type EnrollmentError } from '../../errors';
+import { answer, type Context } from '../../request-context';
+import { renderEnrollmentCopy } from '../../pdf/enrollment-copy';
+import { buildReceiptMail } from '../../mail/mails';
+import { notFound, refusal, type EnrollmentError } from '../../api-error';
 import { enqueueMail } from '../../mail/outbox';
-import type { RatedCart } from '../../rating/cart';
+import type { RatedCart } from '../../rating/rate-cart';
 import { loadPolicy, submitOnce, type NewPolicy, type NewPolicyItem, type PolicyRow } from '../../store/policies';
 import { places } from '../../store/places';
-import { policyDocuments } from '../../store/schema/members';
-import type { Handlers } from '../table';
-import { assertNoBlackout, assertNotHeld } from '../cart/write';
+import { policyDocuments } from '../../store/schema/member-tables';
+import type { Handlers } from '../handlers';
+import { assertNoBlackout, assertNotHeld } from '../cart/change';
 import { priceCart } from '../cart/view';
-import { getCatalog } from '../shared/catalog';
-import { actorOf, fromWireVersion, loadColumns, saveColumn, type StoredBilling } from '../shared/columns';
-import { loadSiteContact } from '../shared/contact';
+import { getCatalog } from '../shared/plan-catalog';
+import { actorOf, fromWireVersion, loadColumns, saveColumn, type StoredBilling } from '../shared/saved-steps';
+import { loadSiteContact } from '../shared/site-contact';
 import { loadEnrollment } from '../shared/enrollment';
 import { sha256 } from '../shared/hashes';
-import { buildShopper, cartDates, goneMessage, type Shopper } from '../shared/shopper';
+import { buildShopper, cartDates, goneMessage, type Shopper } from '../shared/priced-enrollment';
 import { completeSteps, signatureState } from '../steps/completeness';
-import { fullName } from '../steps/descriptors';
+import { fullName } from '../steps/step-descriptors';
 import { cartRequirements } from '../steps/requirements';
 import { buildCopy } from './copy';
-import type { ReceiptRecord } from './receipt';
+import type { ReceiptRecord } from './read-receipt';
 
 /** What a submission writes, gathered while the enrollment is locked. */
 type Submission = {
@@ -140,7 +140,7 @@ function toPolicy(context: Context, submission: Submission): { policy: NewPolicy
     firstMonthCents: rated.firstMonthCents,
     recurringCents: rated.recurringCents,
     paymentMethod: billing.method,
-    // Only those who pay by bill get one; a card or an account is charged (spec 3 §4 "Confirmation").
+    // Only those who pay by bill get one; a card or an account is charged (rules 3 §4 "Confirmation").
     callInvoice: billing.method !== 'cc' && billing.method !== 'eft',
     record: context.fields.sealJson(toRecord(context, submission), places.policyRecord(policyId)),
     createdAt: context.now,
@@ -182,7 +182,7 @@ function toItems(context: Context, { shopper, rated, on }: Submission): NewPolic
       effectiveDate: on,
       recurringCents: item.cents,
       oneTimeCents: priced?.oneTimeCents ?? 0,
-      // Evidence of insurability is decided after the enrollment; until then the guaranteed amount counts (domain 4.3).
+      // Evidence of insurability is decided after the enrollment; until then the guaranteed amount counts (decisions 36).
       status: level?.evidence ? ('pending' as const) : ('active' as const),
       breakdown: priced ? { lines: priced.lines, people: priced.people } : {},
     };

@@ -1,17 +1,17 @@
 import { and, asc, desc, inArray, isNull } from 'drizzle-orm';
-import { agreementTranscript } from '@/lib/rules/agreement';
-import { formatDate } from '@/lib/rules/dates';
-import { electronicConsent, type ConsentText } from '@/lib/rules/electronic-consent';
-import type { Context } from '../../context';
-import { escapeHtml } from '../../documents/plain-text';
-import { agreementTexts } from '../../store/schema/catalog';
-import { cartDate, type Shopper } from '../shared/shopper';
-import { loadSiteContact } from '../shared/contact';
+import { agreementTranscript } from '@/lib/rules/steps/verification';
+import { formatDate } from '@/lib/rules/text/dates';
+import { electronicConsent, type ConsentText } from '@/lib/rules/money/electronic-consent';
+import type { Context } from '../../request-context';
+import { escapeHtml } from '../../mail/plain-text';
+import { agreementTexts } from '../../store/schema/catalog-tables';
+import { cartDate, type Shopper } from '../shared/priced-enrollment';
+import { loadSiteContact } from '../shared/site-contact';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { specialMessage } from '../cart/view';
 import { cartRequirements } from '../steps/requirements';
 
-/** Texts of every enrollment; plans bring theirs by key (spec 3 §2). */
+/** Texts of every enrollment; plans bring theirs by key (rules 3 §2). */
 const ALWAYS = ['application-statement', 'authorization'];
 
 type ShownText = { id: string; key: string; version: number; head: string; body: string; required: boolean };

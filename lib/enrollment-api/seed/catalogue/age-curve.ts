@@ -1,4 +1,4 @@
-import { factors } from './write';
+import { factors } from './write-plans';
 
 /** Factors for 15 to 63 in thousandths: the federal default standard age curve for individual health plans (45 CFR 147.102). */
 const FROM_15 = [
@@ -7,7 +7,7 @@ const FROM_15 = [
   2135, 2230, 2333, 2437, 2548, 2603, 2714, 2810, 2873, 2952,
 ];
 
-/** One band to 14, one-year steps to 63, one band from 64 (domain 4.1). */
+/** One band to 14, one-year steps to 63, one band from 64 (decisions 1). */
 export const acaAgeCurve = factors(0, [
   [14, 7650],
   ...FROM_15.map((thousandths, index) => [15 + index, thousandths * 10] as const),

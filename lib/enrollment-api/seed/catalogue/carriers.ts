@@ -6,7 +6,7 @@ export type CarrierSeed = {
   logo: string;
   phone: string;
   kind: 'insurer' | 'services' | 'association';
-  /** What stands on the bank or card statement (spec 3 §2 "statement descriptor"). */
+  /** What stands on the bank or card statement (rules 3 §2 "statement descriptor"). */
   statementName: string;
 };
 

@@ -1,5 +1,5 @@
 import type { PlanInput, PlanLevel } from '@/lib/enrollment-api/rating/plan';
-import { bands, composite, faq, flat, list, paragraphs, single, type LevelRatesInput } from './write';
+import { bands, composite, faq, flat, list, paragraphs, single, type LevelRatesInput } from './write-plans';
 
 const notice = paragraphs('This plan pays a set amount at a diagnosis. It is <strong>not health insurance</strong>.');
 const exclusions = list(

@@ -1,5 +1,5 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { adminFee, composite, enrollmentFee, faq, flat, list, paragraphs, single } from './write';
+import { adminFee, composite, enrollmentFee, faq, flat, list, paragraphs, single } from './write-plans';
 
 const commonExclusions = ['Cosmetic work', 'Work started before coverage begins', 'Lost or stolen appliances'];
 

@@ -1,5 +1,16 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { adminFee, composite, enrollmentFee, factors, faq, flat, list, metroAreas, paragraphs, single } from './write';
+import {
+  adminFee,
+  composite,
+  enrollmentFee,
+  factors,
+  faq,
+  flat,
+  list,
+  metroAreas,
+  paragraphs,
+  single,
+} from './write-plans';
 
 const commonExclusions = [
   'Cosmetic work such as whitening and veneers',

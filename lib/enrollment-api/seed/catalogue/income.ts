@@ -1,5 +1,5 @@
 import type { PlanInput, PlanLevel } from '@/lib/enrollment-api/rating/plan';
-import { bands, faq, list, paragraphs, single, type LevelRatesInput } from './write';
+import { bands, faq, list, paragraphs, single, type LevelRatesInput } from './write-plans';
 
 const exclusions = list(
   'Disability that began before coverage',

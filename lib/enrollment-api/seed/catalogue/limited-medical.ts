@@ -1,5 +1,5 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { composite, faq, flat, list, paragraphs, single } from './write';
+import { composite, faq, flat, list, paragraphs, single } from './write-plans';
 
 const notice = paragraphs(
   'This is a fixed indemnity policy, <strong>not health insurance</strong>. It pays set amounts and may not pay the whole bill.',

@@ -1,5 +1,5 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { composite, faq, flat, list, paragraphs, single } from './write';
+import { composite, faq, flat, list, paragraphs, single } from './write-plans';
 
 /** The premier plan, and medical plans of one region and of earlier years. */
 export const moreMedicalPlans: PlanInput[] = [

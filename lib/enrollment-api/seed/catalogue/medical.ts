@@ -1,6 +1,6 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
 import { acaAgeCurve, acaChildBase } from './age-curve';
-import { composite, faq, flat, list, paragraphs, single } from './write';
+import { composite, faq, flat, list, paragraphs, single } from './write-plans';
 
 const exclusions = list(
   'Cosmetic surgery',

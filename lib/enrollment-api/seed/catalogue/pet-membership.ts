@@ -1,5 +1,5 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { faq, list, paragraphs, sameForAll, single } from './write';
+import { faq, list, paragraphs, sameForAll, single } from './write-plans';
 
 const exclusions = list('Illness known before coverage began', 'Breeding and shows', 'Food and grooming');
 const simple = { personal: [], dependent: [] };

@@ -1,5 +1,5 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { composite, faq, flat, list, paragraphs, sameForAll, single } from './write';
+import { composite, faq, flat, list, paragraphs, sameForAll, single } from './write-plans';
 
 const notInsurance = paragraphs('This is a discount plan. It is <strong>not insurance</strong>.');
 const simple = { personal: [], dependent: [] };

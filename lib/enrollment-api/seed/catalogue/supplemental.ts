@@ -1,5 +1,5 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { composite, faq, flat, list, paragraphs, single } from './write';
+import { composite, faq, flat, list, paragraphs, single } from './write-plans';
 
 const notice = paragraphs('This plan pays set amounts. It is <strong>not health insurance</strong> and adds to it.');
 const exclusions = list('Illness diagnosed before coverage began', 'Care outside the United States');

@@ -1,5 +1,5 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { bands, faq, list, paragraphs, single, type LevelRatesInput } from './write';
+import { bands, faq, list, paragraphs, single, type LevelRatesInput } from './write-plans';
 
 const exclusions = list('Suicide in the first two years', 'False answers in the application, for two years');
 const noChildren = { kind: 'flat' as const, cents: 0 };
@@ -29,7 +29,7 @@ function amounts(name: string, prefix: string, dollars: readonly number[]) {
   }));
 }
 
-/** Term life without medical questions, for later ages and at work. Sold for Member Only (spec 2 §5). */
+/** Term life without medical questions, for later ages and at work. Sold for Member Only (rules 2 §5). */
 export const moreTermLifePlans: PlanInput[] = [
   {
     id: '1503',

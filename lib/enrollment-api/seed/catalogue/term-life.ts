@@ -1,5 +1,5 @@
 import type { PlanInput, PlanLevel } from '@/lib/enrollment-api/rating/plan';
-import { bands, faq, list, paragraphs, type LevelRatesInput } from './write';
+import { bands, faq, list, paragraphs, type LevelRatesInput } from './write-plans';
 
 const exclusions = list('Suicide in the first two years', 'False answers in the application, for two years');
 const lifePeople = {
@@ -79,7 +79,7 @@ function lifeLevels(
 const TERM_AMOUNTS = [25_000, 50_000, 100_000, 250_000];
 const OPTIONAL_AMOUNTS = [50_000, 100_000, 200_000, 300_000];
 
-/** Term life with rates by age, gender and tobacco use. Sold for Member Only (spec 2 §5). */
+/** Term life with rates by age, gender and tobacco use. Sold for Member Only (rules 2 §5). */
 export const termLifePlans: PlanInput[] = [
   {
     id: '1501',

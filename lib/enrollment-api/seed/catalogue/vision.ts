@@ -1,5 +1,5 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { composite, faq, flat, list, paragraphs, single } from './write';
+import { composite, faq, flat, list, paragraphs, single } from './write-plans';
 
 const exclusions = list(
   'Plain sunglasses without a prescription',

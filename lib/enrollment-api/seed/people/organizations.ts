@@ -1,4 +1,4 @@
-/** Portals ("platforms" on the wire). Five, as a rep chooses among them (spec 1 §2.6). */
+/** Portals ("platforms" on the wire). Five, as a rep chooses among them (rules 1 §2.6). */
 export const portals = [
   { id: '101', name: 'Individual Plans', code: 'IND' },
   { id: '102', name: 'Association Plans', code: 'ASC' },
@@ -17,7 +17,7 @@ export type AgentSeed = {
   email: string;
   phone: string;
   npn: string;
-  /** null: no landing is configured, which leads to the landing-configuration page (spec 3 §4). */
+  /** null: no landing is configured, which leads to the landing-configuration page (rules 3 §4). */
   landingSlug: string | null;
   displayName: string;
   tagline: string;
@@ -28,7 +28,7 @@ export type AgentSeed = {
 
 export const agents: readonly AgentSeed[] = [
   {
-    // The default guest agent: answers for visitors of sites that are nobody's (spec 1 §9).
+    // The default guest agent: answers for visitors of sites that are nobody's (rules 1 §9).
     id: '4100',
     code: 'CF4100',
     firstName: 'Robin',
@@ -109,7 +109,7 @@ export type GroupSeed = {
   portals: readonly string[];
 };
 
-/** 1929 is the group of the benefit-store link (spec 3 §9); 2556 and 2512 ask for an enroller code (spec 2 §9). */
+/** 1929 is the group of the benefit-store link (rules 3 §9); 2556 and 2512 ask for an enroller code (rules 2 §9). */
 export const groups: readonly GroupSeed[] = [
   {
     id: '1929',
@@ -207,7 +207,7 @@ export const staff = [
   },
 ] as const;
 
-/** `/referrals?rid=` (spec 1 §2.1). */
+/** `/referrals?rid=` (rules 1 §2.1). */
 export const referrals = [
   {
     id: 'maple-2027',

@@ -22,7 +22,7 @@ export function siteKey(host: string, slug: string | null): string {
   return Buffer.from(slug === null ? host : `${host}/${slug}`, 'utf8').toString('base64url');
 }
 
-/** The flag and the links of the admin-tools menu (spec 1 §2.2). */
+/** The flag and the links of the admin-tools menu (rules 1 §2.2). */
 export function adminTools(domain: string): Look {
   const page = (path: string) => `https://${domain}.example/${path}`;
   return {

@@ -1,5 +1,5 @@
 /**
- * Agreement texts with a box to tick (spec 3 §2). `always`: part of every enrollment. `plan`: only when a plan in the cart
+ * Agreement texts with a box to tick (rules 3 §2). `always`: part of every enrollment. `plan`: only when a plan in the cart
  * names the key in `requirements.agreements`. The consent to do business electronically and the payment authorization
  * carry amounts and names and are built by lib/rules. `{effectiveDate}` is filled in before a text is shown.
  */
@@ -39,7 +39,7 @@ const authorization: AgreementSeed = {
   ),
 };
 
-/** Texts that plans ask for by key (`requirements.agreements`). Notices are data per plan (domain 4.11). */
+/** Texts that plans ask for by key (`requirements.agreements`). Notices are data per plan. */
 const planTexts: AgreementSeed[] = [
   plan(
     'fixed-indemnity',

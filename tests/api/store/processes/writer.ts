@@ -1,9 +1,9 @@
 import { asc, sql } from 'drizzle-orm';
 import { appendAudit, verifyAudit } from '@/lib/enrollment-api/audit';
-import { loadColumns, saveColumn } from '@/lib/enrollment-api/store/columns';
+import { loadColumns, saveColumn } from '@/lib/enrollment-api/store/step-columns';
 import { openDatabase } from '@/lib/enrollment-api/store/open';
-import { enrollments } from '@/lib/enrollment-api/store/schema/enrollments';
-import { settings } from '@/lib/enrollment-api/store/schema/system';
+import { enrollments } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { settings } from '@/lib/enrollment-api/store/schema/system-tables';
 import { needs, siteKey } from '../support';
 
 /**

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Access } from '@/app/_shell/access';
+import { Access } from '@/app/_homes/access';
 
 export const metadata: Metadata = { title: 'Access' };
 

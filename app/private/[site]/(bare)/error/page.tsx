@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { AccessCard } from '@/components/access/access-screen';
-import { loadVisitorBeforeGate } from '@/lib/session/visitor';
+import { loadVisitorBeforeGate } from '@/lib/visitor/visitor';
 import { routes } from '@/lib/site/routes';
-import { startUpPath } from '@/lib/site/start-up';
+import { startUpPath } from '@/lib/routing/start-up-target';
 
 export const metadata: Metadata = { title: 'Something went wrong' };
 
 type Props = { params: Promise<{ site: string }>; searchParams: Promise<{ to?: string | string[] }> };
 
-/** The named route "error" (spec 1 §2.1): where a start-up address leads while nobody can look up what it names. */
+/** The named route "error" (rules 1 §2.1): where a start-up address leads while nobody can look up what it names. */
 export default async function ErrorRoutePage({ params, searchParams }: Props) {
   const { site } = await loadVisitorBeforeGate((await params).site);
   const again = startUpPath((await searchParams).to, site.basePath);

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
-import { QuoteBar } from '@/app/_shell/quote-bar';
+import { QuoteBar } from '@/app/_plan/quote-bar';
 import { QuestionSheet } from '@/components/plans/question-sheet';
-import { hasPremierPlan, loadQuote, loadShopper, type Shopper } from '@/lib/session/shopper';
-import { getCategoryOptions } from '@/lib/site/catalog';
+import { hasPremierPlan, loadQuote, loadShopper, type Shopper } from '@/lib/visitor/shopper';
+import { getCategoryOptions } from '@/lib/site/public-catalog';
 import { routes } from '@/lib/site/routes';
-import { buildTrail } from '@/lib/site/trail';
+import { buildTrail } from '@/lib/routing/trail';
 
 export const metadata: Metadata = { title: 'Plan questions' };
 
-/** `/PlanQuestionView` (spec 1 §2.10): group, member and filter bar above a questionnaire to look at. */
+/** `/PlanQuestionView` (rules 1 §2.10): group, member and filter bar above a questionnaire to look at. */
 export default async function PlanQuestionsPage({ params }: { params: Promise<{ site: string }> }) {
   const visitor = await loadShopper((await params).site);
   const { site, session } = visitor;
@@ -27,7 +27,7 @@ export default async function PlanQuestionsPage({ params }: { params: Promise<{ 
   );
 }
 
-/** Group name and code, and the name of an existing member; what cannot be had is left out (spec 1 §8, "Other failures"). */
+/** Group name and code, and the name of an existing member; what cannot be had is left out (rules 1 §8, "Other failures"). */
 async function loadFacts({ site, session, call }: Shopper): Promise<{ label: string; value: string }[]> {
   const enrollmentId = session?.enrollmentId ?? null;
   const groupId = session?.groupId ?? site.groupId;

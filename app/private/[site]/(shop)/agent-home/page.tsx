@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { choiceAction, loadGroups, loadPortals } from '@/app/_shell/choices';
+import { choiceAction, loadGroups, loadPortals } from '@/app/_homes/choices';
 import { problemsOf } from '@/components/homes/choice';
 import { AgentHomeScreen } from '@/components/homes/home-screens';
-import { loadStartup } from '@/lib/session/startup';
-import { homeStepHref, readEnrollQuery } from '@/lib/site/enroll-steps';
-import { currentMemberHref, homeHref } from '@/lib/site/home-links';
+import { loadStartup } from '@/lib/visitor/start-page';
+import { homeStepHref, readEnrollQuery } from '@/lib/routing/enroll-steps';
+import { currentMemberHref, homeHref } from '@/lib/routing/home-links';
 import { routes } from '@/lib/site/routes';
 
 type Props = {
@@ -18,7 +18,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: problem === null ? 'Rep home' : 'Error: Rep home' };
 }
 
-/** A rep picks a new or a current member, portal and group (spec 1 §2.6). Everybody else has another home. */
+/** A rep picks a new or a current member, portal and group (rules 1 §2.6). Everybody else has another home. */
 export default async function AgentHomePage({ params, searchParams }: Props) {
   const { visitor, role, name } = await loadStartup((await params).site);
   const { site, session } = visitor;

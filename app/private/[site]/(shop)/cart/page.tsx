@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
-import { HelpAside } from '@/app/_shell/help-aside';
-import { Recommended } from '@/app/_shell/recommended';
+import { HelpAside } from '@/app/_homes/help-aside';
+import { Recommended } from '@/app/_plan/recommended';
 import { CartFocus } from '@/components/cart/cart-focus';
 import { CartScreen, EmptyCartScreen } from '@/components/cart/cart-screen';
-import { stepOf } from '@/lib/rules/steps';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import { maySendQuote } from '@/lib/session/quote-rights';
-import { loadQuote, loadShopper, valueOf } from '@/lib/session/shopper';
+import { loadQuote, loadShopper, valueOf } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
-import { toSafeHtmlOrNull } from '@/lib/site/safe-html';
-import { buildTrail } from '@/lib/site/trail';
+import { toSafeHtmlOrNull } from '@/lib/site/to-safe-html';
+import { buildTrail } from '@/lib/routing/trail';
 
 export const metadata: Metadata = { title: 'Cart' };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { HelpAside } from '@/app/_shell/help-aside';
+import { HelpAside } from '@/app/_homes/help-aside';
 import { ContinueForm, type SentProblem } from '@/components/access/continue-form';
 import { ResumeCard } from '@/components/access/resume-card';
 import { Banner } from '@/components/ui/banner';
 import { Link } from '@/components/ui/link';
-import { loadVisitorBeforeGate } from '@/lib/session/visitor';
+import { loadVisitorBeforeGate } from '@/lib/visitor/visitor';
 import { routes } from '@/lib/site/routes';
 
 export const metadata: Metadata = { title: 'Continue your enrollment' };
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Continue your enrollment' };
 type Query = { error?: string | string[]; why?: string | string[] };
 type Props = { params: Promise<{ site: string }>; searchParams: Promise<Query> };
 
-/** Code and email open a saved enrollment at its saved step (spec 3 §2 "Continue-enrollment page"). */
+/** Code and email open a saved enrollment at its saved step (rules 3 §2 "Continue-enrollment page"). */
 export default async function ContinueEnrollmentPage({ params, searchParams }: Props) {
   const { site } = await loadVisitorBeforeGate((await params).site);
   const { error, why } = await searchParams;

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { loadDemoMails } from '@/app/_shell/demo-mailbox';
+import { loadDemoMails } from '@/app/_homes/demo-mailbox';
 import { goToNotFound } from '@/app/_shell/go-to-not-found';
 import { MailboxScreen } from '@/components/mailbox/mailbox-screen';
-import { loadVisitorBeforeGate } from '@/lib/session/visitor';
+import { loadVisitorBeforeGate } from '@/lib/visitor/visitor';
 
 export const metadata: Metadata = { title: 'Demo mailbox' };
 

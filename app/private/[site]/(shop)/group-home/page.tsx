@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { GroupHome } from '@/app/_shell/group-home';
-import { loadStartup } from '@/lib/session/startup';
-import { readEnrollQuery } from '@/lib/site/enroll-steps';
-import { homeHref } from '@/lib/site/home-links';
+import { GroupHome } from '@/app/_homes/group-home';
+import { loadStartup } from '@/lib/visitor/start-page';
+import { readEnrollQuery } from '@/lib/routing/enroll-steps';
+import { homeHref } from '@/lib/routing/home-links';
 import { routes } from '@/lib/site/routes';
 
 type Props = {
@@ -16,7 +16,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: problem === null ? 'Group home' : 'Error: Group home' };
 }
 
-/** A group's administrator picks a new or a current member and the portal; an employee the portal (spec 1 §2.7). */
+/** A group's administrator picks a new or a current member and the portal; an employee the portal (rules 1 §2.7). */
 export default async function GroupHomePage({ params, searchParams }: Props) {
   const startup = await loadStartup((await params).site);
   const { visitor, role } = startup;

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import { loadMenu } from '@/app/_shell/choices';
-import { Home } from '@/app/_shell/home';
-import { QuoteBar } from '@/app/_shell/quote-bar';
-import { Selection } from '@/app/_shell/selection';
+import { loadMenu } from '@/app/_homes/choices';
+import { Home } from '@/app/_homes/home';
+import { QuoteBar } from '@/app/_plan/quote-bar';
+import { Selection } from '@/app/_homes/selection';
 import { loadQuoteDraft } from '@/lib/session/quote-draft';
-import { loadQuote } from '@/lib/session/shopper';
-import { loadStartup } from '@/lib/session/startup';
+import { loadQuote } from '@/lib/visitor/shopper';
+import { loadStartup } from '@/lib/visitor/start-page';
 
 export const metadata: Metadata = { title: 'Plan categories' };
 
-/** The result of a rep's or a group's home, and the home of everybody who is not asked there (spec 1 §2.5 to §2.7). */
+/** The result of a rep's or a group's home, and the home of everybody who is not asked there (rules 1 §2.5 to §2.7). */
 export default async function HomePage({ params }: { params: Promise<{ site: string }> }) {
   const { visitor } = await loadStartup((await params).site);
   const { site } = visitor;

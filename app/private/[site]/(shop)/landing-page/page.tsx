@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
-import { Access } from '@/app/_shell/access';
+import { Access } from '@/app/_homes/access';
 import { MeshFrame } from '@/components/access/bare-frame';
-import { loadVisitorBeforeGate } from '@/lib/session/visitor';
+import { loadVisitorBeforeGate } from '@/lib/visitor/visitor';
 
 export const metadata: Metadata = { title: 'Access' };
 
 type Props = { params: Promise<{ site: string }> };
 
-/** The same codes, asked for on a landing: a missing landing address leads back here (spec 3 §4 "Access flows"). */
+/** The same codes, asked for on a landing: a missing landing address leads back here (rules 3 §4 "Access flows"). */
 export default async function LandingCodePage({ params }: Props) {
   const { site } = await loadVisitorBeforeGate((await params).site);
   return (

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { MemberPage } from '@/app/_shell/member-pages';
+import { MemberPage } from '@/app/_homes/member-pages';
 import { routes } from '@/lib/site/routes';
 
 export const metadata: Metadata = { title: 'Member home' };
 
 type Props = { params: Promise<{ site: string }>; searchParams: Promise<{ id?: string | string[] }> };
 
-/** The member welcome page (spec 1 §2.1, spec 3 §2 "Other related pages"). */
+/** The member welcome page (rules 1 §2.1, rules 3 §2 "Other related pages"). */
 export default async function MemberHomePage({ params, searchParams }: Props) {
   const { id } = await searchParams;
   return (

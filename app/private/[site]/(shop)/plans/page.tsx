@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
-import { loadMenu, loadStartingPlans } from '@/app/_shell/choices';
-import { PublicPlans } from '@/app/_shell/public-plans';
-import { QuoteBar } from '@/app/_shell/quote-bar';
-import { Recommended } from '@/app/_shell/recommended';
-import { Selection } from '@/app/_shell/selection';
+import { loadMenu, loadStartingPlans } from '@/app/_homes/choices';
+import { PublicPlans } from '@/app/_plan/public-plans';
+import { QuoteBar } from '@/app/_plan/quote-bar';
+import { Recommended } from '@/app/_plan/recommended';
+import { Selection } from '@/app/_homes/selection';
 import { PlansScreen } from '@/components/plans/plans-screen';
-import { readFilter, readIds, type PlanFilter } from '@/components/plans/filter';
+import { readFilter, readIds, type PlanFilter } from '@/components/plans/plan-filter';
 import { BASIC_DETAILS_DIALOG } from '@/components/quote/basic-details';
 import { PremierGuard } from '@/components/quote/premier-guard';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
-import { hasPremierPlan, loadQuote, loadShopper, valueOf, type Quote, type Shopper } from '@/lib/session/shopper';
-import { getCategoryOptions } from '@/lib/site/catalog';
-import { buildTrail } from '@/lib/site/trail';
+import { hasPremierPlan, loadQuote, loadShopper, valueOf, type Quote, type Shopper } from '@/lib/visitor/shopper';
+import { getCategoryOptions } from '@/lib/site/public-catalog';
+import { buildTrail } from '@/lib/routing/trail';
 
 export const metadata: Metadata = { title: 'Plans' };
 
@@ -20,7 +20,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** The plans as a visitor with a query or a quote sees them (spec 1 §2.9). */
+/** The plans as a visitor with a query or a quote sees them (rules 1 §2.9). */
 export default async function PlansPage({ params, searchParams }: Props) {
   const visitor = await loadShopper((await params).site);
   const query = await searchParams;
@@ -48,7 +48,7 @@ export default async function PlansPage({ params, searchParams }: Props) {
     hasPremierPlan(visitor, quote.enrollmentId),
     getCategoryOptions(visitor.site),
   ]);
-  // Looking at medical plans marks a premier plan as selected (spec 1 §4).
+  // Looking at medical plans marks a premier plan as selected (rules 1 §4).
   const medical = filter.categories.includes('medical');
   const premierPlans = plans.filter((plan) => plan.plan_type === 'MM').map((plan) => plan.plan_id);
   return (

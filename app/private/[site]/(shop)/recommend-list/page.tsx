@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
-import { loadStartingPlan } from '@/app/_shell/choices';
-import { toCard } from '@/app/_shell/recommended';
+import { loadStartingPlan } from '@/app/_homes/choices';
+import { toCard } from '@/app/_plan/recommended';
 import { RecommendListScreen } from '@/components/recommend/recommend-list-screen';
-import { RECOMMENDATION_PAGES } from '@/lib/rules/recommendations';
-import { loadCartPlans, loadLinked, loadRecommendations, type SealedLink } from '@/lib/session/recommendations';
-import { loadShopper, type Shopper } from '@/lib/session/shopper';
+import { RECOMMENDATION_PAGES } from '@/lib/rules/quote/recommendations';
+import { loadCartPlans, loadLinked, loadRecommendations, type SealedLink } from '@/lib/visitor/recommended';
+import { loadShopper, type Shopper } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
-import { toSafeHtml } from '@/lib/site/safe-html';
-import { buildTrail } from '@/lib/site/trail';
+import { toSafeHtml } from '@/lib/site/to-safe-html';
+import { buildTrail } from '@/lib/routing/trail';
 
 export const metadata: Metadata = { title: 'Recommended Plans' };
 
@@ -40,7 +40,7 @@ export default async function RecommendListPage({ params, searchParams }: Props)
 
 const SEALED = ['portalId', 'planId', 'userID', 'agentId', 'groupId'] as const;
 
-/** Sealed ids in the address: a link to the recommendations for somebody's member (spec 1 §7.6). */
+/** Sealed ids in the address: a link to the recommendations for somebody's member (rules 1 §7.6). */
 function readLink(query: Query): SealedLink {
   const sent = SEALED.map((name) => [name, query[name]] as const);
   return Object.fromEntries(sent.filter(([, value]) => typeof value === 'string' && value !== ''));

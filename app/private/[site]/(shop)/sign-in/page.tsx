@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { HelpAside } from '@/app/_shell/help-aside';
+import { HelpAside } from '@/app/_homes/help-aside';
 import { isSignInNote, SignedInScreen, SignInScreen } from '@/components/access/sign-in-screen';
-import { hasDemoMailbox } from '@/app/_shell/demo-mailbox';
+import { hasDemoMailbox } from '@/app/_homes/demo-mailbox';
 import { toSitePath } from '@/lib/security/redirects';
 import type { SignInRole } from '@/lib/session/session';
-import { loadSignIn } from '@/lib/session/sign-in';
-import { signedInHome, signOutHref } from '@/lib/site/home-links';
+import { loadSignIn } from '@/lib/visitor/sign-in-state';
+import { signedInHome, signOutHref } from '@/lib/routing/home-links';
 import { routes } from '@/lib/site/routes';
 
 export const metadata: Metadata = { title: 'Sign in' };

@@ -1,7 +1,7 @@
-import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_shell/step-page';
+import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
 import { AgreementStep } from '@/components/enrollment/agreement-step';
-import { valueOf } from '@/lib/session/shopper';
-import { toSafeHtml, toSafeHtmlOrNull } from '@/lib/site/safe-html';
+import { valueOf } from '@/lib/visitor/shopper';
+import { toSafeHtml, toSafeHtmlOrNull } from '@/lib/site/to-safe-html';
 
 export const generateMetadata = (props: StepProps) => stepMetadata(props, 'agreement');
 

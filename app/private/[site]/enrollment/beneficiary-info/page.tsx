@@ -7,11 +7,11 @@ import {
   StepPage,
   type StepContext,
   type StepProps,
-} from '@/app/_shell/step-page';
+} from '@/app/_steps/step-page';
 import { BeneficiaryStep } from '@/components/enrollment/beneficiary-step';
 import { Beneficiary } from '@/lib/contract/beneficiaries';
-import { toOptions } from '@/lib/rules/options';
-import { valueOf } from '@/lib/session/shopper';
+import { toOptions } from '@/lib/rules/words/option';
+import { valueOf } from '@/lib/visitor/shopper';
 
 export const generateMetadata = (props: StepProps) => stepMetadata(props, 'beneficiary');
 
@@ -39,7 +39,7 @@ export default async function BeneficiaryPage(props: StepProps) {
 const List = z.array(Beneficiary);
 const Saved = z.union([List, z.object({ beneficiaries: List }).transform((saved) => saved.beneficiaries)]);
 
-/** The list as saved; an existing member without one starts with the beneficiaries on file (spec 2 §4). */
+/** The list as saved; an existing member without one starts with the beneficiaries on file (rules 2 §4). */
 async function loadBeneficiaries({ shopper, enrollmentId }: StepContext): Promise<readonly Beneficiary[]> {
   const mine = { enrollment_id: enrollmentId };
   const answer = await shopper.call('getEnrollmentTempInfo', { ...mine, column: 'benificiary_info' });

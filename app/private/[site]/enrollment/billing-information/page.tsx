@@ -1,7 +1,7 @@
-import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_shell/step-page';
+import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
 import { BillingStep } from '@/components/enrollment/billing-step';
-import { toBillDateOptions } from '@/lib/rules/billing';
-import { valueOf } from '@/lib/session/shopper';
+import { toBillDateOptions } from '@/lib/rules/money/payment-methods';
+import { valueOf } from '@/lib/visitor/shopper';
 
 export const generateMetadata = (props: StepProps) => stepMetadata(props, 'billing');
 

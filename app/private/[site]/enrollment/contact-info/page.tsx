@@ -1,6 +1,6 @@
-import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_shell/step-page';
+import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
 import { ContactStep } from '@/components/enrollment/contact-step';
-import { valueOf } from '@/lib/session/shopper';
+import { valueOf } from '@/lib/visitor/shopper';
 
 export const generateMetadata = (props: StepProps) => stepMetadata(props, 'contact');
 

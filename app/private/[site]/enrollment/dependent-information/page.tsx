@@ -7,13 +7,13 @@ import {
   StepPage,
   type StepContext,
   type StepProps,
-} from '@/app/_shell/step-page';
-import { formatWireMoney } from '@/lib/rules/money';
+} from '@/app/_steps/step-page';
+import { formatWireMoney } from '@/lib/rules/money/money';
 import { DependentsStep } from '@/components/enrollment/dependents-step';
 import { toHealthDefinition } from '@/components/enrollment/health-wire';
 import { Dependent } from '@/lib/contract/dependents';
-import { valueOf } from '@/lib/session/shopper';
-import { toSafeHtmlOrNull } from '@/lib/site/safe-html';
+import { valueOf } from '@/lib/visitor/shopper';
+import { toSafeHtmlOrNull } from '@/lib/site/to-safe-html';
 import { routes } from '@/lib/site/routes';
 
 export const generateMetadata = (props: StepProps) => stepMetadata(props, 'dependent');
@@ -57,7 +57,7 @@ const Saved = z.union([
   z.object({ dependents: z.array(Dependent) }).transform((saved) => saved.dependents),
 ]);
 
-/** The list as saved; an existing member without one starts with the dependents on file (spec 3 §4, §7). */
+/** The list as saved; an existing member without one starts with the dependents on file (rules 3 §4, §7). */
 async function loadDependents({ shopper, enrollmentId }: StepContext): Promise<readonly Dependent[]> {
   const mine = { enrollment_id: enrollmentId };
   const answer = await shopper.call('getEnrollmentTempInfo', { ...mine, column: 'dependent_info' });
@@ -67,7 +67,7 @@ async function loadDependents({ shopper, enrollmentId }: StepContext): Promise<r
   return onFile.ok ? onFile.value.data.result.dependents : [];
 }
 
-/** The questions asked of every dependent, when the plans ask any (spec 3 §7). */
+/** The questions asked of every dependent, when the plans ask any (rules 3 §7). */
 async function loadHealth({ shopper, enrollmentId }: StepContext) {
   const mine = { enrollment_id: enrollmentId };
   const tab = await shopper.call('checkTabRequired', { ...mine, tab_name: 'primary_health_info' });

@@ -6,13 +6,13 @@ import {
   StepPage,
   type StepContext,
   type StepProps,
-} from '@/app/_shell/step-page';
+} from '@/app/_steps/step-page';
 import { EmployerStep } from '@/components/enrollment/employer-step';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { FieldDescriptor } from '@/lib/contract/descriptor';
 import type { EndpointNamed } from '@/lib/contract/registry';
-import { toOptions, type Option } from '@/lib/rules/options';
-import { valueOf } from '@/lib/session/shopper';
+import { toOptions, type Option } from '@/lib/rules/words/option';
+import { valueOf } from '@/lib/visitor/shopper';
 
 export const generateMetadata = (props: StepProps) => stepMetadata(props, 'employer');
 
@@ -39,7 +39,7 @@ export default async function EmployerPage(props: StepProps) {
   );
 }
 
-/** Each list of choices by the field it is for; one that cannot be loaded leaves the catalogue's own (spec 2 §8). */
+/** Each list of choices by the field it is for; one that cannot be loaded leaves the catalogue's own (rules 2 §8). */
 async function loadOptions(
   { shopper, enrollmentId }: StepContext,
   descriptors: readonly FieldDescriptor[],
@@ -67,7 +67,7 @@ async function loadOptions(
 
 type GroupInfo = NonNullable<AnswerOf<EndpointNamed<'getGroupInfo'>>['data']['result']>;
 
-/** The group's own data where nothing was entered yet (spec 2 §2.5). */
+/** The group's own data where nothing was entered yet (rules 2 §2.5). */
 function withGroupDefaults(
   descriptors: readonly FieldDescriptor[],
   { general_info, address_information }: GroupInfo,

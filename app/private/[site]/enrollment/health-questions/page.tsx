@@ -6,11 +6,11 @@ import {
   StepPage,
   type StepContext,
   type StepProps,
-} from '@/app/_shell/step-page';
+} from '@/app/_steps/step-page';
 import { HealthStep } from '@/components/enrollment/health-step';
 import { toHealthAnswers, toHealthDefinition } from '@/components/enrollment/health-wire';
 import { HealthAnswers } from '@/lib/contract/health';
-import { valueOf } from '@/lib/session/shopper';
+import { valueOf } from '@/lib/visitor/shopper';
 
 export const generateMetadata = (props: StepProps) => stepMetadata(props, 'health');
 
@@ -33,7 +33,7 @@ export default async function HealthPage(props: StepProps) {
   );
 }
 
-/** The answers as saved; an existing member without any starts with those given before (spec 2 §4). */
+/** The answers as saved; an existing member without any starts with those given before (rules 2 §4). */
 async function loadAnswers({ shopper, enrollmentId }: StepContext): Promise<HealthAnswers | null> {
   const mine = { enrollment_id: enrollmentId };
   const answer = await shopper.call('getEnrollmentTempInfo', { ...mine, column: 'health_info' });

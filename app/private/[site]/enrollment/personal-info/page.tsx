@@ -1,6 +1,6 @@
-import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_shell/step-page';
+import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
 import { PersonalStep } from '@/components/enrollment/personal-step';
-import { valueOf } from '@/lib/session/shopper';
+import { valueOf } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
 
 export const generateMetadata = (props: StepProps) => stepMetadata(props, 'personal');

@@ -4,8 +4,8 @@ import { after } from 'next/server';
 import { VisitorShell } from '@/app/_shell/visitor-shell';
 import { ReceiptScreen } from '@/components/receipt/receipt-screen';
 import { CartLink } from '@/components/shell/cart-link';
-import { loadShopper, valueOf } from '@/lib/session/shopper';
-import { homeHref } from '@/lib/site/home-links';
+import { loadShopper, valueOf } from '@/lib/visitor/shopper';
+import { homeHref } from '@/lib/routing/home-links';
 import { routes } from '@/lib/site/routes';
 
 export const metadata: Metadata = { title: 'You are enrolled' };
@@ -16,7 +16,7 @@ export default async function ReceiptPage({ params }: { params: Promise<{ site: 
   if (!session?.receiptFor) redirect(session?.enrollmentId ? routes.cart(site) : routes.landing(site));
   const receipt = valueOf(await shopper.call('getReceipt', { enrollment_id: session.receiptFor }));
   const { callInvoice, policy_id, effective_date: effectiveDate } = receipt.data;
-  // Nobody waits for it (spec 3 §4 "Confirmation"); what fails is ordered again with the next look at the receipt.
+  // Nobody waits for it (rules 3 §4 "Confirmation"); what fails is ordered again with the next look at the receipt.
   if (callInvoice) after(() => shopper.call('autoInvoiceGeneration', { policy_id, effectiveDate }));
   return (
     <VisitorShell visitor={shopper} cart={<CartLink href={routes.cart(site)} count={0} amount={null} />}>

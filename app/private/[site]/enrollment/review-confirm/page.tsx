@@ -1,11 +1,11 @@
-import { buildReviewCard, toRecord } from '@/app/_shell/review-cards';
-import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_shell/step-page';
+import { buildReviewCard, toRecord } from '@/app/_steps/review-cards';
+import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
 import { ReviewStep } from '@/components/enrollment/review-step';
 import type { RequestOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
-import { formatWireMoney } from '@/lib/rules/money';
-import type { Step } from '@/lib/rules/steps';
-import { valueOf } from '@/lib/session/shopper';
+import { formatWireMoney } from '@/lib/rules/money/money';
+import type { Step } from '@/lib/rules/steps/step-table';
+import { valueOf } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
 
 export const generateMetadata = (props: StepProps) => stepMetadata(props, 'review');

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { loadPublicGate } from '@/app/_shell/plan-gate';
+import { loadPublicGate } from '@/app/_plan/plan-gate';
 import { FoundPlan } from '@/app/_shell/found';
 import { pageMetadata } from '@/app/_shell/metadata';
-import { PublicPlan } from '@/app/_shell/public-plan';
-import { PopularPlans } from '@/app/_shell/recommended';
-import { formatWireMoney } from '@/lib/rules/money';
-import { getPlanAddress, getPlanPage } from '@/lib/site/catalog';
+import { PublicPlan } from '@/app/_plan/public-plan';
+import { PopularPlans } from '@/app/_plan/recommended';
+import { formatWireMoney } from '@/lib/rules/money/money';
+import { getPlanAddress, getPlanPage } from '@/lib/site/public-catalog';
 import { getSite } from '@/lib/site/get-site';
 import { lowestPrice } from '@/lib/site/lowest-price';
 import { planPictureHref } from '@/lib/site/pictures/addresses';

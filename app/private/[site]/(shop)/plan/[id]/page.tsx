@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { loadStartingPlan, loadStartingRelated } from '@/app/_shell/choices';
+import { loadStartingPlan, loadStartingRelated } from '@/app/_homes/choices';
 import { goToNotFound } from '@/app/_shell/go-to-not-found';
-import { loadGate } from '@/app/_shell/plan-gate';
-import { PublicPlan } from '@/app/_shell/public-plan';
-import { Recommended } from '@/app/_shell/recommended';
-import { Selection } from '@/app/_shell/selection';
-import { ShopperPlan } from '@/app/_shell/shopper-plan';
+import { loadGate } from '@/app/_plan/plan-gate';
+import { PublicPlan } from '@/app/_plan/public-plan';
+import { Recommended } from '@/app/_plan/recommended';
+import { Selection } from '@/app/_homes/selection';
+import { ShopperPlan } from '@/app/_plan/shopper-plan';
 import { MemberTierGate } from '@/components/quote/member-tier-gate';
-import { toPlanPage, type PlanPage as PlanTexts } from '@/lib/site/catalog';
-import { loadQuote, loadShopper, type Shopper } from '@/lib/session/shopper';
+import { toPlanPage, type PlanPage as PlanTexts } from '@/lib/site/public-catalog';
+import { loadQuote, loadShopper, type Shopper } from '@/lib/visitor/shopper';
 
-/** A session whose enrollment is gone, or has no answers to price by: the page's form asks again (spec 1 §8 "enrollmentIdError"). */
+/** A session whose enrollment is gone, or has no answers to price by: the page's form asks again (rules 1 §8 "enrollmentIdError"). */
 const NO_QUOTE = 'Tell us your zip code, tier and date of birth to see the price.';
 
 type Props = {

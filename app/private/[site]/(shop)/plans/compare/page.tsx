@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
-import { loadStartingPlan } from '@/app/_shell/choices';
+import { loadStartingPlan } from '@/app/_homes/choices';
 import { goToNotFound } from '@/app/_shell/go-to-not-found';
-import { QuoteBar } from '@/app/_shell/quote-bar';
-import { Selection } from '@/app/_shell/selection';
+import { QuoteBar } from '@/app/_plan/quote-bar';
+import { Selection } from '@/app/_homes/selection';
 import { MAX_COMPARED } from '@/components/plans/compare-limit';
 import type { ComparedPlan } from '@/components/plans/compare-rows';
 import { CompareScreen } from '@/components/plans/compare-screen';
-import { readIds } from '@/components/plans/filter';
-import { isTier, tierLabel } from '@/lib/rules/tiers';
-import { hasPremierPlan, loadQuote, loadShopper, unexpected, type Quote, type Shopper } from '@/lib/session/shopper';
+import { readIds } from '@/components/plans/plan-filter';
+import { isTier, tierLabel } from '@/lib/rules/words/tiers';
+import { hasPremierPlan, loadQuote, loadShopper, unexpected, type Quote, type Shopper } from '@/lib/visitor/shopper';
 import { publicUrl } from '@/lib/site/public-url';
-import { buildTrail } from '@/lib/site/trail';
+import { buildTrail } from '@/lib/routing/trail';
 
 export const metadata: Metadata = { title: 'Compare plans' };
 

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { goToNotFound } from '@/app/_shell/go-to-not-found';
 import { AccessCard } from '@/components/access/access-screen';
 import { ConfigErrorBack } from '@/components/access/config-error-back';
-import { loadVisitorBeforeGate } from '@/lib/session/visitor';
+import { loadVisitorBeforeGate } from '@/lib/visitor/visitor';
 import { routes } from '@/lib/site/routes';
 
-/** Both parts of the address are closed lists: nothing in it is ever a place to go to (security T13). */
+/** Both parts of the address are closed lists: nothing in it is ever a place to go to (threats T13). */
 const Address = z.object({
   site: z.string(),
   enrollType: z.enum(['Group', 'Agent']),
@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: Address.safeParse(await params).success ? 'Landing not configured' : 'Page not found' };
 }
 
-/** Where a code leads whose landing is not configured (spec 3 §2 "Other related pages"). */
+/** Where a code leads whose landing is not configured (rules 3 §2 "Other related pages"). */
 export default async function LandingConfigErrorPage({ params }: Props) {
   const address = Address.safeParse(await params);
   if (!address.success) return goToNotFound((await params).site ?? '');

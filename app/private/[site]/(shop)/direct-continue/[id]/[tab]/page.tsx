@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { goToNotFound } from '@/app/_shell/go-to-not-found';
-import { HelpAside } from '@/app/_shell/help-aside';
+import { HelpAside } from '@/app/_homes/help-aside';
 import { DirectContinue } from '@/components/access/direct-continue';
 import { ResumeCard } from '@/components/access/resume-card';
-import { loadVisitorBeforeGate } from '@/lib/session/visitor';
+import { loadVisitorBeforeGate } from '@/lib/visitor/visitor';
 import { routes } from '@/lib/site/routes';
 
 type Props = { params: Promise<{ site: string; id: string; tab: string }> };
@@ -18,8 +18,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * A mailed link (spec 3 §2 "Direct-continue page"). Both parts of the address are base64 of their text; the first is a
- * one-time token, the second only a name, as the server knows the saved tab (security T2).
+ * A mailed link (rules 3 §2 "Direct-continue page"). Both parts of the address are base64 of their text; the first is a
+ * one-time token, the second only a name, as the server knows the saved tab (threats T2).
  */
 export default async function DirectContinuePage({ params }: Props) {
   const { site: siteKey, id } = await params;

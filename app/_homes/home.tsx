@@ -1,0 +1,39 @@
+import { CategoryHome } from '@/components/homes/category-home';
+import { GetStartedForm } from '@/components/quote/get-started-form';
+import { today } from '@/lib/clock';
+import { categoryOf } from '@/lib/rules/words/categories';
+import { formatWireMoney } from '@/lib/rules/money/money';
+import type { QuoteDraft } from '@/lib/session/quote-draft';
+import type { Menu } from '@/lib/site/public-catalog';
+import { routes } from '@/lib/site/routes';
+import type { Site } from '@/lib/site/site';
+
+type Props = { site: Site; menu: Menu; quoted?: boolean; draft?: QuoteDraft | null };
+
+/** Home as both zones show it; `draft` is a form that was sent without script and refused. */
+export function Home({ site, menu, quoted = false, draft = null }: Props) {
+  return (
+    <CategoryHome
+      branding={site.branding}
+      plansHref={routes.plans(site)}
+      tiles={menu.tiles.map((tile) => ({
+        key: tile.category,
+        name: categoryOf(tile.category).section,
+        href: routes.plans(site, tile.category),
+        count: tile.plan_count,
+        blurb: tile.blurb,
+        from: formatWireMoney(tile.price_from),
+      }))}
+      form={
+        quoted ? null : (
+          <GetStartedForm
+            today={today()}
+            plansHref={routes.plans(site)}
+            {...(draft && { initial: draft.values, serverProblems: draft.problems })}
+            action={`/api/session/quote?slug=${encodeURIComponent(site.slug ?? '')}`}
+          />
+        )
+      }
+    />
+  );
+}

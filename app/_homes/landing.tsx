@@ -1,0 +1,40 @@
+import { GetStartedForm } from '@/components/quote/get-started-form';
+import { LandingScreen } from '@/components/landing/landing-screen';
+import { today } from '@/lib/clock';
+import { getFeaturedPlans, getMenu, type PlanCards } from '@/lib/site/public-catalog';
+import type { QuoteDraft } from '@/lib/session/quote-draft';
+import { routes } from '@/lib/site/routes';
+import type { Site } from '@/lib/site/site';
+
+type LandingProps = {
+  site: Site;
+  /** A form that was sent without script and refused. */
+  draft?: QuoteDraft | null;
+  /** The answers of a quote that the form would change (rules 1 §4 "Quote/filter submit"). */
+  answers?: QuoteDraft['values'] | null;
+  /** Featured plans at the visitor's own prices; null for the site's. */
+  offer?: PlanCards | null;
+};
+
+/** The landing as both zones show it. */
+export async function Landing({ site, draft = null, answers = null, offer = null }: LandingProps) {
+  const [menu, featured] = await Promise.all([getMenu(site), offer ?? getFeaturedPlans(site)]);
+  return (
+    <LandingScreen
+      basePath={site.basePath}
+      branding={site.branding}
+      tiles={menu.tiles}
+      carriers={menu.carriers}
+      featured={featured}
+      form={
+        <GetStartedForm
+          today={today()}
+          plansHref={routes.plans(site)}
+          {...(answers && { initial: answers })}
+          {...(draft && { initial: draft.values, serverProblems: draft.problems })}
+          action={`/api/session/quote?slug=${encodeURIComponent(site.slug ?? '')}`}
+        />
+      }
+    />
+  );
+}

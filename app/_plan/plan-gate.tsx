@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { problemsOf } from '@/components/homes/choice';
+import { PriceGate } from '@/components/homes/price-gate';
+import type { Shopper } from '@/lib/visitor/shopper';
+import { getPortals } from '@/lib/site/public-catalog';
+import { readEnrollQuery } from '@/lib/routing/enroll-steps';
+import { routes } from '@/lib/site/routes';
+import type { Site } from '@/lib/site/site';
+import { PORTAL_ONLY, choiceAction, loadGroups, loadPortals } from '@/app/_homes/choices';
+
+/** "Select portal only" on the page of a plan that is the same for everybody; null where there is nothing to choose. */
+export async function loadPublicGate(site: Site, planId: number): Promise<ReactNode> {
+  const portals = await getPortals(site);
+  if (portals.length < 2) return null;
+  return (
+    <PriceGate
+      planId={planId}
+      action={choiceAction(site)}
+      portals={portals}
+      portalId={null}
+      {...PORTAL_ONLY}
+      backHref={routes.plan(site, planId)}
+    />
+  );
+}
+
+type Query = Record<string, string | string[] | undefined>;
+
+/**
+ * The same for a visitor who is known: asked while no portal is chosen, and of a rep, who then picks the group, as long as the
+ * address is at that step (rules 1 §2.10, §4 "Plan detail").
+ */
+export async function loadGate(visitor: Shopper, planId: number, query: Query): Promise<ReactNode> {
+  const { site, session } = visitor;
+  const { step, problem } = readEnrollQuery(query);
+  const portalId = session?.portalId ?? site.portalId;
+  if (portalId !== null && step === null) return null;
+  const [portals, groups] = await Promise.all([loadPortals(visitor), loadGroups(visitor)]);
+  if (portals.length < 2 && groups === null) return null;
+  return (
+    <PriceGate
+      planId={planId}
+      action={choiceAction(site)}
+      portals={portals}
+      portalId={portalId}
+      groups={groups}
+      groupId={session?.groupId ?? null}
+      step={step === 'enroll' && portalId !== null && groups !== null ? 'enroll' : 'portal'}
+      open={step !== null}
+      problems={problemsOf(problem)}
+      backHref={routes.plan(site, planId)}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { Problem } from '@/components/plans/pricing-problem';
+import type { Failure } from '@/lib/gateway/result';
+import { isPricingErrorCode } from '@/lib/rules/money/pricing-actions';
+import { explainPricingError, pricingErrorDetail } from '@/lib/rules/money/pricing-errors';
+
+/** The members that the dependents' dialog asks for, by their wire names and ours. */
+const DEPENDENT_FIELDS: ReadonlySet<string> = new Set(['spouse_dob', 'dep_dob', 'no_of_children']);
+
+const NOT_OFFERED = 'This plan is not offered for your selection. Please choose another plan.';
+
+const LATER = 'You can reload this page to ask again; nothing you told us is lost.';
+
+/**
+ * Why a plan has no price (rules 1 §8): a code of the catalogue with its words, its figures and its mending action; messages
+ * about dependents; the server's own message for anything else it answers with. Null when nobody answered, or not in the
+ * contract's words.
+ */
+export function toProblem(failure: Failure): Problem | null {
+  switch (failure.kind) {
+    case 'coded': {
+      if (!isPricingErrorCode(failure.code)) return { message: failure.message, detail: '', action: 'basic-info' };
+      const explained = explainPricingError(failure.code, failure.message);
+      // A plan that names itself as its replacement has no price and no way on.
+      if (explained === null) return { message: failure.message, detail: '', action: null };
+      return { ...explained, detail: pricingErrorDetail(failure.code, failure.data) };
+    }
+    case 'fields': {
+      const dependents = failure.fields.some(({ target_element: name }) => DEPENDENT_FIELDS.has(name));
+      return { message: failure.message, detail: '', action: dependents ? 'dependents' : 'basic-info' };
+    }
+    case 'http':
+      if (failure.status === 404) return { message: NOT_OFFERED, detail: '', action: 'basic-info' };
+      if (failure.status >= 500) return { message: failure.message, detail: LATER, action: null };
+      return { message: failure.message, detail: '', action: 'basic-info' };
+    default:
+      return null;
+  }
+}

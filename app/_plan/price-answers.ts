@@ -1,0 +1,45 @@
+import { DIALOGS } from '@/components/dialog-ids';
+import type { PriceAnswer } from '@/components/plans/price-answers';
+import { formatIncome } from '@/lib/rules/money/earnings';
+import { dependentRequirement, isTier } from '@/lib/rules/words/tiers';
+import type { Quote } from '@/lib/visitor/shopper';
+import type { PlanPage } from '@/lib/site/public-catalog';
+
+type Asked = { quote: Quote; plan: Pick<PlanPage, 'tiers'>; asksEarnings: boolean };
+
+/** The summaries of a plan's page with their dialogs: income and hours where the plan asks for them, dependents where the tier does. */
+export function priceAnswers({ quote, plan, asksEarnings }: Asked): PriceAnswer[] {
+  const { annual_incode: income, working_hours: hours } = quote.values;
+  const sold = plan.tiers.some((tier) => tier === quote.values.tier);
+  const dependents = sold ? dependentsText(quote) : null;
+  return [
+    ...(asksEarnings
+      ? [
+          { label: 'Annual income', value: income && `$${formatIncome(income)} a year`, dialog: DIALOGS.incomeHours },
+          { label: 'Working hours', value: hours && `${hours} a week`, dialog: DIALOGS.incomeHours },
+        ]
+      : []),
+    ...(dependents === null ? [] : [{ label: 'Dependents', value: dependents, dialog: DIALOGS.dependents }]),
+  ];
+}
+
+/** Whether the tier covers people who were not told about yet. */
+export function missingDependents({ values }: Quote): boolean {
+  if (!isTier(values.tier)) return false;
+  const asks = dependentRequirement(values.tier);
+  return (asks.spouseDob && values.spouse_dob === '') || (asks.childCount && values.no_of_children === '');
+}
+
+/** "Spouse born 03/11/1984, 2 children"; null for a member alone. */
+function dependentsText({ values }: Quote): string | null {
+  if (!isTier(values.tier)) return null;
+  const asks = dependentRequirement(values.tier);
+  if (!asks.spouseDob && !asks.childCount) return null;
+  const count = values.no_of_children;
+  return [
+    asks.spouseDob && values.spouse_dob !== '' ? `Spouse born ${values.spouse_dob}` : '',
+    asks.childCount && count !== '' ? (count === '1' ? '1 child' : `${count} children`) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,202 @@
+import type { ReactNode } from 'react';
+import { BuyBar, BuyBox, BuyPlan, PlanLevels } from '@/components/plans/buy-plan';
+import type { BuyLevel, Membership } from '@/components/plans/buy-level';
+import { PlanScreen } from '@/components/plans/plan-screen';
+import { PriceAnswers } from '@/components/plans/price-answers';
+import { PricingProblem, type Problem } from '@/components/plans/pricing-problem';
+import { DIALOGS } from '@/components/dialog-ids';
+import { QuestionPanel } from '@/components/plans/question-panel';
+import { SavedBanner } from '@/components/saved-notice';
+import { Card } from '@/components/ui/card';
+import { DialogLink } from '@/components/ui/dialog-trigger';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import type { EndpointNamed } from '@/lib/contract/registry';
+import { formatDate, fromWireDate } from '@/lib/rules/text/dates';
+import { formatMoney, formatWireMoney, fromWireMoney } from '@/lib/rules/money/money';
+import { isTier, tierLabel } from '@/lib/rules/words/tiers';
+import type { PlanPage } from '@/lib/site/public-catalog';
+import type { Quote, Shopper } from '@/lib/visitor/shopper';
+import { routes } from '@/lib/site/routes';
+import { buildTrail } from '@/lib/routing/trail';
+import { HelpAside } from '@/app/_homes/help-aside';
+import type { OpenQuestions } from './plan-questions';
+import { missingDependents, priceAnswers } from './price-answers';
+
+type Pricing = AnswerOf<EndpointNamed<'getPlanPricingDetail'>>['data'];
+
+export type ShopperPlanProps = {
+  visitor: Shopper;
+  quote: Quote;
+  plan: PlanPage;
+  /** A premier plan is in the cart. */
+  premier: boolean;
+  /** The plan's price depends on income or working hours (rules 2 §7 check-disability-plan). */
+  asksEarnings: boolean;
+  /** A group enrollment without its employer yet (rules 2 §7 group-enrollment-info). */
+  asksEmployer: boolean;
+  /** What the plan asks before it can be had; null when there is nothing left to answer. */
+  questions: OpenQuestions | null;
+  after: ReactNode;
+  /** Under the plan, above the bar of phones. */
+  below: ReactNode;
+};
+
+/** A plan at this household's price, with the way into the cart. */
+export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: Pricing }) {
+  const { visitor, quote, plan, premier, asksEmployer, questions, after, below } = props;
+  const { site, session } = visitor;
+  const { tier } = quote.values;
+  const [first, ...others] = pricing.plans.map(toLevel);
+  if (!first) return <UnpricedPlan {...props} problem={NO_PRICE} />;
+  const starts = fromWireDate(pricing.effective_date);
+  return (
+    <BuyPlan
+      levels={[first, ...others]}
+      memberships={pricing.membership_required ? pricing.memberships.map(toMembership) : []}
+      firstDialog={asksEmployer ? DIALOGS.groupCode : null}
+      questions={questions && (questions.carrierFlow ? 'Enroll Now' : 'Answer the questions')}
+      cartHref={routes.cart(site)}
+    >
+      <PlanScreen
+        crumbs={buildTrail(site, session, 'plan')}
+        plan={plan}
+        notice={<SavedBanner />}
+        levels={
+          <>
+            <PriceAnswers answers={priceAnswers(props)} />
+            {questions && <QuestionPanel {...questions} />}
+            <PlanLevels heading={plan.level_heading} />
+          </>
+        }
+        aside={
+          <aside className="sticky-aside" aria-label="Your price">
+            <BuyBox
+              tier={isTier(tier) ? tierLabel(tier, { premier }) : tier}
+              starts={starts === null ? pricing.effective_date : formatDate(starts, 'medium')}
+              note={<DependentsNote quote={quote} />}
+            />
+            <EmployerLine {...props} />
+            <HelpAside site={site} />
+          </aside>
+        }
+        after={after}
+      />
+      {below}
+      <div className="phone-only">
+        <BuyBar />
+      </div>
+    </BuyPlan>
+  );
+}
+
+const NO_PRICE: Problem = {
+  message: 'This plan has no price for your details.',
+  detail: '',
+  action: 'basic-info',
+};
+
+/** A plan this household cannot have as it stands: why, and what mends it (rules 1 §8, pricing error codes). */
+export function UnpricedPlan({
+  problem,
+  portal,
+  ...props
+}: ShopperPlanProps & {
+  problem: Problem;
+  /** Opens the choice of a portal, where that mends it. */
+  portal?: ReactNode;
+}) {
+  const { visitor, plan, questions, after, below } = props;
+  const { site, session } = visitor;
+  const otherPlans = routes.plans(site, plan.plan_category);
+  return (
+    <>
+      <PlanScreen
+        crumbs={buildTrail(site, session, 'plan')}
+        plan={plan}
+        notice={<PricingProblem problem={problem} portal={portal} otherPlans={otherPlans} />}
+        levels={
+          <>
+            <PriceAnswers answers={priceAnswers(props)} />
+            {questions && <QuestionPanel {...questions} />}
+          </>
+        }
+        aside={
+          <aside aria-label="Your price">
+            <Card className="order-card">
+              <h2 className="text-lg">No price for these details</h2>
+              <p className="mt-2 text-muted">
+                The message above says what is missing. Other plans may fit as they are.
+              </p>
+              <a className="btn btn-secondary btn-block mt-5" href={otherPlans}>
+                See similar plans
+              </a>
+            </Card>
+            <EmployerLine {...props} />
+            <HelpAside site={site} />
+          </aside>
+        }
+        after={after}
+      />
+      {below}
+    </>
+  );
+}
+
+/** A price that had to assume something about the people it covers says so. */
+function DependentsNote({ quote }: { quote: Quote }) {
+  if (!missingDependents(quote)) return null;
+  return (
+    <>
+      Estimated until we know who is covered.{' '}
+      <DialogLink dialog={DIALOGS.dependents} className="inline-link">
+        Tell us about your dependents
+      </DialogLink>
+    </>
+  );
+}
+
+/** The way in for an employee who began without the employer's code (rules 1 §2.10 "employee enrollment"). */
+function EmployerLine({ visitor: { session } }: ShopperPlanProps) {
+  if (session === null || session.eprocess === 'rep' || session.groupId !== null) return null;
+  return (
+    <p className="mt-5 px-2 text-small text-muted">
+      Enrolling through your employer?{' '}
+      <DialogLink dialog={DIALOGS.groupCode} className="inline-link">
+        Enter your group code
+      </DialogLink>
+    </p>
+  );
+}
+
+function toMembership(choice: Pricing['memberships'][number]): Membership {
+  return {
+    planId: choice.plan_id,
+    pricingId: choice.plan_pricing_id,
+    name: choice.plan_name,
+    price: formatWireMoney(choice.plan_price),
+    text: choice.text,
+  };
+}
+
+function toLevel(plan: Pricing['plans'][number]): BuyLevel {
+  const once = plan.lines.filter((line) => line.kind === 'fee_once').map((line) => fromWireMoney(line.amount) ?? 0);
+  return {
+    pricingId: plan.plan_pricing_id,
+    planId: plan.pid,
+    name: plan.plan_name,
+    levelName: plan.level_name,
+    benefits: plan.benefit_lines,
+    monthly: formatWireMoney(plan.plan_price),
+    firstMonth: formatWireMoney(plan.initial_month_cost),
+    once: once.length === 0 ? null : formatMoney(once.reduce((sum, cents) => sum + cents, 0)),
+    lines: plan.lines
+      .filter((line) => line.kind !== 'fee_once')
+      .map((line) => ({
+        label: line.label,
+        because: line.because,
+        amount: formatWireMoney(line.amount),
+        total: line.kind === 'total',
+      })),
+    inCart: plan.in_cart,
+  };
+}

@@ -1,0 +1,46 @@
+import { FilterBar } from '@/components/shell/filter-bar';
+import { DIALOGS } from '@/components/dialog-ids';
+import { BasicDetails, type BasicDetailsValues } from '@/components/quote/basic-details';
+import { DialogLink } from '@/components/ui/dialog-trigger';
+import { today } from '@/lib/clock';
+import { genderInitial, genderLabel } from '@/lib/rules/words/genders';
+import type { CategoryKey } from '@/lib/rules/words/categories';
+import type { Option } from '@/lib/rules/words/option';
+import { isTier, tierLabel } from '@/lib/rules/words/tiers';
+
+export type QuoteBarProps = {
+  values: BasicDetailsValues;
+  /** A premier plan is in the cart: `IC` covers one child (rules 1 §3). */
+  premier?: boolean;
+  /** What the dialog asks the category with, while a premier plan is looked at or in the cart (rules 1 §5); else empty. */
+  categories?: readonly Option<CategoryKey>[];
+  /** The plan that is looked at. */
+  planId?: number;
+};
+
+/** What prices are for, and the dialog that changes it (rules 1 §2.9). */
+export function QuoteBar({ values, premier = false, categories = [], planId }: QuoteBarProps) {
+  return (
+    <>
+      <FilterBar
+        zip={values.zip}
+        gender={{ short: genderInitial(values.gender), long: genderLabel(values.gender) }}
+        tier={isTier(values.tier) ? tierLabel(values.tier, { premier }) : values.tier}
+        dob={values.dob}
+        smoker={values.is_smoker === '' ? null : values.is_smoker === '1'}
+        edit={
+          <DialogLink dialog={DIALOGS.basicDetails} className="quiet">
+            Edit<span className="sr-only"> basic details</span>
+          </DialogLink>
+        }
+      />
+      <BasicDetails
+        today={today()}
+        values={values}
+        premier={premier}
+        categories={categories}
+        {...(planId !== undefined && { planId })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { redirect } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { EmployerDialog } from '@/components/access/employer-dialog';
+import type { Problem } from '@/components/plans/pricing-problem';
+import { RelatedPlans } from '@/components/plans/related-plans';
+import { PriceDialogs } from '@/components/quote/price-dialogs';
+import { SavedProvider } from '@/components/saved-notice';
+import { today } from '@/lib/clock';
+import type { Failure } from '@/lib/gateway/result';
+import type { PricingErrorCode } from '@/lib/rules/money/pricing-actions';
+import { getCategoryOptions, type PlanPage } from '@/lib/site/public-catalog';
+import { routes } from '@/lib/site/routes';
+import { hasPremierPlan, unexpected, type Quote, type Shopper } from '@/lib/visitor/shopper';
+import { loadQuestions } from './plan-questions';
+import { toProblem } from './plan-problem';
+import { PortalChoice, soldThrough } from './portal-choice';
+import { PricedPlan, UnpricedPlan } from './priced-plan';
+import { PublicPlan } from './public-plan';
+import { QuoteBar } from './quote-bar';
+import { Selection } from '@/app/_homes/selection';
+
+/** `MM` marks the premier plan (rules 1 §3). */
+const PREMIER = 'MM';
+
+/** A plan for a shopper with a quote: its price and the way into the cart, or why there is none and what mends it (rules 1 §2.10, §8). */
+export async function ShopperPlan({
+  visitor,
+  quote,
+  plan,
+  below,
+}: {
+  visitor: Shopper;
+  quote: Quote;
+  plan: PlanPage;
+  /** Under the plan: recommended products. */
+  below: ReactNode;
+}) {
+  const { site } = visitor;
+  const mine = { enrollment_id: quote.enrollmentId };
+  const isPremier = plan.plan_type === PREMIER;
+  const [pricing, earnings, related, group, questions, premier, categories] = await Promise.all([
+    visitor.call('getPlanPricingDetail', { pid: plan.plan_id, ...mine }),
+    visitor.call('checkDisabilityPlan', { plan_id: plan.plan_id, ...mine }),
+    visitor.call('getRelatedPlans', { plan_id: plan.plan_id, ...mine }),
+    visitor.call('groupEnrollmentInfo', mine),
+    loadQuestions(visitor, quote, plan.plan_id),
+    hasPremierPlan(visitor, quote.enrollmentId),
+    getCategoryOptions(site),
+  ]);
+  const asksCategory = premier || isPremier;
+  const refusal =
+    isPremier && quote.values.category === ''
+      ? NO_CATEGORY
+      : pricing.ok
+        ? null
+        : refusalOf(pricing.failure, visitor, plan);
+  if (refusal?.code === 'enrollmentIdError')
+    return <PublicPlan site={site} session={visitor.session} plan={plan} notice={refusal.message} below={below} />;
+  const shown = {
+    visitor,
+    quote,
+    plan,
+    premier,
+    asksEarnings: earnings.ok && earnings.value.data.result,
+    asksEmployer: group.ok && group.value.data.result.capture_groupcode,
+    questions,
+    after: related.ok && <RelatedPlans basePath={site.basePath} plans={related.value.data.result} />,
+    below,
+  };
+  return (
+    <SavedProvider>
+      <QuoteBar
+        values={quote.values}
+        premier={premier}
+        categories={asksCategory ? categories : []}
+        planId={plan.plan_id}
+      />
+      <Selection visitor={visitor} planId={plan.plan_id} />
+      <PriceDialogs
+        planId={plan.plan_id}
+        today={today()}
+        tier={quote.values.tier}
+        sold={plan.tiers}
+        premier={premier}
+        values={{ ...quote.values, category: quote.values.category || plan.plan_category }}
+        needed={neededEarnings(refusal?.code)}
+        categories={asksCategory ? categories : null}
+      />
+      <EmployerDialog />
+      {refusal !== null ? (
+        <UnpricedPlan
+          {...shown}
+          problem={refusal.problem}
+          portal={
+            refusal.problem.action === 'portal' && (
+              <PortalChoice visitor={visitor} planId={plan.plan_id} sold={soldThrough(refusal.data)} />
+            )
+          }
+        />
+      ) : (
+        pricing.ok && <PricedPlan {...shown} pricing={pricing.value.data} />
+      )}
+    </SavedProvider>
+  );
+}
+
+/** A premier plan asks for the category before anything else (rules 1 §2.9). */
+const NO_CATEGORY: Refusal = {
+  code: null,
+  message: '',
+  data: null,
+  problem: { message: 'Choose a category to see the price of this plan.', detail: '', action: 'category' },
+};
+
+type Refusal = { code: string | null; message: string; data: unknown; problem: Problem };
+
+/** What is said of a refused price. `changePid` goes to the other plan; only a service that does not work is an error page. */
+function refusalOf(failure: Failure, { site }: Shopper, plan: PlanPage): Refusal {
+  if (failure.kind === 'coded' && failure.code === 'changePid') {
+    const pid = pidOf(failure.data);
+    if (pid !== null && pid !== plan.plan_id) redirect(routes.plan(site, pid));
+  }
+  const problem = toProblem(failure);
+  if (problem === null) throw unexpected(failure);
+  const { code, data } = failure.kind === 'coded' ? failure : { code: null, data: null };
+  return { code, message: failure.message, data, problem };
+}
+
+function neededEarnings(code: string | null | undefined): ('annual_incode' | 'working_hours')[] {
+  const needs: Partial<Record<PricingErrorCode, 'annual_incode' | 'working_hours'>> = {
+    salaryError: 'annual_incode',
+    hourError: 'working_hours',
+  };
+  const needed = needs[code as PricingErrorCode];
+  return needed === undefined ? [] : [needed];
+}
+
+function pidOf(data: unknown): number | null {
+  const pid = typeof data === 'object' && data !== null && 'pid' in data ? Number(data.pid) : NaN;
+  return Number.isInteger(pid) && pid > 0 ? pid : null;
+}

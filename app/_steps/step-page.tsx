@@ -1,0 +1,204 @@
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { StepHeader } from '@/components/shell/header';
+import { Card, Container } from '@/components/ui/card';
+import { FoldCard } from '@/components/ui/disclosure';
+import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
+import { StepProgress } from '@/components/enrollment/step-progress';
+import type { StepData } from '@/components/enrollment/step-data';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import type { FieldDescriptor } from '@/lib/contract/descriptor';
+import type { EndpointNamed } from '@/lib/contract/registry';
+import { today } from '@/lib/clock';
+import { formatDate, fromWireDate } from '@/lib/rules/text/dates';
+import { formatWireMoney } from '@/lib/rules/money/money';
+import type { Option } from '@/lib/rules/words/option';
+import { afterSave, canOpen, previousStep, redirectTarget, stepState, visibleSteps } from '@/lib/rules/steps/progress';
+import { stepOf, type Step, type StepKey } from '@/lib/rules/steps/step-table';
+import { loadShopper, valueOf, type Shopper } from '@/lib/visitor/shopper';
+import { routes } from '@/lib/site/routes';
+import { HelpAside } from '@/app/_homes/help-aside';
+import { SiteFooter } from '@/app/_shell/site-document';
+import { SiteHelp } from '@/app/_shell/site-help';
+import { Watch } from '@/app/_shell/visitor-shell';
+
+export type Cart = AnswerOf<EndpointNamed<'getPlanCart'>>['data'];
+
+/** What every step's page knows before it loads its own fields. */
+export type StepContext = {
+  shopper: Shopper;
+  enrollmentId: string;
+  step: Step;
+  steps: readonly Step[];
+  done: ReadonlySet<StepKey>;
+  cart: Cart;
+};
+
+/** What Next hands to a step's page. `?navto=review` is the spec's return marker: after a save the review follows again. */
+export type StepProps = { params: Promise<{ site: string }>; searchParams: Promise<{ navto?: string | string[] }> };
+
+/**
+ * The frame of a step: who, which steps there are, and whether this one may be opened yet. A stranger goes to the start, a
+ * finished shopper to the receipt, and a step out of reach leads to the first reachable one (decisions 25).
+ */
+const loadStepContext = cache(async (siteKey: string, key: StepKey): Promise<StepContext> => {
+  const shopper = await loadShopper(siteKey);
+  const { site, session } = shopper;
+  const enrollmentId = session?.enrollmentId ?? null;
+  if (enrollmentId === null) redirect(session?.receiptFor ? routes.receipt(site) : routes.landing(site));
+  const mine = { enrollment_id: enrollmentId };
+  const [tabs, cart] = await Promise.all([shopper.call('getDynamicTabs', mine), shopper.call('getPlanCart', mine)]);
+  const wireTabs = valueOf(tabs).data.result;
+  const contents = valueOf(cart).data;
+  if (contents.result.length === 0) redirect(routes.cart(site));
+  const steps = visibleSteps(wireTabs);
+  const complete = new Set(wireTabs.filter((tab) => tab.complete).map((tab) => tab.tab_name));
+  const done = new Set(
+    steps.filter((step) => complete.has(step.tab as (typeof wireTabs)[number]['tab_name'])).map((step) => step.key),
+  );
+  const target = redirectTarget(steps, done, key);
+  if (target) redirect(routes.step(site, target.slug));
+  return { shopper, enrollmentId, step: stepOf(key), steps, done, cart: contents };
+});
+
+/** Title of a step's page. */
+export async function stepMetadata({ params }: StepProps, key: StepKey): Promise<Metadata> {
+  return { title: stepTitle(await loadStepContext((await params).site, key)) };
+}
+
+/** The context of a step's page, with whether it was opened from the review. */
+export async function loadStep(
+  { params, searchParams }: StepProps,
+  key: StepKey,
+): Promise<StepContext & { fromReview: boolean }> {
+  const [{ site }, { navto }] = await Promise.all([params, searchParams]);
+  return { ...(await loadStepContext(site, key)), fromReview: navto === 'review' && key !== 'review' };
+}
+
+/** The parts of a step's data that all steps share. */
+export function buildStepData(
+  context: StepContext & { fromReview: boolean },
+  fields: { descriptors: readonly FieldDescriptor[]; version?: string | undefined },
+  options: Readonly<Record<string, readonly Option[]>> = {},
+  email = '',
+): StepData {
+  const { shopper, steps, step } = context;
+  const next = afterSave(steps, step.key, context.fromReview ? 'review' : null);
+  const previous = previousStep(steps, step.key);
+  return {
+    descriptors: fields.descriptors,
+    version: fields.version ?? null,
+    today: today(),
+    assisted: shopper.session?.eprocess === 'rep',
+    options,
+    nextHref: next === 'receipt' ? routes.receipt(shopper.site) : routes.step(shopper.site, next.slug),
+    backHref: context.fromReview
+      ? routes.step(shopper.site, stepOf('review').slug)
+      : previous
+        ? routes.step(shopper.site, previous.slug)
+        : routes.cart(shopper.site),
+    returnsToReview: context.fromReview,
+    email,
+  };
+}
+
+/** The address told on the contact step, to prefill the Save & Continue Later dialog; empty before that. */
+export async function loadContact(context: StepContext): Promise<Record<string, string>> {
+  const answer = await context.shopper.call('getEnrollmentTempInfo', {
+    enrollment_id: context.enrollmentId,
+    column: 'contact_info',
+  });
+  const saved = answer.ok ? answer.value.data.result : null;
+  if (typeof saved !== 'object' || saved === null || Array.isArray(saved)) return {};
+  return Object.fromEntries(
+    Object.entries(saved).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}
+
+/** Header, progress, the step, and what is being bought beside it. */
+export function StepPage({ context, children }: { context: StepContext; children: ReactNode }) {
+  const { shopper, steps, step, done, cart } = context;
+  const { site } = shopper;
+  return (
+    <>
+      <StepHeader brand={site.branding} phone={site.branding.phone} homeHref={routes.landing(site)} />
+      <Watch site={site} session={shopper.session} />
+      <StepProgress
+        steps={steps.map((each) => ({
+          label: each.title,
+          state: PROGRESS[stepState(each, step.key, done)],
+          ...(each.key !== step.key && canOpen(steps, done, each.key) && { href: routes.step(site, each.slug) }),
+        }))}
+      />
+      <main id="main">
+        <Container>
+          <div className="split split-form">
+            {children}
+            <aside aria-label="Order summary">
+              <div className="sticky-aside">
+                <OrderSummary cart={cart} />
+                <HelpAside site={site} />
+              </div>
+            </aside>
+          </div>
+        </Container>
+      </main>
+      <SiteFooter site={site} />
+      <SiteHelp site={site} />
+    </>
+  );
+}
+
+const PROGRESS = { completed: 'done', current: 'current', 'not started': 'later' } as const;
+
+/** The cart in short: open beside the form, folded on a phone. */
+function OrderSummary({ cart }: { cart: Cart }) {
+  const recurring = formatWireMoney(cart.recurring_month_cost);
+  return (
+    <>
+      <Card className="order-card order-card-quiet desktop-only">
+        <h2 className="text-lg">Order summary</h2>
+        <div className="mt-3">
+          <SummaryRows cart={cart} />
+        </div>
+      </Card>
+      <div className="phone-only">
+        <FoldCard small summary={`Order summary, ${recurring} each month`}>
+          <SummaryRows cart={cart} />
+        </FoldCard>
+      </div>
+    </>
+  );
+}
+
+function SummaryRows({ cart }: { cart: Cart }) {
+  const starts = cart.effective_date === null ? null : fromWireDate(cart.effective_date);
+  return (
+    <>
+      <LeaderList>
+        {cart.result.map((item) => (
+          <LeaderRow key={item.plan_pricing_id} label={item.plan_name} amount={formatWireMoney(item.price)} />
+        ))}
+        {cart.fees
+          .filter((fee) => fee.cadence === 'monthly')
+          .map((fee) => (
+            <LeaderRow key={fee.label} label={fee.label} amount={formatWireMoney(fee.amount)} />
+          ))}
+      </LeaderList>
+      <hr className="rule" />
+      <LeaderRow sum label="Each month" amount={formatWireMoney(cart.recurring_month_cost)} />
+      <p className="mt-2 text-small text-muted">
+        {formatWireMoney(cart.initial_month_cost)} for the first month.
+        {starts !== null && ` Coverage starts ${formatDate(starts)}.`}
+      </p>
+    </>
+  );
+}
+
+/** "Step 3 of 9: Employer Information" comes first in the title, so that it is heard first (look §1). */
+function stepTitle(context: StepContext): string {
+  const at = context.steps.findIndex((each) => each.key === context.step.key);
+  return `Step ${at + 1} of ${context.steps.length}: ${context.step.title}`;
+}

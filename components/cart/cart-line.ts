@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+/** A plan of the cart as its table shows it. */
+export type CartLine = {
+  planId: number;
+  pricingId: number;
+  name: string;
+  detail: string;
+  /** Ready to show, `$23.40`. */
+  price: string;
+  removable: boolean;
+  /** The plan in the cart that carries this rider. */
+  riderOf: number | null;
+  /** Why the plan cannot be had any more. */
+  problem: string | null;
+  planHref: string;
+  /** The carrier's logo plate, rendered on the server. */
+  plate: ReactNode;
+};

@@ -1,0 +1,85 @@
+'use client';
+
+import useSWR from 'swr';
+import { api } from '@/components/api-client';
+import { CheckboxField } from '@/components/field/choice-field';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { formatWireMoney } from '@/lib/rules/money/money';
+
+export const AUTHORIZATION_ID = 'authorization_accepted';
+
+const ACCEPTANCE = 'I authorize these payments.';
+
+export type Authorization = { paragraphs: readonly string[]; hash: string; dueToday: string; recurring: string };
+
+/** The authorization for a method and a day, in the API's own words; its hash is sent with the acceptance (decisions 28). */
+export function useAuthorization(method: 'cc' | 'eft', billDate: string): Authorization | null {
+  const { data } = useSWR(['payment-authorization', method, billDate], async () => {
+    const answer = await api<'getPaymentAuthorization'>('GET', '/get-payment-authorization', {
+      payment_method: method,
+      bill_date: billDate,
+    });
+    if (!answer.ok) return null;
+    const { text, authorization_text_hash: hash, due_today: due, recurring_month_cost: recurring } = answer.value.data;
+    return {
+      paragraphs: toParagraphs(text),
+      hash,
+      dueToday: formatWireMoney(due),
+      recurring: formatWireMoney(recurring),
+    };
+  });
+  return data ?? null;
+}
+
+/** The text as paragraphs of plain text: what comes over the wire is never drawn as HTML in the browser. */
+function toParagraphs(html: string): string[] {
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  const blocks = [...parsed.body.querySelectorAll('p, li')].map((block) => block.textContent.trim()).filter(Boolean);
+  // The last sentence is the one beside the box.
+  return blocks.filter((block) => block !== ACCEPTANCE);
+}
+
+/** What is charged now and later, and the tick that authorizes it. */
+export function PaymentAuthorization({
+  authorization,
+  accepted,
+  error,
+  onAccept,
+}: {
+  authorization: Authorization | null;
+  accepted: boolean;
+  error: string | undefined;
+  onAccept: (on: boolean) => void;
+}) {
+  return (
+    <section className="group" aria-labelledby="authorization">
+      <h2 id="authorization">Payment authorization</h2>
+      {authorization === null ? (
+        <Skeleton />
+      ) : (
+        <Card tinted className="p-5">
+          <p className="font-semibold">
+            {authorization.dueToday} now, then {authorization.recurring} each month
+          </p>
+          {authorization.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-2 text-small">
+              {paragraph}
+            </p>
+          ))}
+        </Card>
+      )}
+      <div className="mt-4">
+        <CheckboxField
+          id={AUTHORIZATION_ID}
+          name={AUTHORIZATION_ID}
+          label={ACCEPTANCE}
+          checked={accepted}
+          disabled={authorization === null}
+          onChange={(event) => onAccept(event.currentTarget.checked)}
+          error={error}
+        />
+      </div>
+    </section>
+  );
+}

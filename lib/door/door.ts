@@ -1,0 +1,212 @@
+import type * as z from 'zod';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { ErrorEnvelope, type FieldError } from '@/lib/contract/envelope';
+import { compileMatcher, methodOf, type Matcher } from '@/lib/contract/match';
+import { readQuery } from '@/lib/contract/query';
+import { registry, type EndpointName } from '@/lib/contract/registry';
+import { messages } from '@/lib/rules/text/messages';
+import { DEFAULT_MAX_BODY, readJsonObject } from '@/lib/security/body';
+import { LIMITS, scaleBuckets, takeLimits, type LimitOutcome } from '@/lib/security/limits';
+import { errorName } from '@/lib/security/redact';
+import type { Device } from '@/lib/session/device';
+import { buildContext } from '@/lib/session/caller-context';
+import { maySendQuote } from '@/lib/session/quote-rights';
+import { isSignedIn } from '@/lib/session/role';
+import type { Session } from '@/lib/session/session';
+import type { Failure } from '@/lib/gateway/result';
+import { cleanHtml } from './clean';
+import type { DoorParts } from './door-parts';
+import { trackElevate } from './elevate';
+import { mayCall, sendsQuote, sessionMembers } from './session-inputs';
+import { refuse, reply, replyFailure, replyUnexpected } from './reply';
+import { cutSealed, sealAnswer } from './seal';
+import { isGatePassed, limitSubjects, openVisit, type Visit } from './visit';
+
+/**
+ * Resuming changes who a browser is, so it has a route of its own that asks for confirmation and opens a new session
+ * (`/api/session/resume`, threats T3).
+ */
+const NOT_HERE: ReadonlySet<EndpointName> = new Set<EndpointName>(['continueEnrollment', 'directContinue']);
+
+type Job = { name: EndpointName; endpoint: Endpoint; params: Record<string, string>; requestId: string };
+type OpenJob = Job & { device: Device | null };
+
+/**
+ * The one door from the browser to the enrollment API (architecture "One request", step 4): contract entry (default deny), origin, site,
+ * session, gate, role, body, limit, parse, session's members, gateway, seal, answer. Every refusal is the error envelope
+ * with a request id; nothing is answered from a cache.
+ */
+export function createDoor(parts: DoorParts): (request: Request) => Promise<Response> {
+  const matcher: Matcher<EndpointName> = compileMatcher(registry, 'door');
+  return async (request) => {
+    const requestId = parts.newRequestId();
+    const path = new URL(request.url).pathname.replace(/^\/api\/v1/, '');
+    // The framework answers HEAD with what GET answers, less the body.
+    const hit = matcher.match(request.method === 'HEAD' ? 'GET' : request.method, path);
+    if (!hit || NOT_HERE.has(hit.name)) {
+      const allow = matcher.methods(path);
+      return allow.length > 0 && !hit
+        ? refuse(405, 'Method not allowed.', { requestId, allow: allow.join(', ') })
+        : refuse(404, 'Not found.', { requestId });
+    }
+    const response = await enter({ ...hit, requestId }, request, parts).catch((error: unknown) => {
+      parts.log.info('door.failed', { endpoint: hit.name, error: errorName(error), requestId });
+      return replyUnexpected(error, requestId);
+    });
+    parts.log.info('door', { endpoint: hit.name, method: request.method, status: response.status, requestId });
+    return response;
+  };
+}
+
+/** Another tab may still show a step of what has been submitted: it is told so, as the API would (decisions 24). */
+function refuseStranger({ access }: Endpoint, session: Session | null, requestId: string): Response {
+  if (access !== 'shopper' || session === null || session.receiptFor === null)
+    return refuse(401, 'Your session has ended. Please start again.', { requestId });
+  return replyFailure({ kind: 'coded', code: 'locked', message: messages.submitted, data: [], requestId }, requestId);
+}
+
+async function enter(job: Job, request: Request, parts: DoorParts): Promise<Response> {
+  const { endpoint, requestId } = job;
+  const outcome = await openVisit(request, request.headers.get('x-site-slug'), parts);
+  if (!outcome.ok) return refuse(outcome.refusal.status, outcome.refusal.message, { requestId });
+  const { visit } = outcome;
+  if (endpoint.beforeGate !== true && !isGatePassed(visit))
+    return refuse(403, 'Please enter your access code first.', { requestId });
+  if (!mayCall(endpoint.access, visit.session, job.name)) return refuseStranger(endpoint, visit.session, requestId);
+
+  const body = await readInput(job, request);
+  if (!body.ok) return refuse(body.problem.status, body.problem.message, { requestId });
+  if (sendsQuote(job.name, body.value) && !maySendQuote(visit.site, visit.session))
+    return refuse(403, 'Only a representative or a group can send a quote.', { requestId });
+  const limit = await takeLimit(job, visit, body.value, parts);
+  if (!limit.ok)
+    return refuse(429, 'Too many tries. Please wait a while and try again.', {
+      requestId,
+      retryAfter: limit.retryAfter,
+    });
+  const device = await openDevice(job, visit, request, parts);
+  const changed = await changeQuote(job, visit, body.value, limit, parts);
+  return changed ?? forward({ ...job, device }, visit, body.value, limit, parts);
+}
+
+/**
+ * A quote that is submitted once more changes the enrollment there is, and its cart stays; one that is over or gone leaves the
+ * place to a new one (rules 1 §4 "Quote/filter submit"). Null where this is no such call.
+ */
+async function changeQuote(
+  job: Job,
+  visit: Visit,
+  given: Record<string, unknown>,
+  limit: LimitOutcome & { ok: true },
+  parts: DoorParts,
+): Promise<Response | null> {
+  if (job.name !== 'addFilterForNewUser' || (visit.session?.enrollmentId ?? null) === null) return null;
+  const change = { ...job, name: 'changeFilterInfo', endpoint: registry.changeFilterInfo, device: null } as const;
+  // What a new quote takes from the session is ignored here as well, also what a change does not know.
+  const own = new Set<string>(job.endpoint.session ?? []);
+  const answers = Object.fromEntries(Object.entries(given).filter(([member]) => !own.has(member)));
+  const response = await forward(change, visit, answers, limit, parts);
+  return (await isOver(response)) ? null : response;
+}
+
+async function isOver(response: Response): Promise<boolean> {
+  if (response.status === 404) return true;
+  const { errorCode } = ErrorEnvelope.safeParse(await response.clone().json()).data ?? {};
+  return errorCode === 'locked';
+}
+
+function readInput(job: Job, request: Request) {
+  if (methodOf(job.endpoint, 'door') === 'GET')
+    return { ok: true as const, value: readQuery(new URL(request.url).searchParams) };
+  return readJsonObject(request, job.endpoint.maxBody ?? DEFAULT_MAX_BODY);
+}
+
+function takeLimit(job: Job, visit: Visit, input: Record<string, unknown>, parts: DoorParts): Promise<LimitOutcome> {
+  const tried = { code: input['agent_code'] ?? input['group_code'] ?? input['code'], email: input['email'] };
+  const buckets = scaleBuckets(LIMITS[job.endpoint.limit], parts.limitScale());
+  return takeLimits(buckets, limitSubjects(visit, parts.limitSecret(), tried), parts.counters);
+}
+
+/** The browser's device where the call asks for one; what is left behind by a call that requires one gives it one. */
+async function openDevice({ endpoint }: Job, { site, client }: Visit, request: Request, { devices }: DoorParts) {
+  if (!endpoint.session?.includes('device_id')) return null;
+  const known = await devices.load(site.key, request.headers.get('cookie'), client.https);
+  const required = !endpoint.input.shape['device_id']?.safeParse(undefined).success;
+  return required ? devices.keep(site.key, known?.id ?? null, client.https) : known;
+}
+
+async function forward(
+  job: OpenJob,
+  visit: Visit,
+  given: Record<string, unknown>,
+  limit: LimitOutcome & { ok: true },
+  parts: DoorParts,
+): Promise<Response> {
+  const { name, endpoint, params, requestId, device } = job;
+  const { site, session, client } = visit;
+  // What a browser sends under a session member's name is ignored, wherever it stands (decisions 14).
+  const own = new Set<string>(endpoint.session ?? []);
+  const browser = Object.entries({ ...given, ...params }).filter(([member]) => !own.has(member));
+  const parsed = endpoint.input.safeParse(
+    {
+      ...Object.fromEntries(browser),
+      ...sessionMembers(name, endpoint, { site, session, deviceId: device?.id ?? null }),
+    },
+    { error: plainMessage },
+  );
+  if (!parsed.success) {
+    const fields = toFieldErrors(parsed.error.issues).filter(({ target_element: target }) => !own.has(target));
+    if (fields.length === 0) return refuse(404, 'Not found.', { requestId });
+    return refuse(422, fields[0]?.error_message ?? 'The request is not valid.', { requestId, fields });
+  }
+
+  const context = buildContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+  // The contract of exactly this endpoint has just parsed the input.
+  const result = await parts.call(name, parsed.data as never, context);
+  if (!result.ok) {
+    await limit.settle(false);
+    if (isSignedOut(result.failure, session)) return endSignedOut(visit, parts, requestId);
+    return replyFailure(result.failure, requestId);
+  }
+  const answer = result.value as Record<string, unknown>;
+  await limit.settle(answer['statusCode'] !== 204);
+  await trackElevate({ name, site, context }, answer, parts);
+  const sealed = { name, site, session, https: client.https, input: parsed.data };
+  const cookies = await sealAnswer(sealed, answer, parts.sessions);
+  return reply(200, cleanHtml(name, cutSealed(endpoint, answer)), {
+    requestId,
+    cookies: [...cookies, ...(device?.cookies ?? [])],
+  });
+}
+
+/** The API no longer knows who is signed in: locked out, or never allowed to (threats T8). */
+function isSignedOut(failure: Failure, session: Session | null): boolean {
+  return failure.kind === 'coded' && failure.code === 'signedOut' && isSignedIn(session);
+}
+
+async function endSignedOut({ site, session, client }: Visit, parts: DoorParts, requestId: string): Promise<Response> {
+  if (session !== null) await parts.sessions.end(session);
+  const cookies = parts.sessions.forget(site.key, client.https);
+  return refuse(401, 'Your session has ended. Please start again.', { requestId, cookies });
+}
+
+const MAX_FIELD_ERRORS = 50;
+
+type RawIssue = { code?: string; input?: unknown };
+
+/** Texts for issues whose schema names none: people read these beside a field. */
+function plainMessage(issue: RawIssue): string {
+  if (issue.input === undefined || issue.input === null || issue.input === '') return 'Field is required';
+  if (issue.code === 'unrecognized_keys') return 'This member is not known';
+  return issue.code === 'too_big' ? 'This value is too long' : 'This value is not valid';
+}
+
+/** The contract's issues as messages beside fields, values never repeated. */
+function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  return issues
+    .flatMap((issue) => {
+      const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+      return paths.map((path) => ({ target_element: path.join('.').slice(0, 120), error_message: issue.message }));
+    })
+    .slice(0, MAX_FIELD_ERRORS);
+}

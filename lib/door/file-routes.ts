@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { API_CSP } from '@/lib/security/csp';
+import { PRIVATE_CACHE } from '@/lib/security/headers';
+import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
+import { buildContext } from '@/lib/session/caller-context';
+import type { DoorParts } from './door-parts';
+import { refuse, replyFailure } from './reply';
+import { enterRoute } from './route';
+import { isGatePassed, limitSubjects, type Visit } from './visit';
+
+type FileParts = DoorParts & { isDemo: () => boolean };
+
+/** GET enrollment-copy: the PDF of the enrollment whose receipt this session may show (decisions 27). */
+export function createEnrollmentCopy(parts: DoorParts) {
+  return (request: Request) =>
+    enterFile(request, parts, async (visit, requestId) => {
+      const enrollmentId = visit.session?.receiptFor ?? null;
+      if (!isGatePassed(visit) || enrollmentId === null)
+        return refuse(401, 'Your session has ended. Please start again.', { requestId });
+      const result = await parts.call(
+        'getEnrollmentCopy',
+        { enrollment_id: enrollmentId },
+        contextOf(visit, requestId),
+      );
+      if (!result.ok) return replyFailure(result.failure, requestId);
+      const { file_name: name, content_type: type, content } = result.value.data;
+      return file(name, type, content);
+    });
+}
+
+/** GET demo-attachment: a file of a mail in the demo mailbox; there is none outside a demo. */
+export function createDemoAttachment(parts: FileParts) {
+  return (request: Request) =>
+    enterFile(request, parts, async (visit, requestId) => {
+      const query = new URL(request.url).searchParams;
+      const [id, at] = [query.get('id') ?? '', query.get('at') ?? ''];
+      if (!parts.isDemo() || !/^[A-Za-z0-9_-]{1,64}$/.test(id) || !/^\d$/.test(at))
+        return refuse(404, 'Not found.', { requestId });
+      const result = await parts.call('getDemoMailbox', { id }, contextOf(visit, requestId));
+      if (!result.ok) return replyFailure(result.failure, requestId);
+      const found = result.value.data.result.find((mail) => mail.id === id)?.attachments[Number(at)];
+      if (found?.content === undefined) return refuse(404, 'Not found.', { requestId });
+      return file(found.file_name, found.content_type, found.content);
+    });
+}
+
+function enterFile(
+  request: Request,
+  parts: DoorParts,
+  work: (visit: Visit, requestId: string) => Promise<Response>,
+): Promise<Response> {
+  return enterRoute(request, parts, z.looseObject({}), async (visit, _input, requestId) => {
+    const subjects = limitSubjects(visit, parts.limitSecret(), {});
+    const limit = await takeLimits(scaleBuckets(LIMITS.read, parts.limitScale()), subjects, parts.counters);
+    if (!limit.ok) return refuse(429, 'Too many tries. Please wait.', { requestId, retryAfter: limit.retryAfter });
+    return work(visit, requestId);
+  });
+}
+
+function contextOf({ site, session, client, userAgent }: Visit, requestId: string) {
+  return buildContext(site, session, { ip: client.ip, userAgent }, requestId);
+}
+
+/** A download: never shown inside a page of ours, whatever it is. */
+function file(name: string, type: string, base64: string): Response {
+  const safeName = name.replace(/[^A-Za-z0-9._ -]/g, '_');
+  return new Response(Buffer.from(base64, 'base64'), {
+    headers: {
+      'content-type': /^[a-z]+\/[a-z0-9.+-]+$/.test(type) ? type : 'application/octet-stream',
+      'content-disposition': `attachment; filename="${safeName}"`,
+      'cache-control': PRIVATE_CACHE,
+      'content-security-policy': `${API_CSP}; sandbox`,
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

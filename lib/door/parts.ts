@@ -1,0 +1,95 @@
+import 'server-only';
+import { randomInt } from 'node:crypto';
+import { now } from '@/lib/clock';
+import { env } from '@/lib/env';
+import { getKeys } from '@/lib/security/keys';
+import { log } from '@/lib/security/logger';
+import { getCookieCodec } from '@/lib/session/codec';
+import { createDevices } from '@/lib/session/device';
+import { limitSecret, signInSecret } from '@/lib/session/cookie';
+import { getSessions } from '@/lib/process/session-store';
+import { findHostSite, findLanding } from '@/lib/site/site-store';
+import { call, newRequestId } from '@/lib/gateway/call';
+import { createCounters } from '@/lib/process/local-store';
+import { createConfirmCode, createConfirmGroup } from './code-routes';
+import { createDoor } from './door';
+import type { DoorParts } from './door-parts';
+import { createEnrollFor } from './enroll-for';
+import { createDemoAttachment, createEnrollmentCopy } from './file-routes';
+import type { IdentityProvider } from './identity-provider';
+import { createMemberLink } from './member-link';
+import { createMemberSearch } from './member-search-route';
+import { createQuoteForm } from './quote-form-route';
+import { createResume, createResumeConfirm } from './resume-routes';
+import { createExpired, createLeave, createTimeLeft, createStay } from './session-routes';
+import { createExternal, createReferral, createWebsite } from './start-routes';
+import { createReadCodeToken, createSignIn } from './sign-in-routes';
+import { createSignInCode } from './sign-in-code';
+
+/** Derived once: the keys of a process never change, and each call counts limits. */
+let secretOfLimits: string | undefined;
+
+/** Everything under `app/api` that a browser may call, wired to this process. Route files only name what they serve. */
+function build() {
+  const parts: DoorParts = {
+    findHostSite,
+    findLanding,
+    sessions: getSessions(),
+    devices: createDevices(getCookieCodec),
+    call,
+    counters: createCounters(),
+    limitSecret: () => (secretOfLimits ??= limitSecret(getKeys().session)),
+    limitScale: () => env().RATE_LIMIT_SCALE,
+    newRequestId,
+    log,
+  };
+  const codec = getCookieCodec;
+  const signIn = { secret: () => signInSecret(getKeys().session), now, codec, provider: identityProvider };
+  const readCodeToken = createReadCodeToken(signIn);
+  const door = createDoor(parts);
+  return {
+    door,
+    signIn: createSignIn({ ...parts, ...signIn }),
+    confirmCode: createConfirmCode({ ...parts, readCodeToken }),
+    signInCode: createSignInCode({ ...parts, ...signIn, readCodeToken, atLeast: waitAtLeast }),
+    confirmGroup: createConfirmGroup(parts),
+    memberLink: createMemberLink(parts),
+    memberSearch: createMemberSearch({ ...parts, codec }),
+    resume: createResume({ ...parts, codec }),
+    resumeConfirm: createResumeConfirm({ ...parts, codec }),
+    leave: createLeave(parts),
+    expired: createExpired({ ...parts, codec, now }),
+    timeLeft: createTimeLeft({ ...parts, now }),
+    stay: createStay({ ...parts, now }),
+    enrollFor: createEnrollFor(parts),
+    enrollmentCopy: createEnrollmentCopy(parts),
+    demoAttachment: createDemoAttachment({
+      ...parts,
+      isDemo: () => env().COVERFRONT_MODE === 'demo' && env().SMTP_URL === undefined,
+    }),
+    referral: createReferral(parts),
+    external: createExternal(parts),
+    website: createWebsite(parts),
+    quote: createQuoteForm({ ...parts, codec, door }),
+  };
+}
+
+/** The provider that the environment names, null when codes are mailed. */
+function identityProvider(): IdentityProvider | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env();
+  return issuer === undefined || clientId === undefined || clientSecret === undefined
+    ? null
+    : { issuer, clientId, clientSecret, name };
+}
+
+/** Longer than finding an address and queueing its mail takes, and never twice the same. */
+function waitAtLeast(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 350 + randomInt(150)));
+}
+
+let built: ReturnType<typeof build> | undefined;
+
+/** The browser's routes, built at the first request. */
+export function browserRoutes(): ReturnType<typeof build> {
+  return (built ??= build());
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { ErrorEnvelope } from '@/lib/contract/envelope';
+import type { CookieCodec } from '@/lib/session/cookie';
+import { QUOTE_DRAFT_SECONDS, type QuoteDraft } from '@/lib/session/quote-draft';
+import { roleOf } from '@/lib/session/role';
+import { clearCookie, draftCookieName, setCookie } from '@/lib/session/set-cookie';
+import { routes } from '@/lib/site/routes';
+import { siteHref } from '@/lib/site/site-link';
+import type { DoorParts } from './door-parts';
+import { enterRoute, goTo } from './route';
+import type { Visit } from './visit';
+
+const field = z.string().max(200).default('');
+const Input = z.object({ zip: field, gender: field, tier: field, dob: field });
+
+type FormParts = DoorParts & { codec: () => CookieCodec; door: (request: Request) => Promise<Response> };
+
+/**
+ * POST quote: the Get Started form without script (rules 1 §2.4). Goes through the same door as with script, then to the
+ * plans, or back to the form with its messages.
+ */
+export function createQuoteForm(parts: FormParts) {
+  return (request: Request) =>
+    enterRoute(request, parts, Input, async (visit, values) => {
+      const answer = await parts.door(toDoorRequest(request, visit, values));
+      const failure = ErrorEnvelope.safeParse(await answer.json()).data ?? null;
+      if (!answer.ok || failure !== null) return backToForm(visit, values, failure, parts);
+      const { https } = visit.client;
+      const noDraft = clearCookie(draftCookieName(visit.site.key, https), https);
+      return goTo(routes.plans(visit.site), [...answer.headers.getSetCookie(), noDraft]);
+    });
+}
+
+function toDoorRequest(request: Request, { site }: Visit, values: QuoteDraft['values']): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  headers.set('content-type', 'application/json');
+  headers.set('x-site-slug', site.slug ?? '');
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  return new Request(new URL('/api/v1/add-filter-for-new-user', request.url), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(filled),
+  });
+}
+
+async function backToForm(
+  { site, session, client }: Visit,
+  values: QuoteDraft['values'],
+  failure: ErrorEnvelope | null,
+  parts: FormParts,
+): Promise<Response> {
+  const fields = Array.isArray(failure?.data) ? failure.data : [];
+  const problems: Record<string, string> = Object.fromEntries(
+    fields.map(({ target_element, error_message }) => [target_element, error_message]),
+  );
+  if (fields.length === 0) problems['form'] = failure?.message ?? 'Something went wrong on our side. Please try again.';
+  const draft: QuoteDraft = { values, problems };
+  const seal = await parts.codec().sealValue(draft, QUOTE_DRAFT_SECONDS);
+  const { https } = client;
+  const cookie = setCookie(draftCookieName(site.key, https), seal, { https, maxAgeSeconds: QUOTE_DRAFT_SECONDS });
+  // The query makes the page one made per request, which can read the draft.
+  const role = roleOf(session);
+  const onLanding = role === 'visitor' || role === 'employee';
+  return goTo(siteHref(site, onLanding ? '/?form=quote' : '/home?form=quote'), [cookie]);
+}

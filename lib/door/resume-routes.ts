@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import type { EndpointNamed } from '@/lib/contract/registry';
+import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
+import { buildContext } from '@/lib/session/caller-context';
+import type { CookieCodec } from '@/lib/session/cookie';
+import { clearCookie, readCookie, resumeCookieName, setCookie } from '@/lib/session/set-cookie';
+import type { SessionData, SessionStart } from '@/lib/session/session-rows';
+import { resumeHref } from '@/lib/routing/home-links';
+import { routes } from '@/lib/site/routes';
+import type { Failure } from '@/lib/gateway/result';
+import type { DoorParts } from './door-parts';
+import { refuse, reply, replyFailure } from './reply';
+import { enterRoute, goTo, isForm } from './route';
+import { carry, underPortal } from './seal';
+import { limitSubjects, type Visit } from './visit';
+
+type Resumed = AnswerOf<EndpointNamed<'continueEnrollment'>>['data'];
+type ResumeParts = DoorParts & { codec: () => CookieCodec };
+
+/** How long a resume by link waits for its confirmation. */
+const PENDING_SECONDS = 600;
+const Pending = z.object({
+  site: z.string(),
+  savedTab: z.string(),
+  start: z.record(z.string(), z.unknown()),
+});
+
+/**
+ * POST resume: code and e-mail open the enrollment again in a session with a new id (rules 3 §4, decisions 12). A mailed
+ * link's token is redeemed too, but waits for `resume-confirm`: nobody may be led into another person's enrollment
+ * (threats T3); so does a code in a browser that is in another enrollment. Plain forms are answered with the page to go to.
+ */
+export function createResume(parts: ResumeParts) {
+  const Input = z.strictObject({
+    code: z.string().max(64).default(''),
+    email: z.string().max(254).default(''),
+    token: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{16,128}$/)
+      .optional(),
+  });
+  return (request: Request) =>
+    enterRoute(request, parts, Input, async (visit, input, requestId) => {
+      const { site, session, client } = visit;
+      const limit = await takeLimits(
+        scaleBuckets(LIMITS.code, parts.limitScale()),
+        limitSubjects(visit, parts.limitSecret(), { code: input.token ?? input.code, email: input.email }),
+        parts.counters,
+      );
+      if (!limit.ok) return refuseResume(request, visit, requestId, limit.retryAfter);
+      const context = buildContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+      const result =
+        input.token === undefined
+          ? await parts.call('continueEnrollment', { code: input.code, email: input.email }, context)
+          : await parts.call('directContinue', { id: input.token }, context);
+      await limit.settle(result.ok);
+      if (!result.ok) return failResume(request, visit, requestId, result.failure);
+      const { data: resumed } = result.value;
+      return input.token !== undefined || replacesOther(request, visit, resumed)
+        ? holdResumed(visit, resumed, parts, requestId)
+        : openResumed(request, visit, resumed, parts, requestId);
+    });
+}
+
+/** True when this browser is in another enrollment, which its person must agree to leave. A plain form has no way to ask. */
+function replacesOther(request: Request, { session }: Visit, resumed: Resumed): boolean {
+  const current = session?.enrollmentId ?? null;
+  return current !== null && current !== resumed.enrollment_id && !isForm(request);
+}
+
+/** POST resume-confirm: the person of the link's name says that it is theirs. */
+export function createResumeConfirm(parts: ResumeParts) {
+  return (request: Request) =>
+    enterRoute(request, parts, z.strictObject({}), async (visit, _input, requestId) => {
+      const { site, client, session } = visit;
+      const name = resumeCookieName(site.key, client.https);
+      const value = readCookie(request.headers.get('cookie'), name);
+      const pending = value === null ? null : await parts.codec().unsealValue(value, Pending, PENDING_SECONDS);
+      if (pending === null || pending.site !== site.key)
+        return refuse(401, 'This link has been open for too long. Please use it again or enter your code.', {
+          requestId,
+        });
+      const opened = await parts.sessions.start(site.key, pending.start as SessionStart, client.https, session);
+      const cookies = [...opened.cookies, clearCookie(name, client.https)];
+      const to = resumeHref(site, pending.savedTab as Resumed['saved_tab']);
+      return isForm(request)
+        ? goTo(to, cookies)
+        : reply(200, { status: 'success', data: { to } }, { requestId, cookies });
+    });
+}
+
+async function openResumed(
+  request: Request,
+  { site, session, client }: Visit,
+  resumed: Resumed,
+  parts: ResumeParts,
+  requestId: string,
+): Promise<Response> {
+  const start = toStart({ site, session }, resumed);
+  const { cookies } = await parts.sessions.start(site.key, start, client.https, session);
+  const to = resumeHref(site, resumed.saved_tab);
+  if (isForm(request)) return goTo(to, cookies);
+  const data = { to, saved_tab: resumed.saved_tab, name_hint: resumed.name_hint };
+  return reply(200, { status: 'success', data }, { requestId, cookies });
+}
+
+async function holdResumed(
+  { site, session, client }: Visit,
+  resumed: Resumed,
+  parts: ResumeParts,
+  requestId: string,
+): Promise<Response> {
+  const pending = { site: site.key, savedTab: resumed.saved_tab, start: toStart({ site, session }, resumed) };
+  const seal = await parts.codec().sealValue(pending, PENDING_SECONDS);
+  const cookie = setCookie(resumeCookieName(site.key, client.https), seal, {
+    https: client.https,
+    maxAgeSeconds: PENDING_SECONDS,
+  });
+  const data = { confirm: true, name_hint: resumed.name_hint, saved_tab: resumed.saved_tab };
+  return reply(200, { status: 'success', data }, { requestId, cookies: [cookie] });
+}
+
+/** The session of a resumed enrollment: its own ids, and a gate that is passed by having had the code (rules 3 §2). */
+function toStart({ site, session }: Pick<Visit, 'site' | 'session'>, resumed: Resumed): SessionStart {
+  const base = carry(site, session);
+  const role = base.signedIn?.role;
+  // What a rep chose for somebody else is not this enrollment's: a group before, a current member.
+  const groupId = resumed.group_id ?? (role === 'group' ? base.groupId : site.groupId);
+  return {
+    ...base,
+    ...(role !== 'member' && { userId: null }),
+    gate: base.gate === 'none' && site.gate === 'code' ? 'resumed' : base.gate,
+    // Another agent's or group's enrollment is continued by its applicant, not by whoever is signed in.
+    ...(!isOwn(base, resumed) && { signedIn: null, userId: null, repName: null }),
+    enrollmentId: resumed.enrollment_id,
+    agentId: resumed.agent_id ?? base.agentId,
+    groupId,
+    ...underPortal(base, resumed.platform_group_id ?? base.portalId),
+    openType: resumed.open_type ?? base.openType,
+    // A code says which enrollment, not who is there: what a rep began is continued as its applicant.
+    eprocess: resumed.eprocess === 'rep' && base.eprocess !== 'rep' ? 'applicant' : resumed.eprocess,
+    enrollType: toEnrollType(resumed.type, resumed.group_id),
+  };
+}
+
+function isOwn(base: SessionData, { agent_id: agentId, group_id: groupId }: Resumed): boolean {
+  return (agentId ?? base.agentId) === base.agentId && (groupId ?? base.groupId) === base.groupId;
+}
+
+/** "Sets enroll_type to new-member when the type is new-user, otherwise existing-member" (rules 3 §4). */
+function toEnrollType(type: Resumed['type'], groupId: string | null): SessionStart['enrollType'] {
+  if (type === 'new-user' || type === 'new-member') return groupId === null ? 'new-member' : 'new-group-member';
+  return type === 'new-group-member' ? 'new-group-member' : 'existing-member';
+}
+
+function refuseResume(request: Request, visit: Visit, requestId: string, retryAfter: number): Response {
+  if (isForm(request)) return goTo(`${routes.continueEnrollment(visit.site)}?error=wait`);
+  return refuse(429, 'Too many tries. Please wait a while and try again.', { requestId, retryAfter });
+}
+
+function failResume(request: Request, visit: Visit, requestId: string, failure: Failure): Response {
+  if (!isForm(request)) return replyFailure(failure, requestId);
+  const known = failure.kind === 'fields' || failure.kind === 'coded';
+  return goTo(`${routes.continueEnrollment(visit.site)}?error=${known ? 'code' : 'unavailable'}`);
+}

@@ -1,0 +1,64 @@
+import type * as z from 'zod';
+import { DEFAULT_MAX_BODY, readForm, readJsonObject } from '@/lib/security/body';
+import { errorName } from '@/lib/security/redact';
+import { isSafeMethod } from '@/lib/security/origin';
+import type { DoorParts } from './door-parts';
+import { refuse, replyUnexpected } from './reply';
+import { openVisit, type Visit } from './visit';
+
+/** The landing a request claims to come from: a header of scripts, a query member of plain forms and links. */
+export function claimedSlug(request: Request): string | null {
+  return request.headers.get('x-site-slug') ?? new URL(request.url).searchParams.get('slug');
+}
+
+/** True when a plain form was posted, so that the answer is a page to go to. */
+export function isForm(request: Request): boolean {
+  return (
+    request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded'
+  );
+}
+
+/** 303 to a path of this site. */
+export function goTo(path: string, cookies: readonly string[] = [], extra: Record<string, string> = {}): Response {
+  const headers = new Headers({ location: path, 'cache-control': 'private, no-store', ...extra });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+type Work<T> = (visit: Visit, input: T, requestId: string) => Promise<Response>;
+
+/**
+ * The frame of every route under `/api/session`: origin, site and session as at the door, a small JSON or form body parsed
+ * strictly, one envelope for whatever fails.
+ */
+export async function enterRoute<T>(
+  request: Request,
+  parts: DoorParts,
+  schema: z.ZodType<T>,
+  work: Work<T>,
+): Promise<Response> {
+  const requestId = parts.newRequestId();
+  try {
+    const outcome = await openVisit(request, claimedSlug(request), parts);
+    if (!outcome.ok) return refuse(outcome.refusal.status, outcome.refusal.message, { requestId });
+    const body = await readBody(request);
+    if (!body.ok) return refuse(body.problem.status, body.problem.message, { requestId });
+    const input = schema.safeParse(body.value);
+    if (!input.success) {
+      const fields = input.error.issues.map((issue) => ({
+        target_element: issue.path.join('.'),
+        error_message: 'This value is not valid',
+      }));
+      return refuse(422, 'The request is not valid.', { requestId, fields });
+    }
+    return await work(outcome.visit, input.data, requestId);
+  } catch (error) {
+    parts.log.info('session.failed', { error: errorName(error), requestId });
+    return replyUnexpected(error, requestId);
+  }
+}
+
+function readBody(request: Request) {
+  if (isSafeMethod(request.method)) return { ok: true as const, value: {} };
+  return isForm(request) ? readForm(request) : readJsonObject(request, DEFAULT_MAX_BODY);
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import type { SignedIn } from '@/lib/contract/sign-in';
+import { toSitePath } from '@/lib/security/redirects';
+import type { CookieCodec } from '@/lib/session/cookie';
+import type { Session, SignInRole } from '@/lib/session/session';
+import type { SessionStart } from '@/lib/session/session-rows';
+import { clearCookie, readCookie, setCookie, signInCookieName } from '@/lib/session/set-cookie';
+import { signedInHome } from '@/lib/routing/home-links';
+import { siteHref } from '@/lib/site/site-link';
+import { takesSlugs, type Site } from '@/lib/site/site';
+import { carry, underPortal } from './seal';
+import { codeTokenCookie } from './sign-in-token';
+import type { Visit, VisitParts } from './visit';
+
+/** Life of a sign-in under way: as long as its code. */
+const PENDING_SECONDS = 600;
+
+/** A sign-in under way in this browser: on which site, where it leads, and the challenge of the code that was asked for. */
+const Pending = z.object({
+  site: z.string().max(512),
+  slug: z.string().max(64),
+  to: z.string().max(2_048),
+  challenge: z.string().max(64).nullable(),
+});
+export type Pending = z.infer<typeof Pending>;
+
+/** What a browser may ask to come back to; what is no path of the site becomes the role's home. */
+export const ReturnPath = z.string().max(2_048).default('');
+
+/** The sign-in under way that this browser carries, null when there is none or it is over. */
+export async function readPending(headers: Headers, https: boolean, codec: CookieCodec): Promise<Pending | null> {
+  const value = readCookie(headers.get('cookie'), signInCookieName(https));
+  return value === null ? null : codec.unsealValue(value, Pending, PENDING_SECONDS);
+}
+
+/** The `Set-Cookie` value that keeps a sign-in under way. A code is worth nothing in another browser. */
+export async function keepPending(pending: Pending, https: boolean, codec: CookieCodec): Promise<string> {
+  const seal = await codec.sealValue(pending, PENDING_SECONDS);
+  return setCookie(signInCookieName(https), seal, { https, maxAgeSeconds: PENDING_SECONDS });
+}
+
+/** Who may answer to an address: members first where a member's page is wanted. */
+export function wantedRoles(to: string, offersProvider: boolean): SignInRole[] {
+  // Staff come by the deployment's identity provider when there is one (decisions 10).
+  if (offersProvider) return ['member'];
+  return /\/member-|\/BenAdvanceHome/.test(to) ? ['member', 'rep', 'group'] : ['rep', 'group', 'member'];
+}
+
+/**
+ * Opens the session of somebody who proved to be there: a new id, the old session of the site ended (threats T3, T8). On a host
+ * with landings a rep or group administrator comes in at their own one. Answers where to go.
+ */
+export async function openSignedIn(
+  visit: Visit,
+  who: SignedIn,
+  to: string,
+  parts: VisitParts,
+): Promise<{ to: string; cookies: string[] }> {
+  const { client } = visit;
+  const site = (await ownLanding(visit.site, who, parts)) ?? visit.site;
+  const old = site.key === visit.site.key ? visit.session : null;
+  const opened = await parts.sessions.start(site.key, toStart(site, old, who), client.https, old);
+  return {
+    to: returnPath(visit.site, site, to) ?? signedInHome(site, who.role),
+    cookies: [
+      ...opened.cookies,
+      clearCookie(signInCookieName(client.https), client.https),
+      // A rep who came by an access code needs its token no more.
+      clearCookie(codeTokenCookie(client.https), client.https),
+    ],
+  };
+}
+
+async function ownLanding(site: Site, who: SignedIn, parts: VisitParts): Promise<Site | null> {
+  if (site.slug !== null || !takesSlugs(site.kind) || who.landing_url === '') return null;
+  return parts.findLanding(site, who.landing_url);
+}
+
+/** The wanted path, moved from the site that was left to the one that was opened; null for the start page or none. */
+function returnPath(from: Site, site: Site, to: string): string | null {
+  const path = to === '' ? '' : toSitePath(to, from.basePath).slice(from.basePath.length);
+  return path.startsWith('/') && path !== '/' ? siteHref(site, path as `/${string}`) : null;
+}
+
+function toStart(site: Site, old: Session | null, who: SignedIn): SessionStart {
+  // A visit goes on under whoever signs in; another person's, or one under another agent or group, leaves nothing behind.
+  const known = old !== null && goesOnUnder(old, who) ? old : null;
+  const base = carry(site, known);
+  const { role, id, version } = who;
+  const start: SessionStart = {
+    ...base,
+    gate: role === 'rep' ? 'rep' : 'signed-in',
+    signedIn: { role, id, version },
+    enrollmentId: known?.enrollmentId ?? null,
+    ...underPortal(base, who.portal_id ?? base.portalId),
+    userId: who.user_id,
+    // Homes and links are the role's, not the visitor's (rules 1 §2.14).
+    openType: null,
+    repName: role === 'rep' ? who.name : null,
+  };
+  if (role === 'rep') return { ...start, eprocess: 'rep', agentId: who.agent_id };
+  if (role === 'group') return { ...start, eprocess: 'group', groupId: who.group_id };
+  return {
+    ...start,
+    eprocess: 'applicant',
+    enrollType: 'existing-member',
+    agentId: who.agent_id ?? base.agentId,
+    groupId: who.group_id ?? base.groupId,
+  };
+}
+
+/** Whether what was chosen and answered so far may go on under this person ("switching resets", decisions 15). */
+function goesOnUnder({ signedIn, gate, agentId, groupId }: Session, who: SignedIn): boolean {
+  if (signedIn !== null) return signedIn.role === who.role && signedIn.id === who.id;
+  const isTheirs = (known: string | null, own: string | null) => known === null || own === null || known === own;
+  // A group that an employee's code named is the employee's, not the rep's.
+  if (gate === 'employee' && who.role === 'rep') return false;
+  return isTheirs(agentId, who.agent_id) && isTheirs(groupId, who.group_id);
+}

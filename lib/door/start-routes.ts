@@ -1,0 +1,175 @@
+import * as z from 'zod';
+import { Id } from '@/lib/contract/scalars';
+import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
+import { errorName } from '@/lib/security/redact';
+import { buildContext } from '@/lib/session/caller-context';
+import type { Limit } from '@/lib/contract/endpoint';
+import { parseSiteKey } from '@/lib/site/key';
+import { routes } from '@/lib/site/routes';
+import { isElevate, type Site } from '@/lib/site/site';
+import { isOutage } from '@/lib/gateway/result';
+import type { CallContext } from '@/lib/gateway/wire';
+import type { DoorParts } from './door-parts';
+import { goTo } from './route';
+import { enterAs, ownerOf, type Owner } from './start-owner';
+import { isGatePassed, limitSubjects, openVisit, type Visit } from './visit';
+
+type Start = (request: Request, siteKey: string) => Promise<Response>;
+
+/** What a start-up route's look-up found: whose visit this is and where it goes on; null is the spec's /404. */
+type Outcome = { owner: Owner | null; to: string } | null;
+type Look = (visit: Visit, query: URLSearchParams, ask: Asking) => Promise<Outcome>;
+type Asking = { call: DoorParts['call']; context: CallContext };
+
+/**
+ * The frame of the start-up routes (rules 1 §2.1): the host's site, its gate, a limit on guesses, the look-up, the sealed session.
+ * What is unknown here goes to /404; while nobody can look it up, to /error, which leads back to the same address. The middleware's
+ * word alone opens nothing: the host is looked up again (threats T9, T11).
+ */
+function createStart(parts: DoorParts, limit: Limit, look: Look): Start {
+  return async (request, siteKey) => {
+    const requestId = parts.newRequestId();
+    const opened = await openVisit(request, parseSiteKey(siteKey)?.slug ?? null, parts);
+    if (!opened.ok || opened.visit.site.key !== siteKey) return new Response('Not found', { status: 404 });
+    const { visit } = opened;
+    const { site, session, client } = visit;
+    if (!isGatePassed(visit)) return goTo(routes.accessPage(site));
+    try {
+      const tries = await takeLimits(
+        scaleBuckets(LIMITS[limit], parts.limitScale()),
+        limitSubjects(visit, parts.limitSecret(), {}),
+        parts.counters,
+      );
+      if (!tries.ok) return goTo(routes.page(site, 'notFound'));
+      const context = buildContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+      const outcome = await look(visit, new URL(request.url).searchParams, { call: insisting(parts.call), context })
+        // An outage is nobody's guess: trying again must not end in the limit.
+        .catch(async (error: unknown) => {
+          await tries.settle(true);
+          throw error;
+        });
+      await tries.settle(outcome !== null);
+      if (outcome === null) return goTo(routes.page(site, 'notFound'));
+      return goTo(outcome.to, outcome.owner === null ? [] : await enterAs(visit, outcome.owner, parts.sessions));
+    } catch (error) {
+      parts.log.info('start.failed', { error: errorName(error), requestId });
+      return goTo(routes.error(site, request.headers.get('x-request-path')));
+    }
+  };
+}
+
+/** A look-up that could not be made, as opposed to one that found nothing. */
+class LookupUnavailable extends Error {
+  override name = 'LookupUnavailable';
+}
+
+function insisting(call: DoorParts['call']): DoorParts['call'] {
+  return async (name, input, context) => {
+    const result = await call(name, input, context);
+    if (!result.ok && isOutage(result.failure)) throw new LookupUnavailable(`${name} could not be asked`);
+    return result;
+  };
+}
+
+/** A query member that is there exactly once, else null. */
+function only<T>(query: URLSearchParams, name: string, schema: z.ZodType<T>): T | null {
+  const [value, ...more] = query.getAll(name);
+  return value === undefined || more.length > 0 ? null : (schema.safeParse(value).data ?? null);
+}
+
+/**
+ * GET /referrals?rid= (rules 1 §2.1): the referral with its agent, group and portal enters the sealed session. One of another
+ * agent or group than the site's is as unknown here as one that does not exist.
+ */
+export function createReferral(parts: DoorParts): Start {
+  return createStart(parts, 'code', async ({ site }, query, { call, context }) => {
+    const rid = only(query, 'rid', Id);
+    if (rid === null) return null;
+    const answer = await call('getEnrollmentInfoReferral', { referral_id: rid }, context);
+    const found = answer.ok ? answer.value.data : null;
+    if (found === null || !found.valid_referral_link || !belongs(site, found)) return null;
+    const owner = {
+      ...ownerOf(site),
+      ...(found.agent_id !== null && { agentId: found.agent_id }),
+      ...(found.group_id !== null && { groupId: found.group_id }),
+      ...(found.portal_id !== null && { portalId: found.portal_id }),
+      referralId: found.referral_id,
+    };
+    return { owner, to: routes.landing(site) };
+  });
+}
+
+/** A site of nobody's takes everybody's referrals; an agent's or a group's takes its own, and nothing that names another. */
+function belongs(site: Site, found: { agent_id: string | null; group_id: string | null }): boolean {
+  if (site.agentId === null && site.groupId === null) return true;
+  const agent = site.agentId === null || found.agent_id === null || found.agent_id === site.agentId;
+  const group = site.groupId === null || found.group_id === null || found.group_id === site.groupId;
+  const own = (site.agentId ?? '') === found.agent_id || (site.groupId ?? '') === found.group_id;
+  return agent && group && own;
+}
+
+/** GET /external?site= (rules 1 §2.1, rules 3 §2): the external site of this very host, with its portal, then /home. */
+export function createExternal(parts: DoorParts): Start {
+  return createStart(parts, 'read', async ({ site }, query, { call, context }) => {
+    const name = only(query, 'site', z.string().trim().toLowerCase().min(1).max(64));
+    if (name === null) return null;
+    const answer = await call('getExternalSiteInformation', { site_name: name }, context);
+    const facts = answer.ok ? answer.value.data : null;
+    if (facts === null || !(await isHere(facts.site_domain, site, { call, context }))) return null;
+    const owner = { ...ownerOf(site), ...(facts.portal_id !== null && { portalId: facts.portal_id }) };
+    return { owner, to: routes.home(site) };
+  });
+}
+
+/** A name is only a way to ask: everywhere but on the site's own hosts it is unknown (threats T9). */
+async function isHere(domain: string, { host, slug }: Site, { call, context }: Asking): Promise<boolean> {
+  if (slug !== null) return false;
+  if (domain === host) return true;
+  const answer = await call('getDomainSiteInformation', { site_domain: host }, context);
+  return answer.ok && answer.value.data?.site_domain === domain;
+}
+
+/**
+ * GET /website and /websites?group=&id= (rules 1 §2.1): this site under one of its groups and its agent, both looked up by id. A
+ * site whose portal comes with the visit has fetched it by then (`lib/site/source.ts`, "elevate"). Then `/`.
+ */
+export function createWebsite(parts: DoorParts): Start {
+  return createStart(parts, 'code', async ({ site }, query, asking) => {
+    const given = { group: query.has('group'), id: query.has('id') };
+    const groupId = only(query, 'group', Id);
+    const agentId = only(query, 'id', Id);
+    if ((given.group && groupId === null) || (given.id && agentId === null)) return null;
+    if (isElevate(site) && site.portalId === null) return null;
+    const to = routes.landing(site);
+    if (groupId === null && agentId === null) return { owner: null, to };
+    const owner = await findOwner(site, { groupId, agentId }, asking);
+    return owner && { owner, to };
+  });
+}
+
+type Wanted = { groupId: string | null; agentId: string | null };
+
+/** The agent and the group of an address, when both exist and are this site's: its own, or of its own. */
+async function findOwner(site: Site, { groupId, agentId }: Wanted, { call, context }: Asking): Promise<Owner | null> {
+  const [group, agent] = await Promise.all([
+    groupId === null ? null : call('getGroupInfoEnroll', { group_id: groupId }, context),
+    agentId === null ? null : call('getAgentInfoEnroll', { agent_id: agentId }, context),
+  ]);
+  const groupInfo = group?.ok ? group.value.data : null;
+  if ((group !== null && groupInfo === null) || (agent !== null && !(agent.ok && agent.value.data))) return null;
+  const owner = { ...ownerOf(site), ...(groupId !== null && { groupId }), ...(agentId !== null && { agentId }) };
+  const agentIsOwn = agentId === null || agentId === site.agentId;
+  const groupIsOwn = groupId === null || groupId === site.groupId;
+  if (!(agentIsOwn && groupIsOwn)) {
+    const anchored = agentIsOwn ? site.agentId !== null : groupIsOwn && site.groupId !== null && site.agentId === null;
+    if (!anchored || !(await hasGroup(owner, { call, context }))) return null;
+  }
+  return { ...owner, portalId: site.portalId ?? groupInfo?.portal_id ?? null };
+}
+
+/** Whether the agent enrolls under the group. */
+async function hasGroup({ agentId, groupId }: Owner, { call, context }: Asking): Promise<boolean> {
+  if (agentId === null || groupId === null) return false;
+  const answer = await call('getAgentGroups', { agent_id: agentId }, { ...context, agentId });
+  return answer.ok && answer.value.data.result.some(({ gid }) => gid === groupId);
+}

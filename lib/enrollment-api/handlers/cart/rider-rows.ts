@@ -1,0 +1,52 @@
+import type { CartRider } from '@/lib/contract/cart';
+import { toWireMoney } from '@/lib/rules/money/money';
+import { blackoutMessage } from '../../rating/blackout';
+import type { CartEntry } from '../../rating/rate-cart';
+import { cardPrice, levelOf } from '../../rating/rate';
+import { isVisible, type Catalog } from '../shared/plan-catalog';
+import { scopeOf, type Shopper } from '../shared/priced-enrollment';
+
+/** Ids of the riders a plan carries: its own list and the catalogue's table. */
+function ridersOf(catalog: Catalog, planId: string): string[] {
+  const own = catalog.plans.get(planId)?.definition.riders ?? [];
+  const stored = (catalog.related.get(planId) ?? []).filter(({ kind }) => kind === 'rider').map(({ id }) => id);
+  return [...new Set([...own, ...stored])];
+}
+
+/** Whether a plan can only be had together with another one that carries it. */
+export function isRider(catalog: Catalog, planId: string): boolean {
+  return [...catalog.plans.keys()].some((id) => ridersOf(catalog, id).includes(planId));
+}
+
+/** The plan among these that carries the rider, or null. */
+export function carrierOfRider(catalog: Catalog, entries: readonly CartEntry[], riderId: string): string | null {
+  return entries.find(({ plan }) => ridersOf(catalog, plan.id).includes(riderId))?.plan.id ?? null;
+}
+
+/** Riders of the cart's plans that this household can add on that day (rules 1 §2.11 "additional riders block"). */
+export function offeredRiders(shopper: Shopper, on: string): CartRider[] {
+  const { catalog, entries, household } = shopper;
+  const inCart = new Set(entries.map(({ plan }) => plan.id));
+  const seen = new Set<string>();
+  return entries.flatMap(({ plan, pricingId }) =>
+    ridersOf(catalog, plan.id).flatMap((id): CartRider[] => {
+      const rider = catalog.plans.get(id)?.definition;
+      if (!rider || inCart.has(id) || seen.has(id) || !isVisible(catalog, id, scopeOf(shopper.enrollment))) return [];
+      seen.add(id);
+      const result = cardPrice(rider, household, on);
+      if (!result.ok || blackoutMessage(rider, household.state, household.today) !== null) return [];
+      return [
+        {
+          plan_id: Number(id),
+          plan_pricing_id: Number(result.pricingId),
+          plan_name: levelOf(rider, result.pricingId).fullName,
+          plan_logo: rider.carrier,
+          plan_short_text: rider.shortText,
+          price: toWireMoney(result.monthlyCents),
+          rider_of: Number(plan.id),
+          rider_of_name: levelOf(plan, pricingId).fullName,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,189 @@
+import type { Handlers } from './handlers';
+import * as cartQuote from './cart/mail-quote';
+import * as cartRead from './cart/read';
+import * as cartScreenshot from './cart/screenshot';
+import * as cartWrite from './cart/change';
+import * as filterDependents from './filter/told-dependents';
+import * as filterMember from './filter/member';
+import * as filterQuote from './filter/quote-filter';
+import * as leadAssistant from './lead/assistant';
+import * as leadFeedback from './lead/feedback';
+import * as leadLocation from './lead/location';
+import * as lookupAccess from './lookup/access-codes';
+import * as lookupBranding from './lookup/landing-info';
+import * as lookupMailbox from './lookup/mailbox';
+import * as lookupOptions from './lookup/step-options';
+import * as lookupPeople from './lookup/people';
+import * as lookupStart from './lookup/start-up';
+import * as membersExisting from './members/existing';
+import * as membersList from './members/list';
+import * as plansDetail from './plans/detail';
+import * as plansLists from './plans/lists';
+import * as plansPricing from './plans/plan-price';
+import * as questionsQuestions from './questions/answer-questions';
+import * as recommendDecrypt from './recommend/decrypt';
+import * as recommendDetails from './recommend/plan-details';
+import * as recommendRecommend from './recommend/recommended-plans';
+import * as resumeResume from './resume/open-saved';
+import * as resumeSave from './resume/save';
+import * as signInCodes from './sign-in/sign-in-codes';
+import * as signInMemberLinks from './sign-in/member-links';
+import * as stepsBeneficiaries from './steps/save-beneficiaries';
+import * as stepsDependents from './steps/save-dependents';
+import * as stepsForms from './steps/save-forms';
+import * as stepsHealth from './steps/save-health';
+import * as stepsTabs from './steps/tabs';
+import * as stepsTempInfo from './steps/temp-info';
+import * as submissionAgreement from './submission/save-agreement';
+import * as submissionBilling from './submission/save-billing';
+import * as submissionBillingExisting from './submission/billing-existing';
+import * as submissionInvoice from './submission/invoice';
+import * as submissionPayment from './submission/payment';
+import * as submissionReceipt from './submission/read-receipt';
+import * as submissionSubmit from './submission/submit';
+
+/** The whole API; a missing handler does not compile. */
+export const handlers = {
+  addFilterForNewUser: filterQuote.addFilterForNewUser,
+  changeFilterInfo: filterQuote.changeFilterInfo,
+  addFilterForExistingUser: filterMember.addFilterForExistingUser,
+  addFilterForMember: filterMember.addFilterForMember,
+  updateFilterPortal: filterQuote.updateFilterPortal,
+  validateZipCode: filterQuote.validateZipCode,
+  getMoreRequirement: cartRead.getMoreRequirement,
+  getDefaultInfo: lookupStart.getDefaultInfo,
+  getCommonMenu: plansLists.getCommonMenu,
+  getGroupMenu: plansLists.getGroupMenu,
+  getPlanCategory: plansLists.getPlanCategory,
+  getFeaturedPlans: plansLists.getFeaturedPlans,
+  getMenuFilteredPlans: plansLists.getMenuFilteredPlans,
+  getFilteredPlans: plansLists.getFilteredPlans,
+  getLeftSideFilterFields: plansLists.getLeftSideFilterFields,
+  getPlanDetail: plansDetail.getPlanDetail,
+  getPlanDetailByQuery: plansDetail.getPlanDetailByQuery,
+  getRelatedPlans: plansDetail.getRelatedPlans,
+  getPlanPricingDetail: plansPricing.getPlanPricingDetail,
+  getPlanPricingDetailElevate: plansPricing.getPlanPricingDetailElevate,
+  getPlanCart: cartRead.getPlanCart,
+  getCartCount: cartRead.getCartCount,
+  getCartAmount: cartRead.getCartAmount,
+  getCartEffectiveDates: cartRead.getCartEffectiveDates,
+  checkCarrierCart: cartRead.checkCarrierCart,
+  addPlanToCart: cartWrite.addPlanToCart,
+  addPlanToCartWithMembership: cartWrite.addPlanToCartWithMembership,
+  checkAlreadyInCart: cartRead.checkAlreadyInCart,
+  removePlanFromCart: cartWrite.removePlanFromCart,
+  cartCheckout: cartWrite.cartCheckout,
+  saveScreenshot: cartScreenshot.saveScreenshot,
+  getAgentLandingPageInfo: lookupBranding.getAgentLandingPageInfo,
+  getGroupLandingPageInfo: lookupBranding.getGroupLandingPageInfo,
+  getAgentAboutPageInfo: lookupBranding.getAgentAboutPageInfo,
+  getGroupAboutPageInfo: lookupBranding.getGroupAboutPageInfo,
+  getExternalSiteDynamicInformation: lookupBranding.getExternalSiteDynamicInformation,
+  validateLandingPage: lookupBranding.validateLandingPage,
+  getDomainSiteInformation: lookupBranding.getDomainSiteInformation,
+  getExternalSiteInformation: lookupBranding.getExternalSiteInformation,
+  validateAgent: lookupAccess.validateAgent,
+  validateGroup: lookupAccess.validateGroup,
+  setEnrollmentGroupCode: lookupAccess.setEnrollmentGroupCode,
+  groupEnrollmentInfo: lookupAccess.groupEnrollmentInfo,
+  getEnrollmentInfoReferral: lookupAccess.getEnrollmentInfoReferral,
+  getAgentInfoEnroll: lookupAccess.getAgentInfoEnroll,
+  getGroupInfoEnroll: lookupAccess.getGroupInfoEnroll,
+  getDynamicTabs: stepsTabs.getDynamicTabs,
+  checkTabRequired: stepsTabs.checkTabRequired,
+  getEnrollmentTempInfo: stepsTempInfo.getEnrollmentTempInfo,
+  getFormFieldsPersonalInfo: stepsForms.getFormFieldsPersonalInfo,
+  getFormFieldsContactInfo: stepsForms.getFormFieldsContactInfo,
+  getFormFieldsEmployerInfo: stepsForms.getFormFieldsEmployerInfo,
+  savePersonalInfo: stepsForms.savePersonalInfo,
+  saveEnrollerCode: stepsForms.saveEnrollerCode,
+  saveContactInfo: stepsForms.saveContactInfo,
+  saveEmployerInfo: stepsForms.saveEmployerInfo,
+  saveEnrollment: resumeSave.saveEnrollment,
+  storeTempDependentInfo: filterDependents.storeTempDependentInfo,
+  getTempDependentInfo: filterDependents.getTempDependentInfo,
+  getFormFieldsBeneficiaryInfo: stepsBeneficiaries.getFormFieldsBeneficiaryInfo,
+  getBeneficiariesExistingUserEnrollment: membersExisting.getBeneficiariesExistingUserEnrollment,
+  validateSingleBeneficiary: stepsBeneficiaries.validateSingleBeneficiary,
+  saveBeneficiaryInfo: stepsBeneficiaries.saveBeneficiaryInfo,
+  getHealthQuestionsPrimaryHealthInfo: stepsHealth.getHealthQuestionsPrimaryHealthInfo,
+  getExistingPrimaryHealthInfo: membersExisting.getExistingPrimaryHealthInfo,
+  savePrimaryHealthInfo: stepsHealth.savePrimaryHealthInfo,
+  getDependentsExistingUserEnrollment: membersExisting.getDependentsExistingUserEnrollment,
+  getFormFieldsDependentPrimaryInfo: stepsDependents.getFormFieldsDependentPrimaryInfo,
+  getHealthQuestionsDependentInfo: stepsHealth.getHealthQuestionsDependentInfo,
+  validateSingleDependent: stepsDependents.validateSingleDependent,
+  saveDependentInfo: stepsDependents.saveDependentInfo,
+  saveDependentInfoToTemp: stepsDependents.saveDependentInfoToTemp,
+  deleteDependentInIo: stepsDependents.deleteDependentInIo,
+  getAgreementTexts: submissionAgreement.getAgreementTexts,
+  getFormFieldsAgreementInfo: submissionAgreement.getFormFieldsAgreementInfo,
+  saveAgreementInfo: submissionAgreement.saveAgreementInfo,
+  saveReviewInfo: submissionSubmit.saveReviewInfo,
+  getBillDate: submissionPayment.getBillDate,
+  getPaymentMethod: submissionPayment.getPaymentMethod,
+  getFormFieldsBillingInfo: submissionBilling.getFormFieldsBillingInfo,
+  getExistingBankInfo: membersExisting.getExistingBankInfo,
+  getExistingCardInfo: membersExisting.getExistingCardInfo,
+  routingLookup: lookupOptions.routingLookup,
+  getBillingText: submissionPayment.getBillingText,
+  saveBillingInfo: submissionBilling.saveBillingInfo,
+  saveBillingInfoExisting: submissionBillingExisting.saveBillingInfoExisting,
+  getReceipt: submissionReceipt.getReceipt,
+  autoInvoiceGeneration: submissionInvoice.autoInvoiceGeneration,
+  continueEnrollment: resumeResume.continueEnrollment,
+  directContinue: resumeResume.directContinue,
+  getStates: lookupOptions.getStates,
+  getEthnicCategory: lookupOptions.getEthnicCategory,
+  getAverageWorkWeek: lookupOptions.getAverageWorkWeek,
+  getEmploymentStatus: lookupOptions.getEmploymentStatus,
+  getCompensationTypes: lookupOptions.getCompensationTypes,
+  getVacationPolicy: lookupOptions.getVacationPolicy,
+  getBargainingUnit: lookupOptions.getBargainingUnit,
+  getHolidayPolicy: lookupOptions.getHolidayPolicy,
+  getBeneficiaryRelationships: lookupOptions.getBeneficiaryRelationships,
+  getGroupInfo: lookupOptions.getGroupInfo,
+  validateMemberEmail: lookupOptions.validateMemberEmail,
+  validatePhone: lookupOptions.validatePhone,
+  validateEmail: lookupOptions.validateEmail,
+  getQuestions: questionsQuestions.getQuestions,
+  saveQuestionAnswers: questionsQuestions.saveQuestionAnswers,
+  getCarrierQuestions: questionsQuestions.getCarrierQuestions,
+  saveCarrierQuestions: questionsQuestions.saveCarrierQuestions,
+  checkCarrierPlan: questionsQuestions.checkCarrierPlan,
+  checkDisabilityPlan: questionsQuestions.checkDisabilityPlan,
+  checkAlreadyAnswered: questionsQuestions.checkAlreadyAnswered,
+  getQuotePreviewContent: cartQuote.getQuotePreviewContent,
+  recommendationPlanDetails: recommendDetails.recommendationPlanDetails,
+  recommendationPopularity: recommendRecommend.recommendationPopularity,
+  recommendationFilter: recommendRecommend.recommendationFilter,
+  recommendationAssociation: recommendRecommend.recommendationAssociation,
+  decryptDetail: recommendDecrypt.decryptDetail,
+  checkLeadInformation: leadLocation.checkLeadInformation,
+  getLeadInformation: leadLocation.getLeadInformation,
+  assistGet: leadAssistant.assistGet,
+  assistAdd: leadAssistant.assistAdd,
+  getTicketLink: leadAssistant.getTicketLink,
+  findNearestZip: leadLocation.findNearestZip,
+  addFeedback: leadFeedback.addFeedback,
+  getAgentMembers: membersList.getAgentMembers,
+  getGroupUsers: membersList.getGroupUsers,
+  searchMembers: membersList.searchMembers,
+  getAgentGroups: lookupPeople.getAgentGroups,
+  getEnrollmentPlatforms: lookupPeople.getEnrollmentPlatforms,
+  getGroupAgentMemberInfo: lookupPeople.getGroupAgentMemberInfo,
+  getMemberInfo: filterMember.getMemberInfo,
+  getElevateInfo: lookupStart.getElevateInfo,
+  trackElevateTraffic: lookupStart.trackElevateTraffic,
+  requestSignInCode: signInCodes.requestSignInCode,
+  verifySignInCode: signInCodes.verifySignInCode,
+  resolveSignIn: signInCodes.resolveSignIn,
+  createMemberLink: signInMemberLinks.createMemberLink,
+  openMemberLink: signInMemberLinks.openMemberLink,
+  getEnrollmentCopy: submissionReceipt.getEnrollmentCopy,
+  getDemoMailbox: lookupMailbox.getDemoMailbox,
+  getSiteList: lookupBranding.getSiteList,
+  getPaymentAuthorization: submissionPayment.getPaymentAuthorization,
+  saveCartDate: cartWrite.saveCartDate,
+} as const satisfies Handlers;

@@ -1,0 +1,147 @@
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { messages } from '@/lib/rules/text/messages';
+import { appendAudit } from '../../audit';
+import { answer, found, nothing, resultOf, type Context } from '../../request-context';
+import { invalid } from '../../api-error';
+import { hashPurposes, normalizeCode } from '../../store/places';
+import { accessCodes } from '../../store/schema/access-tables';
+import { agents, groups, referrals } from '../../store/schema/site-tables';
+import type { Handlers } from '../handlers';
+import { loadOpenEnrollment, loadEnrollment, updateEnrollment } from '../shared/enrollment';
+import { profileText } from '../shared/profile';
+
+type CodeRow = typeof accessCodes.$inferSelect;
+
+/** The row of an access code that is in force, or null. Codes are kept as keyed hashes only (threats T6). */
+async function findCode(context: Context, kind: CodeRow['kind'], code: string): Promise<CodeRow | null> {
+  const hashes = context.fields.blindIndexes(hashPurposes.accessCode, normalizeCode(code));
+  const [row] = await context.store.db
+    .select()
+    .from(accessCodes)
+    .where(
+      and(
+        eq(accessCodes.kind, kind),
+        inArray(accessCodes.codeHash, hashes),
+        eq(accessCodes.active, true),
+        or(isNull(accessCodes.expiresAt), gt(accessCodes.expiresAt, context.now)),
+      ),
+    );
+  return row ?? null;
+}
+
+export const validateAgent: Handlers['validateAgent'] = async (input, context) => {
+  const row = await findCode(context, 'rep', input.agent_code);
+  if (!row?.agentId) return nothing;
+  const agent = await loadAgent(context, row.agentId);
+  if (!agent) return nothing;
+  return found({
+    agent_id: agent.id,
+    first_name: agent.firstName,
+    last_name: agent.lastName,
+    logo: profileText(agent.profile, 'logo') || null,
+    image: profileText(agent.profile, 'image') || null,
+    landing_url: agent.landingSlug ?? '',
+  });
+};
+
+export const validateGroup: Handlers['validateGroup'] = async (input, context) => {
+  const group = await findGroupByCode(context, input.group_code);
+  return group ? found({ group_id: group.id, name: group.name, landing_url: group.landingSlug ?? '' }) : nothing;
+};
+
+type GroupRow = typeof groups.$inferSelect;
+
+async function findGroupByCode(context: Context, code: string): Promise<GroupRow | null> {
+  const row = await findCode(context, 'group', code);
+  return row?.groupId ? loadGroup(context, row.groupId) : null;
+}
+
+/** An agent or a group that is in business. */
+export async function loadAgent({ store }: Context, id: string): Promise<typeof agents.$inferSelect | null> {
+  const [agent] = await store.db
+    .select()
+    .from(agents)
+    .where(and(eq(agents.id, id), eq(agents.active, true)));
+  return agent ?? null;
+}
+
+export async function loadGroup({ store }: Context, id: string): Promise<GroupRow | null> {
+  const [group] = await store.db
+    .select()
+    .from(groups)
+    .where(and(eq(groups.id, id), eq(groups.active, true)));
+  return group ?? null;
+}
+
+export const setEnrollmentGroupCode: Handlers['setEnrollmentGroupCode'] = async (input, context) =>
+  context.store.withTransaction(async () => {
+    const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
+    const group = await findGroupByCode(context, input.group_code);
+    if (!group) throw invalid(['group_code', messages.groupCode]);
+    const type = enrollment.type === 'new-member' ? 'new-group-member' : enrollment.type;
+    await updateEnrollment(context, enrollment.id, { groupId: group.id, type });
+    await appendAudit(context, {
+      actor: 'applicant',
+      action: 'enrollment.group',
+      subject: `group:${group.id}`,
+      siteKey: enrollment.siteKey,
+      ip: context.caller.ip,
+    });
+    return answer({ group_id: group.id });
+  });
+
+/** A group code is asked for on group enrollments that do not name their employer yet (rules 2 §7). */
+export const groupEnrollmentInfo: Handlers['groupEnrollmentInfo'] = async (input, context) => {
+  const enrollment = await loadEnrollment(context, input.enrollment_id);
+  const wantsGroup = enrollment.eprocess === 'group' || enrollment.openType === 'group';
+  return resultOf({ has_enrollment: true, capture_groupcode: wantsGroup && enrollment.groupId === null });
+};
+
+export const getAgentInfoEnroll: Handlers['getAgentInfoEnroll'] = async (input, context) => {
+  const agent = await loadAgent(context, input.agent_id);
+  if (!agent) return nothing;
+  const { id, firstName, middleName, lastName } = agent;
+  return found({ agent_id: id, agent_fname: firstName, agent_mname: middleName, agent_lname: lastName });
+};
+
+export const getGroupInfoEnroll: Handlers['getGroupInfoEnroll'] = async (input, context) => {
+  const group = await loadGroup(context, input.group_id);
+  if (!group) return nothing;
+  const agent = group.agentId === null ? null : await loadAgent(context, group.agentId);
+  const { id, name, code } = group;
+  return found({
+    gid: id,
+    gname: name,
+    code,
+    gagent_code: agent?.code ?? null,
+    group_id: id,
+    portal_id: null,
+    group_info: { group_id: id, group_name: name, name, code },
+  });
+};
+
+export const getEnrollmentInfoReferral: Handlers['getEnrollmentInfoReferral'] = async (input, context) => {
+  const [row] = await context.store.db
+    .select()
+    .from(referrals)
+    .where(
+      and(
+        eq(referrals.id, input.referral_id),
+        eq(referrals.active, true),
+        // One that was made for a site is unknown on every other.
+        or(isNull(referrals.siteKey), eq(referrals.siteKey, context.caller.siteKey ?? '')),
+        or(isNull(referrals.expiresAt), gt(referrals.expiresAt, context.now)),
+      ),
+    );
+  if (!row) return nothing;
+  const first = profileText(row.referrerInfo, 'firstName') || profileText(row.referrerInfo, 'first_name');
+  const last = profileText(row.referrerInfo, 'lastName') || profileText(row.referrerInfo, 'last_name');
+  return found({
+    referral_id: row.id,
+    agent_id: row.agentId,
+    group_id: row.groupId,
+    portal_id: row.portalId,
+    valid_referral_link: true,
+    referrer_info: first || last ? { first_name: first, last_name: last } : null,
+  });
+};

@@ -1,0 +1,199 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { answer, found, nothing, resultOf, type Context } from '../../request-context';
+import { notFound } from '../../api-error';
+import { agents, groups, hosts, sites } from '../../store/schema/site-tables';
+import type { Handlers } from '../handlers';
+import { profileText } from '../shared/profile';
+import type { SiteRow } from '../shared/site-rows';
+import { loadAgent, loadGroup } from './access-codes';
+
+type AgentRow = typeof agents.$inferSelect;
+type GroupRow = typeof groups.$inferSelect;
+
+/** What routing needs of a site. */
+function toSiteFacts(site: SiteRow) {
+  return {
+    kind: site.kind,
+    site_domain: site.host,
+    landing_page: site.slug,
+    open_type: site.openType,
+    agent_id: site.agentId,
+    group_id: site.groupId,
+    gid: site.groupId,
+    portal_id: site.portalId,
+    gate: site.gate,
+  };
+}
+
+function toLanding(row: { profile: AgentRow['profile']; phone: string; email: string }, name: string) {
+  const text = (key: string) => profileText(row.profile, key);
+  return {
+    logo: text('logo') || null,
+    image: text('image') || null,
+    image_link: text('image_link') || null,
+    display_phone: text('display_phone') || row.phone,
+    display_email: text('display_email') || row.email,
+    tagline: text('tagline'),
+    display_about_name: text('display_about_name') || text('display_name') || name,
+    display_name: text('display_name') || name,
+  };
+}
+
+const agentName = (agent: AgentRow) => [agent.firstName, agent.lastName].filter(Boolean).join(' ');
+
+async function agentOf(context: Context, id: string): Promise<AgentRow> {
+  const agent = await loadAgent(context, id);
+  if (!agent) throw notFound('agent');
+  return agent;
+}
+
+async function groupOf(context: Context, id: string): Promise<GroupRow> {
+  const group = await loadGroup(context, id);
+  if (!group) throw notFound('group');
+  return group;
+}
+
+export const getAgentLandingPageInfo: Handlers['getAgentLandingPageInfo'] = async (input, context) => {
+  const agent = await agentOf(context, input.agent_id);
+  return answer({
+    ...toLanding(agent, agentName(agent)),
+    agent_id: agent.id,
+    agent_code: agent.code,
+    agent_bio: profileText(agent.profile, 'agent_bio'),
+  });
+};
+
+export const getGroupLandingPageInfo: Handlers['getGroupLandingPageInfo'] = async (input, context) => {
+  const group = await groupOf(context, input.group_id);
+  const agent = group.agentId === null ? null : await loadAgent(context, group.agentId);
+  return answer({
+    ...toLanding(group, group.name),
+    group_id: group.id,
+    gname: group.name,
+    agent_code: agent?.code ?? null,
+    gweb_aboutus: profileText(group.profile, 'gweb_aboutus'),
+    address_information: addressOf(group),
+  });
+};
+
+/** A group's address, or null while it is not whole. */
+export function addressOf(group: GroupRow) {
+  const text = (key: string) => profileText(group.address, key);
+  const address = { address1: text('address1'), city: text('city'), state: text('state'), zip: text('zip') };
+  return /^[A-Z]{2}$/.test(address.state) && /^\d{5}$/.test(address.zip) ? address : null;
+}
+
+export const getAgentAboutPageInfo: Handlers['getAgentAboutPageInfo'] = async (input, context) => {
+  const agent = await agentOf(context, input.agent_id);
+  const { display_about_name, image } = toLanding(agent, agentName(agent));
+  return answer({ display_about_name, image, agent_bio: profileText(agent.profile, 'agent_bio') });
+};
+
+export const getGroupAboutPageInfo: Handlers['getGroupAboutPageInfo'] = async (input, context) => {
+  const group = await groupOf(context, input.group_id);
+  const { display_about_name, image } = toLanding(group, group.name);
+  return answer({ display_about_name, image, gweb_aboutus: profileText(group.profile, 'gweb_aboutus') });
+};
+
+async function findByHost({ store }: Context, host: string): Promise<SiteRow | null> {
+  const name = host.toLowerCase();
+  const [site] = await store.db
+    .select()
+    .from(sites)
+    .where(and(eq(sites.host, name), isNull(sites.slug), eq(sites.active, true)));
+  if (site) return site;
+  const [other] = await store.db
+    .select({ site: sites })
+    .from(hosts)
+    .innerJoin(sites, eq(sites.key, hosts.siteKey))
+    .where(and(eq(hosts.host, name), eq(sites.active, true)));
+  return other?.site ?? null;
+}
+
+/** A slug on the product's host; the same slug may exist on the group-enrollment host. */
+async function findBySlug({ store }: Context, slug: string, host: string | null): Promise<SiteRow | null> {
+  const rows = await store.db
+    .select()
+    .from(sites)
+    .where(and(eq(sites.slug, slug), eq(sites.active, true)))
+    .orderBy(asc(sites.host));
+  if (host !== null) return rows.find((row) => row.host === host) ?? null;
+  return rows[0] ?? null;
+}
+
+export const getDomainSiteInformation: Handlers['getDomainSiteInformation'] = async (input, context) => {
+  const site = await findByHost(context, input.site_domain);
+  return site ? found(toSiteFacts(site)) : nothing;
+};
+
+export const getExternalSiteInformation: Handlers['getExternalSiteInformation'] = async (input, context) => {
+  const [site] = await context.store.db
+    .select()
+    .from(sites)
+    .where(and(eq(sites.siteName, input.site_name), eq(sites.active, true)));
+  return site ? found(toSiteFacts(site)) : nothing;
+};
+
+export const validateLandingPage: Handlers['validateLandingPage'] = async (input, context) => {
+  const slug = input.landing_page.trim().toLowerCase();
+  const site = /^[a-z0-9-]{1,64}$/.test(slug) ? await findBySlug(context, slug, null) : null;
+  const agent = site?.agentId ? await loadAgent(context, site.agentId) : null;
+  const group = site?.groupId ? await loadGroup(context, site.groupId) : null;
+  if (!site || (!agent && !group)) return nothing;
+  const owner = group ? toLanding(group, group.name) : agent ? toLanding(agent, agentName(agent)) : null;
+  if (!owner) return nothing;
+  const groupAgent = group?.agentId ? await loadAgent(context, group.agentId) : null;
+  return found({
+    ...toSiteFacts(site),
+    type: group ? ('group' as const) : ('agent' as const),
+    display_email: owner.display_email,
+    display_phone: owner.display_phone,
+    display_name: owner.display_name,
+    image: owner.image,
+    logo: owner.logo,
+    agent_code: agent?.code ?? null,
+    gagent_code: groupAgent?.code ?? null,
+    gcode: group?.code ?? null,
+    gname: group?.name ?? null,
+  });
+};
+
+/** The look of a site as text by key (rules 1 §3 "Dynamic site branding"); an unknown site has none. */
+export const getExternalSiteDynamicInformation: Handlers['getExternalSiteDynamicInformation'] = async (
+  input,
+  context,
+) => {
+  const [host = '', slug = null] = Buffer.from(input.site_domain, 'base64').toString('utf8').split('/');
+  const site = slug === null ? await findByHost(context, host) : await findBySlug(context, slug, host);
+  const look = Object.entries(site?.branding ?? {});
+  return answer(look.flatMap(([key, value]) => (typeof value === 'string' ? [{ key, value }] : [])));
+};
+
+export const getSiteList: Handlers['getSiteList'] = async (_input, context) => {
+  const rows = await context.store.db.select().from(sites).where(eq(sites.active, true)).orderBy(asc(sites.host));
+  const names = await ownerNames(context);
+  return resultOf(
+    rows.slice(0, 5_000).map((site) => ({
+      host: site.host,
+      slug: site.slug,
+      name:
+        names.get(`group ${site.groupId}`) ??
+        names.get(`agent ${site.agentId}`) ??
+        (profileText(site.branding, 'site_name') || site.host),
+      kind: site.kind,
+      open_type: site.openType,
+      gate: site.gate,
+    })),
+  );
+};
+
+async function ownerNames(context: Context): Promise<Map<string, string>> {
+  const [agentRows, groupRows] = await Promise.all([
+    context.store.db.select().from(agents),
+    context.store.db.select().from(groups),
+  ]);
+  return new Map([
+    ...agentRows.map((agent) => [`agent ${agent.id}`, toLanding(agent, agentName(agent)).display_name] as const),
+    ...groupRows.map((group) => [`group ${group.id}`, toLanding(group, group.name).display_name] as const),
+  ]);
+}

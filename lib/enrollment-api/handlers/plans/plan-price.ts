@@ -1,0 +1,117 @@
+import { toWireDate } from '@/lib/rules/text/dates';
+import { answer, type Context } from '../../request-context';
+import { EnrollmentError, notFound, refusal } from '../../api-error';
+import type { PlanDefinition } from '../../rating/plan';
+import { rate, ratePlan } from '../../rating/rate';
+import type { PricingFailure } from '../../rating/rating-result';
+import { isElevateSite } from '../lookup/start-up';
+import type { Handlers } from '../handlers';
+import { featuredPlansOf, isVisible, type CatalogPlan } from '../shared/plan-catalog';
+import { toMembershipChoice, toPricedPlan } from '../shared/pricing-view';
+import { cartDate, loadShopper, NO_QUOTE, planDate, scopeOf, type Shopper } from '../shared/priced-enrollment';
+import { loadSite } from '../shared/site-rows';
+
+/** A plan that this shopper may look at, also one that is reached by its id only; 404 otherwise. */
+export function offeredPlan(shopper: Shopper, planId: number): CatalogPlan {
+  const plan = shopper.catalog.plans.get(String(planId));
+  if (
+    !plan ||
+    plan.definition.category === 'membership' ||
+    !isVisible(shopper.catalog, plan.id, scopeOf(shopper.enrollment))
+  )
+    throw notFound('plan');
+  return plan;
+}
+
+/** A rating refusal as the wire's error: a code, or for missing dependents messages beside their fields (rules 1 §8). */
+export function pricingRefusal({ code, message, data }: PricingFailure): EnrollmentError {
+  if (code === 'dependentError') {
+    const needs = Array.isArray(data['needs']) ? data['needs'] : [];
+    const fields = needs.map((field: string) => ({ target_element: field, error_message: 'Field is required' }));
+    return new EnrollmentError('invalidInput', message, { fields });
+  }
+  return refusal(code, message, code === 'changePid' ? { pid: Number(data['pid']) } : { ...data });
+}
+
+export const getPlanPricingDetail: Handlers['getPlanPricingDetail'] = async (input, context) => {
+  const shopper = await loadQuoted(context, input.enrollment_id);
+  const { definition } = offeredPlan(shopper, input.pid);
+  const { on, plans, failure } = priceLevels(shopper, definition);
+  if (plans.length === 0 && failure) throw pricingRefusal(failure);
+  return answer({
+    effective_date: toWireDate(on),
+    membership_required: needsMembership(shopper, definition),
+    memberships: membershipChoices(shopper, definition, on),
+    plans,
+  });
+};
+
+/** The most levels one answer carries. */
+const MAX_LEVELS = 60;
+
+/**
+ * What an elevate-type site offers, at the shopper's prices: the plans it features, level by level, those that cannot be had left
+ * out. When none can, the answer is the reason of the first (rules 2 §7).
+ */
+export const getPlanPricingDetailElevate: Handlers['getPlanPricingDetailElevate'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const site = await loadSite(context.store, shopper.enrollment.siteKey);
+  if (!site || !isElevateSite(site)) throw notFound('site');
+  const offer = featuredPlansOf(shopper.catalog, scopeOf(shopper.enrollment)).map(({ definition }) => ({
+    definition,
+    ...priceLevels(shopper, definition),
+  }));
+  const plans = offer.flatMap((plan) => plan.plans).slice(0, MAX_LEVELS);
+  const failure = offer.find((plan) => plan.failure !== null)?.failure ?? null;
+  if (plans.length === 0 && failure) throw pricingRefusal(failure);
+  const choices = offer.flatMap(({ definition, on }) => membershipChoices(shopper, definition, on));
+  return answer({
+    effective_date: toWireDate(cartDate(shopper)),
+    membership_required: offer.some(({ definition }) => needsMembership(shopper, definition)),
+    memberships: [...new Map(choices.map((choice) => [choice.plan_id, choice])).values()].slice(0, 12),
+    plans,
+  });
+};
+
+/** A plan's levels at the shopper's prices on the day it would start, and why the first that cannot be had cannot. */
+function priceLevels(shopper: Shopper, definition: PlanDefinition) {
+  const on = planDate(shopper, definition);
+  const rated = ratePlan(definition, shopper.household, on);
+  const plans = rated.flatMap(({ result }) =>
+    result.ok ? [toPricedPlan(definition, result, inCart(shopper, definition.id, result.pricingId))] : [],
+  );
+  const failed = rated.find(({ result }) => !result.ok)?.result;
+  return { on, plans, failure: failed && !failed.ok ? failed : null };
+}
+
+/** An enrollment without the quote's answers has no prices yet (rules 1 §8 "enrollmentIdError"). */
+async function loadQuoted(context: Context, enrollmentId: string): Promise<Shopper> {
+  return loadShopper(context, enrollmentId).catch((error: unknown) => {
+    if (error instanceof EnrollmentError && error.detail === NO_QUOTE)
+      throw refusal('enrollmentIdError', 'Tell us your zip code, tier and date of birth to see the price.');
+    throw error;
+  });
+}
+
+function inCart(shopper: Shopper, planId: string, pricingId: string): boolean {
+  return shopper.items.some((item) => item.planId === planId && item.planPricingId === pricingId);
+}
+
+/**
+ * Whether a membership is still to be chosen: the plan asks for one and the cart has none of those it accepts. An existing
+ * member is not asked (rules 2 §7: "unless existing-member").
+ */
+function needsMembership(shopper: Shopper, plan: PlanDefinition): boolean {
+  const accepted = plan.requirements.membership ?? [];
+  if (shopper.enrollment.type === 'existing-member') return false;
+  return accepted.length > 0 && !shopper.items.some((item) => accepted.includes(item.planId));
+}
+
+function membershipChoices(shopper: Shopper, plan: PlanDefinition, on: string) {
+  const accepted = plan.requirements.membership ?? [];
+  return accepted.flatMap((id) => {
+    const association = shopper.catalog.associations.find((one) => one.id === id);
+    const result = association ? rate(association, association.defaultLevel, shopper.household, on) : null;
+    return association && result?.ok ? [toMembershipChoice(association, result)] : [];
+  });
+}

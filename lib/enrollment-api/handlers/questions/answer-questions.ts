@@ -1,0 +1,187 @@
+import { and, eq } from 'drizzle-orm';
+import type { saveQuestionAnswers as saveEndpoint } from '@/lib/contract/questions';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { messages } from '@/lib/rules/text/messages';
+import { checkCarrierAnswer, checkQuestionAnswer } from '@/lib/rules/quote/plan-questions';
+import { answer, done, found, nothing, resultOf, type Context } from '../../request-context';
+import { invalidFields, refusal, type EnrollmentError } from '../../api-error';
+import type { PlanDefinition } from '../../rating/plan';
+import type { UnderwritingQuestion } from '../../rating/plan-requirements';
+import { places } from '../../store/places';
+import { planAnswers } from '../../store/schema/enrollment-tables';
+import type { Handlers } from '../handlers';
+import { getCatalog } from '../shared/plan-catalog';
+import { loadAcceptedAnswers } from '../shared/answers';
+import { loadOpenEnrollment } from '../shared/enrollment';
+import { buildShopper, loadShopper, type Shopper } from '../shared/priced-enrollment';
+import { offeredPlan } from '../plans/plan-price';
+
+type Kind = (typeof planAnswers.$inferSelect)['kind'];
+
+async function answeredKinds(context: Context, shopper: Shopper, planId: string): Promise<Set<Kind>> {
+  const rows = await loadAcceptedAnswers(context.store, shopper.enrollment.id);
+  return new Set(rows.filter((row) => row.planId === planId).map(({ kind }) => kind));
+}
+
+/** The kinds of questions that a plan asks before it can be had (rules 2 §4). */
+function askedKinds(plan: PlanDefinition): Kind[] {
+  return [
+    ...(plan.requirements.underwriting ? ['underwriting' as const] : []),
+    ...(plan.requirements.carrierQuestions.length > 0 ? ['carrier' as const] : []),
+    ...(plan.availability.newQuestions === undefined ? [] : ['new-questions' as const]),
+  ];
+}
+
+const toWireQuestion = (question: UnderwritingQuestion) => ({
+  question_id: question.id,
+  question_text: question.text,
+  question_sub_type: question.subType === 'none' ? null : question.subType,
+  options: question.options.map((option) => ({
+    option_id: option.id,
+    option_text: option.text,
+    option_group: option.group ?? '',
+    require_detail: option.detail,
+  })),
+});
+
+/** The underwriting questions; none when the plan has none or they are answered (rules 2 §7). */
+export const getQuestions: Handlers['getQuestions'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const { definition } = offeredPlan(shopper, input.plan_id);
+  const answered = await answeredKinds(context, shopper, definition.id);
+  if (answered.has('underwriting')) return resultOf([]);
+  return resultOf((definition.requirements.underwriting?.questions ?? []).map(toWireQuestion));
+};
+
+type Answers = InputOf<typeof saveEndpoint>['answers'];
+
+/** "Please answer all questions" beside each that is open or whose Yes lacks what it asks for (rules 2 §5). */
+function assertAnswered(questions: readonly UnderwritingQuestion[], answers: Answers): void {
+  const open = questions.flatMap(({ id, subType, options }) => {
+    const given = answers.find(({ question_id }) => question_id === id);
+    const message = checkQuestionAnswer(subType === 'none' ? null : subType, options, given);
+    return message === null ? [] : [{ target_element: `answers.${id}`, error_message: message }];
+  });
+  if (open.length > 0) throw invalidFields(open);
+}
+
+/** Whether an answer ends in a decline: the plan says which (rules 2 §4 "Underwriting"). */
+function declines(questions: readonly UnderwritingQuestion[], answers: Answers): boolean {
+  return questions.some(({ id, declineOn, options }) => {
+    const given = answers.find(({ question_id }) => question_id === id);
+    const chosen = given?.yes_no_flag === 1 ? (given.checkbox_answers ?? []) : [];
+    const byOption = options.some((option) => option.declines && chosen.includes(option.id));
+    const flag = declineOn === 'never' ? null : declineOn === 'yes' ? 1 : 0;
+    return byOption || (flag !== null && given?.yes_no_flag === flag);
+  });
+}
+
+type Outcome = { planId: string; kind: Kind; accepted: boolean; answers: unknown };
+
+async function saveAnswers(context: Context, enrollmentId: string, outcome: Outcome): Promise<void> {
+  const { planId, kind, accepted, answers } = outcome;
+  const data = context.fields.sealJson(answers, places.planAnswers(enrollmentId, planId, kind));
+  const result = accepted ? ('accepted' as const) : ('declined' as const);
+  await context.store.db
+    .insert(planAnswers)
+    .values({ enrollmentId, planId, kind, outcome: result, data, createdAt: context.now, updatedAt: context.now })
+    .onConflictDoUpdate({
+      target: [planAnswers.enrollmentId, planAnswers.planId, planAnswers.kind],
+      set: { outcome: result, data, updatedAt: context.now },
+    });
+}
+
+/** Loads the plan for a write of answers, with the enrollment locked. */
+async function loadForAnswers(context: Context, enrollmentId: string, planId: number) {
+  const catalog = await getCatalog(context.store, context.now);
+  const enrollment = await loadOpenEnrollment(context, enrollmentId, 'update');
+  const shopper = await buildShopper(context, enrollment, catalog);
+  return { shopper, plan: offeredPlan(shopper, planId).definition };
+}
+
+export const saveQuestionAnswers: Handlers['saveQuestionAnswers'] = async (input, context) => {
+  // The decline is kept before it is told, so the refusal is thrown after the transaction.
+  const declined = await context.store.withTransaction(async () => {
+    const { shopper, plan } = await loadForAnswers(context, input.enrollment_id, input.plan_id);
+    const { underwriting } = plan.requirements;
+    const questions = underwriting?.questions ?? [];
+    await assertNotDeclined(context, shopper.enrollment.id, plan);
+    assertAnswered(questions, input.answers);
+    const accepted = !declines(questions, input.answers);
+    const kinds = askedKinds(plan).filter((kind) => kind !== 'carrier');
+    for (const kind of kinds)
+      await saveAnswers(context, shopper.enrollment.id, { planId: plan.id, kind, accepted, answers: input.answers });
+    return accepted ? null : decline(plan);
+  });
+  if (declined) throw declined;
+  return answer({ success_message: 'Thank you. You can now see your price and add the plan to your cart.' });
+};
+
+function decline(plan: PlanDefinition): EnrollmentError {
+  const message = plan.requirements.underwriting?.declineMessage ?? 'This plan cannot be offered with these answers.';
+  return refusal('decline', message, { error_message: message });
+}
+
+/** Once declined, trying other answers does not help: the first ones count (threats T23). */
+async function assertNotDeclined(context: Context, enrollmentId: string, plan: PlanDefinition): Promise<void> {
+  const [row] = await context.store.db
+    .select({ outcome: planAnswers.outcome })
+    .from(planAnswers)
+    .where(
+      and(
+        eq(planAnswers.enrollmentId, enrollmentId),
+        eq(planAnswers.planId, plan.id),
+        eq(planAnswers.kind, 'underwriting'),
+        eq(planAnswers.outcome, 'declined'),
+      ),
+    );
+  if (row) throw decline(plan);
+}
+
+export const getCarrierQuestions: Handlers['getCarrierQuestions'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const { carrierQuestions } = offeredPlan(shopper, input.plan_id).definition.requirements;
+  if (carrierQuestions.length === 0) return nothing;
+  return found(
+    carrierQuestions.map(({ id, text, mustBe }) => ({
+      qid: id,
+      question: text,
+      true_condition: mustBe === 'yes' ? (1 as const) : (0 as const),
+    })),
+  );
+};
+
+export const saveCarrierQuestions: Handlers['saveCarrierQuestions'] = async (input, context) =>
+  context.store.withTransaction(async () => {
+    const { shopper, plan } = await loadForAnswers(context, input.enrollment_id, input.plan_id);
+    const wrong = plan.requirements.carrierQuestions.flatMap(({ id, mustBe }) => {
+      const given = input.aflac_data.find(({ qid }) => qid === id)?.true_condition;
+      if (given === (mustBe === 'yes' ? 1 : 0)) return [];
+      const message = checkCarrierAnswer(mustBe === 'yes' ? 1 : 0, given) ?? messages.answerNo;
+      return [{ target_element: `aflac_data.${id}`, error_message: message }];
+    });
+    if (wrong.length > 0) throw invalidFields(wrong);
+    const answers = { planId: plan.id, kind: 'carrier' as const, accepted: true, answers: input.aflac_data };
+    await saveAnswers(context, shopper.enrollment.id, answers);
+    return done;
+  });
+
+export const checkCarrierPlan: Handlers['checkCarrierPlan'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  return resultOf(offeredPlan(shopper, input.plan_id).definition.specialCarrier);
+};
+
+/** Whether a plan asks for income or working hours (rules 2 §7). */
+export const checkDisabilityPlan: Handlers['checkDisabilityPlan'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const { availability, levels } = offeredPlan(shopper, input.plan_id).definition;
+  const asks = availability.minIncome !== undefined || availability.minHours !== undefined;
+  return resultOf(asks || levels.some(({ minIncome }) => minIncome !== undefined));
+};
+
+export const checkAlreadyAnswered: Handlers['checkAlreadyAnswered'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const { definition } = offeredPlan(shopper, input.plan_id);
+  const answered = await answeredKinds(context, shopper, definition.id);
+  return resultOf(askedKinds(definition).every((kind) => answered.has(kind)));
+};

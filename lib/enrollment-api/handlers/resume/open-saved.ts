@@ -1,0 +1,133 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { normalizeResumeCode } from '@/lib/rules/text/code-text';
+import { textOf } from '@/lib/rules/fields/field-definition';
+import { appendAudit } from '../../audit';
+import { answer, type Context } from '../../request-context';
+import { invalid, notFound } from '../../api-error';
+import { hashPurposes, normalizeEmail } from '../../store/places';
+import { enrollments, resumeCodes } from '../../store/schema/enrollment-tables';
+import type { Handlers } from '../handlers';
+import { loadColumn } from '../shared/saved-steps';
+import type { EnrollmentRow } from '../shared/enrollment';
+import { spendLink } from '../shared/links';
+import { assertTriesLeft, countFailure } from './resume-limits';
+
+/** One answer for a wrong code, a wrong email, a used, an old and a foreign one (decisions 12, threats T7). */
+const WRONG = 'This code and email do not belong together, or the code is no longer valid';
+
+/** An enrollment that can still be continued on the calling site. */
+async function loadOpen(context: Context, id: string): Promise<EnrollmentRow | null> {
+  const { siteKey } = context.caller;
+  const [row] = await context.store.db
+    .select()
+    .from(enrollments)
+    .where(
+      and(
+        eq(enrollments.id, id),
+        isNull(enrollments.lockedAt),
+        siteKey === null ? undefined : eq(enrollments.siteKey, siteKey),
+      ),
+    );
+  return row ?? null;
+}
+
+async function findCode(context: Context, code: string, email: string) {
+  const { fields, store, now } = context;
+  const [row] = await store.db
+    .select()
+    .from(resumeCodes)
+    .where(
+      and(
+        inArray(resumeCodes.codeHash, fields.blindIndexes(hashPurposes.resumeCode, normalizeResumeCode(code))),
+        inArray(resumeCodes.emailHash, fields.blindIndexes(hashPurposes.email, normalizeEmail(email))),
+        isNull(resumeCodes.usedAt),
+        isNull(resumeCodes.revokedAt),
+        gt(resumeCodes.expiresAt, now),
+      ),
+    );
+  return row ?? null;
+}
+
+export const continueEnrollment: Handlers['continueEnrollment'] = async (input, context) => {
+  const { code = '', email = '' } = input;
+  const keys = triedBy(context, email);
+  await assertTriesLeft(context, keys);
+  const row = await findCode(context, code, email);
+  const enrollment = row ? await loadOpen(context, row.enrollmentId) : null;
+  if (!row || !enrollment) {
+    await countFailure(context, keys);
+    throw invalid(['code', WRONG], ['email', WRONG]);
+  }
+  // Used up only by whoever is first, however many try at once.
+  const used = await context.store.db
+    .update(resumeCodes)
+    .set({ usedAt: context.now })
+    .where(and(eq(resumeCodes.id, row.id), isNull(resumeCodes.usedAt)))
+    .returning({ id: resumeCodes.id });
+  if (used.length === 0) throw invalid(['code', WRONG], ['email', WRONG]);
+  await auditResume(context, enrollment, 'code');
+  return answer(await toResumed(context, enrollment, row.tab));
+};
+
+/** Failures are counted for the address given and for the network address it came from. */
+function triedBy({ fields, caller }: Context, email: string): string[] {
+  const subject = fields.blindIndex(hashPurposes.email, normalizeEmail(email));
+  return [`resume/email/${subject}`, ...(caller.ip === null ? [] : [`resume/ip/${caller.ip}`])];
+}
+
+export const directContinue: Handlers['directContinue'] = async (input, context) => {
+  const { ip } = context.caller;
+  const keys = ip === null ? [] : [`resume/ip/${ip}`];
+  await assertTriesLeft(context, keys);
+  const used = await spendLink(context, 'resume', input.id);
+  const enrollment = used ? await loadOpen(context, used.subject) : null;
+  if (!used || !enrollment) {
+    await countFailure(context, keys);
+    throw notFound('link');
+  }
+  await auditResume(context, enrollment, 'link');
+  const tab = used.data['tab'];
+  return answer(await toResumed(context, enrollment, typeof tab === 'string' ? tab : 'primary_info'));
+};
+
+const TABS = [
+  'primary_info',
+  'contact_info',
+  'employer_info',
+  'benificiary_info',
+  'health_info',
+  'dependent_info',
+  'review_info',
+  'aggrement_info',
+  'payment_info',
+  'cart_info',
+] as const;
+
+async function toResumed(context: Context, enrollment: EnrollmentRow, tab: string) {
+  const personal = (await loadColumn(context, enrollment, 'primary_info'))?.data.values ?? {};
+  const hint = (name: string) => textOf(personal, name).slice(0, 1);
+  const initials = [hint('first_name'), hint('last_name')].filter(Boolean).map((letter) => `${letter}***`);
+  return {
+    enrollment_id: enrollment.id,
+    saved_tab: TABS.find((name) => name === tab) ?? ('primary_info' as const),
+    group_id: enrollment.groupId,
+    platform_group_id: enrollment.portalId,
+    agent_id: enrollment.agentId,
+    open_type: enrollment.openType,
+    // `new-user` is what the spec's page turns into new-member (rules 3 §4).
+    type: enrollment.type === 'new-member' ? ('new-user' as const) : enrollment.type,
+    eprocess: enrollment.eprocess,
+    name_hint: initials.join(' '),
+  };
+}
+
+async function auditResume(context: Context, enrollment: EnrollmentRow, by: 'code' | 'link'): Promise<void> {
+  await appendAudit(context, {
+    actor: 'applicant',
+    action: 'enrollment.resume',
+    subject: `site:${enrollment.siteKey}`,
+    siteKey: enrollment.siteKey,
+    ip: context.caller.ip,
+    data: { by },
+  });
+}

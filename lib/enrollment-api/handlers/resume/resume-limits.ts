@@ -1,0 +1,59 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { env } from '@/lib/env';
+import type { Context } from '../../request-context';
+import { EnrollmentError } from '../../api-error';
+import { rateLimits } from '../../store/schema/access-tables';
+
+/** How many in which time. */
+type Room = { windowMs: number; most: number };
+
+/** Five failures in a quarter of an hour (decisions 12). */
+const RESUMING: Room = { windowMs: 15 * 60_000, most: 5 };
+
+/** A limit with the installation's room: `RATE_LIMIT_SCALE` multiplies it, as it does the limits of the storefront's door. */
+export function scaled(limit: number): number {
+  return Math.max(1, Math.round(limit * env().RATE_LIMIT_SCALE));
+}
+
+function tooMany(retryAfter: number): EnrollmentError {
+  return new EnrollmentError('tooManyTries', 'Too many tries. Please wait a few minutes and try again.', {
+    retryAfter,
+  });
+}
+
+/** Refuses when the room of one of the keys is used up. */
+export async function assertTriesLeft(
+  context: Context,
+  keys: readonly string[],
+  { most }: Room = RESUMING,
+): Promise<void> {
+  for (const key of keys) {
+    const [row] = await context.store.db
+      .select()
+      .from(rateLimits)
+      .where(and(eq(rateLimits.key, key), gt(rateLimits.expire, context.now)));
+    if (row && row.points >= scaled(most) && row.expire)
+      throw tooMany(Math.ceil((row.expire.getTime() - context.now.getTime()) / 1_000));
+  }
+}
+
+/** Counts one for every key, in one statement each, so that parallel tries are all counted. */
+export async function countFailure(
+  context: Context,
+  keys: readonly string[],
+  { windowMs }: Room = RESUMING,
+): Promise<void> {
+  const expire = new Date(context.now.getTime() + windowMs);
+  const over = sql`${rateLimits.expire} is null or ${rateLimits.expire} <= ${context.now.toISOString()}::timestamptz`;
+  for (const key of keys)
+    await context.store.db
+      .insert(rateLimits)
+      .values({ key, points: 1, expire })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
+          expire: sql`case when ${over} then excluded.expire else ${rateLimits.expire} end`,
+        },
+      });
+}

@@ -1,0 +1,168 @@
+import { fromWireDate } from '@/lib/rules/text/dates';
+import { parseDateText } from '@/lib/rules/text/date-text';
+import { textOf } from '@/lib/rules/fields/field-definition';
+import { isGender } from '@/lib/rules/words/genders';
+import { cartEffectiveDates, chooseEffectiveDate, type EffectiveDateRule } from '@/lib/rules/quote/effective-dates';
+import type { Context } from '../../request-context';
+import { EnrollmentError, invalid } from '../../api-error';
+import type { CartEntry } from '../../rating/rate-cart';
+import type { Household } from '../../rating/household';
+import type { PlanDefinition } from '../../rating/plan';
+import { loadCartItems, type CartItemRow } from './cart-items';
+import { getCatalog, isVisible, type Catalog, type Scope } from './plan-catalog';
+import { loadColumns, type FilterInfo, type StoredDependent } from './saved-steps';
+import { loadEnrollment, type EnrollmentRow } from './enrollment';
+import { internHousehold } from './households';
+import { loadAcceptedAnswers } from './answers';
+
+/** A temporary enrollment with everything its prices depend on. */
+export type Shopper = {
+  enrollment: EnrollmentRow;
+  filter: FilterInfo;
+  household: Household;
+  catalog: Catalog;
+  items: readonly CartItemRow[];
+  entries: CartEntry[];
+  /** Plans of the cart that were withdrawn since they were added: they have no price and hold up the checkout. */
+  gone: GoneItem[];
+};
+
+type GoneItem = { item: CartItemRow; plan: PlanDefinition };
+
+/** For the log, and for the one screen that asks for the quote's answers then. */
+export const NO_QUOTE = 'no quote yet';
+
+/** Loads an enrollment of the caller with its quote, its cart and the catalogue; 404 when it is not the caller's. */
+export async function loadShopper(context: Context, enrollmentId: string): Promise<Shopper> {
+  const enrollment = await loadEnrollment(context, enrollmentId);
+  const catalog = await getCatalog(context.store, context.now);
+  return buildShopper(context, enrollment, catalog);
+}
+
+/** The same for an enrollment that was loaded and locked already. */
+export async function buildShopper(context: Context, enrollment: EnrollmentRow, catalog: Catalog): Promise<Shopper> {
+  const [columns, items, answered] = await Promise.all([
+    loadColumns(context, enrollment, ['filter_info', 'dependent_info']),
+    loadCartItems(context.store, enrollment.id),
+    loadAcceptedAnswers(context.store, enrollment.id),
+  ]);
+  const filter = columns.filter_info?.data;
+  if (!filter) throw new EnrollmentError('notFound', 'Not found.', { detail: NO_QUOTE });
+  const household = toHousehold(filter, {
+    dependents: columns.dependent_info?.data.values.dependents ?? [],
+    portalId: enrollment.portalId,
+    answered: answered.flatMap(({ planId, kind }) => {
+      const key = catalog.plans.get(planId)?.definition.availability.newQuestions;
+      return kind === 'new-questions' && key ? [key] : [];
+    }),
+    today: context.today,
+  });
+  const scope = scopeOf(enrollment);
+  const entries = items.flatMap((item) => {
+    const plan = catalog.plans.get(item.planId)?.definition;
+    const known = plan?.levels.some((level) => level.pricingId === item.planPricingId) ?? false;
+    return plan && known && isVisible(catalog, plan.id, scope) ? [{ plan, pricingId: item.planPricingId }] : [];
+  });
+  return { enrollment, filter, household, catalog, items, entries, gone: findGone(catalog, items, entries) };
+}
+
+/** A membership that is gone is no loss: the one that plans need is added by itself. */
+function findGone(catalog: Catalog, items: readonly CartItemRow[], entries: readonly CartEntry[]): GoneItem[] {
+  return items.flatMap((item) => {
+    const plan = (catalog.plans.get(item.planId) ?? catalog.withdrawn.get(item.planId))?.definition;
+    if (!plan || item.kind === 'membership' || entries.some((entry) => entry.plan.id === item.planId)) return [];
+    return [{ item, plan }];
+  });
+}
+
+/** What is said of a cart with a plan that was withdrawn, or null. */
+export function goneMessage({ gone }: Shopper): string | null {
+  const [first] = gone;
+  return first ? `${first.plan.name} is not offered any more. Please remove it from your cart to go on.` : null;
+}
+
+type Facts = { dependents: readonly StoredDependent[]; portalId: string | null; answered: string[]; today: string };
+
+/**
+ * What pricing knows: the quote's answers; spouse and children as listed in the dependents' step once they are, until then as
+ * told at the choice of the tier (decisions 6).
+ */
+function toHousehold(filter: FilterInfo, facts: Facts): Household {
+  const spouse = facts.dependents.find(({ values }) => textOf(values, 'relationship') === 'spouse');
+  const children = facts.dependents.filter(({ values }) => textOf(values, 'relationship') === 'child');
+  return internHousehold({
+    zip: filter.zip,
+    state: filter.state,
+    county: filter.county,
+    tier: filter.tier,
+    gender: filter.gender,
+    dob: filter.dob,
+    smoker: filter.smoker,
+    annualIncome: filter.annualIncome,
+    workingHours: filter.workingHours,
+    spouse: spouse ? toRated(spouse) : filter.spouseDob === null ? null : { dob: filter.spouseDob },
+    children: children.length > 0 ? children.map(toRated) : filter.childCount,
+    portalId: facts.portalId,
+    answeredQuestions: facts.answered,
+    today: facts.today,
+  });
+}
+
+function toRated({ values }: StoredDependent) {
+  const gender = textOf(values, 'gender');
+  return { dob: parseDateText(textOf(values, 'birthdate')), gender: isGender(gender) ? gender : null };
+}
+
+/** The shopper as with other dependents than the saved ones: for checks before they are saved. */
+export function withDependents(shopper: Shopper, dependents: readonly StoredDependent[]): Shopper {
+  const { answeredQuestions = [], today, portalId = null } = shopper.household;
+  const facts = { dependents, portalId, answered: [...answeredQuestions], today };
+  return { ...shopper, household: toHousehold(shopper.filter, facts) };
+}
+
+/** Whom an enrollment's lists are narrowed by. */
+export function scopeOf(enrollment: EnrollmentRow): Scope {
+  const { siteKey, agentId, groupId, portalId } = enrollment;
+  return { siteKey, agentId, groupId, portalId };
+}
+
+/** The days on which everything in the cart can start, earliest first. */
+export function cartDates(shopper: Shopper): string[] {
+  const rules = shopper.entries.map(({ plan }) => dateRule(plan));
+  return cartEffectiveDates(rules, shopper.household.today);
+}
+
+/** The days a plan can start on, counted once a day: lists ask for every plan's. */
+const startDays = new WeakMap<PlanDefinition, { today: string; dates: string[] }>();
+
+function planDates(plan: PlanDefinition, today: string): string[] {
+  const known = startDays.get(plan);
+  if (known?.today === today) return known.dates;
+  const dates = cartEffectiveDates([dateRule(plan)], today);
+  startDays.set(plan, { today, dates });
+  return dates;
+}
+
+function dateRule({ effectiveDates }: PlanDefinition): EffectiveDateRule {
+  return { days: effectiveDates.days, months: effectiveDates.months, cutOffDay: effectiveDates.cutoffDay };
+}
+
+/** The day a plan would start on: the chosen one while it can, else the first possible (rules 1 §4). */
+export function planDate(shopper: Shopper, plan: PlanDefinition): string {
+  const dates = planDates(plan, shopper.household.today);
+  return chooseEffectiveDate(dates, shopper.enrollment.effectiveDate) ?? shopper.household.today;
+}
+
+/** The day the cart starts on. */
+export function cartDate(shopper: Shopper): string {
+  return chooseEffectiveDate(cartDates(shopper), shopper.enrollment.effectiveDate) ?? shopper.household.today;
+}
+
+/** The day asked for when everything in the cart can start on it; without one the stored or the first one (rules 1 §4). */
+export function chosenDate(shopper: Shopper, text: string | undefined): string {
+  if (text === undefined || text === '') return cartDate(shopper);
+  const date = fromWireDate(text) ?? parseDateText(text);
+  if (date === null || !cartDates(shopper).includes(date))
+    throw invalid(['effective_date', 'Choose one of the dates offered']);
+  return date;
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../request-context';
+import { signedOut } from '../../api-error';
+import type { SignedInCaller } from '../../ports';
+import type { MemberOwner } from '../../store/member-rows';
+
+/**
+ * Who is signed in, of these roles; refused for everybody else, whatever ids came along (decisions 10, threats T17). That
+ * the account is in force and the ids are its own was asked before the handler ran.
+ */
+export function requireSignedIn(context: Context, ...roles: SignedInCaller['role'][]): SignedInCaller {
+  const { signedIn } = context.caller;
+  if (signedIn === null || !roles.includes(signedIn.role)) throw signedOut(`needs ${roles.join(' or ')}`);
+  return signedIn;
+}
+
+/** Whose members a signed-in rep or group administrator may see. */
+export function requireStaff(context: Context): { by: SignedInCaller; owner: MemberOwner } {
+  const by = requireSignedIn(context, 'rep', 'group');
+  const { agentId, groupId } = context.caller;
+  if (by.role === 'rep' && agentId !== null) return { by, owner: { agentId } };
+  if (by.role === 'group' && groupId !== null) return { by, owner: { groupId } };
+  throw signedOut('staff without an agent or a group');
+}
+
+/**
+ * Who enrolls with a quote: the rep or group administrator who is signed in by now, also where the form was filled in before that,
+ * else whoever began it (rules 1 §4 "eprocess").
+ */
+export function enrollsAs({ caller }: Context, begunAs: 'rep' | 'applicant' | 'group'): typeof begunAs {
+  const role = caller.signedIn?.role;
+  return role === 'rep' || role === 'group' ? role : begunAs;
+}
+
+/** The signed-in person as the audit log names them. */
+export const actorName = ({ role, id }: SignedInCaller): string => `${role}:${id}`;

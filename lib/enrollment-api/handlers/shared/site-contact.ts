@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { env } from '@/lib/env';
+import type { Context } from '../../request-context';
+import { agents, groups } from '../../store/schema/site-tables';
+import { profileText } from './profile';
+import { findOpenSite, loadSite, type SiteRow } from './site-rows';
+
+/** Whom a shopper deals with on a site: what mails, agreements and documents name. */
+export type SiteContact = {
+  name: string;
+  phone: string;
+  email: string;
+  color: string;
+  legalLine: string;
+  /** Address of the site's pages, from configuration and the sites table only, never from a request (threats T24). */
+  url: string;
+  /** Where the client's copy of a receipt goes: the agent's or the group's own address. */
+  ownerEmail: string | null;
+};
+
+/** The contact of an enrollment's site. A site without an agent or a group speaks for itself. */
+export async function loadSiteContact(
+  context: Pick<Context, 'store'>,
+  enrollment: { siteKey: string; agentId: string | null; groupId: string | null },
+): Promise<SiteContact> {
+  const site = await loadSite(context.store, enrollment.siteKey);
+  const owner = await loadOwner(context, site ?? enrollment);
+  const look = (key: string) => profileText(site?.branding ?? {}, key);
+  const own = (key: string) => profileText(owner?.profile ?? {}, key);
+  return {
+    name: own('display_name') || look('site_name') || 'Coverfront',
+    phone: formatContactPhone(own('display_phone') || look('display_phone')),
+    email: own('display_email') || look('display_email'),
+    color: look('brand_color'),
+    legalLine: look('legal_line'),
+    url: siteUrl(site),
+    ownerEmail: owner?.email || null,
+  };
+}
+
+async function loadOwner({ store }: Pick<Context, 'store'>, ids: { agentId: string | null; groupId: string | null }) {
+  const { db } = store;
+  if (ids.groupId !== null) {
+    const [group] = await db.select().from(groups).where(eq(groups.id, ids.groupId));
+    if (group) return group;
+  }
+  if (ids.agentId === null) return null;
+  const [agent] = await db.select().from(agents).where(eq(agents.id, ids.agentId));
+  return agent ?? null;
+}
+
+/**
+ * Where somebody without a code can look around: the site itself, or behind a gate the owner's open site when there is one.
+ * Carries nothing about anybody.
+ */
+export async function loadOpenUrl({ store }: Context, siteKey: string): Promise<string> {
+  const site = await loadSite(store, siteKey);
+  if (site?.gate !== 'code') return siteUrl(site);
+  return siteUrl((await findOpenSite(store, site)) ?? site);
+}
+
+function siteUrl(site: SiteRow | null): string {
+  const { PUBLIC_URL_TEMPLATE, PORT, PRODUCT_HOST } = env();
+  const base = PUBLIC_URL_TEMPLATE.replace('{host}', site?.host ?? PRODUCT_HOST).replace('{port}', String(PORT));
+  return site?.slug ? `${base.replace(/\/$/, '')}/${site.slug}` : base.replace(/\/$/, '');
+}
+
+function formatContactPhone(phone: string): string {
+  return /^\d{10}$/.test(phone) ? `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}` : phone;
+}

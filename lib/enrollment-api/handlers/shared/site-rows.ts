@@ -1,0 +1,54 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import type { Database } from '../../store/open';
+import { sites } from '../../store/schema/site-tables';
+
+export type SiteRow = typeof sites.$inferSelect;
+
+/** The site of an owner, for callers that know no sites: the owner's own host before a landing, an agent's before a group's. */
+export async function findSiteKey(
+  store: Database,
+  owner: { agentId: string | null; groupId: string | null },
+): Promise<string | null> {
+  const rows = await store.db
+    .select({ key: sites.key, agentId: sites.agentId, groupId: sites.groupId, slug: sites.slug, kind: sites.kind })
+    .from(sites)
+    .where(
+      and(
+        eq(sites.active, true),
+        or(
+          owner.agentId === null ? undefined : eq(sites.agentId, owner.agentId),
+          owner.groupId === null ? undefined : eq(sites.groupId, owner.groupId),
+          eq(sites.kind, 'product'),
+        ),
+      ),
+    )
+    .orderBy(asc(sites.key));
+  const rank = (row: (typeof rows)[number]) =>
+    (owner.groupId !== null && row.groupId === owner.groupId ? 4 : 0) +
+    (owner.agentId !== null && row.agentId === owner.agentId ? 2 : 0) +
+    (row.slug === null ? 1 : 0);
+  return rows.toSorted((a, b) => rank(b) - rank(a))[0]?.key ?? null;
+}
+
+/** The site of a key, or null. */
+export async function loadSite(store: Database, key: string): Promise<SiteRow | null> {
+  const [row] = await store.db.select().from(sites).where(eq(sites.key, key));
+  return row ?? null;
+}
+
+/** The ungated host of the same agent or group, or null. */
+export async function findOpenSite(
+  store: Database,
+  { agentId, groupId }: Pick<SiteRow, 'agentId' | 'groupId'>,
+): Promise<SiteRow | null> {
+  const owner =
+    groupId !== null ? eq(sites.groupId, groupId) : agentId !== null ? eq(sites.agentId, agentId) : undefined;
+  if (!owner) return null;
+  const [row] = await store.db
+    .select()
+    .from(sites)
+    .where(and(owner, eq(sites.active, true), eq(sites.gate, 'open')))
+    .orderBy(asc(sites.key))
+    .limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { Beneficiary, saveBeneficiaryInfo as saveEndpoint } from '@/lib/contract/beneficiaries';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { checkBeneficiaryList } from '@/lib/rules/people/beneficiary-rules';
+import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
+import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
+import { answer, done, type Context } from '../../request-context';
+import { EnrollmentError, invalidFields } from '../../api-error';
+import type { Handlers } from '../handlers';
+import { fromWireVersion, loadColumn, saveColumn, toWireVersion, type StoredBeneficiary } from '../shared/saved-steps';
+import { loadNumbersOnFile } from '../members/on-file';
+import { loadEnrollment, loadOpenEnrollment, type EnrollmentRow } from '../shared/enrollment';
+import { describeBeneficiary } from './step-descriptors';
+import { checkForm } from './save-forms';
+
+type Input = InputOf<typeof saveEndpoint>['beneficiaries'][number];
+
+export const getFormFieldsBeneficiaryInfo: Handlers['getFormFieldsBeneficiaryInfo'] = async (input, context) => {
+  const enrollment = await loadEnrollment(context, input.enrollment_id);
+  const stored = await loadColumn(context, enrollment, 'beneficiary_info');
+  return answer({ result: describeBeneficiary(), version: toWireVersion(stored) });
+};
+
+/** What was saved here, and the numbers on the member's file by the id of their record. */
+type Known = { stored: readonly StoredBeneficiary[]; onFile: ReadonlyMap<string, StepValues> };
+
+async function loadKnown(context: Context, enrollment: EnrollmentRow): Promise<Known> {
+  const column = await loadColumn(context, enrollment, 'beneficiary_info');
+  const onFile = await loadNumbersOnFile(context, enrollment, 'beneficiary');
+  return { stored: column?.data.values.beneficiaries ?? [], onFile };
+}
+
+/** One beneficiary that passes the rules; with a known id the stored SSN is kept when none is sent. */
+function checkBeneficiary(context: Context, { stored, onFile }: Known, input: Input): StoredBeneficiary {
+  const { beneficiary_id, ...members } = input;
+  const numbers = beneficiary_id === undefined ? undefined : onFile.get(beneficiary_id);
+  const listed = stored.find(({ id }) => id === beneficiary_id);
+  const known = listed ?? (beneficiary_id !== undefined && numbers ? { id: beneficiary_id, values: {} } : undefined);
+  const before = known && { id: known.id, values: { ...numbers, ...known.values } };
+  const answers = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as StepValues;
+  const descriptors = describeBeneficiary(before?.values);
+  const values = checkForm(context, STEP_FORMS.beneficiary, descriptors, answers, before?.values ?? {});
+  return { id: before?.id ?? context.ids.token(12), values };
+}
+
+export const validateSingleBeneficiary: Handlers['validateSingleBeneficiary'] = async (input, context) => {
+  const enrollment = await loadEnrollment(context, input.enrollment_id);
+  const known = await loadKnown(context, enrollment);
+  const { enrollment_id: _id, ...beneficiary } = input;
+  checkBeneficiary(context, known, beneficiary);
+  return done;
+};
+
+export const saveBeneficiaryInfo: Handlers['saveBeneficiaryInfo'] = async (input, context) =>
+  context.store.withTransaction(async () => {
+    const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
+    const known = await loadKnown(context, enrollment);
+    const beneficiaries = input.beneficiaries.map((one, index) => {
+      // A known id, and the number kept under it, is one person's: a second entry with it is somebody new.
+      const isSecond = input.beneficiaries.findIndex(({ beneficiary_id: id }) => id === one.beneficiary_id) < index;
+      try {
+        return checkBeneficiary(context, known, isSecond ? { ...one, beneficiary_id: undefined } : one);
+      } catch (error) {
+        if (!(error instanceof EnrollmentError) || error.code !== 'invalidInput') throw error;
+        throw invalidFields(
+          error.fields.map((field) => ({ ...field, target_element: `beneficiaries.${index}.${field.target_element}` })),
+        );
+      }
+    });
+    const problems = listProblems(beneficiaries);
+    if (problems.length > 0) throw invalidFields(problems);
+    const kept = { complete: true, values: { beneficiaries } };
+    const version = await saveColumn(context, enrollment, 'beneficiary_info', kept, fromWireVersion(input.version));
+    return answer({ version: String(version) });
+  });
+
+function listProblems(beneficiaries: readonly StoredBeneficiary[]) {
+  return checkBeneficiaryList(
+    beneficiaries.map(({ values }) => ({ beneficiary_percentage: textOf(values, 'beneficiary_percentage') })),
+  );
+}
+
+/** Whether the list is whole: each entry was checked when it was saved, the shares make 100. */
+export function isBeneficiariesComplete(
+  kept: { complete: boolean; values: { beneficiaries: StoredBeneficiary[] } } | undefined,
+): boolean {
+  return kept?.complete === true && listProblems(kept.values.beneficiaries).length === 0;
+}
+
+/** A saved beneficiary as the wire has it: the SSN by its last four digits. */
+export function toWireBeneficiary({ id, values }: StoredBeneficiary): z.infer<typeof Beneficiary> {
+  const text = (name: string) => textOf(values, name);
+  return {
+    beneficiary_id: id,
+    first_name: text('first_name'),
+    middle_name: text('middle_name'),
+    last_name: text('last_name'),
+    birthdate: text('birthdate'),
+    ssn: text('ssn').slice(-4),
+    relationship: text('relationship'),
+    beneficiary_percentage: text('beneficiary_percentage'),
+  };
+}

@@ -1,0 +1,238 @@
+import type { z } from 'zod';
+import type { Dependent, saveDependentInfo as saveEndpoint } from '@/lib/contract/dependents';
+import type { InputOf } from '@/lib/contract/endpoint';
+import {
+  checkDependentList,
+  childCountMismatch,
+  dependentsForTier,
+  type DependentSituation,
+} from '@/lib/rules/people/dependent-rules';
+import { DEPENDENT_RELATIONSHIPS } from '@/lib/rules/fields/dependent-fields';
+import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
+import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
+import type { HealthDefinition } from '@/lib/rules/steps/health-answers';
+import { tierFacts } from '@/lib/rules/words/tiers';
+import { answer, done, type Context } from '../../request-context';
+import { EnrollmentError, invalidFields } from '../../api-error';
+import { deleteColumn } from '../../store/step-columns';
+import type { Handlers } from '../handlers';
+import { getCatalog } from '../shared/plan-catalog';
+import { fromWireVersion, loadColumn, saveColumn, toWireVersion, type StoredDependent } from '../shared/saved-steps';
+import { loadOpenEnrollment } from '../shared/enrollment';
+import { buildShopper, loadShopper, withDependents, type Shopper } from '../shared/priced-enrollment';
+import { priceCart } from '../cart/view';
+import { loadNumbersOnFile } from '../members/on-file';
+import { describeDependent } from './step-descriptors';
+import { checkForm } from './save-forms';
+import {
+  checkHealthAnswers,
+  fromWireHealth,
+  isHealthComplete,
+  loadHealthDefinition,
+  toWireHealth,
+} from './save-health';
+import { cartRequirements } from './requirements';
+
+type Input = InputOf<typeof saveEndpoint>['dependents'][number];
+
+const DISCLAIMER =
+  '<p>List everybody who is to be covered with you. Birth dates decide who can be covered and, for some plans, the price.</p>';
+
+export const getFormFieldsDependentPrimaryInfo: Handlers['getFormFieldsDependentPrimaryInfo'] = async (
+  input,
+  context,
+) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const stored = await loadColumn(context, shopper.enrollment, 'dependent_info');
+  return answer({
+    result: describeDependent(cartRequirements(shopper)),
+    version: toWireVersion(stored),
+    disclaimer: DISCLAIMER,
+  });
+};
+
+/** What a dependent's form and list are judged by. */
+type Rules = {
+  shopper: Shopper;
+  definition: HealthDefinition;
+  stored: readonly StoredDependent[];
+  /** Numbers of the member's own dependents, by id, for those that were not listed here before. */
+  onFile: ReadonlyMap<string, StepValues>;
+};
+
+async function loadRules(context: Context, shopper: Shopper): Promise<Rules> {
+  const stored = (await loadColumn(context, shopper.enrollment, 'dependent_info'))?.data.values.dependents ?? [];
+  const onFile = await loadNumbersOnFile(context, shopper.enrollment, 'dependent');
+  return { shopper, definition: await loadHealthDefinition(context, shopper), stored, onFile };
+}
+
+/** One dependent that passes the rules (rules 3 §5); throws the messages beside its fields. */
+function checkDependent(context: Context, rules: Rules, input: Input): StoredDependent {
+  const { shopper, definition } = rules;
+  const before = known(rules, input.dependent_id);
+  const tier = tierFacts(shopper.household.tier);
+  const relationships = DEPENDENT_RELATIONSHIPS.filter(({ value }) =>
+    value === 'spouse' ? tier.spouse : tier.children,
+  );
+  const descriptors = describeDependent(cartRequirements(shopper), before?.values, relationships);
+  const { employed: _always0, ...members } = input.primary_info;
+  const answers = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as StepValues;
+  const values = checkForm(context, STEP_FORMS.dependent, descriptors, answers, before?.values ?? {});
+  const asked = definition.conditions.length > 0 || definition.medication !== null;
+  const health = asked ? checkHealthAnswers(definition, fromWireHealth(input.health_info ?? {}), context.today) : null;
+  return { id: before?.id ?? context.ids.token(12), values, health };
+}
+
+/** What is known of a listed dependent: as saved here, else the number on the member's file. */
+function known({ stored, onFile }: Rules, id: string | undefined): { id: string; values: StepValues } | undefined {
+  const listed = stored.find((one) => one.id === id);
+  const numbers = id === undefined ? undefined : onFile.get(id);
+  if (listed) return { id: listed.id, values: { ...numbers, ...listed.values } };
+  return id !== undefined && numbers ? { id, values: numbers } : undefined;
+}
+
+/** Every dependent of a list; messages carry the position, `dependents.0.first_name`. */
+function checkDependents(context: Context, rules: Rules, inputs: readonly Input[]): StoredDependent[] {
+  return inputs.map((input, index) => {
+    // A known id, and the number kept under it, is one person's: a second entry with it is somebody new.
+    const isSecond = inputs.findIndex(({ dependent_id: id }) => id === input.dependent_id) < index;
+    try {
+      return checkDependent(context, rules, isSecond ? { ...input, dependent_id: undefined } : input);
+    } catch (error) {
+      if (!(error instanceof EnrollmentError) || error.code !== 'invalidInput') throw error;
+      throw invalidFields(
+        error.fields.map((field) => ({ ...field, target_element: `dependents.${index}.${field.target_element}` })),
+      );
+    }
+  });
+}
+
+function situationOf(shopper: Shopper, dependents: readonly StoredDependent[]): DependentSituation {
+  return {
+    tier: shopper.household.tier,
+    premier: cartRequirements(shopper).premier,
+    enrollType: shopper.enrollment.type,
+    dependents: dependents.map(({ values }) => ({ relationship: textOf(values, 'relationship') })),
+    enrollSpouse: null,
+  };
+}
+
+/** Problems of the whole list: the tier's numbers, the number of children told before (decisions 6), and what the plans cover. */
+function dependentListProblems(shopper: Shopper, dependents: readonly StoredDependent[]) {
+  const situation = situationOf(shopper, dependents);
+  const problems = checkDependentList(situation);
+  const mismatch = childCountMismatch(shopper.filter.childCount, situation.dependents);
+  if (mismatch)
+    problems.push({
+      target_element: 'dependents',
+      error_message: `Your price is for ${mismatch.told} ${mismatch.told === 1 ? 'child' : 'children'} and you listed ${mismatch.entered}. Change the list, or change the number of children in your basic info and see the new price.`,
+    });
+  const uncovered = priceCart(withDependents(shopper, dependents)).items.find(({ result }) => !result.ok);
+  if (uncovered && !uncovered.result.ok)
+    problems.push({ target_element: 'dependents', error_message: `${uncovered.name}: ${uncovered.result.message}` });
+  return problems;
+}
+
+export const validateSingleDependent: Handlers['validateSingleDependent'] = async (input, context) => {
+  const rules = await loadRules(context, await loadShopper(context, input.enrollment_id));
+  checkDependent(context, rules, input);
+  return done;
+};
+
+type ListInput = { enrollment_id: string; version?: string | undefined; dependents: readonly Input[] };
+
+async function saveList(context: Context, input: ListInput, complete: boolean) {
+  const catalog = await getCatalog(context.store, context.now);
+  return context.store.withTransaction(async () => {
+    const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
+    const shopper = await buildShopper(context, enrollment, catalog);
+    const dependents = checkDependents(context, await loadRules(context, shopper), input.dependents);
+    const problems = complete ? dependentListProblems(shopper, dependents) : [];
+    if (problems.length > 0) throw invalidFields(problems);
+    const kept = { complete, values: { dependents } };
+    const version = await saveColumn(context, enrollment, 'dependent_info', kept, fromWireVersion(input.version));
+    return { dependents, version: String(version) };
+  });
+}
+
+export const saveDependentInfo: Handlers['saveDependentInfo'] = async (input, context) => {
+  const { version } = await saveList(context, input, true);
+  return answer({ version });
+};
+
+export const saveDependentInfoToTemp: Handlers['saveDependentInfoToTemp'] = async (input, context) => {
+  const { dependents, version } = await saveList(context, input, false);
+  return answer({ dependents: dependents.map(toWireDependent), version });
+};
+
+/** The stored dependents go when the tier covers nobody else (rules 3 §4 "Review"); a tier that does keeps them. */
+export const deleteDependentInIo: Handlers['deleteDependentInIo'] = async (input, context) =>
+  context.store.withTransaction(async () => {
+    const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
+    const listed = await loadColumn(context, enrollment, 'dependent_info');
+    if (enrollment.tier === 'IO' || listed?.data.values.dependents.length === 0)
+      await deleteColumn(context, enrollment, 'dependent_info');
+    return done;
+  });
+
+/** A saved dependent as the wire has it: the SSN by its last four digits. */
+export function toWireDependent({ id, values, health }: StoredDependent): z.infer<typeof Dependent> {
+  const text = (name: string) => textOf(values, name);
+  return {
+    dependent_id: id,
+    primary_info: {
+      first_name: text('first_name'),
+      middle_name: text('middle_name'),
+      last_name: text('last_name'),
+      birthdate: text('birthdate'),
+      ssn: text('ssn').slice(-4),
+      relationship: text('relationship') === 'spouse' ? 'spouse' : 'child',
+      gender: text('gender'),
+      height_feet: text('height_feet'),
+      height_inch: text('height_inch'),
+      weight: text('weight'),
+      employed: '0',
+    },
+    ...(health ? { health_info: toWireHealth(health) } : {}),
+  };
+}
+
+/** Whether the list is done for the cart as it is now; a tier of one needs none. */
+export async function isDependentsComplete(
+  context: Context,
+  shopper: Shopper,
+  kept: { complete: boolean; values: { dependents: StoredDependent[] } } | undefined,
+): Promise<boolean> {
+  if (shopper.household.tier === 'IO') return true;
+  if (!kept?.complete) return false;
+  const { dependents } = kept.values;
+  const rules: Rules = {
+    shopper,
+    definition: await loadHealthDefinition(context, shopper),
+    stored: [],
+    onFile: new Map(),
+  };
+  const asked = rules.definition.conditions.length > 0 || rules.definition.medication !== null;
+  const people = dependentsForTier(
+    shopper.household.tier,
+    dependents.map((one) => ({ one, relationship: textOf(one.values, 'relationship') })),
+  );
+  if (people.length !== dependents.length || dependentListProblems(shopper, dependents).length > 0) return false;
+  return dependents.every(({ values, health }) => {
+    if (asked && !isHealthComplete(rules.definition, health, context.today)) return false;
+    return passes(context, rules, values);
+  });
+}
+
+function passes(context: Context, rules: Rules, values: StepValues): boolean {
+  const descriptors = describeDependent(cartRequirements(rules.shopper), {}, DEPENDENT_RELATIONSHIPS);
+  const shown = new Set(descriptors.map(({ field_name }) => field_name));
+  const answers = Object.fromEntries(Object.entries(values).filter(([name]) => shown.has(name)));
+  try {
+    checkForm(context, STEP_FORMS.dependent, descriptors, answers, {});
+    return true;
+  } catch (error) {
+    if (error instanceof EnrollmentError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,226 @@
+import type { FieldDescriptor } from '@/lib/contract/descriptor';
+import { messages } from '@/lib/rules/text/messages';
+import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
+import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
+import { buildStepSchema, toFieldProblems } from '@/lib/rules/steps/step-schema';
+import { planDraft } from '@/lib/rules/steps/check-step';
+import { mergeFields } from '@/lib/rules/steps/field-descriptors';
+import { env } from '@/lib/env';
+import { answer, done, type Context } from '../../request-context';
+import { invalid, invalidFields } from '../../api-error';
+import type { Handlers } from '../handlers';
+import { getCatalog } from '../shared/plan-catalog';
+import {
+  fieldContext,
+  fromWireVersion,
+  loadColumn,
+  saveColumn,
+  toWireVersion,
+  type Loaded,
+} from '../shared/saved-steps';
+import { loadOpenEnrollment, updateEnrollment, type EnrollmentRow } from '../shared/enrollment';
+import { buildShopper, loadShopper, type Shopper } from '../shared/priced-enrollment';
+import { isOnFile } from '../shared/taken';
+import { loadGroup } from '../lookup/access-codes';
+import { addressOf } from '../lookup/landing-info';
+import { describeContact, describeEmployer, describePersonal, type EmployerDefaults } from './step-descriptors';
+import { cartRequirements } from './requirements';
+
+/** The three steps that are one form each. */
+export type FormColumn = 'primary_info' | 'contact_info' | 'employer_info';
+
+const FORMS: Record<FormColumn, StepForm> = {
+  primary_info: STEP_FORMS.personal,
+  contact_info: STEP_FORMS.contact,
+  employer_info: STEP_FORMS.employer,
+};
+
+/** The fields a form step has for this cart, with what was saved. */
+async function describeForm(
+  context: Context,
+  shopper: Shopper,
+  column: FormColumn,
+  values: StepValues,
+): Promise<FieldDescriptor[]> {
+  const subject = { requirements: cartRequirements(shopper), filter: shopper.filter, values };
+  if (column === 'primary_info') return describePersonal(subject);
+  if (column === 'contact_info') return describeContact(subject);
+  return describeEmployer(subject, await groupDefaults(context, shopper.enrollment));
+}
+
+async function groupDefaults(context: Context, enrollment: EnrollmentRow): Promise<EmployerDefaults> {
+  const group = enrollment.groupId === null ? null : await loadGroup(context, enrollment.groupId);
+  const address = group ? addressOf(group) : null;
+  return group && address ? { name: group.name, phone: group.phone, ...address } : null;
+}
+
+async function formFields(context: Context, enrollmentId: string, column: FormColumn) {
+  return answer(await loadFields(context, await loadShopper(context, enrollmentId), column));
+}
+
+async function loadFields(context: Context, shopper: Shopper, column: FormColumn) {
+  const stored: Loaded<FormColumn> | null = await loadColumn(context, shopper.enrollment, column);
+  const result = await describeForm(context, shopper, column, stored?.data.values ?? {});
+  return { result, version: toWireVersion(stored) };
+}
+
+export const getFormFieldsPersonalInfo: Handlers['getFormFieldsPersonalInfo'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const fields = await loadFields(context, shopper, 'primary_info');
+  return answer({ ...fields, enroller_code: enrollerCodeOf(shopper.enrollment) });
+};
+
+export const getFormFieldsContactInfo: Handlers['getFormFieldsContactInfo'] = async (input, context) =>
+  formFields(context, input.enrollment_id, 'contact_info');
+export const getFormFieldsEmployerInfo: Handlers['getFormFieldsEmployerInfo'] = async (input, context) =>
+  formFields(context, input.enrollment_id, 'employer_info');
+
+/** The answers of a form that pass the step's rules, with stored secrets kept where nothing new was sent; throws the messages. */
+export function checkForm(
+  context: Context,
+  form: StepForm,
+  descriptors: readonly FieldDescriptor[],
+  answers: StepValues,
+  stored: StepValues,
+): StepValues {
+  const outcome = buildStepSchema(form, descriptors, fieldContext(context)).safeParse(answers);
+  if (!outcome.success) throw invalidFields(toFieldProblems(outcome.error));
+  return keepSecrets(descriptors, outcome.data, stored);
+}
+
+/** A secret that is stored and was not sent anew stays as it is (decisions 19). */
+function keepSecrets(descriptors: readonly FieldDescriptor[], values: StepValues, stored: StepValues): StepValues {
+  const kept = descriptors.flatMap(({ field_name, masked }) => {
+    const value = stored[field_name];
+    return masked !== undefined && value !== undefined && !Object.hasOwn(values, field_name)
+      ? [[field_name, value]]
+      : [];
+  });
+  return { ...values, ...(Object.fromEntries(kept) as StepValues) };
+}
+
+type SaveInput = { enrollment_id: string; version?: string | undefined };
+
+/** A save's answers: its members without the envelope's own, flags as the texts that forms have. */
+export function toAnswers({ enrollment_id: _id, version: _version, ...members }: SaveInput & Record<string, unknown>) {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+  ) as StepValues;
+}
+
+type ExtraCheck = (shopper: Shopper, values: StepValues) => Promise<void>;
+
+async function saveForm(context: Context, input: SaveInput, column: FormColumn, extra?: ExtraCheck) {
+  const catalog = await getCatalog(context.store, context.now);
+  return context.store.withTransaction(async () => {
+    const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
+    const shopper = await buildShopper(context, enrollment, catalog);
+    const stored: Loaded<FormColumn> | null = await loadColumn(context, enrollment, column);
+    const before = stored?.data.values ?? {};
+    const descriptors = await describeForm(context, shopper, column, before);
+    const values = checkForm(context, FORMS[column], descriptors, toAnswers(input), before);
+    await extra?.(shopper, values);
+    const expected = fromWireVersion(input.version);
+    const version = await saveColumn(context, enrollment, column, { complete: true, values }, expected);
+    return answer({ version: String(version) });
+  });
+}
+
+/** Keeps what is fine of a form for later (rules 2 §2.8); answers nothing about what is missing. */
+export async function keepFormDraft(
+  context: Context,
+  shopper: Shopper,
+  column: FormColumn,
+  answers: StepValues,
+  expected: number | undefined,
+): Promise<void> {
+  const stored: Loaded<FormColumn> | null = await loadColumn(context, shopper.enrollment, column);
+  const before = stored?.data.values ?? {};
+  const descriptors = await describeForm(context, shopper, column, before);
+  const fields = fieldContext(context);
+  const whole = buildStepSchema(FORMS[column], descriptors, fields).safeParse(answers);
+  const values = whole.success
+    ? whole.data
+    : planDraft(FORMS[column], mergeFields(FORMS[column], descriptors, fields), answers, fields).values;
+  const kept = { complete: whole.success, values: keepSecrets(descriptors, values, before) };
+  await saveColumn(context, shopper.enrollment, column, kept, expected);
+}
+
+/** Whether a form step is done for the cart as it is now: its answers pass today's rules. */
+export async function isFormComplete(
+  context: Context,
+  shopper: Shopper,
+  column: FormColumn,
+  stored: Loaded<FormColumn> | undefined,
+): Promise<boolean> {
+  if (!stored?.data.complete) return false;
+  // Read-only answers are the quote's own, whatever they were at the time of the save.
+  const descriptors = await describeForm(context, shopper, column, {});
+  const readOnly = new Set(descriptors.filter(({ read_only }) => read_only).map(({ field_name }) => field_name));
+  const shown = new Set(mergeFields(FORMS[column], descriptors, fieldContext(context)).map(({ name }) => name));
+  const answers = Object.fromEntries(
+    Object.entries(stored.data.values).filter(([name]) => shown.has(name) && !readOnly.has(name)),
+  );
+  return buildStepSchema(FORMS[column], descriptors, fieldContext(context)).safeParse(answers).success;
+}
+
+export const savePersonalInfo: Handlers['savePersonalInfo'] = async (input, context) =>
+  saveForm(context, input, 'primary_info', async ({ enrollment }) => {
+    if (needsEnrollerCode(enrollment)) throw invalid(['enrollerCode', messages.enrollerCode]);
+  });
+
+/** The code is asked for under the configured groups, until it is given (rules 2 §4, decisions 29). */
+export function needsEnrollerCode({ groupId, enrollerCode }: EnrollmentRow): boolean {
+  return asksEnrollerCode(groupId) && !enrollerCode;
+}
+
+function asksEnrollerCode(groupId: string | null): boolean {
+  return groupId !== null && env().ENROLLER_CODE_GROUPS.includes(groupId);
+}
+
+/** A rep may give the code, the configured groups must; nobody else is asked (rules 2 §2.3). */
+function enrollerCodeOf(enrollment: EnrollmentRow): { required: boolean; given: boolean } | null {
+  if (enrollment.eprocess !== 'rep' && !asksEnrollerCode(enrollment.groupId)) return null;
+  return { required: needsEnrollerCode(enrollment), given: Boolean(enrollment.enrollerCode) };
+}
+
+export const saveEnrollerCode: Handlers['saveEnrollerCode'] = async (input, context) =>
+  context.store.withTransaction(async () => {
+    const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
+    const code = (input.enrollerCode ?? '').trim();
+    if (!/^[A-Za-z0-9-]{1,40}$/.test(code)) throw invalid(['enrollerCode', messages.enrollerCode]);
+    await updateEnrollment(context, enrollment.id, { enrollerCode: code });
+    return done;
+  });
+
+export const saveContactInfo: Handlers['saveContactInfo'] = async (input, context) =>
+  saveForm(context, input, 'contact_info', async ({ enrollment }, values) => {
+    if (enrollment.type === 'existing-member') await assertReachable(context, values);
+    else await assertNotTaken(context, enrollment, values);
+  });
+
+/** Existing users' phone and email go through the verification services (rules 2 §4). */
+async function assertReachable(context: Context, values: StepValues): Promise<void> {
+  const [phone, email] = await Promise.all([
+    context.lookups.phone(textOf(values, 'phone_number')),
+    context.lookups.email(textOf(values, 'email_address')),
+  ]);
+  const problems: [string, string][] = [];
+  if (!email.valid) problems.push(['email_address', email.message ?? messages.email]);
+  if (!phone.valid) problems.push(['phone_number', phone.message ?? messages.phone]);
+  if (problems.length > 0) throw invalid(...problems);
+}
+
+/** "Email Already Exists." and "Phone already exists" (rules 2 §8), among the members of the enrollment's agent and group. */
+async function assertNotTaken(context: Context, enrollment: EnrollmentRow, values: StepValues): Promise<void> {
+  const problems: [string, string][] = [];
+  if (await isOnFile(context, enrollment, 'email', textOf(values, 'email_address')))
+    problems.push(['email_address', messages.emailTaken]);
+  if (await isOnFile(context, enrollment, 'phone', textOf(values, 'phone_number')))
+    problems.push(['phone_number', messages.phoneTaken]);
+  if (problems.length > 0) throw invalid(...problems);
+}
+
+export const saveEmployerInfo: Handlers['saveEmployerInfo'] = async (input, context) =>
+  saveForm(context, input, 'employer_info');

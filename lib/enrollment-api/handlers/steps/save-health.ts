@@ -1,0 +1,132 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { HealthAnswers as WireHealth, HealthAnswersInput } from '@/lib/contract/health';
+import { buildHealthSchema } from '@/lib/rules/steps/health-schema';
+import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
+import { toFieldProblems } from '@/lib/rules/steps/step-schema';
+import { answer, resultOf, type Context } from '../../request-context';
+import { invalidFields } from '../../api-error';
+import { questions } from '../../store/schema/catalog-tables';
+import type { Handlers } from '../handlers';
+import { getCatalog } from '../shared/plan-catalog';
+import { fromWireVersion, loadColumn, saveColumn, toWireVersion } from '../shared/saved-steps';
+import { loadOpenEnrollment } from '../shared/enrollment';
+import { buildShopper, loadShopper, type Shopper } from '../shared/priced-enrollment';
+import { cartRequirements } from './requirements';
+
+/** The health questions that the cart's plans ask, with their texts. */
+export async function loadHealthDefinition(context: Context, shopper: Shopper): Promise<HealthDefinition> {
+  const { healthQuestions, medicationQuestion } = cartRequirements(shopper);
+  const ids = [...healthQuestions, ...(medicationQuestion === null ? [] : [medicationQuestion])];
+  if (ids.length === 0) return { conditions: [], medication: null };
+  const rows = await context.store.db
+    .select({ id: questions.id, kind: questions.kind, text: questions.text })
+    .from(questions)
+    .where(and(inArray(questions.id, ids), eq(questions.active, true)))
+    .orderBy(asc(questions.sort), asc(questions.id));
+  const toQuestion = ({ id, text }: { id: number; text: string }) => ({ question_id: id, question_text: text });
+  const medication = rows.find(({ id }) => id === medicationQuestion);
+  return {
+    conditions: rows.filter(({ id }) => healthQuestions.has(id)).map(toQuestion),
+    medication: medication ? toQuestion(medication) : null,
+  };
+}
+
+type HealthInput = z.output<typeof HealthAnswersInput>;
+
+/** The wire's answers as the rules read them: flags and details as text, absent members empty. */
+export function fromWireHealth(input: HealthInput): HealthAnswers {
+  const rows = (list: readonly Record<string, string | undefined>[] | undefined) =>
+    (list ?? []).map(
+      (row) =>
+        Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Record<string, string>,
+    );
+  const flag = (value: 0 | 1 | undefined) => (value === undefined ? '' : String(value));
+  const medication = input.medication_question;
+  return {
+    notes: input.notes ?? '',
+    condition_questions: (input.condition_questions ?? []).map((question) => ({
+      question_id: question.question_id,
+      question_text: question.question_text ?? '',
+      yes_no_flag: flag(question.yes_no_flag),
+      conditions: rows(question.conditions),
+    })),
+    medication_question: medication
+      ? {
+          question_id: medication.question_id,
+          question_text: medication.question_text ?? '',
+          yes_no_flag: flag(medication.yes_no_flag),
+          medications: rows(medication.medications),
+        }
+      : null,
+  };
+}
+
+/** Saved answers as the wire has them. */
+export function toWireHealth(answers: HealthAnswers): z.infer<typeof WireHealth> {
+  const flag = (value: string) => (value === '1' ? (1 as const) : value === '0' ? (0 as const) : null);
+  const medication = answers.medication_question;
+  return {
+    notes: answers.notes,
+    condition_questions: answers.condition_questions.map((question) => ({
+      question_id: Number(question.question_id),
+      question_text: question.question_text,
+      yes_no_flag: flag(question.yes_no_flag),
+      conditions: question.conditions,
+    })),
+    medication_question: medication && {
+      question_id: Number(medication.question_id),
+      question_text: medication.question_text,
+      yes_no_flag: flag(medication.yes_no_flag),
+      medications: medication.medications,
+    },
+  };
+}
+
+/** Checks a person's answers against the questions; throws the messages by path (rules 2 §5 "Health Questions"). */
+export function checkHealthAnswers(definition: HealthDefinition, answers: HealthAnswers, today: string): HealthAnswers {
+  const outcome = buildHealthSchema(definition, today).safeParse(answers);
+  if (!outcome.success) throw invalidFields(toFieldProblems(outcome.error));
+  return outcome.data;
+}
+
+/** Whether saved answers still answer what the cart asks now. */
+export function isHealthComplete(definition: HealthDefinition, answers: HealthAnswers | null, today: string): boolean {
+  return answers !== null && buildHealthSchema(definition, today).safeParse(answers).success;
+}
+
+function toWireQuestions({ conditions, medication }: HealthDefinition) {
+  const toWire = (question: { question_id: string | number; question_text: string }) => ({
+    question_id: Number(question.question_id),
+    question_text: question.question_text,
+  });
+  return { codition_questions: conditions.map(toWire), medication_question: medication && toWire(medication) };
+}
+
+export const getHealthQuestionsPrimaryHealthInfo: Handlers['getHealthQuestionsPrimaryHealthInfo'] = async (
+  input,
+  context,
+) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const stored = await loadColumn(context, shopper.enrollment, 'health_info');
+  const definition = await loadHealthDefinition(context, shopper);
+  return resultOf({ ...toWireQuestions(definition), version: toWireVersion(stored) });
+};
+
+export const getHealthQuestionsDependentInfo: Handlers['getHealthQuestionsDependentInfo'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  return resultOf(toWireQuestions(await loadHealthDefinition(context, shopper)));
+};
+
+export const savePrimaryHealthInfo: Handlers['savePrimaryHealthInfo'] = async (input, context) => {
+  const catalog = await getCatalog(context.store, context.now);
+  return context.store.withTransaction(async () => {
+    const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
+    const shopper = await buildShopper(context, enrollment, catalog);
+    const definition = await loadHealthDefinition(context, shopper);
+    const values = checkHealthAnswers(definition, fromWireHealth(input), context.today);
+    const expected = fromWireVersion(input.version);
+    const version = await saveColumn(context, enrollment, 'health_info', { complete: true, values }, expected);
+    return answer({ version: String(version) });
+  });
+};

@@ -1,0 +1,70 @@
+import { desc, eq } from 'drizzle-orm';
+import { toWireDate } from '@/lib/rules/text/dates';
+import { toWireMoney } from '@/lib/rules/money/money';
+import { answer, type Context } from '../../request-context';
+import { notFound } from '../../api-error';
+import { loadPolicy, type PolicyRow } from '../../store/policies';
+import { places } from '../../store/places';
+import { policyDocuments } from '../../store/schema/member-tables';
+import type { Handlers } from '../handlers';
+import { loadEnrollment } from '../shared/enrollment';
+import { nextBillDate } from './payment';
+
+/** What is kept, sealed, with a policy for its receipt. Money is integer cents. */
+export type ReceiptRecord = {
+  name: string;
+  email: string;
+  items: { name: string; cents: number }[];
+  fees: { label: string; cents: number; kind: 'monthly' | 'once'; because: string }[];
+  payment: { method: 'cc' | 'eft'; brandOrBank: string; last4: string; token: string | null } | null;
+  billDay: number | null;
+  submittedAt: string;
+};
+
+async function loadSubmitted(context: Context, enrollmentId: string): Promise<PolicyRow> {
+  const policy = await loadPolicy(context, await loadEnrollment(context, enrollmentId));
+  if (!policy) throw notFound('receipt');
+  return policy;
+}
+
+export const getReceipt: Handlers['getReceipt'] = async (input, context) => {
+  const policy = await loadSubmitted(context, input.enrollment_id);
+  const record = context.fields.openJson(policy.record, places.policyRecord(policy.id)) as ReceiptRecord;
+  const { payment, billDay } = record;
+  return answer({
+    policy_id: policy.id,
+    name: record.name,
+    email: record.email,
+    callInvoice: policy.callInvoice,
+    effective_date: toWireDate(policy.effectiveDate),
+    items: record.items.map(({ name, cents }) => ({ plan_name: name, price: toWireMoney(cents) })),
+    fees: record.fees.map(({ label, cents, kind, because }) => ({
+      label,
+      amount: toWireMoney(cents),
+      cadence: kind,
+      note: because,
+    })),
+    paid_today: toWireMoney(policy.firstMonthCents),
+    recurring_month_cost: toWireMoney(policy.recurringCents),
+    payment: payment && { method: payment.method, brand_or_bank: payment.brandOrBank, last4: payment.last4 },
+    submitted_at: record.submittedAt,
+    next_bill_date: billDay === null ? null : toWireDate(nextBillDate(policy.effectiveDate, billDay)),
+  });
+};
+
+export const getEnrollmentCopy: Handlers['getEnrollmentCopy'] = async (input, context) => {
+  const policy = await loadSubmitted(context, input.enrollment_id);
+  const [document] = await context.store.db
+    .select()
+    .from(policyDocuments)
+    .where(eq(policyDocuments.policyId, policy.id))
+    .orderBy(desc(policyDocuments.createdAt))
+    .limit(1);
+  if (!document) throw notFound('document');
+  const pdf = context.fields.openBytes(document.content, places.policyDocument(document.id));
+  return answer({
+    file_name: `enrollment-${policy.id}.pdf`,
+    content_type: 'application/pdf' as const,
+    content: Buffer.from(pdf).toString('base64'),
+  });
+};

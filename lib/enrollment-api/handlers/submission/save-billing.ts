@@ -1,0 +1,251 @@
+import type { saveBillingInfo as saveEndpoint } from '@/lib/contract/billing';
+import type { FieldDescriptor } from '@/lib/contract/descriptor';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { DEFAULT_BILL_DATE, PAYMENT_METHODS, paymentChoice } from '@/lib/rules/money/payment-methods';
+import { planDraft } from '@/lib/rules/steps/check-step';
+import { mergeFields } from '@/lib/rules/steps/field-descriptors';
+import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
+import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
+import { messages } from '@/lib/rules/text/messages';
+import { answer, type Context } from '../../request-context';
+import { EnrollmentError, invalid, refusal, stale } from '../../api-error';
+import { consents } from '../../store/schema/enrollment-tables';
+import type { Handlers } from '../handlers';
+import { getCatalog } from '../shared/plan-catalog';
+import {
+  fieldContext,
+  fromWireVersion,
+  loadColumn,
+  saveColumn,
+  toWireVersion,
+  type Loaded,
+  type StoredBilling,
+} from '../shared/saved-steps';
+import { loadOpenEnrollment } from '../shared/enrollment';
+import { sha256 } from '../shared/hashes';
+import { buildShopper, loadShopper, type Shopper } from '../shared/priced-enrollment';
+import { describer } from '../steps/step-descriptors';
+import { checkForm } from '../steps/save-forms';
+import { cartRequirements } from '../steps/requirements';
+import { assertMethod, buildAuthorization, toBillDay } from './payment';
+import { toPlain } from './texts';
+
+const BANK = ['account_name', 'account_holder_type', 'account_type', 'routing_number', 'bank_name'];
+const CARD = ['first_name_on_cc', 'last_name_on_cc', 'expiration_month', 'expiration_year'];
+const ADDRESS = ['address1', 'city', 'state', 'zip'];
+
+/** The billing step's fields (rules 3 §2): none but the method where somebody else pays; a kept card or account by its last four. */
+export function describeBilling(shopper: Shopper, stored: StoredBilling | null): FieldDescriptor[] {
+  const choice = paymentChoice(cartRequirements(shopper).paymentMethod);
+  const values = stored?.values ?? {};
+  const field = describer(values);
+  if (choice.kind === 'notice')
+    return [describer({ payment_method: choice.method })('payment_method', { options: [...PAYMENT_METHODS] })];
+  const card = stored?.card ?? null;
+  const cards = choice.methods.some(({ value }) => value === 'cc');
+  return [
+    field('payment_method', { options: choice.methods }, choice.methods[0]?.value ?? null),
+    field('bill_date'),
+    ...BANK.map((name) => field(name)),
+    field('account_number', { secret: true }),
+    ...(cards ? [...CARD.map((name) => field(name)), ...cardSecrets(card), ...addressFields(field)] : []),
+  ];
+}
+
+/** A kept card's number is its last four digits; its code was never kept, and is asked for with a new number only (decisions 17). */
+function cardSecrets(card: StoredBilling['card']): FieldDescriptor[] {
+  const field = describer({});
+  const facts = { required: card === null, shown: true };
+  const number = { ...field('card_number', facts), ...(card ? { masked: card.last4 } : {}) };
+  return [number, field('security_code', facts)];
+}
+
+function addressFields(field: ReturnType<typeof describer>): FieldDescriptor[] {
+  return [
+    ...ADDRESS.slice(0, 1).map((name) => field(name)),
+    field('address2', { required: false, shown: true }),
+    ...ADDRESS.slice(1).map((name) => field(name)),
+  ];
+}
+
+async function loadBilling(context: Context, shopper: Shopper): Promise<Loaded<'billing_info'> | null> {
+  return loadColumn(context, shopper.enrollment, 'billing_info');
+}
+
+export const getFormFieldsBillingInfo: Handlers['getFormFieldsBillingInfo'] = async (input, context) => {
+  const shopper = await loadShopper(context, input.enrollment_id);
+  const stored = await loadBilling(context, shopper);
+  return answer({ result: describeBilling(shopper, stored?.data.values ?? null), version: toWireVersion(stored) });
+};
+
+type Input = InputOf<typeof saveEndpoint>;
+
+/** The answers of the form; with "choose physical address" the address is the contact step's (rules 3 §4). */
+async function readAnswers(
+  context: Context,
+  shopper: Shopper,
+  input: Input,
+  hasBillDate: boolean,
+): Promise<StepValues> {
+  const {
+    enrollment_id: _id,
+    version: _v,
+    authorization_accepted: _a,
+    authorization_text_hash: _h,
+    ...members
+  } = input;
+  const answers = Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined && value !== ''),
+  ) as StepValues;
+  // The default of rules 3 §3, where the day is asked for at all.
+  if (hasBillDate) answers['bill_date'] ??= DEFAULT_BILL_DATE;
+  if (input.is_physical_address !== 'yes') return answers;
+  const contact = (await loadColumn(context, shopper.enrollment, 'contact_info'))?.data.values ?? {};
+  const address = ['address1', 'address2', 'city', 'state', 'zip'].map(
+    (name) => [name, textOf(contact, name)] as const,
+  );
+  return { ...answers, ...Object.fromEntries(address.filter(([, value]) => value !== '')) };
+}
+
+export type Prepared = { values: StepValues; method: StoredBilling['method']; card: StoredBilling['card'] };
+
+/** Checks the form and turns a new card into the vault's token. Nothing is saved yet, as the vault is outside the database. */
+async function prepare(
+  context: Context,
+  shopper: Shopper,
+  input: Input,
+  stored: StoredBilling | null,
+): Promise<Prepared> {
+  const method = input.payment_method ?? '';
+  if (method === '') throw invalid(['payment_method', messages.required]);
+  assertMethod(shopper, method);
+  const descriptors = describeBilling(shopper, stored);
+  const hasBillDate = descriptors.some(({ field_name }) => field_name === 'bill_date');
+  const answers = await readAnswers(context, shopper, input, hasBillDate);
+  const checked = checkForm(context, STEP_FORMS.billing, descriptors, answers, stored?.values ?? {});
+  if (method !== 'cc') return { method, values: onlyBank(checked, method), card: null };
+  const { card_number: number, security_code: code, account_number: _account, ...values } = checked;
+  if (typeof number !== 'string' || number === '') {
+    if (!stored?.card) throw invalid(['card_number', messages.required]);
+    return { method, values, card: stored.card };
+  }
+  if (textOf(checked, 'security_code') === '') throw invalid(['security_code', messages.required]);
+  const outcome = await context.vault.tokenize({
+    number,
+    expirationMonth: textOf(values, 'expiration_month'),
+    expirationYear: textOf(values, 'expiration_year'),
+    securityCode: typeof code === 'string' ? code : '',
+  });
+  if (!outcome.ok) throw invalid([outcome.target, outcome.message]);
+  const { token, brand, last4 } = outcome;
+  return { method, values, card: { token, brand, last4 } };
+}
+
+/** A method other than the bank account keeps no bank data; a bank account keeps no card data. */
+function onlyBank(values: StepValues, method: string): StepValues {
+  const names = method === 'eft' ? ['payment_method', 'bill_date', ...BANK, 'account_number'] : ['payment_method'];
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+}
+
+export const saveBillingInfo: Handlers['saveBillingInfo'] = async (input, context) => {
+  const before = await loadShopper(context, input.enrollment_id);
+  const stored = (await loadBilling(context, before))?.data.values ?? null;
+  return savePrepared(context, input, await prepare(context, before, input, stored));
+};
+
+type Accepted = Pick<Input, 'enrollment_id' | 'version' | 'authorization_accepted' | 'authorization_text_hash'>;
+
+/** Keeps a checked payment with the authorization that was accepted for it (decisions 28). */
+export async function savePrepared(context: Context, input: Accepted, prepared: Prepared) {
+  if ((prepared.method === 'eft' || prepared.method === 'cc') && input.authorization_accepted !== 1)
+    throw invalid(['authorization_accepted', messages.acceptText]);
+  const catalog = await getCatalog(context.store, context.now);
+  return context.store.withTransaction(async () => {
+    const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
+    const shopper = await buildShopper(context, enrollment, catalog);
+    const authorizationHash = await keepAuthorization(context, shopper, prepared, input.authorization_text_hash);
+    const values = {
+      ...prepared,
+      authorizationHash,
+      authorizedAt: authorizationHash === null ? null : context.now.toISOString(),
+    };
+    const expected = fromWireVersion(input.version);
+    const version = await saveColumn(context, enrollment, 'billing_info', { complete: true, values }, expected);
+    return answer({ version: String(version) });
+  });
+}
+
+/** Keeps the authorization's words with the digits written out (decisions 28); refuses when other amounts or words were shown. */
+async function keepAuthorization(
+  context: Context,
+  shopper: Shopper,
+  { method, values, card }: Prepared,
+  shownHash: string | undefined,
+): Promise<string | null> {
+  if (method !== 'eft' && method !== 'cc') return null;
+  const billDay = toBillDay(textOf(values, 'bill_date'));
+  const { hash, text } = await buildAuthorization(context, shopper, { method, billDay });
+  if (shownHash !== hash)
+    throw refusal('textsChanged', 'The payment authorization has changed. Please read it again and accept it.');
+  const lastFour = card?.last4 ?? textOf(values, 'account_number').slice(-4);
+  const written = await buildAuthorization(context, shopper, { method, billDay, lastFour });
+  const wording = toPlain(written.text);
+  await context.store.db.insert(consents).values({
+    id: context.ids.token(16),
+    enrollmentId: shopper.enrollment.id,
+    kind: 'payment-authorization',
+    textKey: `payment-authorization-${method} ${text.version}`,
+    textSha256: sha256(wording),
+    wording,
+    eprocess: shopper.enrollment.eprocess,
+    ip: context.caller.ip,
+    userAgent: context.caller.userAgent,
+    acceptedAt: context.now,
+  });
+  return hash;
+}
+
+/** Keeps what is fine of the form for later, never a card's number or code, nor a whole account number (decisions 17). */
+export async function keepBillingDraft(
+  context: Context,
+  shopper: Shopper,
+  answers: StepValues,
+  expected: number | undefined,
+): Promise<void> {
+  const stored = await loadBilling(context, shopper);
+  if (expected !== undefined && expected !== (stored?.version ?? 0)) throw stale();
+  if (stored?.data.complete) return;
+  const fields = fieldContext(context);
+  const form = STEP_FORMS.billing;
+  const { values } = planDraft(form, mergeFields(form, describeBilling(shopper, null), fields), answers, fields);
+  const method = textOf(values, 'payment_method');
+  const draft: StoredBilling = {
+    method: method === 'cc' ? 'cc' : 'eft',
+    values,
+    card: null,
+    authorizationHash: null,
+    authorizedAt: null,
+  };
+  await saveColumn(context, shopper.enrollment, 'billing_info', { complete: false, values: draft }, expected);
+}
+
+/** Whether the payment is settled for the cart as it is now: the method still taken, the authorized amounts unchanged. */
+export async function isBillingComplete(
+  context: Context,
+  shopper: Shopper,
+  kept: Loaded<'billing_info'> | undefined,
+): Promise<boolean> {
+  if (!kept?.data.complete) return false;
+  const { method, values, authorizationHash, card } = kept.data.values;
+  try {
+    assertMethod(shopper, method);
+  } catch (error) {
+    if (error instanceof EnrollmentError) return false;
+    throw error;
+  }
+  if (method !== 'eft' && method !== 'cc') return true;
+  if (method === 'cc' && card === null) return false;
+  const billDay = toBillDay(textOf(values, 'bill_date'));
+  const { hash } = await buildAuthorization(context, shopper, { method, billDay });
+  return hash === authorizationHash;
+}

@@ -1,0 +1,196 @@
+import { renderMail } from './template';
+
+/** The words of a mail; sender, recipient and reason are added where it is queued. */
+export type MailText = { subject: string; text: string; html: string };
+
+type Contact = { name: string; phone: string; email: string; color: string; legalLine: string };
+
+const siteOf = ({ name, phone, email, color, legalLine }: Contact) => ({ name, phone, email, color, legalLine });
+
+/**
+ * The "Enrollment Receipt" (rules 3 §2 "Confirmation page", decisions 27). It holds the name, the confirmation number, plans and
+ * amounts; the full copy is the attached PDF.
+ */
+export function buildReceiptMail(receipt: {
+  contact: Contact;
+  name: string;
+  policyId: string;
+  effectiveDate: string;
+  plans: { name: string; amount: string }[];
+  firstMonth: string;
+  recurring: string;
+  /** `member` writes to the applicant; `client` to the agent or the group's benefits desk. */
+  audience: 'member' | 'client';
+}): MailText {
+  const toMember = receipt.audience === 'member';
+  const words = renderMail({
+    site: siteOf(receipt.contact),
+    heading: 'Enrollment Receipt',
+    paragraphs: toMember
+      ? [
+          `Hello ${receipt.name},`,
+          'Thank you. Your enrollment is complete. An electronic copy of it is attached to this message.',
+        ]
+      : [`An enrollment of ${receipt.name} was completed.`, 'A copy of the enrollment is attached to this message.'],
+    details: [
+      { label: 'Confirmation number', value: receipt.policyId },
+      { label: 'Coverage starts', value: receipt.effectiveDate },
+      ...receipt.plans.map((plan) => ({ label: plan.name, value: plan.amount })),
+      { label: 'First Month Cost', value: receipt.firstMonth },
+      { label: 'Recurring Cost', value: receipt.recurring },
+    ],
+  });
+  return { subject: 'Enrollment Receipt', ...words };
+}
+
+/** Save & Continue Later (rules 2 §1): the enrollment code, and a link that opens the saved step (decisions 12). */
+export function buildResumeMail(resume: {
+  contact: Contact;
+  code: string;
+  pageUrl: string;
+  linkUrl: string;
+  codeDays: number;
+  linkHours: number;
+}): MailText {
+  const words = renderMail({
+    site: siteOf(resume.contact),
+    heading: 'Continue your enrollment',
+    paragraphs: [
+      'Your enrollment is saved. You can continue it whenever you like.',
+      `Use the button within ${resume.linkHours} hours, or open ${resume.pageUrl} and enter this email address and your enrollment code.`,
+    ],
+    details: [{ label: 'Enrollment code', value: resume.code }],
+    action: { label: 'Continue my enrollment', url: resume.linkUrl },
+    footer: [
+      `The code works once, within ${resume.codeDays} days. Card numbers are never saved, so you are asked for yours again.`,
+      'You did not ask for this? Call us and we will close it.',
+    ],
+  });
+  return { subject: 'Continue your enrollment', ...words };
+}
+
+/** The one-time code of a sign-in (decisions 10, 11). No link: a code that is typed works in the browser that asked only. */
+export function buildSignInMail(signIn: { contact: Contact; code: string; minutes: number }): MailText {
+  const words = renderMail({
+    site: siteOf(signIn.contact),
+    heading: 'Your sign-in code',
+    paragraphs: [`Enter this code on the page where you asked for it, within ${signIn.minutes} minutes.`],
+    details: [{ label: 'Sign-in code', value: signIn.code }],
+    footer: [
+      'The code works once. We never ask for it on the phone or by email, so do not pass it on.',
+      'You did not ask for this? Then somebody typed your address; nothing happens without the code.',
+    ],
+  });
+  return { subject: 'Your sign-in code', ...words };
+}
+
+/** A current member's way to the own plans, sent by a rep or the benefits desk (decisions 11). */
+export function buildMemberLinkMail(link: { contact: Contact; name: string; url: string; hours: number }): MailText {
+  const { contact, name, url, hours } = link;
+  const words = renderMail({
+    site: siteOf(contact),
+    heading: 'Choose your plans',
+    paragraphs: [
+      `Hello ${name},`,
+      `${contact.name} has opened the plans for you. Look at what you can add to your benefits, and enroll when you like.`,
+    ],
+    action: { label: 'See my plans', url },
+    footer: [
+      `The link works once, within ${hours} hours, and is for you alone: do not pass it on.`,
+      'Later you can sign in with this email address at any time; we send you a code then.',
+    ],
+  });
+  return { subject: 'Choose your plans', ...words };
+}
+
+/** Tells the applicant's own address that a code went to another one (threats T24). Holds no code and no link. */
+export function buildResumeNotice(contact: Contact): MailText {
+  const words = renderMail({
+    site: siteOf(contact),
+    heading: 'Your saved enrollment',
+    paragraphs: [
+      'A code to continue your enrollment was just sent to another email address, as asked for on the site.',
+      'If that was not you, call us and we will close it.',
+    ],
+  });
+  return { subject: 'Your saved enrollment', ...words };
+}
+
+/** What a visitor wrote in the help assistant's Feedback (rules 1 §2.13), to whoever runs the site. */
+export function buildFeedbackMail({ contact, message }: { contact: Contact; message: string }): MailText {
+  const words = renderMail({
+    site: siteOf(contact),
+    heading: 'Feedback from your site',
+    paragraphs: ['A visitor wrote in the help panel:', message],
+    footer: ['Visitors do not say who they are here, so there is nobody to answer.'],
+  });
+  return { subject: 'Feedback from your site', ...words };
+}
+
+/** The personalized quote (rules 1 §2.11, §7.5): what is in the cart, what it costs and from when, with a word of who sends it. */
+export function buildQuoteMail(quote: {
+  contact: Contact;
+  name: string;
+  /** The sender's own words; may be empty. */
+  message: string;
+  effectiveDate: string;
+  covered: string;
+  /** Plans, riders, memberships and fees with their amounts, in the cart's order. */
+  lines: readonly { label: string; value: string }[];
+  firstMonth: string;
+  recurring: string;
+  total: string;
+  notes: readonly string[];
+  url: string;
+}): MailText {
+  const { contact } = quote;
+  const words = renderMail({
+    site: siteOf(contact),
+    heading: 'Your personalized quote',
+    paragraphs: [
+      `Hello ${quote.name},`,
+      `${contact.name} put these plans together for you. Nothing is booked yet: the quote shows what they cost and when coverage can start.`,
+      ...(quote.message === '' ? [] : [`Message from ${contact.name}:\n${quote.message}`]),
+    ],
+    details: [
+      { label: 'Coverage starts', value: quote.effectiveDate },
+      { label: 'Who is covered', value: quote.covered },
+      ...quote.lines,
+      { label: 'First Month Cost', value: quote.firstMonth },
+      { label: 'Recurring Cost', value: quote.recurring },
+      { label: 'Total Cost', value: quote.total },
+    ],
+    action: { label: 'See our plans', url: quote.url },
+    footer: quote.notes,
+  });
+  return { subject: 'Your personalized quote', ...words };
+}
+
+/** The invoice of a policy that is paid by bill, where no invoice service is connected (rules 3 §4 "Confirmation"). */
+export function buildInvoiceMail(invoice: {
+  contact: Contact;
+  policyId: string;
+  member: string;
+  dueDate: string;
+  /** Plans, memberships and fees of the first month; they add up to what is due. */
+  lines: readonly { label: string; value: string }[];
+  due: string;
+  recurring: string;
+}): MailText {
+  const words = renderMail({
+    site: siteOf(invoice.contact),
+    heading: `Invoice for ${invoice.policyId}`,
+    paragraphs: [
+      `This is the invoice for the first month of coverage of ${invoice.member}.`,
+      `Please pay by ${invoice.dueDate} and name the confirmation number, so that the payment finds its policy.`,
+    ],
+    details: [
+      { label: 'Confirmation number', value: invoice.policyId },
+      { label: 'Due', value: invoice.dueDate },
+      ...invoice.lines,
+      { label: 'Amount due', value: invoice.due },
+      { label: 'Each month after that', value: invoice.recurring },
+    ],
+  });
+  return { subject: `Invoice for ${invoice.policyId}`, ...words };
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { env } from '@/lib/env';
+import { formatDate } from '@/lib/rules/text/dates';
+import { formatMoney } from '@/lib/rules/money/money';
+import { buildInvoiceMail } from '../mail/mails';
+import { loadSiteContact } from '../handlers/shared/site-contact';
+import type { ReceiptRecord } from '../handlers/submission/read-receipt';
+import { enqueueMail } from '../mail/outbox';
+import type { Invoices, Ports } from '../ports';
+import { places } from '../store/places';
+import { policies } from '../store/schema/member-tables';
+
+const TIMEOUT_MS = 4_000;
+
+/**
+ * The built-in one: the invoice is a mail through the outbox, once for a policy. A list bill goes to whoever pays it for the member,
+ * the group or agent; a statement goes to the member.
+ */
+export function buildMailInvoices(needs: Pick<Ports, 'store' | 'fields' | 'clock'>): Invoices {
+  return {
+    async generate({ policyId }) {
+      const { store, fields } = needs;
+      const [policy] = await store.db.select().from(policies).where(eq(policies.id, policyId));
+      if (!policy) throw new Error('There is no policy to invoice');
+      const record = fields.openJson(policy.record, places.policyRecord(policyId)) as ReceiptRecord;
+      const contact = await loadSiteContact(needs, policy);
+      const words = buildInvoiceMail({
+        contact,
+        policyId,
+        member: record.name,
+        dueDate: formatDate(policy.effectiveDate),
+        lines: [...record.items.map(({ name, cents }) => ({ label: name, cents })), ...record.fees].map(
+          ({ label, cents }) => ({ label, value: formatMoney(cents) }),
+        ),
+        due: formatMoney(policy.firstMonthCents),
+        recurring: formatMoney(policy.recurringCents),
+      });
+      await enqueueMail(needs, {
+        ...words,
+        from: env().MAIL_FROM,
+        to: policy.paymentMethod === 'stmt' ? record.email : (contact.ownerEmail ?? record.email),
+        kind: 'invoice',
+        siteKey: policy.siteKey,
+        dedupeKey: `invoice/${policyId}`,
+      });
+    },
+  };
+}
+
+/**
+ * The admin service (`INVOICE_URL`): one POST of the order with the bearer token. The policy's number is the idempotency key, so that a
+ * repeated order is the same invoice. Throws on a time-out and on anything but success.
+ */
+export function buildHttpInvoices(url: string, token: string | undefined): Invoices {
+  return {
+    async generate({ policyId, effectiveDate }) {
+      const response = await fetch(url, {
+        method: 'POST',
+        redirect: 'error',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': policyId,
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify({ effectiveDate, policy_id: policyId }),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`The invoice service answered ${response.status}`);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { PersonRef } from './household';
+
+/** Coded refusals of rules 1 §8, in the order they are judged. */
+export const PRICING_ERROR_CODES = [
+  'changePid',
+  'enrollmentIdError',
+  'portalError',
+  'stateError',
+  'metError',
+  'tierError',
+  'dependentError',
+  'ageError',
+  'planAgeError',
+  'salaryError',
+  'hourError',
+  'smokerError',
+  'newQuestionsError',
+] as const;
+
+/**
+ * `dependentError` is ours: the spec answers it as an HTTP error whose message is shown as a dependent error (rules 1 §8); all
+ * others are `errorCode`s of the wire.
+ */
+export type PricingErrorCode = (typeof PRICING_ERROR_CODES)[number];
+
+/** A refusal. `message` may be read by the shopper; `data` is what a page needs to offer the remedy. */
+export type PricingFailure = {
+  ok: false;
+  code: PricingErrorCode;
+  message: string;
+  data: Record<string, string | number | readonly string[] | null>;
+};
+
+export type LineKind = 'base' | 'area' | 'age' | 'tobacco' | 'adminFee' | 'fee';
+
+/** One step of "Why this price?". `cents` of all lines add up to `monthlyCents`; `running` is the sum so far. */
+export type PriceLine = { kind: LineKind; label: string; because: string; cents: number; running: number };
+
+/** A fee beside the monthly price: charged once, or monthly once per cart. */
+export type PriceFee = {
+  key: string;
+  label: string;
+  because: string;
+  cents: number;
+  kind: 'monthly' | 'once';
+  scope: 'plan' | 'cart';
+};
+
+type PricedPerson = {
+  ref: PersonRef;
+  covered: boolean;
+  /** Rating age, null when no birth date is known. */
+  age: number | null;
+  /** This person's part of the monthly premium. */
+  cents: number;
+  why: string;
+};
+
+/** A part of the special carrier price explanation (decisions 5): a fixed amount, or a range when it is an average. */
+export type PriceComponent = { label: string; cents: number } | { label: string; minCents: number; maxCents: number };
+
+export type PricedLevel = {
+  ok: true;
+  planId: string;
+  pricingId: string;
+  /** What the plan costs every month: premium and monthly fees of the plan, administrative fee included. */
+  monthlyCents: number;
+  /** The people's premiums alone, without the plan's monthly fees (the wire's `l713_net_price`). */
+  premiumCents: number;
+  /** One-time fees. */
+  oneTimeCents: number;
+  /** First month = monthly + one-time fees (decisions 4), membership not included. */
+  firstMonthCents: number;
+  /** The part of `monthlyCents` that is the administrative fee. */
+  adminFeeCents: number;
+  lines: PriceLine[];
+  fees: PriceFee[];
+  people: PricedPerson[];
+  components: PriceComponent[];
+};
+
+export type RateResult = PricedLevel | PricingFailure;

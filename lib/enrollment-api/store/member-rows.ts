@@ -1,0 +1,196 @@
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { FieldCrypto } from '@/lib/security/fields';
+import type { Ports } from '../ports';
+import { hashPurposes, normalizeDigits, normalizeEmail, places } from './places';
+import {
+  memberBanks,
+  memberBeneficiaries,
+  memberCards,
+  memberDependents,
+  memberHealth,
+  memberPolicies,
+  members,
+} from './schema/member-tables';
+import type { JsonObject } from './schema/types';
+
+/** What is known of a member. Dates are `YYYY-MM-DD`, SSN and phone are digits; '' means unknown. */
+export type MemberProfile = {
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  dob: string;
+  gender: '0' | '1' | '2';
+  ssn: string;
+  email: string;
+  phone: string;
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip: string;
+  smoker: boolean | null;
+};
+
+export type Member = {
+  id: string;
+  agentId: string | null;
+  groupId: string | null;
+  portalId: string | null;
+  profile: MemberProfile;
+};
+
+/** Whose members: those of a rep or of a group. There is no query over everybody's (threats T18). */
+export type MemberOwner = { agentId: string } | { groupId: string };
+
+type Needs = Pick<Ports, 'store' | 'fields'>;
+type Row = typeof members.$inferSelect;
+
+const ownedBy = (owner: MemberOwner): SQL =>
+  'agentId' in owner ? eq(members.agentId, owner.agentId) : eq(members.groupId, owner.groupId);
+
+function toMember(fields: FieldCrypto, row: Row): Member {
+  const profile = fields.openJson(row.profile, places.memberProfile(row.id)) as MemberProfile;
+  return { id: row.id, agentId: row.agentId, groupId: row.groupId, portalId: row.portalId, profile };
+}
+
+/** The sealed profile and its search hashes, as the row keeps them. */
+export function sealProfile(fields: FieldCrypto, id: string, profile: MemberProfile) {
+  const hash = (purpose: string, value: string) => (value === '' ? null : fields.blindIndex(purpose, value));
+  return {
+    profile: fields.sealJson(profile, places.memberProfile(id)),
+    emailHash: hash(hashPurposes.email, normalizeEmail(profile.email)),
+    ssnHash: hash(hashPurposes.ssn, normalizeDigits(profile.ssn)),
+    phoneHash: hash(hashPurposes.phone, normalizeDigits(profile.phone)),
+  };
+}
+
+/** Writes a member, new or known. */
+export async function saveMember({ store, fields }: Needs, member: Member): Promise<void> {
+  const { id, agentId, groupId, portalId } = member;
+  const values = { agentId, groupId, portalId, ...sealProfile(fields, id, member.profile) };
+  await store.db
+    .insert(members)
+    .values({ id, ...values })
+    .onConflictDoUpdate({ target: members.id, set: values });
+}
+
+/**
+ * One active member. With an owner only when the owner's; without, for a caller that proved to be the member (decisions 11).
+ */
+export async function loadMember({ store, fields }: Needs, id: string, owner?: MemberOwner): Promise<Member | null> {
+  const [row] = await store.db
+    .select()
+    .from(members)
+    .where(and(eq(members.id, id), eq(members.active, true), owner && ownedBy(owner)));
+  return row ? toMember(fields, row) : null;
+}
+
+/** All active members of a rep or a group, by id. Searching by name is done on the answer: names are sealed. */
+export async function loadMembers({ store, fields }: Needs, owner: MemberOwner): Promise<Member[]> {
+  const rows = await store.db
+    .select()
+    .from(members)
+    .where(and(ownedBy(owner), eq(members.active, true)))
+    .orderBy(asc(members.id));
+  return rows.map((row) => toMember(fields, row));
+}
+
+/** Active members with exactly this e-mail, phone or SSN; parts that are left out are not searched. */
+export async function findMembers(
+  { store, fields }: Needs,
+  by: { email?: string; phone?: string; ssn?: string },
+): Promise<Member[]> {
+  const among = (purpose: string, value: string) => fields.blindIndexes(purpose, value);
+  const wanted = [
+    by.email ? inArray(members.emailHash, among(hashPurposes.email, normalizeEmail(by.email))) : undefined,
+    by.phone ? inArray(members.phoneHash, among(hashPurposes.phone, normalizeDigits(by.phone))) : undefined,
+    by.ssn ? inArray(members.ssnHash, among(hashPurposes.ssn, normalizeDigits(by.ssn))) : undefined,
+  ].filter((part) => part !== undefined);
+  if (wanted.length === 0) return [];
+  const rows = await store.db
+    .select()
+    .from(members)
+    .where(and(eq(members.active, true), or(...wanted)));
+  return rows.map((row) => toMember(fields, row));
+}
+
+export type MemberPolicy = typeof memberPolicies.$inferSelect;
+
+/** What these members hold, by member. */
+export async function loadMemberPolicies(
+  { store }: Pick<Ports, 'store'>,
+  ids: readonly string[],
+): Promise<MemberPolicy[]> {
+  if (ids.length === 0) return [];
+  return store.db
+    .select()
+    .from(memberPolicies)
+    .where(inArray(memberPolicies.memberId, [...ids]))
+    .orderBy(asc(memberPolicies.memberId), asc(memberPolicies.id));
+}
+
+const RECORDS = {
+  dependent: { table: memberDependents, place: places.memberDependent },
+  beneficiary: { table: memberBeneficiaries, place: places.memberBeneficiary },
+  bank: { table: memberBanks, place: places.memberBank },
+  card: { table: memberCards, place: places.memberCard },
+};
+export type MemberRecordKind = keyof typeof RECORDS;
+
+/** `label` is masked and may be shown; `data` is everything, sealed at rest. */
+export type MemberRecord = { id: string; memberId: string; label: string; data: JsonObject; sort: number };
+
+/** Writes a dependent, beneficiary, bank or card of a member, new or known. */
+export async function saveMemberRecord(
+  { store, fields }: Needs,
+  kind: MemberRecordKind,
+  record: MemberRecord,
+): Promise<void> {
+  const { table, place } = RECORDS[kind];
+  const { id, memberId, label, sort } = record;
+  const values = { memberId, label, sort, data: fields.sealJson(record.data, place(id)) };
+  await store.db
+    .insert(table)
+    .values({ id, ...values })
+    .onConflictDoUpdate({ target: table.id, set: values });
+}
+
+/** The dependents, beneficiaries, banks or cards of a member, in their order. */
+export async function loadMemberRecords(
+  { store, fields }: Needs,
+  kind: MemberRecordKind,
+  memberId: string,
+): Promise<MemberRecord[]> {
+  const { table, place } = RECORDS[kind];
+  const rows = await store.db
+    .select()
+    .from(table)
+    .where(eq(table.memberId, memberId))
+    .orderBy(asc(table.sort), asc(table.id));
+  return rows.map(({ id, label, sort, data }) => ({
+    id,
+    memberId,
+    label,
+    sort,
+    data: fields.openJson(data, place(id)) as JsonObject,
+  }));
+}
+
+/** Keeps the health answers of a member for the next enrollment. */
+export async function saveMemberHealth(
+  { store, fields, clock }: Needs & Pick<Ports, 'clock'>,
+  memberId: string,
+  answers: JsonObject,
+): Promise<void> {
+  const values = { data: fields.sealJson(answers, places.memberHealth(memberId)), updatedAt: clock.now() };
+  await store.db
+    .insert(memberHealth)
+    .values({ memberId, ...values })
+    .onConflictDoUpdate({ target: memberHealth.memberId, set: values });
+}
+
+/** The health answers on file (`get-existing-primary-health-info`), or null. */
+export async function loadMemberHealth({ store, fields }: Needs, memberId: string): Promise<JsonObject | null> {
+  const [row] = await store.db.select().from(memberHealth).where(eq(memberHealth.memberId, memberId));
+  return row ? (fields.openJson(row.data, places.memberHealth(memberId)) as JsonObject) : null;
+}

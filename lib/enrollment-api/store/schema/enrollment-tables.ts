@@ -1,0 +1,198 @@
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, instant, type JsonObject } from './types';
+
+/** A temporary enrollment (`temp_enrollment_id`). `id` is 128 random bits or more and never leaves the server. */
+export const enrollments = pgTable(
+  'enrollments',
+  {
+    id: text().primaryKey(),
+    siteKey: text().notNull(),
+    agentId: text(),
+    groupId: text(),
+    portalId: text(),
+    /** The existing member (`user_id`), if any, and the policy the rep started from. */
+    userId: text(),
+    fromPolicyId: text(),
+    eprocess: text({ enum: ['rep', 'applicant', 'group'] }).notNull(),
+    openType: text({ enum: ['agent', 'group', 'user'] }),
+    type: text({ enum: ['new-member', 'new-group-member', 'existing-member'] }).notNull(),
+    tier: text({ enum: ['IO', 'IS', 'IC', 'IF'] }).notNull(),
+    state: text(),
+    zip: text(),
+    county: text(),
+    status: text({ enum: ['draft', 'submitted', 'abandoned'] })
+      .notNull()
+      .default('draft'),
+    savedTab: text(),
+    enrollerCode: text(),
+    effectiveDate: date({ mode: 'string' }),
+    referralId: text(),
+    /** Counts every change of this row; a write with another number is a conflict. */
+    version: integer().notNull().default(1),
+    /** Set when the enrollment may not change any more. */
+    lockedAt: instant(),
+    submittedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.siteKey, t.createdAt),
+    index().on(t.agentId),
+    index().on(t.groupId),
+    index().on(t.userId),
+    index().on(t.status, t.updatedAt),
+  ],
+);
+
+/**
+ * One row per step (`filter_info`, `primary_info`, …), so that saving one step cannot overwrite another (threats F6).
+ * `data` is sealed before it gets here (see store/columns.ts).
+ */
+export const enrollmentColumns = pgTable(
+  'enrollment_columns',
+  {
+    enrollmentId: text()
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    version: integer().notNull().default(1),
+    data: jsonb().$type<JsonObject>().notNull(),
+    updatedBy: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.enrollmentId, t.name] })],
+);
+
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    enrollmentId: text()
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    planId: text().notNull(),
+    planPricingId: text().notNull(),
+    kind: text({ enum: ['plan', 'membership', 'rider'] })
+      .notNull()
+      .default('plan'),
+    removable: boolean().notNull().default(true),
+    /** The plan that brought a membership or rider into the cart. */
+    requiredBy: text(),
+    data: jsonb().$type<JsonObject>().notNull().default({}),
+    addedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.enrollmentId, t.planId] })],
+);
+
+/** Answers to underwriting and carrier questions of a plan, sealed, with what they led to. */
+export const planAnswers = pgTable(
+  'plan_answers',
+  {
+    enrollmentId: text()
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    planId: text().notNull(),
+    kind: text({ enum: ['underwriting', 'carrier', 'new-questions'] }).notNull(),
+    outcome: text({ enum: ['accepted', 'declined'] }).notNull(),
+    data: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.enrollmentId, t.planId, t.kind] })],
+);
+
+/** The signature image, sealed, with the evidence of decisions 26. A new signature supersedes the old one, which stays. */
+export const signatures = pgTable(
+  'signatures',
+  {
+    id: text().primaryKey(),
+    enrollmentId: text()
+      .notNull()
+      .references(() => enrollments.id),
+    kind: text({ enum: ['drawn', 'typed'] }).notNull(),
+    image: bytes().notNull(),
+    imageSha256: text().notNull(),
+    /** Hash over the exact texts shown and the data signed; a later edit that changes it asks for a new signature. */
+    contentSha256: text().notNull(),
+    eprocess: text().notNull(),
+    ip: text(),
+    userAgent: text(),
+    signedAt: instant().notNull(),
+    supersededAt: instant(),
+  },
+  (t) => [index().on(t.enrollmentId)],
+);
+
+/** Consent ledger: who accepted which version of which text, when and how. Rows are never changed. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: text().primaryKey(),
+    enrollmentId: text()
+      .notNull()
+      .references(() => enrollments.id),
+    kind: text({ enum: ['electronic-business', 'agreement', 'payment-authorization'] }).notNull(),
+    textKey: text().notNull(),
+    textVersion: integer(),
+    textSha256: text().notNull(),
+    /** The exact words, kept with the enrollment (decisions 28). */
+    wording: text().notNull(),
+    eprocess: text().notNull(),
+    ip: text(),
+    userAgent: text(),
+    acceptedAt: instant().notNull(),
+  },
+  (t) => [index().on(t.enrollmentId)],
+);
+
+/** Pictures of the steps, masked by the browser, sealed here (decisions 21). */
+export const screenRecords = pgTable(
+  'screen_records',
+  {
+    id: text().primaryKey(),
+    enrollmentId: text()
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    image: bytes().notNull(),
+    sha256: text().notNull(),
+    size: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.enrollmentId, t.createdAt)],
+);
+
+/** Codes of Save & Continue Later: code and e-mail as keyed hashes; a new code revokes the older ones (decisions 12). */
+export const resumeCodes = pgTable(
+  'resume_codes',
+  {
+    id: text().primaryKey(),
+    enrollmentId: text()
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull().unique(),
+    emailHash: text().notNull(),
+    tab: text().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    revokedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.enrollmentId), index().on(t.expiresAt)],
+);
+
+/** Personalized quotes that were sent (rules 1 §7.5). `data` is sealed: name, e-mail, message and the prices shown. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: text().primaryKey(),
+    siteKey: text().notNull(),
+    enrollmentId: text()
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    data: text().notNull(),
+    createdBy: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.enrollmentId), index().on(t.siteKey, t.createdAt)],
+);

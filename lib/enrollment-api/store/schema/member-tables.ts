@@ -1,0 +1,148 @@
+import { boolean, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { enrollments } from './enrollment-tables';
+import { bytes, createdAt, instant, type JsonObject } from './types';
+
+/**
+ * Existing members (`user_id`). Names, birth date, SSN and addresses are inside the sealed `profile`; the hashes find a
+ * member by exact e-mail or SSN (threats T18, T19).
+ */
+export const members = pgTable(
+  'members',
+  {
+    id: text().primaryKey(),
+    agentId: text(),
+    groupId: text(),
+    portalId: text(),
+    profile: text().notNull(),
+    emailHash: text(),
+    ssnHash: text(),
+    phoneHash: text(),
+    active: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.agentId),
+    index().on(t.groupId),
+    index().on(t.emailHash),
+    index().on(t.ssnHash),
+    index().on(t.phoneHash),
+  ],
+);
+
+const memberId = () =>
+  text()
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' });
+
+/** What a member holds, from earlier enrollments or other systems. */
+export const memberPolicies = pgTable(
+  'member_policies',
+  {
+    id: text().primaryKey(),
+    policyId: text().notNull(),
+    memberId: memberId(),
+    planId: text(),
+    planName: text().notNull(),
+    /** `ACTIVE`, or another word that is shown in red (rules 1 §2.8). */
+    status: text().notNull(),
+    tier: text().notNull(),
+    effectiveDate: date({ mode: 'string' }).notNull(),
+    endDate: date({ mode: 'string' }),
+    premiumCents: integer().notNull().default(0),
+  },
+  (t) => [index().on(t.memberId), index().on(t.policyId)],
+);
+
+/** Sealed records of a member. `label` is masked and may be shown. */
+const sealedRecord = {
+  id: text().primaryKey(),
+  memberId: memberId(),
+  label: text().notNull().default(''),
+  data: text().notNull(),
+  sort: integer().notNull().default(0),
+  createdAt: createdAt(),
+};
+export const memberDependents = pgTable('member_dependents', sealedRecord, (t) => [index().on(t.memberId)]);
+export const memberBeneficiaries = pgTable('member_beneficiaries', sealedRecord, (t) => [index().on(t.memberId)]);
+export const memberBanks = pgTable('member_banks', sealedRecord, (t) => [index().on(t.memberId)]);
+/** The sealed data is the vault's token, brand, last four and expiry; never a number, never a code (decisions 17). */
+export const memberCards = pgTable('member_cards', sealedRecord, (t) => [index().on(t.memberId)]);
+
+/** Health answers on file (`get-existing-primary-health-info`), sealed. */
+export const memberHealth = pgTable('member_health', {
+  memberId: text()
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  data: text().notNull(),
+  updatedAt: createdAt(),
+});
+
+/** The result of a submission. One per enrollment, whatever is clicked how often (threats R8). */
+export const policies = pgTable(
+  'policies',
+  {
+    id: text().primaryKey(),
+    enrollmentId: text()
+      .notNull()
+      .unique()
+      .references(() => enrollments.id),
+    siteKey: text().notNull(),
+    agentId: text(),
+    groupId: text(),
+    portalId: text(),
+    memberId: text(),
+    eprocess: text().notNull(),
+    tier: text().notNull(),
+    effectiveDate: date({ mode: 'string' }).notNull(),
+    firstMonthCents: integer().notNull(),
+    recurringCents: integer().notNull(),
+    paymentMethod: text().notNull(),
+    callInvoice: boolean().notNull().default(false),
+    /** Sealed: the name on the receipt, addresses, the masked copy of the answers. */
+    record: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.siteKey, t.createdAt), index().on(t.agentId), index().on(t.groupId), index().on(t.memberId)],
+);
+
+export const policyItems = pgTable(
+  'policy_items',
+  {
+    id: text().primaryKey(),
+    policyId: text()
+      .notNull()
+      .references(() => policies.id),
+    planId: text().notNull(),
+    planPricingId: text().notNull(),
+    planName: text().notNull(),
+    kind: text().notNull().default('plan'),
+    effectiveDate: date({ mode: 'string' }).notNull(),
+    recurringCents: integer().notNull(),
+    oneTimeCents: integer().notNull().default(0),
+    /** `pending` while evidence of insurability is decided. */
+    status: text({ enum: ['active', 'pending'] })
+      .notNull()
+      .default('active'),
+    /** How the price came about, person by person; no names. */
+    breakdown: jsonb().$type<JsonObject>().notNull().default({}),
+  },
+  (t) => [index().on(t.policyId), index().on(t.planId)],
+);
+
+/** The enrollment's copy as it was sent, sealed, with its hash (decisions 21, 27). */
+export const policyDocuments = pgTable(
+  'policy_documents',
+  {
+    id: text().primaryKey(),
+    policyId: text()
+      .notNull()
+      .references(() => policies.id),
+    kind: text().notNull(),
+    contentType: text().notNull(),
+    content: bytes().notNull(),
+    sha256: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.policyId)],
+);

@@ -1,0 +1,155 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, instant, type JsonObject } from './types';
+
+/**
+ * One row per storefront (architecture "Sites"). `key` is `Site.key`. A landing has a slug, everything else has none.
+ * `siteName` is the name in `external?site=` and `validate external site` (rules 1 §7.3).
+ */
+export const sites = pgTable(
+  'sites',
+  {
+    key: text().primaryKey(),
+    kind: text({ enum: ['product', 'landing', 'agent', 'group', 'group-enrollment', 'external'] }).notNull(),
+    host: text().notNull(),
+    slug: text(),
+    siteName: text().unique(),
+    openType: text({ enum: ['agent', 'group', 'user'] }).notNull(),
+    gate: text({ enum: ['open', 'code'] })
+      .notNull()
+      .default('open'),
+    agentId: text(),
+    groupId: text(),
+    portalId: text(),
+    branding: jsonb().$type<JsonObject>().notNull(),
+    settings: jsonb().$type<JsonObject>().notNull().default({}),
+    active: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    unique('sites_host_slug').on(t.host, t.slug).nullsNotDistinct(),
+    index().on(t.slug),
+    index().on(t.agentId),
+    index().on(t.groupId),
+  ],
+);
+
+/** Further hosts of a site. */
+export const hosts = pgTable(
+  'hosts',
+  {
+    host: text().primaryKey(),
+    siteKey: text()
+      .notNull()
+      .references(() => sites.key, { onDelete: 'cascade' }),
+  },
+  (t) => [index().on(t.siteKey)],
+);
+
+/** `/referrals?rid=` (rules 1 §2.1, §3). */
+export const referrals = pgTable(
+  'referrals',
+  {
+    id: text().primaryKey(),
+    siteKey: text(),
+    agentId: text(),
+    groupId: text(),
+    portalId: text(),
+    referrerInfo: jsonb().$type<JsonObject>().notNull().default({}),
+    active: boolean().notNull().default(true),
+    expiresAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.siteKey)],
+);
+
+/** Brokers or reps. `code` is the public agent code (`agent_code`), not the access code. */
+export const agents = pgTable(
+  'agents',
+  {
+    id: text().primaryKey(),
+    code: text().notNull().unique(),
+    firstName: text().notNull(),
+    middleName: text().notNull().default(''),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull().default(''),
+    npn: text(),
+    landingSlug: text(),
+    /** Landing and about information (rules 1 §3 "Agent landing info"). */
+    profile: jsonb().$type<JsonObject>().notNull().default({}),
+    active: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.email), index().on(t.landingSlug)],
+);
+
+/** Employer groups. `code` is the public group code shown in pages; the enrollment code is in `accessCodes`. */
+export const groups = pgTable(
+  'groups',
+  {
+    id: text().primaryKey(),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    agentId: text(),
+    email: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    landingSlug: text(),
+    /** address1, city, state, zip. */
+    address: jsonb().$type<JsonObject>().notNull().default({}),
+    profile: jsonb().$type<JsonObject>().notNull().default({}),
+    settings: jsonb().$type<JsonObject>().notNull().default({}),
+    active: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.agentId), index().on(t.landingSlug)],
+);
+
+/** Groups a rep may enroll under (`get-agent-groups`). */
+export const agentGroups = pgTable(
+  'agent_groups',
+  {
+    agentId: text()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    groupId: text()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.agentId, t.groupId] }), index().on(t.groupId)],
+);
+
+/** Enrollment portals, "platforms" on the wire (`platform_group_id`, `platform_name`, `platform_code`). */
+export const portals = pgTable('portals', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  code: text().notNull().unique(),
+  sort: integer().notNull().default(0),
+  active: boolean().notNull().default(true),
+});
+
+export const agentPortals = pgTable(
+  'agent_portals',
+  {
+    agentId: text()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    portalId: text()
+      .notNull()
+      .references(() => portals.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.agentId, t.portalId] }), index().on(t.portalId)],
+);
+
+export const groupPortals = pgTable(
+  'group_portals',
+  {
+    groupId: text()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    portalId: text()
+      .notNull()
+      .references(() => portals.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.portalId] }), index().on(t.portalId)],
+);

@@ -1,0 +1,122 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FieldCrypto } from '@/lib/security/fields';
+import type { Ports } from '../ports';
+import { topics } from './database';
+import { places } from './places';
+import { enrollmentColumns, enrollments } from './schema/enrollment-tables';
+import type { JsonObject } from './schema/types';
+
+/** An enrollment of a site; every query names both, so an id of another site finds nothing (threats T1). */
+export type EnrollmentScope = { id: string; siteKey: string };
+
+export type StoredColumn = { data: JsonObject; version: number; updatedAt: Date };
+
+export type ColumnChange = {
+  /** `primary_info`, `filter_info`, … (rules 2 §3, rules 3 §3). */
+  name: string;
+  data: JsonObject;
+  /** The version the editor saw, 0 when there was none yet; left out, the save replaces whatever is there. */
+  expected?: number | undefined;
+  /** Who saved, such as `rep:12` or `applicant`. */
+  by: string;
+};
+
+export type SaveOutcome =
+  | { ok: true; version: number }
+  /** Somebody saved in between; nothing was written (threats R7). */
+  | { ok: false; reason: 'stale'; current: StoredColumn | null }
+  /** Submitted: nothing may change any more (decisions 24). */
+  | { ok: false; reason: 'locked' }
+  | { ok: false; reason: 'missing' };
+
+type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
+type Row = typeof enrollmentColumns.$inferSelect;
+
+/** A step's data is sealed whole: it is all about people, and nothing searches inside it (threats T20). */
+function sealColumn(fields: FieldCrypto, enrollmentId: string, name: string, data: JsonObject): JsonObject {
+  return { sealed: fields.sealJson(data, places.enrollmentColumn(enrollmentId, name)) };
+}
+
+/**
+ * What rows say, for as long as somebody holds them: a row that is remembered (`Database.remember`) is opened once, not at
+ * every call. Kept as text, so that each reader gets an object of its own.
+ */
+const opened = new WeakMap<Row, string>();
+
+function openColumn(fields: FieldCrypto, row: Row): StoredColumn {
+  const text =
+    opened.get(row) ?? fields.open(String(row.data['sealed']), places.enrollmentColumn(row.enrollmentId, row.name));
+  opened.set(row, text);
+  return { data: JSON.parse(text) as JsonObject, version: row.version, updatedAt: row.updatedAt };
+}
+
+/** The saved steps of an enrollment by name; all of them when no names are given. */
+export async function loadColumns(
+  { store, fields }: Needs,
+  scope: EnrollmentScope,
+  names?: readonly string[],
+): Promise<Map<string, StoredColumn>> {
+  // All of them in one read, still sealed; only those asked for are opened.
+  const rows = await store.remember(topics.enrollment(scope.id), `columns ${scope.siteKey}`, async () =>
+    store.db
+      .select({ column: enrollmentColumns })
+      .from(enrollmentColumns)
+      .innerJoin(enrollments, eq(enrollments.id, enrollmentColumns.enrollmentId))
+      .where(and(eq(enrollments.id, scope.id), eq(enrollments.siteKey, scope.siteKey))),
+  );
+  const wanted = rows.filter(({ column }) => names?.includes(column.name) ?? true);
+  return new Map(wanted.map(({ column }) => [column.name, openColumn(fields, column)]));
+}
+
+/**
+ * Saves one step. Steps are rows of their own, so saving one never touches another; saves of one enrollment take turns by
+ * its row, so a version is never overwritten unseen and nothing is saved after the lock (threats F6, R7). Joins the
+ * running transaction, if any.
+ */
+export async function saveColumn(needs: Needs, scope: EnrollmentScope, change: ColumnChange): Promise<SaveOutcome> {
+  return needs.store.withTransaction(async (tx) => {
+    const mine = and(eq(enrollments.id, scope.id), eq(enrollments.siteKey, scope.siteKey));
+    const [enrollment] = await tx
+      .select({ lockedAt: enrollments.lockedAt })
+      .from(enrollments)
+      .where(mine)
+      .for('update');
+    if (!enrollment) return { ok: false, reason: 'missing' };
+    if (enrollment.lockedAt) return { ok: false, reason: 'locked' };
+    const key = and(eq(enrollmentColumns.enrollmentId, scope.id), eq(enrollmentColumns.name, change.name));
+    const [row] = await tx.select().from(enrollmentColumns).where(key);
+    if (change.expected !== undefined && change.expected !== (row?.version ?? 0))
+      return { ok: false, reason: 'stale', current: row ? openColumn(needs.fields, row) : null };
+    const version = (row?.version ?? 0) + 1;
+    const data = sealColumn(needs.fields, scope.id, change.name, change.data);
+    const updatedAt = needs.clock.now();
+    await tx
+      .insert(enrollmentColumns)
+      .values({ enrollmentId: scope.id, name: change.name, data, version, updatedBy: change.by, updatedAt })
+      .onConflictDoUpdate({
+        target: [enrollmentColumns.enrollmentId, enrollmentColumns.name],
+        set: { data, version, updatedBy: change.by, updatedAt },
+      });
+    await tx
+      .update(enrollments)
+      .set({ updatedAt })
+      .where(and(mine, isNull(enrollments.lockedAt)));
+    return { ok: true, version };
+  });
+}
+
+/** Forgets a step, such as the dependents of a member-only tier. Does nothing to a locked enrollment. */
+export async function deleteColumn({ store }: Needs, scope: EnrollmentScope, name: string): Promise<void> {
+  await store.withTransaction(async (tx) => {
+    const mine = and(
+      eq(enrollments.id, scope.id),
+      eq(enrollments.siteKey, scope.siteKey),
+      isNull(enrollments.lockedAt),
+    );
+    const [enrollment] = await tx.select({ id: enrollments.id }).from(enrollments).where(mine).for('update');
+    if (!enrollment) return;
+    await tx
+      .delete(enrollmentColumns)
+      .where(and(eq(enrollmentColumns.enrollmentId, scope.id), eq(enrollmentColumns.name, name)));
+  });
+}

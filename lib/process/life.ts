@@ -1,0 +1,104 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { env } from '@/lib/env';
+import { closeDatabases } from '@/lib/enrollment-api/store/open';
+import { installInboundFilter } from '@/lib/security/inbound';
+import { getKeys } from '@/lib/security/keys';
+import { log } from '@/lib/security/logger';
+import { errorName } from '@/lib/security/redact';
+import { createSiteSource } from '@/lib/site/source';
+import { installSiteSource } from '@/lib/site/site-store';
+import { createSessionRows, openLocalStore } from './local-store';
+import { processState } from './process-state';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const DRAIN_MS = 20_000;
+
+type Stop = () => Promise<void>;
+
+/** `startStorefront` with a word to the operator: where to look, or in one line why the process ends. */
+export async function startOrExit(): Promise<void> {
+  try {
+    await startStorefront();
+    const { buildWelcome } = await import('./welcome');
+    process.stdout.write(`${await buildWelcome()}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : 'Coverfront could not start.'}\n`);
+    process.exit(1);
+  }
+}
+
+/**
+ * Makes this process ready to serve: keys, database with its migrations, the embedded API with demo data and mail when no
+ * remote one is named, the source of sites. Throws one clear error when something it needs is missing or taken.
+ */
+async function startStorefront(): Promise<void> {
+  const { TRUST_PROXY, ENROLLMENT_API_URL } = env();
+  getKeys();
+  installInboundFilter(TRUST_PROXY, (change) => {
+    processState().activeRequests += change;
+  });
+  await openLocalStore();
+  const stops: Stop[] = [];
+  if (ENROLLMENT_API_URL === undefined) stops.push(await startEmbedded());
+  installSiteSource(createSiteSource());
+  stops.push(startHousekeeping());
+  stopOnSignals(stops);
+  processState().started = true;
+}
+
+/** The embedded API: demo data into an empty database, mail in the background. Loaded only when it is used. */
+async function startEmbedded(): Promise<Stop> {
+  const { COVERFRONT_MODE, PRODUCT_HOST, GROUP_HOST, SMTP_URL } = env();
+  const [{ getEmbeddedApi }, { createMailTransport }, { startMailWorker }] = await Promise.all([
+    import('@/lib/enrollment-api/embedded'),
+    import('@/lib/enrollment-api/mail/delivery'),
+    import('@/lib/enrollment-api/mail/worker'),
+  ]);
+  const { ports } = await getEmbeddedApi();
+  if (COVERFRONT_MODE === 'demo') {
+    const { seedDemo } = await import('@/lib/enrollment-api/seed/seed');
+    await seedDemo(ports, { product: PRODUCT_HOST, groups: GROUP_HOST });
+  }
+  const transport = createMailTransport(SMTP_URL);
+  const worker = startMailWorker(ports, transport);
+  return async () => {
+    await worker.stop();
+    transport.close();
+  };
+}
+
+/** Deletes sessions and counters that ended a day ago. */
+function startHousekeeping(): Stop {
+  const rows = createSessionRows();
+  const sweep = () => {
+    rows
+      .purge(new Date(now().getTime() - DAY))
+      .catch((error: unknown) => log.warn('housekeeping', { error: errorName(error) }));
+  };
+  const timer = setInterval(sweep, HOUR);
+  timer.unref();
+  return async () => clearInterval(timer);
+}
+
+/**
+ * On SIGTERM the framework stops taking connections and lets requests finish; readiness turns red at once, mail stops after
+ * the one under way, and the database closes when the last request has its answer (threats R15).
+ */
+function stopOnSignals(stops: readonly Stop[]): void {
+  const state = processState();
+  const stop = async () => {
+    if (state.stopping) return;
+    state.stopping = true;
+    await Promise.allSettled(stops.map((each) => each()));
+    const deadline = now().getTime() + DRAIN_MS;
+    while (state.activeRequests > 0 && now().getTime() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    await closeDatabases();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      stop().catch((error: unknown) => log.error('stop', { error: errorName(error) }));
+    });
+}

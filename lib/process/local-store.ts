@@ -1,0 +1,110 @@
+import 'server-only';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { topics } from '@/lib/enrollment-api/store/database';
+import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
+import { rateLimits, sessions } from '@/lib/enrollment-api/store/schema/access-tables';
+import { env } from '@/lib/env';
+import type { Bucket, Counters } from '@/lib/security/limits';
+import type { SessionRow, SessionRows } from '@/lib/session/session-rows';
+
+/**
+ * The storefront's own rows: sessions and limits. They live in the same database as the embedded API, and in the
+ * storefront's own one when the API is remote. This is the only file of the storefront that touches the store.
+ */
+export function openLocalStore(): Promise<Database> {
+  const { DATABASE_URL, DATA_DIR } = env();
+  return openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
+}
+
+/** Rows of `sessions`, found by the hash of the cookie's id; an ended or expired row is no row. */
+export function createSessionRows(open: () => Promise<Database> = openLocalStore): SessionRows {
+  const alive = (sidHash: string, at: Date) =>
+    and(eq(sessions.sidHash, sidHash), isNull(sessions.endedAt), gt(sessions.expiresAt, at));
+  return {
+    async create(row) {
+      const { db } = await open();
+      await db.insert(sessions).values(row);
+    },
+    async load(sidHash, at): Promise<SessionRow | null> {
+      const store = await open();
+      const [row] = await store.remember(topics.session(sidHash), 'row', async () =>
+        store.db.select().from(sessions).where(alive(sidHash, at)).limit(1),
+      );
+      // A remembered row may have reached its end since; that it was ended is told at once.
+      return row && row.expiresAt > at ? row : null;
+    },
+    async update(sidHash, change) {
+      const { db } = await open();
+      const changed = await db
+        .update(sessions)
+        .set({
+          // One statement, so that two requests at once cannot lose each other's members (threats F6).
+          data: sql`${sessions.data} || ${JSON.stringify(change.data)}::jsonb`,
+          version: sql`${sessions.version} + 1`,
+          lastSeenAt: change.at,
+          expiresAt: change.expiresAt,
+        })
+        .where(alive(sidHash, change.at))
+        .returning({ sidHash: sessions.sidHash });
+      return changed.length === 1;
+    },
+    async end(sidHash, at) {
+      const { db } = await open();
+      await db
+        .update(sessions)
+        .set({ endedAt: at, data: {} })
+        .where(and(eq(sessions.sidHash, sidHash), isNull(sessions.endedAt)));
+    },
+    async purge(before) {
+      const { db } = await open();
+      await db.delete(sessions).where(or(lt(sessions.expiresAt, before), lt(sessions.endedAt, before)));
+      await db.delete(rateLimits).where(lt(rateLimits.expire, before));
+    },
+  };
+}
+
+/** Counters of the limits: cheap ones in memory, the others in the database, so that they survive a restart. */
+export function createCounters(open: () => Promise<Database> = openLocalStore): Counters {
+  const limiters = new Map<string, Promise<RateLimiterAbstract>>();
+  const limiterOf = (bucket: Bucket): Promise<RateLimiterAbstract> => {
+    const known = limiters.get(bucket.name);
+    if (known) return known;
+    const built = buildLimiter(bucket, open);
+    limiters.set(bucket.name, built);
+    built.catch(() => limiters.delete(bucket.name));
+    return built;
+  };
+  return {
+    async take(bucket, key) {
+      const limiter = await limiterOf(bucket);
+      try {
+        await limiter.consume(key);
+        return null;
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
+      }
+    },
+    async giveBack(bucket, key) {
+      const limiter = await limiterOf(bucket);
+      await limiter.reward(key);
+    },
+  };
+}
+
+async function buildLimiter(bucket: Bucket, open: () => Promise<Database>): Promise<RateLimiterAbstract> {
+  const options = { keyPrefix: bucket.name, points: bucket.points, duration: bucket.seconds };
+  if (bucket.memory) return new RateLimiterMemory(options);
+  const { db } = await open();
+  return new RateLimiterDrizzle({
+    ...options,
+    storeClient: db,
+    schema: rateLimits,
+    clearExpiredByTimeout: false,
+    // A key far over its limit is refused from memory: a flood must not become a flood of statements.
+    inMemoryBlockOnConsumed: bucket.points + 1,
+    // While the database is down the limits hold within this process.
+    insuranceLimiter: new RateLimiterMemory(options),
+  });
+}

@@ -1,0 +1,77 @@
+import 'server-only';
+import { NextResponse, type NextRequest } from 'next/server';
+import { env } from '@/lib/env';
+import { createNonce, privateCsp, publicCsp } from '@/lib/security/csp';
+import { PRIVATE_CACHE } from '@/lib/security/headers';
+import { log } from '@/lib/security/logger';
+import { errorName } from '@/lib/security/redact';
+import { plainPage } from './plain-page';
+import type { Decision } from '@/lib/site/site';
+
+/**
+ * Carries out a decision: one rewrite, one redirect, or a neutral refusal. Redirects stay on the host that was asked. `widget` is
+ * the script that the served site lets into its public pages.
+ */
+export function execute(request: NextRequest, decision: Decision, widget: string | null = null): NextResponse {
+  switch (decision.type) {
+    case 'unknownHost':
+      return unknownHost();
+    case 'notFound':
+      return servePublic(request, `/public/${decision.siteKey}/404`, widget, 404);
+    case 'gate':
+      return redirect(request, decision.to, 307);
+    case 'redirect':
+      return redirect(request, decision.to, decision.status);
+    case 'serve': {
+      const target = `/${decision.zone}/${decision.siteKey}${decision.path === '/' ? '' : decision.path}`;
+      return decision.zone === 'public'
+        ? servePublic(request, target, widget)
+        : servePrivate(request, `${target}${decision.search}`);
+    }
+  }
+}
+
+/** Nobody could say whose site this is: asked again in a moment, it may work. Nothing of the error leaves the process. */
+export function unavailable(error: unknown): NextResponse {
+  log.warn('middleware', { error: errorName(error) });
+  const words = { title: 'Back in a moment', text: 'This site cannot be opened just now. Please reload the page.' };
+  const { body, init } = plainPage(503, words, { 'retry-after': '5' });
+  return new NextResponse(body, init);
+}
+
+/** Nothing is said about what else is served here (threats T9). */
+function unknownHost(): NextResponse {
+  const text = 'There is no site at this address. Please check it for typing mistakes.';
+  const { body, init } = plainPage(404, { title: 'Site not found', text });
+  return new NextResponse(body, init);
+}
+
+/**
+ * `to` is a path that starts with one slash. The framework wants a whole address: its host is the request's own, which the
+ * decision found among the known sites, never a forwarded one.
+ */
+function redirect(request: NextRequest, to: string, status: 307 | 308): NextResponse {
+  const target = new URL(to, `${request.nextUrl.protocol}//${request.headers.get('host') ?? request.nextUrl.host}`);
+  return NextResponse.redirect(target, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** Pages of the public zone say themselves how long they may be cached. */
+function servePublic(request: NextRequest, target: string, widget: string | null, status = 200): NextResponse {
+  const response = NextResponse.rewrite(new URL(target, request.nextUrl), { status });
+  response.headers.set('content-security-policy', publicCsp(widget));
+  return response;
+}
+
+/** The framework takes the nonce from the policy in the request's headers and puts it on its scripts. */
+function servePrivate(request: NextRequest, target: string): NextResponse {
+  const nonce = createNonce();
+  const csp = privateCsp(nonce, env().NODE_ENV === 'development');
+  const headers = new Headers(request.headers);
+  headers.set('content-security-policy', csp);
+  headers.set('x-nonce', nonce);
+  headers.set('x-request-path', `${request.nextUrl.pathname}${request.nextUrl.search}`);
+  const response = NextResponse.rewrite(new URL(target, request.nextUrl), { request: { headers } });
+  response.headers.set('content-security-policy', csp);
+  response.headers.set('cache-control', PRIVATE_CACHE);
+  return response;
+}

@@ -1,0 +1,79 @@
+import { roleOf } from '@/lib/session/role';
+import type { Session, SignInRole } from '@/lib/session/session';
+import { routes } from '@/lib/site/routes';
+import type { Site } from '@/lib/site/site';
+
+type LinkSite = Pick<Site, 'basePath' | 'ownDomain'>;
+type LinkSession = Pick<Session, 'openType' | 'referralId' | 'eprocess'>;
+
+/**
+ * Where Home and "Return to homepage" lead (rules 1 §2.14, rules 3 §2): with an open type to the referral or the start page,
+ * otherwise to the home of who enrolls. A group's home on the product's own domain is `/`.
+ */
+export function homeHref(site: LinkSite, session: LinkSession | null): string {
+  if (session === null || session.openType !== null)
+    return session?.referralId ? routes.referrals(site, session.referralId) : routes.landing(site);
+  if (session.eprocess === 'rep') return routes.page(site, 'agentHome');
+  if (session.eprocess === 'applicant') return routes.page(site, 'memberHome');
+  return site.ownDomain ? routes.landing(site) : routes.page(site, 'groupHome');
+}
+
+/** Where Current Member leads (rules 1 §2.14). */
+export function currentMemberHref(site: LinkSite, session: Pick<Session, 'eprocess'>): string {
+  if (session.eprocess === 'rep') return routes.page(site, 'agentSelectMember');
+  return routes.page(site, session.eprocess === 'applicant' ? 'memberHome' : 'groupSelectMember');
+}
+
+/** The spec's `isCurrentMemberAvailable`: the enrollment is one of a current member (rules 1 §3). */
+export function hasCurrentMember(session: Pick<Session, 'enrollType'> | null): boolean {
+  return session?.enrollType === 'existing-member';
+}
+
+export type RoleLink = { label: string; href: string };
+
+/** Links of a role's own pages, for the menus (rules 1 §6). Visitors and employees have none. */
+export function roleLinks(site: LinkSite, session: (LinkSession & Pick<Session, 'gate'>) | null): RoleLink[] {
+  const role = roleOf(session);
+  if (session === null || role === 'visitor' || role === 'employee') return [];
+  const home = { label: HOME_LABELS[role], href: homeHref(site, session) };
+  return role === 'member' ? [home] : [home, { label: 'Current members', href: currentMemberHref(site, session) }];
+}
+
+const HOME_LABELS = { rep: 'Rep home', group: 'Group home', member: 'Member home' } as const;
+
+/** Ends the session and says so. A route of the server, not a page. */
+export function signOutHref({ slug }: Pick<Site, 'slug'>): string {
+  return `/api/session/leave?out&slug=${encodeURIComponent(slug ?? '')}`;
+}
+
+const SIGNED_IN_HOMES = { rep: 'agentHome', group: 'groupHome', member: 'memberHome' } as const;
+
+/** The home of whoever signed in (rules 1 §2.14). */
+export function signedInHome(site: LinkSite, role: SignInRole): string {
+  return routes.page(site, SIGNED_IN_HOMES[role]);
+}
+
+const SIGNED_IN_LISTS = { rep: 'agentSelectMember', group: 'groupSelectMember', member: 'memberHome' } as const;
+
+/** The current members of whoever signed in; a member has the own home. By the sign-in, whoever the visit enrolls for. */
+export function signedInMembersHref(site: Pick<Site, 'basePath'>, role: SignInRole): string {
+  return routes.page(site, SIGNED_IN_LISTS[role]);
+}
+
+/** Pages at which a saved enrollment is resumed, by the wire's name of the tab (rules 3 §2 "Continue-enrollment page"). */
+const RESUME_PAGES = {
+  primary_info: 'personalInfo',
+  contact_info: 'contactInfo',
+  employer_info: 'employerInfo',
+  benificiary_info: 'beneficiaryInfo',
+  health_info: 'healthQuestions',
+  dependent_info: 'dependentInformation',
+  review_info: 'reviewConfirm',
+  aggrement_info: 'agreementSignature',
+  payment_info: 'billingInformation',
+  cart_info: 'cart',
+} as const;
+
+export function resumeHref(site: Pick<Site, 'basePath'>, savedTab: keyof typeof RESUME_PAGES): string {
+  return routes.page(site, RESUME_PAGES[savedTab]);
+}

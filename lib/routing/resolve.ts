@@ -1,0 +1,25 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { readClient } from '@/lib/security/client';
+import { getCookieCodec } from '@/lib/session/codec';
+import { readCookie, sessionCookieName } from '@/lib/session/set-cookie';
+import { decide } from './decide';
+import { slugCandidate, type ParsedRequest } from './parse-request';
+import type { Decision } from '@/lib/site/site';
+import { findHostSite, findLanding, findPlanIds } from '@/lib/site/site-store';
+
+type Resolved = { decision: Decision; widget: string | null };
+
+/** Looks up the site (memory on the warm path), opens its cookie if there is one, and decides. */
+export async function resolveDecision(request: ParsedRequest, headers: Headers): Promise<Resolved> {
+  const site = request.host === null ? null : await findHostSite(request.host);
+  if (site === null) return { decision: decide(request, { site: null, landing: null }, null), widget: null };
+  const slug = slugCandidate(request);
+  const landing = slug === null ? null : await findLanding(site, slug);
+  const served = landing ?? site;
+  const value = readCookie(headers.get('cookie'), sessionCookieName(served.key, readClient(headers).https));
+  const cookie = value === null ? null : await getCookieCodec().unseal(value, served.key, now());
+  const inside = landing === null ? request.segments : request.segments?.slice(1);
+  const plans = inside?.[0] === 'plan' && served.gate === 'open' ? await findPlanIds(served) : null;
+  return { decision: decide(request, { site, landing, plans }, cookie), widget: served.branding.widgetScript };
+}

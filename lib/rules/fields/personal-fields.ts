@@ -1,0 +1,106 @@
+import { checkAdultBirthDate } from '../people/age';
+import { checkDateText, parseDateText } from '../text/date-text';
+import { GENDERS } from '../words/genders';
+import { messages } from '../text/messages';
+import type { Option } from '../words/option';
+import { TEXT_LIMITS } from '../text/text';
+import { birthdate, bodyMeasures, date, firstName, lastName, middleName, ssn } from './common-fields';
+import { textOf, type StepForm, type StepValues } from './field-definition';
+
+/** Marital status codes (rules 2 §2.3). */
+export const MARITAL_STATUSES: readonly Option[] = [
+  { value: '0', label: 'Single' },
+  { value: '1', label: 'Married' },
+  { value: '2', label: 'Divorced' },
+  { value: '3', label: 'Widowed' },
+];
+
+/** Id of the ethnic category that asks for words of one's own (rules 2 §9). */
+const OTHER_ETHNIC_CATEGORY = '12';
+
+const hadCarrier = (values: StepValues) => textOf(values, 'prior_coverage_flag') === '1';
+
+/** Personal Information (rules 2 §2.3, §5). Birth date and gender come from the quote and are read-only. */
+export const personalForm: StepForm = {
+  key: 'personal',
+  groups: [
+    { key: 'facts', legend: 'From your quote', assistedLegend: 'From the quote' },
+    { key: 'name', legend: 'Your name', assistedLegend: 'Client’s name' },
+    { key: 'identity', legend: 'Identity' },
+    { key: 'body', legend: 'Height and weight' },
+    { key: 'prior', legend: 'Earlier coverage' },
+    { key: 'background', legend: 'Background' },
+  ],
+  fields: [
+    birthdate({
+      group: 'facts',
+      autoComplete: 'bday',
+      check: (text, context) => checkAdultBirthDate(text, context.today),
+    }),
+    { name: 'gender', label: 'Gender', kind: 'radio', group: 'facts', autoComplete: 'sex', options: GENDERS },
+    firstName({ group: 'name' }),
+    middleName({ group: 'name' }),
+    lastName({ group: 'name' }),
+    ssn({ group: 'identity', hint: 'The carrier needs it to issue your plan. We never show it in full.' }),
+    {
+      name: 'marital_status',
+      label: 'Marital status',
+      kind: 'select',
+      group: 'identity',
+      autoComplete: 'off',
+      width: 'm',
+      options: MARITAL_STATUSES,
+    },
+    ...bodyMeasures('body'),
+    {
+      name: 'prior_coverage_flag',
+      label: 'Did you have coverage of this kind in the last 12 months?',
+      kind: 'radio',
+      group: 'prior',
+      autoComplete: 'off',
+      options: [
+        { value: '0', label: 'No prior coverage' },
+        { value: '1', label: 'Yes, I had a carrier' },
+      ],
+    },
+    {
+      name: 'prior_carrier_name',
+      label: 'Carrier name',
+      kind: 'text',
+      group: 'prior',
+      autoComplete: 'off',
+      maxLength: TEXT_LIMITS.line,
+      shownWhen: hadCarrier,
+    },
+    date({
+      name: 'prior_effective_date',
+      label: 'Coverage started',
+      group: 'prior',
+      shownWhen: hadCarrier,
+      check: (text, context) => checkDateText(text, { today: context.today, latest: 'today' }),
+    }),
+    date({ name: 'prior_term_date', label: 'Coverage ended or will end', group: 'prior', shownWhen: hadCarrier }),
+    {
+      name: 'ethnic_category',
+      label: 'Ethnic category',
+      kind: 'select',
+      group: 'background',
+      autoComplete: 'off',
+      optionsFrom: 'get-ethnic-category',
+    },
+    {
+      name: 'ethnic_category_other_type',
+      label: 'Ethnic category in your own words',
+      kind: 'text',
+      group: 'background',
+      autoComplete: 'off',
+      maxLength: TEXT_LIMITS.line,
+      shownWhen: (values) => textOf(values, 'ethnic_category') === OTHER_ETHNIC_CATEGORY,
+    },
+  ],
+  check: (values) => {
+    const started = parseDateText(textOf(values, 'prior_effective_date'));
+    const ended = parseDateText(textOf(values, 'prior_term_date'));
+    return { prior_term_date: started !== null && ended !== null && ended < started ? messages.priorTerm : null };
+  },
+};

@@ -1,0 +1,40 @@
+import cardValidator from 'card-validator';
+import { digitsOnly } from '../text/masks';
+import { messages } from '../text/messages';
+import { EXPIRY_MONTHS, expiryYears } from './expiry';
+
+/** Longest number any card brand uses; the spec's message allows 25 (decisions 18). */
+const LONGEST = 19;
+
+/** Brand of a number typed so far, such as "Visa"; null while it is open. For the mark beside the field. */
+export function cardBrand(text: string): string | null {
+  return cardValidator.number(digitsOnly(text)).card?.niceType ?? null;
+}
+
+/**
+ * "Card number must be Min-13 and Max-25", or null (rules 3 §5). Length 13 to 25 is asked first, then digits, a known
+ * brand's length of at most 19 and the Luhn sum, all with the same message (decisions 18). Blanks and dashes are fine.
+ */
+export function checkCardNumber(text: string): string | null {
+  if (text.trim() === '') return null;
+  const number = text.replace(/[\s-]/g, '');
+  if (number.length < 13 || number.length > 25 || !/^\d+$/.test(number)) return messages.cardNumber;
+  const verdict = cardValidator.number(number, { maxLength: LONGEST, luhnValidateUnionPay: true });
+  return verdict.isValid ? null : messages.cardNumber;
+}
+
+/** "Security code must of 3 or 4 digits", or null; a known brand's own length decides between the two (rules 3 §5). */
+export function checkSecurityCode(text: string, cardNumber = ''): string | null {
+  const code = text.trim();
+  if (code === '') return null;
+  const size = cardValidator.number(digitsOnly(cardNumber)).card?.code.size;
+  const fits = /^\d{3,4}$/.test(code) && (size === undefined || code.length === size);
+  return fits ? null : messages.securityCode;
+}
+
+/** What is wrong with an expiry of two-digit month and four-digit year, or null: not offered, or past at `today` (`YYYY-MM-DD`). */
+export function checkExpiry(month: string, year: string, today: string): string | null {
+  if (month === '' || year === '') return null;
+  if (!EXPIRY_MONTHS.includes(month) || !expiryYears(today).includes(year)) return messages.option;
+  return `${year}-${month}` < today.slice(0, 7) ? messages.cardExpired : null;
+}

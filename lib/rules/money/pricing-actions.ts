@@ -1,0 +1,45 @@
+/** Codes a price request may answer with instead of prices (rules 1 §8, rules 2 §8). */
+export const PRICING_ERROR_CODES = [
+  'changePid',
+  'enrollmentIdError',
+  'salaryError',
+  'hourError',
+  'stateError',
+  'tierError',
+  'ageError',
+  'metError',
+  'smokerError',
+  'planAgeError',
+  'portalError',
+  'newQuestionsError',
+] as const;
+export type PricingErrorCode = (typeof PRICING_ERROR_CODES)[number];
+
+/** What the shopper can do about a code: which dialog or panel the banner's action opens. */
+export type PricingAction = 'basic-info' | 'income' | 'hours' | 'tier' | 'tobacco' | 'portal' | 'questions' | 'quote';
+
+/** The action of each code; `changePid` has none, as the page goes to the other plan. */
+const ACTIONS: Readonly<Record<PricingErrorCode, PricingAction | null>> = {
+  changePid: null,
+  enrollmentIdError: 'quote',
+  salaryError: 'income',
+  hourError: 'hours',
+  stateError: 'basic-info',
+  tierError: 'tier',
+  ageError: 'basic-info',
+  metError: 'basic-info',
+  smokerError: 'tobacco',
+  planAgeError: 'basic-info',
+  portalError: 'portal',
+  newQuestionsError: 'questions',
+};
+
+/** Whether a code is one of the catalogue. */
+export function isPricingErrorCode(code: unknown): code is PricingErrorCode {
+  return PRICING_ERROR_CODES.some((known) => known === code);
+}
+
+/** What mends a refused price. Apart from the messages, so that a page that shows the server's words does not ship ours. */
+export function pricingAction(code: PricingErrorCode): PricingAction | null {
+  return ACTIONS[code];
+}

@@ -1,0 +1,80 @@
+import { messages } from '../text/messages';
+import { cleanText, TEXT_LIMITS } from '../text/text';
+
+/**
+ * The spec's name characters: letters, digits, hyphen, apostrophes, space, underscore (rules 1 §5). Letters are those of every
+ * alphabet, so that José and Łukasz are names; at least one letter is needed.
+ */
+const NAME = /^[\p{L}\p{M}0-9 '’‘_-]*\p{L}[\p{L}\p{M}0-9 '’‘_-]*$/u;
+/** "Alphabetic" fields (quote name, names on a card): the same without digits and underscore. */
+const ALPHABETIC = /^[\p{L}\p{M} '’‘-]*\p{L}[\p{L}\p{M} '’‘-]*$/u;
+
+/** Whether a text can be a person's name. */
+export function isName(text: string): boolean {
+  return fits(text, NAME);
+}
+
+/** Whether a text is alphabetic in the spec's sense. */
+export function isAlphabetic(text: string): boolean {
+  return fits(text, ALPHABETIC);
+}
+
+/** "Please enter valid first name" for a text that is no name, else null. Empty is not judged here. */
+export function checkFirstName(text: string): string | null {
+  return check(text, isName, messages.firstName);
+}
+
+/** "Please enter valid last name" for a text that is no name, else null. */
+export function checkLastName(text: string): string | null {
+  return check(text, isName, messages.lastName);
+}
+
+/** The same for the middle name, which is never required. */
+export function checkMiddleName(text: string): string | null {
+  return check(text, isName, messages.middleName);
+}
+
+/** A person's whole name in one field. */
+export function checkFullName(text: string): string | null {
+  return check(text, (value) => fits(value, NAME, TEXT_LIMITS.line), messages.quoteName);
+}
+
+/** First name on a card: alphabetic (rules 3 §5). */
+export function checkCardFirstName(text: string): string | null {
+  return check(text, isAlphabetic, messages.firstName);
+}
+
+/** Last name on a card: alphabetic (rules 3 §5). */
+export function checkCardLastName(text: string): string | null {
+  return check(text, isAlphabetic, messages.lastName);
+}
+
+/** Recipient of a personalized quote: alphabetic (rules 1 §5). */
+export function checkQuoteName(text: string): string | null {
+  return check(text, isAlphabetic, messages.quoteName);
+}
+
+/** A city: name characters, and the full stop of "St. Paul". */
+export function checkCity(text: string): string | null {
+  return check(text.replaceAll('.', ''), isName, messages.city);
+}
+
+/** Employer's name: letters or digits with common punctuation, at least one letter or digit (rules 2 §5). */
+export function checkEmployerName(text: string): string | null {
+  return check(
+    text,
+    (value) =>
+      fits(value, /^[\p{L}\p{M}0-9 '’‘_\-.,&()/#+:!]*[\p{L}0-9][\p{L}\p{M}0-9 '’‘_\-.,&()/#+:!]*$/u, TEXT_LIMITS.line),
+    messages.employerName,
+  );
+}
+
+function fits(text: string, pattern: RegExp, limit: number = TEXT_LIMITS.name): boolean {
+  const clean = cleanText(text);
+  // The length is bounded before the pattern runs.
+  return clean.length <= limit * 2 && [...clean].length <= limit && pattern.test(clean);
+}
+
+function check(text: string, is: (text: string) => boolean, message: string): string | null {
+  return text.trim() === '' || is(text) ? null : message;
+}

@@ -1,8 +1,0 @@
-import { messages } from './messages';
-
-/** A beneficiary's share: a whole number of 1 to 100, at most 3 characters (spec 2 §5). Empty is not judged here. */
-export function checkPercentage(text: string): string | null {
-  const value = text.trim();
-  if (value === '') return null;
-  return /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100 ? null : messages.percentage;
-}

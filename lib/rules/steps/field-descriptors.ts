@@ -1,0 +1,162 @@
+import type { Field, FieldContext, FieldValue, Flags, StepForm, StepValues } from '../fields/field-definition';
+import { normalizeDateText, parseDateText } from '../text/date-text';
+import { toWireDate } from '../text/dates';
+import { isMasked, maskNumber, maskSsn } from '../text/masks';
+import { toOptions, type Option } from '../words/option';
+import { TEXT_LIMITS } from '../text/text';
+
+/** What the server says of one field (rules 2 §3, rules 3 §3). */
+export type Descriptor = {
+  field_name: string;
+  value?: string | number | boolean | Flags | null | undefined;
+  required: boolean;
+  read_only: boolean;
+  /** Left out, a field is shown exactly when it is marked required, as the spec has it (rules 2 §2.3). */
+  shown?: boolean | undefined;
+  options?: readonly { value: string | number; name: string }[] | undefined;
+  /** Last four digits of a secret that is stored and not sent. An answer that is left out keeps it (decisions 19). */
+  masked?: string | undefined;
+};
+
+/** A field as it stands in the form: the catalogue's entry and the server's word on it. */
+export type ShownField = Field & {
+  value: FieldValue;
+  /** An answer must be given (while the field is revealed). */
+  required: boolean;
+  readOnly: boolean;
+  /** A secret is stored; the value shown is its mask. */
+  stored: boolean;
+  /** The choices in force; undefined when the field has none or they are not loaded. */
+  choices: readonly Option[] | undefined;
+};
+
+/** The group of fields the catalogue does not know. */
+const OTHER_GROUP = { key: 'other', legend: 'More details' } as const;
+
+/** Whether the server wants a field to be shown. */
+function isShown(descriptor: Descriptor): boolean {
+  return descriptor.shown ?? descriptor.required;
+}
+
+/**
+ * The fields of a form in the order shown: those with a shown descriptor, and the form's companions. A descriptor the
+ * catalogue does not know becomes a generic text field at the end; a second descriptor of the same name is ignored.
+ */
+export function mergeFields(form: StepForm, descriptors: readonly Descriptor[], context: FieldContext): ShownField[] {
+  const wanted = new Map<string, Descriptor>();
+  for (const descriptor of descriptors)
+    if (isShown(descriptor) && !wanted.has(descriptor.field_name)) wanted.set(descriptor.field_name, descriptor);
+  const known = form.fields.flatMap((field) => {
+    const descriptor = wanted.get(field.name) ?? companion(field);
+    return descriptor ? [merge(field, descriptor, wanted, context)] : [];
+  });
+  const names = new Set(form.fields.map((field) => field.name));
+  const others = [...wanted.values()]
+    .filter((descriptor) => !names.has(descriptor.field_name))
+    .map((descriptor) => merge(genericField(descriptor.field_name), descriptor, wanted, context));
+  return [...known, ...others];
+}
+
+/** The values a form starts with. */
+export function initialValues(fields: readonly ShownField[]): StepValues {
+  return Object.fromEntries(fields.map((field) => [field.name, field.value]));
+}
+
+/** Whether a field is asked, given the answers so far. */
+export function isRevealed(field: Field, values: StepValues, context: FieldContext): boolean {
+  return field.shownWhen?.(values, context) ?? true;
+}
+
+/** The groups of a form that have fields, with their revealed and visible fields. */
+export function groupFields(
+  form: StepForm,
+  fields: readonly ShownField[],
+  values: StepValues,
+  context: FieldContext,
+): { key: string; legend: string; fields: ShownField[] }[] {
+  return [...form.groups, OTHER_GROUP]
+    .map((group) => ({
+      key: group.key,
+      legend: legendOf(group, context),
+      fields: fields.filter(
+        (field) => field.group === group.key && field.kind !== 'hidden' && isRevealed(field, values, context),
+      ),
+    }))
+    .filter((group) => group.fields.length > 0);
+}
+
+/** What is wrong with the form of a text that is not empty, or null: the check on blur (look §2.0). */
+export function checkFieldFormat(
+  field: ShownField,
+  text: string,
+  context: FieldContext,
+  values: StepValues,
+): string | null {
+  if (text.trim() === '' || field.readOnly || text === field.value) return null;
+  return field.check?.(text, context, values) ?? null;
+}
+
+function legendOf(group: { legend: string; assistedLegend?: string }, context: FieldContext): string {
+  return context.assisted === true ? (group.assistedLegend ?? group.legend) : group.legend;
+}
+
+function companion(field: Field): Descriptor | null {
+  if (field.companion === undefined) return null;
+  return { field_name: field.name, required: field.companion === 'required', read_only: false };
+}
+
+function merge(
+  field: Field,
+  descriptor: Descriptor,
+  wanted: ReadonlyMap<string, Descriptor>,
+  context: FieldContext,
+): ShownField {
+  const together = field.requiredWith?.every((name) => wanted.get(name)?.required === true) ?? true;
+  return {
+    ...field,
+    autoComplete: context.assisted === true ? 'off' : field.autoComplete,
+    ...startOf(field, descriptor),
+    required: descriptor.required && together && field.mayBeEmpty !== true,
+    readOnly: descriptor.read_only,
+    choices: choicesOf(field, descriptor, context),
+  };
+}
+
+function startOf(field: Field, descriptor: Descriptor): { value: FieldValue; stored: boolean } {
+  if (field.secret !== true) return { value: startValue(field, descriptor.value), stored: false };
+  const last4 = descriptor.masked ?? '';
+  const text =
+    last4 === '' ? startValue(field, descriptor.value) : field.kind === 'ssn' ? maskSsn(last4) : maskNumber(last4);
+  return { value: text, stored: typeof text === 'string' && isMasked(text) };
+}
+
+function choicesOf(field: Field, descriptor: Descriptor, context: FieldContext): readonly Option[] | undefined {
+  if (descriptor.options) return toOptions(descriptor.options);
+  return context.options?.[field.name] ?? field.optionsFor?.(context) ?? field.options;
+}
+
+function startValue(field: Field, value: Descriptor['value']): FieldValue {
+  if (field.kind === 'checkbox-group') return typeof value === 'object' && value !== null ? value : {};
+  const [on, off] = field.ticks ?? ['1', '0'];
+  if (typeof value === 'boolean') return value ? on : off;
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (text === '') return field.kind === 'checkbox' ? off : (field.initial ?? '');
+  if (field.kind === 'date') {
+    // The form-fields service sends dates as YYYY-MM-DD (rules 3 §3).
+    const date = parseDateText(text);
+    return date === null ? normalizeDateText(text) : toWireDate(date);
+  }
+  return text;
+}
+
+function genericField(name: string): Field {
+  const words = name.replaceAll('_', ' ').trim();
+  return {
+    name,
+    label: words.charAt(0).toUpperCase() + words.slice(1),
+    kind: 'text',
+    group: OTHER_GROUP.key,
+    autoComplete: 'off',
+    maxLength: TEXT_LIMITS.line,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Descriptor } from './field-descriptors';
+import { messages } from '../text/messages';
+
+/** One text of the agreement step (rules 3 §3). `text_body` is HTML that the server has sanitized. */
+export type AgreementText = { text_head: string; text_body: string; text_required: boolean };
+
+/** Who verifies the application; sent as `eprocess` (rules 3 §4). */
+export type VerificationMode = 'rep' | 'group' | 'applicant' | 'sigapplicant';
+
+/** The order in which required fields decide the mode (rules 3 §4). */
+const MODES: readonly [field: string, mode: VerificationMode][] = [
+  ['agent_name', 'rep'],
+  ['group_name', 'group'],
+  ['user_name', 'applicant'],
+  ['signature', 'sigapplicant'],
+];
+
+/** The mode the server's required fields ask for; null when they ask for none. */
+export function verificationMode(descriptors: readonly Descriptor[]): VerificationMode | null {
+  const required = new Set(descriptors.filter((descriptor) => descriptor.required).map(({ field_name }) => field_name));
+  return MODES.find(([field]) => required.has(field))?.[1] ?? null;
+}
+
+/** Title of the verification section (rules 3 §2). */
+export function verificationTitle(mode: VerificationMode | null): string {
+  if (mode === 'rep') return 'Broker Verification';
+  return mode === 'group' ? 'Group Verification' : 'Applicant Verification';
+}
+
+/** Messages by position of the texts whose box is not ticked; empty when all that must be accepted are (rules 3 §5). */
+export function checkAcceptances(
+  texts: readonly AgreementText[],
+  accepted: readonly boolean[],
+): Record<number, string> {
+  const open = texts.flatMap((text, index) => (text.text_required && accepted[index] !== true ? [index] : []));
+  return Object.fromEntries(open.map((index) => [index, messages.acceptText]));
+}
+
+/**
+ * The exact texts shown, as one string with a fixed form, to be hashed and kept with the signature (decisions 26). Line ends are
+ * unified; anything else that changes changes the string.
+ */
+export function agreementTranscript(texts: readonly AgreementText[], specialMessage: string): string {
+  const unify = (text: string) => text.replaceAll('\r\n', '\n');
+  return JSON.stringify([
+    texts.map(({ text_head, text_body, text_required }) => [unify(text_head), unify(text_body), text_required]),
+    unify(specialMessage),
+  ]);
+}

@@ -1,0 +1,101 @@
+import { buildDate, toWireDate } from './dates';
+import { quoteMessages as messages } from './quote-messages';
+
+/** What the text field shows after an edit, and where its caret goes. */
+export type Edited = { value: string; caret: number };
+
+const SEPARATED = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
+const YEAR_FIRST = /^(\d{4})[/.\-](\d{1,2})[/.\-](\d{1,2})$/;
+const COMPACT = /^(\d{2})(\d{2})(\d{4})$/;
+
+/**
+ * A date as people type or paste it to `YYYY-MM-DD`: `4/9/1985`, `04/09/1985`, `04091985`, `04-09-1985`, `1985-04-09`
+ * (look §2.0). Null when it is none of these or no such day. Two-digit years are not guessed.
+ */
+export function parseDateText(text: string): string | null {
+  const trimmed = text.trim();
+  const monthFirst = SEPARATED.exec(trimmed) ?? COMPACT.exec(trimmed);
+  if (monthFirst) return buildDate(Number(monthFirst[3]), Number(monthFirst[1]), Number(monthFirst[2]));
+  const yearFirst = YEAR_FIRST.exec(trimmed);
+  return yearFirst ? buildDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3])) : null;
+}
+
+/** On blur: `MM/DD/YYYY` when the text is a date in any accepted form, else the text untouched (nothing typed is lost). */
+export function normalizeDateText(text: string): string {
+  const date = parseDateText(text);
+  return date === null ? text : toWireDate(date);
+}
+
+/**
+ * One edit of a `MM/DD/YYYY` field (rules 2 §5, rules 3 §5, look §2.0). At the end of the text an insertion drops what is not a
+ * digit, puts the slashes in, and holds a completed month to 01-12 and day to 01-31. A deletion or an edit inside the text
+ * only drops foreign characters, so that the caret never jumps and a slash can be removed. A pasted date of any
+ * accepted form is taken whole. At most 10 characters.
+ */
+export function typeDate(previous: string, next: string, caret: number): Edited {
+  const inserted = next.length > previous.length;
+  const atEnd = caret === next.length;
+  if (inserted && atEnd) {
+    const pasted = next.length - previous.length > 1 ? parseDateText(next) : null;
+    const value = pasted === null ? formatPartial(next) : toWireDate(pasted);
+    return { value, caret: value.length };
+  }
+  const value = keepDateCharacters(next).slice(0, 10);
+  return { value, caret: Math.min(keepDateCharacters(next.slice(0, caret)).length, value.length) };
+}
+
+/**
+ * What is wrong with a typed date, or null; an empty text is nobody's error here (requiredness is the field's).
+ * `latest` is the last day allowed, `today` or the day before it (rules 2 §5: beneficiaries' birth dates lie before today).
+ */
+export function checkDateText(
+  text: string,
+  limits: { today: string; latest?: 'today' | 'yesterday' | 'any' },
+): string | null {
+  if (text.trim() === '') return null;
+  const date = parseDateText(text);
+  if (date === null) return messages.date;
+  const latest = limits.latest ?? 'any';
+  if (latest === 'today' && date > limits.today) return messages.dateNotFuture;
+  if (latest === 'yesterday' && date >= limits.today) return messages.dateBeforeToday;
+  return null;
+}
+
+/** What is wrong with a typed birth date: not a date, in the future (or today, where `latest` says so), or over 120 years ago. */
+export function checkBirthDateText(
+  text: string,
+  today: string,
+  latest: 'today' | 'yesterday' = 'today',
+): string | null {
+  const problem = checkDateText(text, { today, latest });
+  if (problem !== null) return problem;
+  const date = parseDateText(text);
+  return date !== null && Number(date.slice(0, 4)) < Number(today.slice(0, 4)) - 120 ? messages.dateTooOld : null;
+}
+
+/** Digits with slashes in place, for a text that is still being typed: `4/` becomes `04/`, `1399` becomes `12/31/`. */
+function formatPartial(text: string): string {
+  const [month, afterMonth] = takePart(text, 12);
+  if (month.length < 2) return month;
+  const [day, afterDay] = takePart(afterMonth, 31);
+  if (day.length < 2) return `${month}/${day}`;
+  return `${month}/${day}/${digitsOf(afterDay).slice(0, 4)}`;
+}
+
+/** Takes a two-digit part from the front. A single digit counts as complete when a separator follows it. */
+function takePart(text: string, largest: number): [part: string, rest: string] {
+  const clean = keepDateCharacters(text).replace(/^\/+/, '');
+  const closed = /^\d\//.test(clean);
+  const digits = closed ? `0${clean.charAt(0)}` : clean.slice(0, 2);
+  if (digits.length < 2) return [digits, ''];
+  const value = Math.min(Math.max(Number(digits), 1), largest);
+  return [String(value).padStart(2, '0'), clean.slice(2)];
+}
+
+function keepDateCharacters(text: string): string {
+  return text.replace(/[.\- ]/g, '/').replace(/[^\d/]/g, '');
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}

@@ -1,0 +1,31 @@
+import { messages } from './messages';
+
+/** Longest answers accepted; the wire gives no limits, the store's columns and carriers' files do. */
+export const TEXT_LIMITS = { name: 50, line: 100, city: 50, note: 2_000 } as const;
+
+/** Control characters and the marks that reverse or hide text; line breaks and tabs are checked apart. */
+const UNPRINTABLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/;
+const LINE_BREAK = /[\t\n\r]/;
+
+/** The form a text is stored in: Unicode NFC, without blanks around it (threats T32). */
+export function cleanText(text: string): string {
+  return text.normalize('NFC').trim();
+}
+
+/** What is wrong with one line of free text, or null: too long, or characters that cannot be printed. */
+export function checkLine(text: string, limit: number = TEXT_LIMITS.line): string | null {
+  if (LINE_BREAK.test(text)) return messages.unprintable;
+  return checkNote(text, limit);
+}
+
+/** The same for text of several lines. Lone surrogates are refused, as no database takes them. */
+export function checkNote(text: string, limit: number = TEXT_LIMITS.note): string | null {
+  if (UNPRINTABLE.test(text) || !text.isWellFormed()) return messages.unprintable;
+  return [...cleanText(text)].length > limit ? messages.tooLong : null;
+}
+
+/** The required message when the text is blank, else null. */
+export function checkRequired(text: string): string | null {
+  return text.trim() === '' ? messages.required : null;
+}

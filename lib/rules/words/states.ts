@@ -1,0 +1,36 @@
+/** A state as the wire's `get-states` has it (rules 2 §3). */
+export type State = { abbrev: string; name: string };
+
+const TABLE =
+  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|' +
+  'FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|' +
+  'MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|' +
+  'NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|' +
+  'PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|' +
+  'WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming';
+
+/** The 50 states and the District of Columbia, by name. */
+export const STATES: readonly State[] = TABLE.split('|').map((row) => ({
+  abbrev: row.slice(0, 2),
+  name: row.slice(3),
+}));
+
+/** The name of `TX`; null when there is no such state. */
+export function stateName(abbrev: string): string | null {
+  return STATES.find((state) => state.abbrev === abbrev)?.name ?? null;
+}
+
+/** A state by abbreviation or name, whatever the case, as an address service or autofill may write it. */
+export function findState(text: string): State | null {
+  const wanted = text.trim().toLowerCase();
+  return STATES.find((state) => state.abbrev.toLowerCase() === wanted || state.name.toLowerCase() === wanted) ?? null;
+}
+
+/** State text as the employer step shows it: upper case when two characters or fewer, else title case (rules 2 §4). */
+export function formatStateText(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed.length <= 2) return trimmed.toUpperCase();
+  return trimmed
+    .toLowerCase()
+    .replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+}

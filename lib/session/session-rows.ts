@@ -1,0 +1,223 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import type { CookieCodec } from './cookie';
+import { expiryAt, SEEN_EVERY_MS, SESSION_LIFETIME_MS } from './lifetime';
+import type { CookiePayload, Session } from './session';
+import {
+  clearCookie,
+  draftCookieName,
+  quoteHintName,
+  readCookie,
+  resumeCookieName,
+  sessionCookieName,
+  setCookie,
+} from './set-cookie';
+
+const id = z.string().max(64).nullable();
+
+const SignedInAs = z.object({ role: z.enum(['rep', 'group', 'member']), id: z.string().max(64), version: z.int() });
+
+/** Members of a session that its row keeps as JSON. */
+const SessionData = z.object({
+  gate: z.enum(['none', 'rep', 'employee', 'resumed', 'signed-in']),
+  signedIn: SignedInAs.nullable().default(null),
+  enrollmentId: id,
+  agentId: id,
+  groupId: id,
+  portalId: id,
+  portalName: z.string().max(200).nullable().default(null),
+  portalCode: z.string().max(64).nullable().default(null),
+  userId: id,
+  eprocess: z.enum(['rep', 'applicant', 'group']),
+  openType: z.enum(['agent', 'group', 'user']).nullable(),
+  enrollType: z.enum(['new-member', 'new-group-member', 'existing-member']),
+  referralId: id,
+  receiptFor: id,
+  repName: z.string().max(200).nullable(),
+});
+export type SessionData = z.infer<typeof SessionData>;
+
+export type SessionRow = {
+  sidHash: string;
+  siteKey: string;
+  data: Record<string, unknown>;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+};
+
+export type SessionRows = {
+  create(row: SessionRow): Promise<void>;
+  /** Null when there is no such row, or it has ended or expired at `at`. */
+  load(sidHash: string, at: Date): Promise<SessionRow | null>;
+  /** Merges members and moves the end; false when the session has ended meanwhile. */
+  update(sidHash: string, change: { data: Partial<SessionData>; at: Date; expiresAt: Date }): Promise<boolean>;
+  end(sidHash: string, at: Date): Promise<void>;
+  /** Deletes rows and counters that ended before. */
+  purge(before: Date): Promise<void>;
+};
+
+/** What a new session knows beside defaults. */
+export type SessionStart = Partial<SessionData> & Pick<SessionData, 'eprocess' | 'enrollType'>;
+
+/** A session and the `Set-Cookie` values that the answer must carry. */
+type OpenedSession = { session: Session; cookies: string[] };
+
+export type Sessions = {
+  /** The live session of a site named by a request's Cookie header, null when there is none. Slides the idle end. */
+  load(siteKey: string, cookieHeader: string | null, https: boolean): Promise<Session | null>;
+  /** The same without being seen: asking how long a session lasts must not prolong it. */
+  peek(siteKey: string, cookieHeader: string | null, https: boolean): Promise<Session | null>;
+  /** Opens a session with a new id; an old one of this site, if given, ends. */
+  start(siteKey: string, start: SessionStart, https: boolean, old?: Session | null): Promise<OpenedSession>;
+  /** Changes members of a live session. Null when it has ended meanwhile. */
+  change(session: Session, change: Partial<SessionData>, https: boolean): Promise<OpenedSession | null>;
+  /** Ends a session for good: its cookie is worth nothing from now on (threats T8). */
+  end(session: Session): Promise<void>;
+  /** `Set-Cookie` values that remove everything of a site from the browser. */
+  forget(siteKey: string, https: boolean): string[];
+};
+
+const EMPTY: Omit<SessionData, 'eprocess' | 'enrollType'> = {
+  gate: 'none',
+  signedIn: null,
+  enrollmentId: null,
+  agentId: null,
+  groupId: null,
+  portalId: null,
+  portalName: null,
+  portalCode: null,
+  userId: null,
+  openType: null,
+  referralId: null,
+  receiptFor: null,
+  repName: null,
+};
+
+type Parts = { rows: SessionRows; codec: () => CookieCodec; now: () => Date };
+
+/** Sessions over rows and sealed cookies. The row is the authority; the cookie only names it (threats T8). */
+export function createSessions(parts: Parts): Sessions {
+  return {
+    load: (siteKey, cookieHeader, https) => loadSession(parts, siteKey, cookieHeader, https, true),
+    peek: (siteKey, cookieHeader, https) => loadSession(parts, siteKey, cookieHeader, https, false),
+    start: (siteKey, start, https, old) => startSession(parts, siteKey, start, https, old ?? null),
+    change: (session, change, https) => changeSession(parts, session, change, https),
+    end: (session) => parts.rows.end(hashSid(session.sid), parts.now()),
+    forget: (siteKey, https) => [
+      clearCookie(sessionCookieName(siteKey, https), https),
+      clearCookie(draftCookieName(siteKey, https), https),
+      clearCookie(resumeCookieName(siteKey, https), https),
+      clearCookie(quoteHintName(siteKey), https),
+    ],
+  };
+}
+
+async function loadSession(
+  { rows, codec, now }: Parts,
+  siteKey: string,
+  cookieHeader: string | null,
+  https: boolean,
+  isSeen: boolean,
+): Promise<Session | null> {
+  const value = readCookie(cookieHeader, sessionCookieName(siteKey, https));
+  const at = now();
+  const payload = value === null ? null : await codec().unseal(value, siteKey, at);
+  if (payload === null) return null;
+  const row = await rows.load(hashOf(payload), at);
+  const session = row && toSession(payload.sid, row, siteKey);
+  if (!session || !row) return null;
+  if (isSeen && at.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS)
+    await rows.update(row.sidHash, { data: {}, at, expiresAt: expiryAt(session, at) });
+  return session;
+}
+
+async function startSession(
+  parts: Parts,
+  siteKey: string,
+  start: SessionStart,
+  https: boolean,
+  old: Session | null,
+): Promise<OpenedSession> {
+  const at = parts.now();
+  const data: SessionData = { ...EMPTY, ...start };
+  const sid = randomBytes(24).toString('base64url');
+  const expiresAt = expiryAt({ ...data, createdAt: at }, at);
+  const session: Session = { ...data, sid, siteKey, createdAt: at, expiresAt };
+  await parts.rows.create({ sidHash: hashSid(sid), siteKey, data, createdAt: at, lastSeenAt: at, expiresAt });
+  if (old) await parts.rows.end(hashSid(old.sid), at);
+  return { session, cookies: await buildCookies(parts, session, https) };
+}
+
+async function changeSession(
+  parts: Parts,
+  session: Session,
+  change: Partial<SessionData>,
+  https: boolean,
+): Promise<OpenedSession | null> {
+  const at = parts.now();
+  const changed: Session = { ...session, ...change };
+  const next: Session = { ...changed, expiresAt: expiryAt(changed, at) };
+  if (!(await parts.rows.update(hashSid(session.sid), { data: change, at, expiresAt: next.expiresAt }))) return null;
+  const before = toPayload(session);
+  const after = toPayload(next);
+  const sameHint = (session.enrollmentId === null) === (next.enrollmentId === null);
+  const same =
+    sameHint && before.personal === after.personal && before.gate === after.gate && before.signed === after.signed;
+  return { session: next, cookies: same ? [] : await buildCookies(parts, next, https) };
+}
+
+async function buildCookies({ codec, now }: Parts, session: Session, https: boolean): Promise<string[]> {
+  const payload = toPayload(session);
+  const maxAgeSeconds = Math.max(0, Math.floor((payload.exp - now().getTime()) / 1_000));
+  const name = sessionCookieName(session.siteKey, https);
+  const hint = quoteHintName(session.siteKey);
+  return [
+    setCookie(name, await codec().seal(payload), { https, maxAgeSeconds }),
+    session.enrollmentId !== null
+      ? setCookie(hint, '1', { https, maxAgeSeconds, httpOnly: false })
+      : clearCookie(hint, https),
+  ];
+}
+
+function toPayload(session: Session): CookiePayload {
+  return {
+    sid: session.sid,
+    site: session.siteKey,
+    personal: isPersonal(session),
+    gate: session.gate !== 'none',
+    signed: session.signedIn !== null,
+    exp: session.createdAt.getTime() + SESSION_LIFETIME_MS,
+  };
+}
+
+/** Whether pages show this visitor something that a stranger does not see. */
+function isPersonal({ enrollmentId, portalId, userId, eprocess, openType }: Session): boolean {
+  return enrollmentId !== null || portalId !== null || userId !== null || eprocess !== 'applicant' || openType === null;
+}
+
+/** What rows say, for as long as somebody holds them: a row that the store remembers is read once, not at every request. */
+const read = new WeakMap<SessionRow, SessionData | null>();
+
+/** A row of another site, or one of a shape we no longer know, is no session. */
+function toSession(sid: string, row: SessionRow, siteKey: string): Session | null {
+  const known = read.get(row);
+  const data = known === undefined ? (SessionData.safeParse(row.data).data ?? null) : known;
+  read.set(row, data);
+  if (row.siteKey !== siteKey || data === null) return null;
+  return { ...data, sid, siteKey, createdAt: row.createdAt, expiresAt: row.expiresAt };
+}
+
+/** Hashes of opened cookies, for as long as the codec keeps them. */
+const hashes = new WeakMap<CookiePayload, string>();
+
+function hashOf(payload: CookiePayload): string {
+  const hash = hashes.get(payload) ?? hashSid(payload.sid);
+  hashes.set(payload, hash);
+  return hash;
+}
+
+/** Rows are found by the hash of the id, so a copy of the table opens no session. */
+export function hashSid(sid: string): string {
+  return createHash('sha256').update(sid).digest('base64url');
+}

@@ -1,0 +1,119 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { call } from '@/lib/gateway/call';
+import type { Failure, Result } from '@/lib/gateway/result';
+import type { AnswerOf, RequestOf } from '@/lib/contract/endpoint';
+import type { EndpointName, EndpointNamed } from '@/lib/contract/registry';
+import { isSignedIn } from '@/lib/session/role';
+import { getSessions } from '@/lib/process/session-store';
+import { loadVisitor, loadVisitorBeforeGate, type Visitor } from './visitor';
+
+/** A visitor with the calls made for them. */
+export type Shopper = Visitor & {
+  call: <N extends EndpointName>(
+    name: N,
+    input: RequestOf<EndpointNamed<N>>,
+  ) => Promise<Result<AnswerOf<EndpointNamed<N>>>>;
+};
+
+/** The visitor of a page of the private zone, past the gate, once per request. */
+export const loadShopper = cache(async (siteKey: string): Promise<Shopper> => toShopper(await loadVisitor(siteKey)));
+
+/** `loadShopper` for the pages that are served before the gate is passed: members come by mailed links (decisions 11). */
+export const loadShopperBeforeGate = cache(async (siteKey: string): Promise<Shopper> =>
+  toShopper(await loadVisitorBeforeGate(siteKey)),
+);
+
+function toShopper(visitor: Visitor): Shopper {
+  return {
+    ...visitor,
+    call: async (name, input) => {
+      const result = await call(name, input, visitor.context);
+      if (!result.ok && isSignedOut(result.failure, visitor)) await endSignedOut(visitor);
+      return result;
+    },
+  };
+}
+
+/** The API no longer knows who is signed in: locked out since (threats T8). */
+function isSignedOut(failure: Failure, { session }: Visitor): boolean {
+  return failure.kind === 'coded' && failure.code === 'signedOut' && isSignedIn(session);
+}
+
+async function endSignedOut({ site, session }: Visitor): Promise<never> {
+  if (session !== null) await getSessions().end(session);
+  const to = (await headers()).get('x-request-path') ?? '/';
+  redirect(`/api/session/expired?${new URLSearchParams({ slug: site.slug ?? '', to }).toString()}`);
+}
+
+/** The answers prices are for, as the Basic Details dialog shows them. */
+export type Quote = {
+  enrollmentId: string;
+  values: {
+    zip: string;
+    gender: string;
+    tier: string;
+    dob: string;
+    is_smoker: string;
+    spouse_dob: string;
+    no_of_children: string;
+    annual_incode: string;
+    working_hours: string;
+    category: string;
+  };
+};
+
+/** The visitor's quote; null for a stranger, and when the enrollment behind the session is gone. */
+export async function loadQuote(visitor: Shopper): Promise<Quote | null> {
+  const enrollmentId = visitor.session?.enrollmentId ?? null;
+  if (enrollmentId === null) return null;
+  const [filter, dependents] = await Promise.all([
+    visitor.call('getEnrollmentTempInfo', { enrollment_id: enrollmentId, column: 'filter_info' }),
+    visitor.call('getTempDependentInfo', { enrollment_id: enrollmentId }),
+  ]);
+  if (!filter.ok) {
+    if (filter.failure.kind === 'http' && filter.failure.status === 404) return null;
+    throw unexpected(filter.failure);
+  }
+  const info = filter.value.data.result;
+  if (typeof info !== 'object' || info === null || Array.isArray(info)) return null;
+  const text = (name: string) =>
+    typeof info[name] === 'string' || typeof info[name] === 'number' ? String(info[name]) : '';
+  const household = dependents.ok ? dependents.value.data.result : null;
+  return {
+    enrollmentId,
+    values: {
+      zip: text('zip'),
+      gender: text('gender'),
+      tier: text('tier'),
+      dob: text('dob'),
+      is_smoker: text('is_smoker'),
+      spouse_dob: household?.spouse_dob ?? '',
+      no_of_children: household?.no_of_children?.toString() ?? '',
+      annual_incode: text('annual_incode'),
+      working_hours: text('working_hours'),
+      category: text('category'),
+    },
+  };
+}
+
+/** Whether a premier plan is in the cart: then the filter form asks for the category (rules 1 §4, §5). */
+export async function hasPremierPlan(visitor: Shopper, enrollmentId: string): Promise<boolean> {
+  const answer = await visitor.call('getMoreRequirement', { enrollment_id: enrollmentId });
+  return answer.ok && answer.value.data.result;
+}
+
+/** The value of a call whose failure a page cannot mend: its error page says so. */
+export function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw unexpected(result.failure);
+  return result.value;
+}
+
+/** An error for the error page; its text names the kind and the request, never a value. */
+export function unexpected(failure: Failure): Error {
+  return new Error(
+    `The enrollment API did not answer as expected (${failure.kind === 'http' ? failure.status : failure.kind}, request ${failure.requestId}).`,
+  );
+}

@@ -1,0 +1,59 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { isOutage, type Result } from '@/lib/gateway/result';
+import { readClient } from '@/lib/security/client';
+import { routes } from '@/lib/site/routes';
+import { roleOf, type Role } from '@/lib/session/role';
+import { getSessions } from '@/lib/process/session-store';
+import { loadShopper, unexpected, type Shopper } from './shopper';
+
+/** Who a returning visitor is, for the pages where a visit starts. */
+export type Startup = { visitor: Shopper; role: Role; name: string | null };
+
+/**
+ * The start-up look-ups (rules 1 §2.1, §7.3): who a signed-in member is, else a returning visitor's group, else agent, else the
+ * defaults for whoever has neither. What is not there any more leads to /404. An API that does not answer is an error page instead: it comes back.
+ * A first visit needs no look-up here, as its site has just been found by host or slug.
+ */
+export const loadStartup = cache(async (siteKey: string): Promise<Startup> => {
+  const visitor = await loadShopper(siteKey);
+  const { session } = visitor;
+  const role = roleOf(session);
+  if (session === null) return { visitor, role, name: null };
+  const { agentId, groupId, signedIn } = session;
+  if (signedIn?.role === 'member') {
+    const { member_info: member } = foundOr404(visitor, await visitor.call('getMemberInfo', { user_id: signedIn.id }));
+    return { visitor, role, name: `${member.first_name} ${member.last_name}`.trim() };
+  }
+  if (groupId !== null && role !== 'rep') {
+    const group = foundOr404(visitor, await visitor.call('getGroupInfoEnroll', { group_id: groupId }));
+    return { visitor, role, name: group.gname };
+  }
+  if (agentId !== null) {
+    const agent = foundOr404(visitor, await visitor.call('getAgentInfoEnroll', { agent_id: agentId }));
+    const name = [agent.agent_fname, agent.agent_mname, agent.agent_lname].filter(Boolean).join(' ');
+    return { visitor, role, name };
+  }
+  await takeDefaults(visitor);
+  return { visitor, role, name: null };
+});
+
+/** The fallback guest agent and group (rules 1 §9) become the session's; the next page is theirs. */
+async function takeDefaults(visitor: Shopper): Promise<void> {
+  const { agent_id, group_id, portal_id } = foundOr404(visitor, await visitor.call('getDefaultInfo', {}));
+  if (visitor.session === null || (agent_id === null && group_id === null && portal_id === null)) return;
+  const { https } = readClient(await headers());
+  const portalId = visitor.session.portalId ?? portal_id;
+  await getSessions().change(visitor.session, { agentId: agent_id, groupId: group_id, portalId }, https);
+}
+
+type Lookup<T> = { statusCode: 200; data: T } | { statusCode: 204; data: null };
+
+/** What a start-up look-up finds; without it the visit goes to /404 (rules 1 §2.1). */
+export function foundOr404<T>({ site }: Shopper, answer: Result<Lookup<T>>): T {
+  if (answer.ok && answer.value.data !== null) return answer.value.data;
+  if (!answer.ok && isOutage(answer.failure)) throw unexpected(answer.failure);
+  redirect(routes.page(site, 'notFound'));
+}

@@ -1,0 +1,69 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import { cache } from 'react';
+import { now } from '@/lib/clock';
+import { newRequestId, type CallContext } from '@/lib/gateway/call';
+import { readClient } from '@/lib/security/client';
+import { parseHost } from '@/lib/routing/parse-request';
+import { getSite } from '@/lib/site/get-site';
+import { routes } from '@/lib/site/routes';
+import type { Site } from '@/lib/site/site';
+import { getCookieCodec } from '@/lib/session/codec';
+import { getSessions } from '@/lib/process/session-store';
+import { buildContext } from '@/lib/session/caller-context';
+import type { Session } from '@/lib/session/session';
+import { readCookie, sessionCookieName } from '@/lib/session/set-cookie';
+
+/** Everything a page of the private zone may know about who asks. */
+export type Visitor = {
+  site: Site;
+  session: Session | null;
+  /** For `call()`: who the visitor is, from the session, never from the request. */
+  context: CallContext;
+  /** Of this page's policy, for the site's `<style nonce>`. */
+  nonce: string;
+};
+
+/**
+ * The visitor of a page of the private zone, once per request. Checks again what the middleware decided: the host is the
+ * site's, and the gate is passed by a live session (threats T9, T11). Answers 404 for a foreign host, goes to the access
+ * page when the gate is closed, and drops a cookie whose session has ended.
+ */
+export const loadVisitor = cache(async (siteKey: string): Promise<Visitor> => {
+  const visitor = await loadVisitorBeforeGate(siteKey);
+  const { site, session } = visitor;
+  if (site.gate === 'code' && (session === null || session.gate === 'none')) redirect(routes.accessPage(site));
+  return visitor;
+});
+
+/** `loadVisitor` for the pages that are served before the gate is passed (access pages, resuming). */
+export const loadVisitorBeforeGate = cache(async (siteKey: string): Promise<Visitor> => {
+  const [site, requestHeaders] = await Promise.all([getSite(siteKey), headers()]);
+  if (site === null || parseHost(requestHeaders.get('host')) !== site.host) notFound();
+  const client = readClient(requestHeaders);
+  const cookieHeader = requestHeaders.get('cookie');
+  const session = await getSessions().load(siteKey, cookieHeader, client.https);
+  if (session === null)
+    await dropEndedCookie(site, readCookie(cookieHeader, sessionCookieName(siteKey, client.https)), requestHeaders);
+  return {
+    site,
+    session,
+    context: buildContext(
+      site,
+      session,
+      { ip: client.ip, userAgent: requestHeaders.get('user-agent') },
+      newRequestId(),
+    ),
+    nonce: requestHeaders.get('x-nonce') ?? '',
+  };
+});
+
+/** A page cannot set cookies: a cookie that still opens although its session has ended is removed on the way round. */
+async function dropEndedCookie(site: Site, value: string | null, requestHeaders: Headers): Promise<void> {
+  if (value === null) return;
+  const payload = await getCookieCodec().unseal(value, site.key, now());
+  if (payload === null) return;
+  const query = new URLSearchParams({ slug: site.slug ?? '', to: requestHeaders.get('x-request-path') ?? '/' });
+  redirect(`/api/session/expired?${query.toString()}`);
+}

@@ -16,8 +16,8 @@ const Origin = z.enum(['landingPage', 'accessPage']).default('accessPage');
 type CodeParts = DoorParts & { readCodeToken(value: string): Promise<CodeToken | null> };
 
 /**
- * POST confirm-code: the rep whose name was shown says Confirm (rules 3 §4 "Rep code flow"). Opens the gate of the rep's
- * landing on this host; the code's token is spent.
+ * POST confirm-code: the rep whose name was shown says Confirm (rules 3 §4 "Rep code flow"). Opens the gate of the
+ * rep's landing on this host; the code's token is spent.
  */
 export function createConfirmCode(parts: CodeParts) {
   return (request: Request) =>
@@ -54,9 +54,9 @@ export function createConfirmCode(parts: CodeParts) {
 }
 
 /**
- * POST confirm-group: the employee says Yes to the employer's name; the code is validated again (rules 3 §4 "Group code
- * flow"). On hosts with landings the gate of the employer's landing opens; elsewhere the visit of this site goes on under
- * the employer.
+ * POST confirm-group: the employee says Yes to the employer's name; the code is validated again
+ * (rules 3 §4 "Group code flow"). On hosts with landings the gate of the employer's landing opens; elsewhere the visit
+ * of this site goes on under the employer.
  */
 export function createConfirmGroup(parts: DoorParts) {
   const Input = z.strictObject({ group_code: z.string().trim().min(1).max(64), origin: Origin });

@@ -6,7 +6,7 @@ import type { Result } from '@/lib/gateway/result';
 import type { CallContext } from '@/lib/gateway/wire';
 import type { VisitParts } from './visit';
 
-/** What the door works with; tests bring a fake API, a table of sites and counters in memory. */
+/** The parts the door works with; tests bring a fake API, a table of sites and counters in memory. */
 export type DoorParts = VisitParts & {
   call<N extends EndpointName>(
     name: N,

@@ -32,9 +32,9 @@ type Job = { name: EndpointName; endpoint: Endpoint; params: Record<string, stri
 type OpenJob = Job & { device: Device | null };
 
 /**
- * The one door from the browser to the enrollment API (architecture "One request", step 4): contract entry (default deny), origin, site,
- * session, gate, role, body, limit, parse, session's members, gateway, seal, answer. Every refusal is the error envelope
- * with a request id; nothing is answered from a cache.
+ * The one door from the browser to the enrollment API (architecture "One request", step 4): contract entry (default
+ * deny), origin, site, session, gate, role, body, limit, parse, session's members, gateway, seal, answer. Every refusal
+ * is the error envelope with a request id; nothing is answered from a cache.
  */
 export function createDoor(parts: DoorParts): (request: Request) => Promise<Response> {
   const matcher: Matcher<EndpointName> = compileMatcher(registry, 'door');
@@ -58,7 +58,10 @@ export function createDoor(parts: DoorParts): (request: Request) => Promise<Resp
   };
 }
 
-/** Another tab may still show a step of what has been submitted: it is told so, as the API would (decisions 24). */
+/**
+ * Refuses a call that this session may not make. Another tab may still show a step of an enrollment that was submitted:
+ * it is told so, as the API would (decisions 24).
+ */
 function refuseStranger({ access }: Endpoint, session: Session | null, requestId: string): Response {
   if (access !== 'shopper' || session === null || session.receiptFor === null)
     return refuse(401, 'Your session has ended. Please start again.', { requestId });
@@ -90,8 +93,9 @@ async function enter(job: Job, request: Request, parts: DoorParts): Promise<Resp
 }
 
 /**
- * A quote that is submitted once more changes the enrollment there is, and its cart stays; one that is over or gone leaves the
- * place to a new one (rules 1 §4 "Quote/filter submit"). Null where this is no such call.
+ * Changes the running enrollment when a quote is submitted once more, so that its cart stays
+ * (rules 1 §4 "Quote/filter submit"). Null when this is no such call, or the enrollment is over or gone: then a new one
+ * begins.
  */
 async function changeQuote(
   job: Job,
@@ -102,7 +106,8 @@ async function changeQuote(
 ): Promise<Response | null> {
   if (job.name !== 'addFilterForNewUser' || (visit.session?.enrollmentId ?? null) === null) return null;
   const change = { ...job, name: 'changeFilterInfo', endpoint: registry.changeFilterInfo, device: null } as const;
-  // What a new quote takes from the session is ignored here as well, also what a change does not know.
+  // Members that a new quote takes from the session are dropped from the browser's answers here as well, also those
+  // that a change does not know.
   const own = new Set<string>(job.endpoint.session ?? []);
   const answers = Object.fromEntries(Object.entries(given).filter(([member]) => !own.has(member)));
   const response = await forward(change, visit, answers, limit, parts);
@@ -127,7 +132,9 @@ function takeLimit(job: Job, visit: Visit, input: Record<string, unknown>, parts
   return takeLimits(buckets, limitSubjects(visit, parts.limitSecret(), tried), parts.counters);
 }
 
-/** The browser's device where the call asks for one; what is left behind by a call that requires one gives it one. */
+/**
+ * The browser's device, where the call takes one. A call that requires a device makes one for a browser that has none.
+ */
 async function openDevice({ endpoint }: Job, { site, client }: Visit, request: Request, { devices }: DoorParts) {
   if (!endpoint.session?.includes('device_id')) return null;
   const known = await devices.load(site.key, request.headers.get('cookie'), client.https);
@@ -179,7 +186,7 @@ async function forward(
   });
 }
 
-/** The API no longer knows who is signed in: locked out, or never allowed to (threats T8). */
+/** True when the API no longer knows the signed-in person: locked out, or never allowed to (threats T8). */
 function isSignedOut(failure: Failure, session: Session | null): boolean {
   return failure.kind === 'coded' && failure.code === 'signedOut' && isSignedIn(session);
 }

@@ -4,8 +4,8 @@ import type { CallContext } from '@/lib/gateway/wire';
 import type { DoorParts } from './door-parts';
 
 /**
- * Visitor tracking (rules 1 §2.1, §7.2): an enrollment that begins on an elevate-type site is counted there. A failure is only in
- * the log, which `call` writes.
+ * Visitor tracking (rules 1 §2.1, §7.2): an enrollment that begins on an elevate-type site is counted there. A failure
+ * is only in the log, which `call` writes.
  */
 export async function trackElevate(
   job: { name: EndpointName; site: Site; context: CallContext },

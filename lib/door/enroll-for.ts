@@ -26,7 +26,7 @@ const Choice = z.string().trim().max(64).default('');
 
 const Input = z.strictObject({
   step: z.enum(['portal', 'enroll']),
-  /** Which page asks; it says where to go afterwards. */
+  /** The page that asks; it decides where to go afterwards. */
   place: z.enum(['home', 'plan', 'line']),
   plan_id: z
     .string()
@@ -48,16 +48,16 @@ type Job = {
   requestId: string;
 };
 
-/** What a step answers: members of the session and the next page, a message at a field, or a call that failed. */
+/** The outcome of a step: members of the session and the next page, a message at a field, or a call that failed. */
 type Outcome =
   | { ok: true; change: Partial<SessionData>; to: string }
   | { ok: false; field: keyof typeof PROBLEM_OF; message: string }
   | { ok: false; failure: Failure };
 
 /**
- * POST enroll-for: whom a rep, a group or a visitor enrolls for (rules 1 §4 "Rep/group home flow", §2.6, §2.7, §2.10). Two steps:
- * the portal, then for a rep a new member of their own or one of a group. Each answer is looked up among what the agent or
- * group really has; the session keeps it, and a running enrollment gets it by update-filter-portal.
+ * POST enroll-for: whom a rep, a group or a visitor enrolls for (rules 1 §4 "Rep/group home flow", §2.6, §2.7, §2.10).
+ * Two steps: the portal, then for a rep a new member of their own or one of a group. Each answer is looked up among
+ * what the agent or group really has; the session keeps it, and a running enrollment gets it by update-filter-portal.
  */
 export function createEnrollFor(parts: DoorParts) {
   return (request: Request) =>
@@ -100,7 +100,7 @@ async function choosePortal({ visit, input, place, context }: Job, parts: DoorPa
       portalId: portal.platform_group_id,
       portalName: portal.platform_name,
       portalCode: portal.platform_code,
-      // A group's New Member is a new one: who was enrolled before is not in it.
+      // A group's New Member starts over: the person enrolled before is not in it.
       ...(role === 'group' && place.name === 'home' ? startOver(session?.groupId ?? site.groupId) : pushed.change),
     },
     to: afterPortal(site, role, place),
@@ -119,7 +119,7 @@ async function chooseEnroll({ visit, input, place, context }: Job, parts: DoorPa
   if (answer && !answer.ok) return answer;
   const group = answer?.value.data.result.find((known) => known.gid === input.group_id);
   if (!group) return { ok: false, field: 'group_id', message: messages.groupRequired };
-  // A current member's enrollment stays under the member's own group: the next one is for somebody else.
+  // A current member's enrollment stays under the member's own group; the chosen group is the next person's.
   if (!isForMember(session)) {
     const pushed = await push(visit, { portalId: session.portalId, groupId: group.gid }, context, parts);
     if (!pushed.ok) return pushed;

@@ -11,8 +11,9 @@ type Claims = { sub: string; email?: unknown; email_verified?: unknown };
 const TIMEOUT_MS = 5_000;
 
 /**
- * The provider as next-auth takes it: code flow with PKCE, state and nonce, endpoints and keys from the issuer's discovery
- * document. The redirect address is the asked site's own, because one process serves many hosts and next-auth knows one.
+ * The provider as next-auth takes it: code flow with PKCE, state and nonce, endpoints and keys from the issuer's
+ * discovery document. The redirect address is the asked site's own, because one process serves many hosts and next-auth
+ * knows one.
  */
 export function buildProvider(provider: IdentityProvider, origin: string): OAuthConfig<Claims> {
   const redirectUri = `${origin}/api/auth/callback/${PROVIDER_ID}`;
@@ -30,7 +31,7 @@ export function buildProvider(provider: IdentityProvider, origin: string): OAuth
     token: {
       request: async ({ client, params, checks }) => ({ tokens: await client.callback(redirectUri, params, checks) }),
     },
-    // Only an address the provider has verified says who somebody is.
+    // Only an address the provider has verified says who the person is.
     profile: ({ sub, email, email_verified: verified }) => ({
       id: sub,
       email: verified === true && typeof email === 'string' ? email : null,

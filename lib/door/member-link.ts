@@ -14,8 +14,8 @@ const Input = z.strictObject({
 });
 
 /**
- * POST member-link: a member opens the link from the mail (decisions 11). By a button, so that nothing that only looks at a
- * link, such as a mail scanner, uses it up (threats T2). A plain form: leads to the member's page, or to sign-in.
+ * POST member-link: a member opens the link from the mail (decisions 11). By a button, so that nothing that only looks
+ * at a link, such as a mail scanner, uses it up (threats T2). A plain form: leads to the member's page, or to sign-in.
  */
 export function createMemberLink(parts: DoorParts) {
   return (request: Request) =>

@@ -7,7 +7,9 @@ import type { DoorParts } from './door-parts';
 import { refuse, reply } from './reply';
 import { enterRoute, goTo, isForm } from './route';
 
-/** POST member-search: turns the words of a search into the address of its results (rules 1 §2.8). Asks nobody yet. */
+/**
+ * POST member-search: turns the words of a search into the address of its results (rules 1 §2.8). Looks nothing up yet.
+ */
 export function createMemberSearch(parts: DoorParts & { codec: () => CookieCodec }) {
   const Input = z.strictObject({ search: z.string().max(400).default('') });
   return (request: Request) =>

@@ -16,8 +16,8 @@ const Input = z.object({ zip: field, gender: field, tier: field, dob: field });
 type FormParts = DoorParts & { codec: () => CookieCodec; door: (request: Request) => Promise<Response> };
 
 /**
- * POST quote: the Get Started form without script (rules 1 §2.4). Goes through the same door as with script, then to the
- * plans, or back to the form with its messages.
+ * POST quote: the Get Started form without script (rules 1 §2.4). Goes through the same door as with script, then to
+ * the plans, or back to the form with its messages.
  */
 export function createQuoteForm(parts: FormParts) {
   return (request: Request) =>

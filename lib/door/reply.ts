@@ -6,7 +6,7 @@ import type { Failure } from '@/lib/gateway/result';
 
 type ReplyParts = { requestId: string; cookies?: readonly string[]; retryAfter?: number; allow?: string };
 
-/** A JSON answer of our own routes: personal, kept by nobody, findable in the log by its request id. */
+/** A JSON answer of our own routes: personal, never cached, findable in the log by its request id. */
 export function reply(status: number, body: unknown, parts: ReplyParts): Response {
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
@@ -66,7 +66,10 @@ function toStatus(status: number): number {
 /** Errors of things that come back by themselves: the database, the look-up of a site. */
 const PASSING: ReadonlySet<string> = new Set(['StoreError', 'SiteLookupError']);
 
-/** What nobody expected: 503 when it will pass, else 500. Its text stays inside; the log has its name and the request id. */
+/**
+ * The answer to an unexpected error: 503 when it will pass, else 500. Its text stays inside; the log has its name and
+ * the request id.
+ */
 export function replyUnexpected(error: unknown, requestId: string): Response {
   if (PASSING.has(errorName(error)))
     return refuse(503, 'The service is busy. Please try again in a moment.', { requestId, retryAfter: 2 });

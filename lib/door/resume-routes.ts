@@ -18,7 +18,7 @@ import { limitSubjects, type Visit } from './visit';
 type Resumed = AnswerOf<EndpointNamed<'continueEnrollment'>>['data'];
 type ResumeParts = DoorParts & { codec: () => CookieCodec };
 
-/** How long a resume by link waits for its confirmation. */
+/** Seconds a resume by link waits for its confirmation. */
 const PENDING_SECONDS = 600;
 const Pending = z.object({
   site: z.string(),
@@ -27,9 +27,10 @@ const Pending = z.object({
 });
 
 /**
- * POST resume: code and e-mail open the enrollment again in a session with a new id (rules 3 §4, decisions 12). A mailed
- * link's token is redeemed too, but waits for `resume-confirm`: nobody may be led into another person's enrollment
- * (threats T3); so does a code in a browser that is in another enrollment. Plain forms are answered with the page to go to.
+ * POST resume: code and e-mail open the enrollment again in a session with a new id (rules 3 §4, decisions 12). A
+ * mailed link's token is redeemed too, but waits for `resume-confirm`: no visitor may be led into another person's
+ * enrollment (threats T3); so does a code in a browser that is in another enrollment. Plain forms are answered with the
+ * page to go to.
  */
 export function createResume(parts: ResumeParts) {
   const Input = z.strictObject({
@@ -63,13 +64,16 @@ export function createResume(parts: ResumeParts) {
     });
 }
 
-/** True when this browser is in another enrollment, which its person must agree to leave. A plain form has no way to ask. */
+/**
+ * True when this browser is in another enrollment, which the visitor must agree to leave. A plain form has no way to
+ * ask.
+ */
 function replacesOther(request: Request, { session }: Visit, resumed: Resumed): boolean {
   const current = session?.enrollmentId ?? null;
   return current !== null && current !== resumed.enrollment_id && !isForm(request);
 }
 
-/** POST resume-confirm: the person of the link's name says that it is theirs. */
+/** POST resume-confirm: the visitor says that the enrollment, shown by its person's name, is theirs. */
 export function createResumeConfirm(parts: ResumeParts) {
   return (request: Request) =>
     enterRoute(request, parts, z.strictObject({}), async (visit, _input, requestId) => {
@@ -125,13 +129,14 @@ async function holdResumed(
 function toStart({ site, session }: Pick<Visit, 'site' | 'session'>, resumed: Resumed): SessionStart {
   const base = carry(site, session);
   const role = base.signedIn?.role;
-  // What a rep chose for somebody else is not this enrollment's: a group before, a current member.
+  // Choices a rep made for another person are not this enrollment's: a group before, a current member.
   const groupId = resumed.group_id ?? (role === 'group' ? base.groupId : site.groupId);
   return {
     ...base,
     ...(role !== 'member' && { userId: null }),
     gate: base.gate === 'none' && site.gate === 'code' ? 'resumed' : base.gate,
-    // Another agent's or group's enrollment is continued by its applicant, not by whoever is signed in.
+    // Another agent's or group's enrollment is continued by its applicant, not by the rep or administrator who is
+    // signed in.
     ...(!isOwn(base, resumed) && { signedIn: null, userId: null, repName: null }),
     enrollmentId: resumed.enrollment_id,
     agentId: resumed.agent_id ?? base.agentId,

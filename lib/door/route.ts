@@ -28,8 +28,8 @@ export function goTo(path: string, cookies: readonly string[] = [], extra: Recor
 type Work<T> = (visit: Visit, input: T, requestId: string) => Promise<Response>;
 
 /**
- * The frame of every route under `/api/session`: origin, site and session as at the door, a small JSON or form body parsed
- * strictly, one envelope for whatever fails.
+ * The frame of every route under `/api/session`: origin, site and session as at the door, a small JSON or form body
+ * parsed strictly, one envelope for whatever fails.
  */
 export async function enterRoute<T>(
   request: Request,

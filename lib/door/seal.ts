@@ -9,7 +9,7 @@ type Data = Record<string, unknown>;
 
 type Job = { name: EndpointName; site: Site; session: Session | null; https: boolean; input: Data };
 
-/** What an answer's sealed members do to the session. Endpoints without an entry are only cut. */
+/** The effect of an answer's sealed members on the session. Endpoints without an entry are only cut. */
 type Effect = (data: Data, job: Job) => { change: Partial<SessionData>; fresh: boolean } | null;
 
 const startQuote =
@@ -23,18 +23,27 @@ const startQuote =
     return { change: { enrollmentId, ...portal, ...person(data, job) }, fresh: true };
   };
 
-/** The form's answers are somebody's who is new, unless a member gave them. */
+/**
+ * The quote form is about a new person: a rep's or group's current member leaves the session, a signed-in member stays
+ * in it.
+ */
 const newPerson = (_: Data, { site, session }: Job): Partial<SessionData> =>
   isForMember(session) ? { userId: null, enrollType: newEnrollType(site, session) } : {};
 
-/** The visit goes on for this member, under the member's group and no other that was chosen before (rules 1 §4 "store ids"). */
+/**
+ * The visit goes on for this member, under the member's group and no other that was chosen before
+ * (rules 1 §4 "store ids").
+ */
 const existingMember = (data: Data, { input }: Job): Partial<SessionData> => ({
   enrollType: 'existing-member',
   userId: text(input['user_id']),
   ...('group_id' in data && { groupId: text(data['group_id']) }),
 });
 
-/** What a rep or a group's administrator did for a current member ends with that enrollment. */
+/**
+ * The end of an enrollment that a rep or a group's administrator made for a current member: the member leaves the
+ * session.
+ */
 const afterMember = ({ site, session }: Job): Partial<SessionData> => {
   if (!isForMember(session)) return {};
   const groupId = session?.signedIn?.role === 'rep' ? site.groupId : (session?.groupId ?? site.groupId);
@@ -52,7 +61,8 @@ const EFFECTS: Partial<Record<EndpointName, Effect>> = {
     const enrollType = session.enrollType === 'new-member' ? 'new-group-member' : session.enrollType;
     return { change: { groupId, enrollType }, fresh: false };
   },
-  // The enrollment leaves the session: what may be shown from now on is its receipt, and the cart is empty (rules 3 §4 "Confirmation").
+  // The enrollment leaves the session: its receipt is all that may be shown from now on, and the cart is empty
+  // (rules 3 §4 "Confirmation").
   saveReviewInfo: (data, job) => {
     const { session } = job;
     if (text(data['policy_id']) === null || session === null) return null;
@@ -81,7 +91,7 @@ export async function sealAnswer(job: Job, answer: Data, sessions: Sessions): Pr
   return opened?.cookies ?? [];
 }
 
-/** What a new session of a site keeps of the old one, or starts with. */
+/** The members a new session of a site keeps of the old one, or starts with. */
 export function carry(site: Site, session: Session | null): SessionData {
   const gate = session?.gate ?? 'none';
   const groupId = session?.groupId ?? site.groupId;
@@ -104,7 +114,7 @@ export function carry(site: Site, session: Session | null): SessionData {
   };
 }
 
-/** A portal's name and code are those of the one that was chosen, and of no other that comes with an enrollment. */
+/** The portal of an enrollment, with the name and code of the chosen portal only when it is that one. */
 export function underPortal(
   known: Pick<Session, 'portalId' | 'portalName' | 'portalCode'>,
   portalId: string | null,

@@ -5,7 +5,10 @@ import type { Site } from '@/lib/site/site';
 
 /** Answers about a submitted enrollment, which this session may show although the enrollment itself is over. */
 const RECEIPT_ENDPOINTS: ReadonlySet<string> = new Set(['getReceipt', 'getEnrollmentCopy']);
-/** What the last step may still send when its enrollment is over: its picture, and a second press of Next (decisions 24). */
+/**
+ * Endpoints the last step may still call when its enrollment is over: its picture, and a second press of Next
+ * (decisions 24).
+ */
 const LAST_ENDPOINTS: ReadonlySet<string> = new Set(['saveReviewInfo', 'saveScreenshot']);
 
 /** The enrollment that a call of this session is about. */
@@ -16,7 +19,7 @@ function enrollmentOf(name: string, session: Session | null): string | null {
   return LAST_ENDPOINTS.has(name) ? (enrollmentId ?? receiptFor) : enrollmentId;
 }
 
-/** Who must have signed in. */
+/** The roles that may call, by access: the caller must have signed in as one of them. */
 const SIGNED_IN: Record<Exclude<Access, 'public' | 'shopper'>, readonly SignInRole[]> = {
   rep: ['rep'],
   group: ['group'],
@@ -25,7 +28,9 @@ const SIGNED_IN: Record<Exclude<Access, 'public' | 'shopper'>, readonly SignInRo
   internal: [],
 };
 
-/** True when this session may call an endpoint of that access (threats T1, T17). Staff sign-in is not an access code. */
+/**
+ * True when this session may call an endpoint of that access (threats T1, T17). Staff sign-in is not an access code.
+ */
 export function mayCall(access: Access, session: Session | null, name: string): boolean {
   if (access === 'public') return true;
   if (session === null) return false;
@@ -33,12 +38,12 @@ export function mayCall(access: Access, session: Session | null, name: string): 
   return enrollmentOf(name, session) !== null;
 }
 
-/** Whether a call is about a personalized quote, which not every shopper may send (rules 1 §2.11). */
+/** True when a call is about a personalized quote, which not every shopper may send (rules 1 §2.11). */
 export function sendsQuote(name: string, input: Readonly<Record<string, unknown>>): boolean {
   return name === 'getQuotePreviewContent' || (name === 'saveEnrollment' && input['tab'] === 'cart_info');
 }
 
-/** Who enrolls when no session says so: visitors of any site enroll themselves (rules 1 §4). */
+/** The role that enrolls when no session names one: visitors of any site enroll themselves (rules 1 §4). */
 export function defaultEProcess(gate: Session['gate']): EProcess {
   if (gate === 'rep') return 'rep';
   return gate === 'employee' ? 'group' : 'applicant';
@@ -48,12 +53,15 @@ export function defaultEnrollType(groupId: string | null): EnrollType {
   return groupId === null ? 'new-member' : 'new-group-member';
 }
 
-/** Whether the visit is for a current member whom somebody else enrolls: not the member's own. */
+/** True when a rep or a group's administrator enrolls a current member; not on the member's own visit. */
 export function isForMember(session: Session | null): boolean {
   return session?.enrollType === 'existing-member' && session.signedIn?.role !== 'member';
 }
 
-/** How an enrollment from the quote form begins: the current member of the last one is not the person of the form. */
+/**
+ * The type of an enrollment that begins with the quote form: the current member of the last one is not the person of
+ * the form.
+ */
 export function newEnrollType(site: Pick<Site, 'groupId'>, session: Session | null): EnrollType {
   const begin = defaultEnrollType(session?.groupId ?? site.groupId);
   return session === null || isForMember(session) ? begin : session.enrollType;
@@ -62,8 +70,8 @@ export function newEnrollType(site: Pick<Site, 'groupId'>, session: Session | nu
 type Who = { site: Site; session: Session | null; deviceId: string | null };
 
 /**
- * Members of an endpoint's input that come from the sealed session, else from the site (decisions 14). What is not known
- * is left out.
+ * Members of an endpoint's input that come from the sealed session, else from the site (decisions 14). What is not
+ * known is left out.
  */
 export function sessionMembers(
   name: string,

@@ -11,8 +11,8 @@ import { refuse, reply } from './reply';
 import { enterRoute, goTo, isForm } from './route';
 
 /**
- * "Not my site" and signing out (rules 3 §2 "Footer", decisions 15): the session's row ends, the site's cookies and what the
- * browser kept of it go. POST, or a link followed on a page of the same site.
+ * "Not my site" and signing out (rules 3 §2 "Footer", decisions 15): the session's row ends, the site's cookies and
+ * what the browser kept of it go. POST, or a link followed on a page of the same site.
  */
 export function createLeave(parts: DoorParts) {
   return (request: Request) =>
@@ -24,7 +24,7 @@ export function createLeave(parts: DoorParts) {
       const { sessions, devices } = parts;
       const cookies = [...sessions.forget(site.key, client.https), ...devices.forget(site.key, client.https)];
       const wantsOut = new URL(request.url).searchParams.has('out');
-      // Whose site this is not, goes to the host's own start; who signs out of it stays on it.
+      // A visitor who says "not my site" goes to the host's own start; one who signs out stays on the site.
       const start = request.method === 'GET' ? '/' : routes.landing(site);
       const to = wantsOut ? routes.signIn(site, '', 'out') : start;
       // Not "cookies": that would also end the sessions of other sites of this host.
@@ -37,8 +37,8 @@ export function createLeave(parts: DoorParts) {
 }
 
 /**
- * GET expired: a page met a cookie whose session has ended. Removes it and goes on to the page asked for, as a stranger, or to
- * the page that says so. Does nothing to a live session, so a link to it from elsewhere is harmless.
+ * GET expired: a page met a cookie whose session has ended. Removes it and goes on to the page asked for, as a
+ * stranger, or to the page that says so. Does nothing to a live session, so a link to it from elsewhere is harmless.
  */
 export function createExpired(parts: DoorParts & { codec: () => CookieCodec; now: () => Date }) {
   return (request: Request) =>
@@ -52,8 +52,9 @@ export function createExpired(parts: DoorParts & { codec: () => CookieCodec; now
 }
 
 /**
- * Who loses something is told that time ran out: whoever was signed in, and comes back to the same page; and who was in the
- * middle of an enrollment, whose steps nobody can come back to without the code that was mailed.
+ * The page after a session has ended. A visitor who loses something is told that time ran out: one who was signed in
+ * comes back to the same page after signing in; one in the middle of an enrollment cannot come back to its steps
+ * without the code that was mailed.
  */
 function pageOfEnd(site: SiteRef, to: string, payload: { signed: boolean } | null): string {
   if (payload?.signed === true) return routes.signIn(site, to, 'ended');

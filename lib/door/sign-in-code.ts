@@ -30,8 +30,8 @@ const Input = z.strictObject({
 type Input = z.infer<typeof Input>;
 
 /**
- * POST sign-in-code: a one-time code to the address on file (decisions 10, 11). One answer, after the same time, whether or not
- * anybody has the address (ASVS 6.3.8). The challenge stays sealed in this browser.
+ * POST sign-in-code: a one-time code to the address on file (decisions 10, 11). One answer, after the same time,
+ * whether or not the address is on file (ASVS 6.3.8). The challenge stays sealed in this browser.
  */
 export function createSignInCode(parts: SignInCodeParts) {
   return (request: Request) =>

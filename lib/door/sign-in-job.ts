@@ -5,7 +5,7 @@ import type { IdentityProvider } from './identity-provider';
 import type { Pending } from './signed-in';
 import type { Visit } from './visit';
 
-/** What signing in works with beside the door's parts. */
+/** The parts signing in works with, beside the door's. */
 export type SignInParts = DoorParts & {
   secret: () => string;
   now: () => Date;
@@ -26,8 +26,8 @@ export type SignInJob = {
 };
 
 /**
- * Who was proved to be there by this one request. It is handed back beside next-auth's answer and opens a session at once;
- * no token of it ever reaches the browser.
+ * The person proved by this one request. It is handed back beside next-auth's answer and opens a session at once; no
+ * token of it ever reaches the browser.
  */
 export type Proof = { who: SignedIn | null; failed: 'unavailable' | 'unknown' | null };
 

@@ -48,7 +48,7 @@ export function buildOptions(job: SignInJob, origin: string, proof: Proof): Auth
 
 function contextOf({ visit, requestId }: SignInJob) {
   const { site, session, client, userAgent } = visit;
-  // A sign-in is asked for as nobody: an old one must not decide about a new one.
+  // A sign-in is asked for without the old one, which must not decide about the new one.
   const nobody = session && { ...session, signedIn: null };
   return buildContext(site, nobody, { ip: client.ip, userAgent }, requestId);
 }

@@ -24,10 +24,10 @@ const BUSY = 'Sign-in does not answer right now. Please try again in a moment.';
 const WRONG_CODE = 'This code is not right, or it is too old. Use the newest email, or send a new code.';
 
 /**
- * Everything that goes through next-auth (rules 3 §4, decisions 10, 11): the rep's access code, which only names the rep and
- * opens nothing before `confirm-code`; one-time codes and the deployment's identity provider, which open a session.
- * next-auth never sees a header of the client: host and scheme are the served site's, so a forged forwarded host cannot
- * matter (threats F14), and every address it answers with is turned into a path of this site.
+ * Everything that goes through next-auth (rules 3 §4, decisions 10, 11): the rep's access code, which only names the
+ * rep and opens nothing before `confirm-code`; one-time codes and the deployment's identity provider, which open a
+ * session. next-auth never sees a header of the client: host and scheme are the served site's, so a forged forwarded
+ * host cannot matter (threats F14), and every address it answers with is turned into a path of this site.
  */
 export function createSignIn(parts: SignInParts) {
   return (request: Request, action: readonly string[]): Promise<Response> => {
@@ -75,7 +75,7 @@ async function giveAccessCode(job: SignInJob): Promise<Response> {
   return response;
 }
 
-/** The code from the mail, in the browser that asked for it. Wrong, used, old and nobody's are one answer. */
+/** The code from the mail, in the browser that asked for it. A wrong, used, old or unknown code gets one answer. */
 async function giveOneTimeCode(job: SignInJob): Promise<Response> {
   const { visit, pending, parts, requestId } = job;
   const limit = await takeLimits(

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Life of a given access code: long enough to read the name and press Confirm. It signs nobody in (decisions 10). */
+/** Life of a given access code: long enough to read the name and press Confirm. It signs no rep in (decisions 10). */
 export const CODE_TOKEN_SECONDS = 600;
 
-/** What the token of an access code holds: whose it is, and nothing that would be worth stealing. */
+/** The content of an access code's token: the rep it belongs to, and nothing that would be worth stealing. */
 export const CodeToken = z.object({
   agentId: z.string().min(1).max(64),
   name: z.string().max(200),

@@ -15,7 +15,9 @@ import type { Visit, VisitParts } from './visit';
 /** Life of a sign-in under way: as long as its code. */
 const PENDING_SECONDS = 600;
 
-/** A sign-in under way in this browser: on which site, where it leads, and the challenge of the code that was asked for. */
+/**
+ * A sign-in under way in this browser: on which site, where it leads, and the challenge of the code that was asked for.
+ */
 const Pending = z.object({
   site: z.string().max(512),
   slug: z.string().max(64),
@@ -24,7 +26,7 @@ const Pending = z.object({
 });
 export type Pending = z.infer<typeof Pending>;
 
-/** What a browser may ask to come back to; what is no path of the site becomes the role's home. */
+/** The path a browser may ask to come back to; anything but a path of the site becomes the role's home. */
 export const ReturnPath = z.string().max(2_048).default('');
 
 /** The sign-in under way that this browser carries, null when there is none or it is over. */
@@ -39,7 +41,7 @@ export async function keepPending(pending: Pending, https: boolean, codec: Cooki
   return setCookie(signInCookieName(https), seal, { https, maxAgeSeconds: PENDING_SECONDS });
 }
 
-/** Who may answer to an address: members first where a member's page is wanted. */
+/** The roles an address may sign in as, in the order they are tried: members first where a member's page is wanted. */
 export function wantedRoles(to: string, offersProvider: boolean): SignInRole[] {
   // Staff come by the deployment's identity provider when there is one (decisions 10).
   if (offersProvider) return ['member'];
@@ -47,8 +49,8 @@ export function wantedRoles(to: string, offersProvider: boolean): SignInRole[] {
 }
 
 /**
- * Opens the session of somebody who proved to be there: a new id, the old session of the site ended (threats T3, T8). On a host
- * with landings a rep or group administrator comes in at their own one. Answers where to go.
+ * Opens the session of a person who proved who they are: a new id, the old session of the site ended (threats T3, T8).
+ * On a host with landings a rep or group administrator comes in at their own one. Answers where to go.
  */
 export async function openSignedIn(
   visit: Visit,
@@ -83,7 +85,8 @@ function returnPath(from: Site, site: Site, to: string): string | null {
 }
 
 function toStart(site: Site, old: Session | null, who: SignedIn): SessionStart {
-  // A visit goes on under whoever signs in; another person's, or one under another agent or group, leaves nothing behind.
+  // A visit goes on under the person who signs in; a visit of another person, or under another agent or group, leaves
+  // nothing behind.
   const known = old !== null && goesOnUnder(old, who) ? old : null;
   const base = carry(site, known);
   const { role, id, version } = who;
@@ -109,7 +112,7 @@ function toStart(site: Site, old: Session | null, who: SignedIn): SessionStart {
   };
 }
 
-/** Whether what was chosen and answered so far may go on under this person ("switching resets", decisions 15). */
+/** True when what was chosen and answered so far may go on under this person ("switching resets", decisions 15). */
 function goesOnUnder({ signedIn, gate, agentId, groupId }: Session, who: SignedIn): boolean {
   if (signedIn !== null) return signedIn.role === who.role && signedIn.id === who.id;
   const isTheirs = (known: string | null, own: string | null) => known === null || own === null || known === own;

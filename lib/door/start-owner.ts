@@ -5,7 +5,10 @@ import { defaultEnrollType } from './session-inputs';
 import { carry } from './seal';
 import type { Visit } from './visit';
 
-/** For whom a visit is: what a start-up look-up puts into the sealed session (rules 1 §2.1, decisions 14). */
+/**
+ * The agent, group, portal and referral of a visit, which a start-up look-up puts into the sealed session
+ * (rules 1 §2.1, decisions 14).
+ */
 export type Owner = {
   agentId: string | null;
   groupId: string | null;
@@ -19,9 +22,9 @@ export function ownerOf(site: Pick<Site, 'agentId' | 'groupId' | 'portalId'>): O
 }
 
 /**
- * The session of a visit that belongs to an owner from now on. A visitor's session with the same agent, group and portal goes on;
- * with any other, or of another role, a new one begins and nothing of the old one is kept but the passed gate: what was
- * answered for one agent or group is never shown under another ("switching resets").
+ * The session of a visit that belongs to an owner from now on. A visitor's session with the same agent, group and
+ * portal goes on; with any other, or of another role, a new one begins and nothing of the old one is kept but the
+ * passed gate: what was answered for one agent or group is never shown under another ("switching resets").
  */
 export async function enterAs(
   { site, session, client }: Pick<Visit, 'site' | 'session' | 'client'>,
@@ -45,7 +48,7 @@ export async function enterAs(
   return (await sessions.start(site.key, start, client.https, session)).cookies;
 }
 
-/** What any visit of the site is anyway needs no session. */
+/** True for the owner that every visit of the site has anyway, for which no session is needed. */
 function isSitesOwn(site: Site, owner: Owner): boolean {
   const own = ownerOf(site);
   return (Object.keys(own) as (keyof Owner)[]).every((member) => own[member] === owner[member]);
@@ -61,7 +64,7 @@ function isSame(session: Session, owner: Owner): boolean {
   );
 }
 
-/** The site's own kind where it has one, else whose the visit is (rules 1 §4 "open_type"). */
+/** The site's own open type where it has one, else that of the visit's owner (rules 1 §4 "open_type"). */
 function openTypeOf(site: Pick<Site, 'openType'>, owner: Owner): NonNullable<Session['openType']> {
   if (site.openType !== 'user') return site.openType;
   return owner.agentId !== null ? 'agent' : owner.groupId !== null ? 'group' : 'user';

@@ -16,15 +16,15 @@ import { isGatePassed, limitSubjects, openVisit, type Visit } from './visit';
 
 type Start = (request: Request, siteKey: string) => Promise<Response>;
 
-/** What a start-up route's look-up found: whose visit this is and where it goes on; null is the spec's /404. */
+/** The result of a start-up look-up: the owner of the visit and the address it goes on to; null is the spec's /404. */
 type Outcome = { owner: Owner | null; to: string } | null;
 type Look = (visit: Visit, query: URLSearchParams, ask: Asking) => Promise<Outcome>;
 type Asking = { call: DoorParts['call']; context: CallContext };
 
 /**
- * The frame of the start-up routes (rules 1 §2.1): the host's site, its gate, a limit on guesses, the look-up, the sealed session.
- * What is unknown here goes to /404; while nobody can look it up, to /error, which leads back to the same address. The middleware's
- * word alone opens nothing: the host is looked up again (threats T9, T11).
+ * The frame of the start-up routes (rules 1 §2.1): the host's site, its gate, a limit on guesses, the look-up, the
+ * sealed session. A value unknown here goes to /404; while it cannot be looked up, to /error, which leads back to the
+ * same address. The middleware's word alone opens nothing: the host is looked up again (threats T9, T11).
  */
 function createStart(parts: DoorParts, limit: Limit, look: Look): Start {
   return async (request, siteKey) => {
@@ -43,7 +43,7 @@ function createStart(parts: DoorParts, limit: Limit, look: Look): Start {
       if (!tries.ok) return goTo(routes.page(site, 'notFound'));
       const context = buildContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
       const outcome = await look(visit, new URL(request.url).searchParams, { call: insisting(parts.call), context })
-        // An outage is nobody's guess: trying again must not end in the limit.
+        // An outage is no guess: trying again must not end in the limit.
         .catch(async (error: unknown) => {
           await tries.settle(true);
           throw error;
@@ -78,8 +78,8 @@ function only<T>(query: URLSearchParams, name: string, schema: z.ZodType<T>): T 
 }
 
 /**
- * GET /referrals?rid= (rules 1 §2.1): the referral with its agent, group and portal enters the sealed session. One of another
- * agent or group than the site's is as unknown here as one that does not exist.
+ * GET /referrals?rid= (rules 1 §2.1): the referral with its agent, group and portal enters the sealed session. One of
+ * another agent or group than the site's is as unknown here as one that does not exist.
  */
 export function createReferral(parts: DoorParts): Start {
   return createStart(parts, 'code', async ({ site }, query, { call, context }) => {
@@ -99,7 +99,10 @@ export function createReferral(parts: DoorParts): Start {
   });
 }
 
-/** A site of nobody's takes everybody's referrals; an agent's or a group's takes its own, and nothing that names another. */
+/**
+ * True when a site takes a referral: a site without an owner takes all, an agent's or a group's takes its own and none
+ * that names another.
+ */
 function belongs(site: Site, found: { agent_id: string | null; group_id: string | null }): boolean {
   if (site.agentId === null && site.groupId === null) return true;
   const agent = site.agentId === null || found.agent_id === null || found.agent_id === site.agentId;
@@ -130,8 +133,8 @@ async function isHere(domain: string, { host, slug }: Site, { call, context }: A
 }
 
 /**
- * GET /website and /websites?group=&id= (rules 1 §2.1): this site under one of its groups and its agent, both looked up by id. A
- * site whose portal comes with the visit has fetched it by then (`lib/site/source.ts`, "elevate"). Then `/`.
+ * GET /website and /websites?group=&id= (rules 1 §2.1): this site under one of its groups and its agent, both looked up
+ * by id. A site whose portal comes with the visit has fetched it by then (`lib/site/source.ts`, "elevate"). Then `/`.
  */
 export function createWebsite(parts: DoorParts): Start {
   return createStart(parts, 'code', async ({ site }, query, asking) => {
@@ -167,7 +170,7 @@ async function findOwner(site: Site, { groupId, agentId }: Wanted, { call, conte
   return { ...owner, portalId: site.portalId ?? groupInfo?.portal_id ?? null };
 }
 
-/** Whether the agent enrolls under the group. */
+/** True when the agent enrolls under the group. */
 async function hasGroup({ agentId, groupId }: Owner, { call, context }: Asking): Promise<boolean> {
   if (agentId === null || groupId === null) return false;
   const answer = await call('getAgentGroups', { agent_id: agentId }, { ...context, agentId });

@@ -8,7 +8,7 @@ import { isSlugCandidate } from '@/lib/routing/reserved';
 import { parseHost } from '@/lib/routing/parse-request';
 import type { Site } from '@/lib/site/site';
 
-/** Where routes look sites and sessions up; tests bring their own. */
+/** The look-ups of sites and sessions that routes use; tests bring their own. */
 export type VisitParts = {
   findHostSite(host: string): Promise<Site | null>;
   findLanding(host: Site, slug: string): Promise<Site | null>;
@@ -24,8 +24,9 @@ export type VisitOutcome = { ok: true; visit: Visit } | { ok: false; refusal: Re
 const refused = (status: 403 | 404, message: string): VisitOutcome => ({ ok: false, refusal: { status, message } });
 
 /**
- * Finds out who asks: origin of a write, then the site of the Host header and the claimed slug, then the live session of
- * exactly that site (architecture "One request", step 4). The slug is a claim only: it chooses which of the host's cookies counts.
+ * Finds out who asks: origin of a write, then the site of the Host header and the claimed slug, then the live session
+ * of exactly that site (architecture "One request", step 4). The slug is a claim only: it chooses which of the host's
+ * cookies counts.
  */
 export async function openVisit(
   request: Request,
@@ -53,7 +54,10 @@ export function isGatePassed({ site, session }: Pick<Visit, 'site' | 'session'>)
   return site.gate === 'open' || (session !== null && session.gate !== 'none');
 }
 
-/** Whom the limits count. Codes and e-mail addresses tried are counted by a keyed hash: limits are no list of them. */
+/**
+ * The subjects the limits count. Codes and e-mail addresses tried are counted by a keyed hash: limits are no list of
+ * them.
+ */
 export function limitSubjects(visit: Visit, secret: string, tried: { code?: unknown; email?: unknown }): Subjects {
   const hash = (value: unknown) =>
     typeof value === 'string' && value !== ''

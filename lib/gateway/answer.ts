@@ -10,8 +10,8 @@ type Answered = Pick<WireAnswer, 'status' | 'retryAfter'>;
 const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
 
 /**
- * Turns a wire answer into a `Result` (rules 1 §7, §8). A real HTTP 204 becomes the look-ups' 204 in the body. An answer that
- * is not of the contract's shape is a `contract` failure; `onDrift` hears where, by path and code only.
+ * Turns a wire answer into a `Result` (rules 1 §7, §8). A real HTTP 204 becomes the look-ups' 204 in the body. An
+ * answer that is not of the contract's shape is a `contract` failure; `onDrift` hears where, by path and code only.
  */
 export function toResult<E extends Endpoint>(
   endpoint: E,
@@ -26,7 +26,7 @@ export function toResult<E extends Endpoint>(
   return { ok: false, failure: toFailure(envelope.data, answer, requestId) };
 }
 
-/** The same for an answer of this process, whose success the API has checked by the same contract already. */
+/** Turns an answer of this process into a `Result`; the API has checked its success by the same contract already. */
 export function toDirectResult<E extends Endpoint>(answer: DirectAnswer, requestId: string): Result<AnswerOf<E>> {
   if (answer.status < 300 && isSuccess(answer.body)) return { ok: true, value: answer.body as AnswerOf<E> };
   const envelope = ErrorEnvelope.safeParse(answer.body);
@@ -47,7 +47,7 @@ function parseSuccess<E extends Endpoint>(
   return { ok: false, failure: { kind: 'contract', message: UNEXPECTED, requestId } };
 }
 
-/** Where an answer differs, without any of its values. */
+/** Describes where an answer differs, without any of its values. */
 function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
   return issues
     .slice(0, 8)
@@ -68,7 +68,7 @@ function toFailure(envelope: ErrorEnvelope, answer: Answered, requestId: string)
 function httpFailure(answer: Answered, message: string, requestId: string): Failure {
   return {
     kind: 'http',
-    // An answer that says 2xx or 3xx without our envelope is a bad gateway to whoever called.
+    // An answer that says 2xx or 3xx without our envelope is a bad gateway to the caller.
     status: answer.status < 400 ? 502 : answer.status,
     message,
     requestId,

@@ -13,7 +13,7 @@ export class Breaker {
     this.#now = options.now;
   }
 
-  /** True when a call may be tried: closed, or half open and nobody else is probing. */
+  /** True when a call may be tried: closed, or half open and no other call is probing. */
   tryEnter(): boolean {
     if (this.#openedAt === null) return true;
     if (this.#probing || this.#now() - this.#openedAt < this.#openMs) return false;

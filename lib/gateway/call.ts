@@ -14,8 +14,8 @@ export type { CallContext } from './wire';
 const NO_ANSWER = 'We could not reach the enrollment service. Please try again in a moment; nothing you typed is lost.';
 
 /**
- * A new id for one request, to be found in the log and told to people: the random end of a UUID, which Node takes from a pool,
- * where asking the system for bytes at every request costs as much as a small read.
+ * A new id for one request, to be found in the log and told to people: the random end of a UUID, which Node takes from
+ * a pool, where asking the system for bytes at every request costs as much as a small read.
  */
 export function newRequestId(): string {
   return randomUUID().replaceAll('-', '').slice(-16);
@@ -36,8 +36,8 @@ export function serverContext(site?: { key: string; agentId: string | null; grou
 }
 
 /**
- * Calls an endpoint of the enrollment API by its name, embedded or remote alike. Never throws for an expected failure: a
- * time-out, a refusal or an answer outside the contract is a `Failure` with the request id that the log knows.
+ * Calls an endpoint of the enrollment API by its name, embedded or remote alike. Never throws for an expected failure:
+ * a time-out, a refusal or an answer outside the contract is a `Failure` with the request id that the log knows.
  */
 export async function call<N extends EndpointName>(
   name: N,

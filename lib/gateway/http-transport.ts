@@ -20,7 +20,7 @@ export type HttpOptions = {
 const MAX_ANSWER = 12 * 1024 * 1024;
 const RETRY_PAUSE_MS = 250;
 
-/** Nobody answered, or not in time. The message is for logs and names no address. */
+/** No answer came, or not in time. The message is for logs and names no address. */
 class TransportError extends Error {
   override name = 'TransportError';
 }

@@ -2,7 +2,7 @@ import type { FieldError } from '@/lib/contract/envelope';
 
 /**
  * Every expected failure of a call to the enrollment API, by what a caller can do about it:
- * - `network`   nobody answered in time (retry may help);
+ * - `network`   no answer came in time (retry may help);
  * - `http`      an answer without our envelope, or 401/403/404/409/429/5xx;
  * - `contract`  an answer that is not of the contract's shape (a drift; logged with the request id);
  * - `fields`    messages beside fields;
@@ -16,8 +16,9 @@ export type Failure =
   | { kind: 'coded'; code: string; message: string; data: unknown; requestId: string };
 
 /**
- * Whether a look-up failed because nobody could look, as opposed to there being nothing to find: no answer, one outside the contract,
- * one about us. Where the spec says "/404 on failure", this is what it cannot mean (decisions 30).
+ * True when a look-up could not be made, as opposed to there being nothing to find: no answer, one outside the
+ * contract, or a status other than 404. Where the spec says "/404 on failure", this is what it cannot mean
+ * (decisions 30).
  */
 export function isOutage(failure: Failure): boolean {
   if (failure.kind === 'http') return failure.status !== 404;

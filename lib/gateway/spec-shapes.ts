@@ -11,8 +11,8 @@ const OUTER: ReadonlySet<string> = new Set(['status', 'statusCode', 'message', '
 
 /**
  * A success whose members stand beside `status` as if they were under `data`: the spec writes some answers that way
- * ("result.zip_code", "enrollment_type, result.user_info", rules 1 §7.2, §7.7) and others with `data.`, and a remote API may have
- * taken it at its word. An answer that has `data` is left alone.
+ * ("result.zip_code", "enrollment_type, result.user_info", rules 1 §7.2, §7.7) and others with `data.`, and a remote
+ * API may have taken it at its word. An answer that has `data` is left alone.
  */
 export function liftMembers(body: Body): Body {
   if ('data' in body) return body;
@@ -24,8 +24,8 @@ export function liftMembers(body: Body): Body {
 const PARTS: Readonly<Record<string, string>> = { email: 'email_address', phone: 'phone_number' };
 
 /**
- * A refusal whose messages stand in `errors` (rules 1 §7.2 "validate-zip-code": a list; rules 2 §7 "save-contact-info": an object of
- * parts with a list each) as the list of every other refusal.
+ * A refusal whose messages stand in `errors` (rules 1 §7.2 "validate-zip-code": a list; rules 2 §7 "save-contact-info":
+ * an object of parts with a list each) as the list of every other refusal.
  */
 export function liftErrors(body: Body): Body {
   const { errors, data } = body;

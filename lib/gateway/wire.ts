@@ -2,7 +2,10 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import { fillPath, pathMembers } from '@/lib/contract/match';
 import type { SignedIn } from '@/lib/contract/sign-in';
 
-/** For whom a call is made. Becomes the storefront's fixed headers (rules 1 §6); never taken from a browser's headers. */
+/**
+ * The site and the people a call is made for. Becomes the storefront's fixed headers (rules 1 §6); never taken from a
+ * browser's headers.
+ */
 export type CallContext = {
   /** `Site.key` of the site the call is made on; null when no site is known yet. */
   siteKey: string | null;
@@ -10,7 +13,7 @@ export type CallContext = {
   groupId: string | null;
   /** The member whose visit it is. */
   uid: string | null;
-  /** Who signed in; the API asks again whether they still may (threats T8). */
+  /** The signed-in person; the API asks again whether they still may (threats T8). */
   signedIn: Pick<SignedIn, 'role' | 'id' | 'version'> | null;
   ip: string | null;
   userAgent: string | null;
@@ -35,7 +38,7 @@ export type DirectRequest = { name: string; input: Record<string, unknown>; head
 /** `body` of a success has been checked by the contract. */
 export type DirectAnswer = { status: number; body: unknown; retryAfter: number | null };
 
-/** Sends one request; rejects when nobody answered in time or the connection broke. */
+/** Sends one request; rejects when no answer came in time or the connection broke. */
 export type Transport = ((request: WireRequest) => Promise<WireAnswer>) & {
   /** Set where the API is in this process. */
   direct?: (request: DirectRequest) => Promise<DirectAnswer>;
@@ -69,7 +72,7 @@ function buildQuery(members: readonly (readonly [string, unknown])[]): string {
   return text && `?${text}`;
 }
 
-/** Who calls and for whom, as headers of the wire. */
+/** The caller, and the people the call is for, as headers of the wire. */
 export function buildHeaders(context: CallContext, isRead: boolean): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': context.requestId };
   if (!isRead) headers['content-type'] = 'application/json';
@@ -86,7 +89,7 @@ export function buildHeaders(context: CallContext, isRead: boolean): Record<stri
   return headers;
 }
 
-/** What a header can carry: one line of visible ASCII. */
+/** The part of a text that a header can carry: one line of visible ASCII. */
 function headerText(value: string): string {
   return value.replace(/[^\x20-\x7e]/g, '').slice(0, 512);
 }

@@ -9,9 +9,9 @@ const tooLarge: BodyProblem = { status: 413, message: 'The request is too large.
 const bad = (message: string): Body<never> => ({ ok: false, problem: { status: 400, message } });
 
 /**
- * A JSON object from a request body. Refused before reading when it is no JSON or announces too many bytes, while reading
- * when it turns out longer than announced, after reading when it is no object or nested deeper than any form of ours
- * (threats T12, T27).
+ * A JSON object from a request body. Refused before reading when it is no JSON or announces too many bytes, while
+ * reading when it turns out longer than announced, after reading when it is no object or nested deeper than any form of
+ * ours (threats T12, T27).
  */
 export async function readJsonObject(request: Request, maxBytes: number): Promise<Body<Record<string, unknown>>> {
   if (mediaType(request) !== 'application/json')

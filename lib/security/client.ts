@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { randomBytes } from 'node:crypto';
 
-/** Who sent a request, as far as this process can vouch for it. */
+/** The sender of a request, as far as this process can vouch for it. */
 export type Client = {
   /** Address of the client; `unknown` when nothing vouches for one (all such clients then share their limits). */
   ip: string;
@@ -34,8 +34,8 @@ const DROPPED = [
 const SLOT = Symbol.for('coverfront.client-header');
 
 /**
- * Name of the header that carries the verified client inside this process. Random at every start, so that nobody outside
- * can send it even where the filter below is not installed.
+ * Name of the header that carries the verified client inside this process. Random at every start, so that no client can
+ * send it even where the filter below is not installed.
  */
 function headerName(): string {
   const holder = globalThis as { [SLOT]?: string };
@@ -44,8 +44,8 @@ function headerName(): string {
 }
 
 /**
- * Cleans the headers of a request that just arrived, in place: drops what clients must not set, forwarded headers unless
- * `trustProxy` proxies in front may be believed (threats T9, T17, F11), and notes the verified client.
+ * Cleans the headers of a request that just arrived, in place: drops what clients must not set, forwarded headers
+ * unless `trustProxy` proxies in front may be believed (threats T9, T17, F11), and notes the verified client.
  */
 export function cleanInboundHeaders(
   headers: HeaderBag,

@@ -17,7 +17,9 @@ const COMMON = [
   "style-src-attr 'unsafe-inline'",
 ];
 
-/** Static pages cannot carry nonces (threats F13): they hold nothing personal and allow the framework's inline scripts. */
+/**
+ * Static pages cannot carry nonces (threats F13): they hold nothing personal and allow the framework's inline scripts.
+ */
 export const PUBLIC_CSP = [...COMMON, "script-src 'self' 'unsafe-inline'", "style-src 'self' 'unsafe-inline'"].join(
   '; ',
 );
@@ -25,8 +27,8 @@ export const PUBLIC_CSP = [...COMMON, "script-src 'self' 'unsafe-inline'", "styl
 const WIDGET_MAY = new Set(['connect-src', 'font-src', 'img-src', 'frame-src', 'script-src', 'style-src']);
 
 /**
- * The policy of a site's static pages: with a third-party accessibility widget of the operator's choice its origin is let in
- * there, and nowhere else (look §2). `widget` was checked when the site was read (lib/site/site-brand.ts).
+ * The policy of a site's static pages: with a third-party accessibility widget of the operator's choice its origin is
+ * let in there, and nowhere else (look §2). `widget` was checked when the site was read (lib/site/site-brand.ts).
  */
 export function publicCsp(widget: string | null): string {
   if (widget === null) return PUBLIC_CSP;
@@ -35,7 +37,7 @@ export function publicCsp(widget: string | null): string {
   return rules.map((rule) => (WIDGET_MAY.has(rule.split(' ')[0] ?? '') ? `${rule} ${origin}` : rule)).join('; ');
 }
 
-/** What a server answer that is no page may load: nothing. */
+/** The policy of server answers that are no page: they may load nothing. */
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Pages made per request run only scripts that carry this request's nonce, and what those load. */

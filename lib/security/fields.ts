@@ -3,15 +3,18 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 /** One key of a ring. Rings are newest first: the newest seals, all open. */
 export type Key = { id: number; secret: string };
 
-/** Where a sealed value lives. It is part of the seal, so a value copied to another row or column does not open. */
+/**
+ * The place a sealed value lives in. It is part of the seal, so a value copied to another row or column does not open.
+ */
 export type Place = { table: string; row: string; column: string };
 
 type Members = Record<string, unknown>;
 
 /**
  * Sealing of sensitive values before they reach the database (threats T4, T18-T20): AES-256-GCM, one derived key per
- * table and ring key, random 96-bit IV. A sealed value is `key id | iv | ciphertext | tag`, as base64url text where text is
- * kept. Opening what was changed, moved or sealed under an unknown key throws `FieldError`, which names the place only.
+ * table and ring key, random 96-bit IV. A sealed value is `key id | iv | ciphertext | tag`, as base64url text where
+ * text is kept. Opening what was changed, moved or sealed under an unknown key throws `FieldError`, which names the
+ * place only.
  */
 export type FieldCrypto = {
   seal(plain: string, place: Place): string;
@@ -26,8 +29,8 @@ export type FieldCrypto = {
   /** True when sealed under the newest key. */
   isCurrent(sealed: string | Uint8Array): boolean;
   /**
-   * Keyed hash for exact-match search: equal values of one purpose give equal hashes, and without the key nobody can try
-   * all SSNs (threats T19). Normalize before: case, spaces, dashes.
+   * Keyed hash for exact-match search: equal values of one purpose give equal hashes, and without the key no reader of
+   * the table can try all SSNs (threats T19). Normalize before: case, spaces, dashes.
    */
   blindIndex(purpose: string, value: string): string;
   /** The hashes of a value under every key of the ring, newest first: what to search for while keys rotate. */

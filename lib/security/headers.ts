@@ -1,6 +1,6 @@
 /**
  * Headers of every response (threats T31). `next.config.mjs` sets the same list for everything Next answers, files
- * included; a unit test holds the two together. Referrers are sent to nobody, so no address of ours ever leaves with one.
+ * included; a unit test holds the two together. No referrer is ever sent, so no address of ours leaves with one.
  */
 export const SECURITY_HEADERS: readonly { key: string; value: string }[] = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -12,5 +12,5 @@ export const SECURITY_HEADERS: readonly { key: string; value: string }[] = [
   { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
 ];
 
-/** Personal answers: kept by nobody on the way and not by the browser. */
+/** Personal answers: kept neither by a cache on the way nor by the browser. */
 export const PRIVATE_CACHE = 'private, no-store';

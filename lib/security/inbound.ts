@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cleanInboundHeaders } from './client';
 
-/** Node publishes here before any handler sees a request, whoever created the server. */
+/** The channel on which Node tells of a request before any handler sees it, for every server of the process. */
 const CHANNEL = 'http.server.request.start';
 
 type Started = { request: IncomingMessage; response: ServerResponse };

@@ -1,6 +1,9 @@
 import type { Limit } from '@/lib/contract/endpoint';
 
-/** Whom a bucket counts: one address, one session, one site, one code or e-mail address tried, or everybody. */
+/**
+ * The subject a bucket counts: one address, one session, one site, one code or e-mail address tried, or all requests
+ * together.
+ */
 type Subject = 'ip' | 'ip+site' | 'session' | 'site' | 'code' | 'email' | 'global';
 
 export type Bucket = {
@@ -28,7 +31,7 @@ export const LIMITS: Record<Limit, readonly Bucket[]> = {
   read: [{ name: 'read:ip', per: 'ip', points: 1_200, seconds: MINUTE, memory: true }],
   write: [write],
   quote: [{ name: 'quote:ip', per: 'ip', points: 10, seconds: MINUTE }, write],
-  // What somebody without a session may leave behind, such as an answer to the help assistant.
+  // A visitor without a session may leave this behind, such as an answer to the help assistant.
   stranger: [{ name: 'stranger:ip', per: 'ip', points: 30, seconds: MINUTE }, write],
   code: [
     { name: 'code:ip-site', per: 'ip+site', points: 5, seconds: 15 * MINUTE, failuresOnly: true },
@@ -54,12 +57,12 @@ export const SIGN_IN_LIMITS: readonly Bucket[] = [
   { name: 'sign-in:site', per: 'site', points: 200, seconds: MINUTE },
 ];
 
-/** The same buckets with other room, for load tests and offices behind one address (`RATE_LIMIT_SCALE`). */
+/** Gives the same buckets more or less room, for load tests and offices behind one address (`RATE_LIMIT_SCALE`). */
 export function scaleBuckets(buckets: readonly Bucket[], scale: number): Bucket[] {
   return buckets.map((bucket) => ({ ...bucket, points: Math.max(1, Math.round(bucket.points * scale)) }));
 }
 
-/** Where tries are counted. `take` answers null, or the seconds to wait when the bucket is used up. */
+/** The store of counted tries. `take` answers null, or the seconds to wait when the bucket is used up. */
 export type Counters = {
   take(bucket: Bucket, key: string): Promise<number | null>;
   giveBack(bucket: Bucket, key: string): Promise<void>;
@@ -77,11 +80,15 @@ export type Subjects = {
 export type LimitOutcome =
   | {
       ok: true;
-      /** Told how the try went, so that successes do not count as guesses. */ settle(success: boolean): Promise<void>;
+      /** Takes how the try went, so that successes do not count as guesses. */
+      settle(success: boolean): Promise<void>;
     }
   | { ok: false; bucket: string; retryAfter: number };
 
-/** Counts one try against every bucket of its class. Refused as soon as one is used up, also when the try would be right. */
+/**
+ * Counts one try against every bucket of its class. Refused as soon as one is used up, also when the try would be
+ * right.
+ */
 export async function takeLimits(
   buckets: readonly Bucket[],
   subjects: Subjects,

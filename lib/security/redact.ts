@@ -1,6 +1,6 @@
 /**
- * What may stand in a log line (threats T21, F8): named fields of a fixed list, never a body, a message of a driver or a
- * header. Redaction of known-bad keys leaks whatever was not thought of; an allow-list does not.
+ * Fields that may stand in a log line (threats T21, F8): a fixed list, never a body, a message of a driver or a header.
+ * Redaction of known-bad keys leaks whatever was not thought of; an allow-list does not.
  */
 const ALLOWED_FIELDS: ReadonlySet<string> = new Set([
   'action',
@@ -45,7 +45,9 @@ const MAX_TEXT = 200;
 /** Ids of ours that may hold a long run of digits by chance. */
 const IDS: ReadonlySet<string> = new Set(['requestId', 'site', 'version']);
 
-/** Takes out of a text what looks like an address or a number of a person, an account or a card, and control characters. */
+/**
+ * Takes out of a text what looks like an address or a number of a person, an account or a card, and control characters.
+ */
 export function redactText(text: string): string {
   return text
     .slice(0, MAX_TEXT)

@@ -1,7 +1,10 @@
 import 'server-only';
 import sanitize from 'sanitize-html';
 
-/** Largest HTML of a plan, an agreement or a preview that is looked at, in characters, and deepest nesting (threats T14). */
+/**
+ * Largest HTML of a plan, an agreement or a preview that is looked at, in characters, and deepest nesting
+ * (threats T14).
+ */
 const MAX_HTML = 200_000;
 const MAX_DEPTH = 64;
 const MAX_FALLBACK = 20_000;
@@ -67,8 +70,8 @@ export function isAcceptableHtml(html: string): boolean {
 }
 
 /**
- * HTML from outside with an allow-list of tags and attributes, fit for `<SafeHtml>` (threats T14). Too large or too deeply
- * nested HTML comes back as its shortened text.
+ * HTML from outside with an allow-list of tags and attributes, fit for `<SafeHtml>` (threats T14). Too large or too
+ * deeply nested HTML comes back as its shortened text.
  */
 export function sanitizeHtml(html: string): string {
   if (!isAcceptableHtml(html)) return escapeText(stripTags(html).slice(0, MAX_FALLBACK));
@@ -76,7 +79,7 @@ export function sanitizeHtml(html: string): string {
 }
 
 const MAIL_VALUE = [/^[^();:\\]{1,120}$/];
-/** How a mail is laid out; no value can load anything or stand over the page. */
+/** Styles that lay out a mail; no value can load anything or stand over the page. */
 const MAIL_STYLES = Object.fromEntries(
   [
     'background',

@@ -2,7 +2,7 @@ import type { CallContext } from '@/lib/gateway/wire';
 import type { Site } from '@/lib/site/site';
 import type { Session } from './session';
 
-/** Who a call is made for: the session's ids, else the site's. */
+/** The context of a call: the session's ids, else the site's. */
 export function buildContext(
   site: Pick<Site, 'key' | 'agentId' | 'groupId'>,
   session: Pick<Session, 'agentId' | 'groupId' | 'userId' | 'signedIn'> | null,

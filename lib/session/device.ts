@@ -3,7 +3,10 @@ import * as z from 'zod';
 import type { CookieCodec } from './cookie';
 import { clearCookie, deviceCookieName, readCookie, setCookie } from './set-cookie';
 
-/** How long a browser is known by what it left behind; the rows go as long after their last change (store/retention.ts). */
+/**
+ * Time for which a browser is known by what it left behind; the rows go as long after their last change
+ * (store/retention.ts).
+ */
 const DEVICE_SECONDS = 180 * 86_400;
 
 const Payload = z.strictObject({ device: z.string().regex(/^[A-Za-z0-9_-]{22}$/), site: z.string().max(512) });
@@ -21,8 +24,9 @@ export type Devices = {
 };
 
 /**
- * The wire's device id (rules 1 §3): a random number in a sealed cookie of one site, which outlives a session and a quote. It is
- * made when a visitor first leaves something behind, never from anything the browser is, and is of no use on another site.
+ * The wire's device id (rules 1 §3): a random number in a sealed cookie of one site, which outlives a session and a
+ * quote. It is made when a visitor first leaves something behind, never from anything the browser is, and is of no use
+ * on another site.
  */
 export function createDevices(codec: () => CookieCodec): Devices {
   return {

@@ -2,7 +2,9 @@ import { recommendationOwner } from '@/lib/rules/quote/recommendations';
 import type { Site } from '@/lib/site/site';
 import type { Session } from './session';
 
-/** Agent and group of a recommendation query, by role; a visitor without a session enrolls himself (rules 1 §6). */
+/**
+ * Agent and group of a recommendation query, by role; a visitor without a session counts as the applicant (rules 1 §6).
+ */
 export function recommendedBy(
   site: Pick<Site, 'agentId' | 'groupId'>,
   session: Pick<Session, 'agentId' | 'groupId' | 'eprocess'> | null,

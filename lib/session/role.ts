@@ -1,16 +1,16 @@
 import type { Session } from './session';
 
-/** Who visits, as far as menus and pages differ (rules 1 §6). */
+/** The kinds of visitors, as far as menus and pages differ by them (rules 1 §6). */
 export type Role = 'visitor' | 'employee' | 'rep' | 'group' | 'member';
 
-/** Whether somebody proved to be there, by more than a code at the gate (decisions 10, 11). */
+/** True when the visitor proved who they are, by more than a code at the gate (decisions 10, 11). */
 export function isSignedIn(session: Pick<Session, 'signedIn'> | null): boolean {
   return session !== null && session.signedIn !== null;
 }
 
 /**
- * The role of a session. A visit with an open type came by an open storefront: it is a visitor's, or an employee's who gave a
- * group code. Without one it is whoever signed in or gave a rep code: a rep, a group's administrator or a member. A role
+ * The role of a session. A visit with an open type came by an open storefront: it is a visitor's, or an employee's who
+ * gave a group code. Without one it is a rep's (signed in or by code), a group administrator's or a member's. A role
  * decides what is shown; what may be called is decided at the door.
  */
 export function roleOf(session: Pick<Session, 'eprocess' | 'openType' | 'gate'> | null): Role {

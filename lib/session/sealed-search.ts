@@ -9,8 +9,9 @@ const SEARCH_SECONDS = 12 * 3_600;
 const Search = z.object({ of: z.string().max(64), text: z.string().min(1).max(120) });
 
 /**
- * What a rep or group administrator searches for is about people, so it stands sealed in the address, for this session only: page
- * links, Back and reload work, and neither history nor logs tell anything (threats T21).
+ * Seals the words a rep or group administrator searches for. They are about people, so they stand sealed in the
+ * address, for this session only: page links, Back and reload work, and neither history nor logs tell anything
+ * (threats T21).
  */
 export function sealSearch(session: Session, text: string, codec: CookieCodec): Promise<string> {
   return codec.sealValue({ of: hashSid(session.sid), text } satisfies z.infer<typeof Search>, SEARCH_SECONDS);

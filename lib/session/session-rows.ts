@@ -57,7 +57,7 @@ export type SessionRows = {
   purge(before: Date): Promise<void>;
 };
 
-/** What a new session knows beside defaults. */
+/** Members a new session is given beside the defaults. */
 export type SessionStart = Partial<SessionData> & Pick<SessionData, 'eprocess' | 'enrollType'>;
 
 /** A session and the `Set-Cookie` values that the answer must carry. */
@@ -66,7 +66,10 @@ type OpenedSession = { session: Session; cookies: string[] };
 export type Sessions = {
   /** The live session of a site named by a request's Cookie header, null when there is none. Slides the idle end. */
   load(siteKey: string, cookieHeader: string | null, https: boolean): Promise<Session | null>;
-  /** The same without being seen: asking how long a session lasts must not prolong it. */
+  /**
+   * The live session as `load` finds it, but without sliding its idle end: asking how long it lasts must not prolong
+   * it.
+   */
   peek(siteKey: string, cookieHeader: string | null, https: boolean): Promise<Session | null>;
   /** Opens a session with a new id; an old one of this site, if given, ends. */
   start(siteKey: string, start: SessionStart, https: boolean, old?: Session | null): Promise<OpenedSession>;
@@ -191,12 +194,15 @@ function toPayload(session: Session): CookiePayload {
   };
 }
 
-/** Whether pages show this visitor something that a stranger does not see. */
+/** True when pages show this visitor something that a stranger does not see. */
 function isPersonal({ enrollmentId, portalId, userId, eprocess, openType }: Session): boolean {
   return enrollmentId !== null || portalId !== null || userId !== null || eprocess !== 'applicant' || openType === null;
 }
 
-/** What rows say, for as long as somebody holds them: a row that the store remembers is read once, not at every request. */
+/**
+ * Parsed data of rows, for as long as the rows are held: a row that the store remembers is parsed once, not at every
+ * request.
+ */
 const read = new WeakMap<SessionRow, SessionData | null>();
 
 /** A row of another site, or one of a shape we no longer know, is no session. */

@@ -1,22 +1,27 @@
 import type { SignedIn } from '@/lib/contract/sign-in';
 
-/** What the sealed cookie `enr_<site key>` holds: ids and the two facts the middleware decides by. Never personal data. */
+/**
+ * The content of the sealed cookie `enr_<site key>`: ids and the two facts the middleware decides by. Never personal
+ * data.
+ */
 export type CookiePayload = {
-  /** Random id of the server row. The row, not the cookie, is the authority: deleting it ends the session (threats T8). */
+  /**
+   * Random id of the server row. The row, not the cookie, is the authority: deleting it ends the session (threats T8).
+   */
   sid: string;
   site: string;
   /** Pages know this visitor (a quote, a chosen portal, a role), so they are served from the private zone. */
   personal: boolean;
   /** The gate of the site is passed. */
   gate: boolean;
-  /** Somebody is signed in, so that a session that has ended is told apart from one that never was. */
+  /** The visitor is signed in: tells a session that has ended from one that never was. */
   signed: boolean;
   /** Absolute end, epoch milliseconds. */
   exp: number;
 };
 
 export type EProcess = 'rep' | 'applicant' | 'group';
-/** Who proved to be there, by a one-time code, a link or the identity provider (decisions 10, 11). */
+/** The signed-in person, proved by a one-time code, a link or the identity provider (decisions 10, 11). */
 export type SignedInAs = Pick<SignedIn, 'role' | 'id' | 'version'>;
 export type SignInRole = SignedInAs['role'];
 
@@ -27,11 +32,11 @@ export type Session = {
   sid: string;
   siteKey: string;
   /**
-   * How the gate was passed: `resumed` by a resume code or link (rules 3 §2 "Shell guard"), `signed-in` by a group
+   * The way the gate was passed: `resumed` by a resume code or link (rules 3 §2 "Shell guard"), `signed-in` by a group
    * administrator or a member; a signed-in rep has `rep`. It grants nothing else (decisions 10).
    */
   gate: 'none' | 'rep' | 'employee' | 'resumed' | 'signed-in';
-  /** Null for everybody who gave no more than a code at the gate. */
+  /** Null for a visitor who gave no more than a code at the gate. */
   signedIn: SignedInAs | null;
   enrollmentId: string | null;
   agentId: string | null;
@@ -42,7 +47,9 @@ export type Session = {
   portalCode: string | null;
   userId: string | null;
   eprocess: EProcess;
-  /** How an open visit came; null for whoever came as a rep, as a group's administrator or as a member (rules 1 §2.14). */
+  /**
+   * The kind of storefront an open visit came by; null for a rep, a group's administrator or a member (rules 1 §2.14).
+   */
   openType: 'agent' | 'group' | 'user' | null;
   enrollType: EnrollType;
   referralId: string | null;

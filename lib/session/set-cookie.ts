@@ -14,14 +14,14 @@ export function resumeCookieName(siteKey: string, https: boolean): string {
 }
 
 /**
- * The browser's random id on a site (rules 1 §3 "Lead/device info"). Not named like a session: a page kept for everybody is
- * still the right one for a browser that has only this.
+ * The browser's random id on a site (rules 1 §3 "Lead/device info"). Not named like a session: a page cached for all
+ * visitors is still the right one for a browser that has only this.
  */
 export function deviceCookieName(siteKey: string, https: boolean): string {
   return `${https ? '__Host-' : ''}device_${siteKey}`;
 }
 
-/** A sign-in under way: what was asked for and where it leads. One per host, sealed, for ten minutes. */
+/** A sign-in under way: the code that was asked for and the page it leads to. One per host, sealed, for ten minutes. */
 export function signInCookieName(https: boolean): string {
   return `${https ? '__Host-' : ''}signin`;
 }

@@ -3,7 +3,7 @@ import { execute, unavailable } from '@/lib/routing/execute';
 import { parseRequest } from '@/lib/routing/parse-request';
 import { resolveDecision } from '@/lib/routing/resolve';
 
-/** Which site, which zone, gate open or not: one decision, carried out by one rewrite (architecture "One request"). */
+/** Decides site, zone and gate at once, and carries the decision out by one rewrite (architecture "One request"). */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const parsed = parseRequest(request.headers.get('host'), pathname, search);
@@ -17,7 +17,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 export const config = {
   runtime: 'nodejs',
-  // Everything but the API (a matching middleware cuts bodies over 10 MB), the framework's own files, and files by plain
-  // names. The zones' folders are never taken for files, however their address ends.
+  // Everything but the API (a matching middleware cuts bodies over 10 MB), the framework's own files, and files by
+  // plain names. The zones' folders are never taken for files, however their address ends.
   matcher: ['/((?!api/|_next/|(?!public/|private/)(?:[A-Za-z0-9_-]+/)*[A-Za-z0-9_-]+\\.[a-z0-9]{2,5}$).*)'],
 };

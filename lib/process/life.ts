@@ -30,8 +30,8 @@ export async function startOrExit(): Promise<void> {
 }
 
 /**
- * Makes this process ready to serve: keys, database with its migrations, the embedded API with demo data and mail when no
- * remote one is named, the source of sites. Throws one clear error when something it needs is missing or taken.
+ * Makes this process ready to serve: keys, database with its migrations, the embedded API with demo data and mail when
+ * no remote one is named, the source of sites. Throws one clear error when something it needs is missing or taken.
  */
 async function startStorefront(): Promise<void> {
   const { TRUST_PROXY, ENROLLMENT_API_URL } = env();
@@ -83,8 +83,8 @@ function startHousekeeping(): Stop {
 }
 
 /**
- * On SIGTERM the framework stops taking connections and lets requests finish; readiness turns red at once, mail stops after
- * the one under way, and the database closes when the last request has its answer (threats R15).
+ * On SIGTERM the framework stops taking connections and lets requests finish; readiness turns red at once, mail stops
+ * after the one under way, and the database closes when the last request has its answer (threats R15).
  */
 function stopOnSignals(stops: readonly Stop[]): void {
   const state = processState();

@@ -4,7 +4,7 @@ type ProcessState = { started: boolean; stopping: boolean; activeRequests: numbe
 
 const SLOT = Symbol.for('coverfront.process');
 
-/** What all bundles of this process know about its life. */
+/** The state of this process's life, shared by all bundles. */
 export function processState(): ProcessState {
   const holder = globalThis as { [SLOT]?: ProcessState };
   return (holder[SLOT] ??= { started: false, stopping: false, activeRequests: 0 });

@@ -7,7 +7,7 @@ export type Readiness = { ready: boolean; checks: { started: boolean; stopping: 
 
 const DATABASE_MS = 2_000;
 
-/** Whether this process should be sent requests (threats R15, R22). */
+/** Says whether this process should be sent requests (threats R15, R22). */
 export async function getReadiness(): Promise<Readiness> {
   const { started, stopping } = processState();
   const database = started && (await databaseAnswers());

@@ -2,7 +2,7 @@ import 'server-only';
 import { env } from '@/lib/env';
 import { call, serverContext } from '@/lib/gateway/call';
 
-/** What an operator wants to know after the start: which database, and in a demo every address and code. */
+/** The operator's lines after the start: which database, and in a demo every address and code. */
 export async function buildWelcome(): Promise<string> {
   const { COVERFRONT_MODE, ENROLLMENT_API_URL, DATABASE_URL, PORT } = env();
   const backend = ENROLLMENT_API_URL === undefined ? 'embedded' : 'remote';

@@ -5,7 +5,7 @@ import { isSlugCandidate, ZONE_SEGMENTS } from './reserved';
 import { BEFORE_GATE_SEGMENTS, PAGE_SEGMENTS } from '@/lib/site/route-table';
 import { takesSlugs, type Decision, type Site } from '@/lib/site/site';
 
-/** What the decision needs of a site. */
+/** The members of a site that the decision needs. */
 type DecidedSite = Pick<Site, 'key' | 'kind' | 'basePath' | 'gate'>;
 
 /** The site of the request's host and, where the host takes slugs, the landing of the first path segment. */
@@ -13,16 +13,16 @@ export type SiteLookup = {
   site: DecidedSite | null;
   landing: DecidedSite | null;
   /**
-   * Plans in the site's menu; left out when they are not known. Any other id gets a page made per request, so that made-up
-   * ids cannot fill the page cache.
+   * Plans in the site's menu; left out when they are not known. Any other id gets a page made per request, so that
+   * made-up ids cannot fill the page cache.
    */
   plans?: ReadonlySet<number> | null;
 };
 
 /**
  * The one decision the middleware executes (architecture "One request"; rules 1 §2.1, rules 3 §2 "Shell guard"). Pure.
- * `cookie` is the payload of the served site's own sealed cookie, null when there is none that holds; a payload of another
- * site counts as none. Redirects are always paths on the same host.
+ * `cookie` is the payload of the served site's own sealed cookie, null when there is none that holds; a payload of
+ * another site counts as none. Redirects are always paths on the same host.
  */
 export function decide(request: ParsedRequest, lookup: SiteLookup, cookie: CookiePayload | null): Decision {
   const found = locate(request, lookup);
@@ -53,8 +53,8 @@ export function decide(request: ParsedRequest, lookup: SiteLookup, cookie: Cooki
 }
 
 /**
- * The named route `main` (rules 1 §2.1): the start page, or the landing of its parameter where the host takes slugs. The spec does
- * not say where the parameter stands: it is taken from the path and from the query.
+ * The named route `main` (rules 1 §2.1): the start page, or the landing of its parameter where the host takes slugs.
+ * The spec does not say where the parameter stands: it is taken from the path and from the query.
  */
 function goToMain(site: DecidedSite, rest: readonly string[], search: string): Decision {
   const query = new URLSearchParams(search);
@@ -71,7 +71,10 @@ function goToMain(site: DecidedSite, rest: readonly string[], search: string): D
 /** `typed` is the site's base path as it was typed, in whatever case. */
 type Located = { site: DecidedSite; typed: string; segments: readonly string[] | null };
 
-/** The site that answers and the path inside it; null for an unknown host. An unknown slug is a missing page of the host. */
+/**
+ * The site that answers and the path inside it; null for an unknown host. An unknown slug is a missing page of the
+ * host.
+ */
 function locate(request: ParsedRequest, { site, landing }: SiteLookup): Located | null {
   if (request.host === null || site === null) return null;
   const { segments } = request;
@@ -80,7 +83,10 @@ function locate(request: ParsedRequest, { site, landing }: SiteLookup): Located 
   return { site: landing, typed: `/${segments?.[0]}`, segments: segments?.slice(1) ?? null };
 }
 
-/** Screens that only ask for a code: nothing to ask once the gate is passed (rules 3 §2: "If already authenticated, proceed"). */
+/**
+ * Screens that only ask for a code: nothing to ask once the gate is passed (rules 3 §2: "If already authenticated,
+ * proceed").
+ */
 function isGateScreen(first: string): boolean {
   return first === 'access-page' || first === 'access-pagenext';
 }
@@ -102,7 +108,9 @@ const CATEGORY_QUERIES: ReadonlyMap<string, string> = new Map(
   CATEGORIES.map(({ key }) => [`?type=${key}`, `/plans/${key}`] as const),
 );
 
-/** The static page of a path on an open site, null when there is none: with any other query a page is made per request. */
+/**
+ * The static page of a path on an open site, null when there is none: with any other query a page is made per request.
+ */
 function publicPage(segments: readonly string[], search: string, plans: ReadonlySet<number> | null): string | null {
   const path = join(segments);
   if (path === '/plans' && search !== '') return CATEGORY_QUERIES.get(search) ?? null;

@@ -3,8 +3,8 @@ import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 
 /**
- * Where the two questions "which portal" and "for whom" are asked (rules 1 §2.6, §2.7, §2.10): on a home, on a plan's page before
- * there is a price, or in the line above plans and plan details, where only the portal changes.
+ * The place where the two questions "which portal" and "for whom" are asked (rules 1 §2.6, §2.7, §2.10): on a home, on
+ * a plan's page before there is a price, or in the line above plans and plan details, where only the portal changes.
  */
 export type EnrollPlace = { name: 'home' | 'plan' | 'line'; planId: number | null };
 export type EnrollStep = 'portal' | 'enroll';
@@ -15,7 +15,7 @@ type StepSite = Pick<Site, 'basePath' | 'ownDomain'>;
 /** Part of a plan's page with the basic info that prices need. */
 export const DETAILS_ANCHOR = 'get-price';
 
-/** Where a step of a home is: the address is the state, so Back works and nothing needs script. */
+/** The address of a step of a home: the address is the state, so Back works and nothing needs script. */
 export function homeStepHref(site: StepSite, role: Role, step: EnrollStep | null, problem?: EnrollProblem): string {
   const query = new URLSearchParams({ ...(step && { step }), ...(problem && { error: problem }) }).toString();
   return `${routes.page(site, role === 'rep' ? 'agentHome' : 'groupHome')}${query && `?${query}`}`;
@@ -25,14 +25,14 @@ function placeHref(site: StepSite, { planId }: EnrollPlace): string {
   return planId === null ? routes.plans(site) : routes.plan(site, planId);
 }
 
-/** After the portal: a rep says next for whom; everybody else goes on. */
+/** The page after the portal was chosen: a rep says next for whom to enroll; all other roles go on. */
 export function afterPortal(site: StepSite, role: Role, place: EnrollPlace): string {
   if (place.name === 'home') return role === 'rep' ? homeStepHref(site, role, 'enroll') : routes.home(site);
   if (place.name === 'line') return placeHref(site, place);
   return `${placeHref(site, place)}${role === 'rep' ? '?choose=enroll' : `#${DETAILS_ANCHOR}`}`;
 }
 
-/** After a rep said for whom: the result of the home goes to /home, that of a plan's page to its basic info. */
+/** The page after a rep said for whom: /home from the home, the basic info from a plan's page. */
 export function afterEnroll(site: StepSite, place: EnrollPlace): string {
   return place.name === 'home' ? routes.home(site) : `${placeHref(site, place)}#${DETAILS_ANCHOR}`;
 }

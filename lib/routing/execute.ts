@@ -9,8 +9,8 @@ import { plainPage } from './plain-page';
 import type { Decision } from '@/lib/site/site';
 
 /**
- * Carries out a decision: one rewrite, one redirect, or a neutral refusal. Redirects stay on the host that was asked. `widget` is
- * the script that the served site lets into its public pages.
+ * Carries out a decision: one rewrite, one redirect, or a neutral refusal. Redirects stay on the host that was asked.
+ * `widget` is the script that the served site lets into its public pages.
  */
 export function execute(request: NextRequest, decision: Decision, widget: string | null = null): NextResponse {
   switch (decision.type) {
@@ -31,7 +31,10 @@ export function execute(request: NextRequest, decision: Decision, widget: string
   }
 }
 
-/** Nobody could say whose site this is: asked again in a moment, it may work. Nothing of the error leaves the process. */
+/**
+ * The answer while the site of a host cannot be looked up: asked again in a moment, it may work. Nothing of the error
+ * leaves the process.
+ */
 export function unavailable(error: unknown): NextResponse {
   log.warn('middleware', { error: errorName(error) });
   const words = { title: 'Back in a moment', text: 'This site cannot be opened just now. Please reload the page.' };
@@ -39,7 +42,7 @@ export function unavailable(error: unknown): NextResponse {
   return new NextResponse(body, init);
 }
 
-/** Nothing is said about what else is served here (threats T9). */
+/** The answer to an unknown host. Nothing is said about what else is served here (threats T9). */
 function unknownHost(): NextResponse {
   const text = 'There is no site at this address. Please check it for typing mistakes.';
   const { body, init } = plainPage(404, { title: 'Site not found', text });
@@ -47,8 +50,8 @@ function unknownHost(): NextResponse {
 }
 
 /**
- * `to` is a path that starts with one slash. The framework wants a whole address: its host is the request's own, which the
- * decision found among the known sites, never a forwarded one.
+ * `to` is a path that starts with one slash. The framework wants a whole address: its host is the request's own, which
+ * the decision found among the known sites, never a forwarded one.
  */
 function redirect(request: NextRequest, to: string, status: 307 | 308): NextResponse {
   const target = new URL(to, `${request.nextUrl.protocol}//${request.headers.get('host') ?? request.nextUrl.host}`);

@@ -7,8 +7,8 @@ type LinkSite = Pick<Site, 'basePath' | 'ownDomain'>;
 type LinkSession = Pick<Session, 'openType' | 'referralId' | 'eprocess'>;
 
 /**
- * Where Home and "Return to homepage" lead (rules 1 §2.14, rules 3 §2): with an open type to the referral or the start page,
- * otherwise to the home of who enrolls. A group's home on the product's own domain is `/`.
+ * The address Home and "Return to homepage" lead to (rules 1 §2.14, rules 3 §2): with an open type the referral or the
+ * start page, otherwise the home of the role that enrolls. A group's home on the product's own domain is `/`.
  */
 export function homeHref(site: LinkSite, session: LinkSession | null): string {
   if (session === null || session.openType !== null)
@@ -18,7 +18,7 @@ export function homeHref(site: LinkSite, session: LinkSession | null): string {
   return site.ownDomain ? routes.landing(site) : routes.page(site, 'groupHome');
 }
 
-/** Where Current Member leads (rules 1 §2.14). */
+/** The address Current Member leads to (rules 1 §2.14). */
 export function currentMemberHref(site: LinkSite, session: Pick<Session, 'eprocess'>): string {
   if (session.eprocess === 'rep') return routes.page(site, 'agentSelectMember');
   return routes.page(site, session.eprocess === 'applicant' ? 'memberHome' : 'groupSelectMember');
@@ -48,19 +48,24 @@ export function signOutHref({ slug }: Pick<Site, 'slug'>): string {
 
 const SIGNED_IN_HOMES = { rep: 'agentHome', group: 'groupHome', member: 'memberHome' } as const;
 
-/** The home of whoever signed in (rules 1 §2.14). */
+/** The home of the role that signed in (rules 1 §2.14). */
 export function signedInHome(site: LinkSite, role: SignInRole): string {
   return routes.page(site, SIGNED_IN_HOMES[role]);
 }
 
 const SIGNED_IN_LISTS = { rep: 'agentSelectMember', group: 'groupSelectMember', member: 'memberHome' } as const;
 
-/** The current members of whoever signed in; a member has the own home. By the sign-in, whoever the visit enrolls for. */
+/**
+ * The list of current members of the role that signed in; a member has only the own home. The sign-in decides, not the
+ * person the visit enrolls for.
+ */
 export function signedInMembersHref(site: Pick<Site, 'basePath'>, role: SignInRole): string {
   return routes.page(site, SIGNED_IN_LISTS[role]);
 }
 
-/** Pages at which a saved enrollment is resumed, by the wire's name of the tab (rules 3 §2 "Continue-enrollment page"). */
+/**
+ * Pages at which a saved enrollment is resumed, by the wire's name of the tab (rules 3 §2 "Continue-enrollment page").
+ */
 const RESUME_PAGES = {
   primary_info: 'personalInfo',
   contact_info: 'contactInfo',

@@ -5,8 +5,8 @@ import type { Site } from '@/lib/site/site';
 import { findHostSite } from '@/lib/site/site-store';
 
 /**
- * A small file that each host answers in its own words (`robots.txt`, `sitemap.xml`). The middleware leaves files out, so the
- * host is looked up here. Unknown hosts get a bare 404, as with pages.
+ * A small file that each host answers in its own words (`robots.txt`, `sitemap.xml`). The middleware leaves files out,
+ * so the host is looked up here. Unknown hosts get a bare 404, as with pages.
  */
 export async function serveHostFile(
   request: Request,

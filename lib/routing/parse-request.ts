@@ -1,7 +1,7 @@
 import { HOST_PATTERN } from '@/lib/site/key';
 import { isSlugCandidate } from './reserved';
 
-/** What the decision needs of a request; nothing of it is trusted. */
+/** The parts of a request that the decision needs; nothing of it is trusted. */
 export type ParsedRequest = {
   /** Lower case, without port; null when the Host header is missing or no host name. */
   host: string | null;
@@ -15,7 +15,10 @@ export type ParsedRequest = {
 
 const MAX_PATH = 2_048;
 
-/** Segments of ordinary URLs. Encoded slashes, backslashes, dots and control characters are left out: no link of ours has them. */
+/**
+ * Segments of ordinary URLs. Encoded slashes, backslashes, dots and control characters are left out: no link of ours
+ * has them.
+ */
 const SEGMENT = /^(?:[A-Za-z0-9!$&'()*+,\-.:;=@_~]|%[0-9A-Fa-f]{2})+$/;
 const FORBIDDEN = /%(?:2f|5c|2e|25|[01][0-9a-f]|7f)/i;
 

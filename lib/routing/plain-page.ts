@@ -1,8 +1,9 @@
 import { createNonce } from '@/lib/security/csp';
 
 /**
- * A page of nobody's: for a host that is no site, and while nobody can say whose site it is. Whole in one answer, without brand,
- * script, picture or address, so that it works when nothing else does and tells nothing about who is served here.
+ * A page without a site: for an unknown host, and while the site of a host cannot be looked up. Whole in one answer,
+ * without brand, script, picture or address, so that it works when nothing else does and tells nothing about who is
+ * served here.
  */
 export function plainPage(
   status: 404 | 503,

@@ -7,7 +7,10 @@ export const ZONE_SEGMENTS: ReadonlySet<string> = new Set(['public', 'private'])
 /** First segments that the framework and the server answer themselves. */
 const SERVER_SEGMENTS = ['api', '_next', 'assets', 'brand', 'health', 'favicon', 'robots', 'sitemap'];
 
-/** First segments that can never be a landing slug, in lower case as slugs are: the pages, the zones and the server's own. */
+/**
+ * First segments that can never be a landing slug, in lower case as slugs are: the pages, the zones and the server's
+ * own.
+ */
 export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set(
   [...PAGE_SEGMENTS, ...ZONE_SEGMENTS, ...SERVER_SEGMENTS].map((segment) => segment.toLowerCase()),
 );

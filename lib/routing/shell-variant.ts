@@ -4,12 +4,12 @@ import { ROUTES, type RouteName } from '@/lib/site/route-table';
 /** The six shells of rules 1 §2.1. */
 export type ShellVariant = 'open' | 'agent' | 'group' | 'error' | 'landing' | 'access-page';
 
-/** What stands around a page of each variant (rules 1 §2.2, rules 3 §2 "Shell guard"). */
+/** The frame around a page of each variant (rules 1 §2.2, rules 3 §2 "Shell guard"). */
 export type Shell = {
   /** `brand`: logo and contact, for pages before the gate, where no menu of ours can be opened yet. */
   header: 'full' | 'brand' | 'none';
   footer: boolean;
-  /** Whose categories the menu lists (rules 1 §7.1). */
+  /** The source of the menu's categories: every site's menu, or the group's own (rules 1 §7.1). */
   menu: 'common' | 'group' | 'none';
 };
 
@@ -23,8 +23,8 @@ export const SHELLS: Record<ShellVariant, Shell> = {
 };
 
 /**
- * The shell of a page: what the page itself asks for, then whether the gate is passed, then the stored open type (rules 1 §2.1).
- * `page` is null where a layout stands around many pages. Pure.
+ * The shell of a page: what the page itself asks for, then whether the gate is passed, then the stored open type
+ * (rules 1 §2.1). `page` is null where a layout stands around many pages. Pure.
  */
 export function pickShell(facts: {
   page: RouteName | null;

@@ -5,8 +5,8 @@ import { siteHref } from '@/lib/site/site-link';
 const START_UP = [ROUTES.referrals.path, ROUTES.external.path, ROUTES.website.path, ROUTES.websites.path];
 
 /**
- * A start-up address of the site that may be tried again, else null. No other address is taken from a query: a press on our own
- * page must do nothing but look up (threats T13).
+ * A start-up address of the site that may be tried again, else null. No other address is taken from a query: a press on
+ * our own page must do nothing but look up (threats T13).
  */
 export function startUpPath(text: unknown, basePath: string): string | null {
   if (typeof text !== 'string') return null;

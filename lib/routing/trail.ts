@@ -20,7 +20,9 @@ export type TrailPage =
   | 'members'
   | 'member-home';
 
-/** Steps after Home, by page. `member` is there only when there is a current member, `plan` only when it is known which. */
+/**
+ * Steps after Home, by page. `member` is there only when there is a current member, `plan` only when it is known which.
+ */
 const STEPS: Record<TrailPage, readonly Step[]> = {
   plans: ['member', 'plans'],
   compare: ['member', 'plans', 'compare'],
@@ -37,8 +39,8 @@ const STEPS: Record<TrailPage, readonly Step[]> = {
 type Step = 'member' | 'members' | 'plans' | 'compare' | 'plan' | 'cart' | 'recommended';
 
 /**
- * The breadcrumb of a page (rules 1 §2.10 to §2.12, §2.14): Home / Current Member (if available) / Plans / Plan Details / Cart.
- * `planHref` is the plan that Plan Details leads back to. Plans leads to the list without any selection: the
+ * The breadcrumb of a page (rules 1 §2.10 to §2.12, §2.14): Home / Current Member (if available) / Plans / Plan Details
+ * / Cart. `planHref` is the plan that Plan Details leads back to. Plans leads to the list without any selection: the
  * address of the list is where category and menu selections are kept, so the bare address clears them.
  */
 export function buildTrail(

@@ -9,7 +9,8 @@ export function siteTag(siteKey: string): string {
 /**
  * The only cached read of the storefront (threats T10): the site is in the key **and** the tag, whatever the loader
  * closes over, so one brand can never be answered with another's data. `name` and `args` name the read within the site;
- * `load` must depend on nothing else and must never touch a visitor's data. Lives `seconds`, or until the site is purged.
+ * `load` must depend on nothing else and must never touch a visitor's data. Lives `seconds`, or until the site is
+ * purged.
  */
 export function getCachedForSite<T>(
   siteKey: string,

@@ -2,7 +2,7 @@ import { fromWireMoney } from '@/lib/rules/money/money';
 
 type Priced = { plan_price: string; levels: readonly { plan_price: string }[] };
 
-/** What a plan starts from: its cheapest level, which is not always the one that lists show it with. */
+/** The price a plan starts from: its cheapest level, which is not always the one that lists show it with. */
 export function lowestPrice({ plan_price, levels }: Priced): string {
   const cents = (wire: string) => fromWireMoney(wire) ?? Number.POSITIVE_INFINITY;
   return levels.reduce(

@@ -7,8 +7,8 @@ const OWN_SCRIPT = /<script src="(\/_next\/static\/[^"]+)" async=""><\/script>/g
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]* href="\/_next\/static\/[^>]*>/g;
 
 /*
- * Two frames on, the words have been handed to the screen. A tab in the background draws no frame: it need not wait for one,
- * and one that goes there meanwhile goes on by the clock.
+ * After two frames the words have been handed to the screen. A tab in the background draws no frame, so it does not
+ * wait for one, and a tab that goes to the background meanwhile goes on by the clock.
  */
 const AFTER_PAINT = (/** @type {string} */ addresses) =>
   `<script>{const l=${addresses};let n=0;` +
@@ -16,9 +16,10 @@ const AFTER_PAINT = (/** @type {string} */ addresses) =>
   `r=requestAnimationFrame;document.hidden?g():(r(()=>r(()=>setTimeout(g))),setTimeout(g,2000))}</script>`;
 
 /**
- * The document with its own scripts asked for once it has been painted. As Next.js sends it they are asked for together with the
- * style sheet and the font, share the line with both and run before the first frame when they come from the browser's
- * cache; nothing that a reader sees needs them, every link and form works without. Whatever does not look as expected stays as it is.
+ * The document with its own scripts asked for once it has been painted. As Next.js sends it they are asked for together
+ * with the style sheet and the font, share the line with both and run before the first frame when they come from the
+ * browser's cache; nothing that a reader sees needs them, every link and form works without. Whatever does not look as
+ * expected stays as it is.
  *
  * @param {string} html A whole document.
  * @returns {string}
@@ -32,9 +33,9 @@ export function loadScriptsAfterPaint(html) {
 }
 
 /**
- * Where Next.js keeps the pages of the public zone (`cacheHandler` of its configuration): its own store, of documents that ask
- * for their scripts after the first paint. The class is not part of Next's documented surface, the interface that it
- * implements is; should it move, the build fails, not a page.
+ * The store in which Next.js keeps the pages of the public zone (`cacheHandler` of its configuration): its own, of
+ * documents that ask for their scripts after the first paint. The class is not part of Next's documented surface, the
+ * interface that it implements is; should it move, the build fails, not a page.
  */
 export default class PageCache extends FileSystemCache {
   /**

@@ -1,7 +1,7 @@
 /**
- * One brand color -> every color token of a site, each with a WCAG 2 contrast that is computed, not hoped for (look §6).
- * The brand is kept exactly for fills; every other role moves OKLab lightness at constant hue, with chroma clipped to
- * sRGB, until it holds against all surfaces it may sit on. OKLab constants: bottosson.github.io/posts/oklab.
+ * One brand color -> every color token of a site, each with a WCAG 2 contrast that is computed, not hoped for
+ * (look §6). The brand is kept exactly for fills; every other role moves OKLab lightness at constant hue, with chroma
+ * clipped to sRGB, until it holds against all surfaces it may sit on. OKLab constants: bottosson.github.io/posts/oklab.
  */
 export type Palette = {
   bg: string;
@@ -17,7 +17,7 @@ export type Palette = {
   brandText: string;
   brandEdge: string;
   ring: string;
-  /** What shadows are tinted with. */
+  /** Tint of shadows. */
   shadow: string;
   /** Ground of the hero and the receipt, the text on it, and the two colors its gradients run to. */
   mesh: string;
@@ -274,8 +274,8 @@ function darkPalette(brand: string): Palette {
 }
 
 /**
- * All color tokens of a site, as `#rrggbb`, from its brand color.
- * Throws a RangeError for anything but `#rrggbb` (`isHexColor`). About half a millisecond, so the colors in use are kept.
+ * All color tokens of a site, as `#rrggbb`, from its brand color. Throws a RangeError for anything but `#rrggbb`
+ * (`isHexColor`). About half a millisecond, so the colors in use are kept.
  */
 export function palette(brandHex: string): { light: Palette; dark: Palette } {
   const brand = brandHex.toLowerCase();

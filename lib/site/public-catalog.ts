@@ -19,8 +19,8 @@ import { toSafeHtml, toSafeHtmlOrNull } from './to-safe-html';
 import type { Site } from './site';
 
 /*
- * What every visitor of a site sees alike: menus, plans, plan pages. Read once per site and kept until the site is purged
- * or five minutes are over. Nothing here knows a visitor.
+ * Reads that are alike for every visitor of a site: menus, plans, plan pages. Made once per site and kept until the
+ * site is purged or five minutes are over. Nothing here knows a visitor.
  */
 
 export type Portals = readonly { id: string; name: string }[];
@@ -51,7 +51,10 @@ function siteMembers(site: Owner) {
   };
 }
 
-/** Categories with plans on this site, with counts and lowest prices (rules 1 §7.1). Throws when the API does not answer. */
+/**
+ * Categories with plans on this site, with counts and lowest prices (rules 1 §7.1). Throws when the API does not
+ * answer.
+ */
 export function getMenu(site: Owner): Promise<Menu> {
   return getCachedForSite(site.key, 'menu', [], async () => {
     const answer = await call('getCommonMenu', siteMembers(site), serverContext(site));
@@ -60,7 +63,10 @@ export function getMenu(site: Owner): Promise<Menu> {
   });
 }
 
-/** The same for an employer's site, from the group's own menu (rules 1 §7.1). */
+/**
+ * Categories with plans on an employer's site, from the group's own menu (rules 1 §7.1). Throws when the API does not
+ * answer.
+ */
 export function getGroupMenu(site: Owner & Pick<Site, 'host' | 'basePath'>): Promise<Menu> {
   return getCachedForSite(site.key, 'group-menu', [site.groupId], async () => {
     const from_site = `${site.host}${site.basePath}`.slice(0, 64);
@@ -107,8 +113,8 @@ export function getPlans(site: Owner, category: CategoryKey | null): Promise<Pla
 export type RecommendedPlan = AnswerOf<EndpointNamed<'recommendationPlanDetails'>>['data'][number] & { reason: string };
 
 /**
- * What is chosen most through the site's portal, for visitors without a quote (rules 1 §2.12). Nothing when the service does not
- * answer: recommendations fail silently (rules 1 §8).
+ * Plans chosen most through the site's portal, for visitors without a quote (rules 1 §2.12). Empty when the service
+ * does not answer: recommendations fail silently (rules 1 §8).
  */
 export function getPopularPlans(site: Owner): Promise<RecommendedPlan[]> {
   return getCachedForSite(site.key, 'popular', [], async () => {

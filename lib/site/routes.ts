@@ -23,8 +23,8 @@ function page(site: SiteRef, name: PlainRoute): string {
 }
 
 /**
- * The one registry of page addresses (rules 1 §2.1, rules 2 §2, rules 3 §2). `site` is the site or its base path. Parameters
- * are encoded here; no address carries anything personal.
+ * The one registry of page addresses (rules 1 §2.1, rules 2 §2, rules 3 §2). `site` is the site or its base path.
+ * Parameters are encoded here; no address carries anything personal.
  */
 export const routes = {
   page,
@@ -64,7 +64,10 @@ export const routes = {
     referralId === null ? page(site, 'referrals') : `${page(site, 'referrals')}?rid=${encodeURIComponent(referralId)}`,
   memberBenefitStore: (site: SiteRef, id: string, tier: string) =>
     siteHref(site, `/member-benefit-store/${encodeURIComponent(id)}/${encodeURIComponent(tier)}`),
-  /** Where a code leads whose landing is not configured (rules 3 §4). Both parameters are closed lists (threats T13). */
+  /**
+   * The page a code leads to when its landing is not configured (rules 3 §4). Both parameters are closed lists
+   * (threats T13).
+   */
   landingConfigError: (site: SiteRef, enrollType: 'Group' | 'Agent', origin: 'landingPage' | 'accessPage') =>
     siteHref(site, `/landing-config-error/${enrollType}/${origin}`),
   /** The page of a mailed link. Both parts are base64 by the spec (rules 3 §2 "Direct-continue page"). */

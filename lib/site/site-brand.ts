@@ -8,7 +8,7 @@ import type { Branding } from './site';
 /** Key/value list of a site as the wire sends it (rules 1 §7.1). */
 export type DynamicList = readonly { key: string; value: string }[];
 
-/** What the landing and about information of an agent or a group adds, as the wire sends it. */
+/** Additions of an agent's or a group's landing and about information to a site's look, as the wire sends them. */
 export type OwnerLanding = {
   name: string;
   tagline: string;
@@ -45,8 +45,8 @@ const PageLink = z
   .refine((text) => PublicPath.safeParse(text).success || /^https?:$/.test(URL.parse(text)?.protocol ?? ''));
 
 /**
- * The look of a site from the wire's two answers, each value checked: what is missing or unusable becomes the default, so a
- * bad value of one tenant can never break a page or lead a visitor astray (threats T13, T16).
+ * The look of a site from the wire's two answers, each value checked: what is missing or unusable becomes the default,
+ * so a bad value of one tenant can never break a page or lead a visitor astray (threats T13, T16).
  */
 export function toBranding(list: DynamicList, owner: OwnerLanding | null): Branding {
   const values = new Map(list.map(({ key, value }) => [key, value.trim()]));

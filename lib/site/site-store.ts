@@ -4,7 +4,7 @@ import { parseSiteKey, siteKeyOf } from './key';
 import { takesSlugs, type Site } from './site';
 import { TtlCache } from './ttl-cache';
 
-/** Where sites come from: the gateway (`lib/site/source.ts`), or a table in tests. */
+/** The source of sites: the gateway (`lib/site/source.ts`), or a table in tests. */
 export type SiteSource = {
   byHost: (host: string) => Promise<Site | null>;
   /** The landing of a slug on a host that takes slugs. */

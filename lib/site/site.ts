@@ -1,8 +1,8 @@
 import type { SanitizedHtml } from '@/lib/rules/words/html';
 
 /**
- * A branded storefront, reached by a host or by a slug on the product's host (architecture "Sites").
- * `key` is stateless: base64url of `host/slug`, so any process can turn it back. It names cookies, cache tags and pages.
+ * A branded storefront, reached by a host or by a slug on the product's host (architecture "Sites"). `key` is
+ * stateless: base64url of `host/slug`, so any process can turn it back. It names cookies, cache tags and pages.
  */
 export type SiteKind = 'product' | 'landing' | 'agent' | 'group' | 'group-enrollment' | 'external';
 
@@ -33,14 +33,16 @@ export type Site = {
 };
 
 /**
- * A partner's site for the people of one employer, the spec's "elevate-type site with group type" (rules 1 §4 "Visitor tracking"):
- * its portal is fetched with the site, and enrollments that begin on it are counted.
+ * A partner's site for the people of one employer, the spec's "elevate-type site with group type"
+ * (rules 1 §4 "Visitor tracking"): its portal is fetched with the site, and enrollments that begin on it are counted.
  */
 export function isElevate(site: Pick<Site, 'kind' | 'openType'>): boolean {
   return site.kind === 'external' && site.openType === 'group';
 }
 
-/** What a tenant may set; everything else of the look is derived (look §6). Links that are null are not shown. */
+/**
+ * The settings a tenant may make; everything else of the look is derived (look §6). Links that are null are not shown.
+ */
 export type Branding = {
   name: string;
   tagline: string;
@@ -50,7 +52,7 @@ export type Branding = {
   font: 'figtree' | 'system';
   /** Public path of a logo image, or null for the drawn mark / monogram. */
   logo: string | null;
-  /** The same for the dark theme; null stands the logo on a white plate there. */
+  /** Public path of a logo image for the dark theme; null puts the logo on a white plate there. */
   logoDark: string | null;
   /** One of our drawn marks for demo sites ('north-star', 'harbor-mills', …), or null. */
   mark: string | null;
@@ -77,13 +79,16 @@ export type Branding = {
   thankYouImage: string | null;
   /** Pictures of the review cards by step (rules 3 §2 "Review & Confirmation"). */
   cardImages: Readonly<Record<string, string>>;
-  /** A third-party accessibility widget of the operator's choice, for pages without personal data; null for none (look §2). */
+  /**
+   * A third-party accessibility widget of the operator's choice, for pages without personal data; null for none
+   * (look §2).
+   */
   widgetScript: string | null;
   /** Pictures of the footer; null for words of ours (rules 3 §3 "Dynamic site info"). */
   footerLogo: string | null;
   iosIcon: string | null;
   androidIcon: string | null;
-  /** How a rep's home asks for portal and group: step by step, or in a popup (rules 1 §2.6). */
+  /** The way a rep's home asks for portal and group: step by step, or in a popup (rules 1 §2.6). */
   agentHome: 'steps' | 'popup';
   links: {
     repRegistration: string | null;

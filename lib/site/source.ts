@@ -15,7 +15,10 @@ class SiteLookupError extends Error {
 
 type Calls = { call: typeof call; context: () => CallContext; productHost: string; groupHost: string };
 
-/** Sites from the enrollment API (rules 1 §7.1, §7.3). The product's host and the group-enrollment host come from the environment. */
+/**
+ * Sites from the enrollment API (rules 1 §7.1, §7.3). The product's host and the group-enrollment host come from the
+ * environment.
+ */
 export function createSiteSource(given?: Calls): SiteSource {
   const calls = (): Calls =>
     given ?? { call, context: serverContext, productHost: env().PRODUCT_HOST, groupHost: env().GROUP_HOST };
@@ -78,7 +81,10 @@ async function loadSite(calls: Calls, facts: SiteFacts, host: string, slug: stri
   };
 }
 
-/** The portal of the site; an elevate-type site's is asked for with every look-up of the site (rules 1 §4 "Visitor tracking"). */
+/**
+ * The portal of the site; an elevate-type site's is asked for with every look-up of the site
+ * (rules 1 §4 "Visitor tracking").
+ */
 async function loadPortal(calls: Calls, facts: SiteFacts, key: string): Promise<string | null> {
   if (facts.portal_id !== null || !isElevate({ kind: facts.kind, openType: facts.open_type })) return facts.portal_id;
   const answer = await calls.call('getElevateInfo', {}, { ...calls.context(), siteKey: key });
@@ -90,8 +96,8 @@ type Guest = { agent_id: string | null; group_id: string | null; portal_id: stri
 const NOBODY: Guest = { agent_id: null, group_id: null, portal_id: null };
 
 /**
- * Visitors of an external site that is neither an agent's nor a group's are the default guest agent's (rules 1 §7.3, §9), so that
- * somebody answers for what they enroll in. The look stays the site's own.
+ * The default guest agent of an external site that is neither an agent's nor a group's (rules 1 §7.3, §9): its visitors
+ * are that agent's, so that a rep answers for what they enroll in. The look stays the site's own.
  */
 async function loadGuest(calls: Calls, facts: SiteFacts, key: string): Promise<Guest> {
   if (facts.kind !== 'external' || (facts.agent_id ?? facts.group_id ?? facts.gid) !== null) return NOBODY;
@@ -129,7 +135,7 @@ async function loadOwner(calls: Calls, facts: SiteFacts): Promise<OwnerLanding |
   return toOwner(landing.value.data, about.ok ? { ...about.value.data, text: about.value.data.agent_bio } : null);
 }
 
-/** Header information that cannot be had stays silent (rules 1 §8 "Other failures"), except when nobody answered at all. */
+/** Missing header information stays silent (rules 1 §8 "Other failures"), except when no answer came at all. */
 function noOwner(kind: string): null {
   if (kind === 'network') throw new SiteLookupError("The site's owner could not be read.");
   return null;

@@ -7,7 +7,7 @@ export function toSafeHtml(html: string): SanitizedHtml {
   return sanitizeHtml(html) as SanitizedHtml;
 }
 
-/** The same; null when there is nothing to show. */
+/** HTML of the enrollment API as `toSafeHtml` makes it; null when there is nothing to show. */
 export function toSafeHtmlOrNull(html: string): SanitizedHtml | null {
   return html.trim() === '' ? null : toSafeHtml(html);
 }

@@ -2,11 +2,11 @@ import { dropOldest } from '@/lib/drop-oldest';
 
 /** Times in milliseconds and sizes of a cache of look-ups. */
 export type TtlOptions = {
-  /** How long a found value is answered without asking again. */
+  /** Time for which a found value is answered without asking again. */
   freshMs: number;
-  /** How long after that it is still answered at once while one refresh runs behind it. */
+  /** Time after that for which it is still answered at once while one refresh runs behind it. */
   staleMs: number;
-  /** How long "there is no such thing" is believed. */
+  /** Time for which "there is no such thing" is believed. */
   missingMs: number;
   /** Entries kept, of each kind; the longest unwritten goes first. Misses cannot push out what was found. */
   maxEntries: number;

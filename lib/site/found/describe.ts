@@ -3,7 +3,7 @@ import { formatMoney, fromWireMoney } from '@/lib/rules/money/money';
 
 type DescribedPlan = { plan_category: CategoryKey; plan_price: string; carrier_name: string };
 
-/** What a search result says below the title of a list of plans, all of it counted. */
+/** The text a search result shows below the title of a list of plans; every figure in it is counted from the plans. */
 export function describePlans(plans: readonly DescribedPlan[], siteName: string, category: CategoryKey | null): string {
   const own = category === null ? plans : plans.filter((plan) => plan.plan_category === category);
   const prices = own.flatMap((plan) => fromWireMoney(plan.plan_price) ?? []);

@@ -2,7 +2,7 @@ import { htmlToText } from '@/lib/security/sanitize';
 
 export type Question = { question: string; answer: string };
 
-/** What carriers write a question as: a heading, a term, or a paragraph that is bold as a whole. */
+/** Forms in which carriers write a question: a heading, a term, or a paragraph that is bold as a whole. */
 const QUESTION = /<(h[2-6]|dt)>([^]*?)<\/\1>|<p>\s*<(strong|b)>([^]*?)<\/\3>\s*<\/p>/g;
 
 /** The questions of a plan's FAQ text with their answers, as plain text; those without an answer are left out. */

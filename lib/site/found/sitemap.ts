@@ -4,7 +4,9 @@ import { routes } from '../routes';
 
 type MappedPlan = { plan_id: number; plan_name: string; plan_category: CategoryKey };
 
-/** Every page of an open site that anyone may find: the start page, the lists that have plans, and the plans. */
+/**
+ * Every page of an open site that search engines may find: the start page, the lists that have plans, and the plans.
+ */
 export function sitemapPaths(basePath: string, plans: readonly MappedPlan[]): string[] {
   const offered = CATEGORIES.filter(({ key }) => plans.some((plan) => plan.plan_category === key));
   return [

@@ -9,7 +9,7 @@ import type { Question } from './faq';
 /** One thing of schema.org; `null` and empty members are left out when it is written. */
 export type Thing = { '@type': string; [member: string]: unknown };
 
-/** Who runs the site. */
+/** The business that runs the site. */
 export function organization({ branding }: Pick<Site, 'branding'>, origin: string, logo: string): Thing {
   const phone = toPhoneDigits(branding.phone);
   return {
@@ -24,7 +24,7 @@ export function organization({ branding }: Pick<Site, 'branding'>, origin: strin
   };
 }
 
-/** Where a page stands; its last step is the page itself, which has no address of its own. */
+/** The trail to a page; its last step is the page itself, which has no address of its own. */
 export function breadcrumbs(crumbs: readonly Crumb[], origin: string): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -47,7 +47,7 @@ type OfferedPlan = {
   levels: readonly { level_name: string; plan_price: string }[];
 };
 
-/** A plan with what each of its levels starts from, per month. */
+/** A plan with the price each of its levels starts from, per month. */
 export function product(plan: OfferedPlan, facts: { address: string; picture: string; seller: string }): Thing {
   const levels = plan.levels.length > 0 ? plan.levels : [{ level_name: '', plan_price: plan.plan_price }];
   return {
@@ -85,8 +85,8 @@ export function questionPage(questions: readonly Question[]): Thing | null {
 }
 
 /**
- * The text of one `<script type="application/ld+json">`. Angle brackets and ampersands are written as escapes, so that no word of
- * a carrier or a tenant can end the script or begin a comment in it; what is empty is left out.
+ * The text of one `<script type="application/ld+json">`. Angle brackets and ampersands are written as escapes, so that
+ * no word of a carrier or a tenant can end the script or begin a comment in it; what is empty is left out.
  */
 export function toJsonLd(things: readonly (Thing | null)[]): string {
   const graph = things.filter((thing) => thing !== null);

@@ -6,8 +6,8 @@ import type { Branding } from '../site';
 type PictureSite = { key: string; branding: Branding };
 
 /**
- * Address of a picture drawn for a site (`app/brand`, never a landing slug). The query changes with the look, so that it may be kept for long wherever it passes
- * through, and a new look is seen at once.
+ * Address of a picture drawn for a site (`app/brand`, never a landing slug). The query changes with the look, so that
+ * it may be kept for long wherever it passes through, and a new look is seen at once.
  */
 export function pictureHref(site: PictureSite, file: string, extra: readonly string[] = []): string {
   const { name, tagline, brandColor, radius, phone, headline, lead } = site.branding;

@@ -58,7 +58,10 @@ async function toPng(size: { width: number; height: number }, element: ReactElem
 
 let fonts: Promise<[Buffer, Buffer]> | null = null;
 
-/** Figtree as TrueType, two weights of the variable font (OFL 1.1), because the drawer reads neither WOFF2 nor variations. */
+/**
+ * Figtree as TrueType, two weights of the variable font (OFL 1.1), because the drawer reads neither WOFF2 nor
+ * variations.
+ */
 function loadFonts(): Promise<[Buffer, Buffer]> {
   const read = (weight: number) =>
     readFile(path.join(process.cwd(), 'lib', 'site', 'pictures', `figtree-${weight}.ttf`));

@@ -9,7 +9,10 @@ export function initialOf(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase('en-US') ?? '·';
 }
 
-/** The site's icon as SVG: its initial on its color, with its corners. Text that no font is asked for is drawn by the browser. */
+/**
+ * The site's icon as SVG: its initial on its color, with its corners. The browser draws the initial in a font it has,
+ * as an icon can load none.
+ */
 export function buildIcon({ name, brandColor, radius }: Pick<Branding, 'name' | 'brandColor' | 'radius'>): string {
   const { brand, onBrand } = palette(brandColor).light;
   return [

@@ -4,8 +4,8 @@ import type { Branding } from '../site';
 import { initialOf } from './icon';
 
 /*
- * Drawings for `ImageResponse`, which knows flex boxes and inline styles only. Colors are the hero's: text on its ground holds
- * 4.5 to 1 whatever the brand is (palette.ts).
+ * Drawings for `ImageResponse`, which knows flex boxes and inline styles only. Colors are the hero's: text on its
+ * ground holds 4.5 to 1 whatever the brand is (palette.ts).
  */
 
 type Look = Pick<Branding, 'name' | 'tagline' | 'brandColor' | 'radius' | 'phone'>;
@@ -27,7 +27,7 @@ const CORNERS = { square: 0.1, soft: 0.24, round: 0.5 } as const;
 const row: CSSProperties = { display: 'flex', alignItems: 'center' };
 const column: CSSProperties = { display: 'flex', flexDirection: 'column' };
 
-/** What a shared link is shown with: brand, what it is, what it costs. */
+/** The picture a shared link is shown with: the brand, a title and text, and a price where there is one. */
 export function card(look: Look, { label, title, text, price }: CardText): ReactElement {
   const { mesh, meshShade, meshGlow, onMesh, onMeshMuted } = palette(look.brandColor).light;
   return (

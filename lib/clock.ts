@@ -3,7 +3,7 @@ export function now(): Date {
   return new Date();
 }
 
-/** Building one costs as much as a whole small request. */
+/** Made once: building one costs as much as a whole small request. */
 const BUSINESS_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 
 /** Today's date in the product's business time zone as `YYYY-MM-DD`. Effective dates and ages are counted from it. */

@@ -39,14 +39,17 @@ const Variables = z.object({
   /** Node's own; a heap limit in it replaces ours. */
   NODE_OPTIONS: z.string().default(''),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-  /** `demo` seeds invented data, keeps generated keys in DATA_DIR and shows the mailbox; `live` refuses to start without keys. */
+  /**
+   * `demo` seeds invented data, keeps generated keys in DATA_DIR and shows the mailbox; `live` refuses to start without
+   * keys.
+   */
   COVERFRONT_MODE: z.enum(['demo', 'live']).default('demo'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optionalUrl(['postgres:', 'postgresql:']),
   ENROLLMENT_API_URL: optionalUrl(['http:', 'https:']),
   ENROLLMENT_API_USER: z.string().optional(),
   ENROLLMENT_API_PASSWORD: z.string().optional(),
-  /** Where `npm run api` listens. Anything but this machine itself needs the credential above. */
+  /** The address `npm run api` listens on. Anything but this machine itself needs the credential above. */
   API_HOST: z
     .string()
     .regex(/^[\w.:-]+$/, { error: 'must be an address or a host name, without scheme and port' })
@@ -63,9 +66,11 @@ const Variables = z.object({
   PUBLIC_URL_TEMPLATE: z.string().default('http://{host}:{port}'),
   /** Number of proxies in front whose forwarded headers may be believed; 0 believes none. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
-  /** Multiplies the room of every rate limit: 1 in production, more for load tests or many people behind one address. */
+  /**
+   * Multiplies the room of every rate limit: 1 in production, more for load tests or many people behind one address.
+   */
   RATE_LIMIT_SCALE: z.coerce.number().min(0.1).max(100_000).default(1),
-  /** Bearer token of POST /api/revalidate; unset, nobody can purge from outside. */
+  /** Bearer token of POST /api/revalidate; unset, no caller can purge from outside. */
   REVALIDATE_TOKEN: z.string().min(32).optional(),
   /** Identity provider of reps and group administrators; all three or none. Unset, they get a one-time code by mail. */
   OIDC_ISSUER: optionalUrl(['https:', 'http:']),
@@ -109,7 +114,9 @@ export type Env = z.output<typeof Env>;
 
 let parsed: Env | undefined;
 
-/** The environment, parsed once, lazily, so that a build needs no secrets. Throws one error that lists every mistake. */
+/**
+ * The environment, parsed once, lazily, so that a build needs no secrets. Throws one error that lists every mistake.
+ */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;

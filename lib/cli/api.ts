@@ -29,8 +29,8 @@ async function health(ports: Ports, request: Request, stopping: boolean): Promis
 const toHost = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
 /**
- * `npm run api`: the enrollment API as a server of its own, with its own store. Serves until SIGTERM or SIGINT, then finishes what
- * is under way, stops the mail, closes the database and ends with 0.
+ * `npm run api`: the enrollment API as a server of its own, with its own store. Serves until SIGTERM or SIGINT, then
+ * finishes what is under way, stops the mail, closes the database and ends with 0.
  */
 async function main(): Promise<void> {
   const { API_PORT, COVERFRONT_MODE, GROUP_HOST, PRODUCT_HOST, SMTP_URL } = env();

@@ -8,9 +8,9 @@ export const root = path.resolve(import.meta.dirname, '../..');
 const nextBin = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
 
 /**
- * Node's arguments of a server on a port. Left alone, V8 sizes its heap by the machine's memory and keeps what it once took;
- * these limits keep a busy server on the embedded store under 900 MB
- * (`npm run bench`); tighter ones cost up to half of the speed of pages made per request. `NODE_OPTIONS` with a limit of its own comes instead.
+ * Node's arguments of a server on a port. Left alone, V8 sizes its heap by the machine's memory and keeps what it once
+ * took; these limits keep a busy server on the embedded store under 900 MB (`npm run bench`); tighter ones cost up to
+ * half of the speed of pages made per request. A `NODE_OPTIONS` with a limit of its own replaces them.
  */
 export function serverArguments(port: number): string[] {
   const own = env().NODE_OPTIONS.includes('--max-old-space-size');

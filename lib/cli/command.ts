@@ -4,8 +4,8 @@ import { isStoreError } from '@/lib/enrollment-api/store/store-errors';
 import { EXIT, type Exit, type Say } from './operator';
 
 /**
- * Runs an operator's command on the installation the environment names, then closes its database. What stops it is said in one
- * line, without any value of the data.
+ * Runs an operator's command on the installation the environment names, then closes its database. What stops it is said
+ * in one line, without any value of the data.
  */
 export async function runCommand(name: string, work: (ports: Ports, say: Say) => Promise<Exit>): Promise<void> {
   let ports: Ports | null = null;

@@ -2,7 +2,7 @@ import { usedAuditKeys, verifyAudit } from '@/lib/enrollment-api/audit';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { rotateFields } from '@/lib/enrollment-api/store/rotate';
 
-/** What a command ends with: done, done and something is wrong, could not be done. */
+/** Exit codes of a command: done, done and something is wrong, could not be done. */
 export const EXIT = { fine: 0, wrong: 1, impossible: 2 } as const;
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
 

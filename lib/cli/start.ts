@@ -3,8 +3,8 @@ import { env } from '@/lib/env';
 import { buildIfStale, root, serverArguments } from './build';
 
 /**
- * `npm start`: builds when needed, then runs the server in a child so that a signal reaches it directly and its exit code
- * becomes ours. The server itself opens the store, migrates, seeds and prints the demo hosts (instrumentation.ts).
+ * `npm start`: builds when needed, then runs the server in a child so that a signal reaches it directly and its exit
+ * code becomes ours. The server itself opens the store, migrates, seeds and prints the demo hosts (instrumentation.ts).
  */
 function start(): void {
   const { PORT } = env();

@@ -6,7 +6,7 @@ import { normalizeEmail } from './store/places';
 import { staff } from './store/schema/access-tables';
 import { agents, groups, sites } from './store/schema/site-tables';
 
-/** Somebody who may sign in: a rep, a group administrator or a member (decisions 10, 11). */
+/** A person who may sign in: a rep, a group administrator or a member (decisions 10, 11). */
 export type Account = SignedInCaller & {
   name: string;
   email: string;
@@ -36,8 +36,8 @@ export async function loadAccount(needs: Needs, role: Role, id: string): Promise
 }
 
 /**
- * Whoever has this address on file and belongs to the site, by the first of the roles that fits. Two members with one
- * address are nobody: a code must never open another person's records.
+ * The account that has this address on file and belongs to the site, by the first of the roles that fits. Two members
+ * with one address find none: a code must never open another person's records.
  */
 export async function findAccount(
   needs: Needs,
@@ -101,8 +101,8 @@ function toMemberAccount({ id, agentId, groupId, portalId, profile }: Member): A
 }
 
 /**
- * Whether somebody may sign in on a site: on one of nobody's own, on the one of their agent or group, and a rep also on
- * those of the agent's groups. An address means nothing on another agency's site (threats T9).
+ * True when an account may sign in on a site: on one without an owner, on the one of its agent or group, and a rep also
+ * on those of the agent's groups. An address means nothing on another agency's site (threats T9).
  */
 async function belongsTo({ store }: Needs, account: Account, siteKey: string | null): Promise<boolean> {
   if (siteKey === null) return true;
@@ -117,8 +117,8 @@ async function belongsTo({ store }: Needs, account: Account, siteKey: string | n
 }
 
 /**
- * Refuses a call in the name of somebody who may no longer sign in, or for another agent, group or member than theirs. Asked
- * at every call, so that locking an account ends its sessions at once (threats T8, ASVS 8.3.2).
+ * Refuses a call in the name of a person who may no longer sign in, or for another agent, group or member than theirs.
+ * Asked at every call, so that locking an account ends its sessions at once (threats T8, ASVS 8.3.2).
  */
 export async function assertStillSignedIn(needs: Needs, caller: Caller): Promise<void> {
   const { signedIn } = caller;

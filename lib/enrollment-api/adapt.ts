@@ -27,7 +27,8 @@ export async function readRawInput(
 }
 
 /**
- * The raw input of a call from inside the process, as it would have arrived: a query holds texts only, a body what JSON keeps.
+ * The raw input of a call from inside the process, as it would have arrived: a query holds texts only, a body what JSON
+ * keeps.
  */
 export function toRawInput(endpoint: Endpoint, input: Record<string, unknown>): Record<string, unknown> {
   const members: Record<string, unknown> = Object.create(null);
@@ -84,8 +85,8 @@ function tooLarge(): EnrollmentError {
 }
 
 /**
- * Refuses nesting that no form of ours has, before any recursive code sees it, and text that no database takes: NUL and lone
- * surrogates (threats T32).
+ * Refuses nesting that no form of ours has, before any recursive code sees it, and text that no database takes: NUL and
+ * lone surrogates (threats T32).
  */
 function assertPlain(members: Record<string, unknown>): void {
   for (const [name, root] of Object.entries(members)) {
@@ -158,13 +159,16 @@ const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 const SIGNED_IN = /^(rep|group|member):(\d{1,9}):([A-Za-z0-9_-]{1,64})$/;
 
-/** `role:version:id`; anything else is nobody. */
+/** The signed-in caller of `role:version:id`; anything else is none. */
 function readSignedIn(header: string | null | undefined): Caller['signedIn'] {
   const [, role, version, id = ''] = SIGNED_IN.exec(header?.trim() ?? '') ?? [];
   return role === 'rep' || role === 'group' || role === 'member' ? { role, version: Number(version), id } : null;
 }
 
-/** The storefront's fixed headers (rules 1 §6). The browser's door has replaced whatever a browser sent under these names. */
+/**
+ * The storefront's fixed headers (rules 1 §6). The browser's door has replaced whatever a browser sent under these
+ * names.
+ */
 export function readCaller(headers: HeaderReader, newId: () => string): Caller {
   const id = (name: string) => headers.get(name)?.trim().slice(0, 64) || null;
   const given = headers.get('x-request-id') ?? '';

@@ -49,7 +49,7 @@ const HTTP_STATUS: Record<FailureCode, number> = {
 type Parts = {
   /** Messages beside fields. */
   fields?: readonly FieldError[];
-  /** What a screen needs to act on the refusal, such as the plan id of `changePid`. */
+  /** Facts a screen needs to act on the refusal, such as the plan id of `changePid`. */
   data?: Record<string, unknown>;
   /** For the log only; never sent. Must not hold personal data. */
   detail?: string;
@@ -58,8 +58,8 @@ type Parts = {
 };
 
 /**
- * Every expected failure of the API. `message` is what a person may read; `detail` is what the log needs. The code is one
- * of a closed list, so that each has exactly one place on the wire.
+ * Every expected failure of the API. `message` is what a person may read; `detail` is what the log needs. The code is
+ * one of a closed list, so that each has exactly one place on the wire.
  */
 export class EnrollmentError extends Error {
   readonly code: ErrorCode;
@@ -82,13 +82,13 @@ export class EnrollmentError extends Error {
     return this.code in HTTP_STATUS ? HTTP_STATUS[this.code as FailureCode] : 200;
   }
 
-  /** Whether the code is one that screens know. */
+  /** True when the code is one that screens know. */
   get isRefusal(): boolean {
     return this.code === 'conflict' || this.code === 'signedOut' || !(this.code in HTTP_STATUS);
   }
 }
 
-/** Nobody is signed in who may do this, or they no longer may (decisions 10, 11, threats T8). */
+/** The caller is not signed in as one who may do this, or no longer may (decisions 10, 11, threats T8). */
 export function signedOut(detail: string): EnrollmentError {
   return new EnrollmentError('signedOut', 'Please sign in again.', { detail });
 }
@@ -118,7 +118,7 @@ export function forbidden(message: string): EnrollmentError {
   return new EnrollmentError('forbidden', message);
 }
 
-/** Somebody else saved in between (decisions 24); what was typed stays with whoever typed it. */
+/** Another save came in between (decisions 24); the visitor keeps what was typed. */
 export function stale(): EnrollmentError {
   return new EnrollmentError(
     'conflict',
@@ -134,7 +134,7 @@ export function locked(): EnrollmentError {
 /** Store failures after which the same request may well succeed a moment later. */
 const TRANSIENT = new Set(['retry', 'timeout', 'unavailable']);
 
-/** What goes on the wire for any thrown value. Unknown errors become a neutral text; their own text stays inside. */
+/** The answer on the wire for any thrown value. Unknown errors become a neutral text; their own text stays inside. */
 export function toErrorAnswer(error: unknown, requestId: string): { status: number; body: ErrorEnvelope } {
   if (error instanceof EnrollmentError)
     return {

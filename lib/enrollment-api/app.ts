@@ -24,7 +24,7 @@ export type DirectAnswer = { status: number; body: unknown; retryAfter: number |
 
 export type EnrollmentApp = {
   fetch(request: Request): Promise<Response>;
-  /** The same work, checks and answers without the text in between, for callers of this process. */
+  /** Answers callers of this process: `fetch`'s work and checks, without the text in between. */
   answer(call: DirectCall): Promise<DirectAnswer>;
 };
 
@@ -70,7 +70,9 @@ export function createApp(
   };
 }
 
-/** Every endpoint below `/api/v1`; those the spec writes without the prefix also at the root (rules 2 §7, rules 3 §7). */
+/**
+ * Every endpoint below `/api/v1`; those the spec writes without the prefix also at the root (rules 2 §7, rules 3 §7).
+ */
 function routesOf(endpoint: Endpoint): string[] {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
   return endpoint.upstream === 'root' ? [`/api/v1${path}`, path] : [`/api/v1${path}`];
@@ -88,7 +90,7 @@ async function run(job: Run, c: HonoContext): Promise<Response> {
   return toResponse(outcome, caller);
 }
 
-/** Input, handler, output: one endpoint's work, whoever asks and however. Only a drift in strict mode rejects. */
+/** Input, handler, output: one endpoint's work, for `fetch` and `answer` alike. Only a drift in strict mode rejects. */
 async function perform(
   job: Run,
   caller: Caller,

@@ -3,15 +3,15 @@ import type { Ports } from './ports';
 import { auditHead, auditLog } from './store/schema/system-tables';
 
 export type AuditEvent = {
-  /** Who: `rep:12`, `group:2556`, `member:55`, `applicant`, `system`. */
+  /** The person or part that acted: `rep:12`, `group:2556`, `member:55`, `applicant`, `system`. */
   actor: string;
-  /** What was done, as `noun.verb`: `members.list`, `enrollment.submit`, `signature.add`. */
+  /** The action, as `noun.verb`: `members.list`, `enrollment.submit`, `signature.add`. */
   action: string;
-  /** To what: `enrollment:…`, `member:55`. */
+  /** The record acted on: `enrollment:…`, `member:55`. */
   subject: string;
   siteKey?: string | null;
   ip?: string | null;
-  /** Facts for whoever reads the log: counts, hashes, versions. Never personal data. */
+  /** Facts for readers of the log: counts, hashes, versions. Never personal data. */
   data?: Record<string, string | number | boolean | null>;
 };
 
@@ -26,7 +26,10 @@ type Needs = Pick<Ports, 'store' | 'fields'>;
 const HEAD = 1;
 const PAGE = 1_000;
 
-/** One text for one row: an array in fixed order, with the members of `data` sorted, since jsonb does not keep their order. */
+/**
+ * One text for one row: an array in fixed order, with the members of `data` sorted, since jsonb does not keep their
+ * order.
+ */
 function rowText(row: Omit<Row, 'hash'>): string {
   const data = Object.entries(row.data).sort(([a], [b]) => (a < b ? -1 : 1));
   const { seq, at, actor, action, subject, siteKey, ip, previousHash } = row;
@@ -74,8 +77,8 @@ function check(fields: Needs['fields'], row: Row, expected: { seq: number; hash:
 
 /**
  * Reads the whole chain and names the first row that was changed, removed or inserted, or says how many rows are sound.
- * Needs every field key that ever wrote the log. Someone who can set back the chain's head together with the rows can cut
- * the end unnoticed: keep the last number and hash outside from time to time.
+ * Needs every field key that ever wrote the log. An attacker who can set back the chain's head together with the rows
+ * can cut the end unnoticed: keep the last number and hash outside from time to time.
  */
 export async function verifyAudit({ store, fields }: Needs): Promise<AuditVerdict> {
   return store.withTransaction(

@@ -48,7 +48,9 @@ export type EmbeddedApi = { app: EnrollmentApp; ports: Ports };
 const EMBEDDED = Symbol.for('coverfront.enrollment-api');
 type Shared = { [EMBEDDED]?: Promise<EmbeddedApi> | undefined };
 
-/** The process's own API, opened at the first call; a failed opening is forgotten, so that the next call tries again. */
+/**
+ * The process's own API, opened at the first call; a failed opening is forgotten, so that the next call tries again.
+ */
 export function getEmbeddedApi(): Promise<EmbeddedApi> {
   const shared = globalThis as Shared;
   shared[EMBEDDED] ??= buildPorts().then(

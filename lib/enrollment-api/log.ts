@@ -2,8 +2,8 @@ import pino from 'pino';
 import type { Log } from './ports';
 
 /**
- * JSON lines with an event's name and named plain facts, nothing else: whole objects, bodies and messages of errors never get
- * in, so nothing has to be taken out again (threats T21, F8).
+ * JSON lines with an event's name and named plain facts, nothing else: whole objects, bodies and messages of errors
+ * never get in, so nothing has to be taken out again (threats T21, F8).
  */
 export function createLog(level: string): Log {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });

@@ -1,7 +1,10 @@
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { Database } from './store/open';
 
-/** What the embedded API needs from outside. Tests pass a fixed clock, sequential ids and a memory mailbox. */
+/**
+ * The embedded API's ports, this one and those below, are the parts it needs from outside. Tests pass a fixed clock,
+ * sequential ids and a memory mailbox.
+ */
 export interface Clock {
   /** The present instant. Rules never read the clock; handlers pass `today` on. */
   now(): Date;
@@ -55,8 +58,8 @@ export interface Lookups {
 }
 
 /**
- * Has an invoice made for a policy that is paid by bill (rules 3 §7 "autoInvoiceGeneration"). Throws when nobody took the order; the
- * same policy may be ordered again and is still invoiced once.
+ * Has an invoice made for a policy that is paid by bill (rules 3 §7 "autoInvoiceGeneration"). Throws when the order was
+ * not taken; the same policy may be ordered again and is still invoiced once.
  */
 export interface Invoices {
   /** `effectiveDate` as the wire has it, `MM/DD/YYYY`. */
@@ -77,14 +80,14 @@ export interface Ports {
 
 export type SignedInCaller = { role: 'rep' | 'group' | 'member'; version: number; id: string };
 
-/** Who calls, from the storefront's fixed headers (rules 1 §6: agent_id, uid, group_id). Never from a browser. */
+/** The caller, from the storefront's fixed headers (rules 1 §6: agent_id, uid, group_id). Never from a browser. */
 export type Caller = {
   /** `Site.key` of the storefront that calls (header `site_key`); null for callers that know no sites. */
   siteKey: string | null;
   agentId: string | null;
   groupId: string | null;
   uid: string | null;
-  /** Who signed in at the storefront (decisions 10, 11); every call asks again whether they still may. */
+  /** The person signed in at the storefront (decisions 10, 11); every call asks again whether they still may. */
   signedIn: SignedInCaller | null;
   ip: string | null;
   userAgent: string | null;

@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
 import type * as z from 'zod';
 import type { Caller, Ports } from './ports';
 
-/** What every handler gets beside its parsed input. `today` is the business day as `YYYY-MM-DD`. */
+/** Context that every handler gets beside its parsed input. `today` is the business day as `YYYY-MM-DD`. */
 export type Context = Ports & { caller: Caller; today: string; now: Date };
 
 /** One endpoint's work: `load -> rule -> save -> shape`. Answers with the whole envelope; failures are thrown. */

@@ -8,8 +8,8 @@ type Contact = { name: string; phone: string; email: string; color: string; lega
 const siteOf = ({ name, phone, email, color, legalLine }: Contact) => ({ name, phone, email, color, legalLine });
 
 /**
- * The "Enrollment Receipt" (rules 3 §2 "Confirmation page", decisions 27). It holds the name, the confirmation number, plans and
- * amounts; the full copy is the attached PDF.
+ * The "Enrollment Receipt" (rules 3 §2 "Confirmation page", decisions 27). It holds the name, the confirmation number,
+ * plans and amounts; the full copy is the attached PDF.
  */
 export function buildReceiptMail(receipt: {
   contact: Contact;
@@ -69,7 +69,10 @@ export function buildResumeMail(resume: {
   return { subject: 'Continue your enrollment', ...words };
 }
 
-/** The one-time code of a sign-in (decisions 10, 11). No link: a code that is typed works in the browser that asked only. */
+/**
+ * The one-time code of a sign-in (decisions 10, 11). No link: a code that is typed works in the browser that asked
+ * only.
+ */
 export function buildSignInMail(signIn: { contact: Contact; code: string; minutes: number }): MailText {
   const words = renderMail({
     site: siteOf(signIn.contact),
@@ -116,7 +119,7 @@ export function buildResumeNotice(contact: Contact): MailText {
   return { subject: 'Your saved enrollment', ...words };
 }
 
-/** What a visitor wrote in the help assistant's Feedback (rules 1 §2.13), to whoever runs the site. */
+/** The words a visitor wrote in the help assistant's Feedback (rules 1 §2.13), for the agent or group of the site. */
 export function buildFeedbackMail({ contact, message }: { contact: Contact; message: string }): MailText {
   const words = renderMail({
     site: siteOf(contact),
@@ -127,7 +130,7 @@ export function buildFeedbackMail({ contact, message }: { contact: Contact; mess
   return { subject: 'Feedback from your site', ...words };
 }
 
-/** The personalized quote (rules 1 §2.11, §7.5): what is in the cart, what it costs and from when, with a word of who sends it. */
+/** The personalized quote (rules 1 §2.11, §7.5): the cart, its price and start, and a word from the sender. */
 export function buildQuoteMail(quote: {
   contact: Contact;
   name: string;

@@ -8,9 +8,9 @@ import { mailOutbox } from '../store/schema/system-tables';
 import { addressOf, assertMail } from './check';
 
 export type NewMail = Omit<OutgoingMail, 'messageId'> & {
-  /** The same mail for the same reason has the same key and is queued once: `receipt/<policy>/member`. No personal data. */
+  /** One mail for one reason has one key and is queued once: `receipt/<policy>/member`. No personal data. */
   dedupeKey: string;
-  /** What it is, for counts and logs: `receipt`, `resume-code`, `quote`, `sign-in-code`. */
+  /** The kind of mail, for counts and logs: `receipt`, `resume-code`, `quote`, `sign-in-code`. */
   kind: string;
   siteKey: string | null;
 };
@@ -44,7 +44,7 @@ export async function enqueueMail({ store, fields, clock }: Needs, mail: NewMail
       dedupeKey: mail.dedupeKey,
       siteKey: mail.siteKey,
       kind: mail.kind,
-      // Stable over every attempt, so that a receiver can drop a copy (R11).
+      // Stable over every attempt, so that a receiver can drop a copy (threats R11).
       messageId: `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${addressOf(from).split('@')[1]}>`,
       payload: fields.sealJson(
         { from, to, subject, text, html, attachments } satisfies z.infer<typeof Payload>,
@@ -66,7 +66,7 @@ function toMail(fields: FieldCrypto, row: Row): OutgoingMail {
 
 const MINUTE = 60_000;
 const GIVE_UP_MS = 24 * 60 * MINUTE;
-/** How long a worker may take for one mail before another one tries it: longer than the transport's own time-outs. */
+/** Time a worker may take for one mail before another one tries it: longer than the transport's own time-outs. */
 const LEASE_MS = 3 * MINUTE;
 
 /** Milliseconds to the next attempt: 15 s, 30 s, 1 min … up to an hour, so an outage of minutes delays by minutes. */
@@ -95,7 +95,7 @@ async function claim({ store, clock }: Needs): Promise<Row | null> {
   });
 }
 
-/** What went wrong without what was said: mail servers repeat addresses in their answers. */
+/** The kind of a failure without its words: mail servers repeat addresses in their answers. */
 function reason(error: unknown): { text: string; permanent: boolean } {
   const facts = error instanceof Error ? (error as Error & { code?: unknown; responseCode?: unknown }) : null;
   const code = typeof facts?.code === 'string' && /^[A-Z0-9_]{1,40}$/.test(facts.code) ? facts.code : null;
@@ -151,7 +151,9 @@ export async function deliverDue(
 
 export type MailboxMessage = OutgoingMail & { id: string; kind: string; sentAt: Date };
 
-/** Messages of the demo mailbox, newest first: what was sent while no relay was set. One message when an id is given. */
+/**
+ * Messages of the demo mailbox, newest first: what was sent while no relay was set. One message when an id is given.
+ */
 export async function listMailbox(
   { store, fields }: Pick<Ports, 'store' | 'fields'>,
   options: { id?: string | undefined; limit?: number } = {},

@@ -1,4 +1,4 @@
-/** What a mail shows of a site. */
+/** The parts of a site that a mail shows. */
 type MailBrand = {
   name: string;
   /** `#rrggbb`; anything else falls back to a neutral blue. */
@@ -91,7 +91,7 @@ function toText({ site, heading, paragraphs, details = [], action, footer = [] }
 
 /**
  * One mail as HTML and as plain text with the same content. Everything given is text and is escaped; links must be web
- * addresses. No pictures and nothing loaded from outside, so opening a mail tells nobody.
+ * addresses. No pictures and nothing loaded from outside, so that no server learns when a mail is opened.
  */
 export function renderMail(content: MailContent): { html: string; text: string } {
   if (content.action) assertWebAddress(content.action.url);

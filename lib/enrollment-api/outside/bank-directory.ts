@@ -1,6 +1,6 @@
 /**
- * The built-in bank directory: routing numbers of invented banks, enough to show the look-up offline. A number that is not here
- * leaves the bank's name for the person to type; a look-up never blocks (decisions 20).
+ * The built-in bank directory: routing numbers of invented banks, enough to show the look-up offline. A number that is
+ * not here leaves the bank's name for the person to type; a look-up never blocks (decisions 20).
  */
 const BANKS: Readonly<Record<string, string>> = {
   '011000015': 'HARBOR STREET SAVINGS BANK',

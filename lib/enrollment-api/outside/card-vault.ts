@@ -25,7 +25,10 @@ function checkCard(card: Card, now: Date): Extract<Outcome, { ok: false }> | nul
   return null;
 }
 
-/** The built-in vault of demo installations: checks the card, forgets it, answers a random token. Nothing can be charged. */
+/**
+ * The built-in vault of demo installations: checks the card, forgets it, answers a random token. Nothing can be
+ * charged.
+ */
 export function buildDemoVault(ids: Ids, now: () => Date): PaymentVault {
   return {
     async tokenize(card) {
@@ -48,8 +51,8 @@ const VaultAnswer = z.object({
 });
 
 /**
- * A vault behind HTTP (`CARD_VAULT_URL`): one POST of the card, answered with `{ token, brand, last4 }`; 402 and 422 mean refused.
- * Throws on time-out or any other answer, so that nothing is saved.
+ * A vault behind HTTP (`CARD_VAULT_URL`): one POST of the card, answered with `{ token, brand, last4 }`; 402 and 422
+ * mean refused. Throws on time-out or any other answer, so that nothing is saved.
  */
 export function buildHttpVault(url: string, now: () => Date): PaymentVault {
   return {

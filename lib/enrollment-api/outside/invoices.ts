@@ -13,8 +13,8 @@ import { policies } from '../store/schema/member-tables';
 const TIMEOUT_MS = 4_000;
 
 /**
- * The built-in one: the invoice is a mail through the outbox, once for a policy. A list bill goes to whoever pays it for the member,
- * the group or agent; a statement goes to the member.
+ * The built-in invoices: each is a mail through the outbox, once for a policy. A list bill goes to the group or agent
+ * that pays it for the member; a statement goes to the member.
  */
 export function buildMailInvoices(needs: Pick<Ports, 'store' | 'fields' | 'clock'>): Invoices {
   return {
@@ -48,8 +48,8 @@ export function buildMailInvoices(needs: Pick<Ports, 'store' | 'fields' | 'clock
 }
 
 /**
- * The admin service (`INVOICE_URL`): one POST of the order with the bearer token. The policy's number is the idempotency key, so that a
- * repeated order is the same invoice. Throws on a time-out and on anything but success.
+ * The admin service (`INVOICE_URL`): one POST of the order with the bearer token. The policy's number is the
+ * idempotency key, so that a repeated order is the same invoice. Throws on a time-out and on anything but success.
  */
 export function buildHttpInvoices(url: string, token: string | undefined): Invoices {
   return {

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { toWinAnsi } from '../mail/plain-text';
 
-/** What the PDF copy of an enrollment shows (decisions 27). Everything personal in it is masked by whoever builds it. */
+/** The content of an enrollment's PDF copy (decisions 27). The caller has masked everything personal in it. */
 export type EnrollmentCopy = {
   siteName: string;
   siteContact: string;
@@ -15,7 +15,9 @@ export type EnrollmentCopy = {
   };
   sections: { title: string; rows: { label: string; value: string }[] }[];
   agreements: { heading: string; body: string; accepted: string }[];
-  /** Texts kept with the enrollment beside the agreements: the payment authorization, the electronic-business consent. */
+  /**
+   * Texts kept with the enrollment beside the agreements: the payment authorization, the electronic-business consent.
+   */
   authorizations: { heading: string; body: string }[];
   signature: { png: Buffer | null; facts: { label: string; value: string }[] };
 };

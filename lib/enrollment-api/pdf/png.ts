@@ -5,7 +5,7 @@ export type Png = {
   bytes: Buffer;
   width: number;
   height: number;
-  /** Whether all pixels are alike; looks at every pixel, so only signatures ask. */
+  /** True when all pixels are alike; looks at every pixel, so only signatures ask. */
   isBlank: () => boolean;
 };
 
@@ -17,9 +17,9 @@ const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * Reads a PNG data URL as the wire sends signatures and screen records (rules 2 §3, rules 3 §7). Returns null for anything that
- * is not a whole, plain 8-bit PNG within the limits: magic bytes, checksums, dimensions, and the inflated size are all checked, so that
- * neither the PDF writer nor a viewer meets a bomb or a disguised file (threats T4, T27).
+ * Reads a PNG data URL as the wire sends signatures and screen records (rules 2 §3, rules 3 §7). Returns null for
+ * anything that is not a whole, plain 8-bit PNG within the limits: magic bytes, checksums, dimensions, and the inflated
+ * size are all checked, so that neither the PDF writer nor a viewer meets a bomb or a disguised file (threats T4, T27).
  */
 export function readPngDataUrl(dataUrl: string, limits: PngLimits): Png | null {
   if (!dataUrl.startsWith(PREFIX) || dataUrl.length > PREFIX.length + Math.ceil(limits.maxBytes / 3) * 4) return null;
@@ -71,8 +71,8 @@ function inflateExactly(data: Buffer, size: number): Buffer | null {
 }
 
 /**
- * Whether all pixels are alike, as of a canvas nobody drew on. Any PNG filter turns a one-color picture into rows that hold zeros
- * or one repeated first pixel, so two differing pixels after un-filtering are the proof of a stroke.
+ * True when all pixels are alike, as of an empty canvas. Any PNG filter turns a one-color picture into rows that hold
+ * zeros or one repeated first pixel, so two differing pixels after un-filtering are the proof of a stroke.
  */
 function isBlank(rows: Buffer, stride: number, channels: number): boolean {
   let previous: Buffer = Buffer.alloc(stride - 1);

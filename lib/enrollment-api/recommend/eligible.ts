@@ -6,7 +6,7 @@ import type { PlanDefinition } from '../rating/plan';
 import { cardPrice } from '../rating/rate';
 import type { GenderCode, PlanTier } from '../rating/vocabulary';
 
-/** What the service is told about a shopper (rules 1 §7.6). No names, no ZIP, no birth date. */
+/** The facts about a shopper that the service is told (rules 1 §7.6). No names, no ZIP, no birth date. */
 export type Facts = {
   state?: string | undefined;
   tier?: PlanTier | undefined;
@@ -16,8 +16,9 @@ export type Facts = {
 };
 
 /**
- * Whether a plan may be recommended to such a shopper on `today`: no blackout, and the one function that prices and refuses
- * (`cardPrice`) has a price for it. What was not told is assumed in the plan's favor, as on cards; the plan's own page asks.
+ * True when a plan may be recommended to such a shopper on `today`: it has no blackout, and the one function that
+ * prices and refuses (`cardPrice`) has a price for it. A fact that was not told is assumed in the plan's favor, as on
+ * cards; the plan's own page asks.
  */
 export function isRecommendable(plan: PlanDefinition, facts: Facts, today: string): boolean {
   let known = VERDICTS.get(plan);
@@ -29,7 +30,10 @@ export function isRecommendable(plan: PlanDefinition, facts: Facts, today: strin
   return verdict;
 }
 
-/** A shopper's pages ask about the same plans again and again; a plan's record is replaced when the catalogue is read again. */
+/**
+ * A shopper's pages ask about the same plans again and again; a plan's record is replaced when the catalogue is read
+ * again.
+ */
 const VERDICTS = new WeakMap<PlanDefinition, Map<string, boolean>>();
 const MAX_KEPT = 500;
 

@@ -4,7 +4,7 @@ import { loadBaskets } from '../store/basket-rows';
 import type { Database } from '../store/database';
 import { buildModel, type Model } from './model';
 
-/** How old a model may be before the next request has a new one made. */
+/** Age of a model from which the next request has a new one made. */
 const MAX_AGE_MS = 15 * 60_000;
 /** After a failed refresh the old model is used for this long before another try. */
 const RETRY_MS = 60_000;

@@ -5,19 +5,19 @@ import type { Basket } from '../store/basket-rows';
 /** A plan with the number of households that chose it. */
 export type Ranked = { plan: string; households: number };
 
-/** How many households a group needs before its choices stand for it; below that the next wider group's are shown. */
+/** Fewest households a group needs before its choices stand for it; below that the next wider group's are shown. */
 export const MIN_GROUP = 40;
 
-/** What is known about a shopper; what is not known widens the group. */
+/** The known facts about a shopper; a fact that is not known widens the group. */
 export type Likeness = { tier?: PlanTier | undefined; ageFrom?: number | null | undefined; state?: string | undefined };
 
 /** A group of like households, as narrow as it may be; `by` is what its households share. */
 export type Group = { by: Likeness; plans: readonly Ranked[] };
 
 export type Popularity = {
-  /** What like households choose most. */
+  /** Plans that like households choose most. */
   like(likeness: Likeness): Group;
-  /** What is chosen most through a portal; through all of them while one is small or not known. */
+  /** Plans chosen most through a portal; through all of them while one is small or not known. */
   ofPortal(portalId: string | null): readonly Ranked[];
 };
 
@@ -27,7 +27,9 @@ const EVERYBODY = 'all';
 const portalKey = (portalId: string) => JSON.stringify(['portal', portalId]);
 const likeKey = (...parts: (string | number)[]) => JSON.stringify(['like', ...parts]);
 
-/** Counts every group of households once. Plans that fewer than `least` households of a group chose are not told of it. */
+/**
+ * Counts every group of households once. Plans that fewer than `least` households of a group chose are left out of it.
+ */
 export function countPopularity(baskets: readonly Basket[], least: number): Popularity {
   const tallies = new Map<string, Tally>([[EVERYBODY, { households: 0, plans: new Map() }]]);
   for (const basket of baskets) for (const key of groupsOf(basket)) addTo(tallies, key, basket);

@@ -1,7 +1,7 @@
 import { byPlanId } from './baskets';
 import type { Basket } from '../store/basket-rows';
 
-/** What a rule must reach to be used (README, "Thresholds"). */
+/** The figures a rule must reach to be used (README, "Thresholds"). */
 export type Thresholds = {
   /** Fewest households behind anything that is told. */
   minHouseholds: number;
@@ -46,8 +46,8 @@ export function leastHouseholds(total: number, { minHouseholds, minSupport }: Th
 }
 
 /**
- * Counts single plans, then pairs of frequent plans, then triples of frequent pairs: a set cannot be frequent unless its
- * parts are (Apriori), so rare plans cost nothing beyond the first pass.
+ * Counts single plans, then pairs of frequent plans, then triples of frequent pairs: a set cannot be frequent unless
+ * its parts are (Apriori), so rare plans cost nothing beyond the first pass.
  */
 export function countSets(baskets: readonly Basket[], thresholds: Thresholds = THRESHOLDS): Counts {
   const total = baskets.reduce((sum, { households }) => sum + households, 0);
@@ -122,7 +122,9 @@ function isTold({ together, start, own, total }: Figures, thresholds: Thresholds
   );
 }
 
-/** Strongest first: gain, then lift, then support; equal ones by their plans, so that the order is the same everywhere. */
+/**
+ * Strongest first: gain, then lift, then support; equal ones by their plans, so that the order is the same everywhere.
+ */
 export function byStrength(a: Rule, b: Rule): number {
   return (
     b.gain - a.gain ||
@@ -151,7 +153,7 @@ export function indexRules(rules: readonly Rule[]): RuleIndex {
   return index;
 }
 
-/** What goes with the plans held: for every other plan its strongest rule, best first. */
+/** Finds the plans that go with the plans held: for every other plan its strongest rule, best first. */
 export function associate(index: RuleIndex, held: readonly string[]): Rule[] {
   const own = [...new Set(held)].sort(byPlanId);
   const starts = [...own.map((plan) => [plan]), ...own.flatMap((a, i) => own.slice(i + 1).map((b) => [a, b]))];

@@ -3,7 +3,7 @@ import { stateName } from '@/lib/rules/words/states';
 import type { PlanTier } from '../rating/vocabulary';
 import type { Likeness } from './popularity';
 
-/* Why a plan is shown. Only what is true of the figures, and nothing about one household. */
+/* Reasons to show a plan, in words. Only what is true of the figures, and nothing about one household. */
 
 /** "Often chosen with Dental Preferred and Clear Vision 150". */
 export function togetherWords(names: readonly string[]): string {

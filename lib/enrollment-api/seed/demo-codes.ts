@@ -1,6 +1,6 @@
 /**
- * Codes of the demo installation, for the start-up lines and the README. They are invented, open only demo data, and are
- * kept in the database as keyed hashes like any other code.
+ * Codes of the demo installation, for the start-up lines and the README. They are invented, open only demo data, and
+ * are kept in the database as keyed hashes like any other code.
  */
 export const DEMO_REP_CODES = [
   { code: 'STAR4101', agentId: '4101', who: 'Dana Whitfield, North Star Benefits' },

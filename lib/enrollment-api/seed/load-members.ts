@@ -57,7 +57,7 @@ function toPolicy(
   const household = {
     zip: member.contact.zip,
     state: member.contact.state,
-    // Some plans are sold to the member alone, whoever else is in the household.
+    // Some plans are sold to the member alone, even when others are in the household.
     tier: plan.availability.tiers.includes(member.tier) ? member.tier : ('IO' as const),
     gender: member.person.gender,
     dob: member.person.birthdate,

@@ -27,7 +27,7 @@ import {
 } from './people/organizations';
 import { siteKey, type SiteSeed } from './sites/site-seed';
 
-/** Writes portals, agents, groups, who may sign in, codes, referrals and sites. */
+/** Writes portals, agents, groups, staff who may sign in, codes, referrals and sites. */
 export async function loadPlaces(db: Queries, fields: FieldCrypto, sites: readonly SiteSeed[]): Promise<void> {
   await db.insert(portalTable).values(portals.map((portal, sort) => ({ ...portal, sort })));
   await db.insert(agentTable).values(agents.map(toAgent));

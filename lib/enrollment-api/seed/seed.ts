@@ -40,9 +40,9 @@ const DEMO_TABLES = [
 ];
 
 /**
- * Fills an empty installation with the demo: catalogue, sites, agents, groups, codes, members. All or nothing, and once:
- * instances that start together take turns, and a database with plans or sites of its own is left alone. Also fills the
- * ZIP table. Answers whether anything was written.
+ * Fills an empty installation with the demo: catalogue, sites, agents, groups, codes, members. All or nothing, and
+ * once: instances that start together take turns, and a database with plans or sites of its own is left alone. Also
+ * fills the ZIP table. Answers whether anything was written.
  */
 export async function seedDemo(needs: Needs, hosts: DemoHosts = DEMO_HOSTS): Promise<boolean> {
   await seedZipCodes(needs.store);
@@ -66,7 +66,7 @@ export async function seedDemo(needs: Needs, hosts: DemoHosts = DEMO_HOSTS): Pro
   });
 }
 
-/** What earlier households chose; no people, only counts. */
+/** Writes the choices of earlier households; no people, only counts. */
 async function loadHistory(db: Queries, createdAt: Date): Promise<void> {
   await db.insert(pastBaskets).values(pastBasketRows().map((row) => ({ ...row, createdAt })));
 }
@@ -78,9 +78,10 @@ async function isFilled({ db }: Database): Promise<boolean> {
 }
 
 /**
- * Puts the demo's own data back as it was: catalogue, texts, sites, agents, groups, codes, members. What visitors did since
- * (enrollments, consents, policies, the audit trail) stays, as consents and audit can never be removed; deleting the data
- * folder or the database removes everything. Refuses with an error when the installation was not seeded as a demo.
+ * Puts the demo's own data back as it was: catalogue, texts, sites, agents, groups, codes, members. What visitors did
+ * since (enrollments, consents, policies, the audit trail) stays, as consents and audit can never be removed; deleting
+ * the data folder or the database removes everything. Refuses with an error when the installation was not seeded as a
+ * demo.
  */
 export async function resetDemo(needs: Needs, hosts: DemoHosts = DEMO_HOSTS): Promise<void> {
   await needs.store.withTransaction(async (db) => {

@@ -1,6 +1,9 @@
 import { factors } from './write-plans';
 
-/** Factors for 15 to 63 in thousandths: the federal default standard age curve for individual health plans (45 CFR 147.102). */
+/**
+ * Factors for 15 to 63 in thousandths: the federal default standard age curve for individual health plans (45 CFR
+ * 147.102).
+ */
 const FROM_15 = [
   833, 859, 885, 913, 941, 970, 1000, 1000, 1000, 1000, 1004, 1024, 1048, 1087, 1119, 1135, 1159, 1183, 1198, 1214,
   1222, 1230, 1238, 1246, 1262, 1278, 1302, 1325, 1357, 1397, 1444, 1500, 1563, 1635, 1706, 1786, 1865, 1952, 2040,

@@ -1,4 +1,4 @@
-/** Who stands behind a plan. All invented. `logo` is the key of a drawn mark. */
+/** The carrier behind a plan. All are invented. `logo` is the key of a drawn mark. */
 export type CarrierSeed = {
   key: string;
   name: string;
@@ -6,7 +6,7 @@ export type CarrierSeed = {
   logo: string;
   phone: string;
   kind: 'insurer' | 'services' | 'association';
-  /** What stands on the bank or card statement (rules 3 §2 "statement descriptor"). */
+  /** The name on the bank or card statement (rules 3 §2 "statement descriptor"). */
   statementName: string;
 };
 

@@ -4,7 +4,7 @@ import { faq, list, paragraphs, sameForAll, single } from './write-plans';
 const exclusions = list('Illness known before coverage began', 'Breeding and shows', 'Food and grooming');
 const simple = { personal: [], dependent: [] };
 
-/** Plans for pets, and the associations that other plans ask for. One price whoever is in the household. */
+/** Plans for pets, and the associations that other plans ask for. One price for any household. */
 export const petAndMembershipPlans: PlanInput[] = [
   {
     id: '2301',

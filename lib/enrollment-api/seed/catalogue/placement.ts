@@ -1,4 +1,4 @@
-/** Where plans stand: which are on every site, which on some, and which are featured. Ids as in the catalogue. */
+/** The places of plans: on every site, on some, and featured. Ids as in the catalogue. */
 
 /** A plan that is offered only where one of the scopes says so. */
 export type Placement = {

@@ -23,7 +23,7 @@ export const composite = ([IO, IS, IC, IF]: FourTiers): LevelRatesInput => ({
   tiers: { IO, IS, IC, IF },
 });
 
-/** One price whoever is covered. */
+/** One price for all four tiers. */
 export const sameForAll = (cents: number) => composite([cents, cents, cents, cents]);
 
 /** Age bands that follow each other: `[[29, 1000], [39, 1200]]` from `first` on. */
@@ -31,7 +31,7 @@ export function bands<R>(first: number, rows: readonly (readonly [to: number, ra
   return rows.map(([to, rate], index) => ({ from: (rows[index - 1]?.[0] ?? first - 1) + 1, to, rate }));
 }
 
-/** The same for factors, in ten-thousandths. */
+/** Age bands with a factor each, in ten-thousandths, that follow each other from `first` on. */
 export function factors(first: number, rows: readonly (readonly [to: number, factor: number])[]) {
   return bands(first, rows).map(({ from, to, rate }) => ({ from, to, factor: rate }));
 }

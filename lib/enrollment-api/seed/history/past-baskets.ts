@@ -1,9 +1,9 @@
 import type { PlanTier } from '@/lib/enrollment-api/rating/vocabulary';
 
 /*
- * Choices of earlier households, invented and counted: what the demo's recommendations are learned from. One habit is a set
- * of plans, who chose it and how many did; `pastBasketRows` spreads it over portals, states and ages by a fixed pattern,
- * so that every start of the demo learns the same.
+ * Choices of earlier households, invented and counted: what the demo's recommendations are learned from. One habit is a
+ * set of plans, who chose it and how many did; `pastBasketRows` spreads it over portals, states and ages by a fixed
+ * pattern, so that every start of the demo learns the same.
  */
 
 type Habit = {

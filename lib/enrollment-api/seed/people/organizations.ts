@@ -28,7 +28,7 @@ export type AgentSeed = {
 
 export const agents: readonly AgentSeed[] = [
   {
-    // The default guest agent: answers for visitors of sites that are nobody's (rules 1 §9).
+    // The default guest agent: answers for visitors of sites without an owner (rules 1 §9).
     id: '4100',
     code: 'CF4100',
     firstName: 'Robin',
@@ -170,7 +170,7 @@ export const groups: readonly GroupSeed[] = [
   },
 ];
 
-/** Who may sign in with a one-time code (decisions 10). */
+/** Staff who may sign in with a one-time code (decisions 10). */
 export const staff = [
   {
     id: 'rep-4101',
@@ -225,5 +225,5 @@ export const referrals = [
   },
 ] as const;
 
-/** Whose visitors are who come without agent and group (`get-default-info`). */
+/** The owner of visitors who come without agent and group (`get-default-info`). */
 export const defaultGuest = { agent_id: '4100', group_id: null, portal_id: null, open_type: 'user' } as const;

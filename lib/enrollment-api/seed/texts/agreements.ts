@@ -1,7 +1,8 @@
 /**
- * Agreement texts with a box to tick (rules 3 §2). `always`: part of every enrollment. `plan`: only when a plan in the cart
- * names the key in `requirements.agreements`. The consent to do business electronically and the payment authorization
- * carry amounts and names and are built by lib/rules. `{effectiveDate}` is filled in before a text is shown.
+ * Agreement texts with a box to tick (rules 3 §2). `always`: part of every enrollment. `plan`: only when a plan in the
+ * cart names the key in `requirements.agreements`. The consent to do business electronically and the payment
+ * authorization carry amounts and names and are built by lib/rules. `{effectiveDate}` is filled in before a text is
+ * shown.
  */
 export type AgreementSeed = {
   key: string;

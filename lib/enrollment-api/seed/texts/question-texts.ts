@@ -1,7 +1,9 @@
 export type QuestionSeed = { id: number; kind: 'health' | 'medication'; text: string };
 
-/** Health questions that plans refer to by id. What a Yes asks for depends on the id (rules 2 §3): nothing
- * for 145, the physician for 146 and 147, the condition for all others. */
+/**
+ * Health questions that plans refer to by id. The id decides what a Yes asks for (rules 2 §3): nothing for 145, the
+ * physician for 146 and 147, the condition for all others.
+ */
 export const healthQuestions: readonly QuestionSeed[] = [
   condition(101, 'In the last 10 years, have you been treated for a disease of the heart, blood vessels or blood?'),
   condition(102, 'In the last 10 years, have you been treated for cancer, a tumor or a growth of any kind?'),

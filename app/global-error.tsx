@@ -4,7 +4,7 @@ import { ProblemScreen, type ErrorPageProps } from '@/components/access/problem-
 import { figtree } from '@/components/shell/font';
 import '@/styles/global.css';
 
-/** When the document of a site cannot be made at all: ours, without a brand. */
+/** The document for the case that a site's own cannot be made at all: ours, without a brand. */
 export default function GlobalError(props: ErrorPageProps) {
   return (
     <html lang="en" className={figtree.variable}>

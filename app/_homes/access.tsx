@@ -7,8 +7,8 @@ import type { Site } from '@/lib/site/site';
 type Props = { params: Promise<{ site: string }>; origin: 'accessPage' | 'landingPage' };
 
 /**
- * The code screens (rules 3 §2 "Access page and access codes"). Whoever is past the gate has nothing to enter and goes on to
- * the landing.
+ * The code screens (rules 3 §2 "Access page and access codes"). A visitor past the gate has nothing to enter and goes
+ * on to the landing.
  */
 export async function Access({ params, origin }: Props) {
   const { site, session, provider } = await loadSignIn((await params).site);

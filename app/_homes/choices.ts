@@ -21,7 +21,7 @@ export function choiceAction(site: Site): string {
   return `/api/session/enroll-for?slug=${encodeURIComponent(site.slug ?? '')}`;
 }
 
-/** "Select portal only" (rules 1 §2.10): one step, nobody asked for a group, closed until its button opens it. */
+/** "Select portal only" (rules 1 §2.10): one step, no question about a group, closed until its button opens it. */
 export const PORTAL_ONLY = { groups: null, groupId: null, step: 'portal', open: false, problems: {} } as const;
 
 /** Portals this visitor may choose from; those of the site, unless the visit is under another agent or group. */
@@ -33,7 +33,7 @@ export async function loadPortals(visitor: Shopper): Promise<Portals> {
   return answer.data.result.map(({ platform_group_id: id, platform_name: name }) => ({ id, name }));
 }
 
-/** Groups a rep may enroll under; null for everybody else, who is not asked (rules 1 §2.10). */
+/** Groups a rep may enroll under; null for all other roles, which are not asked (rules 1 §2.10). */
 export async function loadGroups(visitor: Shopper): Promise<ChoiceOption[] | null> {
   const { site, session } = visitor;
   if (roleOf(session) !== 'rep') return null;
@@ -43,7 +43,7 @@ export async function loadGroups(visitor: Shopper): Promise<ChoiceOption[] | nul
   return answer.data.result.map(({ gid, gname }) => ({ id: gid, name: gname }));
 }
 
-/** True when the session is about another agent or group than the site is for everybody. */
+/** True when the session is about another agent or group than the site's own. */
 function isElsewhere({ site, session }: Shopper): boolean {
   return session !== null && (session.agentId !== site.agentId || session.groupId !== site.groupId);
 }
@@ -67,19 +67,22 @@ function hasChosen(visitor: Shopper): boolean {
   return isElsewhere(visitor) || (session !== null && session.portalId !== site.portalId);
 }
 
-/** Categories of a visitor without a quote: the site's, kept for everybody, unless portal or group were chosen. */
+/** Categories of a visitor without a quote: the site's, cached for all visitors, unless portal or group were chosen. */
 export async function loadMenu(visitor: Shopper): Promise<Menu> {
   if (!hasChosen(visitor)) return getMenu(visitor.site);
   return valueOf(await visitor.call('getCommonMenu', chosenMembers(visitor)));
 }
 
-/** What one plan is asked for with, by a visitor who chose a portal or a group and has no quote. */
+/** Members that ask for one plan on behalf of a visitor who chose a portal or a group and has no quote. */
 function chosenPlan({ site, session }: Shopper, planId: number) {
   const portalId = session?.portalId ?? site.portalId;
   return { plan_id: planId, ...(portalId !== null && { portal_id: portalId }) };
 }
 
-/** A plan's page for a visitor without a quote: also of a plan that only the chosen portal or group sells. Null when there is none. */
+/**
+ * A plan's page for a visitor without a quote: also of a plan that only the chosen portal or group sells. Null when
+ * there is none.
+ */
 export async function loadStartingPlan(visitor: Shopper, planId: number): Promise<PlanPage | null> {
   const plan = await getPlanPage(visitor.site, planId);
   if (plan !== null || !hasChosen(visitor)) return plan;
@@ -87,14 +90,14 @@ export async function loadStartingPlan(visitor: Shopper, planId: number): Promis
   return answer.ok ? toPlanPage(answer.value.data) : null;
 }
 
-/** What goes with such a plan; none when it cannot be read. */
+/** Plans that go with a plan, for a visitor without a quote; none when they cannot be read. */
 export async function loadStartingRelated(visitor: Shopper, planId: number): Promise<RelatedPlans> {
   if (!hasChosen(visitor)) return getRelatedPlans(visitor.site, planId).catch(() => []);
   const answer = await visitor.call('getRelatedPlans', chosenPlan(visitor, planId));
   return answer.ok ? answer.value.data.result : [];
 }
 
-/** Plans of a visitor without a quote, likewise. */
+/** Plans of a visitor without a quote: the site's, unless portal or group were chosen. */
 export async function loadStartingPlans(visitor: Shopper): Promise<PlanCards> {
   if (!hasChosen(visitor)) return getPlans(visitor.site, null);
   return valueOf(await visitor.call('getMenuFilteredPlans', chosenMembers(visitor))).data;

@@ -9,7 +9,10 @@ export function hasDemoMailbox(): boolean {
   return COVERFRONT_MODE === 'demo' && SMTP_URL === undefined;
 }
 
-/** Mails of the demo, newest first. Null where there is no mailbox; the enrollment API has the last word, as it may run elsewhere. */
+/**
+ * Mails of the demo, newest first. Null where there is no mailbox; the enrollment API has the last word, as it may run
+ * elsewhere.
+ */
 export async function loadDemoMails(site: Site) {
   if (!hasDemoMailbox()) return null;
   const answer = await call('getDemoMailbox', {}, serverContext(site));

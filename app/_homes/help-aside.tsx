@@ -3,7 +3,7 @@ import { telHref } from '@/components/shell/tel';
 import { HelpLine } from '@/components/ui/card';
 import type { Site } from '@/lib/site/site';
 
-/** The person to call, beside an order or a form; nothing when the site names nobody. */
+/** The person to call, beside an order or a form; nothing when the site names none. */
 export function HelpAside({ site }: { site: Site }) {
   const { contact, phone } = site.branding;
   if (contact.name === '' || phone === '') return null;

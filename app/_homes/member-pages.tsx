@@ -23,9 +23,9 @@ type Wanted = {
 const DEFAULT_TIER: Tier = 'IO';
 
 /**
- * The member welcome page and the benefit store by link (rules 3 §2, decisions 11). A token is a mailed link; a plain number is
- * worth something only to the signed-in member whose it is, or to the rep or group whose member it is. Everybody else signs
- * in with a code first. A member who is not found leads to /404, as every start-up look-up (rules 1 §2.1).
+ * The member welcome page and the benefit store by link (rules 3 §2, decisions 11). A token is a mailed link; a plain
+ * number is worth something only to the signed-in member whose it is, or to the rep or group whose member it is. All
+ * others sign in with a code first. A member who is not found leads to /404, as every start-up look-up (rules 1 §2.1).
  */
 export async function MemberPage({ site: siteKey, id, tier, here }: Wanted) {
   const visitor = await loadShopperBeforeGate(siteKey);

@@ -23,8 +23,8 @@ type Wanted = { page: number; search: string; seal: string };
 type Answer = Result<AnswerOf<typeof getAgentMembers>>;
 
 /**
- * The current members of whoever is signed in (rules 1 §2.8; decisions 10). Strangers sign in first and come back to the same
- * page; whoever has another role goes to their own list.
+ * The current members of the signed-in rep or group administrator (rules 1 §2.8; decisions 10). Strangers sign in first
+ * and come back to the same page; a visitor of another role goes to that role's own list.
  */
 export async function MembersPage({ role, ...props }: MembersPageProps & { role: 'rep' | 'group' }) {
   const visitor = await loadShopper((await props.params).site);
@@ -84,7 +84,7 @@ function loadList(
     : visitor.call('getGroupUsers', { group_id: session.groupId ?? '', page });
 }
 
-/** What may pass by itself is said in place; everything else is the error page's. */
+/** The message of a failure that may pass by itself, to be said in place; any other failure is the error page's. */
 function problemOf(failure: Failure): string {
   const passes = failure.kind === 'network' || (failure.kind === 'http' && [429, 503].includes(failure.status));
   if (passes || failure.kind === 'fields') return failure.message;

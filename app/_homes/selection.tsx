@@ -6,7 +6,9 @@ import { choiceAction, loadPortals } from './choices';
 
 type Selected = { group: string | null; member: string | null; portal: string | null };
 
-/** The selected group, member and portal of this visitor (rules 1 §2.9); nothing when there is none, or it is hidden. */
+/**
+ * The selected group, member and portal of this visitor (rules 1 §2.9); nothing when there is none, or it is hidden.
+ */
 export async function Selection({ visitor, planId }: { visitor: Shopper; planId?: number }) {
   const { site, session } = visitor;
   if (session === null || !isSelectionShown(site, session)) return null;

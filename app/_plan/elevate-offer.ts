@@ -8,8 +8,8 @@ import { isElevate } from '@/lib/site/site';
 type Levels = AnswerOf<EndpointNamed<'getPlanPricingDetailElevate'>>['data']['plans'];
 
 /**
- * The featured plans of an elevate-type site at this household's prices (rules 2 §7). Null on other sites, without a quote, and
- * when there is no price: then the site's own starting prices stand.
+ * The featured plans of an elevate-type site at this household's prices (rules 2 §7). Null on other sites, without a
+ * quote, and when there is no price: then the site's own starting prices stand.
  */
 export async function loadElevateOffer({ site, session, call }: Shopper): Promise<PlanCards | null> {
   const enrollmentId = session?.enrollmentId ?? null;

@@ -8,7 +8,7 @@ import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { PORTAL_ONLY, choiceAction, loadGroups, loadPortals } from '@/app/_homes/choices';
 
-/** "Select portal only" on the page of a plan that is the same for everybody; null where there is nothing to choose. */
+/** "Select portal only" on a plan's page that is cached for all visitors; null where there is nothing to choose. */
 export async function loadPublicGate(site: Site, planId: number): Promise<ReactNode> {
   const portals = await getPortals(site);
   if (portals.length < 2) return null;
@@ -27,8 +27,8 @@ export async function loadPublicGate(site: Site, planId: number): Promise<ReactN
 type Query = Record<string, string | string[] | undefined>;
 
 /**
- * The same for a visitor who is known: asked while no portal is chosen, and of a rep, who then picks the group, as long as the
- * address is at that step (rules 1 §2.10, §4 "Plan detail").
+ * The portal question for a visitor with a session: asked while no portal is chosen, and of a rep, who then picks the
+ * group, as long as the address is at that step (rules 1 §2.10, §4 "Plan detail").
  */
 export async function loadGate(visitor: Shopper, planId: number, query: Query): Promise<ReactNode> {
   const { site, session } = visitor;

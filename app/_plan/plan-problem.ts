@@ -11,9 +11,9 @@ const NOT_OFFERED = 'This plan is not offered for your selection. Please choose 
 const LATER = 'You can reload this page to ask again; nothing you told us is lost.';
 
 /**
- * Why a plan has no price (rules 1 §8): a code of the catalogue with its words, its figures and its mending action; messages
- * about dependents; the server's own message for anything else it answers with. Null when nobody answered, or not in the
- * contract's words.
+ * The reason a plan has no price (rules 1 §8): a code of the catalogue with its words, its figures and its mending
+ * action; messages about dependents; the server's own message for anything else it answers with. Null when no answer
+ * came, or one outside the contract.
  */
 export function toProblem(failure: Failure): Problem | null {
   switch (failure.kind) {

@@ -5,8 +5,9 @@ import type { Quote, Shopper } from '@/lib/visitor/shopper';
 export type OpenQuestions = PlanQuestions & { carrierFlow: boolean };
 
 /**
- * What the plan still asks of this shopper (rules 2 §2.2, §7); null when it asks nothing or everything is answered. A look-up that
- * fails is in the log and asks nothing (rules 2 §8): the cart refuses the plan with a message of its own.
+ * Loads what the plan still asks of this shopper (rules 2 §2.2, §7); null when it asks nothing or everything is
+ * answered. A look-up that fails is in the log and asks nothing (rules 2 §8): the cart refuses the plan with a message
+ * of its own.
  */
 export async function loadQuestions({ call }: Shopper, quote: Quote, planId: number): Promise<OpenQuestions | null> {
   const mine = { enrollment_id: quote.enrollmentId, plan_id: planId };

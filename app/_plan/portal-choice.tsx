@@ -7,8 +7,8 @@ import { PORTAL_ONLY, choiceAction, loadPortals } from '@/app/_homes/choices';
 const DIALOG = 'mend-portal';
 
 /**
- * "Select portal only" for a plan that is sold through some portals (rules 1 §2.10, §8 "portalError"): those of `sold`, or all when
- * the refusal does not say which. Nothing where the visitor has none of them to choose.
+ * "Select portal only" for a plan that is sold through some portals (rules 1 §2.10, §8 "portalError"): those of `sold`,
+ * or all when the refusal does not say which. Nothing where the visitor has none of them to choose.
  */
 export async function PortalChoice({
   visitor,

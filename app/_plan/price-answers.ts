@@ -7,7 +7,10 @@ import type { PlanPage } from '@/lib/site/public-catalog';
 
 type Asked = { quote: Quote; plan: Pick<PlanPage, 'tiers'>; asksEarnings: boolean };
 
-/** The summaries of a plan's page with their dialogs: income and hours where the plan asks for them, dependents where the tier does. */
+/**
+ * The summaries of a plan's page with their dialogs: income and hours where the plan asks for them, dependents where
+ * the tier does.
+ */
 export function priceAnswers({ quote, plan, asksEarnings }: Asked): PriceAnswer[] {
   const { annual_incode: income, working_hours: hours } = quote.values;
   const sold = plan.tiers.some((tier) => tier === quote.values.tier);
@@ -23,7 +26,7 @@ export function priceAnswers({ quote, plan, asksEarnings }: Asked): PriceAnswer[
   ];
 }
 
-/** Whether the tier covers people who were not told about yet. */
+/** True when the tier covers people the shopper has not told about yet. */
 export function missingDependents({ values }: Quote): boolean {
   if (!isTier(values.tier)) return false;
   const asks = dependentRequirement(values.tier);

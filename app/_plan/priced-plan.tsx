@@ -34,7 +34,7 @@ export type ShopperPlanProps = {
   asksEarnings: boolean;
   /** A group enrollment without its employer yet (rules 2 §7 group-enrollment-info). */
   asksEmployer: boolean;
-  /** What the plan asks before it can be had; null when there is nothing left to answer. */
+  /** Questions to answer before the plan can be had; null when there is nothing left to answer. */
   questions: OpenQuestions | null;
   after: ReactNode;
   /** Under the plan, above the bar of phones. */

@@ -38,9 +38,9 @@ export async function PublicPlan({
   plan: PlanPage;
   /** Stands in the place of the form until a portal is chosen; null when there is nothing to choose. */
   gate?: ReactNode;
-  /** Why there is no price, when the visitor had a quote (`enrollmentIdError`, rules 1 §8). */
+  /** The reason there is no price, when the visitor had a quote (`enrollmentIdError`, rules 1 §8). */
   notice?: string;
-  /** What goes with the plan, where it is not the same for every visitor of the site. */
+  /** Plans that go with this one, where they are not the same for every visitor of the site. */
   related?: RelatedPlanCards | null;
   /** Under the plan, above the bar of phones. */
   below: ReactNode;

@@ -12,13 +12,13 @@ export type QuoteBarProps = {
   values: BasicDetailsValues;
   /** A premier plan is in the cart: `IC` covers one child (rules 1 §3). */
   premier?: boolean;
-  /** What the dialog asks the category with, while a premier plan is looked at or in the cart (rules 1 §5); else empty. */
+  /** Categories the dialog offers while a premier plan is looked at or in the cart (rules 1 §5); else empty. */
   categories?: readonly Option<CategoryKey>[];
   /** The plan that is looked at. */
   planId?: number;
 };
 
-/** What prices are for, and the dialog that changes it (rules 1 §2.9). */
+/** The facts that prices are for, and the dialog that changes them (rules 1 §2.9). */
 export function QuoteBar({ values, premier = false, categories = [], planId }: QuoteBarProps) {
   return (
     <>

@@ -14,7 +14,9 @@ type Props = {
   planIds?: readonly number[];
 };
 
-/** The strip below a page of the private zone (rules 1 §2.12). What cannot be added at the moment is left to the list. */
+/**
+ * The strip below a page of the private zone (rules 1 §2.12). What cannot be added at the moment is left to the list.
+ */
 export async function Recommended({ visitor, page, planIds = [] }: Props) {
   const { site } = visitor;
   const looked = page === 'plan' ? planIds[0] : undefined;
@@ -34,7 +36,7 @@ export async function Recommended({ visitor, page, planIds = [] }: Props) {
 
 type Looked = Pick<RecommendedPlan, 'plan_id' | 'plan_category'>;
 
-/** The same below a cached page, alike for every visitor of the site. */
+/** The strip of popular plans below a cached page, alike for every visitor of the site. */
 export async function PopularPlans({ site, page, plan }: { site: Site; page: RecommendationPage; plan?: Looked }) {
   const [plans, suggested] = await Promise.all([getPopularPlans(site), suggestedBeside(site, plan?.plan_id)]);
   // Beside a plan that is looked at, others of its category would be instead of it, not with it.
@@ -48,13 +50,13 @@ export async function PopularPlans({ site, page, plan }: { site: Site; page: Rec
   );
 }
 
-/** What a plan's page suggests by itself is not recommended a second time below it. */
+/** Plans that a plan's page suggests by itself: they are not recommended a second time below it. */
 async function suggestedBeside(site: Site, planId: number | undefined): Promise<ReadonlySet<number>> {
   const related = planId === undefined ? [] : await getRelatedPlans(site, planId).catch(() => []);
   return new Set(related.map(({ plan_id: id }) => id));
 }
 
-/** What a card shows, and nothing more. */
+/** The members a card shows, and nothing more. */
 export function toCard(plan: RecommendedPlan): CardPlan {
   const { plan_id, plan_name, plan_logo, plan_category, plan_price, reason, message } = plan;
   return { plan_id, plan_name, plan_logo, plan_category, plan_price, reason, message };

@@ -22,7 +22,10 @@ import { Selection } from '@/app/_homes/selection';
 /** `MM` marks the premier plan (rules 1 §3). */
 const PREMIER = 'MM';
 
-/** A plan for a shopper with a quote: its price and the way into the cart, or why there is none and what mends it (rules 1 §2.10, §8). */
+/**
+ * A plan for a shopper with a quote: its price and the way into the cart, or why there is none and what mends it
+ * (rules 1 §2.10, §8).
+ */
 export async function ShopperPlan({
   visitor,
   quote,
@@ -114,7 +117,10 @@ const NO_CATEGORY: Refusal = {
 
 type Refusal = { code: string | null; message: string; data: unknown; problem: Problem };
 
-/** What is said of a refused price. `changePid` goes to the other plan; only a service that does not work is an error page. */
+/**
+ * The words about a refused price. `changePid` goes to the other plan; only a service that does not work is an error
+ * page.
+ */
 function refusalOf(failure: Failure, { site }: Shopper, plan: PlanPage): Refusal {
   if (failure.kind === 'coded' && failure.code === 'changePid') {
     const pid = pidOf(failure.data);

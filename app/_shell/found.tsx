@@ -6,18 +6,18 @@ import { publicOrigin } from '@/lib/site/public-url';
 import type { Site } from '@/lib/site/site';
 import { buildTrail } from '@/lib/routing/trail';
 
-/** Who runs the site, for search engines; on the start page. */
+/** The business that runs the site, for search engines; on the start page. */
 export function FoundOrganization({ site }: { site: Site }) {
   const origin = publicOrigin(site.host);
   return <JsonLd json={toJsonLd([organization(site, origin, `${origin}${iconHrefs(site).apple}`)])} />;
 }
 
-/** Where the list of plans stands. */
+/** The trail to the list of plans, for search engines. */
 export function FoundPlans({ site }: { site: Site }) {
   return <JsonLd json={toJsonLd([breadcrumbs(buildTrail(site, null, 'plans'), publicOrigin(site.host))])} />;
 }
 
-/** A plan with its starting price, where it stands, and its questions. */
+/** A plan with its starting price, the trail to it, and its questions, for search engines. */
 export function FoundPlan({ site, plan, path }: { site: Site; plan: PlanPage; path: string }) {
   const origin = publicOrigin(site.host);
   const trail = buildTrail(site, null, 'plan').map((crumb, index, all) =>

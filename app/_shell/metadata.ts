@@ -28,7 +28,7 @@ export type PublicPage = {
   picture?: { path: string; alt: string };
 };
 
-/** What search engines and shared links say of a page of the public zone. */
+/** Texts of a page of the public zone for search engines and shared links. */
 export function pageMetadata(site: Site, { title, description, path, picture }: PublicPage): Metadata {
   const origin = publicOrigin(site.host);
   const { name } = site.branding;

@@ -61,11 +61,11 @@ export function SiteDocument({ site, nonce, children }: { site: Site; nonce?: st
 type SiteShellProps = {
   site: Site;
   variant: ShellVariant;
-  /** A rep or group administrator is there: shows the admin tools of a site that has them (rules 1 §2.2). */
+  /** True for a rep or group administrator: shows the admin tools of a site that has them (rules 1 §2.2). */
   staff: boolean;
-  /** Whether this visitor may be asked for the location (rules 1 §2.13). */
+  /** True when this visitor may be asked for the location (rules 1 §2.13). */
   asksLocation: boolean;
-  /** A stranger's way in; whoever is known has a menu instead. */
+  /** A stranger's way in; a visitor with a role has a menu instead. */
   account?: AccountLinks;
   /** The categories of a visitor who may have chosen a portal or a group; else the site's own (rules 1 §7.1). */
   loadMenu?: () => Promise<Menu>;
@@ -143,7 +143,7 @@ async function loadCategoryLinks(
 ): Promise<CategoryLink[]> {
   const read = SHELLS[variant].menu === 'group' ? getGroupMenu(site) : loadOwn();
   const menu = await read.catch((error: unknown) => {
-    // Whoever was signed out meanwhile is led away.
+    // A visitor who was signed out meanwhile is led away.
     unstable_rethrow(error);
     return null;
   });

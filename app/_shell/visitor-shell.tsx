@@ -40,7 +40,7 @@ export function VisitorShell({ visitor, cart, children }: { visitor: Shopper; ca
   const gatePassed = site.gate === 'open' || (session !== null && session.gate !== 'none');
   const variant = pickShell({ page: null, gatePassed, openType: session?.openType ?? site.openType });
   const role = roleOf(session);
-  // Somebody with a quote has told the zip, and a rep's own place says nothing about a client's.
+  // A shopper with a quote has told the zip, and a rep's own place says nothing about a client's.
   const told = session !== null && (session.enrollmentId !== null || session.receiptFor !== null);
   return (
     <SiteShell

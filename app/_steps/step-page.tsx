@@ -26,7 +26,7 @@ import { Watch } from '@/app/_shell/visitor-shell';
 
 export type Cart = AnswerOf<EndpointNamed<'getPlanCart'>>['data'];
 
-/** What every step's page knows before it loads its own fields. */
+/** Facts that every step's page has before it loads its own fields. */
 export type StepContext = {
   shopper: Shopper;
   enrollmentId: string;
@@ -36,12 +36,15 @@ export type StepContext = {
   cart: Cart;
 };
 
-/** What Next hands to a step's page. `?navto=review` is the spec's return marker: after a save the review follows again. */
+/**
+ * Props that Next hands to a step's page. `?navto=review` is the spec's return marker: after a save the review follows
+ * again.
+ */
 export type StepProps = { params: Promise<{ site: string }>; searchParams: Promise<{ navto?: string | string[] }> };
 
 /**
- * The frame of a step: who, which steps there are, and whether this one may be opened yet. A stranger goes to the start, a
- * finished shopper to the receipt, and a step out of reach leads to the first reachable one (decisions 25).
+ * The frame of a step: its shopper, the steps there are, and whether this one may be opened yet. A stranger goes to the
+ * start, a finished shopper to the receipt, and a step out of reach leads to the first reachable one (decisions 25).
  */
 const loadStepContext = cache(async (siteKey: string, key: StepKey): Promise<StepContext> => {
   const shopper = await loadShopper(siteKey);

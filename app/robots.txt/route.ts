@@ -4,7 +4,7 @@ import { publicOrigin } from '@/lib/site/public-url';
 
 export const dynamic = 'force-dynamic';
 
-/** What may be looked at on this host. */
+/** The addresses that search engines may visit on this host. */
 export function GET(request: Request): Promise<Response> {
   return serveHostFile(request, 'text/plain; charset=utf-8', (site) => buildRobots(site, publicOrigin(site.host)));
 }

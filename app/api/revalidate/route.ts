@@ -13,7 +13,10 @@ export const dynamic = 'force-dynamic';
 
 const Input = z.strictObject({ site: z.string().max(320) });
 
-/** Purges a site (`host` or `host/slug`): its look-up, its cached reads and its static pages. For back offices with the token. */
+/**
+ * Purges a site (`host` or `host/slug`): its look-up, its cached reads and its static pages. For back offices with the
+ * token.
+ */
 export async function POST(request: Request): Promise<Response> {
   const requestId = newRequestId();
   const { REVALIDATE_TOKEN } = env();

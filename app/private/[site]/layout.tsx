@@ -6,7 +6,10 @@ import { siteMetadata } from '@/app/_shell/metadata';
 import { SiteDocument } from '@/app/_shell/site-document';
 import { getSite } from '@/lib/site/get-site';
 
-/* The private zone: everything that knows the visitor. Rendered per request with a nonce, never kept (architecture "One request"). */
+/*
+ * The private zone: everything that knows the visitor. Rendered per request with a nonce, never kept
+ * (architecture "One request").
+ */
 export const dynamic = 'force-dynamic';
 
 type Props = { children: ReactNode; params: Promise<{ site: string }> };

@@ -17,8 +17,8 @@ export const dynamic = 'force-dynamic';
 type Props = { params: Promise<{ site: string; file: string }> };
 
 /**
- * Pictures drawn from a site's look, on that site's own host: the icons of every site, and what shared links of open sites are
- * shown with. Only plans of the site's menu have one.
+ * Pictures drawn from a site's look, on that site's own host: the icons of every site, and what shared links of open
+ * sites are shown with. Only plans of the site's menu have one.
  */
 export async function GET(request: Request, { params }: Props): Promise<Response> {
   const { site: key, file } = await params;
@@ -60,7 +60,7 @@ function png(drawn: ArrayBuffer | null): Response {
   return picture('image/png', drawn);
 }
 
-/** Kept for a day by whoever passes it on; its address changes with what is drawn. */
+/** Kept for a day by caches on the way; its address changes with what is drawn. */
 function picture(type: string, body: string | ArrayBuffer): Response {
   return new Response(body, {
     headers: {

@@ -12,8 +12,8 @@ import { routes } from '@/lib/site/routes';
 export const metadata: Metadata = { title: 'Plans and prices' };
 
 /**
- * Landing or home, by host and role (rules 1 §2.1, §2.14): reps, members and groups have a home of their own, which for a
- * group on the product's own domain is this page. Everybody else sees the landing.
+ * Landing or home, by host and role (rules 1 §2.1, §2.14): reps, members and groups have a home of their own, which for
+ * a group on the product's own domain is this page. All others see the landing.
  */
 export default async function LandingPage({ params }: { params: Promise<{ site: string }> }) {
   const startup = await loadStartup((await params).site);

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Something went wrong' };
 
 type Props = { params: Promise<{ site: string }>; searchParams: Promise<{ to?: string | string[] }> };
 
-/** The named route "error" (rules 1 §2.1): where a start-up address leads while nobody can look up what it names. */
+/** The named route "error" (rules 1 §2.1): a start-up address leads here while what it names cannot be looked up. */
 export default async function ErrorRoutePage({ params, searchParams }: Props) {
   const { site } = await loadVisitorBeforeGate((await params).site);
   const again = startUpPath((await searchParams).to, site.basePath);

@@ -27,7 +27,10 @@ export default async function PlanQuestionsPage({ params }: { params: Promise<{ 
   );
 }
 
-/** Group name and code, and the name of an existing member; what cannot be had is left out (rules 1 §8, "Other failures"). */
+/**
+ * Group name and code, and the name of an existing member; what cannot be had is left out (rules 1 §8, "Other
+ * failures").
+ */
 async function loadFacts({ site, session, call }: Shopper): Promise<{ label: string; value: string }[]> {
   const enrollmentId = session?.enrollmentId ?? null;
   const groupId = session?.groupId ?? site.groupId;

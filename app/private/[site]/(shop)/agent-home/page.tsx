@@ -18,7 +18,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: problem === null ? 'Rep home' : 'Error: Rep home' };
 }
 
-/** A rep picks a new or a current member, portal and group (rules 1 §2.6). Everybody else has another home. */
+/** A rep picks a new or a current member, portal and group (rules 1 §2.6). All other roles have another home. */
 export default async function AgentHomePage({ params, searchParams }: Props) {
   const { visitor, role, name } = await loadStartup((await params).site);
   const { site, session } = visitor;

@@ -9,7 +9,9 @@ import { loadStartup } from '@/lib/visitor/start-page';
 
 export const metadata: Metadata = { title: 'Plan categories' };
 
-/** The result of a rep's or a group's home, and the home of everybody who is not asked there (rules 1 §2.5 to §2.7). */
+/**
+ * The result of a rep's or a group's home, and the home of all visitors who are not asked there (rules 1 §2.5 to §2.7).
+ */
 export default async function HomePage({ params }: { params: Promise<{ site: string }> }) {
   const { visitor } = await loadStartup((await params).site);
   const { site } = visitor;

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Access' };
 
 type Props = { params: Promise<{ site: string }> };
 
-/** The same codes, asked for on a landing: a missing landing address leads back here (rules 3 §4 "Access flows"). */
+/** The code screens on a landing: a missing landing address leads back here (rules 3 §4 "Access flows"). */
 export default async function LandingCodePage({ params }: Props) {
   const { site } = await loadVisitorBeforeGate((await params).site);
   return (

@@ -81,7 +81,10 @@ export default async function PlansPage({ params, searchParams }: Props) {
   );
 }
 
-/** All plans that fit, because the side filter counts them all; why none does is asked for the chosen categories. */
+/**
+ * All plans that fit, because the side filter counts them all. The reason why none of the chosen categories fits is
+ * asked for those categories.
+ */
 async function loadPlans({ call }: Shopper, { enrollmentId }: Quote, { categories }: PlanFilter) {
   const mine = { enrollment_id: enrollmentId };
   const { result: plans, io_only: ioOnly } = valueOf(await call('getFilteredPlans', mine)).data;

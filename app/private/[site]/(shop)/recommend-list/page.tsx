@@ -40,13 +40,13 @@ export default async function RecommendListPage({ params, searchParams }: Props)
 
 const SEALED = ['portalId', 'planId', 'userID', 'agentId', 'groupId'] as const;
 
-/** Sealed ids in the address: a link to the recommendations for somebody's member (rules 1 §7.6). */
+/** Sealed ids in the address: a link to the recommendations for one member (rules 1 §7.6). */
 function readLink(query: Query): SealedLink {
   const sent = SEALED.map((name) => [name, query[name]] as const);
   return Object.fromEntries(sent.filter(([, value]) => typeof value === 'string' && value !== ''));
 }
 
-/** The plan whose page the list was opened from; an id that is none is as none. */
+/** The plan whose page the list was opened from; none for an id that is no plan's. */
 async function readPlan(visitor: Shopper, id: string | string[] | undefined) {
   if (typeof id !== 'string' || !/^[1-9]\d{0,8}$/.test(id)) return [];
   const plan = await loadStartingPlan(visitor, Number(id)).catch(() => null);

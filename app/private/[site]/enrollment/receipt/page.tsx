@@ -16,7 +16,8 @@ export default async function ReceiptPage({ params }: { params: Promise<{ site: 
   if (!session?.receiptFor) redirect(session?.enrollmentId ? routes.cart(site) : routes.landing(site));
   const receipt = valueOf(await shopper.call('getReceipt', { enrollment_id: session.receiptFor }));
   const { callInvoice, policy_id, effective_date: effectiveDate } = receipt.data;
-  // Nobody waits for it (rules 3 §4 "Confirmation"); what fails is ordered again with the next look at the receipt.
+  // The page does not wait for it (rules 3 §4 "Confirmation"); what fails is ordered again with the next look at the
+  // receipt.
   if (callInvoice) after(() => shopper.call('autoInvoiceGeneration', { policy_id, effectiveDate }));
   return (
     <VisitorShell visitor={shopper} cart={<CartLink href={routes.cart(site)} count={0} amount={null} />}>

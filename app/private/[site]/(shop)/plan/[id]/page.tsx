@@ -11,7 +11,10 @@ import { MemberTierGate } from '@/components/quote/member-tier-gate';
 import { toPlanPage, type PlanPage as PlanTexts } from '@/lib/site/public-catalog';
 import { loadQuote, loadShopper, type Shopper } from '@/lib/visitor/shopper';
 
-/** A session whose enrollment is gone, or has no answers to price by: the page's form asks again (rules 1 §8 "enrollmentIdError"). */
+/**
+ * A session whose enrollment is gone, or has no answers to price by: the page's form asks again
+ * (rules 1 §8 "enrollmentIdError").
+ */
 const NO_QUOTE = 'Tell us your zip code, tier and date of birth to see the price.';
 
 type Props = {

@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: Address.safeParse(await params).success ? 'Landing not configured' : 'Page not found' };
 }
 
-/** Where a code leads whose landing is not configured (rules 3 §2 "Other related pages"). */
+/** The page a code leads to when its landing is not configured (rules 3 §2 "Other related pages"). */
 export default async function LandingConfigErrorPage({ params }: Props) {
   const address = Address.safeParse(await params);
   if (!address.success) return goToNotFound((await params).site ?? '');

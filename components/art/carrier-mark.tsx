@@ -38,8 +38,9 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * A carrier's mark from its name or key: the drawn one, else its initials over its name. It is the carrier's name for screen readers
- * unless `decorative` (the name stands beside it). The style's `--mark-ink` and `--mark-paper` replace the mark's own colors.
+ * A carrier's mark from its name or key: the drawn one, else its initials over its name. It is the carrier's name for
+ * screen readers unless `decorative` (the name stands beside it). The style's `--mark-ink` and `--mark-paper` replace
+ * the mark's own colors.
  */
 export function CarrierMark({ name, decorative = false }: { name: string; decorative?: boolean }) {
   const key = keyOf(name);

@@ -3,9 +3,9 @@ import drawings from './icons.svg';
 export type IconProps = { className?: string };
 
 /**
- * A 24 by 24 line icon in the text's color, 20 px unless a class says otherwise; decoration only, words stand beside it.
- * The drawings are one file beside the page (icons.svg), which the browser keeps: a page names what it shows instead of carrying
- * each drawing twice, as HTML and as data for React.
+ * A 24 by 24 line icon in the text's color, 20 px unless a class says otherwise; decoration only, words stand beside
+ * it. The drawings are one file beside the page (icons.svg), which the browser keeps: a page names what it shows
+ * instead of carrying each drawing twice, as HTML and as data for React.
  */
 function Icon({ className, name }: IconProps & { name: string }) {
   return (

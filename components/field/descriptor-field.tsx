@@ -11,12 +11,12 @@ import { AccountNumberField, SecurityCodeField, SsnField } from './secret-field'
 import { NumberField, ReadonlyField, SelectField, TextareaField, TextField } from './text-field';
 import { Checkbox } from '../ui/inputs';
 
-/** How long a press takes at most. */
+/** Longest time a press takes. */
 const PRESS_MS = 250;
 
 const WIDTHS = { xs: 'box-sm', s: 'box-sm', m: 'box-md', half: undefined } as const;
 
-/** What a field of the catalogue gets, whatever its control: its words, its limits, its error, its registration. */
+/** Props of any field of the catalogue, whatever its control: its words, its limits, its error, its registration. */
 type Common = UseFormRegisterReturn & {
   id: string;
   label: React.ReactNode;
@@ -27,8 +27,9 @@ type Common = UseFormRegisterReturn & {
 };
 
 /**
- * One field of a step, drawn from the catalogue and the server's descriptor (architecture "The wizard"): the one switch on
- * kind. A format is checked when a filled field is left, never while typing; requiredness only on submit (look §2.0).
+ * One field of a step, drawn from the catalogue and the server's descriptor (architecture "The wizard"): the one switch
+ * on kind. A format is checked when a filled field is left, never while typing; requiredness only on submit
+ * (look §2.0).
  */
 export function DescriptorField({
   field,

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { Ref, RefObject } from 'react';
 
 /**
- * Changes an input's text as if it were typed, so that React and the form library notice. Setting `.value` alone would be
- * undone or missed.
+ * Changes an input's text as if it were typed, so that React and the form library notice. Setting `.value` alone would
+ * be undone or missed.
  */
 export function replaceValue(input: HTMLInputElement, value: string): void {
   if (input.value === value) return;

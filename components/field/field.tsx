@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AlertIcon } from '../art/icons';
 import { cx } from '../ui/cx';
 
-/** What every field has. `undefined` is allowed everywhere, so that `errors.zip?.message` fits as it is. */
+/** Props every field has. `undefined` is allowed everywhere, so that `errors.zip?.message` fits as it is. */
 export type FieldShell = {
   label: ReactNode;
   hint?: ReactNode;
@@ -16,7 +16,7 @@ export type FieldShell = {
   boxClass?: string | undefined;
 };
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that tie a control to its label, hint and error. */
 export type ControlAria = {
   id: string;
   'aria-describedby'?: string;
@@ -123,7 +123,9 @@ export function FieldGroup({
   );
 }
 
-/** Splits a field component's props into those of the frame and those of its control. The id is the name unless given. */
+/**
+ * Splits a field component's props into those of the frame and those of its control. The id is the name unless given.
+ */
 export function splitShell<P extends FieldShell & { id?: string | undefined; name?: string | undefined }>(props: P) {
   const { label, hint, error, optional, aside, boxClass, id, ...control } = props;
   return { frame: { id: id ?? props.name ?? '', label, hint, error, optional, aside, boxClass }, control };

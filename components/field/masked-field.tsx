@@ -18,8 +18,8 @@ function FormatOnBlur({ format, onBlur, ...rest }: TextFieldProps & { format: (t
 }
 
 /**
- * A date as `MM/DD/YYYY` in one field: slashes come by themselves at the end of the text, never on a deletion (look §2.0).
- * No calendar: birth dates are typed.
+ * A date as `MM/DD/YYYY` in one field: slashes come by themselves at the end of the text, never on a deletion
+ * (look §2.0). No calendar: birth dates are typed.
  */
 export function DateField({ onChange, onBlur, onFocus, hint = 'MM/DD/YYYY', ...rest }: TextFieldProps) {
   const previous = useRef('');

@@ -18,9 +18,9 @@ const KINDS: Record<SecretKind, { format: (text: string) => string; mask: (text:
   };
 
 /**
- * A number that is not shown in full unless asked for: dots while it is typed, the last four digits afterwards, all of it
- * behind Show. A stored value comes masked (`•••-••-1234`), is replaced as a whole when typed over, and has nothing to
- * show. Not `type="password"`, which would make password managers keep it.
+ * A number that is not shown in full unless asked for: dots while it is typed, the last four digits afterwards, all of
+ * it behind Show. A stored value comes masked (`•••-••-1234`), is replaced as a whole when typed over, and has nothing
+ * to show. Not `type="password"`, which would make password managers keep it.
  */
 function SecretField({
   kind,

@@ -12,8 +12,8 @@ import { TextField } from './text-field';
 export type Signature = { method: 'typed' | 'drawn'; png: string; typedName: string | null };
 
 /**
- * Signing by name or by hand. Typing comes first: it needs no pointer (WCAG 2.1.1, 2.5.7). `statement` says what signing
- * does. Gives null while there is no signature, also after switching the way.
+ * Signing by name or by hand. Typing comes first: it needs no pointer (WCAG 2.1.1, 2.5.7). `statement` says what
+ * signing does. Gives null while there is no signature, also after switching the way.
  */
 export function SignatureField({
   id,

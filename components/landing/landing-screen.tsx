@@ -29,7 +29,9 @@ export type LandingScreenProps = {
 
 const CARRIERS_SHOWN = 6;
 
-/** The landing: the promise, the quote form, what can be covered, featured plans, the person behind it (rules 1 §2.4). */
+/**
+ * The landing: the promise, the quote form, what can be covered, featured plans, the person behind it (rules 1 §2.4).
+ */
 export function LandingScreen({ basePath, branding, tiles, carriers, featured, form }: LandingScreenProps) {
   const planCount = tiles.reduce((sum, tile) => sum + tile.plan_count, 0);
   return (

@@ -5,8 +5,8 @@ import { ChevronDownIcon } from '@/components/art/icons';
 import { MailFrame } from '@/components/ui/mail-frame';
 
 /**
- * The mail's HTML as a mail program would show it, in a frame that runs nothing and reaches nothing. Made when it is opened: a
- * full mailbox has many.
+ * The mail's HTML as a mail program would show it, in a frame that runs nothing and reaches nothing. Made when it is
+ * opened: a full mailbox has many.
  */
 export function MailHtml({ subject, html }: { subject: string; html: string }) {
   const [open, setOpen] = useState(false);

@@ -16,7 +16,7 @@ export type MailboxMail = {
   attachments: readonly { name: string; size: number; href: string }[];
 };
 
-/** What the demo would have mailed, newest first. */
+/** The mails the demo would have sent, newest first. */
 export function MailboxScreen({ mails }: { mails: readonly MailboxMail[] }) {
   return (
     <Container narrow className="pt-8 md:pt-12">

@@ -114,7 +114,7 @@ function nextItems(receipt: Receipt) {
   ];
 }
 
-/** Whom to call about the enrollment, with the number to have at hand. */
+/** The person to call about the enrollment, with the number to have at hand. */
 function Contact({ contact: { contact, phone } }: Pick<ReceiptScreenProps, 'contact'>) {
   if (contact.name === '' || phone === '') return null;
   return (

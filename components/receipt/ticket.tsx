@@ -45,7 +45,7 @@ export function Ticket({
   );
 }
 
-/** What happens next, in order, each with an icon. */
+/** The next steps, in order, each with an icon. */
 export function Timeline({ items }: { items: readonly { icon: ReactNode; title: string; text: ReactNode }[] }) {
   return (
     <ol className="timeline">

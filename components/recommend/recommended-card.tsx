@@ -12,7 +12,7 @@ export type CardPlan = {
   plan_logo: string;
   plan_category: CategoryKey;
   plan_price: string;
-  /** Why it is shown: "Often chosen with Dental Preferred"; without one the category stands there. */
+  /** The reason it is shown: "Often chosen with Dental Preferred"; without one the category stands there. */
   reason: string;
   /** The server's words when it cannot be added at the moment (blackout, already active), else null. */
   message: string | null;

@@ -10,8 +10,8 @@ const ROW = 'recommended-row';
 const WITHOUT_ARROWS = 4;
 
 /**
- * Recommended products: up to five in a row that scrolls by itself, 1, 2, 3 or 5 in view by width (rules 1 §2.12, §9). All of
- * it is there without script, which only adds the arrows. Nothing to recommend, nothing shown.
+ * Recommended products: up to five in a row that scrolls by itself, 1, 2, 3 or 5 in view by width (rules 1 §2.12, §9).
+ * All of it is there without script, which only adds the arrows. Nothing to recommend, nothing shown.
  */
 export function RecommendedStrip({
   basePath,
@@ -55,7 +55,7 @@ export function RecommendedStrip({
   );
 }
 
-/** A reason that is everybody's is said once, above the row. */
+/** The reason that all plans share: it is said once, above the row. */
 function sharedReason([first, ...others]: readonly CardPlan[]): string | undefined {
   const same = others.length > 0 && others.every(({ reason }) => reason === first?.reason);
   return same && first?.reason ? first.reason : undefined;

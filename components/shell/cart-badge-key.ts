@@ -1,2 +1,2 @@
-/** Key of the badge's figures; whoever changes the cart asks for them again. */
+/** Key of the badge's figures; a change of the cart asks for them again. */
 export const CART_BADGE = 'cart-badge';

@@ -7,8 +7,9 @@ import { CartLink } from './cart-link';
 const LiveCartLink = lazy(() => import('./live-cart-link'));
 
 /**
- * The cart's count and amount on pages that are kept whole for everybody. It asks only when the hint cookie, which says
- * nothing but "there is a cart", is there; without script or cart it is a plain link (architecture "One request" step 2).
+ * The cart's count and amount on pages that are cached whole for all visitors. It asks only when the hint cookie, which
+ * says nothing but "there is a cart", is there; without script or cart it is a plain link (architecture "One request"
+ * step 2).
  */
 export function CartBadge({ href, hint }: { href: string; hint: string }) {
   const hasCart = useSyncExternalStore(

@@ -7,7 +7,7 @@ export type CategoryTile = {
   name: string;
   href: string;
   count: number;
-  /** What it pays for; shown on the large tiles. */
+  /** Things the category pays for, in words; shown on the large tiles. */
   blurb?: string;
   /** Lowest price, ready to show (`$12.90`). */
   from?: string | null;

@@ -1,6 +1,6 @@
 /**
- * What a visitor may set about how pages look (look §2.0 "Display settings"): attributes of `<html>` by name, with their
- * values; a missing one means "as the site and the device have it". Kept in one cookie that says nothing about anybody.
+ * Settings of how pages look (look §2.0 "Display settings"): attributes of `<html>` by name, with their values; a
+ * missing one means "as the site and the device have it". Kept in one cookie that says nothing about the visitor.
  */
 export const DISPLAY_CHOICES = {
   theme: ['light', 'dark'],
@@ -17,9 +17,9 @@ const COOKIE = 'display';
 const YEAR = 31_536_000;
 
 /**
- * The script that sets the attributes before the first paint, in the head of every page: pages kept whole for everybody cannot know the cookie,
- * and asking after hydration would flash. Takes only names and words of the list's shape. A function, so
- * that the browser's code, which has no use for it, leaves it out.
+ * The script that sets the attributes before the first paint, in the head of every page: pages cached whole for all
+ * visitors cannot know the cookie, and asking after hydration would flash. Takes only names and words of the list's
+ * shape. A function, so that the browser's code, which has no use for it, leaves it out.
  */
 export const displayScript = () =>
   `for(const m of((document.cookie.match(/(?:^|; )${COOKIE}=([\\w.-]*)/)||[])[1]||'').matchAll(/(?:^|\\.)(${Object.keys(

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * What prices are for, as one sentence: "Prices for 78701 · F · Member Only · born 09/04/1985". `edit` opens Basic Details.
- * Tobacco is said only when it was answered (rules 1 §2.9).
+ * The facts that prices are for, as one sentence: "Prices for 78701 · F · Member Only · born 09/04/1985". `edit` opens
+ * Basic Details. Tobacco is said only when it was answered (rules 1 §2.9).
  */
 export function FilterBar({
   zip,

@@ -28,8 +28,8 @@ export type FooterProps = {
 type Entry = { label: string; href: string | null };
 
 /**
- * Three blocks of links with the spec's labels (rules 1 §2.2, rules 3 §2 "Footer"), contact, app links and the legal line. What a
- * site lacks is not shown.
+ * Three blocks of links with the spec's labels (rules 1 §2.2, rules 3 §2 "Footer"), contact, app links and the legal
+ * line. What a site lacks is not shown.
  */
 export function Footer({ brand, year, homeHref, notMySiteHref, employeeEnrollment, extra }: FooterProps) {
   const { links } = brand;

@@ -10,7 +10,10 @@ import { telHref } from './tel';
 
 export type AdminLink = { label: string; href: string };
 
-/** Whoever is there: the pages of their role, and the way in or out. `signOutHref` ends the session, so it is no page link. */
+/**
+ * Links of the visitor: the pages of the role, and the way in or out. `signOutHref` ends the session, so it is no page
+ * link.
+ */
 export type AccountLinks = { links: readonly AdminLink[]; signInHref: string | null; signOutHref: string | null };
 
 export type HeaderProps = {
@@ -119,7 +122,7 @@ function MainNav({ plansHref, categories, aboutDialog, continueHref, adminLinks 
   );
 }
 
-/** "Sign in" for a stranger; for whoever has pages of a role, a menu of them. On phones both stand in the menu. */
+/** "Sign in" for a stranger; a menu of pages for a visitor with a role. On phones both stand in the menu. */
 function AccountMenu({ account }: { account: AccountLinks }) {
   if (account.links.length === 0 && account.signInHref !== null)
     return (
@@ -176,8 +179,8 @@ function AdminLinks({ links }: { links: readonly AdminLink[] }) {
 }
 
 /**
- * The one menu of plans: behind "Plans" on wide screens, where styles leave only the kinds of plans in it, and behind "Menu" on
- * narrow ones, where it holds everything.
+ * The one menu of plans: behind "Plans" on wide screens, where styles leave only the kinds of plans in it, and behind
+ * "Menu" on narrow ones, where it holds everything.
  */
 function SiteMenu(props: HeaderProps) {
   const { plansHref, categories, aboutDialog, continueHref, account, adminLinks = [] } = props;

@@ -5,8 +5,8 @@ import { lazy, Suspense } from 'react';
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen')).NotFoundScreen }));
 
 /**
- * `NotFoundScreen` for the layouts, each of which carries one along for a page that turns out not to be there: a name in the
- * data of every page, and its code comes when it is shown.
+ * `NotFoundScreen` for the layouts: each carries one along in every page, for an address that turns out to have none.
+ * Only its name is in the page's data; its code comes when it is shown.
  */
 export function LazyNotFound() {
   return (

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { cx } from '../ui/cx';
 
 /**
- * What a menu button opens: a popover, so it works without script, closes with Esc or a press elsewhere, and closes when a link
- * in it is followed inside the application.
+ * The panel a menu button opens: a popover, so it works without script, closes with Esc or a press elsewhere, and
+ * closes when a link in it is followed inside the application.
  */
 export function MenuPanel({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
   return (

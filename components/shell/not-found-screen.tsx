@@ -11,7 +11,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** The same without a page's column, for a card. */
+/** The not-found words without a page's column, for a card. */
 export function NotFoundContent() {
   return (
     <EmptyState

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { usePathname } from 'next/navigation';
 
 /**
- * Mounted once in a layout: after a navigation inside the application focus goes to the page's h1 (`#page-heading`), because
- * Next announces a page only when its title changes (look §2.1). Not after the first load.
+ * Mounted once in a layout: after a navigation inside the application focus goes to the page's h1 (`#page-heading`),
+ * because Next announces a page only when its title changes (look §2.1). Not after the first load.
  */
 export function PageFocus() {
   const path = usePathname();

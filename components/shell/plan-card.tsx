@@ -20,7 +20,7 @@ export type PlanCardProps = {
   category?: { key: CategoryKey; label: string };
   /** The tick for the comparison in that corner instead. */
   compare?: { planId: number; checked: boolean };
-  /** Why it is recommended. */
+  /** The reason it is recommended. */
   why?: string;
   /** Between the name and the price, instead of `text` and `why`. */
   children?: ReactNode;
@@ -28,9 +28,9 @@ export type PlanCardProps = {
 };
 
 /**
- * A plan in a list. All of the card leads to the plan, through one link named "More Info: {plan}". A client component although
- * nothing listens: a page has up to sixty of them, and the data for React then holds their words instead of all of their
- * elements once more.
+ * A plan in a list. All of the card leads to the plan, through one link named "More Info: {plan}". A client component
+ * although nothing listens: a page has up to sixty of them, and as one its data for React holds their words instead of
+ * all of their elements once more.
  */
 export function PlanCard({
   name,

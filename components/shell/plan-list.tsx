@@ -13,7 +13,9 @@ type ShownPlan = {
   plan_category: CategoryKey;
 };
 
-/** Plans as cards: with their category where categories mix, or, given the ticked ones, with a tick for the comparison. */
+/**
+ * Plans as cards: with their category where categories mix, or, given the ticked ones, with a tick for the comparison.
+ */
 export function PlanList({
   basePath,
   plans,

@@ -5,8 +5,8 @@ import { cx } from '@/components/ui/cx';
 const isImage = (logo: string) => /^(https?:\/)?\//.test(logo);
 
 /**
- * A carrier's logo on a white plate, which stays white in dark mode. `carrier` is its name or the wire's `plan_logo`; without a
- * drawing its initials are shown. `decorative` when the carrier's name stands beside it.
+ * A carrier's logo on a white plate, which stays white in dark mode. `carrier` is its name or the wire's `plan_logo`;
+ * without a drawing its initials are shown. `decorative` when the carrier's name stands beside it.
  */
 export function Plate({
   carrier,

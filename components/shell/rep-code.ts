@@ -1,4 +1,6 @@
-/** Registration links carry the agent's code (rules 3 §2 "Footer"). What cannot be read as an address is left as it is. */
+/**
+ * Registration links carry the agent's code (rules 3 §2 "Footer"). What cannot be read as an address is left as it is.
+ */
 export function withRepCode(href: string | null, agentCode: string | null): string | null {
   if (href === null || agentCode === null || agentCode === '') return href;
   const own = href.startsWith('/');

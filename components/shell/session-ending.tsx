@@ -13,7 +13,9 @@ export type SessionEndingProps = {
   onEnd: () => void;
 };
 
-/** "Are you still there?": stays, or ends when the time is over. Minutes are counted, not seconds, so as not to press. */
+/**
+ * "Are you still there?": stays, or ends when the time is over. Minutes are counted, not seconds, so as not to press.
+ */
 export function SessionEnding({ seconds, query, signOutHref, onStay, onEnd }: SessionEndingProps) {
   const [minutes, setMinutes] = useState(Math.ceil(seconds / 60));
   const [pending, setPending] = useState(false);

@@ -9,7 +9,7 @@ export type SessionWatchProps = {
   seconds: number;
   /** Claimed landing; empty on a host of its own. */
   slug: string;
-  /** Somebody is signed in, so that they may also sign out at once. */
+  /** Set when the visitor is signed in, and so may also sign out at once. */
   signOutHref: string | null;
 };
 

@@ -48,7 +48,7 @@ export function Banner({
   );
 }
 
-/** What kept a form from being taken, announced at once; nothing while all is well. */
+/** The reason a form was not taken, announced at once; nothing while all is well. */
 export function FormProblem({ text, className = 'mb-4' }: { text: string | undefined; className?: string }) {
   if (text === undefined || text === '') return null;
   return (

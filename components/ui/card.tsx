@@ -16,7 +16,7 @@ export function Container({ narrow = false, className, ...rest }: ComponentProps
   return <div {...rest} className={cx('page', narrow && 'page-narrow', className)} />;
 }
 
-/** A round badge with somebody's initials; decoration, the name stands beside it. */
+/** A round badge with a person's initials; decoration, the name stands beside it. */
 export function Face({ initials, size = 'md' }: { initials: string; size?: 'sm' | 'md' | 'lg' }) {
   return (
     <span className={cx('face', size !== 'md' && `face-${size}`)} aria-hidden="true">

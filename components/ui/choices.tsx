@@ -3,12 +3,12 @@ import { cx } from './cx';
 
 export type Choice = { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean };
 
-/** What every radio of a group gets: `register('name')` of react-hook-form fits, and so does `{ name, onChange }`. */
+/** Props every radio of a group gets: `register('name')` of react-hook-form fits, and so does `{ name, onChange }`. */
 export type RadioProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'id' | 'children'>;
 
 /**
- * Radios as bordered rows. `idBase` names them `{idBase}-{value}`. Set `value` to control the group, or `defaultValue`, or
- * neither and let the form library do it. The caller's fieldset and legend name the group.
+ * Radios as bordered rows. `idBase` names them `{idBase}-{value}`. Set `value` to control the group, or `defaultValue`,
+ * or neither and let the form library do it. The caller's fieldset and legend name the group.
  */
 export function RadioCards({
   choices,

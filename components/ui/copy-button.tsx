@@ -5,7 +5,9 @@ import { CheckIcon, CopyIcon } from '../art/icons';
 import { Button } from './button';
 import { useStatus } from './status-region';
 
-/** Copies a text and says so. `what` names it: "Copy confirmation number". Words of its own may stand in for that name. */
+/**
+ * Copies a text and says so. `what` names it: "Copy confirmation number". Words of its own may stand in for that name.
+ */
 export function CopyButton({ text, what, children }: { text: string; what: string; children?: string }) {
   const [copied, setCopied] = useState(false);
   const announce = useStatus();

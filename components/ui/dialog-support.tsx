@@ -19,7 +19,7 @@ export function DialogSupport() {
   return null;
 }
 
-/** What the browser itself would do for this button. */
+/** Does what the browser itself would do for this button. */
 export function runCommand(button: Element): void {
   const target = document.getElementById(button.getAttribute('commandfor') ?? '');
   const command = button.getAttribute('command');

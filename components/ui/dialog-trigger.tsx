@@ -13,7 +13,7 @@ export function DialogClose({ dialog, ...rest }: ButtonProps & { dialog: string 
   return <Button {...rest} {...invoker('close', dialog)} />;
 }
 
-/** The same as `DialogTrigger` without the look of a button, for menus and footers. */
+/** A `DialogTrigger` without the look of a button, for menus and footers. */
 export function DialogLink({ dialog, type = 'button', ...rest }: ComponentProps<'button'> & { dialog: string }) {
   return <button {...rest} type={type} {...invoker('show-modal', dialog)} aria-haspopup="dialog" />;
 }

@@ -8,7 +8,7 @@ import { cx } from './cx';
 import { invoker } from './invoker';
 
 export type DialogProps = {
-  /** What triggers point at (`<DialogTrigger dialog={id}>`). */
+  /** The id that triggers point at (`<DialogTrigger dialog={id}>`). */
   id: string;
   title: string;
   children: ReactNode;

@@ -1,6 +1,7 @@
 /**
- * Attributes that let a button work on a dialog or popover by its id, without script (invoker commands). `DialogSupport` does
- * the same in browsers that do not know them. As an object to spread, because React's types do not have them yet.
+ * Attributes that let a button work on a dialog or popover by its id, without script (invoker commands).
+ * `DialogSupport` does the same in browsers that do not know them. As an object to spread, because React's types do not
+ * have them yet.
  */
 export type InvokerCommand = 'show-modal' | 'close' | 'toggle-popover';
 

@@ -8,7 +8,7 @@ import { Dialog } from './dialog';
 import { Skeleton } from './skeleton';
 
 export type LazyDialogProps<T> = {
-  /** What triggers and `openDialog` point at. */
+  /** The id that triggers and `openDialog` point at. */
   id: string;
   title: string;
   size?: 'sm' | 'md' | 'lg';
@@ -19,8 +19,8 @@ export type LazyDialogProps<T> = {
 };
 
 /**
- * A dialog whose code is fetched when it is opened: any `DialogTrigger` of its id opens it, and pages that never open it do
- * not pay for it (look §3). A failed download can be tried again.
+ * A dialog whose code is fetched when it is opened: any `DialogTrigger` of its id opens it, and pages that never open
+ * it do not pay for it (look §3). A failed download can be tried again.
  */
 export function LazyDialog<T>({ id, title, size = 'md', load, children }: LazyDialogProps<T>) {
   const open = useDialogOpen(id);
@@ -32,7 +32,10 @@ export function LazyDialog<T>({ id, title, size = 'md', load, children }: LazyDi
   );
 }
 
-/** Whether the dialog of an id is open, however it was opened: by a trigger before this script ran, by another script. */
+/**
+ * True while the dialog of an id is open, however it was opened: by a trigger before this script ran, by another
+ * script.
+ */
 function useDialogOpen(id: string): boolean {
   const [open, setOpen] = useState(false);
   useEffect(() => {

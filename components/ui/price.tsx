@@ -9,7 +9,7 @@ export function Price({
   size = 'lg',
 }: {
   amount: string;
-  /** What follows the amount; empty for one-time amounts. */
+  /** Words after the amount; empty for one-time amounts. */
   per?: string;
   from?: boolean;
   /** A small line above the amount, such as "Total Cost". */

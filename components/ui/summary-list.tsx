@@ -11,8 +11,8 @@ export type SummaryRow = {
 };
 
 /**
- * Rows of label and value with an optional Change link each (check answers, look §1). `wide` gives the room to the labels:
- * questions with a short answer.
+ * Rows of label and value with an optional Change link each (check answers, look §1). `wide` gives the room to the
+ * labels: questions with a short answer.
  */
 export function SummaryList({ rows, wide = false }: { rows: readonly SummaryRow[]; wide?: boolean }) {
   return (
@@ -54,7 +54,7 @@ export function FactList({
   );
 }
 
-/** What a form knows already and does not ask again, as text, with a way to change it (look §2.1 step 1). */
+/** Facts that a form knows already and does not ask again, as text, with a way to change them (look §2.1 step 1). */
 export function ReadonlyFacts({
   facts,
   action,

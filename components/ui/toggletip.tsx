@@ -3,7 +3,9 @@ import { HelpIcon } from '../art/icons';
 import { cx } from './cx';
 import { invoker } from './invoker';
 
-/** An explanation behind a button: opens on press, closes with Esc or a press elsewhere, works on touch (ux.md 1.4.13). */
+/**
+ * An explanation behind a button: opens on press, closes with Esc or a press elsewhere, works on touch (WCAG 1.4.13).
+ */
 export function Toggletip({
   id,
   label,
@@ -11,7 +13,7 @@ export function Toggletip({
   className,
 }: {
   id: string;
-  /** What is explained: the button is named "About {label}". */
+  /** The thing explained: the button is named "About {label}". */
   label: string;
   children: ReactNode;
   className?: string;

@@ -14,7 +14,7 @@ export type OnDemand<P> = {
   load: () => Promise<boolean>;
 };
 
-/** A part of the page whose script is fetched when it is asked for, such as a dialog behind a button (performance, point 6). */
+/** A part of the page whose script is fetched when it is asked for, such as a dialog behind a button (look §3). */
 export function useOnDemand<P>(fetchPart: () => Promise<ComponentType<P>>): OnDemand<P> {
   const [Part, setPart] = useState<ComponentType<P> | null>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');

@@ -23,7 +23,10 @@ type Listed = AnswerOf<EndpointNamed<'getMenuFilteredPlans'>>['data'];
 type Detail = AnswerOf<EndpointNamed<'getPlanDetail'>>['data'];
 type Thing = { '@type': string; [member: string]: unknown };
 
-/** The plans that the demo's data lists for everybody on a site: no older editions, associations, riders and plans of others. */
+/**
+ * The plans that the demo's data lists for every visitor of a site: no older editions, associations, riders and plans
+ * of other sites.
+ */
 function offeredOn(site: Site): number[] {
   const fits = (planId: string) =>
     placements

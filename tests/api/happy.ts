@@ -11,7 +11,7 @@ export const implemented: EndpointName[] = endpointNames.filter(
   (name) => (handlers[name] as unknown) !== notImplemented,
 );
 
-/** Whether the endpoint works on an enrollment, by either of its wire names. */
+/** The member by which an endpoint names the enrollment it works on; null when it works on none. */
 export function enrollmentMember(name: EndpointName): 'enrollment_id' | 'tempId' | null {
   const shape = registry[name].input.shape as Record<string, unknown>;
   if ('tempId' in shape) return 'tempId';
@@ -22,8 +22,9 @@ const person = { first_name: 'Eva', last_name: 'Lund', birthdate: '02/03/1990' }
 const encoded = Buffer.from('northstar.localhost').toString('base64');
 
 /**
- * A right input of every implemented endpoint beside the enrollment's id, for the enrollment that `contract.test.ts` prepares.
- * `null`: its happy path needs more than one call and is in `journey.test.ts`, `steps.test.ts`, `resume.test.ts` or the area's own.
+ * A right input of every implemented endpoint beside the enrollment's id, for the enrollment that `contract.test.ts`
+ * prepares. `null`: its happy path needs more than one call and is in `journey.test.ts`, `steps.test.ts`,
+ * `resume.test.ts` or the area's own.
  */
 export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   addFilterForNewUser: { zip: '78701', dob: '04/09/1985', gender: '1', tier: 'IO' },

@@ -7,7 +7,7 @@ import { buildApi, HARBOR_MILLS, NORTH_STAR, resultOf, type Api } from './suppor
 
 type Step = 'choose' | 'checkout' | 'personal' | 'contact' | 'sign' | 'bank';
 
-/** Whether a step was taken; a refused one is no error of the test. */
+/** Says whether a step was taken; a refused one is no error of the test. */
 async function attempt(shopper: Shopper, step: Step): Promise<boolean> {
   try {
     if (step === 'sign' || step === 'bank') return (await shopper[step]()).body['status'] === 'success';

@@ -221,7 +221,7 @@ describeWithDemo('current members', (store) => {
       await shopper.ok('saveBeneficiaryInfo', { beneficiaries });
       const saved = (await loadColumn(context, scope, 'beneficiary_info'))?.data.values.beneficiaries ?? [];
       expect(saved.map(({ values }) => values['ssn'])).toEqual(['078051120', '042103580']);
-      // Somebody else's record is no source of a number.
+      // Another member's record is no source of a number.
       const foreign = { ...beneficiaries[0], beneficiary_id: '70002-b1' };
       expect(fieldErrors(await shopper.call('validateSingleBeneficiary', foreign))).toHaveProperty('ssn');
     });

@@ -15,8 +15,8 @@ const REQUIRED = 'Field is required';
 const INVALID = 'Invalid Social Security Number';
 
 /**
- * Numbers on file of an existing member's dependents and beneficiaries (rules 2 §4, rules 3 §4, decisions 19): kept for their own
- * record when none is sent, for no other record, nobody else, and never instead of a wrong one.
+ * Numbers on file of an existing member's dependents and beneficiaries (rules 2 §4, rules 3 §4, decisions 19): kept for
+ * their own record when none is sent, for no other record and no other person, and never instead of a wrong one.
  */
 describeWithDemo('the number on file', (store) => {
   let api: Api;

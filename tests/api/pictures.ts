@@ -34,7 +34,7 @@ export function drawnSignature(width = 300, height = 100): Buffer {
   return encodePng(width, height, deflateSync(rows));
 }
 
-/** A canvas nobody drew on. */
+/** An empty canvas. */
 export function blankCanvas(width = 300, height = 100): Buffer {
   return encodePng(width, height, deflateSync(Buffer.alloc((width * 4 + 1) * height)));
 }

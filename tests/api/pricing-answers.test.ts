@@ -9,7 +9,7 @@ type Refusal = {
   code: (typeof PRICING_ERRORS)[number];
   pid: number;
   quote?: Record<string, unknown>;
-  /** What mends it, as the page's dialogs send it. */
+  /** Mends it, as the page's dialogs send it. */
   mend: (shopper: Shopper) => Promise<unknown>;
   data?: Record<string, unknown>;
 };

@@ -23,10 +23,10 @@ import { buildApi, HARBOR_MILLS, type Api } from './support';
 const ROLES = ['visitor', 'applicant', 'employee', 'rep by code', 'rep', 'group', 'member'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Who may call what: the roles of rules 1 §6, read from the access of the contract (decisions 10, 11). */
+/** The roles that may call, by access: those of rules 1 §6, read from the access of the contract (decisions 10, 11). */
 const MAY: Record<Access, readonly Role[]> = {
   public: ROLES,
-  // Whoever has a quote; here all but the visitor have one.
+  // All roles that have a quote; here only the visitor has none.
   shopper: ['applicant', 'employee', 'rep by code', 'rep', 'group', 'member'],
   rep: ['rep'],
   group: ['group'],
@@ -35,7 +35,7 @@ const MAY: Record<Access, readonly Role[]> = {
   internal: [],
 };
 
-/** "Sends quotes" is the rep's and the group's (rules 1 §6), though everybody has a cart. */
+/** "Sends quotes" is the rep's and the group's (rules 1 §6), though every role has a cart. */
 const QUOTES: Partial<Record<EndpointName, readonly Role[]>> = {
   getQuotePreviewContent: ['rep by code', 'rep', 'group'],
 };
@@ -114,7 +114,7 @@ const SESSIONS: Record<Exclude<Role, 'visitor'>, { site: Site; start: SessionSta
   },
 };
 
-/** What the guarded calls are about: a member of North Star's rep, or of Harbor Mills. */
+/** Inputs of the guarded calls: they are about a member of North Star's rep, or of Harbor Mills. */
 const inputOf = (name: EndpointName, role: Role): Record<string, unknown> => {
   const user_id = role === 'group' ? HARBOR_MEMBER : '70002';
   const inputs: Partial<Record<EndpointName, Record<string, unknown>>> = {

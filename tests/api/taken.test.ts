@@ -12,7 +12,10 @@ const saoirse = seeded.find(({ owner }) => owner.agentId === '4102' && owner.gro
   phone: '',
 };
 
-/** "Email Already Exists." and "Phone already exists" (rules 2 §8): of one's own agent or group, and silent about all others. */
+/**
+ * "Email Already Exists." and "Phone already exists" (rules 2 §8): of one's own agent or group, and silent about all
+ * others.
+ */
 describeWithDemo('an address or number on file', (store) => {
   let api: Api;
   beforeAll(async () => {

@@ -8,9 +8,9 @@ import { SITE_HOST } from './journey';
 import { LARGE } from './large-size';
 
 /*
- * A process of its own (started by large.ts): grows the demo data of DATA_DIR to many sites and plans. Each new site is the
- * measured one again, with a host, an agent and plans of its own; the plans of the demo stay on every site, so the measured
- * site shows what it showed.
+ * A process of its own (started by large.ts): grows the demo data of DATA_DIR to many sites and plans. Each new site is
+ * the measured one again, with a host, an agent and plans of its own; the plans of the demo stay on every site, so the
+ * measured site shows what it showed.
  */
 
 /** Rows per statement: a statement has at most 65,535 parameters. */
@@ -88,7 +88,10 @@ async function growPlans(db: Queries, siteKeys: readonly string[]): Promise<void
   );
 }
 
-/** Ids of a plan and its levels get a number in front, wherever they stand in a row; ids have ten digits at most (`WireId`). */
+/**
+ * Ids of a plan and its levels get a number in front, wherever they stand in a row; ids have ten digits at most
+ * (`WireId`).
+ */
 function renamer(ids: readonly string[], number: number): <T extends Record<string, unknown>>(row: T) => T {
   const names = new Map(ids.map((id) => [id, `${1_000 + number}${id}`]));
   const rename = (value: unknown): unknown => {

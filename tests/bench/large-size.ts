@@ -1,2 +1,2 @@
-/** How much `--large` holds, the demo data included. */
+/** Sizes of `--large`, the demo data included. */
 export const LARGE = { sites: 1_000, plans: 2_000 };

@@ -23,8 +23,8 @@ export async function startLarge(folder: string): Promise<Server> {
 type Pair = { name: string; demo: Target; large: Target; amount: number; rounds: { demo: Round[]; large: Round[] } };
 
 /**
- * The same cases on the demo data and on the grown store, in turn within each round; the ratio is the median over the
- * rounds of large / demo median latency.
+ * Runs the cases of the measurement on the demo data and on the grown store, in turn within each round; the ratio is
+ * the median over the rounds of large / demo median latency.
  */
 export async function compareLarge(demo: Server, large: Server, options: Options): Promise<string> {
   const sides = { demo: await takeJourney(demo.port), large: await takeJourney(large.port) };

@@ -18,7 +18,7 @@ type Side = 'product' | 'reference' | 'bareHttp';
 export type Prepared = {
   item: Case;
   bytes: PageBytes | { html: number; htmlGzip: number };
-  /** What the product says about its page cache; `HIT` is a page served whole. */
+  /** The product's word about its page cache; `HIT` is a page served whole. */
   cache: string | null;
   referenceBytes: number;
   targets: Record<Side, Target>;
@@ -31,7 +31,9 @@ export type Measured = Prepared & {
   ratio: number;
 };
 
-/** Asks for every case once, weighs it, and sizes its reference. Throws when the product does not answer it with 200. */
+/**
+ * Asks for every case once, weighs it, and sizes its reference. Throws when the product does not answer it with 200.
+ */
 export async function prepare(item: Case, servers: Servers, cookie: string): Promise<Prepared> {
   const { product, next, bareHttp } = servers;
   const headers = browserHeaders(product.port, item.session ? cookie : null);
@@ -61,7 +63,10 @@ async function referencePathOf(item: Case, next: Server, bytes: number): Promise
   return `/${item.reference}/${await itemsFor(next, item.reference, bytes)}`;
 }
 
-/** Warms everything up, then runs the rounds: in each, every case on all three servers in turn, so noise hits them alike. */
+/**
+ * Warms everything up, then runs the rounds: in each, every case on all three servers in turn, so noise hits them
+ * alike.
+ */
 export async function measureAll(prepared: readonly Prepared[], options: Options): Promise<Measured[]> {
   const plans: { case: Prepared; rounds: Record<Side, Round[]>; requests: Record<Side, number> }[] = [];
   for (const one of prepared) {

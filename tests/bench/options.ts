@@ -1,4 +1,4 @@
-/** What one run of the benchmark does. Times in seconds. */
+/** Settings of one run of the benchmark. Times in seconds. */
 export type Options = {
   quick: boolean;
   /** Compares the demo data with a grown store instead of the product with bare servers. */
@@ -19,7 +19,10 @@ export type Options = {
 const FULL = { rounds: 5, roundSeconds: 3, warmUpRequests: 300, memoryRequests: 50_000, connections: 10 };
 const QUICK = { rounds: 3, roundSeconds: 1, warmUpRequests: 60, memoryRequests: 3_000, connections: 10 };
 
-/** Reads `--quick`, `--large`, `--only <name>` (repeatable, or a comma list) and `--profile <name>`. Throws on anything else. */
+/**
+ * Reads `--quick`, `--large`, `--only <name>` (repeatable, or a comma list) and `--profile <name>`. Throws on anything
+ * else.
+ */
 export function parseOptions(args: readonly string[]): Options {
   const rest = [...args];
   const only: string[] = [];

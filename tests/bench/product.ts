@@ -7,7 +7,7 @@ import { median } from './stats';
 
 export type Starts = { coldSeconds: number; warmSeconds: number };
 
-/** Which store the measured server runs on. */
+/** The store the measured server runs on. */
 export const storeInUse = (): Store => (process.env.DATABASE_URL ? 'Postgres' : 'PGlite');
 
 /** Starts the built product on a port and a data directory of its own. `nodeArgs` go to Node itself. */

@@ -19,7 +19,7 @@ import { formatReport } from './report';
 import { writeResults } from './results';
 import type { Server } from './server';
 
-/** What must be undone when the run ends, however it ends. */
+/** Things to undo when the run ends, however it ends. */
 type Scope = { folder: string; servers: Server[] };
 
 /** `npm run bench`: a report, so a missed budget is no failure; what could not be measured is one. */
@@ -65,7 +65,7 @@ async function measure(options: Options, scope: Scope): Promise<void> {
   console.log(`\nWritten to ${writeResults(outcome, options, report)}`);
 }
 
-/** Whether a page stays as quick when the store grows around it. */
+/** Measures whether a page stays as quick when the store grows around it. */
 async function measureLarge(options: Options, scope: Scope): Promise<void> {
   console.log('Growing a store …');
   const large = await startLarge(path.join(scope.folder, 'large'));
@@ -76,7 +76,7 @@ async function measureLarge(options: Options, scope: Scope): Promise<void> {
   console.log(await compareLarge(demo, large, options));
 }
 
-/** Where the time of one case goes: load on it alone, with the server's CPU profile taken meanwhile. */
+/** Shows where the time of one case goes: load on it alone, with the server's CPU profile taken meanwhile. */
 async function profile(name: string, options: Options, scope: Scope): Promise<void> {
   const inspector = await freePort();
   const server = await startProduct(scope.folder, [`--inspect=127.0.0.1:${inspector}`]);
@@ -97,7 +97,9 @@ async function profile(name: string, options: Options, scope: Scope): Promise<vo
   console.log(`\n${item.name}: ${requests} requests\n\n${formatProfile(taken, root)}`);
 }
 
-/** Servers on one core, this process with its load generator on another; the servers' core, or null without two cores. */
+/**
+ * Servers on one core, this process with its load generator on another; the servers' core, or null without two cores.
+ */
 function separate(servers: readonly Server[]): number | null {
   const [serverCore, loadCore] = usableCores();
   if (serverCore === undefined || loadCore === undefined) {

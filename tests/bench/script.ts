@@ -5,8 +5,8 @@ import { root } from '../../lib/cli/build';
 const tsx = path.join(root, 'node_modules', '.bin', 'tsx');
 
 /**
- * Runs a script of this folder to its end in a process of its own, on the store of `folder` and on one core when given, and
- * returns what it wrote to stdout. Throws with `failure` and all output when it ends with an error.
+ * Runs a script of this folder to its end in a process of its own, on the store of `folder` and on one core when given,
+ * and returns what it wrote to stdout. Throws with `failure` and all output when it ends with an error.
  */
 export function runScript(
   name: string,

@@ -109,7 +109,8 @@ async function ready(bin: string, port: number, server: ChildProcess): Promise<v
   server.stderr?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4_000)));
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL stopped while starting:\n${words}`);
-    // Its own program asks, because a client that gives up on a connection of a busy machine can take this process with it.
+    // Its own program asks, because a client that gives up on a connection of a busy machine can take this process with
+    // it.
     if (spawnSync(path.join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

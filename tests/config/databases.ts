@@ -9,14 +9,17 @@ import { openMemoryDatabase } from '@/lib/enrollment-api/store/memory';
 import { openDatabase } from '@/lib/enrollment-api/store/open';
 import { TEMPLATES } from './templates';
 
-/** What tests/config/postgres.ts started: the cluster's URL, and the files of a PGlite that is empty and one of the demo. */
+/**
+ * The values tests/config/postgres.ts provides: the cluster's URL, and the files of a PGlite that is empty and one of
+ * the demo.
+ */
 export function provided(name: 'postgresUrl' | 'emptyDump' | 'demoDump'): string {
   return inject(name as never) as string;
 }
 
 export type DatabaseKind = Database['kind'];
 
-/** What a fresh, migrated database holds: nothing, or the demo's data as `fillDemo` puts it there. */
+/** The content of a fresh, migrated database: nothing, or the demo's data as `fillDemo` puts it there. */
 type Content = keyof typeof TEMPLATES;
 
 /** A fresh, migrated database in memory, open in a fraction of a second. Close it after use. */
@@ -24,7 +27,10 @@ export async function openTestPglite(content: Content = 'empty'): Promise<Databa
   return openMemoryDatabase(await openAsBlob(provided(content === 'demo' ? 'demoDump' : 'emptyDump')));
 }
 
-/** Puts a migrated, empty PGlite into a data folder: making one there takes several seconds, which is not what is tested. */
+/**
+ * Puts a migrated, empty PGlite into a data folder: making one there takes several seconds, which is not what is
+ * tested.
+ */
 export function layPglite(dataDir: string): void {
   const folder = path.join(dataDir, 'pglite');
   mkdirSync(folder, { recursive: true });
@@ -41,7 +47,10 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** A new PostgreSQL database of its own, without even the tables unless it copies a template: its URL and how to drop it. */
+/**
+ * A new PostgreSQL database of its own, without even the tables unless it copies a template: its URL and how to drop
+ * it.
+ */
 export async function createPostgresDatabase(content?: Content): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(`create database ${name}${content ? ` template ${TEMPLATES[content]}` : ''}`);
@@ -87,7 +96,7 @@ export function describeOnBothDatabases(name: string, tests: Tests): void {
   describeOnBoth('empty', name, tests);
 }
 
-/** The same with the demo's data in both databases: for tests that build the API on them. */
+/** Runs tests on both databases with the demo's data in them: for tests that build the API on them. */
 export function describeWithDemo(name: string, tests: Tests): void {
   describeOnBoth('demo', name, tests);
 }

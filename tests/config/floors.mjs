@@ -1,6 +1,6 @@
 /**
- * The floors of the house, from the ground up: a room may import only rooms that stand before it in its list (architecture
- * "Floors"). dependency-cruiser holds it, types included.
+ * The floors of the house, from the ground up: a room may import only rooms that stand before it in its list
+ * (architecture "Floors"). dependency-cruiser holds it, types included.
  */
 const LIB = [
   'rules',
@@ -17,7 +17,9 @@ const LIB = [
   'cli',
 ];
 
-/** Inside the embedded API. The files of the folder itself (app, adapt, ports, errors) are what everything there shares. */
+/**
+ * Inside the embedded API. The files of the folder itself (app, adapt, ports, errors) are what everything there shares.
+ */
 const API = ['rating', 'store', 'mail', 'pdf', 'recommend', 'handlers', 'outside', 'seed'];
 
 /** `components`: what all features share, then the features, of which none may import another. */
@@ -36,7 +38,7 @@ const FEATURES = [
   'roster',
 ];
 
-/** What features may share: primitives, fields, drawings, and the frame of every page. */
+/** The rooms that features may share: primitives, fields, drawings, and the frame of every page. */
 const SHARED = ['art', 'ui', 'field', 'shell'];
 
 /** Every room there is, by folder; a test holds these lists to the folders. */

@@ -15,14 +15,19 @@ const matcher = compileMatcher(registry, 'wire');
 const SHORT = '"><img src=x onerror=alert(1)><svg/onload=alert(1)>';
 const SLICE = 25;
 
-/** A text of the browser test that says which HTML member it came in; kept apart from the payloads, which swallow what follows. */
+/**
+ * A text of the browser test that says which HTML member it came in; kept apart from the payloads, which swallow what
+ * follows.
+ */
 export function canaryOf(endpoint: string, member: string): string {
   return `canary ${endpoint} ${member}`;
 }
 
 let turn = 0;
 
-/** Another part of the corpus each time, small enough to be taken in whole: too deep HTML would come out as plain text. */
+/**
+ * Another part of the corpus each time, small enough to be taken in whole: too deep HTML would come out as plain text.
+ */
 function hostileHtml(canary: string): string {
   const at = (turn++ * SLICE) % XSS_CORPUS.length;
   return `<p>${canary}</p>${XSS_CORPUS.slice(at, at + SLICE).join('\n')}`;
@@ -104,8 +109,8 @@ function forget(method: string, url: URL): string | null {
 }
 
 /**
- * An enrollment API that has been taken over, for one site only: stands between the storefront and the real one and puts the
- * corpus of `fixtures/xss.ts` into every member that the contract calls HTML, text or label (threats T14).
+ * An enrollment API that has been taken over, for one site only: stands between the storefront and the real one and
+ * puts the corpus of `fixtures/xss.ts` into every member that the contract calls HTML, text or label (threats T14).
  */
 export async function startHostileApi(target: string): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {

@@ -126,7 +126,8 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }] },
   },
 
-  // Which room may import which is held by dependency-cruiser (floors.mjs); here stand the bans on single packages and words.
+  // Which room may import which is held by dependency-cruiser (floors.mjs); here stand the bans on single packages and
+  // words.
   zone(['**/*.{ts,tsx,mjs}'], [cacheBan]),
   zone(['components/**/*.{ts,tsx}'], [cacheBan, serverBan]),
   zone(['components/ui/**/*.tsx'], [cacheBan, serverBan], ['html', 'colour']),

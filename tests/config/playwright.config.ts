@@ -12,7 +12,7 @@ export default defineConfig<{ backend: 'embedded' | 'remote' }>({
   workers: 2,
   // A shared, loaded machine may stall a whole browser; what fails three times in a row is a defect.
   retries: 2,
-  // Nobody waits for it on a quiet machine; on a loaded one a long journey may take its time.
+  // Never reached on a quiet machine; on a loaded one a long journey may take its time.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -36,9 +36,9 @@ async function dumpPglites(folder: string): Promise<Record<keyof typeof TEMPLATE
 }
 
 /**
- * Global setup of the API tests: one PostgreSQL cluster, and of both kinds of database an empty one and one with the demo's
- * data. Tests copy them, which takes a fraction of the time of migrating and filling their own. Nobody calls what this
- * returns when it fails, so it then cleans up by itself.
+ * Global setup of the API tests: one PostgreSQL cluster, and of both kinds of database an empty one and one with the
+ * demo's data. Tests copy them, which takes a fraction of the time of migrating and filling their own. Vitest does not
+ * call the function this returns when the setup fails, so it then cleans up by itself.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await createCluster();
@@ -48,7 +48,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    // One after the other: PGlite works inside this process, where the connection to PostgreSQL would time out meanwhile.
+    // One after the other: PGlite works inside this process, where the connection to PostgreSQL would time out
+    // meanwhile.
     await fillTemplates(cluster.url);
     const dumps = await dumpPglites(folder);
     // What the tests read with `provided()` of tests/config/databases.ts.

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The whole gate: `npm test` runs everything, `npm run verify` stops before the build and the browser.
- * Prints each part's time and ends with one plain line that counts the tests.
+ * The whole gate: `npm test` runs everything, `npm run verify` stops before the build and the browser. Prints each
+ * part's time and ends with one plain line that counts the tests.
  *
- * The API's tests wait for processes and clocks during half of their time, so everything that only computes goes beside them,
- * one part after another. The browser has the machine for itself: people's time limits are measured there.
+ * The API's tests wait for processes and clocks during half of their time, so everything that only computes goes beside
+ * them, one part after another. The browser has the machine for itself: people's time limits are measured there.
  */
 type Part = { name: string; command: string; args: string[]; report?: string };
 
@@ -32,7 +32,7 @@ const vitest = (project: string): Part => ({
   report: `test-results/${project}.json`,
 });
 
-/** What has floors (tests/config/floors.mjs). */
+/** The sources that have floors (tests/config/floors.mjs). */
 const FLOORED = ['app', 'components', 'lib', 'middleware.ts', 'instrumentation.ts'];
 
 const computing: Part[] = [
@@ -93,7 +93,10 @@ async function run(part: Part, alone: boolean): Promise<Outcome> {
   return { name: part.name, passed, tests: count(part.report) };
 }
 
-/** Runs the lanes side by side, each part by part. After a failure no part is started; those under way come to their end. */
+/**
+ * Runs the lanes side by side, each part by part. After a failure no part is started; those under way come to their
+ * end.
+ */
 async function runLanes(...lanes: Part[][]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   await Promise.all(

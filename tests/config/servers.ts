@@ -46,8 +46,8 @@ function stopServer(server: Started): void {
 }
 
 /**
- * Starts what the journeys run against: the storefront with its embedded API, and a second one that talks over HTTP to the
- * API started by itself. The ports reach the tests through the environment; the returned function stops everything.
+ * Starts what the journeys run against: the storefront with its embedded API, and a second one that talks over HTTP to
+ * the API started by itself. The ports reach the tests through the environment; the returned function stops everything.
  */
 export default async function startServers(): Promise<() => void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-e2e-'));

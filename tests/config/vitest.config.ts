@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What an imported picture is in the product: an object with its address. Without this it would be the address alone. */
+/** Imports a picture as the product does: as an object with its address. Without this it would be the address alone. */
 const pictures: NonNullable<ViteUserConfig['plugins']>[number] = {
   name: 'pictures-as-in-next',
   enforce: 'pre',

@@ -164,7 +164,7 @@ test.describe('The location banner', () => {
   const banner = (page: Page) => page.getByRole('region', { name: 'Use your location?' });
   const zip = (page: Page) => page.getByRole('form', { name: 'Get Started' }).getByLabel('Zip Code');
 
-  /** How far the page was moved after it stood (CLS). */
+  /** Distance the page was moved after it stood (CLS). */
   const shift = (page: Page) =>
     page.evaluate(
       () =>

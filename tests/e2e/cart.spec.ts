@@ -8,7 +8,10 @@ async function amountsIn(page: Page, region: string): Promise<number[]> {
   return texts.map((text) => Math.round(Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', '')) * 100));
 }
 
-/** The picture of a step is given up after three seconds (decisions 21), which a loaded machine may need for its script alone. */
+/**
+ * The picture of a step is given up after three seconds (decisions 21), which a loaded machine may need for its script
+ * alone.
+ */
 async function drawUnhurried(page: Page): Promise<void> {
   await page.evaluate(() => {
     const set = window.setTimeout.bind(window);

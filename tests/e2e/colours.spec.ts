@@ -3,14 +3,17 @@ import { expect, test } from './support/test';
 import { TOURS } from './support/tour/tours';
 
 /*
- * Every screen and every dialog of the storefront, each visited once: axe with all its rules, and what depends on color and
- * width in other brand colors, schemes and widths. The gate takes two of the twelve looks at each stop, another two at the
- * next; COLOURS=all takes all of them everywhere.
+ * Every screen and every dialog of the storefront, each visited once: axe with all its rules, and what depends on color
+ * and width in other brand colors, schemes and widths. The gate takes two of the twelve looks at each stop, another two
+ * at the next; COLOURS=all takes all of them everywhere.
  */
 
 const LOOKS_AT_A_STOP = 2;
 
-/** What spec 1 names, and dialogs that the other two name beside the steps: the tour and the stop where each is looked at. */
+/**
+ * The screens that rules 1 names, and dialogs that rules 2 and 3 name beside the steps: the tour and the stop where
+ * each is looked at.
+ */
 const SCREENS: readonly (readonly [section: string, what: string, tour: keyof typeof TOURS, stop: string])[] = [
   ['2.1', '/', 'a stranger', 'landing'],
   ['2.1', '/home', 'a stranger', 'home'],
@@ -103,8 +106,8 @@ for (const [name, tour] of Object.entries(TOURS))
     const findings: string[] = [];
     const seen = new Set<string>();
     await tour(page, site, async (stop) => {
-      // Seven steps on through the twelve looks: neighbors differ in brand, scheme and width, and all come up in turn. One of
-      // the two is wide, the other narrow; the wide one comes first, in which all rules are tried.
+      // Seven steps on through the twelve looks: neighbors differ in brand, scheme and width, and all come up in turn.
+      // One of the two is wide, the other narrow; the wide one comes first, in which all rules are tried.
       const looks = Array.from(
         { length: LOOKS_AT_A_STOP },
         (_, index) => ((seen.size * LOOKS_AT_A_STOP + index) * 7) % 12,

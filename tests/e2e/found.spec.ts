@@ -47,7 +47,7 @@ test.describe('Found by search engines', () => {
       mapped.push(paths);
     }
     const [northstar = [], partner = []] = mapped;
-    // A plan of the partner's portal is nobody else's.
+    // A plan of the partner's portal is on no other site.
     const own = partner.filter((path) => path.startsWith('/plan/1109'));
     expect(own).toHaveLength(1);
     for (const path of [...own, '/plans?type=pet']) {

@@ -20,7 +20,10 @@ declare global {
 /** The API of this site puts the corpus of `fixtures/xss.ts` into every text (`config/hostile-api.ts`). */
 test.use({ backend: 'remote' });
 
-/** What ran, what the policy had to stop, and whatever in the document could run or lead astray. */
+/**
+ * Checks that no script ran, that the policy had nothing to stop, and that nothing in the document could run or lead
+ * astray.
+ */
 async function expectHarmless(page: Page, canaries: readonly string[]): Promise<void> {
   const found = await page.evaluate(() => {
     const elements = [...document.querySelectorAll('*')];

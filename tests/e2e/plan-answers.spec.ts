@@ -3,8 +3,8 @@ import { austinQuote, getQuote, showAll } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
 /*
- * A plan's page with a quote: each pricing error code with its words and its way out (rules 1 §8), the dialogs of rules 1 §2.10,
- * and what keeps a plan out of the cart.
+ * A plan's page with a quote: each pricing error code with its words and its way out (rules 1 §8), the dialogs of
+ * rules 1 §2.10, and what keeps a plan out of the cart.
  */
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

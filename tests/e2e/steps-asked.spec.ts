@@ -3,8 +3,9 @@ import { austinQuote, checkOut, fillContact, fillPersonal, getQuote, maya, press
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
 /*
- * The steps that only some plans ask for: employer, beneficiaries, health (rules 2 §2.5 to §2.7). Two plans of the demo ask for
- * everything there is: the premier medical plan for the employer's details and all health questions, a life plan for heirs.
+ * The steps that only some plans ask for: employer, beneficiaries, health (rules 2 §2.5 to §2.7). Two plans of the demo
+ * ask for everything there is: the premier medical plan for the employer's details and all health questions, a life
+ * plan for heirs.
  */
 const PLANS = [
   { plan_id: 1305, plan_pricing_id: 130501 },

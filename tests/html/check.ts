@@ -11,7 +11,7 @@ import { collectScreens } from './screens';
 /** The Nu Html Checker of the W3C. 30 MB, so npm fetches it when it is used and keeps it in its own cache. */
 const CHECKER = 'vnu-jar@26.9.27';
 
-/** What the checker cannot know, and why it is none of our mistakes. */
+/** Findings the checker cannot judge, and why each is none of our mistakes. */
 const FILTERS: readonly { of: 'every page' | 'screens'; message: RegExp; because: string }[] = [
   {
     of: 'every page',
@@ -46,8 +46,8 @@ const Report = z.object({
 });
 
 /**
- * `npm run check:html`: the HTML of all public pages and of a shopper's own as the server sends it, and of every screen and dialog
- * as scripts drew it. Errors and warnings fail.
+ * `npm run check:html`: the HTML of all public pages and of a shopper's own as the server sends it, and of every screen
+ * and dialog as scripts drew it. Errors and warnings fail.
  */
 async function main(): Promise<number> {
   if (spawnSync('java', ['-version']).status !== 0) {

@@ -27,7 +27,7 @@ async function fill(store: Database, count: number): Promise<void> {
     await appendAudit(needs(store), { actor: 'system', action, subject: 'installation' });
 }
 
-/** What somebody with the database's own password could do. */
+/** Changes an entry as an attacker with the database's own password could. */
 async function tamper(store: Database, subject: string): Promise<void> {
   await store.withTransaction(async (tx) => {
     await tx.execute(sql`alter table audit_log disable trigger user`);

@@ -6,16 +6,16 @@ import { freePort } from '@/tests/config/free-port';
 const root = path.resolve(import.meta.dirname, '../../..');
 
 export type RunningApi = {
-  /** What an address of it answers. */
+  /** Asks one of its addresses. */
   get: (path: string, headers?: Headers) => Promise<Response>;
-  /** The status of an answer; 0 when nobody answers. */
+  /** The status of an answer; 0 when none comes. */
   status: (path: string) => Promise<number>;
   isRunning: () => boolean;
 };
 
 /**
- * Starts the API by itself, as an operator does and with exactly these settings, works with it once it is ready, and stops it:
- * that it ends by itself and without an error then is part of every such test.
+ * Starts the API by itself, as an operator does and with exactly these settings, works with it once it is ready, and
+ * stops it: that it ends by itself and without an error then is part of every such test.
  */
 export async function withApi<T>(settings: Record<string, string>, work: (api: RunningApi) => Promise<T>): Promise<T> {
   const port = await freePort();

@@ -17,7 +17,7 @@ const event = (index: number) => ({
   data: { z: index, a: 'first', nothing: null, yes: true, rate: 0.1 },
 });
 
-/** What somebody with the database's own password could do: the triggers are off for it. */
+/** Runs a statement as an attacker with the database's own password could: the triggers are off for it. */
 async function tamper(store: Database, statement: ReturnType<typeof sql>): Promise<void> {
   await store.withTransaction(async (tx) => {
     await tx.execute(sql`alter table audit_log disable trigger user`);

@@ -44,7 +44,7 @@ function readThere(id: string, settings: Record<string, string>): Promise<{ stat
   });
 }
 
-/** What a restored database must be: the log whole, the fields sealed, and worth nothing without the keys. */
+/** Inspects a restored database: the log must be whole, the fields sealed, and worth nothing without the keys. */
 async function inspect(store: Database, id: string): Promise<void> {
   expect(await verifyAudit({ store, fields: createFieldCrypto([key]) })).toMatchObject({ ok: true, rows: 1 });
   const locked = await buildApi(store, { seed: false, keys: [otherKey] });

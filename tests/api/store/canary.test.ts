@@ -11,7 +11,7 @@ import { openDatabase } from '@/lib/enrollment-api/store/open';
 import { openTestPostgres } from '@/tests/config/databases';
 import { addEnrollment, needs } from './support';
 
-/** Values that nobody else writes, one for everything personal that is stored. */
+/** Values that no other test data holds, one for everything personal that is stored. */
 const CANARIES = {
   ssn: '987654329',
   dob: '1931-07-23',
@@ -58,7 +58,10 @@ async function storeEverything(store: Database): Promise<void> {
   await enqueueMail(ports, { ...mail, dedupeKey: 'k', kind: 'receipt', siteKey: null });
 }
 
-/** A file's bytes; none of one that the server took away since it was listed, such as a segment of its log that is reused. */
+/**
+ * A file's bytes; none of one that the server took away since it was listed, such as a segment of its log that is
+ * reused.
+ */
 function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file);

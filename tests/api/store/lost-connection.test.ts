@@ -20,7 +20,7 @@ const terminateAll = (store: Database) =>
   store.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
 
-/** Every place of the pool serves. An error nobody caught would fail the whole run of the tests. */
+/** Every place of the pool serves. An uncaught error would fail the whole run of the tests. */
 async function expectServing(store: Database): Promise<void> {
   const answers = await Promise.all(Array.from({ length: 20 }, () => store.db.execute(sql`select 1 as one`)));
   expect(answers.flat()).toHaveLength(20);
@@ -127,7 +127,7 @@ describe('a connection that PostgreSQL ends', () => {
     await expectServing(store);
   }, 60_000);
 
-  /** Somebody else's connections to the same server. */
+  /** Another process's connections to the same server. */
   let other: Promise<Database>;
   beforeAll(() => {
     other = openTestPostgres();

@@ -11,7 +11,7 @@ import { errorOf } from './support';
 const holderProgram = new URL('./processes/holder.ts', import.meta.url);
 const writerProgram = new URL('./processes/writer.ts', import.meta.url);
 
-/** How often a writer is killed: few on every run, `KILL_ROUNDS=200` now and then (threats R1). */
+/** Number of times a writer is killed: few on every run, `KILL_ROUNDS=200` now and then (threats R1). */
 const KILLS = Number(process.env.KILL_ROUNDS ?? 20);
 
 let dataDir: string;
@@ -60,7 +60,10 @@ describe('a data folder', () => {
   );
 });
 
-/** Kills a writer in mid-write round after round, checks what the next one finds, and answers the last acknowledged save. */
+/**
+ * Kills a writer in mid-write round after round, checks what the next one finds, and answers the last acknowledged
+ * save.
+ */
 async function killAgainAndAgain(folder: string, rounds: number): Promise<number> {
   layPglite(folder);
   let acknowledged = 0;

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 export type Sink = {
   url: string;
   received: { to: string[]; mail: Email }[];
-  /** How the server answers each recipient; default: takes everybody. */
+  /** The server's answer to each recipient; takes every one by default. */
   answer: (address: string) => Error | null;
   stop: () => Promise<void>;
 };

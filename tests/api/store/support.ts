@@ -31,8 +31,8 @@ export async function errorOf(work: Promise<unknown>): Promise<Error> {
 }
 
 /**
- * Work that a busy database turned away is sent again, as its sender would: on a loaded machine a crowd takes longer than the
- * two seconds for which a place is waited for.
+ * Work that a busy database turned away is sent again, as its sender would: on a loaded machine a crowd takes longer
+ * than the two seconds for which a place is waited for.
  */
 export async function insist<T>(work: () => Promise<T>): Promise<T> {
   for (;;)

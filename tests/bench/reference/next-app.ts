@@ -33,8 +33,8 @@ const LAYOUT = `export default function RootLayout({ children }) {
 `;
 
 /**
- * A list of cards of text, about 0.6 KB each with its flight data. The number of cards sets the page's size. Like any page for
- * people it has typographic letters: a text of ASCII alone is written in half the time.
+ * A list of cards of text, about 0.6 KB each with its flight data. The number of cards sets the page's size. Like any
+ * page for people it has typographic letters: a text of ASCII alone is written in half the time.
  */
 const FILLER = `const WORDS = 'plan benefit visit office copay network doctor member’s family month rate cover'.split(' ');
 

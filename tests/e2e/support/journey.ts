@@ -147,7 +147,9 @@ export async function readMail(
   return (await mails.first().textContent()) ?? '';
 }
 
-/** Through the rep's gate: the code, the rep's name, and on to the rep's home (rules 3 §2 "Access page", rules 1 §2.14). */
+/**
+ * Through the rep's gate: the code, the rep's name, and on to the rep's home (rules 3 §2 "Access page", rules 1 §2.14).
+ */
 export async function passRepGate(page: Page, code: string, rep: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Rep access code' }).fill(code);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -156,7 +158,9 @@ export async function passRepGate(page: Page, code: string, rep: string): Promis
   await page.waitForURL(/\/agent-home$/);
 }
 
-/** A rep's New Member, step by step: the portal, then a group of the rep's or a new member of their own (rules 1 §2.6). */
+/**
+ * A rep's New Member, step by step: the portal, then a group of the rep's or a new member of their own (rules 1 §2.6).
+ */
 export async function startNewMember(page: Page, choice: { portal: string; group?: string }): Promise<void> {
   await page.getByRole('link', { name: /^New Member/ }).click();
   await page.getByRole('combobox', { name: 'Portal' }).selectOption({ label: choice.portal });
@@ -186,7 +190,7 @@ export async function addDependent(page: Page, button: RegExp, person: FamilyMem
   await expect(page.getByRole('main')).toContainText(`${person.first} ${person.last}`);
 }
 
-/** A card that passes every check and belongs to nobody, with the contact address as billing address. */
+/** A card that passes every check and belongs to no person, with the contact address as billing address. */
 export async function payByCard(page: Page, person: Person): Promise<void> {
   await page.getByRole('radio', { name: 'Credit Card' }).check();
   await page.getByLabel('First name on card').fill(person.first);

@@ -15,12 +15,12 @@ export const LOOKS: readonly Look[] = WIDTHS.flatMap((width) =>
   SCHEMES.flatMap((scheme) => (Object.keys(BRANDS) as Look['brand'][]).map((brand) => ({ brand, scheme, width }))),
 );
 
-/** What depends on color or width; everything else is the same in every look. */
+/** Rules that depend on color or width; all others give one result in every look. */
 const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'target-size'];
 
 /**
- * Findings of axe's whole set on the page in the first of the looks, and of the rules of a look in each of the others. As it
- * stands in its site's own colors the page is the business of the spec that is about it.
+ * Findings of axe's whole set on the page in the first of the looks, and of the rules of a look in each of the others.
+ * As it stands in its site's own colors the page is the business of the spec that is about it.
  */
 export async function inspectLooks(page: Page, name: string, looks: readonly Look[]): Promise<string[]> {
   const findings: string[] = [];
@@ -60,7 +60,9 @@ async function wear(page: Page, { brand, scheme, width }: Look): Promise<void> {
   expect(worn, 'the look was put on').toEqual({ brand: palette(BRANDS[brand])[scheme].brand, scheme });
 }
 
-/** Lays a site's tokens over those of the page, as a sheet of its own: the page may put its elements back at any time. */
+/**
+ * Lays a site's tokens over those of the page, as a sheet of its own: the page may put its elements back at any time.
+ */
 const setTheme = (page: Page, css: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

@@ -9,8 +9,9 @@ async function codesOf(mailbox: Page, mailboxUrl: string, email: string): Promis
 }
 
 /**
- * Asks for a code with the first button, reads it in a window of its own, and gives it with the second one until the page is
- * left. Another journey may sign the same person in at the same time, so a code that is not this browser's is no failure.
+ * Asks for a code with the first button, reads it in a window of its own, and gives it with the second one until the
+ * page is left. Another journey may sign the same person in at the same time, so a code that is not this browser's is
+ * no failure.
  */
 export async function giveMailedCode(
   page: Page,

@@ -4,7 +4,7 @@ import { test as base, expect, type Page } from 'playwright/test';
 export type SiteName = 'northstar' | 'harbormills' | 'enroll' | 'groups' | 'partner' | 'elevate';
 
 type Fixtures = {
-  /** Which server the journey runs against: the embedded API or the one reached over HTTP. */
+  /** The server the journey runs against: the embedded API or the one reached over HTTP. */
   backend: 'embedded' | 'remote';
   /** Address of a path on a demo site: `site('northstar', '/plans')`. */
   site: (name: SiteName, path?: string) => string;
@@ -45,7 +45,8 @@ async function buildAxe(page: Page, type: 'tag' | 'rule', values: string[]): Pro
     runOnly: { type, values },
     // What passed is not looked at; axe would spend more time on listing it than on finding what did not.
     resultTypes: ['violations'],
-    // The only frames are mails in a sandbox, in which axe cannot run; asked for frames it would wait for an answer each time.
+    // The only frames are mails in a sandbox, in which axe cannot run; asked for frames it would wait for an answer
+    // each time.
     iframes: false,
   });
   return axe.setLegacyMode();
@@ -54,8 +55,8 @@ async function buildAxe(page: Page, type: 'tag' | 'rule', values: string[]): Pro
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
 /**
- * What axe finds on the page as it stands, or within these elements. A target that is too small only because the edge of
- * what scrolls cuts it off is looked at again in the middle: whoever reaches it has scrolled.
+ * The violations that axe finds on the page as it stands, or within these elements. A target that is too small only
+ * because the edge of what scrolls cuts it off is looked at again in the middle: a visitor who reaches it has scrolled.
  */
 export async function findViolations(
   page: Page,

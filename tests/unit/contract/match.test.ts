@@ -11,7 +11,7 @@ const wire = compileMatcher(table, 'wire');
 const matcherOf = (side: Side) => (side === 'door' ? door : wire);
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'get', ''];
 
-/** Whether a path is one of the table's, told without the matcher: by the written paths themselves. */
+/** True when a path is one of the table's, told without the matcher: by the written paths themselves. */
 function isWritten(path: string): boolean {
   return entries.some(([, endpoint]) => {
     const wanted = endpoint.path.split('/');

@@ -142,7 +142,7 @@ describe('scalars in requests', () => {
   });
 });
 
-/** Whether a string schema's patterns and constants let a text through. */
+/** True when a string schema's patterns and constants let a text through. */
 function endpointAccepts(schema: Schema, text: string): boolean {
   const forms = schema['anyOf'] as Schema[] | undefined;
   if (forms) return forms.some((form) => endpointAccepts(form, text));

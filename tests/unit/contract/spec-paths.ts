@@ -178,7 +178,7 @@ export const SPEC_3 = [
   'GET /get-external-site-dynamic-information',
 ];
 
-/** What we add, each with the reason in its summary. */
+/** The endpoints we add, each with the reason in its summary. */
 export const OURS = [
   'GET /get-enrollment-copy',
   'GET /get-demo-mailbox',

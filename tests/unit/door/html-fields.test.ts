@@ -15,8 +15,8 @@ import { XSS_CORPUS } from '../../fixtures/xss';
 const root = path.join(import.meta.dirname, '../../..');
 
 /**
- * Every HTML member of an answer, with where it becomes harmless before it is drawn. A new one has to be thought about here, and
- * in `tests/e2e/hostile-texts.spec.ts`, where each comes to its page with the corpus in it.
+ * Every HTML member of an answer, with where it becomes harmless before it is drawn. A new one has to be thought about
+ * here, and in `tests/e2e/hostile-texts.spec.ts`, where each comes to its page with the corpus in it.
  */
 const MEMBERS: Record<string, string> = {
   'getPlanDetail plan_desc.body_text': 'toPlanPage',
@@ -45,10 +45,15 @@ const MEMBERS: Record<string, string> = {
   'getQuotePreviewContent content': 'door/clean, in a sandboxed frame',
 };
 
-/** Members that the contract calls texts, and that a page draws as HTML all the same (rules 1 §2.12 "short HTML text"). */
+/**
+ * Members that the contract calls texts, and that a page draws as HTML all the same (rules 1 §2.12 "short HTML text").
+ */
 const DRAWN_TEXTS: Record<string, string> = { 'recommendationPlanDetails plan_short_text': 'recommended list' };
 
-/** Where the pages named above hand a member to the sanitizer, and what names a member that nothing draws. */
+/**
+ * The places where the pages named above hand a member to the sanitizer, and, for a member that nothing draws, the one
+ * that names it.
+ */
 const PAGES: Record<string, { file: string; taken: string }> = {
   'cart page': { file: 'app/private/[site]/(shop)/cart/page.tsx', taken: 'cart.data.' },
   'agreement page': {

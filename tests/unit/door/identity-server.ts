@@ -8,9 +8,9 @@ type Grant = { redirectUri: string; nonce: string; challenge: string; claims: Re
 export type IdentityServer = {
   issuer: string;
   client: typeof CLIENT;
-  /** Claims of whoever signs in next, over the defaults. */
+  /** Claims of the person who signs in next, over the defaults. */
   person: Record<string, unknown>;
-  /** What the token endpoint was asked, in order. */
+  /** The questions put to the token endpoint, in order. */
   tokensAsked: string[];
   stop(): Promise<void>;
 };
@@ -18,8 +18,8 @@ export type IdentityServer = {
 const base64 = (value: string | Buffer) => Buffer.from(value).toString('base64url');
 
 /**
- * A small OpenID Connect provider on loopback: discovery, keys, the authorization endpoint (whoever comes is signed in as
- * `person`) and the token endpoint, which insists on the client's secret, the redirect address and PKCE.
+ * A small OpenID Connect provider on loopback: discovery, keys, the authorization endpoint (every visitor is signed in
+ * as `person`) and the token endpoint, which insists on the client's secret, the redirect address and PKCE.
  */
 export async function startIdentityServer(): Promise<IdentityServer> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -63,7 +63,9 @@ type Test = ReturnType<typeof setUp>;
 type Given = Parameters<typeof request>[1];
 const json = async (response: Response) => (await response.json()) as { data?: unknown; message?: string };
 
-/** Asks for a code and gives one, as a browser does. Answers with the response and the cookies the browser then holds. */
+/**
+ * Asks for a code and gives one, as a browser does. Answers with the response and the cookies the browser then holds.
+ */
 async function signIn(test: Test, body: Record<string, unknown>, code = '123456', given: Given = {}) {
   const sent = await test.send(request('/api/session/sign-in-code', { ...given, method: 'POST', body }));
   return giveCode(test, code, browserCookies(sent.headers.getSetCookie(), given.cookie), given);

@@ -8,7 +8,7 @@ import { austin, buildPlan, demoPlan, START } from './support';
 
 const told: Household = { ...austin, smoker: false, annualIncome: 80_000, workingHours: 40, portalId: '101' };
 
-/** What a shopper has to be for a demo plan to refuse with a code. */
+/** Households that make a demo plan refuse with a code. */
 const REFUSALS: Record<PricingErrorCode, [planId: string, household: Household | null, data: object]> = {
   changePid: ['1308', told, { pid: '1304' }],
   enrollmentIdError: ['1101', null, {}],

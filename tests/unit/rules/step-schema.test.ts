@@ -40,7 +40,7 @@ const context: FieldContext = {
 const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** What each wire field takes: answers with the wire value expected, and answers with the message expected. */
+/** Samples for each wire field: answers with the wire value expected, and answers with the message expected. */
 type Sample = { good: [FieldValue, FieldValue][]; bad: [FieldValue, string][]; empty?: string | null };
 
 const samples: Record<string, Record<string, Sample>> = {

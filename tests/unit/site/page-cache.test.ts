@@ -5,7 +5,9 @@ import { loadScriptsAfterPaint } from '@/lib/site/page-cache.mjs';
 const script = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`;
 const page = (head: string, body = '<p>Plans</p>') => `<html><head>${head}</head><body>${body}</body></html>`;
 
-/** The addresses that the document asks for, in order, when its only inline script runs and the browser draws frames. */
+/**
+ * The addresses that the document asks for, in order, when its only inline script runs and the browser draws frames.
+ */
 function askedFor(html: string, { hidden = false, frames = 2 } = {}): string[] {
   const [, source = ''] = /<script>(.*?)<\/script><\/body>/.exec(html) ?? [];
   const asked: string[] = [];

@@ -5,7 +5,10 @@ import { buildThemeCss, DEFAULT_BRAND, getThemeColors } from '@/lib/site/theme';
 const theme = (over: Partial<Parameters<typeof buildThemeCss>[0]> = {}) =>
   buildThemeCss({ brandColor: '#0b5cab', radius: 'soft', mode: 'light', ...over });
 
-/** What the sheet may consist of: known selectors and declarations with a hex color, a pixel length, a scheme, or shown or not. */
+/**
+ * The only things the sheet may consist of: known selectors and declarations with a hex color, a pixel length, a
+ * scheme, or shown or not.
+ */
 const SAFE =
   /^(?:@media screen(?: and \(prefers-color-scheme:dark\))?\{|:root(?::not\(\[data-theme=light\]\)|\[data-theme=dark\])?\{(?:(?:color-scheme:(?:light|dark)|--[a-z-]+:(?:#[0-9a-f]{6}|\d+px|inline|none));?)+\}|\})+$/;
 

@@ -26,7 +26,7 @@ function show(load: () => Promise<Part>) {
 /** Lets observers and promises do their work. */
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
 
-/** What the browser does with the trigger. */
+/** Opens the dialog as the browser does for the trigger. */
 async function open(host: Element): Promise<void> {
   act(() => runCommand(find(host, 'button[commandfor=d]')));
   await settle();

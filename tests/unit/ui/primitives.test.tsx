@@ -28,7 +28,7 @@ const show = (node: React.ReactNode) => {
 };
 afterEach(() => page.close());
 
-/** What a screen reader reads: without what is hidden from it. */
+/** The text a screen reader reads: without what is hidden from it. */
 function spoken(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();

@@ -7,8 +7,8 @@ import { settings } from '@/lib/enrollment-api/store/schema/system-tables';
 import { needs, siteKey } from '../support';
 
 /**
- * Says what an earlier life left in the folder, then saves without end and says every save after it was acknowledged. One
- * save is three writes in one transaction: a step, a row of its own, an audit row.
+ * Says what an earlier life left in the folder, then saves without end and says every save after it was acknowledged.
+ * One save is three writes in one transaction: a step, a row of its own, an audit row.
  */
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 const store = await openDatabase({ dataDir: process.argv[2] ?? '' });

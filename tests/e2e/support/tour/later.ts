@@ -13,7 +13,10 @@ import {
 } from '../journey';
 import { dialog, meetEnded, type See, type Tour } from './see';
 
-/** An enrollment of fewer children than its price is for, kept for later, and every answer to whoever comes back to it. */
+/**
+ * An enrollment of fewer children than its price is for, kept for later, and every answer to a shopper who comes back
+ * to it.
+ */
 export const laterTour: Tour = async (page, site, see) => {
   const email = `later-${Date.now()}@castellanos.example`;
   await page.goto(site('northstar'));

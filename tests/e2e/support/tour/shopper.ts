@@ -49,7 +49,7 @@ export const shopperTour: Tour = async (page, site, see) => {
   await see('recommended plans, none');
 };
 
-/** What keeps a plan from a price or from the cart, each with its dialog. */
+/** Problems that keep a plan from a price or from the cart, each with its dialog. */
 export const problemTour: Tour = async (page, site, see) => {
   await page.goto(site('northstar'));
   await getQuote(page, austinQuote);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { addToCart, checkOut, getQuote, maya, payByBankAccount, pressNext, signAgreement } from '../journey';
 import { dialog, seeDialog, type See, type Tour } from './see';
 
-/** What is typed into a field whose label starts like this; the rest of the texts get a plain word. */
+/** Texts typed into a field whose label starts like this; the rest of the fields get a plain word. */
 const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/^First name/, maya.first],
   [/^Last name/, maya.last],
@@ -20,7 +20,10 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/Percentage/, '100'],
 ];
 
-/** Answers every empty field of a form with something that passes: the first option, the last radio, a text by its label. */
+/**
+ * Answers every empty field of a form with something that passes: the first option, the last radio, a text by its
+ * label.
+ */
 async function answerAll(form: Locator): Promise<void> {
   for (const select of await form.locator('select:enabled:visible').all())
     if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });

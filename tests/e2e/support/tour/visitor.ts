@@ -127,7 +127,7 @@ export const gateTour: Tour = async (page, site, see) => {
   await page.getByRole('form', { name: 'Continue enrollment' }).getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
   await see('continue enrollment');
-  // Well formed, as a mailed link is, and nobody's: anything else is a page that there is not.
+  // Well formed, as a mailed link is, but no visitor's: anything else is a page that there is not.
   const token = Buffer.from('x'.repeat(32)).toString('base64url');
   await page.goto(site('northstar', `/direct-continue/${token}/contact-info`));
   await page.getByRole('heading', { level: 1, name: 'Continue your enrollment' }).waitFor();

@@ -22,7 +22,7 @@ export type DialogProps = {
 
 /**
  * A modal dialog: the native element, so the page behind is inert, Esc closes, and focus goes back to where it was
- * (look §3.2). Focus lands on the title. Status messages meant for its user belong inside it.
+ * (look §3). Focus lands on the title. Status messages meant for its user belong inside it.
  */
 export function Dialog({ id, title, children, footer, size = 'md', open, onClose }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);

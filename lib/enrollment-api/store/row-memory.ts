@@ -2,7 +2,7 @@ import { dropOldest } from '@/lib/drop-oldest';
 
 /**
  * Rows of the enrollments and sessions in use, as they are stored: what is sealed in the database stays sealed here
- * (columns.ts keeps the text of those it has opened beside them). Only for
+ * (step-columns.ts keeps the text of those it has opened beside them). Only for
  * a database that this process alone writes to, and that tells every change before the writer hears of its success: PGlite.
  */
 export type RowMemory = {

@@ -46,7 +46,7 @@ export const enrollments = pgTable(
 
 /**
  * One row per step (`filter_info`, `primary_info`, …), so that saving one step cannot overwrite another (threats F6).
- * `data` is sealed before it gets here (see store/columns.ts).
+ * `data` is sealed before it gets here (see store/step-columns.ts).
  */
 export const enrollmentColumns = pgTable(
   'enrollment_columns',

@@ -1,6 +1,7 @@
 /**
  * Where references in comments, READMEs and papers lead: citations (docs/README.md, "Citations"), links between Markdown files,
- * paths in backticks, and files that comments name. Pure: texts come in, sentences with file and line go out.
+ * examples of READMEs, paths in
+ * backticks, and files that comments name. Pure: texts come in, sentences with file and line go out.
  */
 
 export type Source = { path: string; text: string };
@@ -94,14 +95,14 @@ const FORMS = {
   look: new RegExp(`\\blook(?:\\]\\(look\\.md\\))? (${list(section)})`, 'g'),
   pricing: new RegExp(`\\bpricing(?:\\]\\(pricing\\.md\\))? (${list(section)})`, 'g'),
   architecture: new RegExp(`\\barchitecture (${list('"[^"]+"')})`, 'g'),
-  decisions: new RegExp(`\\bdecisions (${list('\\d+')})\\b`, 'g'),
+  decisions: new RegExp(`\\bdecisions(?:\\]\\([^)]*\\))? (${list('\\d+')})\\b`, 'g'),
   threats: new RegExp(`\\bthreats (${list('[TRF]\\d+')})\\b`, 'g'),
 } as const;
 
 /** Forms that lead nowhere any more, or never did. The papers themselves may name a file by its old name. */
 const OLD = [
   new RegExp(`\\bspec [123] ${SIGN}`, 'g'),
-  /\b(?:ux|domain|security|performance)\.md\b/g,
+  /(?<![\w-])(?:ux|domain|security|performance)\.md\b/g,
   /\bsecurity [TRF]\d+/g,
   /\b(?:decision|threat|rule) (?:[TRF]?\d+)\b/g,
   new RegExp(`\\brules [123]\\b(?! ${SIGN}\\d)`, 'g'),
@@ -160,7 +161,9 @@ export function badCitations({ path, text }: Source, { sections, decisions, thre
     ...citedNames(flat, 'decisions', decisions),
     ...citedNames(flat, 'threats', threats),
   ];
-  const lost = cited.filter(({ isThere }) => !isThere).map(({ name, offset }) => ({ offset, why: `${name} is not there` }));
+  const lost = cited
+    .filter(({ isThere }) => !isThere)
+    .map(({ name, offset }) => ({ offset, why: `${name} is not there` }));
   const isPaper = path.startsWith('docs/');
   const old = OLD.flatMap((form) => [...flat.matchAll(form)]).map(({ 0: form, index }) => ({
     offset: index,
@@ -205,6 +208,24 @@ export function badLinks(source: Source, sources: readonly Source[], paths: read
   });
 }
 
+// --- Examples ---
+
+/** Lines of examples in a README that the code does not have. A comment with a path says whose lines follow. */
+export function badExamples(source: Source, sources: readonly Source[]): string[] {
+  const fences = [...source.text.matchAll(/^```tsx?\n([^]*?)^```/gm)];
+  return fences.flatMap(({ 1: body = '', index }) => {
+    let code: string | undefined;
+    return body.split('\n').flatMap((line, at) => {
+      const words = line.trim();
+      const path = /^\/\/ ([\w@.[\]()/-]+\.tsx?)$/.exec(words)?.[1];
+      const name = `${source.path}:${source.text.slice(0, index).split('\n').length + at + 1}`;
+      if (path !== undefined) code = sources.find((one) => one.path === path)?.text.replace(/\s+/g, ' ');
+      if (code === undefined) return words === '' ? [] : [`${name}: an example of no file`];
+      return path !== undefined || code.includes(words) ? [] : [`${name}: its file does not say ${words}`];
+    });
+  });
+}
+
 // --- Paths in backticks ---
 
 const ROOT = /^(?:app|components|docs|lib|public\/(?:art|demo|readme)|styles|tests)\//;
@@ -215,7 +236,7 @@ function isPath(path: string, paths: readonly string[]): boolean {
   return paths.some((one) => one === folder || one.startsWith(`${folder}/`));
 }
 
-/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
+/** A text with braces as one text for each of their parts. */
 function expandBraces(text: string): string[] {
   const match = /^(.*?)\{([^{}]*)\}(.*)$/.exec(text);
   if (!match) return [text];

@@ -1,7 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { badCitations, badFilesInComments, badLinks, badPaths, readShelf, type Source } from '../config/references';
+import {
+  badCitations,
+  badExamples,
+  badFilesInComments,
+  badLinks,
+  badPaths,
+  readShelf,
+  type Source,
+} from '../config/references';
 
 const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -19,6 +27,11 @@ describe('references', () => {
 
   it('lead from every Markdown link to a file and its heading', () => {
     expect(papers.flatMap((paper) => badLinks(paper, sources, paths))).toEqual([]);
+  });
+
+  it('show in every README of a room lines that the code has', () => {
+    const rooms = papers.filter(({ path }) => /^(?:app|components|lib)\//.test(path));
+    expect(rooms.flatMap((paper) => badExamples(paper, sources))).toEqual([]);
   });
 
   it('name paths that exist wherever a README or paper has one in backticks', () => {

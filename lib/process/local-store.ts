@@ -10,7 +10,7 @@ import type { SessionRow, SessionRows } from '@/lib/session/session-rows';
 
 /**
  * The storefront's own rows: sessions and limits. They live in the same database as the embedded API, and in the
- * storefront's own one when the API is remote. This is the only file of the storefront that touches the store.
+ * storefront's own one when the API is remote. No other file of the storefront reads or writes rows; `life.ts` closes the store.
  */
 export function openLocalStore(): Promise<Database> {
   const { DATABASE_URL, DATA_DIR } = env();

@@ -11,8 +11,8 @@ import { TOURS } from './support/tour/tours';
 const LOOKS_AT_A_STOP = 2;
 
 /**
- * The screens that rules 1 names, and dialogs that rules 2 and 3 name beside the steps: the tour and the stop where
- * each is looked at.
+ * The screens that the rules of the storefront name, and dialogs that the other two parts name beside the steps: the tour
+ * and the stop where each is looked at.
  */
 const SCREENS: readonly (readonly [section: string, what: string, tour: keyof typeof TOURS, stop: string])[] = [
   ['2.1', '/', 'a stranger', 'landing'],

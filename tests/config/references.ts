@@ -143,7 +143,7 @@ function citedNames(flat: string, kind: 'decisions' | 'threats' | 'architecture'
 function bareSigns(flat: string): number[] {
   const covered = [...flat.matchAll(FORMS.rules), ...flat.matchAll(FORMS.look), ...flat.matchAll(FORMS.pricing)];
   const isCovered = (at: number) => covered.some((match) => match.index < at && at < match.index + match[0].length);
-  return [...flat.matchAll(new RegExp(SIGN, 'g'))].map((match) => match.index).filter((at) => !isCovered(at));
+  return [...flat.matchAll(new RegExp(`${SIGN}\\d`, 'g'))].map((match) => match.index).filter((at) => !isCovered(at));
 }
 
 /** Every citation of a file that leads to no heading, every old form, and every section sign without a paper. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rateCart, type CartEntry } from '@/lib/enrollment-api/rating/rate-cart';
+import { levelOf } from '@/lib/enrollment-api/rating/rate';
 import { anyHousehold, anyLevel, austin, buildPlan, demoPlan, demoPlans, START } from './support';
 
 const associations = demoPlans.filter(({ category }) => category === 'membership');
@@ -65,6 +66,45 @@ describe('memberships', () => {
   it('without a choice the first one named is added', () => {
     const cart = rateCart([entry('1404')], austin, START, associations);
     expect(cart.memberships).toMatchObject([{ planId: '9002', pricingId: '900201', cents: 750, chosen: false }]);
+  });
+
+  it('say of every plan that needs them by which name it is known', () => {
+    const cart = rateCart([entry('2101'), entry('1404'), entry('9001')], austin, START, associations);
+    const names = ['2101', '1404'].map((id) => levelOf(demoPlan(id), demoPlan(id).defaultLevel).fullName);
+    expect(cart.memberships[0]?.because).toBe(`Required with ${names.join(', ')}, cannot be removed.`);
+  });
+
+  it('that no association offers are not added, and one chosen is kept', () => {
+    const needs = buildPlan({ requirements: { membership: ['77', '78'] } });
+    const association = buildPlan({ id: '78', category: 'membership' });
+    const other = buildPlan({ id: '79', category: 'membership' });
+    const item = { plan: needs, pricingId: '11' };
+    expect(rateCart([item], austin, START).memberships).toEqual([]);
+    expect(rateCart([item], austin, START, [other]).memberships).toEqual([]);
+    expect(rateCart([item], austin, START, [other, association]).memberships).toMatchObject([
+      { planId: '78', requiredBy: ['1'], chosen: false },
+    ]);
+    expect(rateCart([item, { plan: other, pricingId: '11' }], austin, START, [association]).memberships).toMatchObject([
+      { planId: '79', requiredBy: [], chosen: true },
+      { planId: '78', requiredBy: ['1'], chosen: false },
+    ]);
+  });
+
+  it('that cannot be had cost nothing and hold the cart up', () => {
+    const association = buildPlan({ id: '78', category: 'membership', availability: { states: { only: ['ME'] } } });
+    const cart = rateCart([{ plan: association, pricingId: '11' }], austin, START);
+    expect(cart).toMatchObject({ ok: false, recurringCents: 0, memberships: [{ planId: '78', cents: 0 }] });
+  });
+
+  it('bring their own fees, named after them', () => {
+    const fees = [
+      { key: 'join', label: 'Joining', kind: 'once', scope: 'plan', amount: 900, because: 'Once' } as const,
+    ];
+    const association = buildPlan({ id: '78', category: 'membership', fees });
+    const item = { plan: buildPlan({ requirements: { membership: ['78'] } }), pricingId: '11' };
+    const cart = rateCart([item], austin, START, [association]);
+    expect(cart.fees).toMatchObject([{ key: 'join', cents: 900, planName: 'Test plan' }]);
+    expect(cart).toMatchObject({ plansCents: 1000, recurringCents: 2000, firstMonthCents: 2900, totalCents: 2900 });
   });
 
   it('one that nothing needs can be removed', () => {
@@ -132,6 +172,31 @@ describe('fees of the cart', () => {
       [withFee('1', 300, scope, 'once'), withFee('2', 500, scope, 'once')].map((plan) => ({ plan, pricingId: '11' }));
     expect(rateCart(entries('plan'), austin, START).firstMonthCents).toBe(2000 + 800);
     expect(rateCart(entries('cart'), austin, START).firstMonthCents).toBe(2000 + 500);
+  });
+
+  it('of carts keep the amount of the first plan where the next one brings the same', () => {
+    const [one, other] = [withFee('1', 500, 'cart', 'once'), { ...withFee('2', 500, 'cart', 'once') }];
+    const named = { ...other, levels: other.levels.map((level) => ({ ...level, fullName: 'Other plan' })) };
+    const cart = rateCart(
+      [one, named].map((plan) => ({ plan, pricingId: '11' })),
+      austin,
+      START,
+    );
+    expect(cart.fees).toMatchObject([{ cents: 500, planName: 'Test plan' }]);
+  });
+
+  it('the administrative fee is told when one of the plans has it, memberships left aside', () => {
+    const plain = { plan: buildPlan(), pricingId: '11' };
+    const fee = { basisPoints: 300, rates: 'net' as const };
+    const withIt = { plan: buildPlan({ id: '2', adminFee: fee }), pricingId: '11' };
+    const association = { plan: buildPlan({ id: '3', category: 'membership', adminFee: fee }), pricingId: '11' };
+    const told = (entries: CartEntry[]) => rateCart(entries, austin, START).adminFeeIncluded;
+    expect([told([]), told([plain]), told([plain, withIt]), told([plain, association])]).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('that come monthly for the cart are recurring', () => {

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { paymentAuthorization } from '@/lib/rules/money/authorization-text';
+import { electronicConsent } from '@/lib/rules/money/electronic-consent';
+import { specialPriceExplanation } from '@/lib/rules/money/price-notes';
+import { explainPricingError, pricingErrorDetail } from '@/lib/rules/money/pricing-errors';
+import { PRICING_ERROR_CODES } from '@/lib/rules/money/pricing-actions';
+import { checkPersonalQuote } from '@/lib/rules/quote/personal-quote';
+import { planList, withReasons } from '@/lib/rules/quote/recommendations';
+import { messages } from '@/lib/rules/text/messages';
+
+const site = { name: 'Harbor Benefits', phone: '(800) 555-0100', email: 'help@example.com' };
+
+describe('texts that are agreed to, word by word', () => {
+  const terms = { site, firstMonth: 6740, recurring: 5240, billDay: 3, lastFour: '4410' };
+
+  it('the authorization of a bank account', () => {
+    expect(paymentAuthorization({ ...terms, method: 'eft' })).toEqual({
+      version: '2026-11',
+      heading: 'Electronic payment authorization',
+      paragraphs: [
+        'I authorize Harbor Benefits to debit the bank account ending in 4410: $67.40 between enrollment and 5 days after, for the first month and any one-time fees, and $52.40 on the 3rd of each following month.',
+        'If an amount changes, I am told the new amount and its date at least 10 days before.',
+        'This authorization stays in force until I revoke it by calling (800) 555-0100 or writing to help@example.com. I receive a copy of it with my receipt.',
+        'The initial EFT charge happens between enrollment and 5 days after.',
+        'To stop a payment, give notice at least 3 business days before it is due.',
+        'The insufficient funds fee is $30.',
+        'There is no monthly charge for EFT.',
+      ],
+      acceptance: 'I authorize these payments.',
+    });
+  });
+
+  it('the authorization of a card', () => {
+    expect(paymentAuthorization({ ...terms, method: 'cc' })).toEqual({
+      version: '2026-11',
+      heading: 'Card payment authorization',
+      paragraphs: [
+        'I authorize Harbor Benefits to charge the card ending in 4410: $67.40 now, for the first month and any one-time fees, and $52.40 on the 3rd of each following month.',
+        'If an amount changes, I am told the new amount and its date at least 10 days before.',
+        'This authorization stays in force until I revoke it by calling (800) 555-0100 or writing to help@example.com. I receive a copy of it with my receipt.',
+      ],
+      acceptance: 'I authorize these payments.',
+    });
+  });
+
+  it('the consent to electronic records', () => {
+    expect(electronicConsent(site)).toEqual({
+      version: '2026-11',
+      heading: 'Signing and receiving records electronically',
+      paragraphs: [
+        'You are about to sign an application with Harbor Benefits electronically and to receive its records by e-mail.',
+        'You may have any of these records on paper instead, free of charge. Call (800) 555-0100 or write to help@example.com.',
+        'You may withdraw this consent at any time in the same way. It costs nothing. What you signed before stays valid; later records then come by mail.',
+        'This consent covers this enrollment: the application, the agreements, the payment authorization, the receipt and notices about them.',
+        'Tell us at help@example.com when your e-mail address changes.',
+        'To read and keep the records you need a current browser, an e-mail account, and a program that opens PDF files.',
+      ],
+      acceptance: 'I can open electronic records here and agree to sign and receive them electronically.',
+    });
+  });
+
+  it.each([
+    ['IO' as const, 5000],
+    ['IS' as const, 10_000],
+    ['IC' as const, 10_000],
+    ['IF' as const, 15_000],
+  ])('the explanation of the special price for %s', (tier, dues) => {
+    expect(specialPriceExplanation(tier)).toEqual([
+      { label: 'Union dues', cents: 2500 },
+      { label: 'Annuity fund', cents: 1000 },
+      { label: 'Billing fee', cents: 3000 },
+      { label: 'Association dues', cents: dues },
+      { label: 'Independent marketer fees, on average', cents: 7700, to: 15_000 },
+    ]);
+  });
+});
+
+describe('a refused price', () => {
+  const facts = { minIncome: 30_000, minHours: 30, min: 18, max: 64, tiers: ['IO', 'IF'] };
+
+  it('says in figures what its own code asks for, and nothing of another code', () => {
+    const said = Object.fromEntries(
+      PRICING_ERROR_CODES.map((code) => [code, pricingErrorDetail(code, facts)]).filter(([, text]) => text !== ''),
+    );
+    expect(said).toEqual({
+      salaryError: 'This plan is sold from an annual income of $30,000.',
+      hourError: 'This plan is sold from 30 hours a week.',
+      ageError: 'It is sold from age 18 to 64.',
+      tierError: 'It is sold for Member Only, Family.',
+    });
+  });
+
+  it.each<[code: 'salaryError' | 'hourError' | 'ageError' | 'tierError', data: unknown]>([
+    ['salaryError', { minIncome: '30000' }],
+    ['hourError', { minHours: '30' }],
+    ['hourError', { min: 18, max: 64 }],
+    ['ageError', { min: 18 }],
+    ['ageError', { max: 64 }],
+    ['ageError', { min: '18', max: 64 }],
+    ['ageError', { min: 18, max: '64' }],
+    ['tierError', { tiers: [] }],
+    ['tierError', { tiers: ['XX'] }],
+    ['tierError', { tiers: 'IO' }],
+    ['salaryError', null],
+    ['salaryError', undefined],
+    ['salaryError', 'minIncome'],
+    ['tierError', 3],
+  ])('%s with %j says nothing', (code, data) => {
+    expect(pricingErrorDetail(code, data)).toBe('');
+  });
+
+  it('keeps cents that are not zero', () => {
+    expect(pricingErrorDetail('salaryError', { minIncome: 100.5 })).toBe(
+      'This plan is sold from an annual income of $100.50.',
+    );
+  });
+
+  it('has the words of its code, else the server’s, else none', () => {
+    expect(explainPricingError('stateError', 'Server')).toEqual({ message: messages.stateError, action: 'basic-info' });
+    expect(explainPricingError('planAgeError', 'Server')).toEqual({ message: 'Server', action: 'basic-info' });
+    expect(explainPricingError('planAgeError')).toEqual({ message: '', action: 'basic-info' });
+    expect(explainPricingError('changePid', 'Server')).toBeNull();
+  });
+});
+
+describe('a personalized quote', () => {
+  const whole = { name: 'Ana Ruiz', email: 'ana@example.com', message: '' };
+
+  it('needs a name and an address, and its message has an end', () => {
+    expect(checkPersonalQuote(whole)).toEqual({});
+    expect(checkPersonalQuote({ name: ' ', email: '', message: '' })).toEqual({
+      name: messages.required,
+      email: messages.required,
+    });
+    expect(checkPersonalQuote({ name: 'R2', email: 'ana', message: 'a'.repeat(2001) })).toEqual({
+      name: messages.quoteName,
+      email: messages.quoteEmail,
+      message: messages.tooLong,
+    });
+    expect(checkPersonalQuote({ ...whole, message: 'a'.repeat(2000) })).toEqual({});
+  });
+});
+
+describe('recommended plans', () => {
+  const recs = [{ plan_id: 3, reason: 'Goes well' }, { plan_id: 5 }];
+
+  it('are asked for by their ids', () => {
+    expect(planList(recs)).toBe('3,5');
+    expect(planList([])).toBe('');
+  });
+
+  it('carry the reason each was recommended with', () => {
+    expect(
+      withReasons(
+        [
+          { plan_id: 5, name: 'a' },
+          { plan_id: 3, name: 'b' },
+          { plan_id: 9, name: 'c' },
+        ],
+        recs,
+      ),
+    ).toEqual([
+      { plan_id: 5, name: 'a', reason: '' },
+      { plan_id: 3, name: 'b', reason: 'Goes well' },
+      { plan_id: 9, name: 'c', reason: '' },
+    ]);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { Household } from '@/lib/enrollment-api/rating/household';
+import { cardPrice, rate } from '@/lib/enrollment-api/rating/rate';
+import { rateCart } from '@/lib/enrollment-api/rating/rate-cart';
+import { startingPrice } from '@/lib/enrollment-api/rating/starting-price';
+import { austin, demoPlan, demoPlans, priced, START } from './support';
+
+const told: Household = {
+  ...austin,
+  smoker: false,
+  annualIncome: 60_000,
+  workingHours: 40,
+  answeredQuestions: ['meridian-optional-life'],
+};
+
+function priceOf(planId: string, pricingId: string, changes: Partial<Household> = {}, on = START) {
+  return priced(rate(demoPlan(planId), pricingId, { ...told, ...changes }, on));
+}
+
+/** The examples of pricing §15, in its order. */
+describe('the worked examples of the pricing page', () => {
+  it('1: composite, area, age, net fee', () => {
+    const { lines, monthlyCents, firstMonthCents } = priceOf('1101', '110102');
+    expect(lines.map(({ kind, cents, running }) => [kind, cents, running])).toEqual([
+      ['base', 1845, 1845],
+      ['area', 148, 1993],
+      ['age', 279, 2272],
+      ['tobacco', 0, 2272],
+      ['adminFee', 68, 2340],
+    ]);
+    expect([monthlyCents, firstMonthCents]).toEqual([2340, 3840]);
+  });
+
+  it("2: everybody by their own age, three oldest, next year's table", () => {
+    const children = ['2021-05-01', '2004-07-07', '2011-02-02', '2016-12-31', '2007-08-09'].map((dob) => ({ dob }));
+    const family: Partial<Household> = { tier: 'IF', spouse: { dob: '1987-03-05' }, children };
+    const { people, monthlyCents } = priceOf('1303', '130301', family);
+    expect(people.map(({ age, cents }) => [age, cents])).toEqual([
+      [41, 40215],
+      [39, 38979],
+      [5, 0],
+      [22, 30887],
+      [15, 25729],
+      [10, 23629],
+      [19, 29065],
+    ]);
+    expect(monthlyCents).toBe(188504);
+    expect(priceOf('1303', '130301', family, '2026-12-31').monthlyCents).toBe(180404);
+  });
+
+  it.each<[who: string, changes: Partial<Household>, cents: number]>([
+    ['a user of 21 on the day', { dob: '2006-01-01', county: 'Travis', smoker: true }, 34017],
+    ['a user of 20', { dob: '2006-01-02', county: 'Travis', smoker: true }, 28693],
+    ['no user of 20', { dob: '2006-01-02', county: 'Travis' }, 28693],
+    ['a user in Williamson', { zip: '78664', county: 'Williamson', smoker: true }, 43856],
+  ])('3: tobacco from an age, %s', (_who, changes, cents) => {
+    expect(priceOf('1304', '130401', changes).monthlyCents).toBe(cents);
+  });
+
+  it('4: rates per $1,000, net fee, evidence', () => {
+    const cents = (pricingId: string) => priceOf('1504', pricingId, { gender: '0' }).monthlyCents;
+    expect([cents('150401'), cents('150404')]).toEqual([597, 3584]);
+    const [, , , largest] = demoPlan('1504').levels;
+    expect(largest).toMatchObject({ benefitAmount: 300_000, evidence: { guaranteedAmount: 50_000 } });
+  });
+
+  it('5: units of a spouse, tobacco table, included children', () => {
+    const { people, lines, monthlyCents } = priceOf('2001', '200101', {
+      dob: '1997-06-01',
+      smoker: true,
+      tier: 'IF',
+      spouse: { dob: '1990-06-01' },
+      children: 2,
+    });
+    expect(people.map(({ cents }) => cents)).toEqual([630, 355, 0, 0]);
+    expect(lines.find(({ kind }) => kind === 'tobacco')?.cents).toBe(210);
+    expect(monthlyCents).toBe(985);
+  });
+
+  it('6: unknown gender, one price for all children', () => {
+    const cents = (gender: '1' | null) =>
+      priceOf('1403', '140301', { gender: '0', tier: 'IF', spouse: { dob: '1987-03-05', gender }, children: 2 })
+        .monthlyCents;
+    expect([cents(null), cents('1')]).toEqual([21690, 22050]);
+  });
+
+  it('7: nearest age', () => {
+    expect(priceOf('1901', '190102', { dob: '1987-05-01' })).toMatchObject({
+      monthlyCents: 3120,
+      people: [{ age: 40 }],
+    });
+    expect(priceOf('1901', '190102', { dob: '1987-08-01' })).toMatchObject({
+      monthlyCents: 2480,
+      people: [{ age: 39 }],
+    });
+  });
+
+  it('8: gross fee', () => {
+    expect(priceOf('1108', '110801')).toMatchObject({ monthlyCents: 2795, adminFeeCents: 81 });
+  });
+
+  it('9: fees inside the price', () => {
+    expect(priceOf('1305', '130501', { tier: 'IF' })).toMatchObject({ monthlyCents: 107800, premiumCents: 86300 });
+  });
+
+  it('10: a cart', () => {
+    const entries = ['1101', '1202', '2101'].map((id) => ({
+      plan: demoPlan(id),
+      pricingId: demoPlan(id).defaultLevel,
+    }));
+    const associations = demoPlans.filter(({ category }) => category === 'membership');
+    const cart = rateCart(entries, told, START, associations);
+    expect(cart).toMatchObject({ plansCents: 4740, recurringCents: 5240, firstMonthCents: 6740, totalCents: 6740 });
+  });
+
+  it("11: a card's assumptions", () => {
+    const card = cardPrice(demoPlan('1303'), { ...austin, tier: 'IF' }, START);
+    expect(card).toMatchObject({ ok: true, monthlyCents: 104059 });
+    expect(startingPrice(demoPlan('1303'), { on: START })).toBe(28200);
+  });
+});

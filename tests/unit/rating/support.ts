@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Household } from '@/lib/enrollment-api/rating/household';
 import { PlanDefinition, type PlanInput } from '@/lib/enrollment-api/rating/plan';
+import { rate } from '@/lib/enrollment-api/rating/rate';
 import type { PricedLevel, RateResult } from '@/lib/enrollment-api/rating/rating-result';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 
@@ -109,3 +110,15 @@ export const anyStart = fc.constantFrom('2026-12-01', '2027-01-01', '2027-02-01'
 export const anyLevel = fc.constantFrom(
   ...demoPlans.flatMap((plan) => plan.levels.map((level) => ({ plan, pricingId: level.pricingId }))),
 );
+
+/** The same, with everything told that plans ask for. */
+export const told: Household = { ...austin, smoker: false, annualIncome: 80_000, workingHours: 40 };
+
+/** A birth date that makes somebody `age` at the start, on the day itself unless told. */
+export const born = (age: number, monthDay = '01-01') => `${2027 - age}-${monthDay}`;
+
+/** What a plan answers: the price in cents, or the code of the refusal with its figures. */
+export function answerOf(changes: Partial<PlanInput>, household: Household, on = START) {
+  const result = rate(buildPlan(changes), '11', household, on);
+  return result.ok ? result.monthlyCents : { code: result.code, ...result.data };
+}

@@ -2,8 +2,6 @@
  * Mutation testing of the code that decides prices and answers: `npm run mutate`, or a part of it with
  * `npm run mutate -- --mutate 'lib/enrollment-api/rating/*.ts'`. Not a step of the gate, as it takes long. The report is
  * `.data/mutation/report.html`.
- *
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
   mutate: ['lib/rules/**/*.ts', 'lib/enrollment-api/rating/*.ts'],
@@ -13,7 +11,7 @@ export default {
   // What is computed once when a file is loaded would need every test for every change; tables are held by tests of their own.
   ignoreStatic: true,
   concurrency: 2,
-  timeoutMS: 10_000,
+  timeoutMS: 20_000,
   timeoutFactor: 2,
   reporters: ['clear-text', 'html', 'json', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
@@ -21,7 +19,16 @@ export default {
   jsonReporter: { fileName: '.data/mutation/report.json' },
   incrementalFile: '.data/mutation/incremental.json',
   tempDirName: '.data/mutation/sandbox',
-  ignorePatterns: ['/.next*', '/.data', '/public', '/coverage', '/test-results', '/playwright-report', '/tests/e2e', '/tests/api'],
+  ignorePatterns: [
+    '/.next*',
+    '/.data',
+    '/public',
+    '/coverage',
+    '/test-results',
+    '/playwright-report',
+    '/tests/e2e',
+    '/tests/api',
+  ],
   allowConsoleColors: false,
   thresholds: { high: 95, low: 90, break: 90 },
 };

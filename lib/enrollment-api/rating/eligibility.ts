@@ -111,12 +111,13 @@ function checkMemberAge({ plan, household, on }: Subject): PricingFailure | null
 }
 
 function checkPlanAges({ plan, level, household, on }: Subject): PricingFailure | null {
-  const [member, ...others] = listPeople(plan, household, on);
-  const oldest = level.maxAge;
-  if (member && member.age !== null && oldest !== undefined && member.age > oldest) {
+  const age = ratingAge(plan, household.dob, on);
+  const oldest = level.maxAge ?? Infinity;
+  if (age > oldest) {
     const message = `${level.name} is sold up to age ${oldest}. Please choose another option.`;
-    return fail('planAgeError', message, { who: 'member', age: member.age, min: 0, max: oldest });
+    return fail('planAgeError', message, { who: 'member', age, min: 0, max: oldest });
   }
+  const [, ...others] = listPeople(plan, household, on);
   for (const person of others) {
     const failure = checkDependentAge(plan, household, person);
     if (failure) return failure;
@@ -137,7 +138,7 @@ function checkDependentAge(plan: PlanDefinition, household: Household, person: P
 
 function checkIncome({ plan, level, household }: Subject): PricingFailure | null {
   const least = Math.max(plan.availability.minIncome ?? 0, level.minIncome ?? 0);
-  if (least === 0 || (household.annualIncome ?? 0) >= least) return null;
+  if ((household.annualIncome ?? 0) >= least) return null;
   const message = `Please enter a sufficient annual income. It must be at least ${formatMoney(least * 100)} for ${level.name}.`;
   return fail('salaryError', message, { minIncome: least });
 }

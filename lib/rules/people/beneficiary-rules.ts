@@ -30,7 +30,7 @@ export function totalPercentage(list: readonly Share[]): number {
 /** What the list allows and says. */
 export function beneficiaryList(list: readonly Share[]): BeneficiaryList {
   const total = totalPercentage(list);
-  const canContinue = list.length > 0 && total === 100;
+  const canContinue = total === 100;
   return {
     total,
     canAdd: list.length < MAX_BENEFICIARIES && total < 100,

@@ -70,7 +70,7 @@ function checkAnswer(field: ShownField, answers: StepValues, effective: StepValu
 function checkReadOnly(field: ShownField, answer: FieldValue): Outcome {
   const stored = field.value;
   if (typeof stored !== 'string' || typeof answer !== 'string') return { value: stored };
-  const same = answer === stored || (!field.stored && toWire(field, answer) === toWire(field, stored));
+  const same = !field.stored && toWire(field, answer) === toWire(field, stored);
   return same ? { value: toWire(field, stored) } : { problem: messages.readOnly };
 }
 

@@ -10,7 +10,7 @@ const Row = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLe
 /** `1`, `0` or still empty; the wire may send them as numbers. */
 const Flag = z.pipe(
   z.nullish(z.union([z.string().check(z.maxLength(1)), z.number()])),
-  z.transform((flag) => (flag === null || flag === undefined ? '' : String(flag))),
+  z.transform((flag) => String(flag ?? '')),
 );
 const question = {
   question_id: Id,

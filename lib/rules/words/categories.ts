@@ -65,7 +65,7 @@ const FILTER_ORDER: readonly CategoryKey[] = [
 
 /** Whether `value` is a category key. */
 export function isCategoryKey(value: unknown): value is CategoryKey {
-  return typeof value === 'string' && CATEGORIES.some((category) => category.key === value);
+  return CATEGORIES.some((category) => category.key === value);
 }
 
 /** The category of a key. */

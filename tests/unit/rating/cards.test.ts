@@ -97,6 +97,20 @@ describe('what a card assumes', () => {
     expect(card(portal, { tier: 'IF', children: 0 })).toEqual(['11', 2010]);
   });
 
+  it('is asked anew for another day', () => {
+    const tables = [
+      { from: FROM, levels: { '11': all(1000) } },
+      { from: '2027-02-01', levels: { '11': all(1100) } },
+    ];
+    const plan = buildPlan({ rates: tables });
+    const household = { ...austin };
+    const cents = ['2027-01-01', '2027-02-01', '2027-01-01'].map((on) => {
+      const result = cardPrice(plan, household, on);
+      return result.ok && result.monthlyCents;
+    });
+    expect(cents).toEqual([1000, 1100, 1000]);
+  });
+
   it('is for the card alone: the price itself still asks', () => {
     const plan = buildPlan({ availability: asked });
     const household = { ...austin };

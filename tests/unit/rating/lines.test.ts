@@ -153,6 +153,15 @@ describe('the line of the administrative fee', () => {
     expect(result).toMatchObject({ adminFeeCents: cents, monthlyCents: price, premiumCents: price });
   });
 
+  it('of several people is the sum of what each pays for it', () => {
+    const levels = { '11': perPerson([band(50)]) };
+    const plan = (rates: 'net' | 'gross') =>
+      buildPlan({ rates: [{ from: FROM, levels }], adminFee: { basisPoints: 300, rates } });
+    const couple: Household = { ...told, tier: 'IS' };
+    expect(rate(plan('net'), '11', couple, START)).toMatchObject({ monthlyCents: 104, adminFeeCents: 4 });
+    expect(rate(plan('gross'), '11', couple, START)).toMatchObject({ monthlyCents: 100, adminFeeCents: 3 });
+  });
+
   it('in gross rates is a part of the price and adds nothing', () => {
     const result = priced(rate(buildPlan({ adminFee: { basisPoints: 300, rates: 'gross' } }), '11', told, START));
     expect(result.lines.at(-1)).toMatchObject({ because: '3%, $0.29 of this price, is included', cents: 0 });
@@ -206,6 +215,14 @@ describe('fees of a level', () => {
       { label: 'OWN', cents: 200 },
       { label: 'CARD', cents: 700 },
     ]);
+  });
+
+  it('follow after age, tobacco and the administrative fee', () => {
+    const adminFee = { basisPoints: 1000, rates: 'net' as const };
+    const ageFactors = [{ from: 0, to: 120, factor: 20_000 }];
+    const rates = [{ from: FROM, levels: { '11': composite }, ageFactors }];
+    const { lines } = priced(rate(buildPlan({ fees: fees.slice(0, 2), adminFee, rates }), '11', told, START));
+    expect(lines.map(({ running }) => running)).toEqual([1000, 1000, 2000, 2000, 2200, 2400, 2450]);
   });
 
   it('may depend on the tier', () => {

@@ -44,6 +44,8 @@ describe('tiers', () => {
     expect(toTier('IF')).toBe('IF');
     expect(toTier('XX')).toBeNull();
     expect(isTier('IC3')).toBe(false);
+    expect(TIERS.map(({ code }) => toTier(code))).toEqual(['IO', 'IS', 'IC', 'IF']);
+    expect(() => tierFacts('XX' as 'IO')).toThrow('unknown tier XX');
     expect(tierFacts('IS').hint).toBe('You + spouse');
   });
 });
@@ -96,6 +98,13 @@ describe('categories', () => {
   });
 
   it('have the keys of the wire', () => {
+    expect(() => categoryOf('toys' as 'pet')).toThrow('unknown category toys');
+    expect([isCategoryKey('pet'), isCategoryKey('toys'), isCategoryKey(null), isCategoryKey(3)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
     const keys =
       'limitedmed medical dental vision supplemental rx lifestyle term_life di critical accident hospital pet'.split(
         ' ',

@@ -110,6 +110,15 @@ describe('limits of length, the last one included', () => {
     ]);
   });
 
+  it('of numbers that are whole', () => {
+    for (const part of ['1.5', '.5', '1e1', '-1', '+1', '1,0']) {
+      expect(checkWeight(part)).toBe(messages.weight);
+      expect(checkPercentage(part)).toBe(messages.percentage);
+      expect(checkHeightInch(part)).toBe(messages.heightInch);
+      expect(checkWholeNumber(part)).toBe(messages.wholeNumber);
+    }
+  });
+
   it('of a mailbox and of an address', () => {
     const host = `${'a.'.repeat(124)}coma`;
     expect(checkEmail(`${'a'.repeat(64)}@example.com`)).toBeNull();
@@ -117,6 +126,7 @@ describe('limits of length, the last one included', () => {
     expect(`a@${host}`).toHaveLength(254);
     expect([checkEmail(`a@${host}`), checkEmail(`aa@${host}`)]).toEqual([null, messages.email]);
     expect(checkEmail('@example.com')).toBe(messages.email);
+    expect(checkEmail('ana.example.com')).toBe(messages.email);
     expect(checkEmail('ana@com')).toBe(messages.email);
     expect(checkEmail('ana@example.c')).toBe(messages.email);
   });

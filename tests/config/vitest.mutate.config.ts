@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['tests/unit/rating/**/*.test.ts', 'tests/unit/rules/**/*.test.ts'],
     // Slow, and random: what they find must be held by a table too. The other one asks about the handlers' memory.
     exclude: ['tests/unit/rating/properties.test.ts', 'tests/unit/rating/interned.test.ts'],
-    // One module graph for all files of a run. Every run starts a new worker, so nothing is left over from the last change.
+    // One module graph for all files of a run: each file alone would build the catalogue anew.
     isolate: false,
     testTimeout: 60_000,
   },

@@ -10,6 +10,7 @@ import { loadShopper, unexpected, type Shopper } from '@/lib/visitor/shopper';
 import { signedInHome, signedInMembersHref } from '@/lib/routing/home-links';
 import { routes } from '@/lib/site/routes';
 import { buildTrail } from '@/lib/routing/trail';
+import type { StaffRole } from '@/lib/rules/words/visits';
 
 export type MembersPageProps = {
   params: Promise<{ site: string }>;
@@ -26,7 +27,7 @@ type Answer = Result<AnswerOf<typeof getAgentMembers>>;
  * The current members of the signed-in rep or group administrator (rules 1 §2.8; decisions 10). Strangers sign in first
  * and come back to the same page; a visitor of another role goes to that role's own list.
  */
-export async function MembersPage({ role, ...props }: MembersPageProps & { role: 'rep' | 'group' }) {
+export async function MembersPage({ role, ...props }: MembersPageProps & { role: StaffRole }) {
   const visitor = await loadShopper((await props.params).site);
   const { site, session } = visitor;
   const own = routes.page(site, role === 'rep' ? 'agentSelectMember' : 'groupSelectMember');
@@ -72,12 +73,7 @@ async function readWanted(
   return { page: number, search: search ?? '', seal: search === null ? '' : seal };
 }
 
-function loadList(
-  visitor: Shopper,
-  session: Session,
-  role: 'rep' | 'group',
-  { page, search }: Wanted,
-): Promise<Answer> {
+function loadList(visitor: Shopper, session: Session, role: StaffRole, { page, search }: Wanted): Promise<Answer> {
   if (search !== '') return visitor.call('searchMembers', { search, page });
   return role === 'rep'
     ? visitor.call('getAgentMembers', { agent_id: session.agentId ?? '', page })

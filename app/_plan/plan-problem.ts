@@ -1,6 +1,6 @@
 import type { Problem } from '@/components/plans/pricing-problem';
 import type { Failure } from '@/lib/gateway/result';
-import { isPricingErrorCode } from '@/lib/rules/money/pricing-actions';
+import { isPricingErrorCode } from '@/lib/rules/words/pricing-codes';
 import { explainPricingError, pricingErrorDetail } from '@/lib/rules/money/pricing-errors';
 
 /** The members that the dependents' dialog asks for, by their wire names and ours. */

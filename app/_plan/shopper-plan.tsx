@@ -7,7 +7,7 @@ import { PriceDialogs } from '@/components/quote/price-dialogs';
 import { SavedProvider } from '@/components/saved-notice';
 import { today } from '@/lib/clock';
 import type { Failure } from '@/lib/gateway/result';
-import type { PricingErrorCode } from '@/lib/rules/money/pricing-actions';
+import type { PricingErrorCode } from '@/lib/rules/words/pricing-codes';
 import { getCategoryOptions, type PlanPage } from '@/lib/site/public-catalog';
 import { routes } from '@/lib/site/routes';
 import { hasPremierPlan, unexpected, type Quote, type Shopper } from '@/lib/visitor/shopper';

@@ -10,6 +10,7 @@ import { routes } from '@/lib/site/routes';
 import { pickShell } from '@/lib/routing/shell-variant';
 import type { Site } from '@/lib/site/site';
 import { loadMenu } from '@/app/_homes/choices';
+import { isStaff } from '@/lib/rules/words/visits';
 import { SiteShell } from './site-document';
 
 /** The pages of the visitor's role, and the way in or out. The sign-in page comes back by itself to the role's home. */
@@ -46,7 +47,7 @@ export function VisitorShell({ visitor, cart, children }: { visitor: Shopper; ca
     <SiteShell
       site={site}
       variant={variant}
-      staff={role === 'rep' || role === 'group'}
+      staff={isStaff(role)}
       asksLocation={!told && !isSignedIn(session) && role !== 'rep' && session?.eprocess !== 'rep'}
       account={accountOf(site, session)}
       loadMenu={() => loadMenu(visitor)}

@@ -4,7 +4,7 @@ import { formatPhone, maskNumber, maskSsn } from '@/lib/rules/text/masks';
 import { genderLabel } from '@/lib/rules/words/genders';
 import { MARITAL_STATUSES } from '@/lib/rules/fields/personal-fields';
 import { labelOf } from '@/lib/rules/words/option';
-import { ordinal, PAYMENT_METHODS } from '@/lib/rules/money/payment-methods';
+import { ordinal, PAYMENT_OPTIONS } from '@/lib/rules/money/payment-methods';
 import type { Step, StepKey } from '@/lib/rules/steps/step-table';
 
 type Saved = Readonly<Record<string, unknown>>;
@@ -176,7 +176,7 @@ function billingRows(saved: Saved): ReviewRow[] {
   const method = text(saved, 'payment_method');
   const day = text(saved, 'bill_date');
   const common = [
-    row('Payment method', labelOf(PAYMENT_METHODS, method)),
+    row('Payment method', labelOf(PAYMENT_OPTIONS, method)),
     ...(day === '' ? [] : [row('Billing date', `${ordinal(Number(day))} of month`)]),
   ];
   if (method === 'eft')

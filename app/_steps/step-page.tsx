@@ -15,7 +15,15 @@ import { today } from '@/lib/clock';
 import { formatDate, fromWireDate } from '@/lib/rules/text/dates';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import type { Option } from '@/lib/rules/words/option';
-import { afterSave, canOpen, previousStep, redirectTarget, stepState, visibleSteps } from '@/lib/rules/steps/progress';
+import {
+  afterSave,
+  canOpen,
+  previousStep,
+  redirectTarget,
+  stepState,
+  visibleSteps,
+  type StepState,
+} from '@/lib/rules/steps/progress';
 import { stepOf, type Step, type StepKey } from '@/lib/rules/steps/step-table';
 import { loadShopper, valueOf, type Shopper } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
@@ -154,7 +162,10 @@ export function StepPage({ context, children }: { context: StepContext; children
   );
 }
 
-const PROGRESS = { completed: 'done', current: 'current', 'not started': 'later' } as const;
+const PROGRESS = { completed: 'done', current: 'current', 'not started': 'later' } as const satisfies Record<
+  StepState,
+  string
+>;
 
 /** The cart in short: open beside the form, folded on a phone. */
 function OrderSummary({ cart }: { cart: Cart }) {

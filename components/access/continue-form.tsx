@@ -11,14 +11,12 @@ import { checkEmail } from '@/lib/rules/people/email';
 import { normalizeCode } from '@/lib/rules/text/code-text';
 import { checkRequired } from '@/lib/rules/text/text';
 import { ResumeDialog } from './resume-dialog';
+import type { SentProblem } from './sent-problems';
 import { resume, type ResumeAnswer } from './session-calls';
 
 const LABELS = { code: 'Enrollment code', email: 'Email' } as const;
 type FieldName = keyof typeof LABELS;
 type Problems = Partial<Record<FieldName, string>>;
-
-/** What the page's address says of a form that was sent without script. */
-export type SentProblem = 'code' | 'wait' | 'unavailable';
 
 const SENT: Record<SentProblem, string> = {
   code: 'This code and email do not belong together, or the code is no longer valid',

@@ -8,7 +8,12 @@ import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { MailFrame } from '@/components/ui/mail-frame';
-import { QUOTE_MESSAGE_LIMIT, type PersonalQuote, type PersonalQuoteProblems } from '@/lib/rules/quote/personal-quote';
+import {
+  QUOTE_FIELDS,
+  QUOTE_MESSAGE_LIMIT,
+  type PersonalQuote,
+  type PersonalQuoteProblems,
+} from '@/lib/rules/quote/personal-quote';
 import { useSendQuote } from './use-send-quote';
 
 export type SendQuoteDialogsProps = { open: boolean; effectiveDate: string; onClose: () => void };
@@ -180,6 +185,6 @@ function readForm(form: HTMLFormElement | null): PersonalQuote {
 }
 
 function focusFirstProblem(problems: PersonalQuoteProblems): void {
-  const first = (['name', 'email', 'message'] as const).find((field) => problems[field] !== undefined);
+  const first = QUOTE_FIELDS.find((field) => problems[field] !== undefined);
   if (first) document.getElementById(`quote_${first}`)?.focus();
 }

@@ -2,7 +2,12 @@
 
 import { useRef, useState } from 'react';
 import { api, type CallFailure } from '@/components/api-client';
-import { checkPersonalQuote, type PersonalQuote, type PersonalQuoteProblems } from '@/lib/rules/quote/personal-quote';
+import {
+  checkPersonalQuote,
+  QUOTE_FIELDS,
+  type PersonalQuote,
+  type PersonalQuoteProblems,
+} from '@/lib/rules/quote/personal-quote';
 
 type Pending = 'send' | 'preview' | null;
 
@@ -88,6 +93,6 @@ export function useSendQuote(effectiveDate: string, onSent: (email: string) => v
 /** The server's messages by field; the rest belongs above the form. */
 function toProblems(failure: CallFailure): PersonalQuoteProblems {
   if (failure.kind !== 'fields') return {};
-  const known = failure.fields.filter(({ target_element }) => ['name', 'email', 'message'].includes(target_element));
+  const known = failure.fields.filter(({ target_element }) => QUOTE_FIELDS.some((field) => field === target_element));
   return Object.fromEntries(known.map(({ target_element, error_message }) => [target_element, error_message]));
 }

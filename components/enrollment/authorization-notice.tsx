@@ -6,6 +6,7 @@ import { CheckboxField } from '@/components/field/choice-field';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { formatWireMoney } from '@/lib/rules/money/money';
+import type { ChargedMethod } from '@/lib/rules/words/payment-kinds';
 
 export const AUTHORIZATION_ID = 'authorization_accepted';
 
@@ -14,7 +15,7 @@ const ACCEPTANCE = 'I authorize these payments.';
 export type Authorization = { paragraphs: readonly string[]; hash: string; dueToday: string; recurring: string };
 
 /** The authorization for a method and a day, in the API's own words; its hash is sent with the acceptance (decisions 28). */
-export function useAuthorization(method: 'cc' | 'eft', billDate: string): Authorization | null {
+export function useAuthorization(method: ChargedMethod, billDate: string): Authorization | null {
   const { data } = useSWR(['payment-authorization', method, billDate], async () => {
     const answer = await api<'getPaymentAuthorization'>('GET', '/get-payment-authorization', {
       payment_method: method,

@@ -56,7 +56,7 @@ export function ShareTotal({ summary, onSplit }: { summary: BeneficiaryList; onS
   );
 }
 
-const TONES = { good: 'text-success', bad: 'text-danger', plain: '' } as const;
+const TONES: Record<BeneficiaryList['tone'], string> = { good: 'text-success', bad: 'text-danger', plain: '' };
 
 /** The spec's message in the place of Next: green at exactly 100, red above and below (rules 2 §5). */
 export function ShareVerdict({ id, summary, locked }: { id: string; summary: BeneficiaryList; locked: string | null }) {

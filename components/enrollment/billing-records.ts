@@ -2,7 +2,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { labelOf } from '@/lib/rules/words/option';
 import type { Option } from '@/lib/rules/words/option';
-import { ACCOUNT_TYPES } from '@/lib/rules/money/payment-methods';
+import { ACCOUNT_TYPE_OPTIONS } from '@/lib/rules/money/payment-methods';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
 
 export type BankRecord = AnswerOf<EndpointNamed<'getExistingBankInfo'>>['data']['result'][number];
@@ -37,7 +37,7 @@ const PAY_WITH = 'Pay with';
 const lastDigits = (masked: string) => masked.replace(/\D/g, '').slice(-4);
 
 function toBankOption({ bank_id, bank_name, account_type, account_number }: BankRecord): Option {
-  const kind = labelOf(ACCOUNT_TYPES, account_type).toLowerCase();
+  const kind = labelOf(ACCOUNT_TYPE_OPTIONS, account_type).toLowerCase();
   return { value: bank_id, label: `${bank_name}, ${kind}, ending ${lastDigits(account_number)}` };
 }
 

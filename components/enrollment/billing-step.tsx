@@ -11,6 +11,7 @@ import { billingForm } from '@/lib/rules/fields/billing-fields';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
 import { messages } from '@/lib/rules/text/messages';
 import { checkRoutingNumber } from '@/lib/rules/money/routing-number';
+import { ADDRESS_FIELDS } from '@/lib/rules/fields/common-fields';
 import { existingChoice, withoutChoice, withRecords, type BillingRecords } from './billing-records';
 import { StepGroup } from './descriptor-step';
 import { AUTHORIZATION_ID, PaymentAuthorization, useAuthorization, type Authorization } from './authorization-notice';
@@ -29,8 +30,6 @@ export type BillingStepProps = {
   /** Accounts and cards an existing member has on file. */
   records: BillingRecords;
 };
-
-const ADDRESS_FIELDS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
 
 /** Billing Information: bank account or card, the billing address, and the authorization (rules 3 §2, §4, §5). */
 export function BillingStep({ data, paymentType, statementText, address, records }: BillingStepProps) {

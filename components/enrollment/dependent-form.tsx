@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { CallFailure } from '@/components/api-client';
-import type { Relationship } from '@/lib/rules/people/dependent-rules';
+import type { Relationship } from '@/lib/rules/words/answer-kinds';
 import { dependentTitle } from '@/lib/rules/people/dependent-rules';
 import { dependentForm } from '@/lib/rules/fields/dependent-fields';
 import type { FieldContext, StepValues } from '@/lib/rules/fields/field-definition';

@@ -14,7 +14,12 @@ import { Checkbox } from '../ui/inputs';
 /** Longest time a press takes. */
 const PRESS_MS = 250;
 
-const WIDTHS = { xs: 'box-sm', s: 'box-sm', m: 'box-md', half: undefined } as const;
+const WIDTHS: Record<NonNullable<ShownField['width']>, 'box-sm' | 'box-md' | undefined> = {
+  xs: 'box-sm',
+  s: 'box-sm',
+  m: 'box-md',
+  half: undefined,
+};
 
 /** Props of any field of the catalogue, whatever its control: its words, its limits, its error, its registration. */
 type Common = UseFormRegisterReturn & {

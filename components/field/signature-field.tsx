@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import type { SignatureMode } from '@/lib/rules/words/answer-kinds';
 import { RadioCards } from '../ui/choices';
 import { StatusLine } from '../ui/status-region';
 import { FieldGroup } from './field';
@@ -9,7 +10,7 @@ import { DrawingPad } from './signature-pad';
 import { TextField } from './text-field';
 
 /** Both ways give the PNG the wire needs (decisions 26). */
-export type Signature = { method: 'typed' | 'drawn'; png: string; typedName: string | null };
+export type Signature = { method: SignatureMode; png: string; typedName: string | null };
 
 /**
  * Signing by name or by hand. Typing comes first: it needs no pointer (WCAG 2.1.1, 2.5.7). `statement` says what

@@ -7,6 +7,7 @@ import { closeDialog, Dialog } from '@/components/ui/dialog';
 import { useStatus } from '@/components/ui/status-region';
 import type { ChoiceOption, ChoicePlace, ChoiceProblems, Sent } from './choice';
 import { fieldId, PortalForm } from './choice-forms';
+import type { EnrollStep } from '@/lib/routing/enroll-steps';
 
 // Few visitors press Submit, and the second step is a rep's: their code comes with the first press.
 const loadEnrollForm = () => import('./enroll-choice-form');
@@ -23,8 +24,6 @@ async function send(action: string, data: FormData): Promise<Sent> {
   }
 }
 
-type Step = 'portal' | 'enroll';
-
 export type ChoiceDialogProps = {
   id: string;
   action: string;
@@ -35,7 +34,7 @@ export type ChoiceDialogProps = {
   groups: readonly ChoiceOption[] | null;
   groupId: string | null;
   /** The step to begin with; `open` when the address names one. */
-  step: Step;
+  step: EnrollStep;
   open: boolean;
   problems: ChoiceProblems;
   /** Where Back leads from the first step without script. */
@@ -85,7 +84,7 @@ function useChoice({ id, place, groups, ...props }: ChoiceDialogProps) {
   const router = useRouter();
   const announce = useStatus();
   const [open, setOpen] = useState(props.open);
-  const [step, setStep] = useState<Step>(props.step);
+  const [step, setStep] = useState<EnrollStep>(props.step);
   const [portalId, setPortalId] = useState(props.portalId);
   const [problems, setProblems] = useState(props.problems);
   // Stays when the message goes: the group is about to be chosen there.
@@ -97,7 +96,7 @@ function useChoice({ id, place, groups, ...props }: ChoiceDialogProps) {
     if (field) document.getElementById(fieldId(place, field))?.focus();
   }, [problems, place]);
 
-  function show(next: Step): void {
+  function show(next: EnrollStep): void {
     setProblems({});
     setStep(next);
   }

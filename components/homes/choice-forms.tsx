@@ -3,6 +3,7 @@ import { SelectField } from '@/components/field/text-field';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import type { ChoiceOption, ChoicePlace, ChoiceProblems } from './choice';
+import type { EnrollStep } from '@/lib/routing/enroll-steps';
 
 type Submit = (event: SubmitEvent<HTMLFormElement>) => void;
 export type Back = { href: string; onClick?: (event: MouseEvent) => void };
@@ -56,7 +57,7 @@ export function StepForm({
   step,
   label,
   children,
-}: FormProps & { step: 'portal' | 'enroll'; label: string; children: ReactNode }) {
+}: FormProps & { step: EnrollStep; label: string; children: ReactNode }) {
   return (
     <form
       method="post"

@@ -1,11 +1,11 @@
 import { messages } from '@/lib/rules/text/messages';
-import type { EnrollProblem } from '@/lib/routing/enroll-steps';
+import type { EnrollPlace, EnrollProblem } from '@/lib/routing/enroll-steps';
 
 /** A portal or a group to choose from. */
 export type ChoiceOption = { id: string; name: string };
 
 /** What every form of the two steps sends along: which page asks, and of which plan. */
-export type ChoicePlace = { name: 'home' | 'plan' | 'line'; planId?: number };
+export type ChoicePlace = { name: EnrollPlace['name']; planId?: number };
 
 /** Messages by field, as the address of a form without script names them, or as the server answered a script. */
 export type ChoiceProblems = { portal_id?: string; group_id?: string; start?: string; form?: string };

@@ -1,6 +1,7 @@
 import { SelectField } from '@/components/field/text-field';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import type { AgentHome } from '@/lib/rules/words/site-kinds';
 import type { ChoiceOption } from './choice';
 import { BackLink, fieldId, StepButtons, StepForm, type FormProps } from './choice-forms';
 
@@ -9,7 +10,7 @@ type EnrollFormProps = FormProps & {
   groups: readonly ChoiceOption[];
   value: string | null;
   /** The popup names its two choices first and shows the groups on demand (rules 1 §2.6). */
-  look: 'steps' | 'popup';
+  look: AgentHome;
   /** The popup shows the groups already; without script while one is missing. */
   groupsOpen?: boolean;
 };

@@ -2,17 +2,19 @@ import type { ReactNode } from 'react';
 import { GroupIcon, PersonIcon } from '@/components/art/icons';
 import { DialogLink } from '@/components/ui/dialog-trigger';
 import { ErrorSummary } from '@/components/ui/error-summary';
+import type { AgentHome } from '@/lib/rules/words/site-kinds';
 import type { ChoiceOption, ChoicePlace, ChoiceProblems } from './choice';
 import { ChoiceDialog } from './choice-dialog';
 import { fieldId, PortalForm } from './choice-forms';
 import { EnrollForm } from './enroll-choice-form';
 import { ChoiceTile, ChoiceTileContent, HomeFrame } from './home-frame';
+import type { EnrollStep } from '@/lib/routing/enroll-steps';
 
 const HOME: ChoicePlace = { name: 'home' };
 const POPUP = 'new-member';
 
 /** The step the address names; null for the question itself. */
-export type HomeStep = 'portal' | 'enroll' | null;
+export type HomeStep = EnrollStep | null;
 
 export type HomeScreenProps = {
   /** The rep's name, or the group's. */
@@ -29,7 +31,7 @@ export type AgentHomeProps = HomeScreenProps & {
   /** Groups of the rep. */
   groups: readonly ChoiceOption[];
   groupId: string | null;
-  look: 'steps' | 'popup';
+  look: AgentHome;
 };
 
 const QUESTION = 'Who do you want to enroll for?';

@@ -5,7 +5,8 @@ import { isGone, type CallFailure } from '@/components/api-client';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { isPricingErrorCode, pricingAction } from '@/lib/rules/money/pricing-actions';
+import { pricingAction } from '@/lib/rules/money/pricing-actions';
+import { isPricingErrorCode } from '@/lib/rules/words/pricing-codes';
 import { MendingAction } from './pricing-problem';
 
 const WITHDRAWN = 'This plan is not offered any more. Please choose another plan.';

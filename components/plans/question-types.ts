@@ -1,10 +1,10 @@
-import type { QuestionSubType } from '@/lib/rules/quote/plan-questions';
+import type { AskedSubType } from '@/lib/rules/quote/plan-questions';
 
 /** An underwriting question as the page hands it to its panel (rules 2 §3). */
 export type UnderwritingQuestion = {
   question_id: number;
   question_text: string;
-  question_sub_type: QuestionSubType;
+  question_sub_type: AskedSubType;
   options: readonly { option_id: number; option_text: string; option_group: string; require_detail: boolean }[];
 };
 

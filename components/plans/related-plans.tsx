@@ -1,6 +1,7 @@
 import { PlanList } from '@/components/shell/plan-list';
 import { Block } from '@/components/ui/card';
 import type { CategoryKey } from '@/lib/rules/words/categories';
+import type { PlanRelation } from '@/lib/rules/words/plan-kinds';
 
 export type RelatedPlan = {
   plan_id: number;
@@ -9,7 +10,7 @@ export type RelatedPlan = {
   plan_category: CategoryKey;
   plan_short_text: string;
   plan_price: string;
-  relation: 'suggested' | 'membership' | 'rider';
+  relation: PlanRelation;
 };
 
 /** Memberships are chosen while the plan goes to the cart; they have no page of their own. */

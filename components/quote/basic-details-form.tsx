@@ -7,7 +7,7 @@ import { RadioField } from '@/components/field/choice-field';
 import { DateField, ZipField } from '@/components/field/masked-field';
 import { SelectField } from '@/components/field/text-field';
 import type { CategoryKey } from '@/lib/rules/words/categories';
-import { GENDERS } from '@/lib/rules/words/genders';
+import { GENDER_OPTIONS } from '@/lib/rules/words/genders';
 import { YES_NO, type Option } from '@/lib/rules/words/option';
 import {
   checkCategory,
@@ -17,7 +17,8 @@ import {
   type QuoteForm,
   type TierDependents,
 } from '@/lib/rules/quote/quote-form';
-import { isTier, tierLabel, TIERS } from '@/lib/rules/words/tiers';
+import { isTier, tierLabel, TIER_FACTS } from '@/lib/rules/words/tiers';
+import { isFlag } from '@/lib/rules/words/answer-kinds';
 import { DEPENDENT_LABELS, DependentFields } from './dependent-answers';
 import { QuoteDialogForm } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
@@ -67,13 +68,13 @@ export function BasicDetailsForm({ today, values, premier = false, categories = 
   return (
     <QuoteDialogForm form={form} dialog={DIALOGS.basicDetails} prefix="basic">
       <ZipField {...field('zip')} defaultValue={values.zip} />
-      <RadioField {...field('gender')} inline choices={GENDERS} defaultValue={values.gender} />
+      <RadioField {...field('gender')} inline choices={GENDER_OPTIONS} defaultValue={values.gender} />
       <DateField {...field('dob')} defaultValue={values.dob} />
       <SelectField
         {...field('tier')}
         value={tier}
         onChange={(event) => setTier(event.currentTarget.value)}
-        options={TIERS.map(({ code }) => ({ value: code, label: tierLabel(code, { premier }) }))}
+        options={TIER_FACTS.map(({ code }) => ({ value: code, label: tierLabel(code, { premier }) }))}
       />
       {isTier(tier) && (
         <DependentFields prefix="basic" tier={tier} premier={premier} values={values} problems={form.problems} />
@@ -116,7 +117,7 @@ async function saveDetails(
 ): Promise<CallResult<unknown>> {
   const changed = await api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', {
     ...filter,
-    is_smoker: is_smoker === '0' || is_smoker === '1' ? is_smoker : undefined,
+    is_smoker: isFlag(is_smoker) ? is_smoker : undefined,
     category: categories.find(({ value }) => value === category)?.value,
     plan_id: planId,
   });

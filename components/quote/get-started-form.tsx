@@ -12,7 +12,7 @@ import { ErrorSummary } from '@/components/ui/error-summary';
 import type { CategoryKey } from '@/lib/rules/words/categories';
 import type { Option } from '@/lib/rules/words/option';
 import type { Problems, QuoteForm } from '@/lib/rules/quote/quote-form';
-import { TIERS } from '@/lib/rules/words/tiers';
+import { TIER_FACTS } from '@/lib/rules/words/tiers';
 import { checkZip } from '@/lib/rules/people/zip';
 import type { Answers, Name } from './check-answers';
 import { useFilledZip } from './use-filled-zip';
@@ -110,7 +110,7 @@ export function GetStartedForm({
           defaultValue={initial.tier}
           placeholder="Choose"
           onChange={() => clear('tier')}
-          options={TIERS.map(({ code, label }) => ({ value: code, label }))}
+          options={TIER_FACTS.map(({ code, label }) => ({ value: code, label }))}
         />
       </div>
       <div className="mt-5">

@@ -7,7 +7,7 @@ import { RadioField } from '@/components/field/choice-field';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { messages } from '@/lib/rules/text/messages';
-import { TIERS, type Tier } from '@/lib/rules/words/tiers';
+import { TIER_FACTS, type Tier } from '@/lib/rules/words/tiers';
 
 /** Choose Tier for a member who has no enrollment yet: starts one from what is on file (rules 1 §4 "Plan detail"). */
 export function MemberTierForm({ sold }: { sold: readonly Tier[] }) {
@@ -47,7 +47,7 @@ export function MemberTierForm({ sold }: { sold: readonly Tier[] }) {
         label="Who should this plan cover?"
         error={problem}
         onChange={() => setProblem(undefined)}
-        choices={TIERS.map(({ code, label, hint }) => ({
+        choices={TIER_FACTS.map(({ code, label, hint }) => ({
           value: code,
           label,
           detail: sold.includes(code) ? hint : 'This plan is not sold for it',

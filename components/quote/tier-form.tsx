@@ -4,7 +4,7 @@ import { api } from '@/components/api-client';
 import { DIALOGS } from '@/components/dialog-ids';
 import { RadioField } from '@/components/field/choice-field';
 import { messages } from '@/lib/rules/text/messages';
-import { dependentRequirement, isTier, tierLabel, TIERS, type Tier } from '@/lib/rules/words/tiers';
+import { dependentRequirement, isTier, tierLabel, TIER_FACTS, type Tier } from '@/lib/rules/words/tiers';
 import { QuoteDialogForm } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
 
@@ -38,7 +38,7 @@ export function TierForm({ planId, tier, sold, premier, told }: TierFormProps) {
         label="Who should this plan cover?"
         error={form.problems.tier}
         {...(sold.some((code) => code === tier) && { defaultValue: tier })}
-        choices={TIERS.map(({ code, hint }) => ({
+        choices={TIER_FACTS.map(({ code, hint }) => ({
           value: code,
           label: tierLabel(code, { premier }),
           detail: sold.includes(code) ? hint : 'This plan is not sold for it',

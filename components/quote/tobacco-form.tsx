@@ -5,6 +5,7 @@ import { DIALOGS } from '@/components/dialog-ids';
 import { RadioField } from '@/components/field/choice-field';
 import { messages } from '@/lib/rules/text/messages';
 import { YES_NO } from '@/lib/rules/words/option';
+import { isFlag, type Flag } from '@/lib/rules/words/answer-kinds';
 import { QuoteDialogForm } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
 
@@ -41,6 +42,6 @@ export function TobaccoForm({ planId, isSmoker }: TobaccoFormProps) {
   );
 }
 
-function toFlag(text: string): '0' | '1' | null {
-  return text === '0' || text === '1' ? text : null;
+function toFlag(text: string): Flag | null {
+  return isFlag(text) ? text : null;
 }

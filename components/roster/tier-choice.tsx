@@ -1,5 +1,5 @@
 import { RadioField } from '@/components/field/choice-field';
-import { TIERS, type Tier } from '@/lib/rules/words/tiers';
+import { TIER_FACTS, type Tier } from '@/lib/rules/words/tiers';
 
 export type TierChoiceProps = {
   id: string;
@@ -21,7 +21,7 @@ export function TierChoice({ id, label, error, defaultTier, hints = false, onCha
       error={error}
       {...(onChange && { onChange })}
       {...(defaultTier && { defaultValue: defaultTier })}
-      choices={TIERS.map(({ code, label: name, hint }) => ({
+      choices={TIER_FACTS.map(({ code, label: name, hint }) => ({
         value: code,
         label: name,
         ...(hints && { detail: hint }),

@@ -1,5 +1,6 @@
 import { CarrierMark } from '@/components/art/carrier-mark';
 import { cx } from '@/components/ui/cx';
+import type { Size } from '@/components/ui/size';
 
 /** The wire's `plan_logo` is the key of a drawn mark (the embedded API) or the address of an image (a remote one). */
 const isImage = (logo: string) => /^(https?:\/)?\//.test(logo);
@@ -17,7 +18,7 @@ export function Plate({
   carrier: string;
   /** Image of the carrier, when its name is known as well. */
   logo?: string | null;
-  size?: 'sm' | 'md' | 'lg';
+  size?: Size;
   decorative?: boolean;
 }) {
   const image = [logo, carrier].find((text) => text !== null && isImage(text));

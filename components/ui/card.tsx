@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx';
+import type { Size } from './size';
 
 /** A bordered surface. */
 export function Card({
@@ -17,7 +18,7 @@ export function Container({ narrow = false, className, ...rest }: ComponentProps
 }
 
 /** A round badge with a person's initials; decoration, the name stands beside it. */
-export function Face({ initials, size = 'md' }: { initials: string; size?: 'sm' | 'md' | 'lg' }) {
+export function Face({ initials, size = 'md' }: { initials: string; size?: Size }) {
   return (
     <span className={cx('face', size !== 'md' && `face-${size}`)} aria-hidden="true">
       {initials}

@@ -6,6 +6,7 @@ import { CloseIcon } from '../art/icons';
 import { IconButton } from './button';
 import { cx } from './cx';
 import { invoker } from './invoker';
+import type { Size } from './size';
 
 export type DialogProps = {
   /** The id that triggers point at (`<DialogTrigger dialog={id}>`). */
@@ -14,7 +15,7 @@ export type DialogProps = {
   children: ReactNode;
   /** Row of buttons that stays in view; the first in the markup is the main one and stands on the right. */
   footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
+  size?: Size;
   /** Set it to let state open and close the dialog; leave it out and triggers do, also without script. */
   open?: boolean;
   onClose?: () => void;

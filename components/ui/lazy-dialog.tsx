@@ -6,12 +6,13 @@ import { Banner } from './banner';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { Skeleton } from './skeleton';
+import type { Size } from './size';
 
 export type LazyDialogProps<T> = {
   /** The id that triggers and `openDialog` point at. */
   id: string;
   title: string;
-  size?: 'sm' | 'md' | 'lg';
+  size?: Size;
   /** A dynamic import; the browser keeps what it has loaded. A function that stays the same between renders. */
   load: () => Promise<T>;
   /** The content. It exists only while the dialog is open, so a closed dialog forgets what was typed into it. */

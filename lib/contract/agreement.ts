@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SIGNATURE_MODES, VERIFICATION_MODES } from '../rules/words/answer-kinds';
 import { FormFields, saved, saveMembers } from './descriptor';
 import { endpoint } from './endpoint';
 import { success } from './envelope';
@@ -52,7 +53,7 @@ export const saveAgreementInfo = endpoint({
   input: z.strictObject({
     ...saveMembers,
     /** How the spec's screen verified (rules 3 §4); the API derives it from its own descriptors. */
-    eprocess: z.enum(['rep', 'group', 'applicant', 'sigapplicant']).optional(),
+    eprocess: z.enum(VERIFICATION_MODES).optional(),
     question_id: Field.optional(),
     question: Field.optional(),
     answer: Field.optional(),
@@ -64,7 +65,7 @@ export const saveAgreementInfo = endpoint({
     group_code: Field.optional(),
     user_name: Field.optional(),
     signature: z.union([PngDataUrl, z.literal('')]).optional(),
-    signature_mode: z.enum(['drawn', 'typed']).optional(),
+    signature_mode: z.enum(SIGNATURE_MODES).optional(),
     consent_electronic: Flag01Input.optional(),
     accepted_texts: z.array(Id).max(60).optional(),
     texts_hash: TextsHash.optional(),

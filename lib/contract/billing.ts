@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCOUNT_HOLDER_TYPES, ACCOUNT_TYPES, PAYMENT_METHODS } from '../rules/words/payment-kinds';
 import { TextsHash } from './agreement';
 import { FormFields, saved, saveMembers } from './descriptor';
 import { endpoint } from './endpoint';
@@ -9,7 +10,7 @@ import { EnrollmentId, Field, Flag01Input, Id, Label, Text } from './scalars';
 /* Billing Information (rules 3 §2, §3, §7; cards: decisions 17; authorization: decisions 28). */
 
 /** Card, bank account, and the three methods where the employer or the list pays and no form is shown. */
-export const PaymentMethod = z.enum(['cc', 'eft', 'list', 'elist', 'stmt']);
+export const PaymentMethod = z.enum(PAYMENT_METHODS);
 
 /** A number shown by its last 4 only, "•••• 4410". */
 const Masked = z
@@ -67,8 +68,8 @@ export const getExistingBankInfo = endpoint({
           bank_name: Label,
           account_number: Masked,
           bank_routing: Masked,
-          account_type: z.enum(['checking', 'savings']),
-          account_holder_type: z.enum(['individual', 'company']),
+          account_type: z.enum(ACCOUNT_TYPES),
+          account_holder_type: z.enum(ACCOUNT_HOLDER_TYPES),
         }),
       )
       .max(20),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { GATES, SITE_KINDS } from '../rules/words/site-kinds';
 import { endpoint } from './endpoint';
 import { lookup, success } from './envelope';
 import {
@@ -26,7 +27,7 @@ import {
 
 /** What routing needs of a site. `gid` is the group's id once more, under the name the spec reads. */
 const SiteFacts = z.object({
-  kind: z.enum(['product', 'landing', 'agent', 'group', 'group-enrollment', 'external']),
+  kind: z.enum(SITE_KINDS),
   /** The host without a port, and the slug of a landing. */
   site_domain: z.string().max(253),
   landing_page: Slug.nullable(),
@@ -35,8 +36,7 @@ const SiteFacts = z.object({
   group_id: NullableId,
   gid: NullableId,
   portal_id: NullableId,
-  /** `code`: an access code or a group code is asked for first. */
-  gate: z.enum(['open', 'code']),
+  gate: z.enum(GATES),
 });
 export type SiteFacts = z.infer<typeof SiteFacts>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FEE_CADENCES } from '../rules/words/payment-kinds';
 import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
 import { CART_ERRORS, SAVE_ERRORS } from './errors';
@@ -45,7 +46,7 @@ export type CartItem = z.infer<typeof CartItem>;
 export const CartFee = z.object({
   label: Label,
   amount: MoneyString,
-  cadence: z.enum(['monthly', 'once']),
+  cadence: z.enum(FEE_CADENCES),
   note: Text.optional(),
 });
 

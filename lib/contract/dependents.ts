@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RELATIONSHIPS } from '../rules/words/answer-kinds';
 import { FormFields, saved, saveMembers, Version } from './descriptor';
 import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
@@ -39,7 +40,7 @@ export const Dependent = z.object({
     last_name: Field,
     birthdate: z.string().max(10),
     ssn: z.union([Last4, z.literal('')]),
-    relationship: z.enum(['spouse', 'child']),
+    relationship: z.enum(RELATIONSHIPS),
     gender: z.string().max(1),
     height_feet: z.string().max(2),
     height_inch: z.string().max(2),

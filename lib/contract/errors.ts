@@ -1,21 +1,6 @@
-/* Coded refusals answer HTTP 200 with `status: 'error'` and the code as `errorCode`, unless told otherwise. */
+import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
 
-/** The pricing codes (rules 1 §8, rules 2 §8). With `changePid`, `data.pid` names the plan to go to. */
-export const PRICING_ERRORS = [
-  'changePid',
-  'enrollmentIdError',
-  'salaryError',
-  'hourError',
-  'stateError',
-  'tierError',
-  'ageError',
-  'metError',
-  'smokerError',
-  'planAgeError',
-  'portalError',
-  'newQuestionsError',
-] as const;
-export type PricingError = (typeof PRICING_ERRORS)[number];
+/* Coded refusals answer HTTP 200 with `status: 'error'` and the code as `errorCode`, unless told otherwise. */
 
 /**
  * Refusals of the cart (rules 1 §8); a plan that cannot be priced is refused with the pricing code. `basePlanRequired`: a rider
@@ -26,7 +11,7 @@ export const CART_ERRORS = [
   'alreadyActive',
   'membershipRequired',
   'basePlanRequired',
-  ...PRICING_ERRORS,
+  ...PRICING_ERROR_CODES,
 ] as const;
 
 /** `conflict`: changed elsewhere since it was read (HTTP 409); `locked`: already submitted (decisions 24). */

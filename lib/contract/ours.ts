@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { GATES, SITE_KINDS } from '../rules/words/site-kinds';
 import { TextsHash } from './agreement';
 import { PaymentMethod } from './billing';
 import { endpoint } from './endpoint';
@@ -73,9 +74,9 @@ export const getSiteList = endpoint({
           host: z.string().max(253),
           slug: Slug.nullable(),
           name: Label,
-          kind: z.enum(['product', 'landing', 'agent', 'group', 'group-enrollment', 'external']),
+          kind: z.enum(SITE_KINDS),
           open_type: OpenType,
-          gate: z.enum(['open', 'code']),
+          gate: z.enum(GATES),
         }),
       )
       .max(5_000),

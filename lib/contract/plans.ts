@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PLAN_RELATIONS } from '../rules/words/plan-kinds';
 import { endpoint } from './endpoint';
 import { result, success } from './envelope';
 import {
@@ -215,8 +216,6 @@ export const getRelatedPlans = endpoint({
   limit: 'read',
   session: ['enrollment_id', 'portal_id'],
   input: z.strictObject(ofVisit),
-  output: result(
-    z.array(PlanCard.extend({ relation: z.enum(['suggested', 'membership', 'rider']), note: Text })).max(40),
-  ),
+  output: result(z.array(PlanCard.extend({ relation: z.enum(PLAN_RELATIONS), note: Text })).max(40)),
   summary: 'Suggested products, membership choices and riders of a plan (rules 1 §2.10, rules 2 §7).',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { success } from './envelope';
-import { PRICING_ERRORS } from './errors';
+import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
 import {
   CategoryKey,
   EnrollmentId,
@@ -87,7 +87,7 @@ export const getPlanPricingDetail = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({ pid: PositiveIntInput, enrollment_id: EnrollmentId }),
   output: Pricing,
-  errors: PRICING_ERRORS,
+  errors: PRICING_ERROR_CODES,
   summary: 'The levels of a plan at the price of this household, or why there is none (rules 1 §7.4, §8).',
 });
 
@@ -99,6 +99,6 @@ export const getPlanPricingDetailElevate = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({ enrollment_id: EnrollmentId }),
   output: Pricing,
-  errors: PRICING_ERRORS,
+  errors: PRICING_ERROR_CODES,
   summary: 'Prices of the plans of an elevate-type site (rules 2 §7).',
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { QUESTION_SUB_TYPES } from '../rules/words/plan-kinds';
 import { endpoint } from './endpoint';
 import { done, lookup, result, success } from './envelope';
 import { SAVE_ERRORS } from './errors';
@@ -32,7 +33,7 @@ export const getQuestions = endpoint({
           question_id: PositiveInt,
           question_text: Text,
           /** What a Yes asks for; null: nothing more. */
-          question_sub_type: z.enum(['text_field', 'checkbox', 'detail']).nullable(),
+          question_sub_type: z.enum(QUESTION_SUB_TYPES).nullable(),
           options: z
             .array(
               z.object({

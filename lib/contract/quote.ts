@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { success } from './envelope';
-import { PRICING_ERRORS } from './errors';
+import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
 import { Email, EnrollmentId, Field, Html, LongField } from './scalars';
 
 /* The personalized quote; it is sent by `saveEnrollment` with tab cart_info (rules 1 §7.5). */
@@ -25,6 +25,6 @@ export const getQuotePreviewContent = endpoint({
     type: z.literal('preview'),
   }),
   output: success(z.object({ content: Html })),
-  errors: ['emptyCart', 'blackout', ...PRICING_ERRORS],
+  errors: ['emptyCart', 'blackout', ...PRICING_ERROR_CODES],
   summary: 'The quote as it will be mailed; the browser posts it, so that no address carries a name (rules 1 §7.5).',
 });

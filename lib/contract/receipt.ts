@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CHARGED_METHODS, FEE_CADENCES } from '../rules/words/payment-kinds';
 import { endpoint } from './endpoint';
 import { done, success } from './envelope';
 import { EnrollmentId, Id, Instant, Label, Last4, MoneyString, Text, WireDate } from './scalars';
@@ -14,12 +15,12 @@ export const Receipt = z.object({
   effective_date: WireDate,
   items: z.array(z.object({ plan_name: Label, price: MoneyString })).max(60),
   fees: z
-    .array(z.object({ label: Label, amount: MoneyString, cadence: z.enum(['monthly', 'once']), note: Text.optional() }))
+    .array(z.object({ label: Label, amount: MoneyString, cadence: z.enum(FEE_CADENCES), note: Text.optional() }))
     .max(60),
   paid_today: MoneyString,
   recurring_month_cost: MoneyString,
   /** Null for methods that charge nothing here (list, elist, stmt). */
-  payment: z.object({ method: z.enum(['cc', 'eft']), brand_or_bank: Label, last4: Last4 }).nullable(),
+  payment: z.object({ method: z.enum(CHARGED_METHODS), brand_or_bank: Label, last4: Last4 }).nullable(),
   submitted_at: Instant,
   next_bill_date: WireDate.nullable(),
 });

@@ -95,6 +95,9 @@ export const recommendationAssociation = endpoint({
   summary: 'What goes with the plans in the cart (rules 1 §7.6).',
 });
 
+/** The ids a link to recommendations may carry (rules 1 §7.6, `decrypt-detail`). */
+export const SEALED_NAMES = ['portalId', 'planId', 'userID', 'agentId', 'groupId'] as const;
+
 export const decryptDetail = endpoint({
   method: 'POST',
   path: '/decrypt-detail',

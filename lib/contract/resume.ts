@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SAVED_TABS } from '../rules/words/tab-names';
 import { endpoint } from './endpoint';
 import { success } from './envelope';
 import { Email, EnrollmentId, EnrollType, EProcess, Label, NullableId, OpenType } from './scalars';
@@ -6,18 +7,7 @@ import { Email, EnrollmentId, EnrollType, EProcess, Label, NullableId, OpenType 
 /* Resuming a saved enrollment (rules 3 §2, §7; decisions 12). */
 
 /** Tabs at which an enrollment can be resumed, with the wire's spelling (rules 3 §2). */
-const SavedTab = z.enum([
-  'primary_info',
-  'contact_info',
-  'employer_info',
-  'benificiary_info',
-  'health_info',
-  'dependent_info',
-  'review_info',
-  'aggrement_info',
-  'payment_info',
-  'cart_info',
-]);
+const SavedTab = z.enum(SAVED_TABS);
 
 const Resumed = success(
   z.object({

@@ -1,4 +1,9 @@
 import * as z from 'zod';
+import { FLAGS, type Flag } from '../rules/words/answer-kinds';
+import { CATEGORY_KEYS } from '../rules/words/categories';
+import { GENDERS } from '../rules/words/genders';
+import { TIERS } from '../rules/words/tiers';
+import { ENROLL_TYPES, EPROCESSES, OPEN_TYPES } from '../rules/words/visits';
 
 /*
  * Values of the wire. Inputs may transform (a query string has only text); schemas used in answers never do, so that
@@ -41,21 +46,21 @@ export const Last4 = z.string().regex(/^\d{4}$/);
 export const Email = z.string().max(254);
 
 /** Member Only, Member + Spouse, Member + Child(ren), Family (rules 1 §3). */
-export const Tier = z.enum(['IO', 'IS', 'IC', 'IF']);
+export const Tier = z.enum(TIERS);
 /** Male, female, others (rules 1 §3, decisions 8). */
-export const Gender = z.enum(['0', '1', '2']);
-export const EProcess = z.enum(['rep', 'applicant', 'group']);
-export const OpenType = z.enum(['agent', 'group', 'user']);
-export const EnrollType = z.enum(['new-member', 'new-group-member', 'existing-member']);
+export const Gender = z.enum(GENDERS);
+export const EProcess = z.enum(EPROCESSES);
+export const OpenType = z.enum(OPEN_TYPES);
+export const EnrollType = z.enum(ENROLL_TYPES);
 
 /** 0 or 1 as a number, as most flags of the spec are (`yes_no_flag`, `removable`, `true_condition`). */
 export const Flag01 = z.union([z.literal(0), z.literal(1)]);
 /** The same in a request: forms send text. Handlers always see the number. */
-export const Flag01Input = z.union([Flag01, z.enum(['0', '1']).transform((text): 0 | 1 => (text === '1' ? 1 : 0))]);
+export const Flag01Input = z.union([Flag01, z.enum(FLAGS).transform((text): 0 | 1 => (text === '1' ? 1 : 0))]);
 /** `'0'` or `'1'` as text (`is_smoker`, `is_treatment`, `is_medicate`, `employed`). */
-const TextFlag = z.enum(['0', '1']);
+const TextFlag = z.enum(FLAGS);
 /** The same in a request, where a caller may send the number. Handlers always see the text. */
-export const TextFlagInput = z.union([TextFlag, Flag01.transform((flag): '0' | '1' => (flag === 1 ? '1' : '0'))]);
+export const TextFlagInput = z.union([TextFlag, Flag01.transform((flag): Flag => (flag === 1 ? '1' : '0'))]);
 
 /** Words that name things: at most 200 characters. */
 export const Label = z.string().max(200);
@@ -98,21 +103,6 @@ export function orEmpty<T extends z.ZodType>(value: T) {
 /** One choice of a drop-down. */
 export const Option = z.object({ value: z.string().max(200), name: z.string().max(400) });
 
-const CATEGORY_KEYS = [
-  'limitedmed',
-  'medical',
-  'dental',
-  'vision',
-  'supplemental',
-  'rx',
-  'lifestyle',
-  'term_life',
-  'di',
-  'critical',
-  'accident',
-  'hospital',
-  'pet',
-] as const;
 /** The 13 category keys (rules 1 §2.9). */
 export const CategoryKey = z.enum(CATEGORY_KEYS);
 

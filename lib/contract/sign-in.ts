@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SIGN_IN_ROLES } from '../rules/words/visits';
 import { endpoint } from './endpoint';
 import { done, lookup, success } from './envelope';
 import { Email, Id, Label, NullableId, SlugOrEmpty } from './scalars';
@@ -8,7 +9,7 @@ import { Email, Id, Label, NullableId, SlugOrEmpty } from './scalars';
  * (rules 1 §6). Internal: the storefront's own routes ask, so that a challenge never leaves its sealed cookie.
  */
 
-const Role = z.enum(['rep', 'group', 'member']);
+const Role = z.enum(SIGN_IN_ROLES);
 /** Who may answer to an address, the first one that does wins. */
 const roles = { roles: z.array(Role).min(1).max(3) };
 

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { FormFields, PersonalFields, saved, saveMembers } from './descriptor';
 import { endpoint } from './endpoint';
 import { done, result } from './envelope';
-import { PRICING_ERRORS, SAVE_ERRORS } from './errors';
+import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
+import { SAVED_TABS, STEP_COLUMNS, TAB_NAMES } from '../rules/words/tab-names';
+import { SAVE_ERRORS } from './errors';
 import { Email, EnrollmentId, Field, Flag01Input, LongField, NumberField, orEmpty, PositiveIntInput } from './scalars';
 
 /*
@@ -10,36 +12,10 @@ import { Email, EnrollmentId, Field, Flag01Input, LongField, NumberField, orEmpt
  * member is capped text, and the API's step schema, built from its own descriptors, answers with the spec's messages.
  */
 
-const TAB_NAMES = [
-  'primary_info',
-  'contact_info',
-  'employer_info',
-  'beneficiary_info',
-  'primary_health_info',
-  'dependent_info',
-  'review_info',
-  'agreement_info',
-  'billing_info',
-] as const;
 /** Names of the nine tabs (rules 2 §2.1). */
 const TabName = z.enum(TAB_NAMES);
 
-const COLUMNS = [
-  'filter_info',
-  'effective_date',
-  'type',
-  'eprocess',
-  'group_id',
-  'primary_info',
-  'contact_info',
-  'employer_info',
-  'benificiary_info',
-  'health_info',
-  'dependent_info',
-  'payment_info',
-  'review_info',
-  'aggrement_info',
-] as const;
+const COLUMNS = ['filter_info', 'effective_date', 'type', 'eprocess', 'group_id', ...STEP_COLUMNS] as const;
 /** Columns of a temporary enrollment, with the wire's spelling (rules 1 §7.2, rules 2 §3, rules 3 §3). */
 const Column = z.enum(COLUMNS);
 
@@ -246,23 +222,12 @@ export const saveEnrollment = endpoint({
     email: Email.optional(),
     name: Field.optional(),
     message: LongField.optional(),
-    tab: z.enum([
-      'cart_info',
-      'primary_info',
-      'contact_info',
-      'employer_info',
-      'benificiary_info',
-      'health_info',
-      'dependent_info',
-      'review_info',
-      'aggrement_info',
-      'payment_info',
-    ]),
+    tab: z.enum(SAVED_TABS),
     /** The unfinished step's members, as its own save takes them; each is parsed again, leniently, before it is kept. */
     data: z.union([member, z.array(member).max(40)]).optional(),
   }),
   output: done,
-  errors: [...SAVE_ERRORS, 'emptyCart', 'blackout', ...PRICING_ERRORS],
+  errors: [...SAVE_ERRORS, 'emptyCart', 'blackout', ...PRICING_ERROR_CODES],
   summary: 'Keeps an unfinished step and mails a code to resume it; with tab cart_info, mails a quote.',
 });
 

@@ -9,6 +9,8 @@ import {
   afterEnroll,
   afterPortal,
   againHref,
+  ENROLL_PLACES,
+  ENROLL_STEPS,
   type EnrollPlace,
   type EnrollProblem,
   type EnrollStep,
@@ -25,9 +27,9 @@ import { isGatePassed, limitSubjects, type Visit } from './visit';
 const Choice = z.string().trim().max(64).default('');
 
 const Input = z.strictObject({
-  step: z.enum(['portal', 'enroll']),
+  step: z.enum(ENROLL_STEPS),
   /** The page that asks; it decides where to go afterwards. */
-  place: z.enum(['home', 'plan', 'line']),
+  place: z.enum(ENROLL_PLACES),
   plan_id: z
     .string()
     .regex(/^[1-9]\d{0,9}$/)

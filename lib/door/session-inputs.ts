@@ -1,7 +1,8 @@
 import type { Access, Endpoint, SessionMember } from '@/lib/contract/endpoint';
 import { recommendedBy } from '@/lib/session/recommended-by';
-import type { Session, SignInRole, EProcess, EnrollType } from '@/lib/session/session';
+import type { Session } from '@/lib/session/session';
 import type { Site } from '@/lib/site/site';
+import { STAFF_ROLES, type EnrollType, type EProcess, type SignInRole } from '@/lib/rules/words/visits';
 
 /** Answers about a submitted enrollment, which this session may show although the enrollment itself is over. */
 const RECEIPT_ENDPOINTS: ReadonlySet<string> = new Set(['getReceipt', 'getEnrollmentCopy']);
@@ -24,7 +25,7 @@ const SIGNED_IN: Record<Exclude<Access, 'public' | 'shopper'>, readonly SignInRo
   rep: ['rep'],
   group: ['group'],
   member: ['member'],
-  staff: ['rep', 'group'],
+  staff: STAFF_ROLES,
   internal: [],
 };
 

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import type { SignedIn } from '@/lib/contract/sign-in';
 import { toSitePath } from '@/lib/security/redirects';
 import type { CookieCodec } from '@/lib/session/cookie';
-import type { Session, SignInRole } from '@/lib/session/session';
+import type { Session } from '@/lib/session/session';
 import type { SessionStart } from '@/lib/session/session-rows';
 import { clearCookie, readCookie, setCookie, signInCookieName } from '@/lib/session/set-cookie';
 import { signedInHome } from '@/lib/routing/home-links';
 import { siteHref } from '@/lib/site/site-link';
 import { takesSlugs, type Site } from '@/lib/site/site';
+import { SIGN_IN_ROLES, STAFF_ROLES, type SignInRole } from '@/lib/rules/words/visits';
 import { carry, underPortal } from './seal';
 import { codeTokenCookie } from './sign-in-token';
 import type { Visit, VisitParts } from './visit';
@@ -45,7 +46,7 @@ export async function keepPending(pending: Pending, https: boolean, codec: Cooki
 export function wantedRoles(to: string, offersProvider: boolean): SignInRole[] {
   // Staff come by the deployment's identity provider when there is one (decisions 10).
   if (offersProvider) return ['member'];
-  return /\/member-|\/BenAdvanceHome/.test(to) ? ['member', 'rep', 'group'] : ['rep', 'group', 'member'];
+  return /\/member-|\/BenAdvanceHome/.test(to) ? ['member', ...STAFF_ROLES] : [...SIGN_IN_ROLES];
 }
 
 /**

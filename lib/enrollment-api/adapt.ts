@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { FieldError } from '@/lib/contract/envelope';
 import { readQuery } from '@/lib/contract/query';
+import { isSignInRole, SIGN_IN_ROLES } from '@/lib/rules/words/visits';
 import { EnrollmentError, invalidFields } from './api-error';
 import type { Caller } from './ports';
 
@@ -157,12 +158,12 @@ type HeaderReader = { get(name: string): string | null | undefined };
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
-const SIGNED_IN = /^(rep|group|member):(\d{1,9}):([A-Za-z0-9_-]{1,64})$/;
+const SIGNED_IN = new RegExp(`^(${SIGN_IN_ROLES.join('|')}):(\\d{1,9}):([A-Za-z0-9_-]{1,64})$`);
 
 /** The signed-in caller of `role:version:id`; anything else is none. */
 function readSignedIn(header: string | null | undefined): Caller['signedIn'] {
   const [, role, version, id = ''] = SIGNED_IN.exec(header?.trim() ?? '') ?? [];
-  return role === 'rep' || role === 'group' || role === 'member' ? { role, version: Number(version), id } : null;
+  return isSignInRole(role) ? { role, version: Number(version), id } : null;
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { ErrorEnvelope, FieldError } from '@/lib/contract/envelope';
 import { messages } from '@/lib/rules/text/messages';
+import type { PricingErrorCode } from '@/lib/rules/words/pricing-codes';
 import { isStoreError } from './store/store-errors';
-import type { CART_ERRORS, PricingError, SUBMIT_ERRORS } from '@/lib/contract/errors';
+import type { CART_ERRORS, SUBMIT_ERRORS } from '@/lib/contract/errors';
 
 /** Coded refusals: HTTP 200, `status: 'error'`, an `errorCode` the screens act on (rules 1 §8, rules 2 §8). */
 export type RefusalCode =
-  | PricingError
+  | PricingErrorCode
   | (typeof CART_ERRORS)[number]
   | (typeof SUBMIT_ERRORS)[number]
   | 'emptyCart'

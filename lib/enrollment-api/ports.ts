@@ -1,4 +1,5 @@
 import type { FieldCrypto } from '@/lib/security/fields';
+import type { SignInRole } from '@/lib/rules/words/visits';
 import type { Database } from './store/open';
 
 /**
@@ -78,7 +79,7 @@ export interface Ports {
   invoices: Invoices;
 }
 
-export type SignedInCaller = { role: 'rep' | 'group' | 'member'; version: number; id: string };
+export type SignedInCaller = { role: SignInRole; version: number; id: string };
 
 /** The caller, from the storefront's fixed headers (rules 1 §6: agent_id, uid, group_id). Never from a browser. */
 export type Caller = {

@@ -6,8 +6,12 @@ import type { Site } from '@/lib/site/site';
  * The place where the two questions "which portal" and "for whom" are asked (rules 1 §2.6, §2.7, §2.10): on a home, on
  * a plan's page before there is a price, or in the line above plans and plan details, where only the portal changes.
  */
-export type EnrollPlace = { name: 'home' | 'plan' | 'line'; planId: number | null };
-export type EnrollStep = 'portal' | 'enroll';
+export const ENROLL_PLACES = ['home', 'plan', 'line'] as const;
+export type EnrollPlace = { name: (typeof ENROLL_PLACES)[number]; planId: number | null };
+
+export const ENROLL_STEPS = ['portal', 'enroll'] as const;
+export type EnrollStep = (typeof ENROLL_STEPS)[number];
+
 export type EnrollProblem = 'portal' | 'group' | 'start' | 'unavailable';
 
 type StepSite = Pick<Site, 'basePath' | 'ownDomain'>;
@@ -51,14 +55,13 @@ export function againHref(
 
 type Query = Record<string, string | string[] | undefined>;
 
-const STEPS: readonly EnrollStep[] = ['portal', 'enroll'];
 const PROBLEMS: readonly EnrollProblem[] = ['portal', 'group', 'start', 'unavailable'];
 
 /** The step and the problem an address names; what is neither is null. */
 export function readEnrollQuery(query: Query): { step: EnrollStep | null; problem: EnrollProblem | null } {
   const step = query['step'] ?? query['choose'];
   return {
-    step: STEPS.find((known) => known === step) ?? null,
+    step: ENROLL_STEPS.find((known) => known === step) ?? null,
     problem: PROBLEMS.find((known) => known === query['error']) ?? null,
   };
 }

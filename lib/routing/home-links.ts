@@ -1,7 +1,9 @@
 import { roleOf } from '@/lib/session/role';
-import type { Session, SignInRole } from '@/lib/session/session';
+import type { Session } from '@/lib/session/session';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
+import type { SavedTab } from '@/lib/rules/words/tab-names';
+import type { SignInRole } from '@/lib/rules/words/visits';
 
 type LinkSite = Pick<Site, 'basePath' | 'ownDomain'>;
 type LinkSession = Pick<Session, 'openType' | 'referralId' | 'eprocess'>;
@@ -39,21 +41,28 @@ export function roleLinks(site: LinkSite, session: (LinkSession & Pick<Session, 
   return role === 'member' ? [home] : [home, { label: 'Current members', href: currentMemberHref(site, session) }];
 }
 
-const HOME_LABELS = { rep: 'Rep home', group: 'Group home', member: 'Member home' } as const;
+const HOME_LABELS: Record<SignInRole, string> = { rep: 'Rep home', group: 'Group home', member: 'Member home' };
 
 /** Ends the session and says so. A route of the server, not a page. */
 export function signOutHref({ slug }: Pick<Site, 'slug'>): string {
   return `/api/session/leave?out&slug=${encodeURIComponent(slug ?? '')}`;
 }
 
-const SIGNED_IN_HOMES = { rep: 'agentHome', group: 'groupHome', member: 'memberHome' } as const;
+const SIGNED_IN_HOMES = { rep: 'agentHome', group: 'groupHome', member: 'memberHome' } as const satisfies Record<
+  SignInRole,
+  string
+>;
 
 /** The home of the role that signed in (rules 1 §2.14). */
 export function signedInHome(site: LinkSite, role: SignInRole): string {
   return routes.page(site, SIGNED_IN_HOMES[role]);
 }
 
-const SIGNED_IN_LISTS = { rep: 'agentSelectMember', group: 'groupSelectMember', member: 'memberHome' } as const;
+const SIGNED_IN_LISTS = {
+  rep: 'agentSelectMember',
+  group: 'groupSelectMember',
+  member: 'memberHome',
+} as const satisfies Record<SignInRole, string>;
 
 /**
  * The list of current members of the role that signed in; a member has only the own home. The sign-in decides, not the
@@ -77,8 +86,8 @@ const RESUME_PAGES = {
   aggrement_info: 'agreementSignature',
   payment_info: 'billingInformation',
   cart_info: 'cart',
-} as const;
+} as const satisfies Record<SavedTab, string>;
 
-export function resumeHref(site: Pick<Site, 'basePath'>, savedTab: keyof typeof RESUME_PAGES): string {
+export function resumeHref(site: Pick<Site, 'basePath'>, savedTab: SavedTab): string {
   return routes.page(site, RESUME_PAGES[savedTab]);
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { ENROLL_TYPES, EPROCESSES, GATE_PASSES, OPEN_TYPES, SIGN_IN_ROLES } from '@/lib/rules/words/visits';
 import type { CookieCodec } from './cookie';
 import { expiryAt, SEEN_EVERY_MS, SESSION_LIFETIME_MS } from './lifetime';
 import type { CookiePayload, Session } from './session';
@@ -15,11 +16,11 @@ import {
 
 const id = z.string().max(64).nullable();
 
-const SignedInAs = z.object({ role: z.enum(['rep', 'group', 'member']), id: z.string().max(64), version: z.int() });
+const SignedInAs = z.object({ role: z.enum(SIGN_IN_ROLES), id: z.string().max(64), version: z.int() });
 
 /** Members of a session that its row keeps as JSON. */
 const SessionData = z.object({
-  gate: z.enum(['none', 'rep', 'employee', 'resumed', 'signed-in']),
+  gate: z.enum(GATE_PASSES),
   signedIn: SignedInAs.nullable().default(null),
   enrollmentId: id,
   agentId: id,
@@ -28,9 +29,9 @@ const SessionData = z.object({
   portalName: z.string().max(200).nullable().default(null),
   portalCode: z.string().max(64).nullable().default(null),
   userId: id,
-  eprocess: z.enum(['rep', 'applicant', 'group']),
-  openType: z.enum(['agent', 'group', 'user']).nullable(),
-  enrollType: z.enum(['new-member', 'new-group-member', 'existing-member']),
+  eprocess: z.enum(EPROCESSES),
+  openType: z.enum(OPEN_TYPES).nullable(),
+  enrollType: z.enum(ENROLL_TYPES),
   referralId: id,
   receiptFor: id,
   repName: z.string().max(200).nullable(),

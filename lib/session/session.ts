@@ -1,4 +1,5 @@
 import type { SignedIn } from '@/lib/contract/sign-in';
+import type { EnrollType, EProcess, GatePass, OpenType } from '@/lib/rules/words/visits';
 
 /**
  * The content of the sealed cookie `enr_<site key>`: ids and the two facts the middleware decides by. Never personal
@@ -20,22 +21,14 @@ export type CookiePayload = {
   exp: number;
 };
 
-export type EProcess = 'rep' | 'applicant' | 'group';
 /** The signed-in person, proved by a one-time code, a link or the identity provider (decisions 10, 11). */
 export type SignedInAs = Pick<SignedIn, 'role' | 'id' | 'version'>;
-export type SignInRole = SignedInAs['role'];
-
-export type EnrollType = 'new-member' | 'new-group-member' | 'existing-member';
 
 /** The server's row. The spec's "stored local values" (rules 1 §3) live here (decisions 14, 15). */
 export type Session = {
   sid: string;
   siteKey: string;
-  /**
-   * The way the gate was passed: `resumed` by a resume code or link (rules 3 §2 "Shell guard"), `signed-in` by a group
-   * administrator or a member; a signed-in rep has `rep`. It grants nothing else (decisions 10).
-   */
-  gate: 'none' | 'rep' | 'employee' | 'resumed' | 'signed-in';
+  gate: GatePass;
   /** Null for a visitor who gave no more than a code at the gate. */
   signedIn: SignedInAs | null;
   enrollmentId: string | null;
@@ -50,7 +43,7 @@ export type Session = {
   /**
    * The kind of storefront an open visit came by; null for a rep, a group's administrator or a member (rules 1 §2.14).
    */
-  openType: 'agent' | 'group' | 'user' | null;
+  openType: OpenType | null;
   enrollType: EnrollType;
   referralId: string | null;
   /** The enrollment whose receipt this browser may show after submission (the enrollment itself is over). */

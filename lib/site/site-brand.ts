@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { formatPhone } from '@/lib/rules/text/masks';
 import { STEPS } from '@/lib/rules/steps/step-table';
 import type { DynamicKey } from '@/lib/contract/branding';
+import { AGENT_HOMES, COLOR_MODES, CORNERS, FONTS } from '@/lib/rules/words/site-kinds';
 import { toSafeHtmlOrNull } from './to-safe-html';
 import type { Branding } from './site';
 
@@ -27,10 +28,10 @@ export const DEFAULT_BRAND_COLOR = '#0b5cab';
 const DEFAULT_NAME = 'Coverfront';
 
 const HexColor = z.string().regex(/^#[0-9a-f]{6}$/i);
-const Radius = z.enum(['square', 'soft', 'round']);
-const Mode = z.enum(['light', 'auto']);
-const Font = z.enum(['figtree', 'system']);
-const AgentHome = z.enum(['steps', 'popup']);
+const Radius = z.enum(CORNERS);
+const Mode = z.enum(COLOR_MODES);
+const Font = z.enum(FONTS);
+const AgentHome = z.enum(AGENT_HOMES);
 const Mark = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** A picture of ours: pages load images from their own origin only. */
 const PublicPath = z

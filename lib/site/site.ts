@@ -1,18 +1,16 @@
 import type { SanitizedHtml } from '@/lib/rules/words/html';
-
-/**
- * A branded storefront, reached by a host or by a slug on the product's host (architecture "Sites"). `key` is
- * stateless: base64url of `host/slug`, so any process can turn it back. It names cookies, cache tags and pages.
- */
-export type SiteKind = 'product' | 'landing' | 'agent' | 'group' | 'group-enrollment' | 'external';
+import type { AgentHome, ColorMode, Corner, Font, Gate, SiteKind } from '@/lib/rules/words/site-kinds';
+import type { OpenType } from '@/lib/rules/words/visits';
 
 /** Hosts below which a first path segment may be a landing (rules 1 §2.1). */
 export function takesSlugs(kind: SiteKind): boolean {
   return kind === 'product' || kind === 'group-enrollment';
 }
 
-type OpenType = 'agent' | 'group' | 'user';
-
+/**
+ * A branded storefront, reached by a host or by a slug on the product's host (architecture "Sites").
+ * `key` is stateless: base64url of `host/slug`, so any process can turn it back. It names cookies, cache tags and pages.
+ */
 export type Site = {
   key: string;
   kind: SiteKind;
@@ -28,7 +26,7 @@ export type Site = {
   /** Reached on the product's own enrollment host: the "own domain" of rules 1 §2.9, §2.14. */
   ownDomain: boolean;
   /** `code`: an access code (or group code) must be given before anything but the access pages is served. */
-  gate: 'open' | 'code';
+  gate: Gate;
   branding: Branding;
 };
 
@@ -47,9 +45,9 @@ export type Branding = {
   name: string;
   tagline: string;
   brandColor: string;
-  radius: 'square' | 'soft' | 'round';
-  mode: 'light' | 'auto';
-  font: 'figtree' | 'system';
+  radius: Corner;
+  mode: ColorMode;
+  font: Font;
   /** Public path of a logo image, or null for the drawn mark / monogram. */
   logo: string | null;
   /** Public path of a logo image for the dark theme; null puts the logo on a white plate there. */
@@ -88,8 +86,7 @@ export type Branding = {
   footerLogo: string | null;
   iosIcon: string | null;
   androidIcon: string | null;
-  /** The way a rep's home asks for portal and group: step by step, or in a popup (rules 1 §2.6). */
-  agentHome: 'steps' | 'popup';
+  agentHome: AgentHome;
   links: {
     repRegistration: string | null;
     repDashboard: string | null;

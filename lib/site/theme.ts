@@ -1,3 +1,4 @@
+import type { Corner } from '@/lib/rules/words/site-kinds';
 import { isHexColor, palette } from './palette';
 import type { Palette } from './palette';
 import type { Branding } from './site';
@@ -8,7 +9,11 @@ export type ThemeInput = Pick<Branding, 'brandColor' | 'radius' | 'mode'>;
 export const DEFAULT_BRAND = '#0b5cab';
 
 /** Control and card radius of the three shapes a tenant may choose, in px (look §6 "Shape"). */
-const RADII = { square: [4, 8], soft: [8, 16], round: [12, 24] } as const;
+const RADII: Record<Corner, readonly [control: number, card: number]> = {
+  square: [4, 8],
+  soft: [8, 16],
+  round: [12, 24],
+};
 
 /** The property of each token: `brandText` -> `--brand-text`. */
 const propertyOf = (token: string) => `--${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

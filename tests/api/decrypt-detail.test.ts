@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { members } from '@/lib/enrollment-api/seed/people/demo-members';
-import { sealId, SEALED_NAMES, type SealedName } from '@/lib/enrollment-api/recommend/sealed-ids';
+import { SEALED_NAMES } from '@/lib/contract/recommend';
+import { sealId, type SealedName } from '@/lib/enrollment-api/recommend/sealed-ids';
 import { describeWithDemo } from '../config/databases';
 import { BAYLINE, buildApi, HARBOR_MILLS, NORTH_STAR, NOW, type Api } from './support';
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import type { PRICING_ERRORS } from '@/lib/contract/errors';
+import type { PricingErrorCode } from '@/lib/rules/words/pricing-codes';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { buildApi, fieldErrors, HARBOR_MILLS, type Answer, type Api } from './support';
 
 type Refusal = {
-  code: (typeof PRICING_ERRORS)[number];
+  code: PricingErrorCode;
   pid: number;
   quote?: Record<string, unknown>;
   /** Mends it, as the page's dialogs send it. */

@@ -3,12 +3,12 @@ import { formatMoney } from '@/lib/rules/money/money';
 import { tierFacts } from '@/lib/rules/words/tiers';
 import { listPeople, ratingAge, type Household, type Person } from './household';
 import type { PlanDefinition, PlanLevel } from './plan';
-import type { PricingErrorCode, PricingFailure } from './rating-result';
+import type { PricingFailure, Refusal } from './rating-result';
 
 type Subject = { plan: PlanDefinition; level: PlanLevel; household: Household; on: string };
 type Check = (subject: Subject) => PricingFailure | null;
 
-/** In the order of `PRICING_ERROR_CODES`: where the plan is sold first, then who can have it, then what is still to be told. */
+/** In the order of `REFUSAL_ORDER`: where the plan is sold first, then who can have it, then what is still to be told. */
 const CHECKS: readonly Check[] = [
   checkPortal,
   checkState,
@@ -43,7 +43,7 @@ export function checkEligibility(
   return null;
 }
 
-function fail(code: PricingErrorCode, message: string, data: PricingFailure['data'] = {}): PricingFailure {
+function fail(code: Refusal, message: string, data: PricingFailure['data'] = {}): PricingFailure {
   return { ok: false, code, message, data };
 }
 

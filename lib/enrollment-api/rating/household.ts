@@ -1,24 +1,25 @@
 import { ageOn } from '@/lib/rules/people/age';
 import { addDays, buildDate, daysBetween, yearOf } from '@/lib/rules/text/dates';
 import { tierFacts } from '@/lib/rules/words/tiers';
+import type { Tier } from '@/lib/rules/words/tiers';
+import type { Gender } from '@/lib/rules/words/genders';
 import type { PlanDefinition } from './plan';
-import type { GenderCode, PlanTier } from './vocabulary';
 
 /** What pricing knows about the people and the place. Dates are `YYYY-MM-DD`, income is whole dollars a year. */
 export type Household = {
   zip: string;
   state: string;
   county?: string | null;
-  tier: PlanTier;
-  gender: GenderCode;
+  tier: Tier;
+  gender: Gender;
   dob: string;
   /** null: not asked yet. */
   smoker: boolean | null;
   annualIncome?: number | null;
   workingHours?: number | null;
-  spouse?: { dob?: string | null; gender?: GenderCode | null; smoker?: boolean | null } | null;
+  spouse?: { dob?: string | null; gender?: Gender | null; smoker?: boolean | null } | null;
   /** The children, or how many there are while their birth dates are not known. */
-  children?: readonly { dob?: string | null; gender?: GenderCode | null }[] | number | null;
+  children?: readonly { dob?: string | null; gender?: Gender | null }[] | number | null;
   portalId?: string | null;
   /** Keys of the question sets already answered and accepted. */
   answeredQuestions?: readonly string[];
@@ -33,7 +34,7 @@ export type Person = {
   role: 'member' | 'spouse' | 'child';
   age: number | null;
   dob: string | null;
-  gender: GenderCode | null;
+  gender: Gender | null;
   tobacco: boolean;
 };
 
@@ -99,7 +100,7 @@ function spouseOf(plan: PlanDefinition, { spouse }: Household, on: string): Pers
 
 function childrenOf(plan: PlanDefinition, { children }: Household, on: string, covers: boolean): Person[] {
   const listed = typeof children === 'number' ? Array.from({ length: children }, () => ({})) : (children ?? []);
-  const known: readonly { dob?: string | null; gender?: GenderCode | null }[] =
+  const known: readonly { dob?: string | null; gender?: Gender | null }[] =
     listed.length === 0 && covers ? [{}] : listed;
   return known.map(({ dob = null, gender = null }, index) => ({
     ref: `child-${index + 1}`,
@@ -112,7 +113,7 @@ function childrenOf(plan: PlanDefinition, { children }: Household, on: string, c
 }
 
 /** Whether a tier covers a person of this role (decisions 6: every listed child is covered). */
-export function tierCovers(tier: PlanTier, role: Person['role']): boolean {
+export function tierCovers(tier: Tier, role: Person['role']): boolean {
   const facts = tierFacts(tier);
   return role === 'member' || (role === 'spouse' ? facts.spouse : facts.children);
 }

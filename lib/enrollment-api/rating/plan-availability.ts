@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TIERS } from '@/lib/rules/words/tiers';
 import { IsoDate, PlanTier, StateCode, WireId } from './vocabulary';
 
 const only = <T extends z.ZodType>(item: T) =>
@@ -34,7 +35,10 @@ export const Availability = z.strictObject({
   states: only(StateCode).default({}),
   /** Service areas inside the states, by the first three digits of the ZIP (`metError`). */
   zip3: only(z.string().regex(/^\d{3}$/)).default({}),
-  tiers: z.array(PlanTier).min(1).default(['IO', 'IS', 'IC', 'IF']),
+  tiers: z
+    .array(PlanTier)
+    .min(1)
+    .default([...TIERS]),
   ageBasis: AgeBasis.default('effective'),
   /** Month and day of the policy's anniversary, for the basis `policy`. */
   policyDay: z

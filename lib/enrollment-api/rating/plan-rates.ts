@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FEE_CADENCES } from '@/lib/rules/words/payment-kinds';
 import { Cents, Factor, IsoDate, PlanTier, StateCode, WireId } from './vocabulary';
 
 /** A rate in cents divided by the table's `scale`; a plan may file it per gender. */
@@ -93,7 +94,7 @@ export type RateTable = z.infer<typeof RateTable>;
 export const Fee = z.strictObject({
   key: z.string().regex(/^[a-z][a-z-]*$/),
   label: z.string(),
-  kind: z.enum(['monthly', 'once']),
+  kind: z.enum(FEE_CADENCES),
   scope: z.enum(['plan', 'cart']),
   amount: z.union([Cents, z.record(PlanTier, Cents)]),
   because: z.string(),

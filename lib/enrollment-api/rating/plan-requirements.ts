@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { CHARGED_METHODS, PAYMENT_METHODS } from '@/lib/rules/words/payment-kinds';
+import { QUESTION_SUB_TYPES } from '@/lib/rules/words/plan-kinds';
 import { WireId } from './vocabulary';
 
 /** Optional fields of the steps that a plan may ask for. Names, birth date, gender and the address are always asked. */
@@ -28,7 +30,7 @@ const QuestionOption = z.strictObject({
 export const UnderwritingQuestion = z.strictObject({
   id: z.int().positive(),
   text: z.string(),
-  subType: z.enum(['none', 'text_field', 'checkbox', 'detail']),
+  subType: z.enum(['none', ...QUESTION_SUB_TYPES]),
   options: z.array(QuestionOption).default([]),
   declineOn: z.enum(['yes', 'no', 'never']),
 });
@@ -67,8 +69,8 @@ export const Requirements = z.strictObject({
   /** Keys of the agreement catalogue, beside the texts that every enrollment has. */
   agreements: z.array(z.string()).default([]),
   paymentMethods: z
-    .array(z.enum(['cc', 'eft', 'list', 'elist', 'stmt']))
+    .array(z.enum(PAYMENT_METHODS))
     .min(1)
-    .default(['cc', 'eft']),
+    .default([...CHARGED_METHODS]),
 });
 export type Requirements = z.infer<typeof Requirements>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Tier } from '@/lib/rules/words/tiers';
 import { Availability, EffectiveDates } from './plan-availability';
 import { AdminFee, Fee, RateTable } from './plan-rates';
 import { Requirements } from './plan-requirements';
@@ -91,7 +92,7 @@ export const PlanDefinition = z
   });
 
 type Contradictory = {
-  levels: { pricingId: string; tiers?: PlanTier[] | undefined }[];
+  levels: { pricingId: string; tiers?: Tier[] | undefined }[];
   defaultLevel: string;
   availability: Availability;
   rates: RateTable[];

@@ -1,8 +1,8 @@
 import { applyFactors } from '@/lib/rules/money/money';
+import type { Gender } from '@/lib/rules/words/genders';
 import { ASSUMED_CHILD_AGE, tierCovers, type Household, type Person } from './household';
 import type { AgeBand, LevelRates, Rate, RateTable } from './plan-rates';
 import type { PlanDefinition } from './plan';
-import type { GenderCode } from './vocabulary';
 
 /**
  * Running totals in cents after each step. Every one is rounded half-up from the exact product of the filed rate and all
@@ -69,7 +69,7 @@ function buildSteps(filed: Filed, factors: Factors): Steps {
 }
 
 /** A gendered rate; gender 2 or unknown pays the unisex rate or the lower of the two (decisions 8). */
-function genderRate(rate: Rate, gender: GenderCode | null): number {
+function genderRate(rate: Rate, gender: Gender | null): number {
   if (typeof rate === 'number') return rate;
   if (gender === '0') return rate.male;
   if (gender === '1') return rate.female;

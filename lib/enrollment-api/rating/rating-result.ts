@@ -1,7 +1,12 @@
+import type { FeeCadence } from '@/lib/rules/words/payment-kinds';
+import type { PricingErrorCode } from '@/lib/rules/words/pricing-codes';
 import type { PersonRef } from './household';
 
-/** Coded refusals of rules 1 §8, in the order they are judged. */
-export const PRICING_ERROR_CODES = [
+/**
+ * Refusals in the order they are judged: the first one that holds is told. `dependentError` is ours: the spec answers it as an HTTP
+ * error whose message is shown as a dependent error (rules 1 §8); all others are `errorCode`s of the wire.
+ */
+export const REFUSAL_ORDER = [
   'changePid',
   'enrollmentIdError',
   'portalError',
@@ -15,18 +20,14 @@ export const PRICING_ERROR_CODES = [
   'hourError',
   'smokerError',
   'newQuestionsError',
-] as const;
+] as const satisfies readonly (PricingErrorCode | 'dependentError')[];
 
-/**
- * `dependentError` is ours: the spec answers it as an HTTP error whose message is shown as a dependent error (rules 1 §8); all
- * others are `errorCode`s of the wire.
- */
-export type PricingErrorCode = (typeof PRICING_ERROR_CODES)[number];
+export type Refusal = (typeof REFUSAL_ORDER)[number];
 
 /** A refusal. `message` may be read by the shopper; `data` is what a page needs to offer the remedy. */
 export type PricingFailure = {
   ok: false;
-  code: PricingErrorCode;
+  code: Refusal;
   message: string;
   data: Record<string, string | number | readonly string[] | null>;
 };
@@ -42,7 +43,7 @@ export type PriceFee = {
   label: string;
   because: string;
   cents: number;
-  kind: 'monthly' | 'once';
+  kind: FeeCadence;
   scope: 'plan' | 'cart';
 };
 

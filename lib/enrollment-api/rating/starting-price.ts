@@ -1,15 +1,15 @@
 import { addMonths } from '@/lib/rules/text/dates';
+import type { Gender } from '@/lib/rules/words/genders';
 import { policyDate, type Household } from './household';
 import type { PlanDefinition, PlanLevel } from './plan';
 import { tableOn } from './premium';
 import { levelOf, price } from './rate';
 import type { RateTable } from './plan-rates';
-import type { GenderCode } from './vocabulary';
 
 /** Where a public card is shown. Without a state the lowest price of all areas is meant. */
 export type StartingPlace = { state?: string; on: string };
 
-const GENDERS: readonly GenderCode[] = ['0', '1'];
+const GENDERS: readonly Gender[] = ['0', '1'];
 
 /**
  * The lowest monthly price in cents that an adult can get for a level: the "from" of public cards, before anything is known
@@ -67,7 +67,7 @@ function ages(plan: PlanDefinition, level: PlanLevel, table: RateTable): number[
 function example(
   plan: PlanDefinition,
   level: PlanLevel,
-  who: Area & { age: number; gender: GenderCode },
+  who: Area & { age: number; gender: Gender },
   on: string,
 ): Household {
   const tiers = plan.availability.tiers.filter((tier) => level.tiers?.includes(tier) ?? true);

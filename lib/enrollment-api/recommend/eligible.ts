@@ -1,17 +1,18 @@
 import { addDays, addMonths } from '@/lib/rules/text/dates';
 import { cartEffectiveDates } from '@/lib/rules/quote/effective-dates';
+import type { Tier } from '@/lib/rules/words/tiers';
+import type { Gender } from '@/lib/rules/words/genders';
 import { blackoutMessage } from '../rating/blackout';
 import { policyDate, type Household } from '../rating/household';
 import type { PlanDefinition } from '../rating/plan';
 import { cardPrice } from '../rating/rate';
-import type { GenderCode, PlanTier } from '../rating/vocabulary';
 
 /** The facts about a shopper that the service is told (rules 1 §7.6). No names, no ZIP, no birth date. */
 export type Facts = {
   state?: string | undefined;
-  tier?: PlanTier | undefined;
+  tier?: Tier | undefined;
   age?: number | undefined;
-  gender?: GenderCode | undefined;
+  gender?: Gender | undefined;
   portalId: string | null;
 };
 

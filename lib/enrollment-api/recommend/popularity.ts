@@ -1,4 +1,4 @@
-import type { PlanTier } from '../rating/vocabulary';
+import type { Tier } from '@/lib/rules/words/tiers';
 import { byPlanId } from './baskets';
 import type { Basket } from '../store/basket-rows';
 
@@ -9,7 +9,7 @@ export type Ranked = { plan: string; households: number };
 export const MIN_GROUP = 40;
 
 /** The known facts about a shopper; a fact that is not known widens the group. */
-export type Likeness = { tier?: PlanTier | undefined; ageFrom?: number | null | undefined; state?: string | undefined };
+export type Likeness = { tier?: Tier | undefined; ageFrom?: number | null | undefined; state?: string | undefined };
 
 /** A group of like households, as narrow as it may be; `by` is what its households share. */
 export type Group = { by: Likeness; plans: readonly Ranked[] };

@@ -1,8 +1,7 @@
 import * as z from 'zod';
+import type { SEALED_NAMES } from '@/lib/contract/recommend';
 import { FieldError, type FieldCrypto, type Place } from '@/lib/security/fields';
 
-/** The ids a link to recommendations may carry (rules 1 §7.6, `decrypt-detail`). */
-export const SEALED_NAMES = ['portalId', 'planId', 'userID', 'agentId', 'groupId'] as const;
 export type SealedName = (typeof SEALED_NAMES)[number];
 
 const Content = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), until: z.int() });

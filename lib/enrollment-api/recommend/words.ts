@@ -1,6 +1,6 @@
 import { categoryOf, isCategoryKey } from '@/lib/rules/words/categories';
 import { stateName } from '@/lib/rules/words/states';
-import type { PlanTier } from '../rating/vocabulary';
+import type { Tier } from '@/lib/rules/words/tiers';
 import type { Likeness } from './popularity';
 
 /* Reasons to show a plan, in words. Only what is true of the figures, and nothing about one household. */
@@ -15,7 +15,7 @@ export function pairedWords(name: string): string {
   return `Goes well with ${name}`;
 }
 
-const PEOPLE: Record<PlanTier, string> = { IO: 'people', IS: 'couples', IC: 'parents', IF: 'families' };
+const PEOPLE: Record<Tier, string> = { IO: 'people', IS: 'couples', IC: 'parents', IF: 'families' };
 
 /** "Popular with couples your age in Texas". */
 export function likeWords({ tier, ageFrom, state }: Likeness): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { STATES } from '@/lib/rules/words/states';
+import type { RelatedKind } from '@/lib/rules/words/plan-kinds';
 import type { PlanDefinition } from '../rating/plan';
 import type { Queries } from '../store/database';
 import { assistantQuestions as assistantTable } from '../store/schema/activity-tables';
@@ -51,7 +52,7 @@ function toPlanRow(plan: PlanDefinition, sort: number): typeof planTable.$inferI
 }
 
 function toRelations(plan: PlanDefinition): (typeof relatedPlans.$inferInsert)[] {
-  const related = (kind: 'association' | 'rider' | 'suggested', ids: readonly string[]) =>
+  const related = (kind: RelatedKind, ids: readonly string[]) =>
     ids.map((relatedId, index) => ({ planId: plan.id, relatedId, kind, weight: ids.length - index }));
   return [
     ...related('association', plan.requirements.membership ?? []),

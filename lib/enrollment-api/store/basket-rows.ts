@@ -1,6 +1,6 @@
 import { gte, sql } from 'drizzle-orm';
 import { isTier } from '@/lib/rules/words/tiers';
-import type { PlanTier } from '../rating/vocabulary';
+import type { Tier } from '@/lib/rules/words/tiers';
 import type { Database } from './database';
 import { enrollments } from './schema/enrollment-tables';
 import { memberPolicies, members, policies, policyItems } from './schema/member-tables';
@@ -14,7 +14,7 @@ export type Basket = {
   /** Plan ids, each once. */
   plans: readonly string[];
   portalId: string | null;
-  tier: PlanTier;
+  tier: Tier;
   state: string | null;
   /** Youngest age of the applicant's age band. */
   ageFrom: number | null;

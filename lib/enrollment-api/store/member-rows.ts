@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { FieldCrypto } from '@/lib/security/fields';
+import type { Gender } from '@/lib/rules/words/genders';
 import type { Ports } from '../ports';
 import { hashPurposes, normalizeDigits, normalizeEmail, places } from './places';
 import {
@@ -19,7 +20,7 @@ export type MemberProfile = {
   middleName: string;
   lastName: string;
   dob: string;
-  gender: '0' | '1' | '2';
+  gender: Gender;
   ssn: string;
   email: string;
   phone: string;

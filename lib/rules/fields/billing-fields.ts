@@ -1,10 +1,10 @@
 import { ACCOUNT_LENGTH, checkAccountHolder, checkAccountNumber } from '../money/account';
 import {
-  ACCOUNT_HOLDER_TYPES,
-  ACCOUNT_TYPES,
+  ACCOUNT_HOLDER_OPTIONS,
+  ACCOUNT_TYPE_OPTIONS,
   BILL_DATES,
   DEFAULT_BILL_DATE,
-  PAYMENT_METHODS,
+  PAYMENT_OPTIONS,
 } from '../money/payment-methods';
 import { checkCardNumber, checkExpiry, checkSecurityCode } from '../money/card-number';
 import { EXPIRY_MONTHS, expiryYears } from '../money/expiry';
@@ -39,8 +39,14 @@ const bankFields: readonly Field[] = [
     maxLength: TEXT_LIMITS.line,
     check: checkAccountHolder,
   },
-  { ...bank, name: 'account_holder_type', label: 'Account holder type', kind: 'radio', options: ACCOUNT_HOLDER_TYPES },
-  { ...bank, name: 'account_type', label: 'Account type', kind: 'radio', options: ACCOUNT_TYPES },
+  {
+    ...bank,
+    name: 'account_holder_type',
+    label: 'Account holder type',
+    kind: 'radio',
+    options: ACCOUNT_HOLDER_OPTIONS,
+  },
+  { ...bank, name: 'account_type', label: 'Account type', kind: 'radio', options: ACCOUNT_TYPE_OPTIONS },
   {
     ...bank,
     name: 'routing_number',
@@ -181,7 +187,7 @@ export const billingForm: StepForm = {
       group: 'method',
       autoComplete: 'off',
       companion: 'required',
-      options: PAYMENT_METHODS,
+      options: PAYMENT_OPTIONS,
     },
     {
       name: 'bill_date',

@@ -127,6 +127,9 @@ export function zip(own: Own): Field {
   };
 }
 
+/** Names of an address on the wire, from the street to the zip. */
+export const ADDRESS_FIELDS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
+
 /** Street lines and city; `section` is what stands before the autofill token: `billing`, `section-employer`. */
 export function streetAndCity(group: string, section = '', own: Partial<Field> = {}): Field[] {
   const token = (name: string) => (section === '' ? name : `${section} ${name}`);

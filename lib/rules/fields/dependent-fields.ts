@@ -1,4 +1,4 @@
-import { GENDERS } from '../words/genders';
+import { GENDER_OPTIONS } from '../words/genders';
 import type { Option } from '../words/option';
 import { birthdate, bodyMeasures, firstName, lastName, middleName, ssn } from './common-fields';
 import type { StepForm } from './field-definition';
@@ -38,7 +38,7 @@ export const dependentForm: StepForm = {
       group: 'person',
       autoComplete: 'off',
       // Dependents know only these two codes (rules 3 §3).
-      options: GENDERS.filter(({ value }) => value !== '2'),
+      options: GENDER_OPTIONS.filter(({ value }) => value !== '2'),
     },
     ssn({ group: 'person' }),
     ...bodyMeasures('body'),

@@ -1,6 +1,6 @@
 import { checkAdultBirthDate } from '../people/age';
 import { checkDateText, parseDateText } from '../text/date-text';
-import { GENDERS } from '../words/genders';
+import { GENDER_OPTIONS } from '../words/genders';
 import { messages } from '../text/messages';
 import type { Option } from '../words/option';
 import { TEXT_LIMITS } from '../text/text';
@@ -37,7 +37,7 @@ export const personalForm: StepForm = {
       autoComplete: 'bday',
       check: (text, context) => checkAdultBirthDate(text, context.today),
     }),
-    { name: 'gender', label: 'Gender', kind: 'radio', group: 'facts', autoComplete: 'sex', options: GENDERS },
+    { name: 'gender', label: 'Gender', kind: 'radio', group: 'facts', autoComplete: 'sex', options: GENDER_OPTIONS },
     firstName({ group: 'name' }),
     middleName({ group: 'name' }),
     lastName({ group: 'name' }),

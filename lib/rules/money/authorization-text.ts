@@ -1,10 +1,11 @@
 import { ordinal } from './payment-methods';
 import type { ConsentText } from './electronic-consent';
 import { formatMoney, type Cents } from './money';
+import type { ChargedMethod } from '../words/payment-kinds';
 
 /** What the billing step authorizes. */
 export type PaymentTerms = {
-  method: 'eft' | 'cc';
+  method: ChargedMethod;
   site: { name: string; phone: string; email: string };
   firstMonth: Cents;
   recurring: Cents;

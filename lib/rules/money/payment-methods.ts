@@ -1,9 +1,7 @@
+import { isNoticeMethod, type AccountType, type NoticeMethod, type PaymentMethod } from '../words/payment-kinds';
 import type { Option } from '../words/option';
 
-/** Payment methods of the wire (rules 3 §3). */
-export type PaymentMethod = 'cc' | 'eft' | 'list' | 'elist' | 'stmt';
-
-export const PAYMENT_METHODS: readonly Option<PaymentMethod>[] = [
+export const PAYMENT_OPTIONS: readonly Option<PaymentMethod>[] = [
   { value: 'cc', label: 'Credit Card' },
   { value: 'eft', label: 'EFT' },
   { value: 'list', label: 'List bill' },
@@ -11,12 +9,12 @@ export const PAYMENT_METHODS: readonly Option<PaymentMethod>[] = [
   { value: 'stmt', label: 'Statement' },
 ];
 
-export const ACCOUNT_TYPES: readonly Option[] = [
+export const ACCOUNT_TYPE_OPTIONS: readonly Option<AccountType>[] = [
   { value: 'checking', label: 'Checking' },
   { value: 'savings', label: 'Savings' },
 ];
 
-export const ACCOUNT_HOLDER_TYPES: readonly Option[] = [
+export const ACCOUNT_HOLDER_OPTIONS: readonly Option[] = [
   { value: 'individual', label: 'Individual' },
   { value: 'company', label: 'Company' },
 ];
@@ -55,7 +53,7 @@ export type PaymentChoice =
   | { kind: 'form'; methods: readonly Option<PaymentMethod>[] }
   | { kind: 'notice'; method: PaymentMethod; notice: string };
 
-const NOTICES: Record<'list' | 'elist' | 'stmt', string> = {
+const NOTICES: Record<NoticeMethod, string> = {
   list: 'Your group pays by list bill. There is nothing to enter here.',
   elist: 'Your group pays by electronic list bill. There is nothing to enter here.',
   stmt: 'You are billed by statement. There is nothing to enter here.',
@@ -66,9 +64,8 @@ const NOTICES: Record<'list' | 'elist' | 'stmt', string> = {
  * and no form. Unknown types are treated as `cc`, so that nobody is left without a way to pay.
  */
 export function paymentChoice(type: string): PaymentChoice {
-  if (type === 'list' || type === 'elist' || type === 'stmt')
-    return { kind: 'notice', method: type, notice: NOTICES[type] };
-  const methods = PAYMENT_METHODS.filter(({ value }) => value === 'eft' || (value === 'cc' && type !== 'eft'));
+  if (isNoticeMethod(type)) return { kind: 'notice', method: type, notice: NOTICES[type] };
+  const methods = PAYMENT_OPTIONS.filter(({ value }) => value === 'eft' || (value === 'cc' && type !== 'eft'));
   return { kind: 'form', methods };
 }
 

@@ -1,19 +1,4 @@
-/** Codes a price request may answer with instead of prices (rules 1 §8, rules 2 §8). */
-export const PRICING_ERROR_CODES = [
-  'changePid',
-  'enrollmentIdError',
-  'salaryError',
-  'hourError',
-  'stateError',
-  'tierError',
-  'ageError',
-  'metError',
-  'smokerError',
-  'planAgeError',
-  'portalError',
-  'newQuestionsError',
-] as const;
-export type PricingErrorCode = (typeof PRICING_ERROR_CODES)[number];
+import type { PricingErrorCode } from '../words/pricing-codes';
 
 /** What the shopper can do about a code: which dialog or panel the banner's action opens. */
 export type PricingAction = 'basic-info' | 'income' | 'hours' | 'tier' | 'tobacco' | 'portal' | 'questions' | 'quote';
@@ -33,11 +18,6 @@ const ACTIONS: Readonly<Record<PricingErrorCode, PricingAction | null>> = {
   portalError: 'portal',
   newQuestionsError: 'questions',
 };
-
-/** Whether a code is one of the catalogue. */
-export function isPricingErrorCode(code: unknown): code is PricingErrorCode {
-  return PRICING_ERROR_CODES.some((known) => known === code);
-}
 
 /** What mends a refused price. Apart from the messages, so that a page that shows the server's words does not ship ours. */
 export function pricingAction(code: PricingErrorCode): PricingAction | null {

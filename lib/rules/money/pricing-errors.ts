@@ -1,6 +1,7 @@
 import { messages } from '../text/messages';
 import { formatMoney } from './money';
-import { pricingAction, type PricingAction, type PricingErrorCode } from './pricing-actions';
+import { pricingAction, type PricingAction } from './pricing-actions';
+import type { PricingErrorCode } from '../words/pricing-codes';
 import { isTier, tierLabel } from '../words/tiers';
 
 /**

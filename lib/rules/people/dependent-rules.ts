@@ -1,7 +1,8 @@
 import { messages } from '../text/messages';
 import { tierFacts, type Tier } from '../words/tiers';
+import type { Relationship } from '../words/answer-kinds';
+import type { EnrollType } from '../words/visits';
 
-export type Relationship = 'spouse' | 'child';
 /** As much of a dependent as the list's rules look at. */
 export type Related = { relationship: string };
 
@@ -10,7 +11,7 @@ export type DependentSituation = {
   tier: Tier;
   /** A premier plan (type MM) is in the cart. */
   premier: boolean;
-  enrollType: 'new-member' | 'new-group-member' | 'existing-member';
+  enrollType: EnrollType;
   dependents: readonly Related[];
   /** Answer to "Will you be Enrolling your spouse ?"; null while it was not asked or has to be asked again. */
   enrollSpouse: boolean | null;

@@ -5,7 +5,8 @@ import { checkNote, checkRequired } from '../text/text';
 /** Longest message that goes along with a personalized quote, in characters. */
 export const QUOTE_MESSAGE_LIMIT = 2_000;
 
-export type PersonalQuote = { name: string; email: string; message: string };
+export const QUOTE_FIELDS = ['name', 'email', 'message'] as const;
+export type PersonalQuote = Record<(typeof QUOTE_FIELDS)[number], string>;
 export type PersonalQuoteProblems = Partial<Record<keyof PersonalQuote, string>>;
 
 /** What is wrong with the form of Send Personalized Quote, by field (rules 1 §5 "Quote name", "Quote email"). */

@@ -1,7 +1,8 @@
 import { messages } from '../text/messages';
+import type { QuestionSubType } from '../words/plan-kinds';
 
 /** What a Yes to an underwriting question asks for beside itself (rules 2 §3); null: nothing more. */
-export type QuestionSubType = 'text_field' | 'checkbox' | 'detail' | null;
+export type AskedSubType = QuestionSubType | null;
 
 /** One answer as the wire has it (rules 2 §3); nothing given means nothing said. */
 export type QuestionAnswer = {
@@ -16,7 +17,7 @@ export type QuestionOption = { id: number; detail: boolean };
 
 /** "Please answer all questions" for an answer that is open, or whose Yes lacks what it asks for (rules 2 §5), else null. */
 export function checkQuestionAnswer(
-  subType: QuestionSubType,
+  subType: AskedSubType,
   options: readonly QuestionOption[],
   answer: QuestionAnswer | undefined,
 ): string | null {
@@ -24,7 +25,7 @@ export function checkQuestionAnswer(
   return whole ? null : messages.answerAllQuestions;
 }
 
-function isTold(subType: QuestionSubType, options: readonly QuestionOption[], answer: QuestionAnswer): boolean {
+function isTold(subType: AskedSubType, options: readonly QuestionOption[], answer: QuestionAnswer): boolean {
   if (subType === 'text_field') return Boolean(answer.who?.trim());
   if (subType === 'detail') return hasDetail(answer);
   if (subType !== 'checkbox') return true;

@@ -1,3 +1,5 @@
+import type { EProcess } from '../words/visits';
+
 /** Most products in the strip (rules 1 §9). */
 export const STRIP_SIZE = 5;
 /** Most plans the recommendation service is asked about at once, and so the longest list. */
@@ -21,11 +23,13 @@ export function recommendationCalls(page: RecommendationPage, hasFilter: boolean
   ];
 }
 
-type Role = 'rep' | 'applicant' | 'group';
 type Owner = { agentId: string | null; groupId: string | null };
 
 /** Whose plans are asked for: a rep sends agentID, an applicant agentID and groupID, everybody else groupID only (rules 1 §6). */
-export function recommendationOwner(role: Role, { agentId, groupId }: Owner): { agentID?: string; groupID?: string } {
+export function recommendationOwner(
+  role: EProcess,
+  { agentId, groupId }: Owner,
+): { agentID?: string; groupID?: string } {
   return {
     ...(role !== 'group' && agentId !== null && { agentID: agentId }),
     ...(role !== 'rep' && groupId !== null && { groupID: groupId }),

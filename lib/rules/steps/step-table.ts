@@ -1,3 +1,5 @@
+import type { SavedTab, TabName } from '../words/tab-names';
+
 /** Our names of the nine steps. */
 export type StepKey =
   'personal' | 'contact' | 'employer' | 'beneficiary' | 'health' | 'dependent' | 'agreement' | 'billing' | 'review';
@@ -11,8 +13,8 @@ export type Step = {
   key: StepKey;
   /** Last part of `/enrollment/…`. */
   slug: string;
-  tab: string;
-  savedTab: string;
+  tab: TabName;
+  savedTab: SavedTab;
   /** Heading of the page. The dependents' heading depends on the tier, see `dependents.ts`. */
   title: string;
   /** Name in the progress bar. */

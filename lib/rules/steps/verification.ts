@@ -1,11 +1,9 @@
 import type { Descriptor } from './field-descriptors';
 import { messages } from '../text/messages';
+import type { VerificationMode } from '../words/answer-kinds';
 
 /** One text of the agreement step (rules 3 §3). `text_body` is HTML that the server has sanitized. */
 export type AgreementText = { text_head: string; text_body: string; text_required: boolean };
-
-/** Who verifies the application; sent as `eprocess` (rules 3 §4). */
-export type VerificationMode = 'rep' | 'group' | 'applicant' | 'sigapplicant';
 
 /** The order in which required fields decide the mode (rules 3 §4). */
 const MODES: readonly [field: string, mode: VerificationMode][] = [

@@ -1,18 +1,20 @@
-/** Keys of the wire (rules 1 §2.9). */
-export type CategoryKey =
-  | 'dental'
-  | 'vision'
-  | 'medical'
-  | 'term_life'
-  | 'limitedmed'
-  | 'rx'
-  | 'lifestyle'
-  | 'supplemental'
-  | 'di'
-  | 'critical'
-  | 'accident'
-  | 'hospital'
-  | 'pet';
+/** Keys of the wire, in the order of the plans page's sections (rules 1 §2.9). */
+export const CATEGORY_KEYS = [
+  'dental',
+  'vision',
+  'medical',
+  'term_life',
+  'limitedmed',
+  'rx',
+  'lifestyle',
+  'supplemental',
+  'di',
+  'critical',
+  'accident',
+  'hospital',
+  'pet',
+] as const;
+export type CategoryKey = (typeof CATEGORY_KEYS)[number];
 
 export type Category = {
   key: CategoryKey;
@@ -65,7 +67,7 @@ const FILTER_ORDER: readonly CategoryKey[] = [
 
 /** Whether `value` is a category key. */
 export function isCategoryKey(value: unknown): value is CategoryKey {
-  return CATEGORIES.some((category) => category.key === value);
+  return CATEGORY_KEYS.some((key) => key === value);
 }
 
 /** The category of a key. */

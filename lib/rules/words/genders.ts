@@ -1,9 +1,10 @@
 import type { Option } from './option';
 
 /** Gender codes of the wire (rules 1 §3, rules 2 §3). `2` is accepted wherever the spec allows it and kept as entered (decisions 8). */
-export type Gender = '0' | '1' | '2';
+export const GENDERS = ['0', '1', '2'] as const;
+export type Gender = (typeof GENDERS)[number];
 
-export const GENDERS: readonly Option<Gender>[] = [
+export const GENDER_OPTIONS: readonly Option<Gender>[] = [
   { value: '1', label: 'Female' },
   { value: '0', label: 'Male' },
   { value: '2', label: 'Other' },
@@ -11,12 +12,12 @@ export const GENDERS: readonly Option<Gender>[] = [
 
 /** Whether `value` is a gender code. */
 export function isGender(value: unknown): value is Gender {
-  return value === '0' || value === '1' || value === '2';
+  return GENDERS.some((code) => code === value);
 }
 
 /** The word for a code; empty for an unknown one. */
 export function genderLabel(code: string): string {
-  return GENDERS.find((gender) => gender.value === code)?.label ?? '';
+  return GENDER_OPTIONS.find((gender) => gender.value === code)?.label ?? '';
 }
 
 /** The short form of the filter bar (rules 1 §2.9: gender M/F). */

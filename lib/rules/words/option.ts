@@ -1,3 +1,5 @@
+import type { Flag } from './answer-kinds';
+
 /** One choice of a select, radio or checkbox group. */
 export type Option<V extends string = string> = { value: V; label: string };
 
@@ -12,7 +14,7 @@ export function toOptions(options: readonly { value: string | number; name: stri
 }
 
 /** Yes and no as the wire has them: 1 and 0 (rules 3 §9). */
-export const YES_NO: readonly Option<'1' | '0'>[] = [
+export const YES_NO: readonly Option<Flag>[] = [
   { value: '1', label: 'Yes' },
   { value: '0', label: 'No' },
 ];

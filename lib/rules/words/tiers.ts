@@ -1,5 +1,6 @@
-/** Who is covered (rules 1 §3). The codes are the wire's. */
-export type Tier = 'IO' | 'IS' | 'IC' | 'IF';
+/** Who is covered, in the order offered (rules 1 §3): member, with spouse, with children, family. The codes are the wire's. */
+export const TIERS = ['IO', 'IS', 'IC', 'IF'] as const;
+export type Tier = (typeof TIERS)[number];
 
 export type TierFacts = {
   code: Tier;
@@ -12,7 +13,7 @@ export type TierFacts = {
 };
 
 /** The tiers in the order they are offered. */
-export const TIERS: readonly TierFacts[] = [
+export const TIER_FACTS: readonly TierFacts[] = [
   { code: 'IO', label: 'Member Only', hint: 'Just you', spouse: false, children: false },
   { code: 'IS', label: 'Member + Spouse', hint: 'You + spouse', spouse: true, children: false },
   { code: 'IC', label: 'Member + Child(ren)', hint: 'You + your children', spouse: false, children: true },
@@ -26,7 +27,7 @@ const MAX_CHILDREN = { family: 8, other: 9 } as const;
 
 /** Whether `value` is one of the four codes. */
 export function isTier(value: unknown): value is Tier {
-  return value === 'IO' || value === 'IS' || value === 'IC' || value === 'IF';
+  return TIERS.some((tier) => tier === value);
 }
 
 /** A wire code to ours: `IC3`, which the spec also mentions (rules 3 §4), means children. Null when unknown. */
@@ -37,7 +38,7 @@ export function toTier(value: unknown): Tier | null {
 
 /** The facts of a tier. */
 export function tierFacts(code: Tier): TierFacts {
-  const facts = TIERS.find((tier) => tier.code === code);
+  const facts = TIER_FACTS.find((tier) => tier.code === code);
   if (!facts) throw new RangeError(`unknown tier ${code}`);
   return facts;
 }

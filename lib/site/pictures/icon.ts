@@ -1,8 +1,9 @@
+import type { Corner } from '@/lib/rules/words/site-kinds';
 import { escapeXml } from '../found/sitemap';
 import { palette } from '../palette';
 import type { Branding } from '../site';
 
-const CORNERS = { square: 6, soft: 14, round: 32 } as const;
+const ROUNDING: Record<Corner, number> = { square: 6, soft: 14, round: 32 };
 
 /** First letter or digit of a name, for icons; a dot where there is none. */
 export function initialOf(name: string): string {
@@ -17,7 +18,7 @@ export function buildIcon({ name, brandColor, radius }: Pick<Branding, 'name' | 
   const { brand, onBrand } = palette(brandColor).light;
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">',
-    `<rect width="64" height="64" rx="${CORNERS[radius]}" fill="${brand}"/>`,
+    `<rect width="64" height="64" rx="${ROUNDING[radius]}" fill="${brand}"/>`,
     `<text x="32" y="45.5" font-family="Figtree,Avenir Next,Segoe UI,system-ui,sans-serif" font-size="38" font-weight="700" text-anchor="middle" fill="${onBrand}">`,
     `${escapeXml(initialOf(name))}</text></svg>`,
   ].join('');

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react';
+import type { Corner } from '@/lib/rules/words/site-kinds';
 import { palette } from '../palette';
 import type { Branding } from '../site';
 import { initialOf } from './icon';
@@ -22,7 +23,7 @@ export type CardText = {
 
 export const APPLE_ICON_SIZE = { width: 180, height: 180 } as const;
 
-const CORNERS = { square: 0.1, soft: 0.24, round: 0.5 } as const;
+const ROUNDING: Record<Corner, number> = { square: 0.1, soft: 0.24, round: 0.5 };
 
 const row: CSSProperties = { display: 'flex', alignItems: 'center' };
 const column: CSSProperties = { display: 'flex', flexDirection: 'column' };
@@ -109,7 +110,7 @@ function tile(look: Look, size: number, colors: { ground: string; letter: string
         justifyContent: 'center',
         width: size,
         height: size,
-        borderRadius: size * CORNERS[look.radius],
+        borderRadius: size * ROUNDING[look.radius],
         backgroundColor: colors.ground,
         color: colors.letter,
         fontSize: size * 0.58,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Household } from '@/lib/enrollment-api/rating/household';
 import { rate, ratePlan } from '@/lib/enrollment-api/rating/rate';
-import { PRICING_ERROR_CODES, type PricingErrorCode } from '@/lib/enrollment-api/rating/rating-result';
-import { PRICING_ERROR_CODES as WIRE_CODES } from '@/lib/rules/money/pricing-actions';
+import { REFUSAL_ORDER, type Refusal } from '@/lib/enrollment-api/rating/rating-result';
 import { messages } from '@/lib/rules/text/messages';
+import { PRICING_ERROR_CODES } from '@/lib/rules/words/pricing-codes';
 import { austin, buildPlan, demoPlan, START } from './support';
 
 const told: Household = { ...austin, smoker: false, annualIncome: 80_000, workingHours: 40, portalId: '101' };
 
 /** Households that make a demo plan refuse with a code. */
-const REFUSALS: Record<PricingErrorCode, [planId: string, household: Household | null, data: object]> = {
+const REFUSALS: Record<Refusal, [planId: string, household: Household | null, data: object]> = {
   changePid: ['1308', told, { pid: '1304' }],
   enrollmentIdError: ['1101', null, {}],
   portalError: ['1110', told, { portals: ['103'] }],
@@ -31,10 +31,12 @@ const REFUSALS: Record<PricingErrorCode, [planId: string, household: Household |
 
 describe('refusals', () => {
   it('use exactly the codes of the wire, and the dependent error beside them', () => {
-    expect(PRICING_ERROR_CODES.filter((code) => code !== 'dependentError').toSorted()).toEqual([...WIRE_CODES].sort());
+    expect(REFUSAL_ORDER.filter((code) => code !== 'dependentError').toSorted()).toEqual(
+      [...PRICING_ERROR_CODES].sort(),
+    );
   });
 
-  it.each(PRICING_ERROR_CODES)('a demo plan refuses with %s', (code) => {
+  it.each(REFUSAL_ORDER)('a demo plan refuses with %s', (code) => {
     const [planId, household, data] = REFUSALS[code];
     const plan = demoPlan(planId);
     for (const { result } of ratePlan(plan, household, START)) {
@@ -71,7 +73,7 @@ describe('refusals', () => {
         newQuestions: 'set',
       },
     });
-    const steps: [PricingErrorCode, Partial<Household>][] = [
+    const steps: [Refusal, Partial<Household>][] = [
       ['portalError', {}],
       ['stateError', { portalId: '7' }],
       ['metError', { state: 'ME' }],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Household } from '@/lib/enrollment-api/rating/household';
 import { rate, ratePlan } from '@/lib/enrollment-api/rating/rate';
-import type { PlanTier } from '@/lib/enrollment-api/rating/vocabulary';
+import type { Tier } from '@/lib/rules/words/tiers';
 import { acaAgeCurve } from '@/lib/enrollment-api/seed/catalogue/age-curve';
 import { ageOn } from '@/lib/rules/people/age';
 import { anyHousehold, anyLevel, anyStart, birthDate, demoPlan, START } from './support';
@@ -118,7 +118,7 @@ describe('any plan for any household', () => {
   });
 
   it('never costs less when the tier covers more people', () => {
-    const steps: [PlanTier, PlanTier][] = [
+    const steps: [Tier, Tier][] = [
       ['IO', 'IS'],
       ['IO', 'IC'],
       ['IS', 'IF'],

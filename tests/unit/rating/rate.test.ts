@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Household } from '@/lib/enrollment-api/rating/household';
 import { cardPrice, rate, ratePlan } from '@/lib/enrollment-api/rating/rate';
 import { specialPriceExplanation } from '@/lib/rules/money/price-notes';
-import { TIERS } from '@/lib/rules/words/tiers';
+import { TIER_FACTS } from '@/lib/rules/words/tiers';
 import { austin, buildPlan, demoPlan, priced, START } from './support';
 
 const told: Household = { ...austin, smoker: false };
@@ -96,7 +96,7 @@ describe('prices worked out by hand', () => {
   });
 
   it('the premier plan names its parts for every tier, as the special price explanation has them', () => {
-    for (const { code } of TIERS) {
+    for (const { code } of TIER_FACTS) {
       const result = priced(rate(demoPlan('1305'), '130501', { ...told, tier: code }, START));
       const fixed = result.components.flatMap((part) => ('cents' in part ? [[part.label, part.cents]] : []));
       const [dues] = result.components.filter((part) => 'minCents' in part);

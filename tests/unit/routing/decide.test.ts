@@ -5,7 +5,8 @@ import type { CookiePayload } from '@/lib/session/session';
 import { decide, type SiteLookup } from '@/lib/routing/decide';
 import { siteKeyOf } from '@/lib/site/key';
 import { parseRequest, slugCandidate } from '@/lib/routing/parse-request';
-import type { Decision, Site, SiteKind } from '@/lib/site/site';
+import type { Decision, Site } from '@/lib/site/site';
+import type { SiteKind } from '@/lib/rules/words/site-kinds';
 
 type Decided = Pick<Site, 'key' | 'kind' | 'basePath' | 'gate'>;
 

@@ -18,7 +18,7 @@ import {
 import { electronicConsent } from '@/lib/rules/money/electronic-consent';
 import { eftNotices, paymentAuthorization } from '@/lib/rules/money/authorization-text';
 import { specialPriceExplanation } from '@/lib/rules/money/price-notes';
-import { isPricingErrorCode, PRICING_ERROR_CODES } from '@/lib/rules/money/pricing-actions';
+import { isPricingErrorCode, PRICING_ERROR_CODES } from '@/lib/rules/words/pricing-codes';
 import { explainPricingError, pricingErrorDetail } from '@/lib/rules/money/pricing-errors';
 import { isPngDataUrl } from '@/lib/rules/steps/signature';
 

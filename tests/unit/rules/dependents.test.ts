@@ -18,8 +18,8 @@ import {
   nextRelationship,
   spouseAnswerAfterDelete,
   type DependentSituation,
-  type Relationship,
 } from '@/lib/rules/people/dependent-rules';
+import type { Relationship } from '@/lib/rules/words/answer-kinds';
 import type { Tier } from '@/lib/rules/words/tiers';
 
 const people = (list: string) => [...list].map((letter) => ({ relationship: letter === 's' ? 'spouse' : 'child' }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, categoryOf, categoryRank, filterCategories, isCategoryKey } from '@/lib/rules/words/categories';
-import { genderInitial, genderLabel, GENDERS, isGender } from '@/lib/rules/words/genders';
+import { genderInitial, genderLabel, GENDER_OPTIONS, isGender } from '@/lib/rules/words/genders';
 import { labelOf, toOptions, YES_NO } from '@/lib/rules/words/option';
 import { findState, formatStateText, stateName, STATES } from '@/lib/rules/words/states';
 import {
@@ -9,13 +9,13 @@ import {
   isTier,
   tierFacts,
   tierLabel,
-  TIERS,
+  TIER_FACTS,
   toTier,
 } from '@/lib/rules/words/tiers';
 
 describe('tiers', () => {
   it('carry the labels of the specification', () => {
-    expect(TIERS.map((tier) => [tier.code, tierLabel(tier.code)])).toEqual([
+    expect(TIER_FACTS.map((tier) => [tier.code, tierLabel(tier.code)])).toEqual([
       ['IO', 'Member Only'],
       ['IS', 'Member + Spouse'],
       ['IC', 'Member + Child(ren)'],
@@ -52,7 +52,7 @@ describe('tiers', () => {
 
 describe('genders', () => {
   it('are coded 0 male, 1 female, 2 other', () => {
-    expect(GENDERS.map(({ value, label }) => value + label).sort()).toEqual(['0Male', '1Female', '2Other']);
+    expect(GENDER_OPTIONS.map(({ value, label }) => value + label).sort()).toEqual(['0Male', '1Female', '2Other']);
     expect([genderInitial('0'), genderInitial('1'), genderInitial('7')]).toEqual(['M', 'F', '']);
     expect(genderLabel('2')).toBe('Other');
     expect(['0', '1', '2', '3', 0].map(isGender)).toEqual([true, true, true, false, false]);

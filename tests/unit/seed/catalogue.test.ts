@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORY_KEYS } from '@/lib/enrollment-api/rating/vocabulary';
+import { CATEGORY_KEYS } from '@/lib/rules/words/categories';
 import { cardPrice, rate } from '@/lib/enrollment-api/rating/rate';
 import type { Household } from '@/lib/enrollment-api/rating/household';
 import { startingPrice } from '@/lib/enrollment-api/rating/starting-price';

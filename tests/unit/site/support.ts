@@ -1,6 +1,7 @@
 import { DEFAULT_BRAND_COLOR, toBranding } from '@/lib/site/site-brand';
 import { siteKeyOf } from '@/lib/site/key';
-import type { Site, SiteKind } from '@/lib/site/site';
+import type { Site } from '@/lib/site/site';
+import type { SiteKind } from '@/lib/rules/words/site-kinds';
 
 /** A site as the look-up would answer it. */
 function siteOf(kind: SiteKind, host: string, slug: string | null, facts: Partial<Site> = {}): Site {

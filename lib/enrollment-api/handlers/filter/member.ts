@@ -3,6 +3,7 @@ import { toWireDate } from '@/lib/rules/text/dates';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
 import { messages } from '@/lib/rules/text/messages';
 import { dependentRequirement, isTier, type Tier } from '@/lib/rules/words/tiers';
+import type { EProcess, OpenType } from '@/lib/rules/words/visits';
 import { appendAudit } from '../../audit';
 import { answer, found, nothing, type Context } from '../../request-context';
 import { invalid, notFound } from '../../api-error';
@@ -87,10 +88,10 @@ async function assertHolds({ store }: Context, { id }: Member, policyId: string)
 
 type Start = {
   tier: string | undefined;
-  eprocess: 'rep' | 'group' | 'applicant';
+  eprocess: EProcess;
   groupId: string | null;
   policyId: string | null;
-  openType: 'agent' | 'group' | 'user' | null;
+  openType: OpenType | null;
 };
 
 async function start(context: Context, member: Member, { tier, ...facts }: Start) {

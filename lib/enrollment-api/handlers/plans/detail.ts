@@ -1,4 +1,5 @@
 import { addMonths, firstOfMonth } from '@/lib/rules/text/dates';
+import type { PlanRelation, RelatedKind } from '@/lib/rules/words/plan-kinds';
 import { answer, resultOf, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
 import { cardPrice, rate } from '../../rating/rate';
@@ -53,19 +54,25 @@ function shopperPrice(shopper: Shopper, plan: CatalogPlan): { cents: number; pri
   return { cents: fromPrice(plan.definition, on, shopper.household.state) ?? 0, pricingId: null };
 }
 
-type Relation = { id: string; relation: 'suggested' | 'membership' | 'rider'; note: string };
+/** The wire's word for what the catalogue keeps. */
+const RELATION_OF: Record<RelatedKind, PlanRelation> = {
+  suggested: 'suggested',
+  rider: 'rider',
+  association: 'membership',
+};
+
+type Relation = { id: string; relation: PlanRelation; note: string };
 
 function relationsOf(catalog: Catalog, plan: CatalogPlan): Relation[] {
   const { definition } = plan;
-  const kinds = { suggested: 'suggested', rider: 'rider', association: 'membership' } as const;
-  const stored = (catalog.related.get(plan.id) ?? []).map(({ id, kind }) => ({ id, relation: kinds[kind] }));
+  const stored = (catalog.related.get(plan.id) ?? []).map(({ id, kind }) => ({ id, relation: RELATION_OF[kind] }));
   const all = [
     ...(definition.requirements.membership ?? []).map((id) => ({ id, relation: 'membership' as const })),
     ...definition.riders.map((id) => ({ id, relation: 'rider' as const })),
     ...definition.suggests.map((id) => ({ id, relation: 'suggested' as const })),
     ...stored,
   ];
-  const notes = {
+  const notes: Record<PlanRelation, string> = {
     membership: `Required with ${definition.name}`,
     rider: `Can be added to ${definition.name}`,
     suggested: `Often added with ${definition.name}`,

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { answer, type Context } from '../../request-context';
 import { notFound, signedOut } from '../../api-error';
-import { openId, SEALED_NAMES, type SealedName } from '../../recommend/sealed-ids';
+import { SEALED_NAMES } from '@/lib/contract/recommend';
+import { openId, type SealedName } from '../../recommend/sealed-ids';
 import { loadMember } from '../../store/member-rows';
 import { agentGroups, groups } from '../../store/schema/site-tables';
 import type { Handlers } from '../handlers';

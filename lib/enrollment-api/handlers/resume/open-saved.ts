@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { normalizeResumeCode } from '@/lib/rules/text/code-text';
 import { textOf } from '@/lib/rules/fields/field-definition';
+import { SAVED_TABS } from '@/lib/rules/words/tab-names';
 import { appendAudit } from '../../audit';
 import { answer, type Context } from '../../request-context';
 import { invalid, notFound } from '../../api-error';
@@ -90,26 +91,13 @@ export const directContinue: Handlers['directContinue'] = async (input, context)
   return answer(await toResumed(context, enrollment, typeof tab === 'string' ? tab : 'primary_info'));
 };
 
-const TABS = [
-  'primary_info',
-  'contact_info',
-  'employer_info',
-  'benificiary_info',
-  'health_info',
-  'dependent_info',
-  'review_info',
-  'aggrement_info',
-  'payment_info',
-  'cart_info',
-] as const;
-
 async function toResumed(context: Context, enrollment: EnrollmentRow, tab: string) {
   const personal = (await loadColumn(context, enrollment, 'primary_info'))?.data.values ?? {};
   const hint = (name: string) => textOf(personal, name).slice(0, 1);
   const initials = [hint('first_name'), hint('last_name')].filter(Boolean).map((letter) => `${letter}***`);
   return {
     enrollment_id: enrollment.id,
-    saved_tab: TABS.find((name) => name === tab) ?? ('primary_info' as const),
+    saved_tab: SAVED_TABS.find((name) => name === tab) ?? ('primary_info' as const),
     group_id: enrollment.groupId,
     platform_group_id: enrollment.portalId,
     agent_id: enrollment.agentId,

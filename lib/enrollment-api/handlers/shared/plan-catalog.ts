@@ -1,5 +1,6 @@
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { categoryRank } from '@/lib/rules/words/categories';
+import type { RelatedKind } from '@/lib/rules/words/plan-kinds';
 import { PlanDefinition } from '../../rating/plan';
 import type { Database } from '../../store/database';
 import { profileText } from './profile';
@@ -31,7 +32,7 @@ export type Catalog = {
   statementNames: ReadonlyMap<string, string>;
   visibility: ReadonlyMap<string, readonly (Scope & { visible: boolean })[]>;
   featured: readonly (ScopedRow & { sort: number })[];
-  related: ReadonlyMap<string, readonly { id: string; kind: 'association' | 'rider' | 'suggested' }[]>;
+  related: ReadonlyMap<string, readonly { id: string; kind: RelatedKind }[]>;
 };
 
 /** How long a process may show an older catalogue than the database holds. */

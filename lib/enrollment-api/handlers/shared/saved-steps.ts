@@ -2,6 +2,8 @@ import type { FieldContext, StepValues } from '@/lib/rules/fields/field-definiti
 import type { Gender } from '@/lib/rules/words/genders';
 import type { Tier } from '@/lib/rules/words/tiers';
 import type { HealthAnswers } from '@/lib/rules/steps/health-answers';
+import type { EProcess } from '@/lib/rules/words/visits';
+import type { PaymentMethod } from '@/lib/rules/words/payment-kinds';
 import type { Context } from '../../request-context';
 import { locked, notFound, stale } from '../../api-error';
 import {
@@ -27,7 +29,7 @@ export type FilterInfo = {
   spouseDob: string | null;
   childCount: number | null;
   /** Who began the enrollment; a rep may switch between Rep and Member Enrollment at checkout. */
-  startedAs: 'rep' | 'applicant' | 'group';
+  startedAs: EProcess;
 };
 
 /** `values` in wire form, the SSN in full: the column is sealed. */
@@ -47,7 +49,7 @@ type StoredAgreement = {
 
 /** A payment as kept: of a card only what the vault answered (decisions 17). */
 export type StoredBilling = {
-  method: 'cc' | 'eft' | 'list' | 'elist' | 'stmt';
+  method: PaymentMethod;
   values: StepValues;
   card: { token: string; brand: string; last4: string } | null;
   authorizationHash: string | null;

@@ -1,3 +1,4 @@
+import { isStaff, type EProcess } from '@/lib/rules/words/visits';
 import type { Context } from '../../request-context';
 import { signedOut } from '../../api-error';
 import type { SignedInCaller } from '../../ports';
@@ -26,9 +27,9 @@ export function requireStaff(context: Context): { by: SignedInCaller; owner: Mem
  * Who enrolls with a quote: the rep or group administrator who is signed in by now, also where the form was filled in before that,
  * else whoever began it (rules 1 §4 "eprocess").
  */
-export function enrollsAs({ caller }: Context, begunAs: 'rep' | 'applicant' | 'group'): typeof begunAs {
+export function enrollsAs({ caller }: Context, begunAs: EProcess): EProcess {
   const role = caller.signedIn?.role;
-  return role === 'rep' || role === 'group' ? role : begunAs;
+  return isStaff(role) ? role : begunAs;
 }
 
 /** The signed-in person as the audit log names them. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { env } from '@/lib/env';
+import { isSignInRole } from '@/lib/rules/words/visits';
 import { findAccount, findRepAccount, loadAccount, type Account } from '../../accounts';
 import { appendAudit } from '../../audit';
 import { answer, found, nothing, type Context } from '../../request-context';
@@ -103,7 +104,7 @@ export const verifySignInCode: Handlers['verifySignInCode'] = async (input, cont
 
 function splitSubject(subject: string): [Account['role'] | null, string?] {
   const [role, id] = subject.split(':');
-  return role === 'rep' || role === 'group' || role === 'member' ? [role, id ?? ''] : [null];
+  return isSignInRole(role) ? [role, id ?? ''] : [null];
 }
 
 export const resolveSignIn: Handlers['resolveSignIn'] = async (input, context) => {

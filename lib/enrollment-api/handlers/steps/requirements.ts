@@ -1,6 +1,6 @@
 import { buildTabs, type Tab } from '@/lib/rules/steps/progress';
 import type { StepKey } from '@/lib/rules/steps/step-table';
-import type { PaymentMethod } from '@/lib/rules/money/payment-methods';
+import { NOTICE_METHODS, type PaymentMethod } from '@/lib/rules/words/payment-kinds';
 import type { ContactField, DependentField, EmployerField, PersonalField } from '../../rating/plan-requirements';
 import type { PlanDefinition } from '../../rating/plan';
 import type { z } from 'zod';
@@ -51,7 +51,7 @@ function paymentMethod(plans: readonly PlanDefinition[]): PaymentMethod {
   const sets = plans
     .filter(({ category }) => category !== 'membership')
     .map((plan) => plan.requirements.paymentMethods);
-  const byOthers = (['list', 'elist', 'stmt'] as const).find(
+  const byOthers = NOTICE_METHODS.find(
     (method) => sets.length > 0 && sets.every((methods) => methods.includes(method) && !methods.includes('cc')),
   );
   if (byOthers) return byOthers;

@@ -8,6 +8,7 @@ import { loadEnrollment, type EnrollmentRow } from '../shared/enrollment';
 import { toWireBeneficiary } from './save-beneficiaries';
 import { toWireDependent } from './save-dependents';
 import { toWireHealth } from './save-health';
+import type { FormColumn } from './save-forms';
 
 type Value = string | Record<string, unknown> | Record<string, unknown>[] | null;
 type Reader = (context: Context, enrollment: EnrollmentRow) => Promise<Value>;
@@ -57,7 +58,7 @@ function toWirePayment({ values, card }: StoredBilling): Record<string, unknown>
 }
 
 /** Reads a form column; null before the first save. */
-function form(name: 'primary_info' | 'contact_info' | 'employer_info'): Reader {
+function form(name: FormColumn): Reader {
   return async (context, enrollment) => {
     const column: { data: { values: StepValues } } | null = await loadColumn(context, enrollment, name);
     return column ? maskValues(column.data.values) : null;

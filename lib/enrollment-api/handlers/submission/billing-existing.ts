@@ -5,6 +5,7 @@ import { checkExpiry } from '@/lib/rules/money/card-number';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
 import { messages } from '@/lib/rules/text/messages';
+import { ADDRESS_FIELDS } from '@/lib/rules/fields/common-fields';
 import type { Context } from '../../request-context';
 import { EnrollmentError, invalid } from '../../api-error';
 import { loadMemberRecords, type MemberRecord } from '../../store/member-rows';
@@ -72,9 +73,7 @@ async function prepareCard(context: Context, shopper: Shopper, input: Input): Pr
   if (checkExpiry(month, year, context.today) !== null) throw invalid(['card_id', messages.cardExpired]);
   const [first = '', ...rest] = profileText(data, 'name_on_cc').split(' ');
   const contact = (await loadColumn(context, shopper.enrollment, 'contact_info'))?.data.values ?? {};
-  const address = Object.entries(contact).filter(([name]) =>
-    ['address1', 'address2', 'city', 'state', 'zip'].includes(name),
-  );
+  const address = Object.entries(contact).filter(([name]) => ADDRESS_FIELDS.some((field) => field === name));
   return {
     method: 'cc',
     values: {

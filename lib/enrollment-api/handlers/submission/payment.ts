@@ -1,9 +1,10 @@
 import { addMonths, onDay, toWireDate } from '@/lib/rules/text/dates';
-import { DEFAULT_BILL_DATE, isPaymentAllowed, type PaymentMethod } from '@/lib/rules/money/payment-methods';
+import { DEFAULT_BILL_DATE, isPaymentAllowed } from '@/lib/rules/money/payment-methods';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { paymentAuthorization } from '@/lib/rules/money/authorization-text';
 import type { ConsentText } from '@/lib/rules/money/electronic-consent';
 import { messages } from '@/lib/rules/text/messages';
+import type { ChargedMethod, PaymentMethod } from '@/lib/rules/words/payment-kinds';
 import { answer, resultOf, type Context } from '../../request-context';
 import { invalid } from '../../api-error';
 import type { Handlers } from '../handlers';
@@ -46,7 +47,7 @@ export type Authorization = { text: ConsentText; html: string; hash: string; fir
 export async function buildAuthorization(
   context: Context,
   shopper: Shopper,
-  terms: { method: 'eft' | 'cc'; billDay: number; lastFour?: string },
+  terms: { method: ChargedMethod; billDay: number; lastFour?: string },
 ): Promise<Authorization> {
   const rated = priceCart(shopper);
   const text = paymentAuthorization({

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { toWireMoney } from '@/lib/rules/money/money';
+import type { ChargedMethod, FeeCadence } from '@/lib/rules/words/payment-kinds';
 import { answer, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
 import { loadPolicy, type PolicyRow } from '../../store/policies';
@@ -15,8 +16,8 @@ export type ReceiptRecord = {
   name: string;
   email: string;
   items: { name: string; cents: number }[];
-  fees: { label: string; cents: number; kind: 'monthly' | 'once'; because: string }[];
-  payment: { method: 'cc' | 'eft'; brandOrBank: string; last4: string; token: string | null } | null;
+  fees: { label: string; cents: number; kind: FeeCadence; because: string }[];
+  payment: { method: ChargedMethod; brandOrBank: string; last4: string; token: string | null } | null;
   billDay: number | null;
   submittedAt: string;
 };

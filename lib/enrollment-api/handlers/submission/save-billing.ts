@@ -1,12 +1,14 @@
 import type { saveBillingInfo as saveEndpoint } from '@/lib/contract/billing';
 import type { FieldDescriptor } from '@/lib/contract/descriptor';
 import type { InputOf } from '@/lib/contract/endpoint';
-import { DEFAULT_BILL_DATE, PAYMENT_METHODS, paymentChoice } from '@/lib/rules/money/payment-methods';
+import { DEFAULT_BILL_DATE, PAYMENT_OPTIONS, paymentChoice } from '@/lib/rules/money/payment-methods';
 import { planDraft } from '@/lib/rules/steps/check-step';
 import { mergeFields } from '@/lib/rules/steps/field-descriptors';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { messages } from '@/lib/rules/text/messages';
+import { isChargedMethod } from '@/lib/rules/words/payment-kinds';
+import { ADDRESS_FIELDS } from '@/lib/rules/fields/common-fields';
 import { answer, type Context } from '../../request-context';
 import { EnrollmentError, invalid, refusal, stale } from '../../api-error';
 import { consents } from '../../store/schema/enrollment-tables';
@@ -40,7 +42,7 @@ export function describeBilling(shopper: Shopper, stored: StoredBilling | null):
   const values = stored?.values ?? {};
   const field = describer(values);
   if (choice.kind === 'notice')
-    return [describer({ payment_method: choice.method })('payment_method', { options: [...PAYMENT_METHODS] })];
+    return [describer({ payment_method: choice.method })('payment_method', { options: [...PAYMENT_OPTIONS] })];
   const card = stored?.card ?? null;
   const cards = choice.methods.some(({ value }) => value === 'cc');
   return [
@@ -101,9 +103,7 @@ async function readAnswers(
   if (hasBillDate) answers['bill_date'] ??= DEFAULT_BILL_DATE;
   if (input.is_physical_address !== 'yes') return answers;
   const contact = (await loadColumn(context, shopper.enrollment, 'contact_info'))?.data.values ?? {};
-  const address = ['address1', 'address2', 'city', 'state', 'zip'].map(
-    (name) => [name, textOf(contact, name)] as const,
-  );
+  const address = ADDRESS_FIELDS.map((name) => [name, textOf(contact, name)] as const);
   return { ...answers, ...Object.fromEntries(address.filter(([, value]) => value !== '')) };
 }
 
@@ -157,7 +157,7 @@ type Accepted = Pick<Input, 'enrollment_id' | 'version' | 'authorization_accepte
 
 /** Keeps a checked payment with the authorization that was accepted for it (decisions 28). */
 export async function savePrepared(context: Context, input: Accepted, prepared: Prepared) {
-  if ((prepared.method === 'eft' || prepared.method === 'cc') && input.authorization_accepted !== 1)
+  if (isChargedMethod(prepared.method) && input.authorization_accepted !== 1)
     throw invalid(['authorization_accepted', messages.acceptText]);
   const catalog = await getCatalog(context.store, context.now);
   return context.store.withTransaction(async () => {

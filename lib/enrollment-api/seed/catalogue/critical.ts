@@ -1,5 +1,5 @@
 import type { PlanInput, PlanLevel } from '@/lib/enrollment-api/rating/plan';
-import { bands, composite, faq, flat, list, paragraphs, single, type LevelRatesInput } from './write-plans';
+import { asked, bands, composite, faq, flat, list, paragraphs, single, type LevelRatesInput } from './write-plans';
 
 const notice = paragraphs('This plan pays a set amount at a diagnosis. It is <strong>not health insurance</strong>.');
 const exclusions = list(
@@ -88,7 +88,7 @@ export const criticalPlans: PlanInput[] = [
     requirements: {
       steps: { health: true },
       healthQuestions: [101, 102, 103, 145],
-      personal: ['ssn', 'height', 'weight'],
+      personal: asked.bodyMeasures,
     },
     suggests: ['1602'],
   },

@@ -1,5 +1,6 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
 import {
+  asked,
   adminFee,
   composite,
   enrollmentFee,
@@ -102,7 +103,7 @@ export const dentalPlans: PlanInput[] = [
     ],
     adminFee: adminFee('net'),
     fees: [enrollmentFee],
-    requirements: { personal: ['ssn', 'marital_status', 'prior_coverage'] },
+    requirements: { personal: asked.insuredBefore },
     riders: ['1112'],
     suggests: ['2201', '1701', '1202'],
     exclusiveKey: 'dental-preferred',
@@ -261,7 +262,7 @@ export const dentalPlans: PlanInput[] = [
     ],
     adminFee: adminFee('net'),
     fees: [enrollmentFee],
-    requirements: { personal: ['ssn', 'marital_status', 'prior_coverage'] },
+    requirements: { personal: asked.insuredBefore },
     suggests: ['1203'],
     exclusiveKey: 'dental-preferred',
   },

@@ -1,5 +1,5 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { composite, faq, flat, list, paragraphs, single } from './write-plans';
+import { asked, composite, faq, flat, list, paragraphs, single } from './write-plans';
 
 /** The premier plan, and medical plans of one region and of earlier years. */
 export const moreMedicalPlans: PlanInput[] = [
@@ -52,7 +52,7 @@ export const moreMedicalPlans: PlanInput[] = [
       personal: ['ssn', 'marital_status', 'height', 'weight', 'prior_coverage', 'ethnic_category'],
       contact: ['birth_place', 'usps_validation'],
       employer: ['industry_details', 'holiday_policy', 'usps_validation'],
-      dependent: ['ssn', 'height', 'weight'],
+      dependent: asked.bodyMeasures,
       healthQuestions: [101, 102, 103, 145, 146, 147],
       medicationQuestion: 150,
       agreements: ['union-membership', 'medical-underwriting'],
@@ -88,7 +88,7 @@ export const moreMedicalPlans: PlanInput[] = [
         area: { states: { MA: 11200 } },
       },
     ],
-    requirements: { personal: ['ssn', 'marital_status', 'prior_coverage'] },
+    requirements: { personal: asked.insuredBefore },
     suggests: ['1103'],
     exclusiveKey: 'major-medical',
   },

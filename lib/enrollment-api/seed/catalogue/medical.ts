@@ -1,6 +1,6 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
 import { acaAgeCurve, acaChildBase } from './age-curve';
-import { composite, faq, flat, list, paragraphs, single } from './write-plans';
+import { asked, composite, faq, flat, list, paragraphs, single } from './write-plans';
 
 const exclusions = list(
   'Cosmetic surgery',
@@ -130,7 +130,7 @@ export const medicalPlans: PlanInput[] = [
         ageFactors: acaAgeCurve,
       },
     ],
-    requirements: { personal: ['ssn', 'marital_status', 'prior_coverage'] },
+    requirements: { personal: asked.insuredBefore },
     suggests: ['1103', '1204'],
     exclusiveKey: 'major-medical',
   },

@@ -1,5 +1,6 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
 import type { Fee, LevelRates } from '@/lib/enrollment-api/rating/plan-rates';
+import type { PersonalField } from '@/lib/enrollment-api/rating/plan-requirements';
 import type * as z from 'zod';
 
 /* Short words for writing plans down. Texts use only tags that the sanitizer lets through. */
@@ -11,6 +12,12 @@ export const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${it
 /** Questions with their answers. */
 export const faq = (...pairs: readonly (readonly [question: string, answer: string])[]) =>
   pairs.map(([question, answer]) => `<p><strong>${question}</strong></p><p>${answer}</p>`).join('');
+
+/** What many plans ask of people beside names and birth dates. */
+export const asked = {
+  insuredBefore: ['ssn', 'marital_status', 'prior_coverage'],
+  bodyMeasures: ['ssn', 'height', 'weight'],
+} satisfies Record<string, z.infer<typeof PersonalField>[]>;
 
 /** Monthly cents for Member Only, Member + Spouse, Member + Child(ren) and Family. */
 export type FourTiers = readonly [member: number, spouse: number, children: number, family: number];

@@ -1,4 +1,4 @@
-import type { PlanTier } from '@/lib/enrollment-api/rating/vocabulary';
+import { TIERS, type Tier } from '@/lib/rules/words/tiers';
 
 /*
  * Choices of earlier households, invented and counted: what the demo's recommendations are learned from. One habit is a
@@ -10,7 +10,7 @@ type Habit = {
   plans: readonly string[];
   /** Households in all. */
   households: number;
-  tiers: readonly PlanTier[];
+  tiers: readonly Tier[];
   /** Youngest ages of the bands. */
   ages: readonly number[];
   portals?: readonly string[];
@@ -88,7 +88,7 @@ const habits: readonly Habit[] = [
   { plans: ['1104', '1202'], households: 60, tiers: ['IO', 'IF'], ages: [26, 35, 45], states: ['TX', 'ME'] },
   { plans: ['1202'], households: 60, tiers: ['IO'], ages: WORKING },
   { plans: ['1205', '1102'], households: 50, tiers: ['IO'], ages: [26, 35] },
-  { plans: ['1701'], households: 90, tiers: ['IO', 'IS', 'IC', 'IF'], ages: [26, 35, 45, 55, 65] },
+  { plans: ['1701'], households: 90, tiers: TIERS, ages: [26, 35, 45, 55, 65] },
   { plans: ['1801'], households: 70, tiers: ['IO', 'IF'], ages: [18, 26, 35] },
   { plans: ['2101'], households: 60, tiers: ['IO'], ages: WORKING },
   { plans: ['2301'], households: 60, tiers: ['IO', 'IS'], ages: [26, 35, 45] },
@@ -97,7 +97,7 @@ const habits: readonly Habit[] = [
 export type PastBasketRow = {
   id: string;
   portalId: string;
-  tier: PlanTier;
+  tier: Tier;
   state: string;
   ageFrom: number;
   planIds: string[];

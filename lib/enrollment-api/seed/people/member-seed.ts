@@ -1,13 +1,16 @@
-import type { PlanTier } from '@/lib/enrollment-api/rating/vocabulary';
+import type { Tier } from '@/lib/rules/words/tiers';
+import type { Relationship } from '@/lib/rules/words/answer-kinds';
+import type { Gender } from '@/lib/rules/words/genders';
+import type { AccountType } from '@/lib/rules/words/payment-kinds';
 
 /** `spouse` or `child`; birth dates are `YYYY-MM-DD`. */
 export type DependentSeed = {
   id: string;
-  relationship: 'spouse' | 'child';
+  relationship: Relationship;
   first_name: string;
   last_name: string;
   birthdate: string;
-  gender: '0' | '1';
+  gender: Gender;
   ssn: string;
 };
 
@@ -27,7 +30,7 @@ export type MemberSeed = {
     first_name: string;
     last_name: string;
     birthdate: string;
-    gender: '0' | '1';
+    gender: Gender;
     ssn: string;
     marital_status: '0' | '1' | '2' | '3';
   };
@@ -40,7 +43,7 @@ export type MemberSeed = {
     state: string;
     zip: string;
   };
-  tier: PlanTier;
+  tier: Tier;
   policies: {
     planId: string;
     pricingId: string;
@@ -50,7 +53,7 @@ export type MemberSeed = {
   }[];
   dependents: DependentSeed[];
   beneficiaries: BeneficiarySeed[];
-  bank?: { bank_name: string; bank_routing: string; account_number: string; account_type: 'checking' | 'savings' };
+  bank?: { bank_name: string; bank_routing: string; account_number: string; account_type: AccountType };
   card?: { brand: string; last4: string; expiration_month: string; expiration_year: string };
   /** Health questions answered with Yes; the others were answered with No. */
   health?: { yes: number[] };

@@ -1,15 +1,10 @@
+import type { Gender } from '@/lib/rules/words/genders';
 import type { DependentSeed, MemberSeed } from './member-seed';
 
 export const austin = { city: 'Austin', state: 'TX', zip: '78704' };
 export const portland = { city: 'Portland', state: 'ME', zip: '04101' };
 
-export const child = (
-  id: string,
-  first: string,
-  last: string,
-  birthdate: string,
-  gender: '0' | '1',
-): DependentSeed => ({
+export const child = (id: string, first: string, last: string, birthdate: string, gender: Gender): DependentSeed => ({
   id,
   relationship: 'child',
   first_name: first,
@@ -24,7 +19,7 @@ export const spouse = (
   first: string,
   last: string,
   birthdate: string,
-  gender: '0' | '1',
+  gender: Gender,
   ssn: string,
 ): DependentSeed => ({
   id,
@@ -42,7 +37,7 @@ export function member(
   first: string,
   last: string,
   birthdate: string,
-  gender: '0' | '1',
+  gender: Gender,
   ssn: string,
   tier: MemberSeed['tier'],
   email: string,

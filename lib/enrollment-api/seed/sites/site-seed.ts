@@ -1,16 +1,18 @@
 import type { DynamicKey } from '@/lib/contract/branding';
+import type { Gate, SiteKind } from '@/lib/rules/words/site-kinds';
+import type { OpenType } from '@/lib/rules/words/visits';
 
 /** The look and the words of a site as the key/value list that the storefront reads. */
 export type Look = Partial<Record<DynamicKey, string>>;
 
 export type SiteSeed = {
-  kind: 'product' | 'landing' | 'agent' | 'group' | 'group-enrollment' | 'external';
+  kind: SiteKind;
   host: string;
   slug: string | null;
   /** Name in `external?site=`. */
   siteName?: string;
-  openType: 'agent' | 'group' | 'user';
-  gate: 'open' | 'code';
+  openType: OpenType;
+  gate: Gate;
   agentId: string | null;
   groupId: string | null;
   portalId: string | null;

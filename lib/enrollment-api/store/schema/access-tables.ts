@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { STAFF_ROLES } from '@/lib/rules/words/visits';
 import { agents, groups } from './site-tables';
 import { createdAt, instant, type JsonObject } from './types';
 
@@ -10,7 +11,7 @@ export const accessCodes = pgTable(
   'access_codes',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['rep', 'group'] }).notNull(),
+    kind: text({ enum: STAFF_ROLES }).notNull(),
     agentId: text().references(() => agents.id, { onDelete: 'cascade' }),
     groupId: text().references(() => groups.id, { onDelete: 'cascade' }),
     codeHash: text().notNull(),
@@ -27,7 +28,7 @@ export const staff = pgTable(
   'staff',
   {
     id: text().primaryKey(),
-    role: text({ enum: ['rep', 'group'] }).notNull(),
+    role: text({ enum: STAFF_ROLES }).notNull(),
     agentId: text().references(() => agents.id, { onDelete: 'cascade' }),
     groupId: text().references(() => groups.id, { onDelete: 'cascade' }),
     /** Lower case. */

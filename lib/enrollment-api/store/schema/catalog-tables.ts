@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
+import { RELATED_KINDS } from '@/lib/rules/words/plan-kinds';
 import { bytes, createdAt, instant, type JsonObject } from './types';
 
 export const carriers = pgTable('carriers', {
@@ -118,7 +119,7 @@ export const relatedPlans = pgTable(
     relatedId: text()
       .notNull()
       .references(() => plans.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['association', 'rider', 'suggested'] }).notNull(),
+    kind: text({ enum: RELATED_KINDS }).notNull(),
     weight: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.planId, t.relatedId, t.kind] }), index().on(t.relatedId)],

@@ -1,4 +1,7 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { SIGNATURE_MODES } from '@/lib/rules/words/answer-kinds';
+import { TIERS } from '@/lib/rules/words/tiers';
+import { ENROLL_TYPES, EPROCESSES, OPEN_TYPES } from '@/lib/rules/words/visits';
 import { bytes, createdAt, instant, type JsonObject } from './types';
 
 /** A temporary enrollment (`temp_enrollment_id`). `id` is 128 random bits or more and never leaves the server. */
@@ -13,10 +16,10 @@ export const enrollments = pgTable(
     /** The existing member (`user_id`), if any, and the policy the rep started from. */
     userId: text(),
     fromPolicyId: text(),
-    eprocess: text({ enum: ['rep', 'applicant', 'group'] }).notNull(),
-    openType: text({ enum: ['agent', 'group', 'user'] }),
-    type: text({ enum: ['new-member', 'new-group-member', 'existing-member'] }).notNull(),
-    tier: text({ enum: ['IO', 'IS', 'IC', 'IF'] }).notNull(),
+    eprocess: text({ enum: EPROCESSES }).notNull(),
+    openType: text({ enum: OPEN_TYPES }),
+    type: text({ enum: ENROLL_TYPES }).notNull(),
+    tier: text({ enum: TIERS }).notNull(),
     state: text(),
     zip: text(),
     county: text(),
@@ -109,7 +112,7 @@ export const signatures = pgTable(
     enrollmentId: text()
       .notNull()
       .references(() => enrollments.id),
-    kind: text({ enum: ['drawn', 'typed'] }).notNull(),
+    kind: text({ enum: SIGNATURE_MODES }).notNull(),
     image: bytes().notNull(),
     imageSha256: text().notNull(),
     /** Hash over the exact texts shown and the data signed; a later edit that changes it asks for a new signature. */

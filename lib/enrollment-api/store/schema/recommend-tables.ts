@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { TIERS } from '@/lib/rules/words/tiers';
 import { createdAt } from './types';
 
 /**
@@ -8,7 +9,7 @@ import { createdAt } from './types';
 export const pastBaskets = pgTable('past_baskets', {
   id: text().primaryKey(),
   portalId: text(),
-  tier: text({ enum: ['IO', 'IS', 'IC', 'IF'] }).notNull(),
+  tier: text({ enum: TIERS }).notNull(),
   state: text(),
   /** Youngest age of the applicant's age band; null when it is not known. */
   ageFrom: integer(),

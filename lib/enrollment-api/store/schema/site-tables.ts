@@ -1,4 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { GATES, SITE_KINDS } from '@/lib/rules/words/site-kinds';
+import { OPEN_TYPES } from '@/lib/rules/words/visits';
 import { createdAt, instant, type JsonObject } from './types';
 
 /**
@@ -9,14 +11,12 @@ export const sites = pgTable(
   'sites',
   {
     key: text().primaryKey(),
-    kind: text({ enum: ['product', 'landing', 'agent', 'group', 'group-enrollment', 'external'] }).notNull(),
+    kind: text({ enum: SITE_KINDS }).notNull(),
     host: text().notNull(),
     slug: text(),
     siteName: text().unique(),
-    openType: text({ enum: ['agent', 'group', 'user'] }).notNull(),
-    gate: text({ enum: ['open', 'code'] })
-      .notNull()
-      .default('open'),
+    openType: text({ enum: OPEN_TYPES }).notNull(),
+    gate: text({ enum: GATES }).notNull().default('open'),
     agentId: text(),
     groupId: text(),
     portalId: text(),

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { HelpAside } from '@/app/_homes/help-aside';
-import { ContinueForm, type SentProblem } from '@/components/access/continue-form';
+import { ContinueForm } from '@/components/access/continue-form';
+import { SENT_PROBLEMS } from '@/components/access/sent-problems';
 import { ResumeCard } from '@/components/access/resume-card';
 import { Banner } from '@/components/ui/banner';
 import { Link } from '@/components/ui/link';
@@ -30,10 +31,8 @@ export default async function ContinueEnrollmentPage({ params, searchParams }: P
       )}
       <ContinueForm
         action={`/api/session/resume?slug=${encodeURIComponent(site.slug ?? '')}`}
-        sent={SENT.find((known) => known === error) ?? null}
+        sent={SENT_PROBLEMS.find((known) => known === error) ?? null}
       />
     </ResumeCard>
   );
 }
-
-const SENT: readonly SentProblem[] = ['code', 'wait', 'unavailable'];

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { loadStartingPlan } from '@/app/_homes/choices';
 import { toCard } from '@/app/_plan/recommended';
+import { SEALED_NAMES } from '@/lib/contract/recommend';
 import { RecommendListScreen } from '@/components/recommend/recommend-list-screen';
 import { RECOMMENDATION_PAGES } from '@/lib/rules/quote/recommendations';
 import { loadCartPlans, loadLinked, loadRecommendations, type SealedLink } from '@/lib/visitor/recommended';
@@ -38,11 +39,9 @@ export default async function RecommendListPage({ params, searchParams }: Props)
   );
 }
 
-const SEALED = ['portalId', 'planId', 'userID', 'agentId', 'groupId'] as const;
-
 /** Sealed ids in the address: a link to the recommendations for one member (rules 1 §7.6). */
 function readLink(query: Query): SealedLink {
-  const sent = SEALED.map((name) => [name, query[name]] as const);
+  const sent = SEALED_NAMES.map((name) => [name, query[name]] as const);
   return Object.fromEntries(sent.filter(([, value]) => typeof value === 'string' && value !== ''));
 }
 

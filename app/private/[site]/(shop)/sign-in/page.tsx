@@ -3,10 +3,10 @@ import { HelpAside } from '@/app/_homes/help-aside';
 import { isSignInNote, SignedInScreen, SignInScreen } from '@/components/access/sign-in-screen';
 import { hasDemoMailbox } from '@/app/_homes/demo-mailbox';
 import { toSitePath } from '@/lib/security/redirects';
-import type { SignInRole } from '@/lib/session/session';
 import { loadSignIn } from '@/lib/visitor/sign-in-state';
 import { signedInHome, signOutHref } from '@/lib/routing/home-links';
 import { routes } from '@/lib/site/routes';
+import type { SignInRole } from '@/lib/rules/words/visits';
 
 export const metadata: Metadata = { title: 'Sign in' };
 

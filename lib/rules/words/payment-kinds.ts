@@ -1,0 +1,31 @@
+/* Ways to pay and what an account is, as the wire has them (rules 3 §3). */
+
+/** Card and bank account: charged here, after a form. */
+export const CHARGED_METHODS = ['cc', 'eft'] as const;
+export type ChargedMethod = (typeof CHARGED_METHODS)[number];
+
+/** List bill, electronic list bill, statement: somebody else collects, so there is no form (rules 3 §4). */
+export const NOTICE_METHODS = ['list', 'elist', 'stmt'] as const;
+export type NoticeMethod = (typeof NOTICE_METHODS)[number];
+
+export const PAYMENT_METHODS = [...CHARGED_METHODS, ...NOTICE_METHODS] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const ACCOUNT_TYPES = ['checking', 'savings'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+export const ACCOUNT_HOLDER_TYPES = ['individual', 'company'] as const;
+
+/** How often a fee is charged. */
+export const FEE_CADENCES = ['monthly', 'once'] as const;
+export type FeeCadence = (typeof FEE_CADENCES)[number];
+
+/** Whether a method is charged here. */
+export function isChargedMethod(method: string): method is ChargedMethod {
+  return CHARGED_METHODS.some((known) => known === method);
+}
+
+/** Whether somebody else collects what a method pays. */
+export function isNoticeMethod(method: string): method is NoticeMethod {
+  return NOTICE_METHODS.some((known) => known === method);
+}

@@ -1,0 +1,23 @@
+/* What a site may be and look like; the contract carries these words, the store keeps them, the storefront reads them. */
+
+export const SITE_KINDS = ['product', 'landing', 'agent', 'group', 'group-enrollment', 'external'] as const;
+export type SiteKind = (typeof SITE_KINDS)[number];
+
+/** `code`: an access code or a group code is asked for first. */
+export const GATES = ['open', 'code'] as const;
+export type Gate = (typeof GATES)[number];
+
+/** The three shapes of corners a tenant may choose (look §6 "Shape"). */
+export const CORNERS = ['square', 'soft', 'round'] as const;
+export type Corner = (typeof CORNERS)[number];
+
+/** `auto` follows the device into the dark. */
+export const COLOR_MODES = ['light', 'auto'] as const;
+export type ColorMode = (typeof COLOR_MODES)[number];
+
+export const FONTS = ['figtree', 'system'] as const;
+export type Font = (typeof FONTS)[number];
+
+/** How a rep's home asks for portal and group: step by step, or in a popup (rules 1 §2.6). */
+export const AGENT_HOMES = ['steps', 'popup'] as const;
+export type AgentHome = (typeof AGENT_HOMES)[number];

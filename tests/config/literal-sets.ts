@@ -92,7 +92,8 @@ export function literalSetsOf(file: string, text: string): LiteralSet[] {
 /** Sets that stand in two or more files, by their words: the places of each. */
 export function doubledSets(root: string, files: readonly string[]): Map<string, LiteralSet[]> {
   const all = files.flatMap((file) => literalSetsOf(file, readFileSync(path.join(root, file), 'utf8')));
-  const groups = Map.groupBy(all, ({ words }) => words);
+  const groups = new Map<string, LiteralSet[]>();
+  for (const set of all) groups.set(set.words, [...(groups.get(set.words) ?? []), set]);
   return new Map([...groups].filter(([, places]) => isDoubled(places)));
 }
 

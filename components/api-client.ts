@@ -1,6 +1,9 @@
 import type { ErrorEnvelope, FieldError } from '@/lib/contract/envelope';
 import type { AnswerOf, BrowserRequestOf, Method } from '@/lib/contract/endpoint';
+import { readRefusal } from '@/lib/contract/field-errors';
 import type { EndpointName, registry } from '@/lib/contract/registry';
+import { NO_ANSWER, UNEXPECTED } from '@/lib/rules/text/outage-messages';
+import { isRecord } from '@/lib/rules/text/records';
 
 /** What a browser can do about a failed call. Messages are fit to show. */
 export type CallFailure =
@@ -14,9 +17,6 @@ export type CallResult<T> = { ok: true; value: T } | { ok: false; failure: CallF
 
 /** What was asked for is not there, or not any more. */
 export const isGone = (failure: CallFailure): boolean => failure.kind === 'http' && failure.status === 404;
-
-const NO_ANSWER = 'We could not reach the server. Check your connection and try again; nothing you typed is lost.';
-const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
 
 /**
  * Calls an endpoint through the browser's door. The type argument names the endpoint of the contract, method and path are
@@ -59,15 +59,10 @@ function siteSlug(): string {
 function toResult<T>(response: Response, body: unknown): CallResult<T> {
   if (response.ok && isRecord(body) && body.status === 'success') return { ok: true, value: body as T };
   const envelope = (isRecord(body) ? body : {}) as Partial<ErrorEnvelope>;
-  const fields = Array.isArray(envelope.data) ? envelope.data : [];
-  const message = envelope.message ?? fields[0]?.error_message ?? UNEXPECTED;
+  const { fields, message } = readRefusal(envelope, UNEXPECTED);
   if (envelope.errorCode !== undefined)
     return { ok: false, failure: { kind: 'coded', code: envelope.errorCode, message, data: envelope.data } };
   if (response.status === 401) return { ok: false, failure: { kind: 'session', message } };
   if (fields.length > 0) return { ok: false, failure: { kind: 'fields', fields, message } };
   return { ok: false, failure: { kind: 'http', status: response.status, message } };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

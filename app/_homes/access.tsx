@@ -3,8 +3,9 @@ import { AccessScreen } from '@/components/access/access-screen';
 import { loadSignIn } from '@/lib/visitor/sign-in-state';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
+import type { CodeOrigin } from '@/lib/rules/words/site-kinds';
 
-type Props = { params: Promise<{ site: string }>; origin: 'accessPage' | 'landingPage' };
+type Props = { params: Promise<{ site: string }>; origin: CodeOrigin };
 
 /**
  * The code screens (rules 3 §2 "Access page and access codes"). A visitor past the gate has nothing to enter and goes

@@ -3,7 +3,7 @@ import type { EndpointNamed } from '@/lib/contract/registry';
 import { fromWireMoney } from '@/lib/rules/money/money';
 import type { Shopper } from '@/lib/visitor/shopper';
 import { getFeaturedPlans, type PlanCards } from '@/lib/site/public-catalog';
-import { isElevate } from '@/lib/site/site';
+import { isElevate } from '@/lib/rules/words/site-kinds';
 
 type Levels = AnswerOf<EndpointNamed<'getPlanPricingDetailElevate'>>['data']['plans'];
 

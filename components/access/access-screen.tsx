@@ -3,7 +3,8 @@ import { Link } from '@/components/ui/link';
 import { Card } from '@/components/ui/card';
 import { Logo, type BrandFacts } from '@/components/shell/brand';
 import { FlowDialog } from './flow-dialog';
-import { GroupFlow, type CodeOrigin } from './group-flow';
+import { GroupFlow } from './group-flow';
+import type { CodeOrigin } from '@/lib/rules/words/site-kinds';
 import { RepFlow } from './rep-flow';
 
 export type AccessScreenProps = {

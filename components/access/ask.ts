@@ -1,13 +1,13 @@
-import type { ErrorEnvelope, FieldError } from '@/lib/contract/envelope';
+import type { FieldError } from '@/lib/contract/envelope';
+import { readRefusal } from '@/lib/contract/field-errors';
+import { NO_ANSWER, UNEXPECTED } from '@/lib/rules/text/outage-messages';
+import { isRecord, textOrNull } from '@/lib/rules/text/records';
 
 /** `status` is HTTP's, 0 when nothing was reached; the message is fit to show. */
 export type Refused = { ok: false; status: number; message: string; fields: readonly FieldError[] };
 
 /** What opening a site answers: where to go, or why not. */
 export type Entry = { ok: true; to: string } | Refused;
-
-const NO_ANSWER = 'We could not reach the server. Check your connection and try again; nothing you typed is lost.';
-export const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
 
 export type Members = Record<string, unknown>;
 export type Reply = { ok: true; body: Members } | (Refused & { body: Members });
@@ -22,11 +22,9 @@ export async function ask(method: 'GET' | 'POST', path: string, body?: Members):
       ...(body && { body: JSON.stringify(body) }),
     });
     const answer: unknown = await response.json().catch(() => null);
-    const members = isMembers(answer) ? answer : {};
+    const members = isRecord(answer) ? answer : {};
     if (response.ok && members.status !== 'error') return { ok: true, body: members };
-    const { message = UNEXPECTED, data } = members as Partial<ErrorEnvelope>;
-    const fields = Array.isArray(data) ? data : [];
-    return { ok: false, status: response.status, body: members, message, fields };
+    return { ok: false, status: response.status, body: members, ...readRefusal(members, UNEXPECTED) };
   } catch {
     return { ok: false, status: 0, body: {}, message: NO_ANSWER, fields: [] };
   }
@@ -35,15 +33,7 @@ export async function ask(method: 'GET' | 'POST', path: string, body?: Members):
 /** `to` is a path of this host; anything else is not followed (threats T13). */
 export function toEntry(reply: Reply): Entry {
   if (!reply.ok) return reply;
-  const to = isMembers(reply.body.data) ? text(reply.body.data.to) : null;
+  const to = isRecord(reply.body.data) ? textOrNull(reply.body.data.to) : null;
   if (to !== null && /^\/(?![/\\])/.test(to)) return { ok: true, to };
   return { ok: false, status: 200, message: UNEXPECTED, fields: [] };
-}
-
-export function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null;
-}
-
-export function text(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import { closeDialog, Dialog } from '@/components/ui/dialog';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
-import { GroupFlow, type CodeOrigin } from './group-flow';
+import { GroupFlow } from './group-flow';
+import type { CodeOrigin } from '@/lib/rules/words/site-kinds';
 import { RepFlow } from './rep-flow';
 
 const DIALOG_ID = 'other-code';

@@ -12,9 +12,9 @@ import { NamePlate } from './name-plate';
 import type { FlowProps } from './rep-flow';
 import { enterAsEmployee } from './session-calls';
 import { useEntering } from './use-entering';
+import type { CodeOrigin } from '@/lib/rules/words/site-kinds';
 
 /** Which page asked: it is where the error page of a missing landing leads back to (rules 3 §4). */
-export type CodeOrigin = 'accessPage' | 'landingPage';
 
 type Group = { code: string; name: string };
 

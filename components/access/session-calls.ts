@@ -1,5 +1,8 @@
 import { messages } from '@/lib/rules/text/messages';
-import { ask, isMembers, text, toEntry, UNEXPECTED, type Entry, type Members } from './ask';
+import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
+import { isRecord, textOrNull } from '@/lib/rules/text/records';
+import { ask, toEntry, type Entry, type Members } from './ask';
+import type { CodeOrigin } from '@/lib/rules/words/site-kinds';
 
 export type { Entry } from './ask';
 
@@ -25,7 +28,7 @@ export async function findRep(code: string): Promise<RepAnswer> {
   const session = await ask('GET', '/api/auth/session');
   if (!session.ok) return session;
   const { user } = session.body;
-  return { ok: true, name: isMembers(user) ? text(user.name) : null };
+  return { ok: true, name: isRecord(user) ? textOrNull(user.name) : null };
 }
 
 /** Forgets the rep that was found, when the visitor says Cancel. */
@@ -40,7 +43,7 @@ export async function enterAsRep(): Promise<Entry> {
 }
 
 /** Yes to the company: its code is validated again, then its landing opens. `origin` says which page asked. */
-export async function enterAsEmployee(code: string, origin: 'accessPage' | 'landingPage'): Promise<Entry> {
+export async function enterAsEmployee(code: string, origin: CodeOrigin): Promise<Entry> {
   const reply = await ask('POST', '/api/session/confirm-group', { group_code: code, origin });
   if (reply.ok && reply.body.statusCode === 204)
     return { ok: false, status: 204, message: messages.groupCode, fields: [] };
@@ -50,8 +53,8 @@ export async function enterAsEmployee(code: string, origin: 'accessPage' | 'land
 /** Opens a saved enrollment by its code and email address, or by the token of a mailed link. */
 export async function resume(given: { code: string; email: string } | { token: string }): Promise<ResumeAnswer> {
   const reply = await ask('POST', '/api/session/resume', given);
-  const data = reply.ok && isMembers(reply.body.data) ? reply.body.data : {};
-  if (data.confirm === true) return { ok: true, confirm: true, nameHint: text(data.name_hint) ?? '' };
+  const data = reply.ok && isRecord(reply.body.data) ? reply.body.data : {};
+  if (data.confirm === true) return { ok: true, confirm: true, nameHint: textOrNull(data.name_hint) ?? '' };
   return toEntry(reply);
 }
 
@@ -67,6 +70,6 @@ export async function leaveSite(): Promise<Entry> {
 
 /** next-auth tells a refusal by the `error` member of the address it answers with. */
 function signInError(body: Members): string | null {
-  const url = text(body.url);
+  const url = textOrNull(body.url);
   return url === null ? null : new URL(url, window.location.origin).searchParams.get('error');
 }

@@ -1,4 +1,5 @@
-import { ask, isMembers, text, toEntry, type Entry, type Refused } from './ask';
+import { isRecord, textOrNull } from '@/lib/rules/text/records';
+import { ask, toEntry, type Entry, type Refused } from './ask';
 
 /** Sent, or why not. */
 export type CodeSent = { ok: true } | Refused;
@@ -24,7 +25,7 @@ export async function findProvider(to: string): Promise<Entry> {
   if (!csrf.ok) return csrf;
   const reply = await ask('POST', '/api/auth/signin/oidc', { csrfToken: csrf.body.csrfToken, to });
   if (!reply.ok) return reply;
-  const address = isMembers(reply.body.data) ? text(reply.body.data.to) : null;
+  const address = isRecord(reply.body.data) ? textOrNull(reply.body.data.to) : null;
   return address !== null && /^https?:$/.test(URL.parse(address)?.protocol ?? '')
     ? { ok: true, to: address }
     : toEntry({ ...reply, body: {} });

@@ -7,10 +7,8 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { ErrorSummary, type SummaryError } from '@/components/ui/error-summary';
 import { PageHeader } from '@/components/ui/page-header';
 import { ConflictBanner } from './conflict-banner';
+import { STEP_RECORD_ID } from './step-record';
 import { SaveLater, type SaveLaterProps } from './save-later';
-
-/** Also what the picture of the step is taken of. The buttons stand outside, because the dialog among them has a form of its own. */
-const FORM_ID = 'step-record';
 
 export type StepFrameProps = {
   title: string;
@@ -41,7 +39,7 @@ export function StepFrame(props: StepFrameProps) {
     <div>
       <ErrorSummary errors={errors} submitCount={attempts} />
       {problem && <Refused failure={problem} />}
-      <form id={FORM_ID} noValidate onSubmit={onSubmit} aria-label={title}>
+      <form id={STEP_RECORD_ID} noValidate onSubmit={onSubmit} aria-label={title}>
         <PageHeader title={title} intro={intro} />
         {children}
       </form>
@@ -66,7 +64,7 @@ function StepNav({
       <LinkButton href={backHref}>Back</LinkButton>
       <SaveLater {...later} />
       {canGoOn && (
-        <Button type="submit" form={FORM_ID} variant="primary" pending={pending} title={nextHint}>
+        <Button type="submit" form={STEP_RECORD_ID} variant="primary" pending={pending} title={nextHint}>
           {nextLabel}
           {returnsToReview && <span className="sr-only">, back to the review</span>}
         </Button>

@@ -14,9 +14,7 @@ import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/fiel
 import { isMasked } from '@/lib/rules/text/masks';
 import { schemaOf } from '@/lib/rules/steps/step-schema';
 import { toDescriptor, type StepData } from './step-data';
-
-/** The element whose picture is the record of a step. */
-const RECORDED_ID = 'step-record';
+import { STEP_RECORD_ID } from './step-record';
 
 type Save = (values: StepValues, version: string | undefined) => Promise<CallResult<unknown>>;
 
@@ -111,7 +109,7 @@ export function useSaving(nextHref: string, record: string) {
 
 /** Takes and sends the masked picture without anybody waiting for it; its failure is the server's to log (rules 2 §8). */
 export function recordScreen(record: string): void {
-  const root = document.getElementById(RECORDED_ID);
+  const root = document.getElementById(STEP_RECORD_ID);
   if (!root) return;
   void captureScreen(root).then(async (image) => {
     if (image !== null) await api<'saveScreenshot'>('POST', '/save-screenshot', { name: record, image });

@@ -1,7 +1,6 @@
 import type { ErrorEnvelope } from '@/lib/contract/envelope';
+import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import type { Sent } from './choice';
-
-const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
 
 /** Sends a step of the choice as its form would, and answers with the next page or with messages by field. Throws without an answer. */
 export async function sendChoice(action: string, data: FormData): Promise<Sent> {

@@ -10,8 +10,9 @@ import { enterRoute } from './route';
 import { carry } from './seal';
 import { codeTokenCookie, type CodeToken } from './sign-in-token';
 import { limitSubjects, type Visit } from './visit';
+import { CODE_ORIGINS } from '@/lib/rules/words/site-kinds';
 
-const Origin = z.enum(['landingPage', 'accessPage']).default('accessPage');
+const Origin = z.enum(CODE_ORIGINS).default('accessPage');
 
 type CodeParts = DoorParts & { readCodeToken(value: string): Promise<CodeToken | null> };
 

@@ -1,6 +1,6 @@
-import type * as z from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { ErrorEnvelope, type FieldError } from '@/lib/contract/envelope';
+import { ErrorEnvelope } from '@/lib/contract/envelope';
+import { plainMessage, toFieldErrors } from '@/lib/contract/field-errors';
 import { compileMatcher, methodOf, type Matcher } from '@/lib/contract/match';
 import { readQuery } from '@/lib/contract/query';
 import { registry, type EndpointName } from '@/lib/contract/registry';
@@ -11,9 +11,8 @@ import { errorName } from '@/lib/security/redact';
 import type { Device } from '@/lib/session/device';
 import { buildContext } from '@/lib/session/caller-context';
 import { maySendQuote } from '@/lib/session/quote-rights';
-import { isSignedIn } from '@/lib/session/role';
+import { isSignedOut } from '@/lib/session/role';
 import type { Session } from '@/lib/session/session';
-import type { Failure } from '@/lib/gateway/result';
 import { cleanHtml } from './clean';
 import type { DoorParts } from './door-parts';
 import { trackElevate } from './elevate';
@@ -186,34 +185,8 @@ async function forward(
   });
 }
 
-/** True when the API no longer knows the signed-in person: locked out, or never allowed to (threats T8). */
-function isSignedOut(failure: Failure, session: Session | null): boolean {
-  return failure.kind === 'coded' && failure.code === 'signedOut' && isSignedIn(session);
-}
-
 async function endSignedOut({ site, session, client }: Visit, parts: DoorParts, requestId: string): Promise<Response> {
   if (session !== null) await parts.sessions.end(session);
   const cookies = parts.sessions.forget(site.key, client.https);
   return refuse(401, 'Your session has ended. Please start again.', { requestId, cookies });
-}
-
-const MAX_FIELD_ERRORS = 50;
-
-type RawIssue = { code?: string; input?: unknown };
-
-/** Texts for issues whose schema names none: people read these beside a field. */
-function plainMessage(issue: RawIssue): string {
-  if (issue.input === undefined || issue.input === null || issue.input === '') return 'Field is required';
-  if (issue.code === 'unrecognized_keys') return 'This member is not known';
-  return issue.code === 'too_big' ? 'This value is too long' : 'This value is not valid';
-}
-
-/** The contract's issues as messages beside fields, values never repeated. */
-function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  return issues
-    .flatMap((issue) => {
-      const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-      return paths.map((path) => ({ target_element: path.join('.').slice(0, 120), error_message: issue.message }));
-    })
-    .slice(0, MAX_FIELD_ERRORS);
 }

@@ -1,6 +1,7 @@
 import type { EndpointName } from '@/lib/contract/registry';
-import { isElevate, type Site } from '@/lib/site/site';
+import type { Site } from '@/lib/site/site';
 import type { CallContext } from '@/lib/gateway/wire';
+import { isElevate } from '@/lib/rules/words/site-kinds';
 import type { DoorParts } from './door-parts';
 
 /**

@@ -3,6 +3,7 @@ import type { EndpointName } from '@/lib/contract/registry';
 import type { SessionData, Sessions } from '@/lib/session/session-rows';
 import type { Session } from '@/lib/session/session';
 import type { Site } from '@/lib/site/site';
+import { isRecord, textOrNull } from '@/lib/rules/text/records';
 import { defaultEnrollType, defaultEProcess, isForMember, newEnrollType } from './session-inputs';
 
 type Data = Record<string, unknown>;
@@ -16,9 +17,9 @@ const startQuote =
   (person: (data: Data, job: Job) => Partial<SessionData>): Effect =>
   (data, job) => {
     const { session } = job;
-    const enrollmentId = text(data['temp_enrollment_id']);
+    const enrollmentId = textOrNull(data['temp_enrollment_id']);
     if (enrollmentId === null) return null;
-    const portalId = text(data['portal_id']) ?? session?.portalId ?? null;
+    const portalId = textOrNull(data['portal_id']) ?? session?.portalId ?? null;
     const portal = session ? underPortal(session, portalId) : { portalId };
     return { change: { enrollmentId, ...portal, ...person(data, job) }, fresh: true };
   };
@@ -36,8 +37,8 @@ const newPerson = (_: Data, { site, session }: Job): Partial<SessionData> =>
  */
 const existingMember = (data: Data, { input }: Job): Partial<SessionData> => ({
   enrollType: 'existing-member',
-  userId: text(input['user_id']),
-  ...('group_id' in data && { groupId: text(data['group_id']) }),
+  userId: textOrNull(input['user_id']),
+  ...('group_id' in data && { groupId: textOrNull(data['group_id']) }),
 });
 
 /**
@@ -56,7 +57,7 @@ const EFFECTS: Partial<Record<EndpointName, Effect>> = {
   addFilterForMember: startQuote(existingMember),
   // The visit goes on under the employer (rules 2 §4 "the group info saved"); a new member is a new group member then.
   setEnrollmentGroupCode: (data, { session }) => {
-    const groupId = text(data['group_id']);
+    const groupId = textOrNull(data['group_id']);
     if (groupId === null || session === null) return null;
     const enrollType = session.enrollType === 'new-member' ? 'new-group-member' : session.enrollType;
     return { change: { groupId, enrollType }, fresh: false };
@@ -65,7 +66,7 @@ const EFFECTS: Partial<Record<EndpointName, Effect>> = {
   // (rules 3 §4 "Confirmation").
   saveReviewInfo: (data, job) => {
     const { session } = job;
-    if (text(data['policy_id']) === null || session === null) return null;
+    if (textOrNull(data['policy_id']) === null || session === null) return null;
     const receiptFor = session.enrollmentId ?? session.receiptFor;
     return { change: { receiptFor, enrollmentId: null, ...afterMember(job) }, fresh: false };
   },
@@ -74,7 +75,7 @@ const EFFECTS: Partial<Record<EndpointName, Effect>> = {
 /** The answer without the members that stay on the server (architecture "One request", step 4). */
 export function cutSealed(endpoint: Endpoint, answer: Data): Data {
   const { data } = answer;
-  if (!endpoint.seals || !isData(data)) return answer;
+  if (!endpoint.seals || !isRecord(data)) return answer;
   const seals = new Set(endpoint.seals);
   return { ...answer, data: Object.fromEntries(Object.entries(data).filter(([name]) => !seals.has(name))) };
 }
@@ -82,7 +83,7 @@ export function cutSealed(endpoint: Endpoint, answer: Data): Data {
 /** Puts what must stay into the session. A new enrollment gets a session with a new id (threats T3). */
 export async function sealAnswer(job: Job, answer: Data, sessions: Sessions): Promise<string[]> {
   const { site, session, https } = job;
-  const effect = EFFECTS[job.name]?.(isData(answer['data']) ? answer['data'] : {}, job);
+  const effect = EFFECTS[job.name]?.(isRecord(answer['data']) ? answer['data'] : {}, job);
   if (!effect) return [];
   const opened =
     session !== null && !effect.fresh
@@ -122,12 +123,4 @@ export function underPortal(
   const { portalName, portalCode } = known;
   if (portalId === known.portalId) return { portalId, portalName, portalCode };
   return { portalId, portalName: null, portalCode: null };
-}
-
-function isData(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function text(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

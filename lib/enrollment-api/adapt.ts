@@ -1,14 +1,11 @@
 import type * as z from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import type { FieldError } from '@/lib/contract/envelope';
+import { fieldError, plainMessage, toFieldErrors } from '@/lib/contract/field-errors';
 import { readQuery } from '@/lib/contract/query';
 import { isSignInRole, SIGN_IN_ROLES } from '@/lib/rules/words/visits';
+import { DEFAULT_MAX_BODY, MAX_DEPTH, readJsonObject } from '@/lib/security/body';
 import { EnrollmentError, invalidFields } from './api-error';
 import type { Caller } from './ports';
-
-const DEFAULT_MAX_BODY = 64 * 1024;
-const MAX_FIELD_ERRORS = 50;
-const MAX_DEPTH = 24;
 
 /**
  * The raw input of a request: path members over the body (POST, PUT) or the query (GET).
@@ -42,47 +39,13 @@ export function toRawInput(endpoint: Endpoint, input: Record<string, unknown>): 
   return members;
 }
 
+/** What is wrong with a body, by its HTTP status. */
+const BODY_CODES = { 400: 'badRequest', 413: 'tooLarge', 415: 'unsupportedMedia' } as const;
+
 async function readJsonBody(request: Request, maxBody = DEFAULT_MAX_BODY): Promise<Record<string, unknown>> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new EnrollmentError('unsupportedMedia', 'The body must be JSON.');
-  const text = await readText(request, maxBody);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new EnrollmentError('badRequest', 'The body is not valid JSON.');
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new EnrollmentError('badRequest', 'The body must be a JSON object.');
-  return value as Record<string, unknown>;
-}
-
-/** Reads at most `maxBody` bytes, whether or not the length was announced truthfully (threats T27). */
-async function readText(request: Request, maxBody: number): Promise<string> {
-  const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > maxBody) throw tooLarge();
-  if (!request.body) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const chunk: Uint8Array = part.value;
-    size += chunk.byteLength;
-    if (size > maxBody) {
-      await reader.cancel().catch(() => undefined);
-      throw tooLarge();
-    }
-    chunks.push(chunk);
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw new EnrollmentError('badRequest', 'The body is not valid UTF-8.');
-  }
-}
-
-function tooLarge(): EnrollmentError {
-  return new EnrollmentError('tooLarge', 'The request is too large.');
+  const body = await readJsonObject(request, maxBody);
+  if (!body.ok) throw new EnrollmentError(BODY_CODES[body.problem.status], body.problem.message);
+  return body.value;
 }
 
 /**
@@ -95,9 +58,7 @@ function assertPlain(members: Record<string, unknown>): void {
     for (let depth = 0; level.length > 0; depth += 1) {
       if (depth > MAX_DEPTH) throw new EnrollmentError('badRequest', 'The body is nested too deeply.');
       if (level.some(isUnstorable) || isUnstorable(name))
-        throw invalidFields([
-          { target_element: name.toWellFormed().slice(0, 120), error_message: 'This value is not valid' },
-        ]);
+        throw invalidFields([fieldError(name.toWellFormed(), 'This value is not valid')]);
       level = level.flatMap((value) =>
         typeof value === 'object' && value !== null ? [...Object.keys(value), ...Object.values(value)] : [],
       );
@@ -126,32 +87,6 @@ function strictInput(endpoint: Endpoint): z.ZodObject {
     strictInputs.set(endpoint, schema);
   }
   return schema;
-}
-
-type RawIssue = { code?: string; input?: unknown; expected?: unknown };
-
-/** Texts for issues whose schema names none: people read these beside a field. */
-function plainMessage(issue: RawIssue): string {
-  if (issue.input === undefined || issue.input === '' || issue.input === null) return 'Field is required';
-  if (issue.code === 'unrecognized_keys') return 'This member is not known';
-  if (issue.code === 'too_big') return 'This value is too long';
-  return 'This value is not valid';
-}
-
-/** Zod's issues as the wire's list; at most 50, names capped, values never repeated. */
-function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  const errors: FieldError[] = [];
-  for (const issue of issues) {
-    const names =
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => [...issue.path, key].join('.'))
-        : [issue.path.join('.')];
-    for (const name of names) {
-      if (errors.length === MAX_FIELD_ERRORS) return errors;
-      errors.push({ target_element: name.slice(0, 120), error_message: issue.message });
-    }
-  }
-  return errors;
 }
 
 type HeaderReader = { get(name: string): string | null | undefined };

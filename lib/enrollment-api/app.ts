@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import { describeIssues } from '@/lib/contract/field-errors';
 import { assertStillSignedIn } from './accounts';
 import { parseInput, readCaller, readRawInput, toRawInput } from './adapt';
 import { buildContext, type Context } from './request-context';
@@ -126,10 +127,7 @@ export class ContractDrift extends Error {
 function checkOutput(job: Run, output: unknown, caller: Caller): unknown {
   const outcome = job.endpoint.output.safeParse(output);
   if (outcome.success) return outcome.data;
-  const where = outcome.error.issues
-    .slice(0, 8)
-    .map((issue) => `${issue.path.join('.') || '(root)'}: ${issue.code}`)
-    .join('; ');
+  const where = describeIssues(outcome.error.issues);
   job.ports.log.error('api.drift', { endpoint: job.name, where, requestId: caller.requestId });
   throw new ContractDrift(`${job.name} answered outside its contract: ${where}`);
 }

@@ -1,13 +1,13 @@
-import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import { ErrorEnvelope } from '@/lib/contract/envelope';
+import { describeIssues, readRefusal } from '@/lib/contract/field-errors';
+import { isRecord } from '@/lib/rules/text/records';
+import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import type { Failure, Result } from './result';
 import { liftErrors, liftMembers } from './spec-shapes';
 import type { DirectAnswer, WireAnswer } from './wire';
 
 type Answered = Pick<WireAnswer, 'status' | 'retryAfter'>;
-
-const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
 
 /**
  * Turns a wire answer into a `Result` (rules 1 §7, §8). A real HTTP 204 becomes the look-ups' 204 in the body. An
@@ -21,7 +21,7 @@ export function toResult<E extends Endpoint>(
 ): Result<AnswerOf<E>> {
   const body = answer.status === 204 ? { status: 'success', statusCode: 204, data: null } : parseJson(answer.text);
   if (answer.status < 300 && isSuccess(body)) return parseSuccess(endpoint, body, requestId, onDrift);
-  const envelope = ErrorEnvelope.safeParse(isObject(body) ? liftErrors(body) : body);
+  const envelope = ErrorEnvelope.safeParse(isRecord(body) ? liftErrors(body) : body);
   if (!envelope.success) return { ok: false, failure: httpFailure(answer, UNEXPECTED, requestId) };
   return { ok: false, failure: toFailure(envelope.data, answer, requestId) };
 }
@@ -41,23 +41,14 @@ function parseSuccess<E extends Endpoint>(
   onDrift: (where: string) => void,
 ): Result<AnswerOf<E>> {
   const plain = endpoint.output.safeParse(body);
-  const outcome = plain.success || !isObject(body) ? plain : endpoint.output.safeParse(liftMembers(body));
+  const outcome = plain.success || !isRecord(body) ? plain : endpoint.output.safeParse(liftMembers(body));
   if (outcome.success) return { ok: true, value: outcome.data as AnswerOf<E> };
   onDrift(describeIssues(outcome.error.issues));
   return { ok: false, failure: { kind: 'contract', message: UNEXPECTED, requestId } };
 }
 
-/** Describes where an answer differs, without any of its values. */
-function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
-  return issues
-    .slice(0, 8)
-    .map((issue) => `${issue.path.join('.') || '(root)'}: ${issue.code}`)
-    .join('; ');
-}
-
 function toFailure(envelope: ErrorEnvelope, answer: Answered, requestId: string): Failure {
-  const fields = Array.isArray(envelope.data) ? envelope.data : [];
-  const message = envelope.message ?? fields[0]?.error_message ?? UNEXPECTED;
+  const { fields, message } = readRefusal(envelope, UNEXPECTED);
   if (envelope.errorCode !== undefined && answer.status < 500)
     return { kind: 'coded', code: envelope.errorCode, message, data: envelope.data, requestId };
   if (answer.status < 400 || answer.status === 422 || (answer.status === 400 && fields.length > 0))
@@ -84,10 +75,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isObject(body: unknown): body is Record<string, unknown> {
-  return typeof body === 'object' && body !== null && !Array.isArray(body);
-}
-
 function isSuccess(body: unknown): boolean {
-  return isObject(body) && body['status'] === 'success';
+  return isRecord(body) && body['status'] === 'success';
 }

@@ -1,9 +1,8 @@
 import type { FieldError } from '@/lib/contract/envelope';
+import { isRecord } from '@/lib/rules/text/records';
 
 type Body = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Members of an answer that stand beside `data`, never in it. */
@@ -31,15 +30,15 @@ export function liftErrors(body: Body): Body {
   const { errors, data } = body;
   if (errors === undefined || (Array.isArray(data) && data.length > 0)) return body;
   if (Array.isArray(errors)) return { ...body, data: toFields(errors, '') };
-  if (!isObject(errors)) return body;
+  if (!isRecord(errors)) return body;
   const parts = Object.entries(errors).flatMap(([part, value]) =>
-    isObject(value) && Array.isArray(value['data']) ? toFields(value['data'], PARTS[part] ?? part) : [],
+    isRecord(value) && Array.isArray(value['data']) ? toFields(value['data'], PARTS[part] ?? part) : [],
   );
   return { ...body, data: parts };
 }
 
 function toFields(list: readonly unknown[], field: string): FieldError[] {
-  return list.filter(isObject).flatMap((item) => {
+  return list.filter(isRecord).flatMap((item) => {
     const error_message = textOf(item['error_message']);
     const isFine = item['is_valid'] === true || item['is_valid'] === 1;
     return error_message === '' || isFine

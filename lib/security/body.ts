@@ -1,6 +1,9 @@
+import { isRecord } from '@/lib/rules/text/records';
+
 /** Largest JSON body unless the endpoint says otherwise. */
 export const DEFAULT_MAX_BODY = 64 * 1024;
-const MAX_DEPTH = 24;
+/** Deeper than any form of ours. */
+export const MAX_DEPTH = 24;
 
 type BodyProblem = { status: 400 | 413 | 415; message: string };
 export type Body<T> = { ok: true; value: T } | { ok: false; problem: BodyProblem };
@@ -24,11 +27,8 @@ export async function readJsonObject(request: Request, maxBytes: number): Promis
   } catch {
     return bad('The body is not valid JSON.');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return bad('The body must be a JSON object.');
-  return isShallow(value)
-    ? { ok: true, value: value as Record<string, unknown> }
-    : bad('The body is nested too deeply.');
+  if (!isRecord(value)) return bad('The body must be a JSON object.');
+  return isShallow(value) ? { ok: true, value } : bad('The body is nested too deeply.');
 }
 
 /** Fields of an ordinary form post; a name that occurs twice is refused. */

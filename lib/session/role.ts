@@ -1,3 +1,4 @@
+import type { Failure } from '@/lib/gateway/result';
 import type { Session } from './session';
 
 /** The kinds of visitors, as far as menus and pages differ by them (rules 1 §6). */
@@ -19,4 +20,9 @@ export function roleOf(session: Pick<Session, 'eprocess' | 'openType' | 'gate'> 
   if (session.eprocess === 'rep') return 'rep';
   if (session.eprocess === 'group') return session.gate === 'employee' ? 'employee' : 'group';
   return 'member';
+}
+
+/** Whether a failure says that the API no longer knows who is signed in: locked out, or never allowed to (threats T8). */
+export function isSignedOut(failure: Failure, session: Pick<Session, 'signedIn'> | null): boolean {
+  return failure.kind === 'coded' && failure.code === 'signedOut' && isSignedIn(session);
 }

@@ -2,6 +2,7 @@ import type { CategoryKey } from '@/lib/rules/words/categories';
 import type { RecommendationPage } from '@/lib/rules/quote/recommendations';
 import { ROUTES, type RouteName } from './route-table';
 import { siteHref, type SiteRef } from './site-link';
+import type { CodeKind, CodeOrigin } from '@/lib/rules/words/site-kinds';
 
 /** Routes without parameters of their own. */
 type PlainRoute = { [N in RouteName]: (typeof ROUTES)[N]['path'] extends `${string}{${string}` ? never : N }[RouteName];
@@ -68,7 +69,7 @@ export const routes = {
    * The page a code leads to when its landing is not configured (rules 3 §4). Both parameters are closed lists
    * (threats T13).
    */
-  landingConfigError: (site: SiteRef, enrollType: 'Group' | 'Agent', origin: 'landingPage' | 'accessPage') =>
+  landingConfigError: (site: SiteRef, enrollType: CodeKind, origin: CodeOrigin) =>
     siteHref(site, `/landing-config-error/${enrollType}/${origin}`),
   /** The page of a mailed link. Both parts are base64 by the spec (rules 3 §2 "Direct-continue page"). */
   directContinue: (site: SiteRef, token: string, tab: string) =>

@@ -31,14 +31,6 @@ export type Site = {
 };
 
 /**
- * A partner's site for the people of one employer, the spec's "elevate-type site with group type"
- * (rules 1 §4 "Visitor tracking"): its portal is fetched with the site, and enrollments that begin on it are counted.
- */
-export function isElevate(site: Pick<Site, 'kind' | 'openType'>): boolean {
-  return site.kind === 'external' && site.openType === 'group';
-}
-
-/**
  * The settings a tenant may make; everything else of the look is derived (look §6). Links that are null are not shown.
  */
 export type Branding = {

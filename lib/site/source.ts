@@ -3,9 +3,10 @@ import type { SiteFacts } from '@/lib/contract/branding';
 import { env } from '@/lib/env';
 import { call, serverContext, type CallContext } from '@/lib/gateway/call';
 import { isOutage, type Result } from '@/lib/gateway/result';
+import { isElevate } from '@/lib/rules/words/site-kinds';
 import { toBranding, type DynamicList, type OwnerLanding } from './site-brand';
 import { siteKeyOf } from './key';
-import { isElevate, type Site } from './site';
+import type { Site } from './site';
 import type { SiteSource } from './site-store';
 
 /** A look-up that failed, as opposed to one that found nothing. Never remembered. */

@@ -6,7 +6,7 @@ import { call } from '@/lib/gateway/call';
 import type { Failure, Result } from '@/lib/gateway/result';
 import type { AnswerOf, RequestOf } from '@/lib/contract/endpoint';
 import type { EndpointName, EndpointNamed } from '@/lib/contract/registry';
-import { isSignedIn } from '@/lib/session/role';
+import { isSignedOut } from '@/lib/session/role';
 import { getSessions } from '@/lib/process/session-store';
 import { loadVisitor, loadVisitorBeforeGate, type Visitor } from './visitor';
 
@@ -31,15 +31,10 @@ function toShopper(visitor: Visitor): Shopper {
     ...visitor,
     call: async (name, input) => {
       const result = await call(name, input, visitor.context);
-      if (!result.ok && isSignedOut(result.failure, visitor)) await endSignedOut(visitor);
+      if (!result.ok && isSignedOut(result.failure, visitor.session)) await endSignedOut(visitor);
       return result;
     },
   };
-}
-
-/** The API no longer knows who is signed in: locked out since (threats T8). */
-function isSignedOut(failure: Failure, { session }: Visitor): boolean {
-  return failure.kind === 'coded' && failure.code === 'signedOut' && isSignedIn(session);
 }
 
 async function endSignedOut({ site, session }: Visitor): Promise<never> {

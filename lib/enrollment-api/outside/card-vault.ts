@@ -1,28 +1,29 @@
 import cardValidator from 'card-validator';
 import * as z from 'zod';
+import { checkCardNumber, checkExpiry, checkSecurityCode } from '@/lib/rules/money/card-number';
+import { messages } from '@/lib/rules/text/messages';
 import type { Ids, PaymentVault } from '../ports';
 
-const NUMBER_MESSAGE = 'Card number must be Min-13 and Max-25';
-const CODE_MESSAGE = 'Security code must of 3 or 4 digits';
-const EXPIRY_MESSAGE = 'The card has expired';
 const TIMEOUT_MS = 4_000;
 
 type Card = Parameters<PaymentVault['tokenize']>[0];
 type Outcome = Awaited<ReturnType<PaymentVault['tokenize']>>;
 
+const isDigits = (text: string) => /^\d+$/.test(text);
+
 /**
- * The checks before any vault sees a card: the spec's length, then Luhn and the brand's lengths with the same message
- * (decisions 18), the code's length for the brand, and the expiry against `now`. Returns null when all pass.
+ * The rules' checks once more before any vault sees a card (decisions 18), the expiry against `now`; here nothing may be empty,
+ * and number and code are digits alone. Null when all pass.
  */
 function checkCard(card: Card, now: Date): Extract<Outcome, { ok: false }> | null {
-  const number = cardValidator.number(card.number);
-  if (!/^\d{13,19}$/.test(card.number) || !number.isValid)
-    return { ok: false, target: 'card_number', message: NUMBER_MESSAGE };
-  if (!cardValidator.cvv(card.securityCode, number.card?.code.size ?? [3, 4]).isValid)
-    return { ok: false, target: 'security_code', message: CODE_MESSAGE };
-  const firstDayAfter = Date.UTC(Number(card.expirationYear), Number(card.expirationMonth), 1);
-  if (!(firstDayAfter > now.getTime())) return { ok: false, target: 'expiration_month', message: EXPIRY_MESSAGE };
-  return null;
+  const { number, securityCode: code, expirationMonth: month, expirationYear: year } = card;
+  const numberProblem = isDigits(number) ? checkCardNumber(number) : messages.cardNumber;
+  if (numberProblem !== null) return { ok: false, target: 'card_number', message: numberProblem };
+  const codeProblem = isDigits(code) ? checkSecurityCode(code, number) : messages.securityCode;
+  if (codeProblem !== null) return { ok: false, target: 'security_code', message: codeProblem };
+  const isGiven = month !== '' && year !== '';
+  const expiryProblem = isGiven ? checkExpiry(month, year, now.toISOString().slice(0, 10)) : messages.cardExpired;
+  return expiryProblem === null ? null : { ok: false, target: 'expiration_month', message: expiryProblem };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
+import { PNG_PREFIX } from '@/lib/rules/steps/signature';
 
 /** A PNG that was decoded once on arrival: size known, chunks intact, pixels within the caps. */
 export type Png = {
@@ -11,7 +12,6 @@ export type Png = {
 
 export type PngLimits = { maxBytes: number; maxWidth: number; maxHeight: number };
 
-const PREFIX = 'data:image/png;base64,';
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Samples per pixel of the color types of 8-bit PNGs (PNG specification, table 11.1). */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -22,8 +22,9 @@ const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
  * size are all checked, so that neither the PDF writer nor a viewer meets a bomb or a disguised file (threats T4, T27).
  */
 export function readPngDataUrl(dataUrl: string, limits: PngLimits): Png | null {
-  if (!dataUrl.startsWith(PREFIX) || dataUrl.length > PREFIX.length + Math.ceil(limits.maxBytes / 3) * 4) return null;
-  const base64 = dataUrl.slice(PREFIX.length);
+  if (!dataUrl.startsWith(PNG_PREFIX) || dataUrl.length > PNG_PREFIX.length + Math.ceil(limits.maxBytes / 3) * 4)
+    return null;
+  const base64 = dataUrl.slice(PNG_PREFIX.length);
   if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null;
   return readPng(Buffer.from(base64, 'base64'), limits);
 }

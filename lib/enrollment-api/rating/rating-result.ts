@@ -1,6 +1,7 @@
 import type { FeeCadence } from '@/lib/rules/words/payment-kinds';
 import type { PricingErrorCode } from '@/lib/rules/words/pricing-codes';
 import type { PersonRef } from './household';
+import type { Fee } from './plan-rates';
 
 /**
  * Refusals in the order they are judged: the first one that holds is told. `dependentError` is ours: the spec answers it as an HTTP
@@ -44,7 +45,7 @@ export type PriceFee = {
   because: string;
   cents: number;
   kind: FeeCadence;
-  scope: 'plan' | 'cart';
+  scope: Fee['scope'];
 };
 
 type PricedPerson = {

@@ -1,6 +1,7 @@
 import type { FieldCrypto } from '@/lib/security/fields';
+import { normalizeCode } from '@/lib/rules/text/code-text';
 import type { Queries } from '../store/database';
-import { hashPurposes, normalizeCode } from '../store/places';
+import { hashPurposes } from '../store/places';
 import { accessCodes, staff as staffTable } from '../store/schema/access-tables';
 import {
   agentGroups,

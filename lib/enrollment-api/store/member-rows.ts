@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { Gender } from '@/lib/rules/words/genders';
+import { digitsOnly } from '@/lib/rules/text/masks';
 import type { Ports } from '../ports';
-import { hashPurposes, normalizeDigits, normalizeEmail, places } from './places';
+import { hashPurposes, normalizeEmail, places } from './places';
 import {
   memberBanks,
   memberBeneficiaries,
@@ -60,8 +61,8 @@ export function sealProfile(fields: FieldCrypto, id: string, profile: MemberProf
   return {
     profile: fields.sealJson(profile, places.memberProfile(id)),
     emailHash: hash(hashPurposes.email, normalizeEmail(profile.email)),
-    ssnHash: hash(hashPurposes.ssn, normalizeDigits(profile.ssn)),
-    phoneHash: hash(hashPurposes.phone, normalizeDigits(profile.phone)),
+    ssnHash: hash(hashPurposes.ssn, digitsOnly(profile.ssn)),
+    phoneHash: hash(hashPurposes.phone, digitsOnly(profile.phone)),
   };
 }
 
@@ -104,8 +105,8 @@ export async function findMembers(
   const among = (purpose: string, value: string) => fields.blindIndexes(purpose, value);
   const wanted = [
     by.email ? inArray(members.emailHash, among(hashPurposes.email, normalizeEmail(by.email))) : undefined,
-    by.phone ? inArray(members.phoneHash, among(hashPurposes.phone, normalizeDigits(by.phone))) : undefined,
-    by.ssn ? inArray(members.ssnHash, among(hashPurposes.ssn, normalizeDigits(by.ssn))) : undefined,
+    by.phone ? inArray(members.phoneHash, among(hashPurposes.phone, digitsOnly(by.phone))) : undefined,
+    by.ssn ? inArray(members.ssnHash, among(hashPurposes.ssn, digitsOnly(by.ssn))) : undefined,
   ].filter((part) => part !== undefined);
   if (wanted.length === 0) return [];
   const rows = await store.db

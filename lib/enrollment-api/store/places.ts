@@ -34,7 +34,8 @@ export const places = {
   policyDocument: ofRow('policy_documents', 'content'),
 };
 
-/** Purposes of search hashes, so that equal values of different kinds do not meet. Normalize with the functions below. */
+/** Purposes of search hashes, so that equal values of different kinds do not meet. Codes are normalized by `normalizeCode`, numbers by
+ * `digitsOnly` of lib/rules, addresses by the function below. */
 export const hashPurposes = {
   accessCode: 'access-code',
   oneTimeCode: 'one-time-code',
@@ -46,7 +47,4 @@ export const hashPurposes = {
   ssn: 'ssn',
 } as const;
 
-/** Codes as people type them: case, spaces and dashes do not matter. */
-export const normalizeCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
 export const normalizeEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
-export const normalizeDigits = (value: string): string => value.replaceAll(/\D/g, '');

@@ -1,3 +1,5 @@
+import { isRecord, textOrNull } from '@/lib/rules/text/records';
+
 /**
  * What a caller can do about a failed statement:
  * - `conflict`     a unique key is taken (23505);
@@ -56,17 +58,11 @@ const KINDS: [RegExp, StoreErrorKind][] = [
   [/^(CONNECT_TIMEOUT|CONNECTION_|ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/, 'unavailable'],
 ];
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 /** The driver's own error below Drizzle's wrapper: the deepest one of the chain that names a code. */
 function withCode(error: unknown): Record<string, unknown> {
   let current: unknown = error;
   for (let depth = 0; depth < 5 && isRecord(current); depth += 1) {
-    if (text(current['code'])) return current;
+    if (textOrNull(current['code'])) return current;
     current = current['cause'];
   }
   return {};
@@ -77,9 +73,11 @@ export function toStoreError(error: unknown, statement = ''): StoreError {
   if (isStoreError(error)) return error;
   if (isRecord(error) && isStoreError(error['cause'])) return error['cause'];
   const source = withCode(error);
-  const code = text(source['code']);
-  const constraint = text(source['constraint']) ?? text(source['constraint_name']);
-  const table = text(source['table']) ?? text(source['table_name']);
+  const text = (...names: string[]) =>
+    names.map((name) => textOrNull(source[name])).find((found) => found !== null) ?? undefined;
+  const code = text('code');
+  const constraint = text('constraint', 'constraint_name');
+  const table = text('table', 'table_name');
   const kind = KINDS.find(([pattern]) => code && pattern.test(code))?.[1] ?? 'fault';
   const verb = /^\s*(with|select|insert|update|delete|create|alter|drop|truncate|lock)\b/i.exec(statement)?.[1];
   const parts = [

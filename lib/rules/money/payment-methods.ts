@@ -1,13 +1,24 @@
-import { isNoticeMethod, type AccountType, type NoticeMethod, type PaymentMethod } from '../words/payment-kinds';
+import {
+  isNoticeMethod,
+  PAYMENT_METHODS,
+  type AccountType,
+  type NoticeMethod,
+  type PaymentMethod,
+} from '../words/payment-kinds';
 import type { Option } from '../words/option';
 
-export const PAYMENT_OPTIONS: readonly Option<PaymentMethod>[] = [
-  { value: 'cc', label: 'Credit Card' },
-  { value: 'eft', label: 'EFT' },
-  { value: 'list', label: 'List bill' },
-  { value: 'elist', label: 'Electronic list bill' },
-  { value: 'stmt', label: 'Statement' },
-];
+const METHOD_LABELS: Record<PaymentMethod, string> = {
+  cc: 'Credit Card',
+  eft: 'EFT',
+  list: 'List bill',
+  elist: 'Electronic list bill',
+  stmt: 'Statement',
+};
+
+export const PAYMENT_OPTIONS: readonly Option<PaymentMethod>[] = PAYMENT_METHODS.map((value) => ({
+  value,
+  label: METHOD_LABELS[value],
+}));
 
 export const ACCOUNT_TYPE_OPTIONS: readonly Option<AccountType>[] = [
   { value: 'checking', label: 'Checking' },

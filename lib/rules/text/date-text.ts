@@ -1,4 +1,5 @@
 import { buildDate, toWireDate } from './dates';
+import { digitsOnly } from './masks';
 import { quoteMessages as messages } from './quote-messages';
 
 /** What the text field shows after an edit, and where its caret goes. */
@@ -79,7 +80,7 @@ function formatPartial(text: string): string {
   if (month.length < 2) return month;
   const [day, afterDay] = takePart(afterMonth, 31);
   if (day.length < 2) return `${month}/${day}`;
-  return `${month}/${day}/${digitsOf(afterDay).slice(0, 4)}`;
+  return `${month}/${day}/${digitsOnly(afterDay).slice(0, 4)}`;
 }
 
 /** Takes a two-digit part from the front. A single digit counts as complete when a separator follows it. */
@@ -94,8 +95,4 @@ function takePart(text: string, largest: number): [part: string, rest: string] {
 
 function keepDateCharacters(text: string): string {
   return text.replace(/[.\- ]/g, '/').replace(/[^\d/]/g, '');
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
 }

@@ -1,7 +1,17 @@
+import type { OpenType } from './visits';
+
 /* What a site may be and look like; the contract carries these words, the store keeps them, the storefront reads them. */
 
 export const SITE_KINDS = ['product', 'landing', 'agent', 'group', 'group-enrollment', 'external'] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
+
+/**
+ * A partner's site for the people of one employer, the spec's "elevate-type site with group type" (rules 1 §4 "Visitor tracking"):
+ * its portal is fetched with the site, and enrollments that begin on it are counted.
+ */
+export function isElevate(site: { kind: SiteKind; openType: OpenType }): boolean {
+  return site.kind === 'external' && site.openType === 'group';
+}
 
 /** `code`: an access code or a group code is asked for first. */
 export const GATES = ['open', 'code'] as const;
@@ -21,3 +31,11 @@ export type Font = (typeof FONTS)[number];
 /** How a rep's home asks for portal and group: step by step, or in a popup (rules 1 §2.6). */
 export const AGENT_HOMES = ['steps', 'popup'] as const;
 export type AgentHome = (typeof AGENT_HOMES)[number];
+
+/** Whose code leads to a landing that is not configured (rules 3 §4), as the page's address names it. */
+export const CODE_KINDS = ['Group', 'Agent'] as const;
+export type CodeKind = (typeof CODE_KINDS)[number];
+
+/** Where a code was given: on the landing, or on the access page of a gated site. */
+export const CODE_ORIGINS = ['landingPage', 'accessPage'] as const;
+export type CodeOrigin = (typeof CODE_ORIGINS)[number];

@@ -7,7 +7,7 @@ import { members as memberSeeds } from '@/lib/enrollment-api/seed/people/demo-me
 import { resetDemo, seedDemo } from '@/lib/enrollment-api/seed/seed';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { findMembers, loadMember, loadMemberHealth, loadMemberRecords } from '@/lib/enrollment-api/store/member-rows';
-import { hashPurposes, normalizeCode } from '@/lib/enrollment-api/store/places';
+import { hashPurposes } from '@/lib/enrollment-api/store/places';
 import { accessCodes } from '@/lib/enrollment-api/store/schema/access-tables';
 import { agreementTexts, planLevels, plans, zipCodes } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { enrollments } from '@/lib/enrollment-api/store/schema/enrollment-tables';
@@ -15,6 +15,7 @@ import { memberPolicies, members } from '@/lib/enrollment-api/store/schema/membe
 import { sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { createFieldCrypto } from '@/lib/security/fields';
 import { describeOnBothDatabases, openTestPglite } from '@/tests/config/databases';
+import { normalizeCode } from '@/lib/rules/text/code-text';
 
 const fields = createFieldCrypto([{ id: 1, secret: 'a-field-key-only-for-these-tests-4e1b' }]);
 const clock = { now: () => new Date('2026-11-20T15:00:00.000Z') };

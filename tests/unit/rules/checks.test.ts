@@ -327,4 +327,12 @@ describe('codes', () => {
       }),
     );
   });
+
+  it('keep their stored hashes: of ASCII letters only blanks, dashes and case go', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
+        expect(normalizeCode(text)).toBe(text.replaceAll(/[ -]/g, '').toUpperCase());
+      }),
+    );
+  });
 });

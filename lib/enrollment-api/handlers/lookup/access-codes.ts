@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { messages } from '@/lib/rules/text/messages';
+import { normalizeCode } from '@/lib/rules/text/code-text';
 import { appendAudit } from '../../audit';
 import { answer, found, nothing, resultOf, type Context } from '../../request-context';
 import { invalid } from '../../api-error';
-import { hashPurposes, normalizeCode } from '../../store/places';
+import { hashPurposes } from '../../store/places';
 import { accessCodes } from '../../store/schema/access-tables';
 import { agents, groups, referrals } from '../../store/schema/site-tables';
 import type { Handlers } from '../handlers';

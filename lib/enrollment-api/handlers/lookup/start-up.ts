@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { OpenType } from '@/lib/contract/scalars';
+import { isElevate } from '@/lib/rules/words/site-kinds';
 import { answer, done, found, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
 import { visits } from '../../store/schema/activity-tables';
@@ -28,21 +29,16 @@ export const getDefaultInfo: Handlers['getDefaultInfo'] = async (_input, context
   return found({ ...guest, agent_id: agent?.id ?? null, group_id: group?.id ?? null });
 };
 
-/** An elevate-type site of a group (rules 1 §4 "Visitor tracking"): a partner's site for the people of one employer. */
-export function isElevateSite(site: Pick<SiteRow, 'kind' | 'openType'>): boolean {
-  return site.kind === 'external' && site.openType === 'group';
-}
-
 /** The portal of the caller's elevate-type site: its own, else the first of its group's; null on any other site. */
 export const getElevateInfo: Handlers['getElevateInfo'] = async (_input, context) => {
   const { siteKey } = context.caller;
   const site = siteKey === null ? null : await loadSite(context.store, siteKey);
-  return answer({ portal_id: site && isElevateSite(site) ? await portalOf(context, site) : null });
+  return answer({ portal_id: site && isElevate(site) ? await portalOf(context, site) : null });
 };
 
 /** The portal of a site: its own; of an elevate-type one else the first of its group's. */
 export async function portalOf(context: Context, site: SiteRow): Promise<string | null> {
-  if (site.portalId !== null || !isElevateSite(site)) return site.portalId;
+  if (site.portalId !== null || !isElevate(site)) return site.portalId;
   return firstPortal(context, site.groupId);
 }
 
@@ -62,7 +58,7 @@ async function firstPortal({ store }: Context, groupId: string | null): Promise<
 export const trackElevateTraffic: Handlers['trackElevateTraffic'] = async (input, context) => {
   const enrollment = await loadEnrollment(context, input.enrollment_id);
   const site = await loadSite(context.store, enrollment.siteKey);
-  if (!site || !isElevateSite(site)) throw notFound('site');
+  if (!site || !isElevate(site)) throw notFound('site');
   await context.store.db
     .insert(visits)
     .values({

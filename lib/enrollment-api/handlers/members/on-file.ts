@@ -1,7 +1,8 @@
 import type { StepValues } from '@/lib/rules/fields/field-definition';
+import { digitsOnly } from '@/lib/rules/text/masks';
 import type { Context } from '../../request-context';
 import { loadMemberRecords, type MemberRecordKind } from '../../store/member-rows';
-import { normalizeDigits } from '../../store/places';
+import {} from '../../store/places';
 import { profileText } from '../shared/profile';
 
 /**
@@ -17,7 +18,7 @@ export async function loadNumbersOnFile(
   const records = await loadMemberRecords(context, kind, userId);
   return new Map(
     records.map(({ id, data }) => {
-      const ssn = normalizeDigits(profileText(data, 'ssn'));
+      const ssn = digitsOnly(profileText(data, 'ssn'));
       return [id, ssn === '' ? {} : { ssn }] as const;
     }),
   );

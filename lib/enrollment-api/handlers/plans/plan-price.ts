@@ -1,10 +1,10 @@
 import { toWireDate } from '@/lib/rules/text/dates';
+import { isElevate } from '@/lib/rules/words/site-kinds';
 import { answer, type Context } from '../../request-context';
 import { EnrollmentError, notFound, refusal } from '../../api-error';
 import type { PlanDefinition } from '../../rating/plan';
 import { rate, ratePlan } from '../../rating/rate';
 import type { PricingFailure } from '../../rating/rating-result';
-import { isElevateSite } from '../lookup/start-up';
 import type { Handlers } from '../handlers';
 import { featuredPlansOf, isVisible, type CatalogPlan } from '../shared/plan-catalog';
 import { toMembershipChoice, toPricedPlan } from '../shared/pricing-view';
@@ -56,7 +56,7 @@ const MAX_LEVELS = 60;
 export const getPlanPricingDetailElevate: Handlers['getPlanPricingDetailElevate'] = async (input, context) => {
   const shopper = await loadShopper(context, input.enrollment_id);
   const site = await loadSite(context.store, shopper.enrollment.siteKey);
-  if (!site || !isElevateSite(site)) throw notFound('site');
+  if (!site || !isElevate(site)) throw notFound('site');
   const offer = featuredPlansOf(shopper.catalog, scopeOf(shopper.enrollment)).map(({ definition }) => ({
     definition,
     ...priceLevels(shopper, definition),

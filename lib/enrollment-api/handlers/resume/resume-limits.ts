@@ -1,8 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { env } from '@/lib/env';
 import type { Context } from '../../request-context';
 import { EnrollmentError } from '../../api-error';
 import { rateLimits } from '../../store/schema/access-tables';
+import { countUse } from '../shared/uses';
 
 /** How many in which time. */
 type Room = { windowMs: number; most: number };
@@ -44,16 +45,5 @@ export async function countFailure(
   { windowMs }: Room = RESUMING,
 ): Promise<void> {
   const expire = new Date(context.now.getTime() + windowMs);
-  const over = sql`${rateLimits.expire} is null or ${rateLimits.expire} <= ${context.now.toISOString()}::timestamptz`;
-  for (const key of keys)
-    await context.store.db
-      .insert(rateLimits)
-      .values({ key, points: 1, expire })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
-          expire: sql`case when ${over} then excluded.expire else ${rateLimits.expire} end`,
-        },
-      });
+  for (const key of keys) await countUse(context, key, expire);
 }

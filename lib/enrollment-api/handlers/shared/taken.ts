@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { digitsOnly } from '@/lib/rules/text/masks';
 import type { Context } from '../../request-context';
-import { hashPurposes, normalizeDigits, normalizeEmail } from '../../store/places';
+import { hashPurposes, normalizeEmail } from '../../store/places';
 import { members } from '../../store/schema/member-tables';
 
 /** Under whom an enrollment is; null means nobody. */
@@ -16,7 +17,7 @@ export async function isOnFile(
   kind: 'email' | 'phone',
   value: string,
 ): Promise<boolean> {
-  const normal = kind === 'email' ? normalizeEmail(value) : normalizeDigits(value);
+  const normal = kind === 'email' ? normalizeEmail(value) : digitsOnly(value);
   const column = kind === 'email' ? members.emailHash : members.phoneHash;
   const rows = await store.db
     .select({ id: members.id })

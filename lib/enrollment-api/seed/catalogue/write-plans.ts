@@ -1,5 +1,5 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import type { Fee, LevelRates } from '@/lib/enrollment-api/rating/plan-rates';
+import type { AdminFee, Fee, LevelRates } from '@/lib/enrollment-api/rating/plan-rates';
 import type { PersonalField } from '@/lib/enrollment-api/rating/plan-requirements';
 import type * as z from 'zod';
 
@@ -71,7 +71,7 @@ export const enrollmentFee: FeeInput = {
 };
 
 /** 3% (rules 1 §9). */
-export const adminFee = (rates: 'net' | 'gross') => ({ basisPoints: 300, rates });
+export const adminFee = (rates: z.infer<typeof AdminFee>['rates']) => ({ basisPoints: 300, rates });
 
 /** Rate areas that several carriers use. */
 export const metroAreas = {

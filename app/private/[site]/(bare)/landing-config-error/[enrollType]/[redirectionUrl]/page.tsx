@@ -5,12 +5,13 @@ import { AccessCard } from '@/components/access/access-screen';
 import { ConfigErrorBack } from '@/components/access/config-error-back';
 import { loadVisitorBeforeGate } from '@/lib/visitor/visitor';
 import { routes } from '@/lib/site/routes';
+import { CODE_KINDS, CODE_ORIGINS, type CodeKind } from '@/lib/rules/words/site-kinds';
 
 /** Both parts of the address are closed lists: nothing in it is ever a place to go to (threats T13). */
 const Address = z.object({
   site: z.string(),
-  enrollType: z.enum(['Group', 'Agent']),
-  redirectionUrl: z.enum(['landingPage', 'accessPage']),
+  enrollType: z.enum(CODE_KINDS),
+  redirectionUrl: z.enum(CODE_ORIGINS),
 });
 
 type Props = { params: Promise<Record<string, string>> };
@@ -42,7 +43,7 @@ export default async function LandingConfigErrorPage({ params }: Props) {
   );
 }
 
-function whoHelps(enrollType: 'Group' | 'Agent'): string {
+function whoHelps(enrollType: CodeKind): string {
   return enrollType === 'Group'
     ? "Please tell your company's human resource department, or call us."
     : 'Please tell your agency, or call us.';

@@ -4,7 +4,7 @@ import type { ErrorEnvelope, FieldError } from './envelope';
 /** A refusal lists no more, however much was wrong. */
 const MOST_ERRORS = 50;
 const LONGEST_NAME = 120;
-/** Where an answer differs is logged up to this many places. */
+/** The log names no more places at which an answer differs. */
 const MOST_PLACES = 8;
 
 type RawIssue = { code?: string; input?: unknown };
@@ -34,7 +34,7 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[]
   return errors;
 }
 
-/** Where an answer differs from the contract, by path and code only, without any of its values. */
+/** The places at which an answer differs from the contract, by path and code only, without any of its values. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
   return issues
     .slice(0, MOST_PLACES)
@@ -42,7 +42,7 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
     .join('; ');
 }
 
-/** What a refusal says to people: messages beside fields, and one for all, `fallback` where it has none. */
+/** A refusal's words for people: messages beside fields, and one for all, `fallback` where it has none. */
 export function readRefusal(
   { data, message }: Partial<ErrorEnvelope>,
   fallback: string,

@@ -39,7 +39,7 @@ export function toRawInput(endpoint: Endpoint, input: Record<string, unknown>): 
   return members;
 }
 
-/** What is wrong with a body, by its HTTP status. */
+/** Our code of each HTTP status that a body is refused with. */
 const BODY_CODES = { 400: 'badRequest', 413: 'tooLarge', 415: 'unsupportedMedia' } as const;
 
 async function readJsonBody(request: Request, maxBody = DEFAULT_MAX_BODY): Promise<Record<string, unknown>> {

@@ -22,7 +22,7 @@ export function roleOf(session: Pick<Session, 'eprocess' | 'openType' | 'gate'> 
   return 'member';
 }
 
-/** Whether a failure says that the API no longer knows who is signed in: locked out, or never allowed to (threats T8). */
+/** True when the API no longer knows who is signed in: locked out, or never allowed to (threats T8). */
 export function isSignedOut(failure: Failure, session: Pick<Session, 'signedIn'> | null): boolean {
   return failure.kind === 'coded' && failure.code === 'signedOut' && isSignedIn(session);
 }

@@ -1,7 +1,7 @@
 /** Largest signature accepted, as characters of its data URL (about 1 MB of PNG). */
 export const SIGNATURE_LIMIT = 1_400_000;
 
-/** What a PNG as data URL begins with. */
+/** The beginning of every PNG as data URL. */
 export const PNG_PREFIX = 'data:image/png;base64,';
 /** Base64 of the eight bytes every PNG starts with, as far as they fill whole characters. */
 const MAGIC = 'iVBORw0KGgo';

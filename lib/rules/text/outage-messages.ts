@@ -1,4 +1,4 @@
-/** Said where nobody answered. */
+/** Said where no answer came. */
 export const NO_ANSWER =
   'We could not reach the server. Check your connection and try again; nothing you typed is lost.';
 

@@ -1,4 +1,4 @@
-/** Whether a value from outside is an object with members, not a list. */
+/** True for an object with members, false for a list and everything else that may come from outside. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,15 +7,15 @@ export type Flag = (typeof FLAGS)[number];
 export const RELATIONSHIPS = ['spouse', 'child'] as const;
 export type Relationship = (typeof RELATIONSHIPS)[number];
 
-/** How a signature was made (decisions 26). */
+/** The two ways to sign (decisions 26). */
 export const SIGNATURE_MODES = ['drawn', 'typed'] as const;
 export type SignatureMode = (typeof SIGNATURE_MODES)[number];
 
-/** Who verifies the application; sent as `eprocess` (rules 3 §4). */
+/** The person who verifies the application; sent as `eprocess` (rules 3 §4). */
 export const VERIFICATION_MODES = ['rep', 'group', 'applicant', 'sigapplicant'] as const;
 export type VerificationMode = (typeof VERIFICATION_MODES)[number];
 
-/** Whether a text is a flag. */
+/** True for the text of a flag. */
 export function isFlag(value: unknown): value is Flag {
   return value === '0' || value === '1';
 }

@@ -4,7 +4,7 @@
 export const CHARGED_METHODS = ['cc', 'eft'] as const;
 export type ChargedMethod = (typeof CHARGED_METHODS)[number];
 
-/** List bill, electronic list bill, statement: somebody else collects, so there is no form (rules 3 §4). */
+/** List bill, electronic list bill, statement: others collect, so there is no form (rules 3 §4). */
 export const NOTICE_METHODS = ['list', 'elist', 'stmt'] as const;
 export type NoticeMethod = (typeof NOTICE_METHODS)[number];
 
@@ -16,16 +16,16 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 export const ACCOUNT_HOLDER_TYPES = ['individual', 'company'] as const;
 
-/** How often a fee is charged. */
+/** The rhythm of a fee. */
 export const FEE_CADENCES = ['monthly', 'once'] as const;
 export type FeeCadence = (typeof FEE_CADENCES)[number];
 
-/** Whether a method is charged here. */
+/** True for a method that is charged here. */
 export function isChargedMethod(method: string): method is ChargedMethod {
   return CHARGED_METHODS.some((known) => known === method);
 }
 
-/** Whether somebody else collects what a method pays. */
+/** True for a method that others collect. */
 export function isNoticeMethod(method: string): method is NoticeMethod {
   return NOTICE_METHODS.some((known) => known === method);
 }

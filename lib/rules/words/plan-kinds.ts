@@ -1,6 +1,6 @@
 /* What plans are to each other and what they ask. */
 
-/** How a plan goes with another, on the wire (rules 1 §2.10, rules 2 §7 "get-related-plans"). */
+/** Relations of a plan to another, on the wire (rules 1 §2.10, rules 2 §7 "get-related-plans"). */
 export const PLAN_RELATIONS = ['suggested', 'membership', 'rider'] as const;
 export type PlanRelation = (typeof PLAN_RELATIONS)[number];
 
@@ -8,6 +8,6 @@ export type PlanRelation = (typeof PLAN_RELATIONS)[number];
 export const RELATED_KINDS = ['association', 'rider', 'suggested'] as const;
 export type RelatedKind = (typeof RELATED_KINDS)[number];
 
-/** What a Yes to an underwriting question may ask for beside itself (rules 2 §3). */
+/** Further answers that a Yes to an underwriting question may ask for (rules 2 §3). */
 export const QUESTION_SUB_TYPES = ['text_field', 'checkbox', 'detail'] as const;
 export type QuestionSubType = (typeof QUESTION_SUB_TYPES)[number];

@@ -18,7 +18,7 @@ export const PRICING_ERROR_CODES = [
 ] as const;
 export type PricingErrorCode = (typeof PRICING_ERROR_CODES)[number];
 
-/** Whether a code is one of the catalogue. */
+/** True for a code of the catalogue. */
 export function isPricingErrorCode(code: unknown): code is PricingErrorCode {
   return PRICING_ERROR_CODES.some((known) => known === code);
 }

@@ -28,14 +28,14 @@ export type ColorMode = (typeof COLOR_MODES)[number];
 export const FONTS = ['figtree', 'system'] as const;
 export type Font = (typeof FONTS)[number];
 
-/** How a rep's home asks for portal and group: step by step, or in a popup (rules 1 §2.6). */
+/** The way a rep's home asks for portal and group: step by step, or in a popup (rules 1 §2.6). */
 export const AGENT_HOMES = ['steps', 'popup'] as const;
 export type AgentHome = (typeof AGENT_HOMES)[number];
 
-/** Whose code leads to a landing that is not configured (rules 3 §4), as the page's address names it. */
+/** The owner of a code whose landing is not configured (rules 3 §4), as the page's address names it. */
 export const CODE_KINDS = ['Group', 'Agent'] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 
-/** Where a code was given: on the landing, or on the access page of a gated site. */
+/** The page on which a code was given: the landing, or the access page of a gated site. */
 export const CODE_ORIGINS = ['landingPage', 'accessPage'] as const;
 export type CodeOrigin = (typeof CODE_ORIGINS)[number];

@@ -27,6 +27,6 @@ export const STEP_COLUMNS = [
   'payment_info',
 ] as const;
 
-/** Where an enrollment can be saved for later and resumed: a step, or the cart (rules 3 §2). */
+/** Places at which an enrollment can be saved for later and resumed: the steps and the cart (rules 3 §2). */
 export const SAVED_TABS = [...STEP_COLUMNS, 'cart_info'] as const;
 export type SavedTab = (typeof SAVED_TABS)[number];

@@ -1,4 +1,4 @@
-/** Who is covered, in the order offered (rules 1 §3): member, with spouse, with children, family. The codes are the wire's. */
+/** The covered people, in the order offered (rules 1 §3): member, with spouse, with children, family. The codes are the wire's. */
 export const TIERS = ['IO', 'IS', 'IC', 'IF'] as const;
 export type Tier = (typeof TIERS)[number];
 

@@ -1,10 +1,10 @@
 /* How people come to a site and for whom they enroll: words of the wire that sessions, sites and enrollments share. */
 
-/** Who enrolls, the wire's `eprocess` (rules 1 §3). */
+/** The person who enrolls, the wire's `eprocess` (rules 1 §3). */
 export const EPROCESSES = ['rep', 'applicant', 'group'] as const;
 export type EProcess = (typeof EPROCESSES)[number];
 
-/** How an open visit came (rules 1 §3). */
+/** The kind of storefront an open visit came by (rules 1 §3). */
 export const OPEN_TYPES = ['agent', 'group', 'user'] as const;
 export type OpenType = (typeof OPEN_TYPES)[number];
 
@@ -20,18 +20,18 @@ export const SIGN_IN_ROLES = [...STAFF_ROLES, 'member'] as const;
 export type SignInRole = (typeof SIGN_IN_ROLES)[number];
 
 /**
- * How the gate of a site was passed: `resumed` by a resume code or link (rules 3 §2 "Shell guard"), `signed-in` by a group
+ * The way the gate of a site was passed: `resumed` by a resume code or link (rules 3 §2 "Shell guard"), `signed-in` by a group
  * administrator or a member; a signed-in rep has `rep`. It grants nothing else (decisions 10).
  */
 export const GATE_PASSES = ['none', 'rep', 'employee', 'resumed', 'signed-in'] as const;
 export type GatePass = (typeof GATE_PASSES)[number];
 
-/** Whether a role is one of staff; nobody's is not. */
+/** True for a role of staff. */
 export function isStaff(role: string | null | undefined): role is StaffRole {
   return STAFF_ROLES.some((known) => known === role);
 }
 
-/** Whether `value` is a role that can sign in. */
+/** True for a role that can sign in. */
 export function isSignInRole(value: unknown): value is SignInRole {
   return SIGN_IN_ROLES.some((known) => known === value);
 }

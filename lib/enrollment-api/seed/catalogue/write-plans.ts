@@ -13,7 +13,7 @@ export const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${it
 export const faq = (...pairs: readonly (readonly [question: string, answer: string])[]) =>
   pairs.map(([question, answer]) => `<p><strong>${question}</strong></p><p>${answer}</p>`).join('');
 
-/** What many plans ask of people beside names and birth dates. */
+/** Fields that many plans ask for beside names and birth dates. */
 export const asked = {
   insuredBefore: ['ssn', 'marital_status', 'prior_coverage'],
   bodyMeasures: ['ssn', 'height', 'weight'],

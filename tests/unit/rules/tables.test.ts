@@ -44,7 +44,7 @@ describe('tiers', () => {
     expect(toTier('IF')).toBe('IF');
     expect(toTier('XX')).toBeNull();
     expect(isTier('IC3')).toBe(false);
-    expect(TIERS.map(({ code }) => toTier(code))).toEqual(['IO', 'IS', 'IC', 'IF']);
+    expect(TIER_FACTS.map(({ code }) => toTier(code))).toEqual(['IO', 'IS', 'IC', 'IF']);
     expect(() => tierFacts('XX' as 'IO')).toThrow('unknown tier XX');
     expect(tierFacts('IS').hint).toBe('You + spouse');
   });

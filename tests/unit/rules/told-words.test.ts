@@ -3,7 +3,7 @@ import { paymentAuthorization } from '@/lib/rules/money/authorization-text';
 import { electronicConsent } from '@/lib/rules/money/electronic-consent';
 import { specialPriceExplanation } from '@/lib/rules/money/price-notes';
 import { explainPricingError, pricingErrorDetail } from '@/lib/rules/money/pricing-errors';
-import { PRICING_ERROR_CODES } from '@/lib/rules/money/pricing-actions';
+import { PRICING_ERROR_CODES } from '@/lib/rules/words/pricing-codes';
 import { checkPersonalQuote } from '@/lib/rules/quote/personal-quote';
 import { planList, withReasons } from '@/lib/rules/quote/recommendations';
 import { messages } from '@/lib/rules/text/messages';

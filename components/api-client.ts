@@ -48,7 +48,7 @@ export async function api<N extends EndpointName>(
     });
     return toResult(response, await response.json().catch(() => null));
   } catch {
-    return { ok: false, failure: { kind: 'network', message: NO_ANSWER } };
+    return { ok: false, failure: NO_ANSWER };
   }
 }
 
@@ -58,11 +58,14 @@ function siteSlug(): string {
 
 function toResult<T>(response: Response, body: unknown): CallResult<T> {
   if (response.ok && isRecord(body) && body.status === 'success') return { ok: true, value: body as T };
-  const envelope = (isRecord(body) ? body : {}) as Partial<ErrorEnvelope>;
+  return { ok: false, failure: toFailure(response.status, isRecord(body) ? body : {}) };
+}
+
+/** An error answer as what a browser can do about it. */
+export function toFailure(status: number, envelope: Partial<ErrorEnvelope>): CallFailure {
   const { fields, message } = readRefusal(envelope, UNEXPECTED);
   if (envelope.errorCode !== undefined)
-    return { ok: false, failure: { kind: 'coded', code: envelope.errorCode, message, data: envelope.data } };
-  if (response.status === 401) return { ok: false, failure: { kind: 'session', message } };
-  if (fields.length > 0) return { ok: false, failure: { kind: 'fields', fields, message } };
-  return { ok: false, failure: { kind: 'http', status: response.status, message } };
+    return { kind: 'coded', code: envelope.errorCode, message, data: envelope.data };
+  if (status === 401) return { kind: 'session', message };
+  return fields.length > 0 ? { kind: 'fields', fields, message } : { kind: 'http', status, message };
 }

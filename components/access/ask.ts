@@ -1,16 +1,12 @@
-import type { FieldError } from '@/lib/contract/envelope';
-import { readRefusal } from '@/lib/contract/field-errors';
+import { toFailure, type CallFailure, type CallResult } from '@/components/api-client';
 import { NO_ANSWER, UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import { isRecord, textOrNull } from '@/lib/rules/text/records';
 
-/** `status` is HTTP's, 0 when nothing was reached; the message is fit to show. */
-export type Refused = { ok: false; status: number; message: string; fields: readonly FieldError[] };
-
-/** What opening a site answers: where to go, or why not. */
-export type Entry = { ok: true; to: string } | Refused;
+/** The answer of a route that opens a site: where to go, or why not. */
+export type Entry = CallResult<{ to: string }>;
 
 export type Members = Record<string, unknown>;
-export type Reply = { ok: true; body: Members } | (Refused & { body: Members });
+export type Reply = { ok: true; body: Members } | { ok: false; failure: CallFailure; body: Members };
 
 /** Asks one of our own routes; the landing goes along as a plain claim. */
 export async function ask(method: 'GET' | 'POST', path: string, body?: Members): Promise<Reply> {
@@ -24,9 +20,9 @@ export async function ask(method: 'GET' | 'POST', path: string, body?: Members):
     const answer: unknown = await response.json().catch(() => null);
     const members = isRecord(answer) ? answer : {};
     if (response.ok && members.status !== 'error') return { ok: true, body: members };
-    return { ok: false, status: response.status, body: members, ...readRefusal(members, UNEXPECTED) };
+    return { ok: false, failure: toFailure(response.status, members), body: members };
   } catch {
-    return { ok: false, status: 0, body: {}, message: NO_ANSWER, fields: [] };
+    return { ok: false, failure: { kind: 'network', message: NO_ANSWER }, body: {} };
   }
 }
 
@@ -34,6 +30,10 @@ export async function ask(method: 'GET' | 'POST', path: string, body?: Members):
 export function toEntry(reply: Reply): Entry {
   if (!reply.ok) return reply;
   const to = isRecord(reply.body.data) ? textOrNull(reply.body.data.to) : null;
-  if (to !== null && /^\/(?![/\\])/.test(to)) return { ok: true, to };
-  return { ok: false, status: 200, message: UNEXPECTED, fields: [] };
+  return to !== null && /^\/(?![/\\])/.test(to) ? { ok: true, value: { to } } : refused(UNEXPECTED);
+}
+
+/** A refusal in words of ours. */
+export function refused(message: string): { ok: false; failure: CallFailure } {
+  return { ok: false, failure: { kind: 'http', status: 200, message } };
 }

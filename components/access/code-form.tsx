@@ -1,69 +1,76 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { CodeField } from '@/components/field/masked-field';
+import type { CallResult } from '@/components/api-client';
+import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { useSmallForm } from '@/components/use-small-form';
 import { normalizeCode } from '@/lib/rules/text/code-text';
 import { checkRequired } from '@/lib/rules/text/text';
 
-export type CodeFormProps = {
-  /** Wire name of the code; also the id of the field. */
-  name: 'agent_code' | 'group_code';
-  label: string;
-  hint: string;
-  placeholder?: string;
+/** What ties the one field to its form. */
+export type BoundField = { name: string; error: string | undefined; onChange: () => void };
+
+export type CodeFormProps<T> = {
+  /** Wire name of the field; also its id. */
+  name: string;
+  field: (bound: BoundField) => ReactNode;
+  /** What was typed as it is sent. */
+  read: (typed: string) => string;
+  check: (text: string) => string | null;
+  send: (text: string) => Promise<CallResult<T>>;
+  /** The next step, or `leaveFor` another page. */
+  done: (value: T, text: string) => unknown;
+  /** Every failure stands at the field, also one that is not about what was typed. */
+  allAtField?: boolean;
+  /** Words of the button. */
+  action: string;
+  pendingText?: string;
   help?: ReactNode;
-  /** Sends the code; answers what is wrong with it, or null when it opened the next step. */
-  send: (code: string) => Promise<string | null>;
+  /** Name of the form where the page has another one. */
+  label?: string;
+  className?: string;
 };
 
+/** What the forms of rep and group codes have in common. */
+export const ACCESS_CODE = { read: normalizeCode, check: checkRequired, allAtField: true, action: 'Continue' } as const;
+
 /**
- * One code and Continue (rules 3 §5 "Access"). A message stands under the label until the visitor types again; focus goes
- * back to the field, so that it is read out with its message.
+ * One thing to type and a button: an access, group or sign-in code, or the address such a code goes to (rules 3 §5 "Access").
+ * A message stands under the label until something is typed again; focus goes back to the field, so that it is read out with
+ * its message, and what was typed stays.
  */
-export function CodeForm({ name, label, hint, placeholder, help, send }: CodeFormProps) {
-  const [error, setError] = useState<string>();
-  const [refusals, setRefusals] = useState(0);
-  const [pending, setPending] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+export function CodeForm<T>(props: CodeFormProps<T>) {
+  const { name, field, read, check, send, done, allAtField = false, help, label, className } = props;
+  const form = useSmallForm<'text'>({ fieldOf: () => 'text' });
+  const error = form.problems.text ?? (allAtField && form.message !== '' ? form.message : undefined);
 
-  useEffect(() => {
-    if (refusals > 0) field.current?.focus();
-  }, [refusals]);
-
-  function refuse(message: string): void {
-    setError(message);
-    setRefusals((count) => count + 1);
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (pending) return;
-    const code = normalizeCode(field.current?.value ?? '');
-    const missing = checkRequired(code);
-    if (missing !== null) return refuse(missing);
-    setPending(true);
-    const problem = await send(code);
-    setPending(false);
-    if (problem !== null) refuse(problem);
+    if (form.pending) return;
+    const text = read(String(new FormData(event.currentTarget).get(name) ?? ''));
+    const wrong = check(text);
+    if (wrong !== null) form.refuse({ text: wrong });
+    else
+      void form.send(
+        () => send(text),
+        (value) => done(value, text),
+      );
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <CodeField
-        ref={field}
-        name={name}
-        label={label}
-        hint={hint}
-        {...(placeholder !== undefined && { placeholder })}
-        required
-        maxLength={64}
-        error={error}
-        onChange={() => setError(undefined)}
-      />
-      <Button type="submit" variant="primary" block className="mt-5" pending={pending} pendingText="Checking…">
-        Continue
+    <form ref={form.ref} noValidate className={className} aria-label={label} onSubmit={submit}>
+      {field({ name, error, onChange: () => (allAtField ? form.clear() : form.mend('text')) })}
+      {!allAtField && <FormProblem text={form.message} className="mt-5" />}
+      <Button
+        type="submit"
+        variant="primary"
+        block
+        className="mt-5"
+        pending={form.pending}
+        pendingText={props.pendingText ?? 'Checking…'}
+      >
+        {props.action}
       </Button>
       {help && <p className="mt-4 text-small text-muted">{help}</p>}
     </form>

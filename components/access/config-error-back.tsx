@@ -7,13 +7,13 @@ import { useEntering } from './use-entering';
 
 /** Back to the page that asked for the code. From the access page it clears all session data first (rules 3 §2). */
 export function ConfigErrorBack({ href, clears }: { href: string; clears: boolean }) {
-  const { pending, problem, enter } = useEntering(async () => {
+  const { pending, message, enter } = useEntering(async () => {
     const left = clears ? await leaveSite() : null;
-    return left !== null && !left.ok ? left : { ok: true, to: href };
+    return left !== null && !left.ok ? left : { ok: true, value: { to: href } };
   });
   return (
     <>
-      <FormProblem text={problem} className="mt-5" />
+      <FormProblem text={message} className="mt-5" />
       <Button variant="primary" block className="mt-6" pending={pending} pendingText="Going back…" onClick={enter}>
         Back
       </Button>

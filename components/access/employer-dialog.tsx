@@ -3,13 +3,13 @@
 import { DIALOGS } from '@/components/dialog-ids';
 import { LazyDialog } from '@/components/ui/lazy-dialog';
 
-const load = () => import('./employer-form').then(({ EmployerForm }) => EmployerForm);
+const load = () => import('./plan-employer').then(({ PlanEmployer }) => PlanEmployer);
 
 /** The group code of a plan's page: puts the enrollment that is under way under its employer (rules 1 §2.10, rules 2 §4). */
 export function EmployerDialog() {
   return (
     <LazyDialog id={DIALOGS.groupCode} title="Group Enrollment Code" size="sm" load={load}>
-      {(EmployerForm) => <EmployerForm />}
+      {(PlanEmployer) => <PlanEmployer />}
     </LazyDialog>
   );
 }

@@ -1,94 +1,123 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useEffect, useState, useTransition } from 'react';
-import { api } from '@/components/api-client';
-import { DIALOGS } from '@/components/dialog-ids';
+import { useState } from 'react';
+import type { CallResult } from '@/components/api-client';
+import { CodeField } from '@/components/field/masked-field';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { closeDialog } from '@/components/ui/dialog';
-import { useStatus } from '@/components/ui/status-region';
-import { messages } from '@/lib/rules/text/messages';
-import { CodeForm } from './code-form';
-import { failureMessage } from './failure-message';
+import { useSmallForm } from '@/components/use-small-form';
+import { ACCESS_CODE, CodeForm } from './code-form';
+import { FlowTitle, type FlowPlace } from './flow-title';
 import { NamePlate } from './name-plate';
+import { findEmployer } from './session-calls';
 
-type Group = { code: string; name: string };
+export type Employer = { code: string; name: string };
 
-/**
- * A group enrollment code on a plan's page: validated, the employer confirmed, then the enrollment goes on under it with
- * everything told so far (rules 2 §4 "Group enrollment"). Unlike the footer's popup, which starts over as an employee.
- */
-export function EmployerForm() {
-  const [group, setGroup] = useState<Group | null>(null);
+type Confirming<T> = {
+  /** Yes: takes the employer; `done` is what follows. */
+  take: (employer: Employer) => Promise<CallResult<T>>;
+  done: (value: T, employer: Employer) => unknown;
+  pendingText: string;
+  /** What follows is still under way. */
+  busy?: boolean;
+  /** No and "Re-enter the code" are two answers, because No closes the dialog as well. */
+  offersAgain?: boolean;
+};
 
-  async function find(code: string): Promise<string | null> {
-    const outcome = await api<'validateGroup'>('POST', '/validate-group', { group_code: code });
-    if (!outcome.ok) return failureMessage(outcome.failure);
-    const { data } = outcome.value;
-    if (data === null) return messages.groupCode;
-    setGroup({ code, name: data.name });
-    return null;
-  }
+export type EmployerFormProps<T> = Confirming<T> & {
+  /** A title for each step, and words of the site under the first; none in a dialog that says enough. */
+  heading?: { place: FlowPlace; intro: string };
+  /** No: the code starts over; this besides. */
+  onNo?: () => void;
+};
 
-  return group === null ? (
-    <CodeForm
-      name="group_code"
-      label="Group Enrollment Code"
-      hint="Letters, then digits. Capitals do not matter."
-      placeholder="ABC1234"
-      help="If you don't know your group enrollment code please contact your company's human resource department."
-      send={find}
-    />
-  ) : (
-    <Confirm group={group} onNo={() => setGroup(null)} />
+/** A group enrollment code, validated, then the company's name to confirm (rules 2 §4, rules 3 §4 "Access flows"). */
+export function EmployerForm<T>({ heading, onNo, ...confirming }: EmployerFormProps<T>) {
+  const [employer, setEmployer] = useState<Employer | null>(null);
+  const again = () => setEmployer(null);
+  return (
+    <>
+      {heading && (
+        <FlowTitle place={heading.place} step={employer === null ? 'code' : 'confirm'}>
+          {employer === null ? 'Enter your group enrollment code' : 'Is this your company?'}
+        </FlowTitle>
+      )}
+      {employer === null && heading && heading.intro !== '' && <p className="mt-2 text-muted">{heading.intro}</p>}
+      {employer === null ? (
+        <GroupCodeForm spaced={heading !== undefined} onFound={setEmployer} />
+      ) : (
+        <Confirm
+          {...confirming}
+          employer={employer}
+          onAgain={again}
+          onNo={() => {
+            again();
+            onNo?.();
+          }}
+        />
+      )}
+    </>
   );
 }
 
-function Confirm({ group, onNo }: { group: Group; onNo: () => void }) {
-  const { pending, problem, confirm } = useEmployer(group);
+function GroupCodeForm({ spaced, onFound }: { spaced: boolean; onFound: (employer: Employer) => void }) {
+  return (
+    <CodeForm
+      {...ACCESS_CODE}
+      {...(spaced && { className: 'mt-6' })}
+      name="group_code"
+      field={(bound) => (
+        <CodeField
+          {...bound}
+          label="Group Enrollment Code"
+          hint="Letters, then digits. Capitals do not matter."
+          placeholder="ABC1234"
+          required
+          maxLength={64}
+        />
+      )}
+      send={findEmployer}
+      done={onFound}
+      help="If you don't know your group enrollment code please contact your company's human resource department."
+    />
+  );
+}
+
+type ConfirmProps<T> = Confirming<T> & { employer: Employer; onAgain: () => void; onNo: () => void };
+
+function Confirm<T>(props: ConfirmProps<T>) {
+  const { employer, take, done, pendingText, busy = false, offersAgain = false, onAgain, onNo } = props;
+  const { pending, message, send } = useSmallForm();
+  const confirm = () =>
+    void send(
+      () => take(employer),
+      (value) => done(value, employer),
+    );
   return (
     <>
-      <NamePlate name={group.name}>The company that you will be enrolling under is:</NamePlate>
-      <FormProblem text={problem} className="mt-5" />
+      <NamePlate name={employer.name}>The company that you will be enrolling under is:</NamePlate>
+      <FormProblem text={message} className="mt-5" />
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="primary" className="flex-1" pending={pending} pendingText="Saving…" onClick={confirm}>
+        <Button
+          variant="primary"
+          className="flex-1"
+          pending={pending || busy}
+          pendingText={pendingText}
+          onClick={confirm}
+        >
           Yes
         </Button>
         <Button className="flex-1" onClick={onNo}>
           No
         </Button>
       </div>
+      {offersAgain && (
+        <p className="mt-2 text-center">
+          <Button variant="tertiary" onClick={onAgain}>
+            Re-enter the code
+          </Button>
+        </p>
+      )}
     </>
   );
-}
-
-function useEmployer({ code, name }: Group) {
-  const router = useRouter();
-  const announce = useStatus();
-  const [refreshing, startTransition] = useTransition();
-  const [saving, setSaving] = useState(false);
-  const [saved, setSaved] = useState(false);
-  const [problem, setProblem] = useState('');
-
-  useEffect(() => {
-    if (!saved || refreshing) return;
-    closeDialog(DIALOGS.groupCode);
-    announce(`You are enrolling under ${name}.`);
-  }, [saved, refreshing, announce, name]);
-
-  async function run(): Promise<void> {
-    setSaving(true);
-    setProblem('');
-    const outcome = await api<'setEnrollmentGroupCode'>('POST', '/set-enrollment-group-code', { group_code: code });
-    setSaving(false);
-    if (!outcome.ok) {
-      setProblem(failureMessage(outcome.failure));
-      return;
-    }
-    setSaved(true);
-    startTransition(() => router.refresh());
-  }
-
-  return { pending: saving || saved, problem, confirm: () => void run() };
 }

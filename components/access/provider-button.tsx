@@ -7,14 +7,14 @@ import { useEntering } from './use-entering';
 
 /** Reps and administrators go to the deployment's identity provider and come back signed in (decisions 10). */
 export function ProviderButton({ name, find }: { name: string; find: () => Promise<Entry> }) {
-  const { pending, problem, enter } = useEntering(find);
+  const { pending, message, enter } = useEntering(find);
   return (
     <div className="mt-6 mb-6 border-b border-border pb-6">
       <p className="mb-4 text-muted">Reps and benefits administrators:</p>
       <Button variant="primary" block pending={pending} pendingText="Opening…" onClick={enter}>
         Continue with {name}
       </Button>
-      <FormProblem text={problem} className="mt-5" />
+      <FormProblem text={message} className="mt-5" />
     </div>
   );
 }

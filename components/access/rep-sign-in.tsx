@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { giveSignInCode, sendSignInCode } from './sign-in-calls';
+import { useSmallForm } from '@/components/use-small-form';
+import { sendSignInCode } from './sign-in-calls';
 import { SignInCodeForm } from './sign-in-code-form';
 
 /**
@@ -12,18 +13,12 @@ import { SignInCodeForm } from './sign-in-code-form';
  */
 export function RepSignIn() {
   const [isSent, setSent] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState('');
-
-  async function send(): Promise<void> {
-    if (pending) return;
-    setPending(true);
-    setProblem('');
-    const answer = await sendSignInCode({ via: 'access-code' });
-    setPending(false);
-    if (answer.ok) setSent(true);
-    else setProblem(answer.message);
-  }
+  const { pending, message, send } = useSmallForm();
+  const mail = () =>
+    void send(
+      () => sendSignInCode({ via: 'access-code' }),
+      () => setSent(true),
+    );
 
   return (
     <section className="mt-6 border-t border-border pt-6" aria-labelledby="rep-sign-in">
@@ -36,13 +31,13 @@ export function RepSignIn() {
           : 'Sign in as well: we email a code to the address on file.'}
       </p>
       {isSent ? (
-        <SignInCodeForm label="Sign-in code" action="Confirm and sign in" send={giveSignInCode} />
+        <SignInCodeForm action="Confirm and sign in" />
       ) : (
-        <Button block pending={pending} pendingText="Sending…" onClick={() => void send()}>
+        <Button block pending={pending} pendingText="Sending…" onClick={mail}>
           Email me a code
         </Button>
       )}
-      <FormProblem text={problem} className="mt-5" />
+      <FormProblem text={message} className="mt-5" />
     </section>
   );
 }

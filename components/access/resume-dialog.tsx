@@ -15,7 +15,7 @@ function resumeQuestion(nameHint: string): string {
  * `nameHint` is null while there is nothing to ask.
  */
 export function ResumeDialog({ nameHint, onStay }: { nameHint: string | null; onStay: () => void }) {
-  const { pending, problem, enter } = useEntering(confirmResume);
+  const { pending, message, enter } = useEntering(confirmResume);
   return (
     <ConfirmDialog
       id="confirm-resume"
@@ -31,7 +31,7 @@ export function ResumeDialog({ nameHint, onStay }: { nameHint: string | null; on
         Go on only if this is your own enrollment. Another enrollment that is open in this browser is left: to come back
         to it, save it for later first. A code or link works only once, so Cancel uses it up.
       </p>
-      <FormProblem text={problem} className="mt-5" />
+      <FormProblem text={message} className="mt-5" />
     </ConfirmDialog>
   );
 }

@@ -1,40 +1,47 @@
+import { api, type CallResult } from '@/components/api-client';
 import { messages } from '@/lib/rules/text/messages';
 import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import { isRecord, textOrNull } from '@/lib/rules/text/records';
-import { ask, toEntry, type Entry, type Members } from './ask';
 import type { CodeOrigin } from '@/lib/rules/words/site-kinds';
+import { ask, refused, toEntry, type Entry, type Members } from './ask';
 
-export type { Entry } from './ask';
-
-/** The name behind an access code, or why there is none. */
-export type RepAnswer = { ok: true; name: string | null } | { ok: false; message: string };
+const UNKNOWN_CODE = 'We do not know this access code. Check it and try again.';
 
 /** A resumed enrollment opens at once, or waits until its person is confirmed (threats T3). */
-export type ResumeAnswer = Entry | { ok: true; confirm: true; nameHint: string };
+type Resumed = { to: string } | { nameHint: string };
 
 /**
  * Finds the rep of an access code through next-auth's credentials sign-in. The right code leaves a token of ten minutes that
- * only names the rep; `enterAsRep` spends it. `name` is null for a code nobody has.
+ * only names the rep; `enterAsRep` spends it.
  */
-export async function findRep(code: string): Promise<RepAnswer> {
+export async function findRep(code: string): Promise<CallResult<{ name: string }>> {
   const csrf = await ask('GET', '/api/auth/csrf');
   if (!csrf.ok) return csrf;
   const given = { csrfToken: csrf.body.csrfToken, agent_code: code, json: true };
   const signedIn = await ask('POST', '/api/auth/callback/access-code', given);
   const refusal = signInError(signedIn.body);
-  if (refusal === 'CredentialsSignin') return { ok: true, name: null };
+  if (refusal === 'CredentialsSignin') return refused(UNKNOWN_CODE);
   if (!signedIn.ok) return signedIn;
-  if (refusal !== null) return { ok: false, message: UNEXPECTED };
+  if (refusal !== null) return refused(UNEXPECTED);
   const session = await ask('GET', '/api/auth/session');
   if (!session.ok) return session;
   const { user } = session.body;
-  return { ok: true, name: isRecord(user) ? textOrNull(user.name) : null };
+  const name = isRecord(user) ? textOrNull(user.name) : null;
+  return name === null ? refused(UNKNOWN_CODE) : { ok: true, value: { name } };
 }
 
 /** Forgets the rep that was found, when the visitor says Cancel. */
 export async function forgetRep(): Promise<void> {
   const csrf = await ask('GET', '/api/auth/csrf');
   if (csrf.ok) await ask('POST', '/api/auth/signout', { csrfToken: csrf.body.csrfToken, json: true });
+}
+
+/** The employer of a group code, validated. */
+export async function findEmployer(code: string): Promise<CallResult<{ code: string; name: string }>> {
+  const outcome = await api<'validateGroup'>('POST', '/validate-group', { group_code: code });
+  if (!outcome.ok) return outcome;
+  const { data } = outcome.value;
+  return data === null ? refused(messages.groupCode) : { ok: true, value: { code, name: data.name } };
 }
 
 /** Confirm: opens the rep's landing. */
@@ -45,16 +52,14 @@ export async function enterAsRep(): Promise<Entry> {
 /** Yes to the company: its code is validated again, then its landing opens. `origin` says which page asked. */
 export async function enterAsEmployee(code: string, origin: CodeOrigin): Promise<Entry> {
   const reply = await ask('POST', '/api/session/confirm-group', { group_code: code, origin });
-  if (reply.ok && reply.body.statusCode === 204)
-    return { ok: false, status: 204, message: messages.groupCode, fields: [] };
-  return toEntry(reply);
+  return reply.ok && reply.body.statusCode === 204 ? refused(messages.groupCode) : toEntry(reply);
 }
 
 /** Opens a saved enrollment by its code and email address, or by the token of a mailed link. */
-export async function resume(given: { code: string; email: string } | { token: string }): Promise<ResumeAnswer> {
+export async function resume(given: { code: string; email: string } | { token: string }): Promise<CallResult<Resumed>> {
   const reply = await ask('POST', '/api/session/resume', given);
   const data = reply.ok && isRecord(reply.body.data) ? reply.body.data : {};
-  if (data.confirm === true) return { ok: true, confirm: true, nameHint: textOrNull(data.name_hint) ?? '' };
+  if (data.confirm === true) return { ok: true, value: { nameHint: textOrNull(data.name_hint) ?? '' } };
   return toEntry(reply);
 }
 

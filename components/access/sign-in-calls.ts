@@ -1,13 +1,13 @@
+import type { CallResult } from '@/components/api-client';
 import { isRecord, textOrNull } from '@/lib/rules/text/records';
-import { ask, toEntry, type Entry, type Refused } from './ask';
-
-/** Sent, or why not. */
-export type CodeSent = { ok: true } | Refused;
+import { ask, toEntry, type Entry } from './ask';
 
 /** Asks for a one-time code by mail. The answer is the same whether or not anybody has the address. */
-export async function sendSignInCode(given: { email: string; to: string } | { via: 'access-code' }): Promise<CodeSent> {
+export async function sendSignInCode(
+  given: { email: string; to: string } | { via: 'access-code' },
+): Promise<CallResult<unknown>> {
   const reply = await ask('POST', '/api/session/sign-in-code', given);
-  return reply.ok ? { ok: true } : reply;
+  return reply.ok ? { ok: true, value: reply.body } : reply;
 }
 
 /** Gives the code from the mail to next-auth; the right one opens the session and says where to go. */
@@ -27,6 +27,6 @@ export async function findProvider(to: string): Promise<Entry> {
   if (!reply.ok) return reply;
   const address = isRecord(reply.body.data) ? textOrNull(reply.body.data.to) : null;
   return address !== null && /^https?:$/.test(URL.parse(address)?.protocol ?? '')
-    ? { ok: true, to: address }
+    ? { ok: true, value: { to: address } }
     : toEntry({ ...reply, body: {} });
 }

@@ -1,16 +1,16 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { TextField } from '@/components/field/text-field';
-import { FormProblem } from '@/components/ui/banner';
-import { Button } from '@/components/ui/button';
 import { StatusLine } from '@/components/ui/status-region';
+import { useSmallForm } from '@/components/use-small-form';
 import { checkEmail } from '@/lib/rules/people/email';
 import { checkRequired } from '@/lib/rules/text/text';
+import { CodeForm } from './code-form';
 import { FlowTitle } from './flow-title';
 import { ProviderButton } from './provider-button';
-import { findProvider, giveSignInCode, sendSignInCode } from './sign-in-calls';
+import { findProvider, sendSignInCode } from './sign-in-calls';
 import { SignInCodeForm } from './sign-in-code-form';
 
 export type SignInFlowProps = {
@@ -81,7 +81,7 @@ function CodeStep({ email, to, mailboxHref, onOther }: CodeStepProps) {
         </p>
       )}
       <div className="mt-6">
-        <SignInCodeForm label="Sign-in code" action="Sign in" send={giveSignInCode} />
+        <SignInCodeForm action="Sign in" />
       </div>
       <SendAgain email={email} to={to} onOther={onOther} />
     </>
@@ -89,77 +89,51 @@ function CodeStep({ email, to, mailboxHref, onOther }: CodeStepProps) {
 }
 
 function EmailForm({ email, to, onSent }: { email: string; to: string; onSent: (email: string) => void }) {
-  const [error, setError] = useState<string>();
-  const [problem, setProblem] = useState('');
-  const [refusals, setRefusals] = useState(0);
-  const [pending, setPending] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    if (refusals > 0) field.current?.focus();
-  }, [refusals]);
-
-  function refuse(message: string): void {
-    setError(message);
-    setRefusals((count) => count + 1);
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (pending) return;
-    const typed = (field.current?.value ?? '').trim();
-    const wrong = checkRequired(typed) ?? checkEmail(typed);
-    if (wrong !== null) return refuse(wrong);
-    setPending(true);
-    setProblem('');
-    const answer = await sendSignInCode({ email: typed, to });
-    setPending(false);
-    if (answer.ok) onSent(typed);
-    else if (answer.fields.length > 0) refuse(answer.message);
-    else setProblem(answer.message);
-  }
-
   return (
-    <form noValidate className="mt-6" aria-label="Sign in" onSubmit={(event) => void submit(event)}>
-      <TextField
-        ref={field}
-        name="email"
-        type="email"
-        label="Email"
-        hint="The address we have on file for you."
-        autoComplete="email"
-        spellCheck={false}
-        maxLength={254}
-        defaultValue={email}
-        error={error}
-        onChange={() => setError(undefined)}
-      />
-      <FormProblem text={problem} className="mt-5" />
-      <Button type="submit" variant="primary" block className="mt-5" pending={pending} pendingText="Sending…">
-        Email me a code
-      </Button>
-    </form>
+    <CodeForm
+      name="email"
+      label="Sign in"
+      className="mt-6"
+      field={(bound) => (
+        <TextField
+          {...bound}
+          type="email"
+          label="Email"
+          hint="The address we have on file for you."
+          autoComplete="email"
+          spellCheck={false}
+          maxLength={254}
+          defaultValue={email}
+        />
+      )}
+      read={(typed) => typed.trim()}
+      check={(typed) => checkRequired(typed) ?? checkEmail(typed)}
+      send={(typed) => sendSignInCode({ email: typed, to })}
+      done={(_, typed) => onSent(typed)}
+      action="Email me a code"
+      pendingText="Sending…"
+    />
   );
 }
 
 /** Another code, or another address. Both say what happened in place. */
 function SendAgain({ email, to, onOther }: { email: string; to: string; onOther: () => void }) {
-  const [status, setStatus] = useState('');
-  const [pending, setPending] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const { message, send } = useSmallForm();
 
-  async function again(): Promise<void> {
-    if (pending) return;
-    setPending(true);
-    const answer = await sendSignInCode({ email, to });
-    setPending(false);
-    setStatus(answer.ok ? 'We sent a new code. Only the newest one works.' : answer.message);
+  function again(): void {
+    setSent(false);
+    void send(
+      () => sendSignInCode({ email, to }),
+      () => setSent(true),
+    );
   }
 
   return (
     <div className="mt-6 border-t border-border pt-4">
       <div className="flex flex-wrap gap-x-6">
         {email !== '' && (
-          <button type="button" className="quiet" onClick={() => void again()}>
+          <button type="button" className="quiet" onClick={again}>
             Send a new code
           </button>
         )}
@@ -167,7 +141,9 @@ function SendAgain({ email, to, onOther }: { email: string; to: string; onOther:
           Use another address
         </button>
       </div>
-      <StatusLine className="mt-1 text-small text-muted">{status}</StatusLine>
+      <StatusLine className="mt-1 text-small text-muted">
+        {isSent ? 'We sent a new code. Only the newest one works.' : message}
+      </StatusLine>
     </div>
   );
 }

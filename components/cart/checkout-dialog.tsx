@@ -1,12 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
-import { api, type CallFailure } from '@/components/api-client';
+import { useState } from 'react';
+import { api } from '@/components/api-client';
 import { captureScreen } from '@/components/screen-record';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { among, fieldErrors, LEAVING, useSmallForm } from '@/components/use-small-form';
 import { showDate } from './show-date';
 
 export type DatedPlan = { name: string; effectiveDate: string };
@@ -27,7 +28,7 @@ export type CheckoutDialogProps = {
 /** The cart confirmation: the plans with their dates, then who enrolls (rules 1 §2.11, §4). */
 export function CheckoutDialog(props: CheckoutDialogProps) {
   const { open, onClose, plans, repMayEnroll } = props;
-  const { begin, pending, problem } = useCheckout(props);
+  const { begin, pending, message } = useBeginning(props);
   const byDate = Map.groupBy(plans, (plan) => plan.effectiveDate);
   return (
     <Dialog
@@ -56,7 +57,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
         </>
       }
     >
-      <FormProblem text={problem} />
+      <FormProblem text={message} />
       {[...byDate].map(([date, dated]) => (
         <div key={date} className="mt-2">
           <p className="font-semibold">
@@ -78,34 +79,27 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   );
 }
 
-function useCheckout({ effectiveDate, enrollmentHref, onDateProblem }: CheckoutDialogProps) {
+function useBeginning({ effectiveDate, enrollmentHref, onDateProblem }: CheckoutDialogProps) {
   const router = useRouter();
-  const running = useRef(false);
-  const [pending, setPending] = useState<Enroller | null>(null);
-  const [problem, setProblem] = useState('');
-  async function begin(type: Enroller): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setPending(type);
-    setProblem('');
-    recordCart();
-    const outcome = await api<'cartCheckout'>('POST', '/cart-checkout', { effective_date: effectiveDate, type });
-    if (outcome.ok) {
-      router.push(enrollmentHref);
-      return;
-    }
-    running.current = false;
-    setPending(null);
-    const date = dateMessage(outcome.failure);
-    if (date === undefined) setProblem(outcome.failure.message);
-    else onDateProblem(date);
+  const { pending, message, send } = useSmallForm<'effective_date'>({ fieldOf: among(['effective_date']) });
+  const [type, setType] = useState<Enroller>('applicant');
+  async function begin(chosen: Enroller): Promise<void> {
+    if (pending) return;
+    setType(chosen);
+    const failure = await send(
+      () => {
+        recordCart();
+        return api<'cartCheckout'>('POST', '/cart-checkout', { effective_date: effectiveDate, type: chosen });
+      },
+      () => {
+        router.push(enrollmentHref);
+        return LEAVING;
+      },
+    );
+    const date = fieldErrors(failure).find(({ target_element }) => target_element === 'effective_date');
+    if (date) onDateProblem(date.error_message);
   }
-  return { begin, pending, problem };
-}
-
-function dateMessage(failure: CallFailure): string | undefined {
-  if (failure.kind !== 'fields') return undefined;
-  return failure.fields.find(({ target_element }) => target_element === 'effective_date')?.error_message;
+  return { begin, pending: pending ? type : null, message };
 }
 
 /** The picture of the cart is taken beside the save and never waited for (rules 1 §4, decisions 21). */

@@ -1,10 +1,10 @@
 'use client';
 
-import { useState } from 'react';
-import { api, isGone } from '@/components/api-client';
+import { api, isGone, type CallResult } from '@/components/api-client';
 import { FormProblem } from '@/components/ui/banner';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useStatus } from '@/components/ui/status-region';
+import { useSmallForm } from '@/components/use-small-form';
 import { useCartReload } from './cart-changes';
 import type { CartLine } from './cart-line';
 
@@ -20,30 +20,22 @@ export type RemoveDialogProps = {
 export function RemoveDialog({ line, riders, onClose }: RemoveDialogProps) {
   const announce = useStatus();
   const { reload } = useCartReload();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { pending, message, send, clear } = useSmallForm();
 
   function close(): void {
-    setProblem('');
+    clear();
     onClose();
   }
-  async function remove(): Promise<void> {
-    if (pending || line === null) return;
-    setPending(true);
-    setProblem('');
-    const outcome = await api<'removePlanFromCart'>('POST', '/remove-plan-from-cart', {
-      plan_id: line.planId,
-      plan_pricing_id: line.pricingId,
-    });
-    setPending(false);
-    // Gone: another tab removed it before, and the wish is fulfilled.
-    if (!outcome.ok && !isGone(outcome.failure)) {
-      setProblem(outcome.failure.message);
-      return;
-    }
-    close();
-    announce(`${line.name} was removed from your cart`);
-    reload();
+  function remove(): void {
+    if (line === null) return;
+    void send(
+      () => removeLine(line),
+      () => {
+        close();
+        announce(`${line.name} was removed from your cart`);
+        reload();
+      },
+    );
   }
   return (
     <ConfirmDialog
@@ -52,10 +44,10 @@ export function RemoveDialog({ line, riders, onClose }: RemoveDialogProps) {
       open={line !== null}
       danger
       pending={pending}
-      onConfirm={() => void remove()}
+      onConfirm={remove}
       onClose={close}
     >
-      <FormProblem text={problem} />
+      <FormProblem text={message} />
       {line && (
         <p>
           {riders.length === 0
@@ -65,4 +57,13 @@ export function RemoveDialog({ line, riders, onClose }: RemoveDialogProps) {
       )}
     </ConfirmDialog>
   );
+}
+
+/** Gone: another tab removed it before, and the wish is fulfilled. */
+async function removeLine(line: CartLine): Promise<CallResult<unknown>> {
+  const outcome = await api<'removePlanFromCart'>('POST', '/remove-plan-from-cart', {
+    plan_id: line.planId,
+    plan_pricing_id: line.pricingId,
+  });
+  return !outcome.ok && isGone(outcome.failure) ? { ok: true, value: null } : outcome;
 }

@@ -1,19 +1,14 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { CountedTextareaField } from '@/components/field/counted-textarea-field';
 import { TextField } from '@/components/field/text-field';
-import { Banner } from '@/components/ui/banner';
+import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { MailFrame } from '@/components/ui/mail-frame';
-import {
-  QUOTE_FIELDS,
-  QUOTE_MESSAGE_LIMIT,
-  type PersonalQuote,
-  type PersonalQuoteProblems,
-} from '@/lib/rules/quote/personal-quote';
+import { QUOTE_MESSAGE_LIMIT, type PersonalQuote, type PersonalQuoteProblems } from '@/lib/rules/quote/personal-quote';
 import { useSendQuote } from './use-send-quote';
 
 export type SendQuoteDialogsProps = { open: boolean; effectiveDate: string; onClose: () => void };
@@ -52,13 +47,9 @@ export function SendQuoteDialogs({ open, effectiveDate, onClose }: SendQuoteDial
   );
 }
 
-function QuoteDialog({
-  open,
-  effectiveDate,
-  onClose,
-  onSent,
-}: SendQuoteDialogsProps & { onSent: (to: string) => void }) {
-  const form = useRef<HTMLFormElement>(null);
+type QuoteDialogProps = SendQuoteDialogsProps & { onSent: (to: string) => void };
+
+function QuoteDialog({ open, effectiveDate, onClose, onSent }: QuoteDialogProps) {
   const [visit, setVisit] = useState(0);
   const quote = useSendQuote(effectiveDate, (email) => {
     onSent(email);
@@ -66,16 +57,11 @@ function QuoteDialog({
     setVisit((count) => count + 1);
   });
   const [content, setContent] = useState<string | null>(null);
-  const values = () => readForm(form.current);
+  const { form, pending } = quote;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void quote.send(values()).then(focusFirstProblem);
-  }
-  async function preview(): Promise<void> {
-    const outcome = await quote.preview(values());
-    if ('content' in outcome) setContent(outcome.content);
-    else focusFirstProblem(outcome.problems);
+    quote.send(readForm(event.currentTarget));
   }
   return (
     <>
@@ -84,55 +70,50 @@ function QuoteDialog({
         title="Send Personalized Quote"
         open={open}
         onClose={onClose}
-        footer={
-          <>
-            <Button
-              type="submit"
-              form={FORM_ID}
-              variant="primary"
-              pending={quote.pending === 'send'}
-              pendingText="Sending…"
-            >
-              Send
-            </Button>
-            <Button
-              aria-haspopup="dialog"
-              pending={quote.pending === 'preview'}
-              pendingText="Preparing…"
-              onClick={() => void preview()}
-            >
-              Preview
-            </Button>
-          </>
-        }
+        footer={<Actions pending={pending} onPreview={() => quote.preview(readForm(form.ref.current), setContent)} />}
       >
-        {quote.failure !== '' && (
-          <Banner tone="error" live className="mb-5">
-            {quote.failure}
-          </Banner>
-        )}
+        <FormProblem text={form.message} className="mb-5" />
         <form
           id={FORM_ID}
-          ref={form}
+          ref={form.ref}
           noValidate
           onSubmit={submit}
           className="fields"
           aria-label="Send Personalized Quote"
         >
-          <QuoteFields key={visit} problems={quote.problems} onEdit={quote.recheck} />
+          <QuoteFields key={visit} problems={form.problems} onEdit={quote.recheck} />
         </form>
       </Dialog>
-      <Dialog
-        id="quote-preview"
-        title="Preview"
-        size="lg"
-        open={content !== null}
-        onClose={() => setContent(null)}
-        footer={<Button onClick={() => setContent(null)}>Back to the quote</Button>}
-      >
-        {content !== null && <MailFrame title="The quote as it will be mailed" html={content} />}
-      </Dialog>
+      <PreviewDialog content={content} onClose={() => setContent(null)} />
     </>
+  );
+}
+
+function Actions({ pending, onPreview }: { pending: 'send' | 'preview' | null; onPreview: () => void }) {
+  return (
+    <>
+      <Button type="submit" form={FORM_ID} variant="primary" pending={pending === 'send'} pendingText="Sending…">
+        Send
+      </Button>
+      <Button aria-haspopup="dialog" pending={pending === 'preview'} pendingText="Preparing…" onClick={onPreview}>
+        Preview
+      </Button>
+    </>
+  );
+}
+
+function PreviewDialog({ content, onClose }: { content: string | null; onClose: () => void }) {
+  return (
+    <Dialog
+      id="quote-preview"
+      title="Preview"
+      size="lg"
+      open={content !== null}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Back to the quote</Button>}
+    >
+      {content !== null && <MailFrame title="The quote as it will be mailed" html={content} />}
+    </Dialog>
   );
 }
 
@@ -182,9 +163,4 @@ function readForm(form: HTMLFormElement | null): PersonalQuote {
     return typeof value === 'string' ? value.trim() : '';
   };
   return { name: text('name'), email: text('email'), message: text('message') };
-}
-
-function focusFirstProblem(problems: PersonalQuoteProblems): void {
-  const first = QUOTE_FIELDS.find((field) => problems[field] !== undefined);
-  if (first) document.getElementById(`quote_${first}`)?.focus();
 }

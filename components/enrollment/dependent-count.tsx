@@ -4,9 +4,10 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { api } from '@/components/api-client';
-import { Banner } from '@/components/ui/banner';
+import { FormProblem } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { useSmallForm } from '@/components/use-small-form';
 import { formatWireMoney } from '@/lib/rules/money/money';
 
 /** What was told when the tier was chosen (rules 1 §4). */
@@ -52,7 +53,7 @@ function Mismatch({
   onClose,
 }: ChildCountProps & { mismatch: CountMismatch }) {
   const [before] = useState(monthly);
-  const { price, pending, error, change } = useChildCount(told, before, onAccepted);
+  const { price, pending, message, change } = useChildCount(told, before, onAccepted);
   if (price !== null)
     return (
       <>
@@ -78,11 +79,7 @@ function Mismatch({
           With the people you listed your plans cost <b>{monthly}</b> each month.
         </p>
       )}
-      {error !== undefined && (
-        <Banner tone="error" live className="mt-4">
-          {error}
-        </Banner>
-      )}
+      <FormProblem text={message} className="mt-4" />
       <Choices>
         {mismatch.entered > 0 ? (
           <Button variant="primary" pending={pending} onClick={() => void change(mismatch.entered)}>
@@ -107,30 +104,27 @@ function Choices({ children }: { children: ReactNode }) {
 function useChildCount(told: ToldDependents, before: string, onAccepted: () => void) {
   const router = useRouter();
   const [price, setPrice] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
-  async function change(count: number): Promise<void> {
-    setPending(true);
-    setError(undefined);
-    const stored = await api<'storeTempDependentInfo'>('POST', '/store-temp-dependent-info', {
-      dep_dob: told.spouseDob ?? undefined,
-      no_of_children: String(count),
-    });
-    const cart = stored.ok ? await api<'getPlanCart'>('GET', '/get-plan-cart', {}) : stored;
-    setPending(false);
-    if (!cart.ok) {
-      setError(cart.failure.message);
-      return;
-    }
-    const now = formatWireMoney(cart.value.data.recurring_month_cost);
-    if (now === before) {
-      onAccepted();
-      return;
-    }
-    setPrice(now);
-    router.refresh();
-  }
-  return { price, pending, error, change };
+  const { pending, message, send } = useSmallForm();
+  const change = (count: number) =>
+    send(
+      () => priceOf(count, told),
+      (cart) => {
+        const now = formatWireMoney(cart.data.recurring_month_cost);
+        if (now === before) return onAccepted();
+        setPrice(now);
+        router.refresh();
+      },
+    );
+  return { price, pending, message, change };
+}
+
+/** Stores the number, then asks for the cart as it is now. */
+async function priceOf(count: number, told: ToldDependents) {
+  const stored = await api<'storeTempDependentInfo'>('POST', '/store-temp-dependent-info', {
+    dep_dob: told.spouseDob ?? undefined,
+    no_of_children: String(count),
+  });
+  return stored.ok ? api<'getPlanCart'>('GET', '/get-plan-cart', {}) : stored;
 }
 
 function childrenText(count: number): string {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState, useTransition } from 'react';
+import { useTransition } from 'react';
 import type { FormEvent } from 'react';
 import { api } from '@/components/api-client';
 import { DIALOGS } from '@/components/dialog-ids';
@@ -10,21 +10,16 @@ import { FormProblem } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import { closeDialog } from '@/components/ui/dialog';
 import { useStatus } from '@/components/ui/status-region';
+import { useSmallForm } from '@/components/use-small-form';
 import { messages } from '@/lib/rules/text/messages';
 
 /** The enroller's code; once it is kept the dialog closes and the step can go on (rules 2 §4, §5). Back leads to the cart. */
 export function EnrollerCodeForm({ cartHref }: { cartHref: string }) {
-  const { error, failure, pending, save, clear } = useSaving();
-  const field = useRef<HTMLInputElement>(null);
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    save(field.current?.value.trim() ?? '', () => field.current?.focus());
-  }
+  const { form, pending, submit } = useEnrollerCode();
   return (
-    <form noValidate onSubmit={submit}>
-      <FormProblem text={failure} />
+    <form ref={form.ref} noValidate onSubmit={submit}>
+      <FormProblem text={form.message} />
       <TextField
-        ref={field}
         id="enrollerCode"
         name="enrollerCode"
         label="Enroller code"
@@ -33,8 +28,8 @@ export function EnrollerCodeForm({ cartHref }: { cartHref: string }) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        error={error}
-        onChange={clear}
+        error={form.problems.code}
+        onChange={() => form.mend('code')}
       />
       <div className="mt-6 flex gap-3">
         <Button type="submit" variant="primary" pending={pending}>
@@ -46,35 +41,26 @@ export function EnrollerCodeForm({ cartHref }: { cartHref: string }) {
   );
 }
 
-function useSaving() {
+function useEnrollerCode() {
   const router = useRouter();
   const announce = useStatus();
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState('');
-  const [pending, startTransition] = useTransition();
+  const [refreshing, startTransition] = useTransition();
+  const form = useSmallForm<'code'>({ fieldOf: () => 'code' });
+  const pending = form.pending || refreshing;
 
-  async function run(code: string, refused: () => void): Promise<void> {
-    const outcome = await api<'saveEnrollerCode'>('POST', '/save-enroller-code', { enrollerCode: code });
-    if (outcome.ok) {
-      closeDialog(DIALOGS.enrollerCode);
-      announce('Your enroller code is saved.');
-      startTransition(() => router.refresh());
-      return;
-    }
-    startTransition(() => {
-      if (outcome.failure.kind === 'fields') setError(outcome.failure.message);
-      else setFailure(outcome.failure.message);
-    });
-    refused();
-  }
-
-  function save(code: string, refused: () => void): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
     if (pending) return;
-    setFailure('');
-    if (code === '') {
-      setError(messages.enrollerCode);
-      refused();
-    } else startTransition(() => run(code, refused));
+    const code = String(new FormData(event.currentTarget).get('enrollerCode') ?? '').trim();
+    if (code === '') return form.refuse({ code: messages.enrollerCode });
+    void form.send(
+      () => api<'saveEnrollerCode'>('POST', '/save-enroller-code', { enrollerCode: code }),
+      () => {
+        closeDialog(DIALOGS.enrollerCode);
+        announce('Your enroller code is saved.');
+        startTransition(() => router.refresh());
+      },
+    );
   }
-  return { error, failure, pending, save, clear: () => setError(undefined) };
+  return { form, pending, submit };
 }

@@ -8,6 +8,7 @@ import { TextField } from '@/components/field/text-field';
 import { Button } from '@/components/ui/button';
 import { Dialog, closeDialog, openDialog } from '@/components/ui/dialog';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
+import { useSmallForm, type SmallForm } from '@/components/use-small-form';
 import { checkEmail } from '@/lib/rules/people/email';
 import { messages } from '@/lib/rules/text/messages';
 import type { BrowserRequestOf } from '@/lib/contract/endpoint';
@@ -32,7 +33,9 @@ export type SaveLaterProps = {
 
 /** Save & Continue Later: keeps the unfinished step and mails a code to resume it (rules 2 §2.8). */
 export function SaveLater({ tab, email, draft, ready }: SaveLaterProps) {
-  const { saved, pending, error, conflict, send, reset } = useSending(tab, draft);
+  const { form, saved, send, reset } = useSending(tab, draft);
+  const isConflict = form.failure?.kind === 'coded' && form.failure.code === 'conflict';
+  const error = form.problems.email ?? (isConflict ? '' : form.message);
   return (
     <>
       {ready ? (
@@ -43,8 +46,8 @@ export function SaveLater({ tab, email, draft, ready }: SaveLaterProps) {
         </DialogTrigger>
       )}
       <Dialog id={DIALOG_ID} title="Save & Continue Later" onClose={reset}>
-        {conflict && <ConflictBanner />}
-        {saved ? <Saved /> : <EmailForm email={email} pending={pending} error={error} onSend={send} />}
+        {isConflict && <ConflictBanner />}
+        {saved ? <Saved /> : <EmailForm email={email} form={form} error={error} onSend={send} />}
       </Dialog>
     </>
   );
@@ -83,17 +86,14 @@ function Saved() {
   );
 }
 
-function EmailForm({
-  email,
-  pending,
-  error,
-  onSend,
-}: {
+type EmailFormProps = {
   email: string;
-  pending: boolean;
-  error: string | undefined;
+  form: Pick<SmallForm<'email'>, 'ref' | 'pending'>;
+  error: string;
   onSend: (email: string) => void;
-}) {
+};
+
+function EmailForm({ email, form, error, onSend }: EmailFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // The dialog stands inside the step's form in the document, so its own submit must not reach it.
@@ -101,7 +101,7 @@ function EmailForm({
     onSend(String(new FormData(event.currentTarget).get('save_later_email') ?? '').trim());
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form.ref} noValidate onSubmit={submit}>
       <p>Please enter the alternate email you want to send Enrollment code to?</p>
       <div className="mt-5">
         <TextField
@@ -116,7 +116,7 @@ function EmailForm({
         />
       </div>
       <div className="mt-6 flex gap-3">
-        <Button type="submit" variant="primary" pending={pending} pendingText="Sending…">
+        <Button type="submit" variant="primary" pending={form.pending} pendingText="Sending…">
           Send Code
         </Button>
         <Button onClick={() => closeDialog(DIALOG_ID)}>Back</Button>
@@ -128,43 +128,23 @@ function EmailForm({
 function useSending(tab: SavedTab, draft: () => Draft) {
   const router = useRouter();
   const [saved, setSaved] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
-  const [conflict, setConflict] = useState(false);
-  async function run(email: string): Promise<void> {
-    if (pending) return;
-    if (email === '' || checkEmail(email) !== null) {
-      setError(messages.saveLaterEmail);
-      return;
-    }
-    setPending(true);
-    setError(undefined);
-    setConflict(false);
-    const outcome = await api<'saveEnrollment'>('POST', '/save-enrollment', {
-      email,
-      tab,
-      data: draft(),
-    });
-    setPending(false);
-    if (!outcome.ok) {
-      if (outcome.failure.kind === 'coded' && outcome.failure.code === 'conflict') setConflict(true);
-      else setError(outcome.failure.message);
-      return;
-    }
-    setSaved(true);
-    // The step was saved with it: Next must know the new version, or it would take it for another tab's.
-    router.refresh();
+  const form = useSmallForm<'email'>({ fieldOf: () => 'email' });
+
+  function send(email: string): void {
+    if (form.pending) return;
+    if (email === '' || checkEmail(email) !== null) return form.refuse({ email: messages.saveLaterEmail });
+    void form.send(
+      () => api<'saveEnrollment'>('POST', '/save-enrollment', { email, tab, data: draft() }),
+      () => {
+        setSaved(true);
+        // The step was saved with it: Next must know the new version, or it would take it for another tab's.
+        router.refresh();
+      },
+    );
   }
-  return {
-    saved,
-    pending,
-    error,
-    conflict,
-    send: (email: string) => void run(email),
-    reset: () => {
-      setSaved(false);
-      setError(undefined);
-      setConflict(false);
-    },
-  };
+  function reset(): void {
+    setSaved(false);
+    form.clear();
+  }
+  return { form, saved, send, reset };
 }

@@ -13,7 +13,8 @@ const idOf = (qid: number) => `carrier-${qid}`;
 
 /** A carrier's yes/no questions, which come before the cart (rules 2 §2.2, §5). */
 export default function CarrierForm({ planId, questions }: { planId: number; questions: readonly CarrierQuestion[] }) {
-  const { pending, problems, failure, attempts, mend, save } = useQuestionSave('aflac_data');
+  const { form, save } = useQuestionSave('aflac_data');
+  const { problems, mend } = form;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -39,9 +40,7 @@ export default function CarrierForm({ planId, questions }: { planId: number; que
       errors={questions.flatMap(({ qid, question }) =>
         problems[qid] === undefined ? [] : [{ id: idOf(qid), text: `${question} ${problems[qid]}` }],
       )}
-      failure={failure}
-      attempts={attempts}
-      pending={pending}
+      form={form}
       onSubmit={submit}
     >
       {questions.map(({ qid, question }) => (

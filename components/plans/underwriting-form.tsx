@@ -16,7 +16,8 @@ type Props = { planId: number; questions: readonly UnderwritingQuestion[] };
 
 /** The underwriting questions: a Yes may ask for more. They end in a price, or in a decline (rules 2 §2.2, §4). */
 export default function UnderwritingForm({ planId, questions }: Props) {
-  const { pending, problems, failure, attempts, mend, save } = useQuestionSave('answers');
+  const { form, save } = useQuestionSave('answers');
+  const { problems, failure, mend } = form;
   const [affirmed, setAffirmed] = useState<ReadonlySet<number>>(new Set());
 
   function answer(id: number, yes: boolean): void {
@@ -48,9 +49,7 @@ export default function UnderwritingForm({ planId, questions }: Props) {
       errors={questions.flatMap(({ question_id: id, question_text }) =>
         problems[id] === undefined ? [] : [{ id: questionId(id), text: `${question_text} ${problems[id]}` }],
       )}
-      failure={failure}
-      attempts={attempts}
-      pending={pending}
+      form={form}
       onSubmit={submit}
     >
       {questions.map((question) => {

@@ -1,58 +1,29 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState, useTransition } from 'react';
-import type { CallFailure, CallResult } from '@/components/api-client';
+import { useTransition } from 'react';
+import type { CallResult } from '@/components/api-client';
 import { useSavedNotice } from '@/components/saved-notice';
 import { useStatus } from '@/components/ui/status-region';
-
-/** Messages by the id of their question. */
-export type QuestionProblems = Readonly<Record<number, string>>;
-
-type Send<T> = () => Promise<CallResult<T>>;
+import { useSmallForm, type FormProblems } from '@/components/use-small-form';
 
 /**
- * Sends the answers of a plan's questions: checked first, then saved, then the page is read again with the price or the way to
- * the cart. `prefix` is what stands before a question's id in the server's messages.
+ * Sends the answers of a plan's questions, whose messages are kept by the id of their question: checked first, then saved, then
+ * the page is read again with the price or the way to the cart. `prefix` is what stands before a question's id in the server's
+ * messages.
  */
 export function useQuestionSave(prefix: 'answers' | 'aflac_data') {
   const router = useRouter();
   const announce = useStatus();
   const { tell } = useSavedNotice();
-  const [pending, startTransition] = useTransition();
-  const [problems, setProblems] = useState<QuestionProblems>({});
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [attempts, setAttempts] = useState(0);
-  const running = useRef(false);
+  const [refreshing, startTransition] = useTransition();
+  const form = useSmallForm<number>({ fieldOf: (target) => questionOf(target, prefix) });
+  const pending = form.pending || refreshing;
 
-  function refuse(refused: CallFailure): void {
-    setAttempts((count) => count + 1);
-    if (refused.kind !== 'fields') {
-      setFailure(refused);
-      return;
-    }
-    setProblems(
-      Object.fromEntries(
-        refused.fields.map(({ target_element, error_message }) => [
-          target_element.replace(`${prefix}.`, ''),
-          error_message,
-        ]),
-      ),
-    );
-  }
-
-  async function run<T>(send: Send<T>, words: (value: T) => string): Promise<void> {
-    const outcome = await send();
-    running.current = false;
-    // What is set after the call belongs to this transition only when it says so.
+  function finish(words: string): void {
     startTransition(() => {
-      if (!outcome.ok) {
-        refuse(outcome.failure);
-        return;
-      }
-      const said = words(outcome.value);
-      tell(said);
-      announce(said);
+      tell(words);
+      announce(words);
       // The questions go with the answers; what they were in the way of stands below the plan's name.
       document.getElementById('page-heading')?.focus();
       router.refresh();
@@ -60,21 +31,17 @@ export function useQuestionSave(prefix: 'answers' | 'aflac_data') {
   }
 
   return {
-    pending,
-    problems,
-    failure,
-    attempts,
-    mend: (id: number) => setProblems(({ [id]: _, ...rest }) => rest),
-    save<T>(found: QuestionProblems, send: Send<T>, words: (value: T) => string): void {
-      if (running.current) return;
-      setProblems(found);
-      setFailure(null);
-      if (Object.keys(found).length > 0) {
-        setAttempts((count) => count + 1);
-        return;
-      }
-      running.current = true;
-      startTransition(() => run(send, words));
+    form: { ...form, pending },
+    save<T>(found: FormProblems<number>, send: () => Promise<CallResult<T>>, words: (value: T) => string): void {
+      if (pending) return;
+      if (Object.keys(found).length > 0) form.refuse(found);
+      else void form.send(send, (value) => finish(words(value)));
     },
   };
+}
+
+/** `answers.147` is about question 147. */
+function questionOf(target: string, prefix: string): number | null {
+  const id = Number(target.replace(`${prefix}.`, ''));
+  return Number.isInteger(id) ? id : null;
 }

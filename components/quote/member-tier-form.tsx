@@ -1,52 +1,42 @@
 'use client';
 
-import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { api } from '@/components/api-client';
 import { RadioField } from '@/components/field/choice-field';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { among, LEAVING, useSmallForm } from '@/components/use-small-form';
 import { messages } from '@/lib/rules/text/messages';
 import { TIER_FACTS, type Tier } from '@/lib/rules/words/tiers';
 
 /** Choose Tier for a member who has no enrollment yet: starts one from what is on file (rules 1 §4 "Plan detail"). */
 export function MemberTierForm({ sold }: { sold: readonly Tier[] }) {
-  const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState('');
-  const [pending, setPending] = useState(false);
-
-  async function start(tier: string): Promise<void> {
-    setPending(true);
-    setFailure('');
-    const outcome = await api<'addFilterForMember'>('POST', '/add-filter-for-member', { tier });
-    if (outcome.ok) {
-      // The same page as an own document: prices are of the other zone.
-      window.location.reload();
-      return;
-    }
-    setPending(false);
-    const field = outcome.failure.kind === 'fields' ? outcome.failure.fields.find(isTierField) : undefined;
-    if (field) setProblem(field.error_message);
-    else setFailure(outcome.failure.message);
-  }
+  const form = useSmallForm<'tier'>({ fieldOf: among(['tier']) });
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (pending) return;
     const tier = String(new FormData(event.currentTarget).get('tier') ?? '');
-    if (tier === '') setProblem(messages.tierRequired);
-    else void start(tier);
+    if (tier === '') form.refuse({ tier: messages.tierRequired });
+    else
+      void form.send(
+        () => api<'addFilterForMember'>('POST', '/add-filter-for-member', { tier }),
+        () => {
+          // The same page as an own document: prices are of the other zone.
+          window.location.reload();
+          return LEAVING;
+        },
+      );
   }
 
   return (
-    <form noValidate onSubmit={submit}>
-      <FormProblem text={failure} />
+    <form ref={form.ref} noValidate onSubmit={submit}>
+      <FormProblem text={form.message} />
       <RadioField
         id="member-tier"
         name="tier"
         label="Who should this plan cover?"
-        error={problem}
-        onChange={() => setProblem(undefined)}
+        error={form.problems.tier}
+        onChange={() => form.mend('tier')}
         choices={TIER_FACTS.map(({ code, label, hint }) => ({
           value: code,
           label,
@@ -54,13 +44,16 @@ export function MemberTierForm({ sold }: { sold: readonly Tier[] }) {
           disabled: !sold.includes(code),
         }))}
       />
-      <Button type="submit" variant="primary" block className="mt-6" pending={pending} pendingText="Getting prices…">
+      <Button
+        type="submit"
+        variant="primary"
+        block
+        className="mt-6"
+        pending={form.pending}
+        pendingText="Getting prices…"
+      >
         Submit
       </Button>
     </form>
   );
-}
-
-function isTierField({ target_element }: { target_element: string }): boolean {
-  return target_element === 'tier';
 }

@@ -1,11 +1,14 @@
 'use client';
 
-import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { CallResult } from '@/components/api-client';
+import { useSavedNotice } from '@/components/saved-notice';
+import { closeDialog, openDialog } from '@/components/ui/dialog';
+import { useStatus } from '@/components/ui/status-region';
+import { usePageRefresh } from '@/components/use-page-refresh';
+import { among, fieldErrors, useSmallForm } from '@/components/use-small-form';
 import { normalizeDateText } from '@/lib/rules/text/date-text';
 import type { Problems } from '@/lib/rules/quote/quote-form';
-import { useQuoteSave, type Done } from './use-quote-save';
 
 export type QuoteFormOptions<F extends string> = {
   /** Id of the dialog the form stands in. */
@@ -30,60 +33,77 @@ export type QuoteFormState<F extends string> = {
   mend: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** A small form of a dialog: checked in the browser with the server's rules, saved, and its refusals put beside the fields. */
-export function useQuoteForm<F extends string>({
-  dialog,
-  labels,
-  check,
-  send,
-  after,
-}: QuoteFormOptions<F>): QuoteFormState<F> {
-  const { pending, failure, refusals, save } = useQuoteSave(dialog);
-  const [own, setOwn] = useState<Problems<F>>({});
-  const [mended, setMended] = useState<readonly string[]>([]);
-  const [failed, setFailed] = useState(0);
+/**
+ * A form of a dialog whose answers prices depend on (rules 1 §4: "Updating refreshes plans and cart"): checked in the browser
+ * with the server's rules, then saved. The dialog stays, with its button pending, until the page shows the new prices.
+ */
+export function useQuoteForm<F extends string>(options: QuoteFormOptions<F>): QuoteFormState<F> {
+  const { dialog, labels, check, send, after } = options;
   const names = Object.keys(labels) as F[];
-
-  const refused = failure?.kind === 'fields' ? failure.fields : [];
-  const told = refused.map(({ target_element, error_message }) => {
-    const name = names.find((known) => known === (WIRE_NAMES[target_element] ?? target_element));
-    return { name: name ?? ('' as const), message: error_message, of: target_element.replaceAll('_', ' ') };
-  });
-  const problems: Problems<F> = { ...own };
-  for (const { name, message } of told) if (name !== '' && !mended.includes(name)) problems[name] ??= message;
+  const fieldOf = (target: string) => among(names)(WIRE_NAMES[target] ?? target);
+  const form = useSmallForm<F>({ fieldOf });
+  const { problems, failure } = form;
+  const { refreshing, refresh } = usePageRefresh();
+  const close = useClosing(dialog);
+  const pending = form.pending || refreshing;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (pending) return;
     const values = readForm(event.currentTarget, names);
     const found = check(values);
-    setOwn(found);
-    setMended([]);
-    if (Object.keys(found).length > 0) setFailed((count) => count + 1);
-    else save(() => send(values), after(values));
+    if (Object.keys(found).length > 0) return form.refuse(found);
+    const done = after(values);
+    void form.send(
+      () => send(values),
+      () => refresh(() => close(done), done.goTo),
+    );
   }
 
   function mend({ target }: FormEvent<HTMLFormElement>): void {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    const { name } = target;
-    setMended((known) => (known.includes(name) ? known : [...known, name]));
-    setOwn(({ [name as F]: _, ...rest }) => rest as Problems<F>);
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) form.mend(target.name as F);
   }
 
+  const unplaced = fieldErrors(failure).filter(({ target_element }) => fieldOf(target_element) === null);
   return {
     problems,
     errors: [
       ...names.flatMap((name) => (problems[name] ? [{ name, text: `${labels[name]}: ${problems[name]}` }] : [])),
-      ...told
-        .filter(({ name }) => name === '')
-        .map(({ message, of }) => ({ name: '' as const, text: `${of}: ${message}` })),
+      ...unplaced.map(({ target_element, error_message }) => ({
+        name: '' as const,
+        text: `${target_element.replaceAll('_', ' ')}: ${error_message}`,
+      })),
     ],
-    attempts: failed + refusals,
+    attempts: form.attempts,
     pending,
-    message: failure === null || failure.kind === 'fields' ? '' : failure.message,
+    message: failure?.kind === 'fields' ? '' : form.message,
     submit,
     mend,
   };
+}
+
+/** What happens after a save: words to say, and another dialog to open or a page to go to. */
+type Done = { say: string; open?: string; goTo?: string };
+
+/** The end of a save: the dialog goes, its follower opens, and what was saved is said. */
+function useClosing(dialog: string): (done: Done) => void {
+  const announce = useStatus();
+  const { tell } = useSavedNotice();
+  return ({ say, open }) => {
+    closeDialog(dialog);
+    if (open === undefined) focusSomewhere();
+    else openDialog(open);
+    tell(say);
+    announce(say);
+  };
+}
+
+/** The button that opened the dialog may be gone with the problem it mended; then the page's heading takes the focus. */
+function focusSomewhere(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === null || document.activeElement === document.body)
+      document.getElementById('page-heading')?.focus();
+  });
 }
 
 /** Fields whose wire name is another one (rules 1 §7.4). */

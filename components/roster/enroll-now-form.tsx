@@ -2,12 +2,13 @@
 
 import { useState } from 'react';
 import { api } from '@/components/api-client';
-import { Banner } from '@/components/ui/banner';
-import { Button, LinkButton } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { closeDialog } from '@/components/ui/dialog';
 import { StatusLine } from '@/components/ui/status-region';
+import { useSmallForm } from '@/components/use-small-form';
 import type { ListedMember } from '@/lib/contract/rep';
 import { TierChoice } from './tier-choice';
+import { TierProblem } from './tier-problem';
 import { useTierForm } from './use-tier-form';
 
 export type EnrollNowProps = {
@@ -18,7 +19,7 @@ export type EnrollNowProps = {
 
 /** Who the new plans cover, then an enrollment of this member, and on to the plans (rules 1 §2.8, §4 "Current-member Enroll Now"). */
 export function EnrollForm({ member, plansHref, signInHref, dialog }: EnrollNowProps & { dialog: string }) {
-  const { error, problem, isSignedOut, pending, submit, clear } = useTierForm(plansHref, (tier) =>
+  const { form, submit } = useTierForm(plansHref, (tier) =>
     api<'addFilterForExistingUser'>('POST', '/add-filter-for-existing-user', {
       user_id: member.user_id,
       tier,
@@ -26,23 +27,19 @@ export function EnrollForm({ member, plansHref, signInHref, dialog }: EnrollNowP
     }),
   );
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form.ref} noValidate onSubmit={submit}>
       <p className="mb-4 text-muted">
         For <b className="text-ink">{member.name}</b>
       </p>
-      {problem !== '' && (
-        <Banner
-          tone="error"
-          live
-          className="mb-4"
-          action={isSignedOut && <LinkButton href={signInHref}>Sign in again</LinkButton>}
-        >
-          {problem}
-        </Banner>
-      )}
-      <TierChoice id={`${dialog}-tier`} label="Who should the plans cover?" error={error} onChange={clear} />
+      <TierProblem failure={form.failure} message={form.message} signInHref={signInHref} className="mb-4" />
+      <TierChoice
+        id={`${dialog}-tier`}
+        label="Who should the plans cover?"
+        error={form.problems.tier}
+        onChange={() => form.mend('tier')}
+      />
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" pending={pending} pendingText="Getting prices…">
+        <Button type="submit" variant="primary" pending={form.pending} pendingText="Getting prices…">
           Submit
         </Button>
         <Button onClick={() => closeDialog(dialog)}>Back</Button>
@@ -54,24 +51,24 @@ export function EnrollForm({ member, plansHref, signInHref, dialog }: EnrollNowP
 
 /** The member may choose alone: a link that signs them in, to the address on file (decisions 11). */
 function SendLink({ userId }: { userId: string }) {
-  const [status, setStatus] = useState('');
-  const [pending, setPending] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const { message, send } = useSmallForm();
 
-  async function send(): Promise<void> {
-    if (pending) return;
-    setPending(true);
-    const outcome = await api<'createMemberLink'>('POST', '/create-member-link', { user_id: userId });
-    setPending(false);
-    setStatus(outcome.ok ? 'The link is on its way. It works for 24 hours.' : outcome.failure.message);
+  function mail(): void {
+    setSent(false);
+    void send(
+      () => api<'createMemberLink'>('POST', '/create-member-link', { user_id: userId }),
+      () => setSent(true),
+    );
   }
 
   return (
     <div className="mt-6 border-t border-border pt-3">
-      <button type="button" className="quiet" onClick={() => void send()}>
+      <button type="button" className="quiet" onClick={mail}>
         Email a link instead
       </button>
       <StatusLine className="text-small text-muted">
-        {status === '' ? 'The member chooses plans alone.' : status}
+        {isSent ? 'The link is on its way. It works for 24 hours.' : message || 'The member chooses plans alone.'}
       </StatusLine>
     </div>
   );

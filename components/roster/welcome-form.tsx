@@ -1,10 +1,10 @@
 'use client';
 
 import { api } from '@/components/api-client';
-import { Banner } from '@/components/ui/banner';
-import { Button, LinkButton } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import type { Tier } from '@/lib/rules/words/tiers';
 import { TierChoice } from './tier-choice';
+import { TierProblem } from './tier-problem';
 import { useTierForm } from './use-tier-form';
 
 export type WelcomeFormProps = {
@@ -17,30 +17,21 @@ export type WelcomeFormProps = {
 
 /** A tier and Submit, then the plans (rules 3 §2, §7 "Continue enrollment and member start"). */
 export function WelcomeForm({ userId, defaultTier, plansHref, signInHref }: WelcomeFormProps) {
-  const form = useTierForm(plansHref, (tier) =>
+  const { form, submit } = useTierForm(plansHref, (tier) =>
     userId === null
       ? api<'addFilterForMember'>('POST', '/add-filter-for-member', { tier })
       : api<'addFilterForExistingUser'>('POST', '/add-filter-for-existing-user', { user_id: userId, tier }),
   );
   return (
-    <form noValidate aria-label="Choose Tier" onSubmit={form.submit}>
-      {form.problem !== '' && (
-        <Banner
-          tone="error"
-          live
-          className="mb-6"
-          action={form.isSignedOut && <LinkButton href={signInHref}>Sign in again</LinkButton>}
-        >
-          {form.problem}
-        </Banner>
-      )}
+    <form ref={form.ref} noValidate aria-label="Choose Tier" onSubmit={submit}>
+      <TierProblem failure={form.failure} message={form.message} signInHref={signInHref} className="mb-6" />
       <TierChoice
         id="tier"
         label="Choose Tier"
         defaultTier={defaultTier}
         hints={userId === null}
-        error={form.error}
-        onChange={form.clear}
+        error={form.problems.tier}
+        onChange={() => form.mend('tier')}
       />
       <Button type="submit" variant="primary" className="mt-8" pending={form.pending} pendingText="Getting prices…">
         Submit

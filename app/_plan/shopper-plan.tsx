@@ -22,34 +22,22 @@ import { Selection } from '@/app/_homes/selection';
 /** `MM` marks the premier plan (rules 1 §3). */
 const PREMIER = 'MM';
 
-/**
- * A plan for a shopper with a quote: its price and the way into the cart, or why there is none and what mends it
- * (rules 1 §2.10, §8).
- */
-export async function ShopperPlan({
-  visitor,
-  quote,
-  plan,
-  below,
-}: {
+type ShopperPlanProps = {
   visitor: Shopper;
   quote: Quote;
   plan: PlanPage;
   /** Under the plan: recommended products. */
   below: ReactNode;
-}) {
+};
+
+/**
+ * A plan for a shopper with a quote: its price and the way into the cart, or why there is none and what mends it
+ * (rules 1 §2.10, §8).
+ */
+export async function ShopperPlan({ visitor, quote, plan, below }: ShopperPlanProps) {
   const { site } = visitor;
-  const mine = { enrollment_id: quote.enrollmentId };
   const isPremier = plan.plan_type === PREMIER;
-  const [pricing, earnings, related, group, questions, premier, categories] = await Promise.all([
-    visitor.call('getPlanPricingDetail', { pid: plan.plan_id, ...mine }),
-    visitor.call('checkDisabilityPlan', { plan_id: plan.plan_id, ...mine }),
-    visitor.call('getRelatedPlans', { plan_id: plan.plan_id, ...mine }),
-    visitor.call('groupEnrollmentInfo', mine),
-    loadQuestions(visitor, quote, plan.plan_id),
-    hasPremierPlan(visitor, quote.enrollmentId),
-    getCategoryOptions(site),
-  ]);
+  const [pricing, earnings, related, group, questions, premier, categories] = await loadPlan(visitor, quote, plan);
   const asksCategory = premier || isPremier;
   const refusal =
     isPremier && quote.values.category === ''
@@ -105,6 +93,20 @@ export async function ShopperPlan({
       )}
     </SavedProvider>
   );
+}
+
+/** Everything the page rests on, asked at once. */
+function loadPlan(visitor: Shopper, quote: Quote, { plan_id }: PlanPage) {
+  const mine = { enrollment_id: quote.enrollmentId };
+  return Promise.all([
+    visitor.call('getPlanPricingDetail', { pid: plan_id, ...mine }),
+    visitor.call('checkDisabilityPlan', { plan_id, ...mine }),
+    visitor.call('getRelatedPlans', { plan_id, ...mine }),
+    visitor.call('groupEnrollmentInfo', mine),
+    loadQuestions(visitor, quote, plan_id),
+    hasPremierPlan(visitor, quote.enrollmentId),
+    getCategoryOptions(visitor.site),
+  ]);
 }
 
 /** A premier plan asks for the category before anything else (rules 1 §2.9). */

@@ -12,12 +12,9 @@ import type { Answer, Assistant, Question } from './use-assistant';
  * in its place; the next question waits meanwhile, so that there is one thing to send at a time.
  */
 export function ChatView({ assistant, shown }: { assistant: Assistant; shown: boolean }) {
-  const { state, questions, answers, error, reload, send } = assistant;
-  const [editing, setEditing] = useState<number | null>(null);
-  const [unsent, setUnsent] = useState(false);
-  const [said, setSaid] = useState('');
+  const { state, questions, answers, error, reload } = assistant;
+  const { editing, edit, unsent, said, talk, change, stopEditing } = useTalk(assistant);
   const log = useRef<HTMLDivElement>(null);
-  const focusOn = useFocusAfterChange();
   const answered = new Set(answers.map(({ questionId }) => questionId));
   const next = questions.find(({ id }) => !answered.has(id));
 
@@ -25,29 +22,6 @@ export function ChatView({ assistant, shown }: { assistant: Assistant; shown: bo
   useEffect(() => {
     if (shown && log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [shown, answers.length, unsent]);
-
-  async function answer(question: Question, text: string): Promise<boolean> {
-    setSaid('');
-    const kept = await send(question, text);
-    setUnsent(!kept);
-    return kept;
-  }
-  async function talk(question: Question, text: string): Promise<boolean> {
-    const kept = await answer(question, text);
-    // Whoever has answered goes on to the next question, or hears that there is none.
-    if (kept) focusOn(ANSWER, END);
-    return kept;
-  }
-  async function change(question: Question, text: string): Promise<boolean> {
-    const kept = await answer(question, text);
-    if (kept) stopEditing(question.id, 'Your answer was changed.');
-    return kept;
-  }
-  function stopEditing(id: number, words = ''): void {
-    setEditing(null);
-    setSaid(words);
-    focusOn(editId(id));
-  }
 
   return (
     <div className="chat">
@@ -66,7 +40,7 @@ export function ChatView({ assistant, shown }: { assistant: Assistant; shown: bo
             key={given.questionId}
             given={given}
             editing={editing === given.questionId}
-            onEdit={() => setEditing(given.questionId)}
+            onEdit={() => edit(given.questionId)}
             onCancel={() => stopEditing(given.questionId)}
             onSave={change}
           />
@@ -90,6 +64,38 @@ export function ChatView({ assistant, shown }: { assistant: Assistant; shown: bo
       </p>
     </div>
   );
+}
+
+/** Answering and changing an answer, with what is said of it and where focus goes on. */
+function useTalk({ send }: Assistant) {
+  const [editing, setEditing] = useState<number | null>(null);
+  const [unsent, setUnsent] = useState(false);
+  const [said, setSaid] = useState('');
+  const focusOn = useFocusAfterChange();
+
+  async function answer(question: Question, text: string): Promise<boolean> {
+    setSaid('');
+    const kept = await send(question, text);
+    setUnsent(!kept);
+    return kept;
+  }
+  async function talk(question: Question, text: string): Promise<boolean> {
+    const kept = await answer(question, text);
+    // Whoever has answered goes on to the next question, or hears that there is none.
+    if (kept) focusOn(ANSWER, END);
+    return kept;
+  }
+  async function change(question: Question, text: string): Promise<boolean> {
+    const kept = await answer(question, text);
+    if (kept) stopEditing(question.id, 'Your answer was changed.');
+    return kept;
+  }
+  function stopEditing(id: number, words = ''): void {
+    setEditing(null);
+    setSaid(words);
+    focusOn(editId(id));
+  }
+  return { editing, edit: setEditing, unsent, said, talk, change, stopEditing };
 }
 
 const ANSWER = 'assist-answer';

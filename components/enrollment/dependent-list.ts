@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { api, type CallFailure, type CallResult } from '@/components/api-client';
+import { fieldErrors } from '@/components/use-small-form';
 import type { Dependent } from '@/lib/contract/dependents';
 import {
   applySpouseAnswer,
@@ -28,58 +29,20 @@ export type TierFacts = Pick<DependentSituation, 'tier' | 'premier' | 'enrollTyp
  * that a closed tab loses nothing; a change that could not be kept stays on the page and goes along with Next.
  */
 export function useDependentList(facts: TierFacts, saved: readonly Dependent[], savedVersion: string | null) {
-  const router = useRouter();
-  const [entries, setEntries] = useState(() => dependentsForTier(facts.tier, saved.map(toEntry)));
+  const { keep, tell, ...kept } = useKeptList(() => dependentsForTier(facts.tier, saved.map(toEntry)), savedVersion);
+  const { entries } = kept;
   const [enrollSpouse, setEnrollSpouse] = useState(() => answeredBefore(entries));
   const [aside, setAside] = useState<DependentEntry | null>(null);
-  const [problems, setProblems] = useState<ListProblems>(NO_PROBLEMS);
-  const [problem, setProblem] = useState<CallFailure | null>(null);
-  const [unkept, setUnkept] = useState(false);
   const added = useRef(0);
-  const version = useRef(savedVersion ?? undefined);
-  useEffect(() => {
-    // Save & Continue Later saves the list too; the page was loaded anew after it.
-    version.current = savedVersion ?? undefined;
-  }, [savedVersion]);
   const situation: DependentSituation & { dependents: readonly DependentEntry[] } = {
     ...facts,
     dependents: entries,
     enrollSpouse,
   };
 
-  function fail(failure: CallFailure): void {
-    if (failure.kind === 'fields') setProblems(toListProblems(failure.fields));
-    else setProblem(failure);
-  }
-
-  async function keep(next: readonly DependentEntry[]): Promise<void> {
-    setEntries([...next]);
-    setProblems(NO_PROBLEMS);
-    setProblem(null);
-    const answer = await api<'saveDependentInfoToTemp'>('POST', '/save-dependent-info-to-temp', {
-      dependents: next.map(toInput),
-      version: version.current,
-    });
-    setUnkept(!answer.ok);
-    if (!answer.ok) {
-      fail(answer.failure);
-      return;
-    }
-    const { dependents, version: kept } = answer.value.data;
-    version.current = kept ?? version.current;
-    setEntries(
-      dependents.map((dependent, index) => ({
-        ...toEntry(dependent),
-        key: next[index]?.key ?? dependent.dependent_id,
-      })),
-    );
-    // The people listed decide the price of some plans: the summary beside the form follows.
-    router.refresh();
-  }
-
   /** One dependent through the server's check into the list; null when it is in. */
   async function put(entry: DependentEntry): Promise<CallFailure | null> {
-    const checked = await api<'validateSingleDependent'>('POST', '/validate-single-dependent', toInput(entry));
+    const checked = await check(entry);
     if (!checked.ok) return checked.failure;
     if (entry.key !== null) await keep(entries.map((one) => (one.key === entry.key ? entry : one)));
     else await keep([...entries, { ...entry, key: `added-${(added.current += 1)}` }]);
@@ -101,45 +64,83 @@ export function useDependentList(facts: TierFacts, saved: readonly Dependent[], 
 
   /** Every dependent through the server's check again, before anything is kept for later (rules 3 §5). */
   async function recheck(): Promise<boolean> {
-    const answers = await Promise.all(
-      entries.map((entry) => api<'validateSingleDependent'>('POST', '/validate-single-dependent', toInput(entry))),
+    const answers = await Promise.all(entries.map(check));
+    const failures = answers.map((answer) => (answer.ok ? null : answer.failure));
+    tell(
+      entryProblems(failures),
+      failures.findLast((failure) => failure !== null && failure.kind !== 'fields') ?? null,
     );
-    const found = new Map<number, string>();
-    setProblem(null);
-    for (const [index, answer] of answers.entries()) {
-      if (answer.ok) continue;
-      if (answer.failure.kind !== 'fields') setProblem(answer.failure);
-      for (const { target_element, error_message } of answer.failure.kind === 'fields' ? answer.failure.fields : [])
-        found.set(index, entryProblem(index, target_element, error_message));
-    }
-    setProblems({ entries: found, list: [] });
     return answers.every((answer) => answer.ok);
   }
 
+  return { ...kept, situation, put, remove, answerSpouse, recheck };
+}
+
+/** The entries on the page and their copy on the server: the version it was saved at, and what is wrong with the list. */
+function useKeptList(load: () => DependentEntry[], savedVersion: string | null) {
+  const router = useRouter();
+  const [entries, setEntries] = useState(load);
+  const [problems, setProblems] = useState<ListProblems>(NO_PROBLEMS);
+  const [problem, setProblem] = useState<CallFailure | null>(null);
+  const [unkept, setUnkept] = useState(false);
+  const version = useRef(savedVersion ?? undefined);
+  useEffect(() => {
+    // Save & Continue Later saves the list too; the page was loaded anew after it.
+    version.current = savedVersion ?? undefined;
+  }, [savedVersion]);
+
+  function tell(found: ListProblems, failure: CallFailure | null = null): void {
+    setProblems(found);
+    setProblem(failure);
+  }
+  function fail(failure: CallFailure): void {
+    if (failure.kind === 'fields') setProblems(toListProblems(failure.fields));
+    else setProblem(failure);
+  }
+
+  async function keep(next: readonly DependentEntry[]): Promise<void> {
+    setEntries([...next]);
+    tell(NO_PROBLEMS);
+    const answer = await api<'saveDependentInfoToTemp'>('POST', '/save-dependent-info-to-temp', {
+      dependents: next.map(toInput),
+      version: version.current,
+    });
+    setUnkept(!answer.ok);
+    if (!answer.ok) return fail(answer.failure);
+    const { dependents, version: kept } = answer.value.data;
+    version.current = kept ?? version.current;
+    setEntries(
+      dependents.map((dependent, index) => ({
+        ...toEntry(dependent),
+        key: next[index]?.key ?? dependent.dependent_id,
+      })),
+    );
+    // The people listed decide the price of some plans: the summary beside the form follows.
+    router.refresh();
+  }
+
   function save(): Promise<CallResult<unknown>> {
-    setProblems(NO_PROBLEMS);
-    setProblem(null);
+    tell(NO_PROBLEMS);
     return api<'saveDependentInfo'>('POST', '/save-dependent-info', {
       dependents: entries.map(toInput),
       version: version.current,
     });
   }
 
-  return {
-    entries,
-    situation,
-    problems,
-    problem,
-    unkept,
-    version: () => version.current,
-    put,
-    remove,
-    answerSpouse,
-    recheck,
-    save,
-    fail,
-    setProblems,
-  };
+  return { entries, problems, problem, unkept, version: () => version.current, keep, tell, fail, save, setProblems };
+}
+
+function check(entry: DependentEntry) {
+  return api<'validateSingleDependent'>('POST', '/validate-single-dependent', toInput(entry));
+}
+
+/** The messages of a check of each dependent; the last one of each stays. */
+function entryProblems(failures: readonly (CallFailure | null)[]): ListProblems {
+  const found = new Map<number, string>();
+  for (const [index, failure] of failures.entries())
+    for (const { target_element, error_message } of fieldErrors(failure))
+      found.set(index, entryProblem(index, target_element, error_message));
+  return { entries: found, list: [] };
 }
 
 /** Whether the spouse enrolls, as a saved list tells it: the answer itself is not kept. */

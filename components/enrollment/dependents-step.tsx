@@ -53,16 +53,8 @@ const LIST = 'dependents';
 const STATUS = 'dependents-status';
 
 /** Dependent Information: the people who are covered with the member, by tier (rules 3 §2, §4). */
-export function DependentsStep({
-  data,
-  facts,
-  saved,
-  told,
-  health,
-  disclaimer,
-  monthly,
-  basicInfoHref,
-}: DependentsStepProps) {
+export function DependentsStep(props: DependentsStepProps) {
+  const { data, facts, saved, told, health, disclaimer, monthly, basicInfoHref } = props;
   const list = useDependentList(facts, saved, data.version);
   const next = useNext(list, data, told);
   const editing = useEditing(list);
@@ -103,31 +95,7 @@ export function DependentsStep({
         }
         onSubmit={next.submit}
       >
-        {(asksSpouse(situation) || (facts.premier && facts.tier === 'IF')) && (
-          <SpouseQuestion
-            answer={situation.enrollSpouse}
-            pending={editing.pending}
-            onAnswer={(answer) => void editing.run(() => list.answerSpouse(answer))}
-          />
-        )}
-        <ListEditor
-          id={LIST}
-          heading="Dependents"
-          entries={entries.map((entry, index) => ({
-            key: entry.key ?? String(index),
-            title: dependentTitle(index),
-            name: entryName(entry),
-            facts: <DependentFacts entry={entry} />,
-            problem: list.problems.entries.get(index) ?? null,
-          }))}
-          state={state}
-          addLabel={addLabel(situation)}
-          addHint={messages.dependentsAdd}
-          statusId={STATUS}
-          onRemove={(index) => void editing.remove(index)}
-        >
-          <PriceNote monthly={monthly} />
-        </ListEditor>
+        <People list={list} editing={editing} monthly={monthly} />
       </StepFrame>
       <DependentEntryDialog
         state={state}
@@ -152,7 +120,44 @@ export function DependentsStep({
   );
 }
 
+type PeopleProps = { list: List; editing: Editing; monthly: string };
+
+/** The spouse's question where it is asked, the cards, and what they cost. */
+function People({ list, editing, monthly }: PeopleProps) {
+  const { situation, entries, problems } = list;
+  return (
+    <>
+      {(asksSpouse(situation) || (situation.premier && situation.tier === 'IF')) && (
+        <SpouseQuestion
+          answer={situation.enrollSpouse}
+          pending={editing.pending}
+          onAnswer={(answer) => void editing.run(() => list.answerSpouse(answer))}
+        />
+      )}
+      <ListEditor
+        id={LIST}
+        heading="Dependents"
+        entries={entries.map((entry, index) => ({
+          key: entry.key ?? String(index),
+          title: dependentTitle(index),
+          name: entryName(entry),
+          facts: <DependentFacts entry={entry} />,
+          problem: problems.entries.get(index) ?? null,
+        }))}
+        state={editing.state}
+        addLabel={addLabel(situation)}
+        addHint={messages.dependentsAdd}
+        statusId={STATUS}
+        onRemove={(index) => void editing.remove(index)}
+      >
+        <PriceNote monthly={monthly} />
+      </ListEditor>
+    </>
+  );
+}
+
 type List = ReturnType<typeof useDependentList>;
+type Editing = ReturnType<typeof useEditing>;
 
 /** Adding, editing and removing one dependent; what happened is announced. */
 function useEditing(list: List) {

@@ -1,8 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
-import type { FocusEvent, FormEvent } from 'react';
-import { api } from '@/components/api-client';
+import { useRef } from 'react';
 import { SegmentedField } from '@/components/field/choice-field';
 import { DateField, ZipField } from '@/components/field/masked-field';
 import { SelectField } from '@/components/field/text-field';
@@ -13,10 +11,9 @@ import type { CategoryKey } from '@/lib/rules/words/categories';
 import type { Option } from '@/lib/rules/words/option';
 import type { Problems, QuoteForm } from '@/lib/rules/quote/quote-form';
 import { TIER_FACTS } from '@/lib/rules/words/tiers';
-import { checkZip } from '@/lib/rules/people/zip';
-import type { Answers, Name } from './check-answers';
+import type { Name } from './check-answers';
 import { useFilledZip } from './use-filled-zip';
-import { createZipCheck } from './zip-check';
+import { loadChecks, useGetStarted, type GetStarted } from './use-get-started';
 
 const LABELS: Record<Name, string> = {
   zip: 'Zip Code',
@@ -42,58 +39,72 @@ export type GetStartedProps = {
 const EMPTY: QuoteForm = { zip: '', gender: '', tier: '', dob: '' };
 
 /** The "Get Started" quote form (rules 1 §2.4, §5): zip, gender, tier and date of birth, then every price. */
-export function GetStartedForm({
-  today,
-  plansHref,
-  action,
-  initial = EMPTY,
-  serverProblems = {},
-  categories = [],
-}: GetStartedProps) {
-  const asksCategory = categories.length > 0;
-  const { problems, attempts, pending, failure, submit, checkZipOnBlur, changeZip, clear } = useQuoteForm(
-    { today, plansHref, categories },
-    serverProblems,
-  );
-  const form = useRef<HTMLFormElement>(null);
-  useFilledZip(form);
+export function GetStartedForm(props: GetStartedProps) {
+  const { today, plansHref, action, initial = EMPTY, serverProblems = {}, categories = [] } = props;
+  const quote = useGetStarted({ today, plansHref, categories, serverProblems });
+  const { form } = quote;
+  const element = useRef<HTMLFormElement>(null);
+  useFilledZip(element);
   return (
     <form
-      ref={form}
+      ref={element}
       method="post"
       action={action}
       aria-label="Get Started"
       noValidate
-      onSubmit={submit}
+      onSubmit={quote.submit}
       onFocus={loadChecks}
     >
       <ErrorSummary
         errors={
           // A format that is checked on leaving a field is told beside it alone.
-          attempts === 0
-            ? []
-            : (Object.keys(LABELS) as Name[]).flatMap((name) =>
-                problems[name] ? [{ id: name, text: `${LABELS[name]}: ${problems[name]}` }] : [],
-              )
+          form.attempts === 0 ? [] : listProblems(form.problems)
         }
-        submitCount={attempts}
+        submitCount={form.attempts}
       />
-      <FormProblem text={failure} />
+      <FormProblem text={form.message} />
+      <Questions quote={quote} initial={initial} categories={categories} />
+      <Button
+        type="submit"
+        variant="primary"
+        block
+        className="mt-6"
+        pending={quote.pending}
+        pendingText="Getting prices…"
+      >
+        Submit
+      </Button>
+    </form>
+  );
+}
+
+function listProblems(problems: Problems<Name>) {
+  return (Object.keys(LABELS) as Name[]).flatMap((name) =>
+    problems[name] ? [{ id: name, text: `${LABELS[name]}: ${problems[name]}` }] : [],
+  );
+}
+
+type QuestionsProps = { quote: GetStarted } & Required<Pick<GetStartedProps, 'initial' | 'categories'>>;
+
+function Questions({ quote, initial, categories }: QuestionsProps) {
+  const { problems, mend } = quote.form;
+  return (
+    <>
       <div className="quote-row">
         <ZipField
           name="zip"
           label={LABELS.zip}
           defaultValue={initial.zip}
           error={problems.zip}
-          onBlur={checkZipOnBlur}
-          onChange={changeZip}
+          onBlur={quote.checkZipOnBlur}
+          onChange={quote.changeZip}
           boxClass="w-full"
         />
         <SegmentedField
           name="gender"
           label={LABELS.gender}
           error={problems.gender}
-          onChange={() => clear('gender')}
+          onChange={() => mend('gender')}
           {...(initial.gender !== '' && { defaultValue: initial.gender })}
           choices={[
             { value: '1', label: 'Female' },
@@ -109,7 +120,7 @@ export function GetStartedForm({
           error={problems.tier}
           defaultValue={initial.tier}
           placeholder="Choose"
-          onChange={() => clear('tier')}
+          onChange={() => mend('tier')}
           options={TIER_FACTS.map(({ code, label }) => ({ value: code, label }))}
         />
       </div>
@@ -120,10 +131,10 @@ export function GetStartedForm({
           autoComplete="bday"
           defaultValue={initial.dob}
           error={problems.dob}
-          onChange={() => clear('dob')}
+          onChange={() => mend('dob')}
         />
       </div>
-      {asksCategory && (
+      {categories.length > 0 && (
         <div className="mt-5">
           <SelectField
             name="category"
@@ -131,99 +142,11 @@ export function GetStartedForm({
             hint="Which kind of cover you are looking for"
             error={problems.category}
             placeholder="Choose"
-            onChange={() => clear('category')}
+            onChange={() => mend('category')}
             options={categories}
           />
         </div>
       )}
-      <Button type="submit" variant="primary" block className="mt-6" pending={pending} pendingText="Getting prices…">
-        Submit
-      </Button>
-    </form>
+    </>
   );
-}
-
-/** The rules of the answers come with the first touch of the form: most visitors read before they ask. */
-const loadChecks = () => import('./check-answers').catch(() => null);
-
-type Place = { today: string; plansHref: string; categories: readonly Option<CategoryKey>[] };
-
-function useQuoteForm({ today, plansHref, categories }: Place, serverProblems: Problems<Name>) {
-  const [problems, setProblems] = useState(serverProblems);
-  const [attempts, setAttempts] = useState(Object.keys(serverProblems).length > 0 ? 1 : 0);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState('');
-  const busy = useRef(false);
-  const [zipCheck] = useState(() => createZipCheck(askZip));
-  const clear = (name: Name) => setProblems(({ [name]: _, ...rest }) => rest);
-
-  async function send({ category, ...form }: Answers): Promise<void> {
-    setPending(true);
-    setFailure('');
-    const outcome = await api<'addFilterForNewUser'>('POST', '/add-filter-for-new-user', {
-      ...form,
-      category: categories.find(({ value }) => value === category)?.value,
-    });
-    if (outcome.ok) {
-      window.location.assign(plansHref);
-      return;
-    }
-    setPending(false);
-    if (outcome.failure.kind === 'fields')
-      setProblems(
-        Object.fromEntries(outcome.failure.fields.map((field) => [field.target_element, field.error_message])),
-      );
-    else setFailure(outcome.failure.message);
-    setAttempts((count) => count + 1);
-  }
-
-  async function check(form: HTMLFormElement): Promise<void> {
-    const rules = await loadChecks();
-    // Without them the server checks, as it does for a browser without script.
-    if (rules === null) {
-      form.submit();
-      return;
-    }
-    const answers = rules.readAnswers(form);
-    const found = rules.checkAnswers(answers, today, categories.length > 0);
-    if (found.zip === undefined) {
-      setPending(true);
-      const refused = await zipCheck.settle(answers.zip);
-      setPending(false);
-      if (refused !== null) found.zip = refused;
-    }
-    setProblems(found);
-    if (Object.keys(found).length > 0) setAttempts((count) => count + 1);
-    else await send(answers);
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (pending || busy.current) return;
-    busy.current = true;
-    void check(event.currentTarget).finally(() => (busy.current = false));
-  }
-
-  function checkZipOnBlur(event: FocusEvent<HTMLInputElement>): void {
-    const zip = event.currentTarget.value.trim();
-    if (zip === '') return;
-    const tell = (message: string | null) => {
-      if (message !== null) setProblems((known) => ({ ...known, zip: message }));
-    };
-    const message = checkZip(zip);
-    if (message === null) void zipCheck.check(zip).then(tell);
-    else tell(message);
-  }
-  function changeZip(): void {
-    zipCheck.forget();
-    clear('zip');
-  }
-
-  return { problems, attempts, pending, failure, submit, checkZipOnBlur, changeZip, clear };
-}
-
-async function askZip(zip: string): Promise<string | null> {
-  const outcome = await api<'validateZipCode'>('GET', '/validate-zip-code', { zip_code: zip });
-  if (outcome.ok || outcome.failure.kind !== 'fields') return null;
-  return outcome.failure.fields[0]?.error_message ?? outcome.failure.message;
 }

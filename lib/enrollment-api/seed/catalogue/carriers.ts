@@ -10,31 +10,84 @@ export type CarrierSeed = {
   statementName: string;
 };
 
-const carrier = (
-  key: string,
-  name: string,
-  legalName: string,
-  phone: string,
-  statementName: string,
-  kind: CarrierSeed['kind'] = 'insurer',
-): CarrierSeed => ({ key, name, legalName, logo: key, phone, kind, statementName });
+const carrier = (about: Omit<CarrierSeed, 'logo' | 'kind'> & Partial<Pick<CarrierSeed, 'kind'>>): CarrierSeed => ({
+  kind: 'insurer',
+  ...about,
+  logo: about.key,
+});
 
 export const carriers: readonly CarrierSeed[] = [
-  carrier('tidewell', 'Tidewell', 'Tidewell Benefit Company', '8005550110', 'TIDEWELL BENEFIT'),
-  carrier('lumenvale', 'Lumenvale', 'Lumenvale Insurance Company', '8005550121', 'LUMENVALE INS'),
-  carrier('corrow', 'Corrow Life', 'Corrow Life Assurance Company', '8005550132', 'CORROW LIFE'),
-  carrier('pinehollow', 'Pinehollow', 'Pinehollow Mutual', '8005550143', 'PINEHOLLOW MUTUAL'),
-  carrier('ostrea', 'Ostrea', 'Ostrea Health Plans', '8005550154', 'OSTREA HEALTH'),
-  carrier('alder-finch', 'Alder & Finch', 'Alder & Finch Insurance Society', '8005550165', 'ALDER AND FINCH'),
-  carrier('meridian-oak', 'Meridian Oak', 'Meridian Oak Mutual Life', '8005550176', 'MERIDIAN OAK'),
-  carrier('brightwater', 'Brightwater', 'Brightwater Services', '8005550187', 'BRIGHTWATER', 'services'),
-  carrier('common-table', 'Common Table', 'Common Table Association', '8005550198', 'COMMON TABLE', 'association'),
-  carrier(
-    'independent-guild',
-    'Workers Guild',
-    'Independent Workers Guild',
-    '8005550109',
-    'WORKERS GUILD',
-    'association',
-  ),
+  carrier({
+    key: 'tidewell',
+    name: 'Tidewell',
+    legalName: 'Tidewell Benefit Company',
+    phone: '8005550110',
+    statementName: 'TIDEWELL BENEFIT',
+  }),
+  carrier({
+    key: 'lumenvale',
+    name: 'Lumenvale',
+    legalName: 'Lumenvale Insurance Company',
+    phone: '8005550121',
+    statementName: 'LUMENVALE INS',
+  }),
+  carrier({
+    key: 'corrow',
+    name: 'Corrow Life',
+    legalName: 'Corrow Life Assurance Company',
+    phone: '8005550132',
+    statementName: 'CORROW LIFE',
+  }),
+  carrier({
+    key: 'pinehollow',
+    name: 'Pinehollow',
+    legalName: 'Pinehollow Mutual',
+    phone: '8005550143',
+    statementName: 'PINEHOLLOW MUTUAL',
+  }),
+  carrier({
+    key: 'ostrea',
+    name: 'Ostrea',
+    legalName: 'Ostrea Health Plans',
+    phone: '8005550154',
+    statementName: 'OSTREA HEALTH',
+  }),
+  carrier({
+    key: 'alder-finch',
+    name: 'Alder & Finch',
+    legalName: 'Alder & Finch Insurance Society',
+    phone: '8005550165',
+    statementName: 'ALDER AND FINCH',
+  }),
+  carrier({
+    key: 'meridian-oak',
+    name: 'Meridian Oak',
+    legalName: 'Meridian Oak Mutual Life',
+    phone: '8005550176',
+    statementName: 'MERIDIAN OAK',
+  }),
+  carrier({
+    key: 'brightwater',
+    name: 'Brightwater',
+    legalName: 'Brightwater Services',
+    phone: '8005550187',
+    statementName: 'BRIGHTWATER',
+    kind: 'services',
+  }),
+  carrier({
+    key: 'common-table',
+    name: 'Common Table',
+    legalName: 'Common Table Association',
+    phone: '8005550198',
+    statementName: 'COMMON TABLE',
+    kind: 'association',
+  }),
+  carrier({
+    key: 'independent-guild',
+    name: 'Workers Guild',
+    legalName: 'Independent Workers Guild',
+    phone: '8005550109',
+    statementName: 'WORKERS GUILD',
+    kind: 'association',
+  }),
 ];

@@ -1,5 +1,8 @@
+import { api } from '@/components/api-client';
+import { checkZip } from '@/lib/rules/people/zip';
 import { normalizeDateText } from '@/lib/rules/text/date-text';
 import { checkCategory, checkQuoteForm, type Problems, type QuoteForm } from '@/lib/rules/quote/quote-form';
+import { createZipCheck } from './zip-check';
 
 /** What the quote form asks; the category on the page of a premier plan only. */
 export type Answers = QuoteForm & { category: string };
@@ -22,4 +25,18 @@ export function readAnswers(form: HTMLFormElement): Answers {
 export function checkAnswers(answers: Answers, today: string, asksCategory: boolean): Problems<Name> {
   const category = checkCategory(answers.category, asksCategory);
   return { ...checkQuoteForm(answers, today), ...(category !== null && { category }) };
+}
+
+export type ZipBox = ReturnType<typeof createZipBox>;
+
+/** What is wrong with the zip of one form: its format, then what the server says of it. */
+export function createZipBox() {
+  const { check, forget, settle } = createZipCheck(askZip);
+  return { forget, settle, check: async (zip: string) => checkZip(zip) ?? check(zip) };
+}
+
+async function askZip(zip: string): Promise<string | null> {
+  const outcome = await api<'validateZipCode'>('GET', '/validate-zip-code', { zip_code: zip });
+  if (outcome.ok || outcome.failure.kind !== 'fields') return null;
+  return outcome.failure.fields[0]?.error_message ?? outcome.failure.message;
 }

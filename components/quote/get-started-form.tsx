@@ -96,7 +96,7 @@ function Questions({ quote, initial, categories }: QuestionsProps) {
           label={LABELS.zip}
           defaultValue={initial.zip}
           error={problems.zip}
-          onBlur={quote.checkZipOnBlur}
+          onBlur={(event) => void quote.checkZip(event.currentTarget)}
           onChange={quote.changeZip}
           boxClass="w-full"
         />

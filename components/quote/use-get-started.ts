@@ -1,15 +1,13 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import type { FocusEvent, FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { api } from '@/components/api-client';
 import { among, leaveFor, useSmallForm } from '@/components/use-small-form';
-import { checkZip } from '@/lib/rules/people/zip';
 import type { Problems } from '@/lib/rules/quote/quote-form';
 import type { CategoryKey } from '@/lib/rules/words/categories';
 import type { Option } from '@/lib/rules/words/option';
-import type { Answers, Name } from './check-answers';
-import { createZipCheck } from './zip-check';
+import type { Answers, Name, ZipBox } from './check-answers';
 
 export type GetStartedFacts = {
   today: string;
@@ -31,7 +29,13 @@ export function useGetStarted({ today, plansHref, categories, serverProblems }: 
   });
   const [checking, setChecking] = useState(false);
   const busy = useRef(false);
-  const [zipCheck] = useState(() => createZipCheck(askZip));
+  const zipBox = useRef<ZipBox>(null);
+
+  async function ready() {
+    const rules = await loadChecks();
+    if (rules !== null) zipBox.current ??= rules.createZipBox();
+    return rules;
+  }
 
   function send({ category, ...answers }: Answers) {
     const chosen = categories.find(({ value }) => value === category)?.value;
@@ -42,16 +46,16 @@ export function useGetStarted({ today, plansHref, categories, serverProblems }: 
   }
 
   async function check(element: HTMLFormElement): Promise<unknown> {
-    const rules = await loadChecks();
+    const rules = await ready();
     // Without them the server checks, as it does for a browser without script.
     if (rules === null) return element.submit();
     const answers = rules.readAnswers(element);
     const found = rules.checkAnswers(answers, today, categories.length > 0);
     if (found.zip === undefined) {
       setChecking(true);
-      const refused = await zipCheck.settle(answers.zip);
+      const refused = await zipBox.current?.settle(answers.zip);
       setChecking(false);
-      if (refused !== null) found.zip = refused;
+      if (refused) found.zip = refused;
     }
     return Object.keys(found).length > 0 ? form.refuse(found) : send(answers);
   }
@@ -63,26 +67,17 @@ export function useGetStarted({ today, plansHref, categories, serverProblems }: 
     void check(event.currentTarget).finally(() => (busy.current = false));
   }
 
-  function checkZipOnBlur(event: FocusEvent<HTMLInputElement>): void {
-    const zip = event.currentTarget.value.trim();
-    if (zip === '') return;
-    const tell = (message: string | null) => {
-      if (message !== null) form.show((known) => ({ ...known, zip: message }));
-    };
-    const message = checkZip(zip);
-    if (message === null) void zipCheck.check(zip).then(tell);
-    else tell(message);
+  async function checkZip(box: HTMLInputElement): Promise<void> {
+    const zip = box.value.trim();
+    await ready();
+    if (zip === '' || box.value.trim() !== zip) return;
+    const message = await zipBox.current?.check(zip);
+    if (message) form.show((known) => ({ ...known, zip: message }));
   }
   function changeZip(): void {
-    zipCheck.forget();
+    zipBox.current?.forget();
     form.mend('zip');
   }
 
-  return { form, pending: checking || form.pending, submit, checkZipOnBlur, changeZip };
-}
-
-async function askZip(zip: string): Promise<string | null> {
-  const outcome = await api<'validateZipCode'>('GET', '/validate-zip-code', { zip_code: zip });
-  if (outcome.ok || outcome.failure.kind !== 'fields') return null;
-  return outcome.failure.fields[0]?.error_message ?? outcome.failure.message;
+  return { form, pending: checking || form.pending, submit, checkZip, changeZip };
 }

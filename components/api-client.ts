@@ -19,9 +19,9 @@ export type CallResult<T> = { ok: true; value: T } | { ok: false; failure: CallF
 export const isGone = (failure: CallFailure): boolean => failure.kind === 'http' && failure.status === 404;
 
 /**
- * Calls an endpoint through the browser's door. The type argument names the endpoint of the contract, method and path are
- * the door's (a test compares every call in the source with the contract), so that no schema is shipped to the browser.
- * The landing slug goes along as a plain claim; who the visitor is, the server knows from the sealed cookie.
+ * Calls an endpoint through the browser's door. The type argument names the endpoint of the contract, method and path
+ * are the door's (a test compares every call in the source with the contract), so that no schema is shipped to the
+ * browser. The landing slug goes along as a plain claim; who the visitor is, the server knows from the sealed cookie.
  */
 export async function api<N extends EndpointName>(
   method: Method,

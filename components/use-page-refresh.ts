@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState, useTransition } from 'react';
 
 /**
- * Reads the page again after a save, or goes to another one, and does what follows once that page stands, so that nobody reads
- * what was true before. `refreshing` lasts until then.
+ * Reads the page again after a save, or goes to another one, and does what follows once that page stands, so that no
+ * visitor reads what was true before. `refreshing` lasts until then.
  */
 export function usePageRefresh() {
   const router = useRouter();

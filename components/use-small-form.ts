@@ -5,7 +5,7 @@ import type { Dispatch, RefObject, SetStateAction } from 'react';
 import type { FieldError } from '@/lib/contract/envelope';
 import type { CallFailure, CallResult } from './api-client';
 
-/** What `done` answers when another page takes over: the form stays pending until that page is there. */
+/** Answered by `done` when another page takes over: the form stays pending until that page is there. */
 export const LEAVING = Symbol('leaving');
 
 /** Loads another document, which a changed session needs. */
@@ -20,25 +20,30 @@ export type FormProblems<F extends string | number> = Partial<Record<F, string>>
 export type SmallFormOptions<F extends string | number> = {
   /** The field that a member of the wire is asked in; null when it is asked nowhere here. */
   fieldOf?: (target: string) => F | null;
-  /** What is wrong from the start, because the form was sent without script. */
+  /** Problems from the start, because the form was sent without script. */
   problems?: FormProblems<F>;
   failure?: CallFailure | null;
 };
 
 export type SmallForm<F extends string | number> = {
-  /** Goes on the form: after a refusal its first field with a message takes the focus. A form with an `ErrorSummary` goes without. */
+  /**
+   * Goes on the form: after a refusal its first field with a message takes the focus. A form with an `ErrorSummary`
+   * goes without.
+   */
   ref: RefObject<HTMLFormElement | null>;
   pending: boolean;
   problems: FormProblems<F>;
-  /** Why the last call failed. */
+  /** The failure of the last call. */
   failure: CallFailure | null;
-  /** The same in words while no field shows them: no connection, an ended session. Announced, it leaves the focus where it is. */
+  /**
+   * Its words while no field shows them: no connection, an ended session. Announced, they leave the focus where it is.
+   */
   message: string;
   /** Grows with each refusal, for an `ErrorSummary`. */
   attempts: number;
   /**
-   * Makes the call, one at a time, and hands its value to `done`. A refusal puts the server's messages beside their fields;
-   * nothing typed is lost by it. Resolves to the failure.
+   * Makes the call, one at a time, and hands its value to `done`. A refusal puts the server's messages beside their
+   * fields; nothing typed is lost by it. Resolves to the failure.
    */
   send: <T>(call: () => Promise<CallResult<T>>, done: (value: T) => unknown) => Promise<CallFailure | null>;
   /** Refuses a try without a call, by what the rules found. */
@@ -52,8 +57,8 @@ export type SmallForm<F extends string | number> = {
 };
 
 /**
- * What every small form and every button that sends something shares: pending, messages beside the fields or above them, and
- * focus. The answers themselves stay in the form's own elements.
+ * The part that every small form and every button that sends something shares: pending, messages beside the fields or
+ * above them, and focus. The answers themselves stay in the form's own elements.
  */
 export function useSmallForm<F extends string | number = never>(options: SmallFormOptions<F> = {}): SmallForm<F> {
   const { fieldOf = () => null, problems: before = {}, failure: failedBefore = null } = options;

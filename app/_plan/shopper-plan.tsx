@@ -95,7 +95,7 @@ export async function ShopperPlan({ visitor, quote, plan, below }: ShopperPlanPr
   );
 }
 
-/** Everything the page rests on, asked at once. */
+/** Asks at once for everything the page rests on. */
 function loadPlan(visitor: Shopper, quote: Quote, { plan_id }: PlanPage) {
   const mine = { enrollment_id: quote.enrollmentId };
   return Promise.all([

@@ -8,14 +8,14 @@ import { useSmallForm } from '@/components/use-small-form';
 import { normalizeCode } from '@/lib/rules/text/code-text';
 import { checkRequired } from '@/lib/rules/text/text';
 
-/** What ties the one field to its form. */
+/** Ties the one field to its form. */
 export type BoundField = { name: string; error: string | undefined; onChange: () => void };
 
 export type CodeFormProps<T> = {
   /** Wire name of the field; also its id. */
   name: string;
   field: (bound: BoundField) => ReactNode;
-  /** What was typed as it is sent. */
+  /** Turns what was typed into what is sent. */
   read: (typed: string) => string;
   check: (text: string) => string | null;
   send: (text: string) => Promise<CallResult<T>>;
@@ -32,13 +32,13 @@ export type CodeFormProps<T> = {
   className?: string;
 };
 
-/** What the forms of rep and group codes have in common. */
+/** Common to the forms of rep and group codes. */
 export const ACCESS_CODE = { read: normalizeCode, check: checkRequired, allAtField: true, action: 'Continue' } as const;
 
 /**
- * One thing to type and a button: an access, group or sign-in code, or the address such a code goes to (rules 3 §5 "Access").
- * A message stands under the label until something is typed again; focus goes back to the field, so that it is read out with
- * its message, and what was typed stays.
+ * One thing to type and a button: an access, group or sign-in code, or the address such a code goes to (rules 3 §5
+ * "Access"). A message stands under the label until something is typed again; focus goes back to the field, so that it
+ * is read out with its message, and what was typed stays.
  */
 export function CodeForm<T>(props: CodeFormProps<T>) {
   const { name, field, read, check, send, done, allAtField = false, help, label, className } = props;

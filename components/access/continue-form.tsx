@@ -26,8 +26,8 @@ const SENT: Record<SentProblem, string> = {
 };
 
 /**
- * Code and email of a saved enrollment (rules 3 §2 "Continue-enrollment page"). A refusal never says which of the two was wrong
- * (threats T7), and both stay as typed.
+ * Code and email of a saved enrollment (rules 3 §2 "Continue-enrollment page"). A refusal never says which of the two
+ * was wrong (threats T7), and both stay as typed.
  */
 export function ContinueForm({ action, sent }: { action: string; sent: SentProblem | null }) {
   const { form, nameHint, submit, stay } = useContinuing(sent);

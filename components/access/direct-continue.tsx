@@ -13,8 +13,8 @@ import { resume } from './session-calls';
 const USED = 'It has been used already, or it is older than a day.';
 
 /**
- * The page of a mailed link: one button, and nothing of the enrollment before it is pressed, so that mail scanners which open
- * links neither see nor use anything (rules 3 §2 "Direct-continue page", threats T2).
+ * The page of a mailed link: one button, and nothing of the enrollment before it is pressed, so that mail scanners
+ * which open links neither see nor use anything (rules 3 §2 "Direct-continue page", threats T2).
  */
 export function DirectContinue({ token, continueHref }: { token: string; continueHref: string }) {
   const [nameHint, setNameHint] = useState<string | null>(null);

@@ -5,7 +5,10 @@ import { LazyDialog } from '@/components/ui/lazy-dialog';
 
 const load = () => import('./plan-employer').then(({ PlanEmployer }) => PlanEmployer);
 
-/** The group code of a plan's page: puts the enrollment that is under way under its employer (rules 1 §2.10, rules 2 §4). */
+/**
+ * The group code of a plan's page: puts the enrollment that is under way under its employer (rules 1 §2.10, rules 2
+ * §4).
+ */
 export function EmployerDialog() {
   return (
     <LazyDialog id={DIALOGS.groupCode} title="Group Enrollment Code" size="sm" load={load}>

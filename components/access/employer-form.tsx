@@ -18,7 +18,7 @@ type Confirming<T> = {
   take: (employer: Employer) => Promise<CallResult<T>>;
   done: (value: T, employer: Employer) => unknown;
   pendingText: string;
-  /** What follows is still under way. */
+  /** True while what follows is still under way. */
   busy?: boolean;
   /** No and "Re-enter the code" are two answers, because No closes the dialog as well. */
   offersAgain?: boolean;

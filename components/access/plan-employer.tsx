@@ -8,8 +8,8 @@ import { usePageRefresh } from '@/components/use-page-refresh';
 import { EmployerForm } from './employer-form';
 
 /**
- * The group code on a plan's page: the enrollment goes on under the employer with everything told so far (rules 2 §4 "Group
- * enrollment"). Unlike the footer's popup, which starts over as an employee.
+ * The group code on a plan's page: the enrollment goes on under the employer with everything told so far (rules 2 §4
+ * "Group enrollment"). Unlike the footer's popup, which starts over as an employee.
  */
 export function PlanEmployer() {
   const announce = useStatus();

@@ -11,8 +11,8 @@ const UNKNOWN_CODE = 'We do not know this access code. Check it and try again.';
 type Resumed = { to: string } | { nameHint: string };
 
 /**
- * Finds the rep of an access code through next-auth's credentials sign-in. The right code leaves a token of ten minutes that
- * only names the rep; `enterAsRep` spends it.
+ * Finds the rep of an access code through next-auth's credentials sign-in. The right code leaves a token of ten minutes
+ * that only names the rep; `enterAsRep` spends it.
  */
 export async function findRep(code: string): Promise<CallResult<{ name: string }>> {
   const csrf = await ask('GET', '/api/auth/csrf');

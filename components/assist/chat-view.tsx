@@ -8,8 +8,8 @@ import { AnswerForm } from './answer-form';
 import type { Answer, Assistant, Question } from './use-assistant';
 
 /**
- * The question chat (rules 1 §2.13, §5 "Chat"): what was asked and answered, then the next question. A past answer is edited
- * in its place; the next question waits meanwhile, so that there is one thing to send at a time.
+ * The question chat (rules 1 §2.13, §5 "Chat"): what was asked and answered, then the next question. A past answer is
+ * edited in its place; the next question waits meanwhile, so that there is one thing to send at a time.
  */
 export function ChatView({ assistant, shown }: { assistant: Assistant; shown: boolean }) {
   const { state, questions, answers, error, reload } = assistant;
@@ -81,7 +81,7 @@ function useTalk({ send }: Assistant) {
   }
   async function talk(question: Question, text: string): Promise<boolean> {
     const kept = await answer(question, text);
-    // Whoever has answered goes on to the next question, or hears that there is none.
+    // A visitor who has answered goes on to the next question, or hears that there is none.
     if (kept) focusOn(ANSWER, END);
     return kept;
   }

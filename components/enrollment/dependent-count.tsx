@@ -27,8 +27,8 @@ export type ChildCountProps = {
 };
 
 /**
- * The children listed are not as many as the price is for. The number is changed only when the visitor says so, and a price that
- * changes with it is shown before the list is saved (decisions 6).
+ * The children listed are not as many as the price is for. The number is changed only when the visitor says so, and a
+ * price that changes with it is shown before the list is saved (decisions 6).
  */
 export function ChildCountDialog({ mismatch, onClose, ...rest }: ChildCountProps) {
   return (

@@ -25,8 +25,9 @@ import {
 export type TierFacts = Pick<DependentSituation, 'tier' | 'premier' | 'enrollType'>;
 
 /**
- * The dependents while they are edited: each change is kept on the server at once (`save-dependent-info-to-temp`, rules 3 §4), so
- * that a closed tab loses nothing; a change that could not be kept stays on the page and goes along with Next.
+ * The dependents while they are edited: each change is kept on the server at once (`save-dependent-info-to-temp`, rules
+ * 3 §4), so that a closed tab loses nothing; a change that could not be kept stays on the page and goes along with
+ * Next.
  */
 export function useDependentList(facts: TierFacts, saved: readonly Dependent[], savedVersion: string | null) {
   const { keep, tell, ...kept } = useKeptList(() => dependentsForTier(facts.tier, saved.map(toEntry)), savedVersion);
@@ -76,7 +77,9 @@ export function useDependentList(facts: TierFacts, saved: readonly Dependent[], 
   return { ...kept, situation, put, remove, answerSpouse, recheck };
 }
 
-/** The entries on the page and their copy on the server: the version it was saved at, and what is wrong with the list. */
+/**
+ * The entries on the page and their copy on the server: the version it was saved at, and what is wrong with the list.
+ */
 function useKeptList(load: () => DependentEntry[], savedVersion: string | null) {
   const router = useRouter();
   const [entries, setEntries] = useState(load);

@@ -13,7 +13,10 @@ import { useStatus } from '@/components/ui/status-region';
 import { useSmallForm } from '@/components/use-small-form';
 import { messages } from '@/lib/rules/text/messages';
 
-/** The enroller's code; once it is kept the dialog closes and the step can go on (rules 2 §4, §5). Back leads to the cart. */
+/**
+ * The enroller's code; once it is kept the dialog closes and the step can go on (rules 2 §4, §5). Back leads to the
+ * cart.
+ */
 export function EnrollerCodeForm({ cartHref }: { cartHref: string }) {
   const { form, pending, submit } = useEnrollerCode();
   return (

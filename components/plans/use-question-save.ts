@@ -8,9 +8,9 @@ import { useStatus } from '@/components/ui/status-region';
 import { useSmallForm, type FormProblems } from '@/components/use-small-form';
 
 /**
- * Sends the answers of a plan's questions, whose messages are kept by the id of their question: checked first, then saved, then
- * the page is read again with the price or the way to the cart. `prefix` is what stands before a question's id in the server's
- * messages.
+ * Sends the answers of a plan's questions, whose messages are kept by the id of their question: checked first, then
+ * saved, then the page is read again with the price or the way to the cart. `prefix` is what stands before a question's
+ * id in the server's messages.
  */
 export function useQuestionSave(prefix: 'answers' | 'aflac_data') {
   const router = useRouter();

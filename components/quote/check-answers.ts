@@ -29,7 +29,7 @@ export function checkAnswers(answers: Answers, today: string, asksCategory: bool
 
 export type ZipBox = ReturnType<typeof createZipBox>;
 
-/** What is wrong with the zip of one form: its format, then what the server says of it. */
+/** The check of one form's zip: its format, then what the server says of it. */
 export function createZipBox() {
   const { check, forget, settle } = createZipCheck(askZip);
   return { forget, settle, check: async (zip: string) => checkZip(zip) ?? check(zip) };

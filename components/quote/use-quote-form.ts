@@ -34,8 +34,9 @@ export type QuoteFormState<F extends string> = {
 };
 
 /**
- * A form of a dialog whose answers prices depend on (rules 1 §4: "Updating refreshes plans and cart"): checked in the browser
- * with the server's rules, then saved. The dialog stays, with its button pending, until the page shows the new prices.
+ * A form of a dialog whose answers prices depend on (rules 1 §4: "Updating refreshes plans and cart"): checked in the
+ * browser with the server's rules, then saved. The dialog stays, with its button pending, until the page shows the new
+ * prices.
  */
 export function useQuoteForm<F extends string>(options: QuoteFormOptions<F>): QuoteFormState<F> {
   const { dialog, labels, check, send, after } = options;
@@ -82,10 +83,10 @@ export function useQuoteForm<F extends string>(options: QuoteFormOptions<F>): Qu
   };
 }
 
-/** What happens after a save: words to say, and another dialog to open or a page to go to. */
+/** The end of a save: words to say, and another dialog to open or a page to go to. */
 type Done = { say: string; open?: string; goTo?: string };
 
-/** The end of a save: the dialog goes, its follower opens, and what was saved is said. */
+/** Ends a save: the dialog goes, its follower opens, and what was saved is said. */
 function useClosing(dialog: string): (done: Done) => void {
   const announce = useStatus();
   const { tell } = useSavedNotice();
@@ -98,7 +99,9 @@ function useClosing(dialog: string): (done: Done) => void {
   };
 }
 
-/** The button that opened the dialog may be gone with the problem it mended; then the page's heading takes the focus. */
+/**
+ * The button that opened the dialog may be gone with the problem it mended; then the page's heading takes the focus.
+ */
 function focusSomewhere(): void {
   requestAnimationFrame(() => {
     if (document.activeElement === null || document.activeElement === document.body)

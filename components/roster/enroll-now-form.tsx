@@ -17,7 +17,10 @@ export type EnrollNowProps = {
   signInHref: string;
 };
 
-/** Who the new plans cover, then an enrollment of this member, and on to the plans (rules 1 §2.8, §4 "Current-member Enroll Now"). */
+/**
+ * Who the new plans cover, then an enrollment of this member, and on to the plans (rules 1 §2.8, §4 "Current-member
+ * Enroll Now").
+ */
 export function EnrollForm({ member, plansHref, signInHref, dialog }: EnrollNowProps & { dialog: string }) {
   const { form, submit } = useTierForm(plansHref, (tier) =>
     api<'addFilterForExistingUser'>('POST', '/add-filter-for-existing-user', {

@@ -53,8 +53,8 @@ function resolve(from: string, specifier: string): { file: string } | { name: st
 }
 
 /**
- * Everything the browser gets with these pages before anything is pressed, each with the way to it. Server code is walked too, but
- * counts for the client components that it draws, wherever it imports them.
+ * Everything the browser gets with these pages before anything is pressed, each with the way to it. Server code is
+ * walked too, but counts for the client components that it draws, wherever it imports them.
  */
 function shippedWith(pages: readonly string[]): Map<string, string> {
   const shipped = new Map<string, string>();

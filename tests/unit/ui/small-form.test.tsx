@@ -43,7 +43,7 @@ function show(answer: Answer | Promise<Answer>, done: (value: string) => unknown
 }
 
 describe('a small form', () => {
-  it('puts the messages of the server beside their fields, focuses the first, and forgets one with its field', async () => {
+  it('puts the server’s messages beside their fields, focuses the first, forgets one with its field', async () => {
     const { press, field, form } = show(atFields('dob', 'zip', 'unknown'));
     await press('send');
     expect(page.host.textContent).toContain('Wrong zip');

@@ -48,7 +48,7 @@ export async function api<N extends EndpointName>(
     });
     return toResult(response, await response.json().catch(() => null));
   } catch {
-    return { ok: false, failure: NO_ANSWER };
+    return { ok: false, failure: { kind: 'network', message: NO_ANSWER } };
   }
 }
 

@@ -11,9 +11,9 @@ type GroupProps = FieldShell &
 
 function splitGroup<P extends GroupProps>(props: P) {
   // A radio cannot be filled in by the browser, so what all fields are given about it is dropped.
-  const { label, hint, error, optional, aside, boxClass, id, autoComplete: _, ...control } = props;
+  const { label, hint, error, optional, boxClass, id, autoComplete: _, ...control } = props;
   const key = id ?? props.name ?? '';
-  return { frame: { id: key, label, hint, error, optional, aside, boxClass }, control: { ...control, idBase: key } };
+  return { frame: { id: key, label, hint, error, optional, boxClass }, control: { ...control, idBase: key } };
 }
 
 /** Radios as rows; `inline` puts a short pair side by side. */

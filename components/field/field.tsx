@@ -10,9 +10,7 @@ export type FieldShell = {
   error?: string | undefined;
   /** Adds "(optional)"; required is the normal case and not marked. */
   optional?: boolean | undefined;
-  /** Beside the label: a toggletip. */
-  aside?: ReactNode;
-  /** For the field's box, such as a width: `box-md` (320 px), `box-sm`, `box-xs`. */
+  /** For the field's box, such as a width: `box-md` (320 px) or `box-sm`. */
   boxClass?: string | undefined;
 };
 
@@ -38,14 +36,13 @@ export function Field({
   hint,
   error,
   optional,
-  aside,
   boxClass,
   children,
 }: FieldShell & { id: string; children: (aria: ControlAria) => ReactNode }) {
   const described = describedBy(id, hint, error);
   return (
     <div className={cx('field', error && 'field-error')}>
-      <FieldLabel id={id} label={label} optional={optional} aside={aside} />
+      <FieldLabel id={id} label={label} optional={optional} />
       <FieldNotes id={id} hint={hint} error={error} />
       <div className={cx('field-box', boxClass)}>
         {children({
@@ -58,20 +55,12 @@ export function Field({
   );
 }
 
-function FieldLabel({ id, label, optional, aside }: Pick<FieldShell, 'label' | 'optional' | 'aside'> & { id: string }) {
-  const text = (
+function FieldLabel({ id, label, optional }: Pick<FieldShell, 'label' | 'optional'> & { id: string }) {
+  return (
     <label className="label" htmlFor={id}>
       {label}
       {optional && <span className="optional"> (optional)</span>}
     </label>
-  );
-  return aside ? (
-    <div className="flex items-center gap-1">
-      {text}
-      {aside}
-    </div>
-  ) : (
-    text
   );
 }
 
@@ -127,6 +116,6 @@ export function FieldGroup({
  * Splits a field component's props into those of the frame and those of its control. The id is the name unless given.
  */
 export function splitShell<P extends FieldShell & { id?: string | undefined; name?: string | undefined }>(props: P) {
-  const { label, hint, error, optional, aside, boxClass, id, ...control } = props;
-  return { frame: { id: id ?? props.name ?? '', label, hint, error, optional, aside, boxClass }, control };
+  const { label, hint, error, optional, boxClass, id, ...control } = props;
+  return { frame: { id: id ?? props.name ?? '', label, hint, error, optional, boxClass }, control };
 }

@@ -1,7 +1,4 @@
-import { clsx } from 'clsx';
-import type { ClassValue } from 'clsx';
-
-/** Joins class names; falsy ones drop out. */
-export function cx(...names: ClassValue[]): string {
-  return clsx(names);
+/** Joins class names; what is false or missing drops out. */
+export function cx(...names: readonly (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
 }

@@ -23,10 +23,7 @@ export function DialogSupport() {
 export function runCommand(button: Element): void {
   const target = document.getElementById(button.getAttribute('commandfor') ?? '');
   const command = button.getAttribute('command');
-  if (target instanceof HTMLDialogElement) {
-    if (command === 'show-modal' && !target.open) target.showModal();
-    if (command === 'close' && target.open) target.close();
-  } else if (command === 'toggle-popover' && target) {
-    target.togglePopover();
-  }
+  if (!(target instanceof HTMLDialogElement)) return;
+  if (command === 'show-modal' && !target.open) target.showModal();
+  if (command === 'close' && target.open) target.close();
 }

@@ -8,11 +8,6 @@ export function DialogTrigger({ dialog, ...rest }: ButtonProps & { dialog: strin
   return <Button {...rest} {...invoker('show-modal', dialog)} aria-haspopup="dialog" />;
 }
 
-/** A button that closes the dialog it stands in. */
-export function DialogClose({ dialog, ...rest }: ButtonProps & { dialog: string }) {
-  return <Button {...rest} {...invoker('close', dialog)} />;
-}
-
 /** A `DialogTrigger` without the look of a button, for menus and footers. */
 export function DialogLink({ dialog, type = 'button', ...rest }: ComponentProps<'button'> & { dialog: string }) {
   return <button {...rest} type={type} {...invoker('show-modal', dialog)} aria-haspopup="dialog" />;

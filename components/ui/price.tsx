@@ -14,7 +14,7 @@ export function Price({
   from?: boolean;
   /** A small line above the amount, such as "Total Cost". */
   label?: string;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  size?: 'sm' | 'lg';
 }) {
   const above = label ?? (from ? 'from' : undefined);
   return (

@@ -5,8 +5,8 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type { Database } from '@/lib/enrollment-api/store/database';
-import { openMemoryDatabase } from '@/lib/enrollment-api/store/memory';
 import { openDatabase } from '@/lib/enrollment-api/store/open';
+import { openMemoryDatabase } from './memory-database';
 import { TEMPLATES } from './templates';
 
 /**

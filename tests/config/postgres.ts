@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
-import { dumpDatabase } from '@/lib/enrollment-api/store/memory';
+import { dumpDatabase } from './memory-database';
 import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { createCluster } from './cluster';
 import { fillDemo } from './demo';

@@ -70,7 +70,7 @@ export const Availability = z.strictObject({
 export type Availability = z.infer<typeof Availability>;
 
 /**
- * When coverage may start (decisions 9; read by `planEffectiveDates` of lib/rules): the first of each of the next `months`
+ * When coverage may start (decisions 9; read by `cartEffectiveDates` of lib/rules): the first of each of the next `months`
  * months, further `days` of a month, and the last day of a month on which the next first can still be chosen.
  */
 export const EffectiveDates = z.strictObject({

@@ -15,7 +15,10 @@ const placeOf = (siteKey: string, name: SealedName): Place => ({
 
 type Link = { siteKey: string; name: SealedName };
 
-/** An id as a token for a link, good until `until`. */
+/**
+ * An id as a token for a link, good until `until`.
+ * @internal Whoever mails such links makes it (recommend/README.md); of our own code only tests do.
+ */
 export function sealId(fields: FieldCrypto, { siteKey, name }: Link, id: string, until: Date): string {
   return fields.sealJson({ id, until: until.getTime() }, placeOf(siteKey, name));
 }

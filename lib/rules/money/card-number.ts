@@ -6,11 +6,6 @@ import { EXPIRY_MONTHS, expiryYears } from './expiry';
 /** Longest number any card brand uses; the spec's message allows 25 (decisions 18). */
 const LONGEST = 19;
 
-/** Brand of a number typed so far, such as "Visa"; null while it is open. For the mark beside the field. */
-export function cardBrand(text: string): string | null {
-  return cardValidator.number(digitsOnly(text)).card?.niceType ?? null;
-}
-
 /**
  * "Card number must be Min-13 and Max-25", or null (rules 3 §5). Length 13 to 25 is asked first, then digits, a known
  * brand's length of at most 19 and the Luhn sum, all with the same message (decisions 18). Blanks and dashes are fine.

@@ -73,13 +73,6 @@ export function applyFactors(cents: Cents, factors: readonly Factor[]): Cents {
   return signed(divideHalfUp(units, scale), cents);
 }
 
-/** `percent` of an amount, rounded half-up: 3 of 2272 is 68. */
-export function percentOf(cents: Cents, percent: Factor): Cents {
-  assertCents(cents);
-  const [numerator, denominator] = toFraction(percent);
-  return signed(divideHalfUp(BigInt(Math.abs(cents)) * numerator, denominator * 100n), cents);
-}
-
 /** The part of a price that is a fee already inside it (decisions 2): 3 percent inside 2340 is 68, because 2272 + 68 = 2340. */
 export function includedPercent(cents: Cents, percent: Factor): Cents {
   assertCents(cents);

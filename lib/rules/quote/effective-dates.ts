@@ -16,11 +16,6 @@ export type EffectiveDateRule = {
 
 const MONTHS_AHEAD = 3;
 
-/** The dates one plan may start on, in order; all after `today` and never none. */
-export function planEffectiveDates(rule: EffectiveDateRule, today: string): string[] {
-  return cartEffectiveDates([rule], today);
-}
-
 /**
  * The dates a cart may start on, in order: not before any of its plans can start, on days that all of them allow, up to
  * the last of the offered firsts. Never none; an empty cart offers the next firsts.

@@ -1,5 +1,4 @@
 import { checkDateText, normalizeDateText, parseDateText } from '../text/date-text';
-import { formatPhone } from '../text/masks';
 import { messages } from '../text/messages';
 import { YES_NO, type Option } from '../words/option';
 import { checkPhone, toPhoneDigits } from '../people/phone';
@@ -115,12 +114,6 @@ export function toWireRow(
     .map((field) => [field.name, toWireDetail(field, valueOf(row, field.name))] as const)
     .filter(([, value]) => value !== '');
   return Object.fromEntries(entries);
-}
-
-/** How a detail is shown after it was left. */
-export function formatDetail(field: HealthField, value: string): string {
-  if (field.kind === 'date') return normalizeDateText(value);
-  return field.kind === 'phone' ? formatPhone(value) : value;
 }
 
 /** What is wrong with the additional notes, or null. */

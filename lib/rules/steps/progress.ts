@@ -74,9 +74,3 @@ export function afterSave(steps: readonly Step[], key: StepKey, returnTo: 'revie
   if (returnTo === 'review' && key !== 'review' && steps.some((step) => step.key === 'review')) return stepOf('review');
   return nextStep(steps, key) ?? 'receipt';
 }
-
-/** "Step 3 of 9"; null when `key` is not among the steps. */
-export function stepPosition(steps: readonly Step[], key: StepKey): { number: number; total: number } | null {
-  const index = steps.findIndex((step) => step.key === key);
-  return index < 0 ? null : { number: index + 1, total: steps.length };
-}

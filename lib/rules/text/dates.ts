@@ -53,12 +53,6 @@ export function firstOfMonth(date: string): string {
   return toIso({ ...partsOf(date), day: 1 });
 }
 
-/** The last day of the month of `date`. */
-export function lastOfMonth(date: string): string {
-  const { year, month } = partsOf(date);
-  return toIso({ year, month, day: daysInMonth(year, month) });
-}
-
 /** Months later (or earlier, when negative), on the same day or the last day of a shorter month: Jan 31 + 1 is Feb 28 or 29. */
 export function addMonths(date: string, months: number): string {
   const { year, month, day } = partsOf(date);

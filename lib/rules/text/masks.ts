@@ -83,8 +83,3 @@ export function maskNumber(text: string): string {
 export function isMasked(text: string): boolean {
   return /^[•*]{3}-[•*]{2}-[\d•*]{4}$/.test(text) || /^[•*]{4,}\d{0,4}$/.test(text);
 }
-
-/** The last four digits, spaced for screen readers: `6 7 8 9`. */
-export function spokenLastFour(text: string): string {
-  return digitsOnly(text).slice(-4).split('').join(' ');
-}

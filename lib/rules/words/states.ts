@@ -20,12 +20,6 @@ export function stateName(abbrev: string): string | null {
   return STATES.find((state) => state.abbrev === abbrev)?.name ?? null;
 }
 
-/** A state by abbreviation or name, whatever the case, as an address service or autofill may write it. */
-export function findState(text: string): State | null {
-  const wanted = text.trim().toLowerCase();
-  return STATES.find((state) => state.abbrev.toLowerCase() === wanted || state.name.toLowerCase() === wanted) ?? null;
-}
-
 /** State text as the employer step shows it: upper case when two characters or fewer, else title case (rules 2 §4). */
 export function formatStateText(text: string): string {
   const trimmed = text.trim();

@@ -4,13 +4,12 @@ import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { DEMO_GROUP_CODES, DEMO_REP_CODES } from '@/lib/enrollment-api/seed/demo-codes';
 import { members as memberSeeds } from '@/lib/enrollment-api/seed/people/demo-members';
-import { resetDemo, seedDemo } from '@/lib/enrollment-api/seed/seed';
+import { seedDemo } from '@/lib/enrollment-api/seed/seed';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { findMembers, loadMember, loadMemberHealth, loadMemberRecords } from '@/lib/enrollment-api/store/member-rows';
 import { hashPurposes } from '@/lib/enrollment-api/store/places';
 import { accessCodes } from '@/lib/enrollment-api/store/schema/access-tables';
-import { agreementTexts, planLevels, plans, zipCodes } from '@/lib/enrollment-api/store/schema/catalog-tables';
-import { enrollments } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { planLevels, plans, zipCodes } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { memberPolicies, members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { createFieldCrypto } from '@/lib/security/fields';
@@ -87,20 +86,6 @@ describeOnBothDatabases('the demo data', (store) => {
     expect(held).toHaveLength(memberSeeds.flatMap((member) => member.policies).length);
     expect(held.filter(({ premiumCents }) => premiumCents <= 0)).toEqual([]);
   });
-
-  it('comes back whole after a reset, and what visitors did stays', async () => {
-    await store()
-      .db.insert(enrollments)
-      .values({ id: 'draft', siteKey: 'any', eprocess: 'applicant', type: 'new-member', tier: 'IO' });
-    await store().db.delete(plans).where(eq(plans.id, '2303'));
-    await store().db.update(agreementTexts).set({ head: 'changed' });
-    await resetDemo(needs());
-    const [rows] = await store().db.select({ plans: count() }).from(plans);
-    expect(rows?.plans).toBe(buildDemoPlans().length);
-    const heads = (await store().db.select().from(agreementTexts)).map(({ head }) => head);
-    expect(heads).not.toContain('changed');
-    expect(await store().db.select({ id: enrollments.id }).from(enrollments)).toEqual([{ id: 'draft' }]);
-  });
 });
 
 describe('an installation with data of its own', () => {
@@ -117,10 +102,5 @@ describe('an installation with data of its own', () => {
     expect(await seedDemo({ store, fields, clock })).toBe(false);
     const [rows] = await store.db.select({ plans: count() }).from(plans);
     expect(rows?.plans).toBe(0);
-  });
-
-  it('is never reset', async () => {
-    await expect(resetDemo({ store, fields, clock })).rejects.toThrow('not seeded as a demo');
-    expect(await store.db.select({ key: sites.key }).from(sites)).toEqual([{ key: 'own' }]);
   });
 });

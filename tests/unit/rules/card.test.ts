@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardBrand, checkCardNumber, checkExpiry, checkSecurityCode } from '@/lib/rules/money/card-number';
+import { checkCardNumber, checkExpiry, checkSecurityCode } from '@/lib/rules/money/card-number';
 import { EXPIRY_MONTHS, expiryYears } from '@/lib/rules/money/expiry';
 import { formatCardNumber } from '@/lib/rules/text/masks';
 import { digits } from './arbitraries';
@@ -25,11 +25,10 @@ describe('card numbers', () => {
     ['6011111111111117', 'Discover'],
     ['3566002020360505', 'JCB'],
     ['36227206271667', 'Diners Club'],
-  ])('%s of %s is accepted, spaced or not', (number, brand) => {
+  ])('%s of %s is accepted, spaced or not', (number) => {
     expect(checkCardNumber(number)).toBeNull();
     expect(checkCardNumber(formatCardNumber(number))).toBeNull();
     expect(checkCardNumber(number.replace(/(.{4})/g, '$1-').replace(/-$/, ''))).toBeNull();
-    expect(cardBrand(number)).toBe(brand);
   });
 
   it.each([
@@ -88,7 +87,6 @@ describe('card numbers', () => {
       ),
     );
     expect(checkCardNumber('')).toBeNull();
-    expect(cardBrand('')).toBeNull();
   });
 });
 

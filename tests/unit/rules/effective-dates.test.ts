@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@/lib/rules/text/dates';
-import {
-  cartEffectiveDates,
-  chooseEffectiveDate,
-  planEffectiveDates,
-  type EffectiveDateRule,
-} from '@/lib/rules/quote/effective-dates';
+import { cartEffectiveDates, chooseEffectiveDate, type EffectiveDateRule } from '@/lib/rules/quote/effective-dates';
 import { plainDate } from './arbitraries';
 
 const firsts: EffectiveDateRule = { days: [], cutOffDay: null };
@@ -45,18 +40,18 @@ function allowedByWalking(plans: readonly EffectiveDateRule[], today: string): s
 
 describe('effective dates of a plan', () => {
   it('are the firsts of the next three months', () => {
-    expect(planEffectiveDates(firsts, '2026-11-20')).toEqual(['2026-12-01', '2027-01-01', '2027-02-01']);
-    expect(planEffectiveDates(firsts, '2026-12-01')).toEqual(['2027-01-01', '2027-02-01', '2027-03-01']);
+    expect(cartEffectiveDates([firsts], '2026-11-20')).toEqual(['2026-12-01', '2027-01-01', '2027-02-01']);
+    expect(cartEffectiveDates([firsts], '2026-12-01')).toEqual(['2027-01-01', '2027-02-01', '2027-03-01']);
   });
 
   it('lose the next first after the cut-off day', () => {
     const plan = { days: [], cutOffDay: 20 };
-    expect(planEffectiveDates(plan, '2026-11-20')[0]).toBe('2026-12-01');
-    expect(planEffectiveDates(plan, '2026-11-21')).toEqual(['2027-01-01', '2027-02-01', '2027-03-01']);
+    expect(cartEffectiveDates([plan], '2026-11-20')[0]).toBe('2026-12-01');
+    expect(cartEffectiveDates([plan], '2026-11-21')).toEqual(['2027-01-01', '2027-02-01', '2027-03-01']);
   });
 
   it('gain the days the plan adds', () => {
-    expect(planEffectiveDates({ days: [15], cutOffDay: null }, '2026-11-10')).toEqual([
+    expect(cartEffectiveDates([{ days: [15], cutOffDay: null }], '2026-11-10')).toEqual([
       '2026-11-15',
       '2026-12-01',
       '2026-12-15',
@@ -64,7 +59,7 @@ describe('effective dates of a plan', () => {
       '2027-01-15',
       '2027-02-01',
     ]);
-    expect(planEffectiveDates({ days: [31], cutOffDay: null, months: 1 }, '2027-02-10')).toEqual([
+    expect(cartEffectiveDates([{ days: [31], cutOffDay: null, months: 1 }], '2027-02-10')).toEqual([
       '2027-02-28',
       '2027-03-01',
     ]);
@@ -73,7 +68,7 @@ describe('effective dates of a plan', () => {
   it('are exactly the days a walk through the calendar finds', () => {
     fc.assert(
       fc.property(rule, plainDate('2020-01-01', '2032-12-31'), (plan, today) => {
-        expect(planEffectiveDates(plan, today)).toEqual(allowedByWalking([plan], today));
+        expect(cartEffectiveDates([plan], today)).toEqual(allowedByWalking([plan], today));
       }),
     );
   });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   checkRow,
   detailFields,
-  formatDetail,
   isBlankRow,
   MEDICATION_FIELDS,
   questionKind,
@@ -259,14 +258,6 @@ describe('health answers', () => {
     const again = initialHealth(definition, saved);
     expect(again.condition_questions[0]?.conditions).toEqual([{ ...condition, date_of_onset: '01/05/2020' }]);
     expect(checkHealth(definition, again, today)).toEqual({ problems: {}, values: saved });
-  });
-
-  it('are formatted after they were left', () => {
-    const onset = detailFields(12).find(({ name }) => name === 'date_of_onset');
-    const phone = detailFields(146).find(({ name }) => name === 'phone');
-    expect(onset && formatDetail(onset, '1/5/2020')).toBe('01/05/2020');
-    expect(phone && formatDetail(phone, '5125550148')).toBe('(512) 555-0148');
-    expect(MEDICATION_FIELDS.map((field) => formatDetail(field, ' x'))).toEqual([' x', ' x', ' x']);
   });
 });
 

@@ -10,7 +10,6 @@ import {
   keepCaret,
   maskNumber,
   maskSsn,
-  spokenLastFour,
 } from '@/lib/rules/text/masks';
 import { digits } from './arbitraries';
 
@@ -101,7 +100,6 @@ describe('hidden numbers', () => {
     expect(maskSsn('')).toBe('');
     expect(maskSsn('482')).toBe('•••-••-•482');
     expect(maskNumber('')).toBe('');
-    expect(spokenLastFour('•••-••-6789')).toBe('6 7 8 9');
   });
 
   it('are recognized, and are never mistaken for something typed', () => {

@@ -8,7 +8,6 @@ import {
   nextStep,
   previousStep,
   redirectTarget,
-  stepPosition,
   stepState,
   visibleSteps,
   type Tab,
@@ -135,13 +134,11 @@ describe('the steps of an enrollment', () => {
         expect(walked).toEqual(steps);
         steps.forEach((step, index) => {
           expect(previousStep(steps, step.key)).toBe(index === 0 ? null : steps[index - 1]);
-          expect(stepPosition(steps, step.key)).toEqual({ number: index + 1, total: steps.length });
         });
       }),
     );
     expect(nextStep([], 'personal')).toBeNull();
     expect(previousStep([], 'personal')).toBeNull();
-    expect(stepPosition([], 'personal')).toBeNull();
   });
 });
 

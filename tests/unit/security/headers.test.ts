@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import nextConfig from '@/next.config.mjs';
 import { API_CSP, createNonce, privateCsp, PUBLIC_CSP, publicCsp } from '@/lib/security/csp';
-import { SECURITY_HEADERS } from '@/lib/security/headers';
+import { SECURITY_HEADERS } from '@/lib/security/security-headers.mjs';
 import { config as middleware } from '@/middleware';
 
 const directives = (policy: string) =>
@@ -11,6 +11,15 @@ describe('security headers', () => {
   it('are set by the framework for every address, exactly as listed', async () => {
     const rules = await nextConfig.headers?.();
     expect(rules).toEqual([{ source: '/:path*', headers: SECURITY_HEADERS }]);
+    expect(Object.fromEntries(SECURITY_HEADERS.map(({ key, value }) => [key, value]))).toEqual({
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Permissions-Policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+      'Strict-Transport-Security': 'max-age=31536000',
+    });
     expect(SECURITY_HEADERS.length).toBe(7);
   });
 });

@@ -1,3 +1,5 @@
+import { DEMO_REFERRAL } from '../demo-codes';
+
 /** Portals ("platforms" on the wire). Five, as a rep chooses among them (rules 1 §2.6). */
 export const portals = [
   { id: '101', name: 'Individual Plans', code: 'IND' },
@@ -210,7 +212,7 @@ export const staff = [
 /** `/referrals?rid=` (rules 1 §2.1). */
 export const referrals = [
   {
-    id: 'maple-2027',
+    id: DEMO_REFERRAL,
     agentId: '4101',
     groupId: null,
     portalId: '101',

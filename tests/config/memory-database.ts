@@ -1,6 +1,6 @@
-import { createDatabase, type Database } from './database';
-import { openPglite, pgliteDriver } from './driver-pglite';
-import { migrate } from './migrate';
+import { createDatabase, type Database } from '@/lib/enrollment-api/store/database';
+import { openPglite, pgliteDriver } from '@/lib/enrollment-api/store/driver-pglite';
+import { migrate } from '@/lib/enrollment-api/store/migrate';
 
 const free = () => Promise.resolve();
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { buildPorts } from '@/lib/enrollment-api/embedded';
 import type { Queries } from '@/lib/enrollment-api/store/database';
-import { planLevels, plans, planVisibility } from '@/lib/enrollment-api/store/schema/catalog-tables';
+import { plans, planVisibility } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { agents, sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { SITE_HOST } from './journey';
@@ -63,21 +63,17 @@ async function growSites(db: Queries): Promise<string[]> {
 /** New plans are hidden everywhere but on one of the new sites. */
 async function growPlans(db: Queries, siteKeys: readonly string[]): Promise<void> {
   const models = await db.select().from(plans);
-  const levels = await db.select().from(planLevels);
   const numbers = count(LARGE.plans - models.length);
   const copies = numbers.map((number) => {
     const model = models[number % models.length];
     if (!model) throw new Error('There are no plans to copy.');
-    const own = levels.filter(({ planId }) => planId === model.id);
-    const rename = renamer([model.id, ...own.map(({ id }) => id)], number);
+    const rename = renamer([model.id, ...model.definition.levels.map(({ pricingId }) => pricingId)], number);
     return {
       plan: { ...rename(model), name: `${model.name} ${number}` },
-      levels: own.map(rename),
       siteKey: siteKeys[number % siteKeys.length] ?? null,
     };
   });
   await inBatches(copies, (some) => db.insert(plans).values(some.map(({ plan }) => plan)));
-  await inBatches(copies, (some) => db.insert(planLevels).values(some.flatMap((copy) => copy.levels)));
   await inBatches(copies, (some) =>
     db.insert(planVisibility).values(
       some.flatMap(({ plan: { id }, siteKey }) => [

@@ -8,7 +8,6 @@ import {
   agreementTexts,
   carriers as carrierTable,
   featuredPlans,
-  planLevels,
   plans as planTable,
   planVisibility,
   questions,
@@ -20,7 +19,7 @@ import { featured, placements } from './catalogue/placement';
 import { agreements } from './texts/agreements';
 import { assistantQuestions, healthQuestions } from './texts/question-texts';
 
-/** Writes carriers, plans with their levels, relations and visibility, questions and agreement texts. */
+/** Writes carriers, plans, relations and visibility, questions and agreement texts. */
 export async function loadCatalogue(db: Queries, plans: readonly PlanDefinition[]): Promise<void> {
   await db
     .insert(states)
@@ -30,13 +29,6 @@ export async function loadCatalogue(db: Queries, plans: readonly PlanDefinition[
     .insert(carrierTable)
     .values(carriers.map(({ key, name, logo, ...settings }) => ({ id: key, name, logo, settings })));
   await db.insert(planTable).values(plans.map(toPlanRow));
-  await db
-    .insert(planLevels)
-    .values(
-      plans.flatMap((plan) =>
-        plan.levels.map((level, sort) => ({ id: level.pricingId, planId: plan.id, name: level.name, sort })),
-      ),
-    );
   await db.insert(relatedPlans).values(plans.flatMap(toRelations));
   await db.insert(planVisibility).values(placements.flatMap(toVisibility));
   await db

@@ -9,7 +9,7 @@ import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { findMembers, loadMember, loadMemberHealth, loadMemberRecords } from '@/lib/enrollment-api/store/member-rows';
 import { hashPurposes } from '@/lib/enrollment-api/store/places';
 import { accessCodes } from '@/lib/enrollment-api/store/schema/access-tables';
-import { planLevels, plans, zipCodes } from '@/lib/enrollment-api/store/schema/catalog-tables';
+import { plans, zipCodes } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { memberPolicies, members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { createFieldCrypto } from '@/lib/security/fields';
@@ -28,11 +28,9 @@ describeOnBothDatabases('the demo data', (store) => {
     expect(await seedDemo(needs())).toBe(false);
   });
 
-  it('holds every plan of the catalogue as it was written, with its levels', async () => {
+  it('holds every plan of the catalogue as it was written', async () => {
     const rows = await store().db.select().from(plans).orderBy(plans.sort);
     expect(rows.map(({ definition }) => PlanDefinition.parse(definition))).toEqual(buildDemoPlans());
-    const [levels] = await store().db.select({ rows: count() }).from(planLevels);
-    expect(levels?.rows).toBe(buildDemoPlans().flatMap((plan) => plan.levels).length);
   });
 
   it('knows the ZIP codes of the country', async () => {

@@ -134,7 +134,6 @@ describeOnBothDatabases('key rotation', (store) => {
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea' order by 1`);
     expect(rows.map((row) => row['name'])).toEqual([
-      'plan_documents.content',
       'policy_documents.content',
       'screen_records.image',
       'signatures.image',

@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
 import { RELATED_KINDS } from '@/lib/rules/words/plan-kinds';
-import { bytes, createdAt, instant, type JsonObject } from './types';
+import { createdAt, instant, type JsonObject } from './types';
 
 export const carriers = pgTable('carriers', {
   id: text().primaryKey(),
@@ -31,39 +31,6 @@ export const plans = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [index().on(t.category, t.sort), index().on(t.carrierId)],
-);
-
-/** Price cards: `id` is `plan_pricing_id`. */
-export const planLevels = pgTable(
-  'plan_levels',
-  {
-    id: text().primaryKey(),
-    planId: text()
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    sort: integer().notNull().default(0),
-  },
-  (t) => [index().on(t.planId, t.sort)],
-);
-
-export const planDocuments = pgTable(
-  'plan_documents',
-  {
-    id: text().primaryKey(),
-    planId: text()
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
-    kind: text().notNull(),
-    title: text().notNull(),
-    contentType: text().notNull(),
-    /** Either a public path or the bytes themselves. */
-    path: text(),
-    content: bytes(),
-    sha256: text(),
-    sort: integer().notNull().default(0),
-  },
-  (t) => [index().on(t.planId, t.sort)],
 );
 
 /**

@@ -1,0 +1,2 @@
+DROP TABLE "plan_documents" CASCADE;--> statement-breakpoint
+DROP TABLE "plan_levels" CASCADE;

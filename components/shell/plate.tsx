@@ -18,7 +18,7 @@ export function Plate({
   carrier: string;
   /** Image of the carrier, when its name is known as well. */
   logo?: string | null;
-  size?: 'md' | 'lg';
+  size?: Exclude<Size, 'sm'>;
   decorative?: boolean;
 }) {
   const image = [logo, carrier].find((text) => text !== null && isImage(text));

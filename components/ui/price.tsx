@@ -1,4 +1,5 @@
 import { cx } from './cx';
+import type { Size } from './size';
 
 /** An amount in large tabular figures. `amount` is ready to show (`$23.40`), `from` writes a small "from" above it. */
 export function Price({
@@ -14,7 +15,7 @@ export function Price({
   from?: boolean;
   /** A small line above the amount, such as "Total Cost". */
   label?: string;
-  size?: 'sm' | 'lg';
+  size?: Exclude<Size, 'md'>;
 }) {
   const above = label ?? (from ? 'from' : undefined);
   return (

@@ -1,5 +1,6 @@
 import { today } from '@/lib/clock';
 import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
+import type { FieldContext } from '@/lib/rules/fields/field-definition';
 import type * as z from 'zod';
 import type { Caller, Ports } from './ports';
 
@@ -15,6 +16,11 @@ export type Handler<E extends Endpoint> = (
 export function buildContext(ports: Ports, caller: Caller): Context {
   const now = ports.clock.now();
   return { ...ports, caller, now, today: today(now) };
+}
+
+/** The context of the field rules. */
+export function fieldContext(context: Context, options: FieldContext['options'] = {}): FieldContext {
+  return { today: context.today, options };
 }
 
 /** `{ status: 'success', data }`. */

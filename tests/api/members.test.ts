@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '@/lib/contract/registry';
 import { verifyAudit } from '@/lib/enrollment-api/audit';
 import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
-import { loadColumn } from '@/lib/enrollment-api/handlers/shared/saved-steps';
+import { loadColumn } from '@/lib/enrollment-api/store/step-columns';
 import { buildContext } from '@/lib/enrollment-api/request-context';
 import { readCaller } from '@/lib/enrollment-api/adapt';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';

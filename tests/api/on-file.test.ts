@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCaller } from '@/lib/enrollment-api/adapt';
 import { buildContext } from '@/lib/enrollment-api/request-context';
-import { loadColumn } from '@/lib/enrollment-api/handlers/shared/saved-steps';
+import { loadColumn } from '@/lib/enrollment-api/store/step-columns';
 import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';

@@ -4,27 +4,26 @@ import type { Ports } from '../ports';
 import { topics } from './database';
 import { places } from './places';
 import { enrollmentColumns, enrollments } from './schema/enrollment-tables';
+import type { ColumnName, Columns, Loaded } from './saved-steps';
 import type { JsonObject } from './schema/types';
 
 /** An enrollment of a site; every query names both, so an id of another site finds nothing (threats T1). */
 export type EnrollmentScope = { id: string; siteKey: string };
 
-export type StoredColumn = { data: JsonObject; version: number; updatedAt: Date };
-
-export type ColumnChange = {
+export type ColumnChange<N extends ColumnName> = {
   /** `primary_info`, `filter_info`, … (rules 2 §3, rules 3 §3). */
-  name: string;
-  data: JsonObject;
+  name: N;
+  data: Columns[N];
   /** The version the editor saw, 0 when there was none yet; left out, the save replaces whatever is there. */
   expected?: number | undefined;
   /** Who saved, such as `rep:12` or `applicant`. */
   by: string;
 };
 
-export type SaveOutcome =
+export type SaveOutcome<N extends ColumnName = ColumnName> =
   | { ok: true; version: number }
-  /** Somebody saved in between; nothing was written (threats R7). */
-  | { ok: false; reason: 'stale'; current: StoredColumn | null }
+  /** The step was saved in between; nothing was written (threats R7). */
+  | { ok: false; reason: 'stale'; current: Loaded<N> | null }
   /** Submitted: nothing may change any more (decisions 24). */
   | { ok: false; reason: 'locked' }
   | { ok: false; reason: 'missing' };
@@ -33,7 +32,7 @@ type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
 type Row = typeof enrollmentColumns.$inferSelect;
 
 /** A step's data is sealed whole: it is all about people, and nothing searches inside it (threats T20). */
-function sealColumn(fields: FieldCrypto, enrollmentId: string, name: string, data: JsonObject): JsonObject {
+function sealColumn(fields: FieldCrypto, enrollmentId: string, name: ColumnName, data: object): JsonObject {
   return { sealed: fields.sealJson(data, places.enrollmentColumn(enrollmentId, name)) };
 }
 
@@ -43,19 +42,20 @@ function sealColumn(fields: FieldCrypto, enrollmentId: string, name: string, dat
  */
 const opened = new WeakMap<Row, string>();
 
-function openColumn(fields: FieldCrypto, row: Row): StoredColumn {
+function openColumn<N extends ColumnName>(fields: FieldCrypto, row: Row): Loaded<N> {
   const text =
     opened.get(row) ?? fields.open(String(row.data['sealed']), places.enrollmentColumn(row.enrollmentId, row.name));
   opened.set(row, text);
-  return { data: JSON.parse(text) as JsonObject, version: row.version, updatedAt: row.updatedAt };
+  // The shapes are ours: `saveColumn` alone writes a column, sealed and bound to its row.
+  return { data: JSON.parse(text) as Columns[N], version: row.version };
 }
 
-/** The saved steps of an enrollment by name; all of them when no names are given. */
-export async function loadColumns(
+/** The saved columns of an enrollment that exist; all of them when no names are given. */
+export async function loadColumns<N extends ColumnName = ColumnName>(
   { store, fields }: Needs,
   scope: EnrollmentScope,
-  names?: readonly string[],
-): Promise<Map<string, StoredColumn>> {
+  names?: readonly N[],
+): Promise<{ [K in N]?: Loaded<K> }> {
   // All of them in one read, still sealed; only those asked for are opened.
   const rows = await store.remember(topics.enrollment(scope.id), `columns ${scope.siteKey}`, async () =>
     store.db
@@ -64,8 +64,21 @@ export async function loadColumns(
       .innerJoin(enrollments, eq(enrollments.id, enrollmentColumns.enrollmentId))
       .where(and(eq(enrollments.id, scope.id), eq(enrollments.siteKey, scope.siteKey))),
   );
-  const wanted = rows.filter(({ column }) => names?.includes(column.name) ?? true);
-  return new Map(wanted.map(({ column }) => [column.name, openColumn(fields, column)]));
+  const isWanted = (name: string) => names?.some((wanted) => wanted === name) ?? true;
+  const found = rows.filter(({ column }) => isWanted(column.name));
+  return Object.fromEntries(found.map(({ column }) => [column.name, openColumn(fields, column)])) as {
+    [K in N]?: Loaded<K>;
+  };
+}
+
+/** One saved column, or null. */
+export async function loadColumn<N extends ColumnName>(
+  needs: Needs,
+  scope: EnrollmentScope,
+  name: N,
+): Promise<Loaded<N> | null> {
+  const columns: { [K in N]?: Loaded<K> } = await loadColumns(needs, scope, [name]);
+  return columns[name] ?? null;
 }
 
 /**
@@ -73,7 +86,11 @@ export async function loadColumns(
  * its row, so a version is never overwritten unseen and nothing is saved after the lock (threats F6, R7). Joins the
  * running transaction, if any.
  */
-export async function saveColumn(needs: Needs, scope: EnrollmentScope, change: ColumnChange): Promise<SaveOutcome> {
+export async function saveColumn<N extends ColumnName>(
+  needs: Needs,
+  scope: EnrollmentScope,
+  change: ColumnChange<N>,
+): Promise<SaveOutcome<N>> {
   return needs.store.withTransaction(async (tx) => {
     const mine = and(eq(enrollments.id, scope.id), eq(enrollments.siteKey, scope.siteKey));
     const [enrollment] = await tx
@@ -106,7 +123,7 @@ export async function saveColumn(needs: Needs, scope: EnrollmentScope, change: C
 }
 
 /** Forgets a step, such as the dependents of a member-only tier. Does nothing to a locked enrollment. */
-export async function deleteColumn({ store }: Needs, scope: EnrollmentScope, name: string): Promise<void> {
+export async function deleteColumn({ store }: Needs, scope: EnrollmentScope, name: ColumnName): Promise<void> {
   await store.withTransaction(async (tx) => {
     const mine = and(
       eq(enrollments.id, scope.id),

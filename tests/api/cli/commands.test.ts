@@ -5,17 +5,17 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rotateCommand, verifyCommand, type Exit, type Say } from '@/lib/cli/operator';
 import { appendAudit, verifyAudit } from '@/lib/enrollment-api/audit';
-import { loadColumns, saveColumn } from '@/lib/enrollment-api/store/step-columns';
+import { loadColumns } from '@/lib/enrollment-api/store/step-columns';
 import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { createFieldCrypto } from '@/lib/security/fields';
 import { createPostgresDatabase, describeOnBothDatabases, layPglite } from '@/tests/config/databases';
-import { addEnrollment, errorOf, needs, newKey, oldKey, siteKey } from '../store/support';
+import { addEnrollment, errorOf, needs, newKey, oldKey, saveAny, siteKey } from '../store/support';
 import { runCli } from './run';
 
 const both = createFieldCrypto([newKey, oldKey]);
 const onlyNew = createFieldCrypto([newKey]);
 const save = (store: Database, id: string) =>
-  saveColumn(needs(store), { id, siteKey }, { name: 'primary_info', data: { id }, by: 'applicant' });
+  saveAny(needs(store), { id, siteKey }, { name: 'primary_info', data: { id }, by: 'applicant' });
 
 /** Drafts sealed under the old key, and three rows of audit. */
 async function fill(store: Database, count: number): Promise<void> {
@@ -47,7 +47,7 @@ describeOnBothDatabases("the operator's commands", (store) => {
   const rotate = (fields = both, ring = [2, 1]) =>
     listen((say) => rotateCommand({ store: store(), fields }, ring, say));
   const opened = async (id: string) =>
-    (await loadColumns({ ...needs(store()), fields: onlyNew }, { id, siteKey })).get('primary_info')?.data;
+    (await loadColumns({ ...needs(store()), fields: onlyNew }, { id, siteKey })).primary_info?.data;
 
   it('audit:verify tells a sound log from a changed one, and names the row', async () => {
     expect(await verify()).toEqual({ code: 0, words: 'The audit log is sound: 3 rows, none changed or missing.' });

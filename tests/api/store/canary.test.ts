@@ -4,12 +4,11 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it, describe } from 'vitest';
 import { enqueueMail } from '@/lib/enrollment-api/mail/outbox';
-import { saveColumn } from '@/lib/enrollment-api/store/step-columns';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { saveMember, saveMemberHealth, saveMemberRecord } from '@/lib/enrollment-api/store/member-rows';
 import { openDatabase } from '@/lib/enrollment-api/store/open';
 import { openTestPostgres } from '@/tests/config/databases';
-import { addEnrollment, needs } from './support';
+import { addEnrollment, needs, saveAny } from './support';
 
 /** Values that no other test data holds, one for everything personal that is stored. */
 const CANARIES = {
@@ -32,7 +31,7 @@ async function storeEverything(store: Database): Promise<void> {
   const c = CANARIES;
   const scope = await addEnrollment(store, 'enrollment-that-may-be-read');
   const names = ['filter_info', 'primary_info', 'contact_info', 'dependent_info', 'health_info', 'payment_info'];
-  for (const name of names) await saveColumn(ports, scope, { name, data: { ...c, list: [c] }, by: 'applicant' });
+  for (const name of names) await saveAny(ports, scope, { name, data: { ...c, list: [c] }, by: 'applicant' });
   const profile = {
     firstName: c.firstName,
     middleName: '',

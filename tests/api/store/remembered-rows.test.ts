@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { loadColumns, saveColumn } from '@/lib/enrollment-api/store/step-columns';
+import { loadColumns } from '@/lib/enrollment-api/store/step-columns';
 import { topics } from '@/lib/enrollment-api/store/database';
 import { cartItems, enrollments, planAnswers } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { sessions } from '@/lib/enrollment-api/store/schema/access-tables';
 import { createSessionRows } from '@/lib/process/local-store';
 import { describeOnBothDatabases } from '@/tests/config/databases';
-import { addEnrollment, needs } from './support';
+import { addEnrollment, needs, saveAny } from './support';
 
 const HOUR = 3_600_000;
 
@@ -58,9 +58,9 @@ describeOnBothDatabases('remembered rows', (store) => {
     const scope = await addEnrollment(store(), 'mixed');
     for (let round = 1; round <= 20; round += 1) {
       const readers = Array.from({ length: 5 }, () => loadColumns(needs(store()), scope));
-      await saveColumn(needs(store()), scope, { name: 'contact_info', data: { round }, by: 'applicant' });
+      await saveAny(needs(store()), scope, { name: 'contact_info', data: { round }, by: 'applicant' });
       const now = await loadColumns(needs(store()), scope, ['contact_info']);
-      expect(now.get('contact_info')?.data).toEqual({ round });
+      expect(now.contact_info?.data).toEqual({ round });
       await Promise.all(readers);
     }
   });

@@ -1,20 +1,20 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { enqueueMail } from '@/lib/enrollment-api/mail/outbox';
-import { loadColumns, saveColumn } from '@/lib/enrollment-api/store/step-columns';
+import { loadColumns } from '@/lib/enrollment-api/store/step-columns';
 import { purgeExpired } from '@/lib/enrollment-api/store/retention';
 import { oneTimeCodes } from '@/lib/enrollment-api/store/schema/access-tables';
 import { cartItems, consents, enrollments, resumeCodes } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeOnBothDatabases } from '@/tests/config/databases';
-import { addEnrollment, at, needs } from './support';
+import { addEnrollment, at, needs, saveAny } from './support';
 
 const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000);
 
 describeOnBothDatabases('what is over', (store) => {
   const aged = async (id: string, days: number, steps: string[], status: 'draft' | 'submitted' = 'draft') => {
     const scope = await addEnrollment(store(), id);
-    for (const name of steps) await saveColumn(needs(store()), scope, { name, data: { id }, by: 'applicant' });
+    for (const name of steps) await saveAny(needs(store()), scope, { name, data: { id }, by: 'applicant' });
     await store()
       .db.update(enrollments)
       .set({ updatedAt: daysAgo(days), status })
@@ -47,7 +47,7 @@ describeOnBothDatabases('what is over', (store) => {
     expect(await purgeExpired(needs(store()))).toBe(2);
     const left = await store().db.select({ id: enrollments.id }).from(enrollments).orderBy(enrollments.id);
     expect(left.map((row) => row.id)).toEqual(['consented', 'fresh', 'just asked', 'shopping', 'submitted']);
-    expect((await loadColumns(needs(store()), old)).size).toBe(0);
+    expect(await loadColumns(needs(store()), old)).toEqual({});
     expect(await purgeExpired(needs(store()))).toBe(0);
   });
 

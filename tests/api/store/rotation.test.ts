@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { enqueueMail, listMailbox } from '@/lib/enrollment-api/mail/outbox';
-import { loadColumns, saveColumn } from '@/lib/enrollment-api/store/step-columns';
+import { loadColumns } from '@/lib/enrollment-api/store/step-columns';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import {
   findMembers,
@@ -20,7 +20,7 @@ import { agents } from '@/lib/enrollment-api/store/schema/site-tables';
 import { memberBanks, members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { createFieldCrypto } from '@/lib/security/fields';
 import { describeOnBothDatabases } from '@/tests/config/databases';
-import { addEnrollment, clock, errorOf, needs, newKey, oldKey } from './support';
+import { addEnrollment, clock, errorOf, needs, newKey, oldKey, saveAny } from './support';
 
 const both = createFieldCrypto([newKey, oldKey]);
 const onlyNew = createFieldCrypto([newKey]);
@@ -48,7 +48,7 @@ async function fill(store: Database, count: number): Promise<void> {
   const old = needs(store);
   for (let index = 0; index < count; index += 1) {
     const scope = await addEnrollment(store, `e${index}`);
-    await saveColumn(old, scope, { name: 'primary_info', data: { index }, by: 'applicant' });
+    await saveAny(old, scope, { name: 'primary_info', data: { index }, by: 'applicant' });
     await saveMember(old, { id: `m${index}`, agentId: 'a1', groupId: null, portalId: null, profile: profile(index) });
     await saveMemberRecord(old, 'bank', {
       id: `b${index}`,
@@ -81,9 +81,9 @@ describeOnBothDatabases('key rotation', (store) => {
       [0, 1].map(async (lane) => {
         for (let turn = lane; !stop; turn += 2) {
           const scope = { id: `e${turn % 80}`, siteKey: 'site-a' };
-          const saved = await saveColumn(live, scope, { name: 'contact_info', data: { turn }, by: 'applicant' });
+          const saved = await saveAny(live, scope, { name: 'contact_info', data: { turn }, by: 'applicant' });
           expect(saved.ok).toBe(true);
-          expect((await loadColumns(live, scope)).get('primary_info')?.data).toEqual({ index: turn % 80 });
+          expect((await loadColumns(live, scope)).primary_info?.data).toEqual({ index: turn % 80 });
           expect((await loadMember(live, `m${turn % 80}`))?.profile.ssn).toBe(profile(turn % 80).ssn);
           served += 1;
         }
@@ -99,7 +99,7 @@ describeOnBothDatabases('key rotation', (store) => {
 
   it('lets the old key go: everything opens and is found with the new one alone', async () => {
     const fresh = { ...needs(store()), fields: onlyNew };
-    expect((await loadColumns(fresh, { id: 'e7', siteKey: 'site-a' })).get('primary_info')?.data).toEqual({ index: 7 });
+    expect((await loadColumns(fresh, { id: 'e7', siteKey: 'site-a' })).primary_info?.data).toEqual({ index: 7 });
     expect(await findMembers(fresh, { ssn: '987-65-0007' })).toMatchObject([{ id: 'm7' }]);
     expect(await findMembers(fresh, { email: ' member8@example.TEST' })).toMatchObject([{ id: 'm8' }]);
     expect(await loadMemberRecords(fresh, 'bank', 'm9')).toMatchObject([

@@ -2,6 +2,8 @@ import { createFieldCrypto } from '@/lib/security/fields';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { isStoreError } from '@/lib/enrollment-api/store/store-errors';
 import { enrollments } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import type { JsonObject } from '@/lib/enrollment-api/store/schema/types';
+import { saveColumn, type EnrollmentScope, type SaveOutcome } from '@/lib/enrollment-api/store/step-columns';
 
 export const oldKey = { id: 1, secret: 'old-field-key-of-these-tests-8f2b6c9d' };
 export const newKey = { id: 2, secret: 'new-field-key-of-these-tests-1a7e3d5f' };
@@ -19,6 +21,15 @@ export async function addEnrollment(store: Database, id: string): Promise<{ id: 
   await store.db.insert(enrollments).values({ id, siteKey, eprocess: 'applicant', type: 'new-member', tier: 'IO' });
   return { id, siteKey };
 }
+
+type AnyChange = { name: string; data: JsonObject; expected?: number | undefined; by: string };
+
+/** `saveColumn` for names and contents that only need to be told apart. */
+export const saveAny = saveColumn as unknown as (
+  ports: ReturnType<typeof needs>,
+  scope: EnrollmentScope,
+  change: AnyChange,
+) => Promise<SaveOutcome>;
 
 /** The error a promise rejects with; fails when it resolves. */
 export async function errorOf(work: Promise<unknown>): Promise<Error> {

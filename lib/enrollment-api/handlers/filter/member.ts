@@ -11,7 +11,8 @@ import { loadMember, loadMemberRecords, type Member } from '../../store/member-r
 import { enrollments } from '../../store/schema/enrollment-tables';
 import { memberPolicies } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
-import { saveColumn, type FilterInfo } from '../shared/saved-steps';
+import { saveStep } from '../shared/save-step';
+import type { FilterInfo } from '../../store/saved-steps';
 import { profileText } from '../shared/profile';
 import { actorName, requireSignedIn, requireStaff } from '../shared/signed-in-caller';
 import { findSiteKey } from '../shared/site-rows';
@@ -121,7 +122,7 @@ async function start(context: Context, member: Member, { tier, ...facts }: Start
       createdAt: now,
       updatedAt: now,
     });
-    await saveColumn(context, scope, 'filter_info', filter);
+    await saveStep(context, scope, 'filter_info', filter);
     await prefill(context, scope, member);
     await audit(context, member, 'member.enroll', { tier });
   });
@@ -170,11 +171,11 @@ async function prefill(context: Context, scope: { id: string; siteKey: string },
   const { firstName, middleName, lastName, ssn, email, phone, address1, address2, city, dob, gender } = profile;
   const personal = { first_name: firstName, middle_name: middleName, last_name: lastName, ssn, gender };
   const contact = { email_address: email, phone_number: phone, address1, address2, city };
-  await saveColumn(context, scope, 'primary_info', {
+  await saveStep(context, scope, 'primary_info', {
     complete: false,
     values: filled({ ...personal, birthdate: dob === '' ? '' : toWireDate(dob) }),
   });
-  await saveColumn(context, scope, 'contact_info', { complete: false, values: filled(contact) });
+  await saveStep(context, scope, 'contact_info', { complete: false, values: filled(contact) });
 }
 
 async function audit(

@@ -12,7 +12,9 @@ import { loadGroup } from '../lookup/access-codes';
 import { loadAgentGroups, loadOfferedPortals } from '../lookup/people';
 import { getCatalog } from '../shared/plan-catalog';
 import { loadCartItems } from '../shared/cart-items';
-import { loadColumn, saveColumn, type FilterInfo } from '../shared/saved-steps';
+import { loadColumn } from '../../store/step-columns';
+import { saveStep } from '../shared/save-step';
+import type { FilterInfo } from '../../store/saved-steps';
 import { loadEnrollment, loadOpenEnrollment, updateEnrollment, type EnrollmentRow } from '../shared/enrollment';
 import { buildShopper, cartDates } from '../shared/priced-enrollment';
 import { findSiteKey } from '../shared/site-rows';
@@ -90,7 +92,7 @@ export const addFilterForNewUser: Handlers['addFilterForNewUser'] = async (input
       updatedAt: context.now,
     });
     const filter: FilterInfo = { ...quote, ...UNASKED, category: input.category ?? null, startedAs: eprocess };
-    await saveColumn(context, { id, siteKey }, 'filter_info', filter);
+    await saveStep(context, { id, siteKey }, 'filter_info', filter);
   });
   return answer({ temp_enrollment_id: id, portal_id: input.platform_group_id ?? null });
 };
@@ -117,7 +119,7 @@ export const changeFilterInfo: Handlers['changeFilterInfo'] = async (input, cont
     if (filter.category === null && (await isPremier(context, enrollment.id, given.plan_id)))
       throw invalid(['category', messages.required]);
     if (given.zip === undefined) Object.assign(filter, { zip: before.zip, state: before.state, city: before.city });
-    await saveColumn(context, enrollment, 'filter_info', filter);
+    await saveStep(context, enrollment, 'filter_info', filter);
     await updateEnrollment(context, enrollment.id, {
       tier: filter.tier,
       state: filter.state,

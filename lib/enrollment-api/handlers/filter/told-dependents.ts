@@ -5,7 +5,8 @@ import { dependentRequirement } from '@/lib/rules/words/tiers';
 import { done, resultOf } from '../../request-context';
 import { invalidFields, notFound } from '../../api-error';
 import type { Handlers } from '../handlers';
-import { loadColumn, saveColumn } from '../shared/saved-steps';
+import { loadColumn } from '../../store/step-columns';
+import { saveStep } from '../shared/save-step';
 import { loadEnrollment, loadOpenEnrollment } from '../shared/enrollment';
 
 /** The wire's names of the tier dialog's fields (rules 1 §7.4). */
@@ -27,7 +28,7 @@ export const storeTempDependentInfo: Handlers['storeTempDependentInfo'] = async 
       );
     // Only what the tier asks for was checked, so nothing else is kept.
     const asks = dependentRequirement(stored.data.tier);
-    await saveColumn(context, enrollment, 'filter_info', {
+    await saveStep(context, enrollment, 'filter_info', {
       ...stored.data,
       spouseDob: asks.spouseDob ? parseDateText(form.spouse_dob) : null,
       childCount: asks.childCount ? Number(form.no_of_children) : null,

@@ -3,7 +3,7 @@ import { answer, resultOf, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
 import { agentGroups, agentPortals, groupPortals, groups, portals } from '../../store/schema/site-tables';
 import type { Handlers } from '../handlers';
-import { loadColumn } from '../shared/saved-steps';
+import { loadColumn } from '../../store/step-columns';
 import { loadEnrollment } from '../shared/enrollment';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { loadGroup } from './access-codes';

@@ -4,7 +4,7 @@ import { registry, type EndpointName } from '@/lib/contract/registry';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
 import type { Context } from '../../request-context';
 import { EnrollmentError } from '../../api-error';
-import { fromWireVersion, saveColumn } from '../shared/saved-steps';
+import { fromWireVersion, saveStep } from '../shared/save-step';
 import type { Shopper } from '../shared/priced-enrollment';
 import { keepFormDraft, toAnswers } from '../steps/save-forms';
 import { keepBillingDraft } from '../submission/save-billing';
@@ -89,5 +89,5 @@ async function keepNotes(
   expected: number | undefined,
 ): Promise<void> {
   const notes = typeof data['additional_notes'] === 'string' ? data['additional_notes'].slice(0, 4_000) : '';
-  await saveColumn(context, enrollment, 'review_info', { complete: false, values: { notes } }, expected);
+  await saveStep(context, enrollment, 'review_info', { complete: false, values: { notes } }, expected);
 }

@@ -8,7 +8,7 @@ import { invalid, notFound } from '../../api-error';
 import { hashPurposes, normalizeEmail } from '../../store/places';
 import { enrollments, resumeCodes } from '../../store/schema/enrollment-tables';
 import type { Handlers } from '../handlers';
-import { loadColumn } from '../shared/saved-steps';
+import { loadColumn } from '../../store/step-columns';
 import type { EnrollmentRow } from '../shared/enrollment';
 import { spendLink } from '../shared/links';
 import { assertTriesLeft, countFailure } from './resume-limits';

@@ -34,3 +34,10 @@ export function enrollsAs({ caller }: Context, begunAs: EProcess): EProcess {
 
 /** The signed-in person as the audit log names them. */
 export const actorName = ({ role, id }: SignedInCaller): string => `${role}:${id}`;
+
+/** Who acts, for the store's records: the signed-in person, else the visitor. */
+export function actorOf({ caller }: Context): string {
+  const { signedIn, uid } = caller;
+  if (signedIn !== null) return actorName(signedIn);
+  return uid === null ? 'visitor' : `uid:${uid}`;
+}

@@ -1,6 +1,7 @@
 import type { StepKey } from '@/lib/rules/steps/step-table';
 import type { Context } from '../../request-context';
-import { loadColumns, type Loaded } from '../shared/saved-steps';
+import { loadColumns } from '../../store/step-columns';
+import type { Loaded } from '../../store/saved-steps';
 import type { Shopper } from '../shared/priced-enrollment';
 import { isBillingComplete } from '../submission/save-billing';
 import { hashSignedContent } from '../submission/signed-content';

@@ -7,7 +7,9 @@ import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { answer, done, type Context } from '../../request-context';
 import { EnrollmentError, invalidFields } from '../../api-error';
 import type { Handlers } from '../handlers';
-import { fromWireVersion, loadColumn, saveColumn, toWireVersion, type StoredBeneficiary } from '../shared/saved-steps';
+import { fromWireVersion, saveStep, toWireVersion } from '../shared/save-step';
+import { loadColumn } from '../../store/step-columns';
+import type { StoredBeneficiary } from '../../store/saved-steps';
 import { loadNumbersOnFile } from '../members/on-file';
 import { loadEnrollment, loadOpenEnrollment, type EnrollmentRow } from '../shared/enrollment';
 import { describeBeneficiary } from './step-descriptors';
@@ -70,7 +72,7 @@ export const saveBeneficiaryInfo: Handlers['saveBeneficiaryInfo'] = async (input
     const problems = listProblems(beneficiaries);
     if (problems.length > 0) throw invalidFields(problems);
     const kept = { complete: true, values: { beneficiaries } };
-    const version = await saveColumn(context, enrollment, 'beneficiary_info', kept, fromWireVersion(input.version));
+    const version = await saveStep(context, enrollment, 'beneficiary_info', kept, fromWireVersion(input.version));
     return answer({ version: String(version) });
   });
 

@@ -14,10 +14,11 @@ import type { HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { tierFacts } from '@/lib/rules/words/tiers';
 import { answer, done, type Context } from '../../request-context';
 import { EnrollmentError, invalidFields } from '../../api-error';
-import { deleteColumn } from '../../store/step-columns';
 import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
-import { fromWireVersion, loadColumn, saveColumn, toWireVersion, type StoredDependent } from '../shared/saved-steps';
+import { fromWireVersion, saveStep, toWireVersion } from '../shared/save-step';
+import { deleteColumn, loadColumn } from '../../store/step-columns';
+import type { StoredDependent } from '../../store/saved-steps';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { buildShopper, loadShopper, withDependents, type Shopper } from '../shared/priced-enrollment';
 import { priceCart } from '../cart/view';
@@ -150,7 +151,7 @@ async function saveList(context: Context, input: ListInput, complete: boolean) {
     const problems = complete ? dependentListProblems(shopper, dependents) : [];
     if (problems.length > 0) throw invalidFields(problems);
     const kept = { complete, values: { dependents } };
-    const version = await saveColumn(context, enrollment, 'dependent_info', kept, fromWireVersion(input.version));
+    const version = await saveStep(context, enrollment, 'dependent_info', kept, fromWireVersion(input.version));
     return { dependents, version: String(version) };
   });
 }

@@ -6,18 +6,13 @@ import { buildStepSchema, toFieldProblems } from '@/lib/rules/steps/step-schema'
 import { planDraft } from '@/lib/rules/steps/check-step';
 import { mergeFields } from '@/lib/rules/steps/field-descriptors';
 import { env } from '@/lib/env';
-import { answer, done, type Context } from '../../request-context';
 import { invalid, invalidFields } from '../../api-error';
 import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
-import {
-  fieldContext,
-  fromWireVersion,
-  loadColumn,
-  saveColumn,
-  toWireVersion,
-  type Loaded,
-} from '../shared/saved-steps';
+import { answer, done, type Context, fieldContext } from '../../request-context';
+import { fromWireVersion, saveStep, toWireVersion } from '../shared/save-step';
+import { loadColumn } from '../../store/step-columns';
+import type { Loaded } from '../../store/saved-steps';
 import { loadOpenEnrollment, updateEnrollment, type EnrollmentRow } from '../shared/enrollment';
 import { buildShopper, loadShopper, type Shopper } from '../shared/priced-enrollment';
 import { isOnFile } from '../shared/taken';
@@ -122,7 +117,7 @@ async function saveForm(context: Context, input: SaveInput, column: FormColumn, 
     const values = checkForm(context, FORMS[column], descriptors, toAnswers(input), before);
     await extra?.(shopper, values);
     const expected = fromWireVersion(input.version);
-    const version = await saveColumn(context, enrollment, column, { complete: true, values }, expected);
+    const version = await saveStep(context, enrollment, column, { complete: true, values }, expected);
     return answer({ version: String(version) });
   });
 }
@@ -144,7 +139,7 @@ export async function keepFormDraft(
     ? whole.data
     : planDraft(FORMS[column], mergeFields(FORMS[column], descriptors, fields), answers, fields).values;
   const kept = { complete: whole.success, values: keepSecrets(descriptors, values, before) };
-  await saveColumn(context, shopper.enrollment, column, kept, expected);
+  await saveStep(context, shopper.enrollment, column, kept, expected);
 }
 
 /** Whether a form step is done for the cart as it is now: its answers pass today's rules. */

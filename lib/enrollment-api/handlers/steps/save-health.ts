@@ -9,7 +9,8 @@ import { invalidFields } from '../../api-error';
 import { questions } from '../../store/schema/catalog-tables';
 import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
-import { fromWireVersion, loadColumn, saveColumn, toWireVersion } from '../shared/saved-steps';
+import { fromWireVersion, saveStep, toWireVersion } from '../shared/save-step';
+import { loadColumn } from '../../store/step-columns';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { buildShopper, loadShopper, type Shopper } from '../shared/priced-enrollment';
 import { cartRequirements } from './requirements';
@@ -126,7 +127,7 @@ export const savePrimaryHealthInfo: Handlers['savePrimaryHealthInfo'] = async (i
     const definition = await loadHealthDefinition(context, shopper);
     const values = checkHealthAnswers(definition, fromWireHealth(input), context.today);
     const expected = fromWireVersion(input.version);
-    const version = await saveColumn(context, enrollment, 'health_info', { complete: true, values }, expected);
+    const version = await saveStep(context, enrollment, 'health_info', { complete: true, values }, expected);
     return answer({ version: String(version) });
   });
 };

@@ -2,7 +2,7 @@ import type { FieldDescriptor } from '@/lib/contract/descriptor';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import type { Option } from '@/lib/rules/words/option';
-import type { FilterInfo } from '../shared/saved-steps';
+import type { FilterInfo } from '../../store/saved-steps';
 import {
   AVERAGE_WORK_WEEKS,
   BARGAINING_UNITS,

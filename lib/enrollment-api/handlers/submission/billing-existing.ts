@@ -11,7 +11,7 @@ import { EnrollmentError, invalid } from '../../api-error';
 import { loadMemberRecords, type MemberRecord } from '../../store/member-rows';
 import type { JsonObject } from '../../store/schema/types';
 import type { Handlers } from '../handlers';
-import { loadColumn } from '../shared/saved-steps';
+import { loadColumn } from '../../store/step-columns';
 import { profileText } from '../shared/profile';
 import { loadShopper, type Shopper } from '../shared/priced-enrollment';
 import { checkForm } from '../steps/save-forms';

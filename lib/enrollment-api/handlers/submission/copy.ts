@@ -8,12 +8,12 @@ import { formatPhone, maskNumber, maskSsn } from '@/lib/rules/text/masks';
 import { formatMoney } from '@/lib/rules/money/money';
 import { tierLabel } from '@/lib/rules/words/tiers';
 import type { HealthAnswers } from '@/lib/rules/steps/health-answers';
-import type { Context } from '../../request-context';
 import type { EnrollmentCopy } from '../../pdf/enrollment-copy';
 import type { RatedCart } from '../../rating/rate-cart';
 import { places } from '../../store/places';
 import { consents, signatures } from '../../store/schema/enrollment-tables';
-import { fieldContext, loadColumns } from '../shared/saved-steps';
+import { type Context, fieldContext } from '../../request-context';
+import { loadColumns } from '../../store/step-columns';
 import type { SiteContact } from '../shared/site-contact';
 import {
   AVERAGE_WORK_WEEKS,

@@ -6,7 +6,7 @@ import { EnrollmentError, invalid, notFound } from '../../api-error';
 import { policies } from '../../store/schema/member-tables';
 import type { PolicyRow } from '../../store/policies';
 import type { Handlers } from '../handlers';
-import { actorOf } from '../shared/saved-steps';
+import { actorOf } from '../shared/signed-in-caller';
 import { loadEnrollment } from '../shared/enrollment';
 
 /**

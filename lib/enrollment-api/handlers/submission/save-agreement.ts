@@ -16,7 +16,9 @@ import { places } from '../../store/places';
 import { consents, signatures } from '../../store/schema/enrollment-tables';
 import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
-import { fromWireVersion, loadColumn, saveColumn, toWireVersion, actorOf } from '../shared/saved-steps';
+import { fromWireVersion, saveStep, toWireVersion } from '../shared/save-step';
+import { loadColumn } from '../../store/step-columns';
+import { actorOf } from '../shared/signed-in-caller';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { sha256 } from '../shared/hashes';
 import { buildShopper, loadShopper, type Shopper } from '../shared/priced-enrollment';
@@ -150,7 +152,7 @@ export const saveAgreementInfo: Handlers['saveAgreementInfo'] = async (input, co
       signedAt: context.now.toISOString(),
     };
     const expected = fromWireVersion(input.version);
-    const version = await saveColumn(context, enrollment, 'agreement_info', { complete: true, values: kept }, expected);
+    const version = await saveStep(context, enrollment, 'agreement_info', { complete: true, values: kept }, expected);
     await auditSignature(context, shopper, { signatureId, contentSha256 });
     return answer({ version: String(version) });
   });

@@ -9,20 +9,14 @@ import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { messages } from '@/lib/rules/text/messages';
 import { isChargedMethod } from '@/lib/rules/words/payment-kinds';
 import { ADDRESS_FIELDS } from '@/lib/rules/fields/common-fields';
-import { answer, type Context } from '../../request-context';
 import { EnrollmentError, invalid, refusal, stale } from '../../api-error';
 import { consents } from '../../store/schema/enrollment-tables';
 import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
-import {
-  fieldContext,
-  fromWireVersion,
-  loadColumn,
-  saveColumn,
-  toWireVersion,
-  type Loaded,
-  type StoredBilling,
-} from '../shared/saved-steps';
+import { answer, type Context, fieldContext } from '../../request-context';
+import { fromWireVersion, saveStep, toWireVersion } from '../shared/save-step';
+import { loadColumn } from '../../store/step-columns';
+import type { Loaded, StoredBilling } from '../../store/saved-steps';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { sha256 } from '../shared/hashes';
 import { buildShopper, loadShopper, type Shopper } from '../shared/priced-enrollment';
@@ -170,7 +164,7 @@ export async function savePrepared(context: Context, input: Accepted, prepared: 
       authorizedAt: authorizationHash === null ? null : context.now.toISOString(),
     };
     const expected = fromWireVersion(input.version);
-    const version = await saveColumn(context, enrollment, 'billing_info', { complete: true, values }, expected);
+    const version = await saveStep(context, enrollment, 'billing_info', { complete: true, values }, expected);
     return answer({ version: String(version) });
   });
 }
@@ -226,7 +220,7 @@ export async function keepBillingDraft(
     authorizationHash: null,
     authorizedAt: null,
   };
-  await saveColumn(context, shopper.enrollment, 'billing_info', { complete: false, values: draft }, expected);
+  await saveStep(context, shopper.enrollment, 'billing_info', { complete: false, values: draft }, expected);
 }
 
 /** Whether the payment is settled for the cart as it is now: the method still taken, the authorized amounts unchanged. */

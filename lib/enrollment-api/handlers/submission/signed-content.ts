@@ -1,6 +1,6 @@
 import type { Context } from '../../request-context';
 import { priceCart } from '../cart/view';
-import { loadColumns } from '../shared/saved-steps';
+import { loadColumns } from '../../store/step-columns';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { cartDate, type Shopper } from '../shared/priced-enrollment';
 

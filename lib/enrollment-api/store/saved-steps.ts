@@ -1,0 +1,68 @@
+import type { StepValues } from '@/lib/rules/fields/field-definition';
+import type { Gender } from '@/lib/rules/words/genders';
+import type { Tier } from '@/lib/rules/words/tiers';
+import type { HealthAnswers } from '@/lib/rules/steps/health-answers';
+import type { EProcess } from '@/lib/rules/words/visits';
+import type { PaymentMethod } from '@/lib/rules/words/payment-kinds';
+
+/** The quote's answers. Dates are `YYYY-MM-DD`, income is whole dollars a year; null means not told yet. */
+export type FilterInfo = {
+  zip: string;
+  state: string;
+  city: string;
+  county: string | null;
+  dob: string;
+  gender: Gender;
+  tier: Tier;
+  smoker: boolean | null;
+  annualIncome: number | null;
+  workingHours: number | null;
+  category: string | null;
+  spouseDob: string | null;
+  childCount: number | null;
+  /** Who began the enrollment; a rep may switch between Rep and Member Enrollment at checkout. */
+  startedAs: EProcess;
+};
+
+/** `values` in wire form, the SSN in full: the column is sealed. */
+export type StoredDependent = { id: string; values: StepValues; health: HealthAnswers | null };
+
+export type StoredBeneficiary = { id: string; values: StepValues };
+
+/** What was agreed to; image and words are in `signatures` and `consents`. */
+type StoredAgreement = {
+  values: StepValues;
+  acceptedTexts: string[];
+  textsHash: string;
+  contentSha256: string;
+  signatureId: string;
+  signedAt: string;
+};
+
+/** A payment as kept: of a card only what the vault answered (decisions 17). */
+export type StoredBilling = {
+  method: PaymentMethod;
+  values: StepValues;
+  card: { token: string; brand: string; last4: string } | null;
+  authorizationHash: string | null;
+  authorizedAt: string | null;
+};
+
+/** A step as saved. `complete` false: kept by Save & Continue Later before everything was answered. */
+type Kept<T> = { complete: boolean; values: T };
+
+export type Columns = {
+  filter_info: FilterInfo;
+  primary_info: Kept<StepValues>;
+  contact_info: Kept<StepValues>;
+  employer_info: Kept<StepValues>;
+  beneficiary_info: Kept<{ beneficiaries: StoredBeneficiary[] }>;
+  health_info: Kept<HealthAnswers>;
+  dependent_info: Kept<{ dependents: StoredDependent[] }>;
+  agreement_info: Kept<StoredAgreement | null>;
+  billing_info: Kept<StoredBilling>;
+  review_info: Kept<{ notes: string }>;
+};
+export type ColumnName = keyof Columns;
+
+export type Loaded<N extends ColumnName> = { data: Columns[N]; version: number };

@@ -12,7 +12,7 @@ type Asked = { quote: Quote; plan: Pick<PlanPage, 'tiers'>; asksEarnings: boolea
  * the tier does.
  */
 export function priceAnswers({ quote, plan, asksEarnings }: Asked): PriceAnswer[] {
-  const { annual_incode: income, working_hours: hours } = quote.values;
+  const { annual_income: income, working_hours: hours } = quote.values;
   const sold = plan.tiers.some((tier) => tier === quote.values.tier);
   const dependents = sold ? dependentsText(quote) : null;
   return [

@@ -134,9 +134,9 @@ function refusalOf(failure: Failure, { site }: Shopper, plan: PlanPage): Refusal
   return { code, message: failure.message, data, problem };
 }
 
-function neededEarnings(code: string | null | undefined): ('annual_incode' | 'working_hours')[] {
-  const needs: Partial<Record<PricingErrorCode, 'annual_incode' | 'working_hours'>> = {
-    salaryError: 'annual_incode',
+function neededEarnings(code: string | null | undefined): ('annual_income' | 'working_hours')[] {
+  const needs: Partial<Record<PricingErrorCode, 'annual_income' | 'working_hours'>> = {
+    salaryError: 'annual_income',
     hourError: 'working_hours',
   };
   const needed = needs[code as PricingErrorCode];

@@ -7,6 +7,7 @@ import { checkHours, checkIncome, formatIncome, type Earnings } from '@/lib/rule
 import { messages } from '@/lib/rules/text/messages';
 import type { Problems } from '@/lib/rules/quote/quote-form';
 import { QuoteDialogForm } from './quote-dialog-form';
+import { toWireEarnings } from './quote-wire';
 import { useQuoteForm } from './use-quote-form';
 
 type Name = keyof Earnings;
@@ -18,7 +19,7 @@ export type IncomeHoursProps = {
   needed: readonly Name[];
 };
 
-const LABELS: Record<Name, string> = { annual_incode: 'Annual income', working_hours: 'Working hours' };
+const LABELS: Record<Name, string> = { annual_income: 'Annual income', working_hours: 'Working hours' };
 
 /** Annual income and working hours, which a plan asks for before it has a price (rules 1 §2.10, §8). */
 export function IncomeHoursForm({ planId, values, needed }: IncomeHoursProps) {
@@ -27,7 +28,7 @@ export function IncomeHoursForm({ planId, values, needed }: IncomeHoursProps) {
     dialog: DIALOGS.incomeHours,
     labels: LABELS,
     check: (given) => checkEarnings(given, required),
-    send: (given) => api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', { ...given, plan_id: planId }),
+    send: (given) => api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', { ...toWireEarnings(given), plan_id: planId }),
     after: () => ({ say: 'Your income and working hours were saved and the price updated.' }),
   });
   return (
@@ -38,15 +39,15 @@ export function IncomeHoursForm({ planId, values, needed }: IncomeHoursProps) {
       intro="The carrier sells some amounts only from an income or a number of working hours."
     >
       <NumberField
-        id="earnings-annual_incode"
-        name="annual_incode"
-        label={LABELS.annual_incode}
+        id="earnings-annual_income"
+        name="annual_income"
+        label={LABELS.annual_income}
         hint="In dollars a year, before taxes"
         decimal
         boxClass="box-sm"
-        optional={!required('annual_incode')}
-        defaultValue={formatIncome(values.annual_incode)}
-        error={form.problems.annual_incode}
+        optional={!required('annual_income')}
+        defaultValue={formatIncome(values.annual_income)}
+        error={form.problems.annual_income}
       />
       <NumberField
         id="earnings-working_hours"
@@ -65,11 +66,11 @@ export function IncomeHoursForm({ planId, values, needed }: IncomeHoursProps) {
 }
 
 function checkEarnings(given: Earnings, required: (name: Name) => boolean): Problems<Name> {
-  const income = checkIncome(given.annual_incode);
+  const income = checkIncome(given.annual_income);
   const hours = checkHours(given.working_hours);
   const missing = (name: Name) => (given[name] === '' && required(name) ? messages.required : null);
   const found = {
-    annual_incode: missing('annual_incode') ?? income,
+    annual_income: missing('annual_income') ?? income,
     working_hours: missing('working_hours') ?? hours,
   };
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null)) as Problems<Name>;

@@ -9,6 +9,7 @@ import { usePageRefresh } from '@/components/use-page-refresh';
 import { among, fieldErrors, useSmallForm } from '@/components/use-small-form';
 import { normalizeDateText } from '@/lib/rules/text/date-text';
 import type { Problems } from '@/lib/rules/quote/quote-form';
+import { FROM_WIRE } from './quote-wire';
 
 export type QuoteFormOptions<F extends string> = {
   /** Id of the dialog the form stands in. */
@@ -41,7 +42,7 @@ export type QuoteFormState<F extends string> = {
 export function useQuoteForm<F extends string>(options: QuoteFormOptions<F>): QuoteFormState<F> {
   const { dialog, labels, check, send, after } = options;
   const names = Object.keys(labels) as F[];
-  const fieldOf = (target: string) => among(names)(WIRE_NAMES[target] ?? target);
+  const fieldOf = (target: string) => among(names)(FROM_WIRE[target] ?? target);
   const form = useSmallForm<F>({ fieldOf });
   const { problems, failure } = form;
   const { refreshing, refresh } = usePageRefresh();
@@ -108,9 +109,6 @@ function focusSomewhere(): void {
       document.getElementById('page-heading')?.focus();
   });
 }
-
-/** Fields whose wire name is another one (rules 1 §7.4). */
-const WIRE_NAMES: Readonly<Record<string, string>> = { dep_dob: 'spouse_dob' };
 
 const DATES: ReadonlySet<string> = new Set(['dob', 'spouse_dob']);
 

@@ -54,7 +54,7 @@ export type Quote = {
     is_smoker: string;
     spouse_dob: string;
     no_of_children: string;
-    annual_incode: string;
+    annual_income: string;
     working_hours: string;
     category: string;
   };
@@ -87,7 +87,7 @@ export async function loadQuote(visitor: Shopper): Promise<Quote | null> {
       is_smoker: text('is_smoker'),
       spouse_dob: household?.spouse_dob ?? '',
       no_of_children: household?.no_of_children?.toString() ?? '',
-      annual_incode: text('annual_incode'),
+      annual_income: text('annual_incode'),
       working_hours: text('working_hours'),
       category: text('category'),
     },

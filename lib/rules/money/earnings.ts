@@ -2,7 +2,7 @@ import { messages } from '../text/messages';
 import { parseMoney } from './money';
 
 /** Annual income and working hours, which some plans ask for before they have a price (rules 1 §2.10, §8). */
-export type Earnings = { annual_incode: string; working_hours: string };
+export type Earnings = { annual_income: string; working_hours: string };
 
 const HOURS_OF_A_WEEK = 168;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { pathMembers } from '@/lib/contract/match';
+import { pathInputs } from '@/lib/contract/match';
 import { endpointNames, registry } from '@/lib/contract/registry';
 import { OURS, SPEC_1, SPEC_2, SPEC_3 } from './spec-paths';
 
@@ -142,7 +142,7 @@ describe('access', () => {
 describe('paths', () => {
   it('have members that the input requires', () => {
     for (const [name, endpoint] of entries)
-      for (const member of pathMembers(endpoint.path)) {
+      for (const member of pathInputs(endpoint.path)) {
         const schema = endpoint.input.shape[member] as z.ZodType | undefined;
         expect([name, schema === undefined || schema.safeParse(undefined).success]).toEqual([name, false]);
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathMembers, methodOf } from '@/lib/contract/match';
+import { pathInputs, methodOf } from '@/lib/contract/match';
 import { endpointNames, registry } from '@/lib/contract/registry';
 import type { SessionStart } from '@/lib/session/session-rows';
 import { harborMills, northStar, northStarLanding, product } from '../site/support';
@@ -486,7 +486,7 @@ describe('the door keeps what must stay', () => {
       const body = { agent_code: 'A', group_code: 'A', landing_page: 'a' };
       const wanted = Object.fromEntries(
         Object.entries(body).filter(
-          ([member]) => member in endpoint.input.shape && !pathMembers(endpoint.path).includes(member),
+          ([member]) => member in endpoint.input.shape && !pathInputs(endpoint.path).includes(member),
         ),
       );
       const response = await door(

@@ -28,12 +28,12 @@ export async function api<N extends EndpointName>(
   path: `/${string}`,
   input: BrowserRequestOf<(typeof registry)[N]>,
 ): Promise<CallResult<AnswerOf<(typeof registry)[N]>>> {
-  const members = Object.entries(input as Record<string, unknown>).filter(
+  const properties = Object.entries(input as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && value !== '',
   );
-  const rest = new Map(members);
+  const rest = new Map(properties);
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    // A member the session knows stands as `-` in the browser's address (`fillPath` in lib/contract/match.ts).
+    // A property the session knows stands as `-` in the browser's address (`fillPath` in lib/contract/match.ts).
     const value = rest.get(name);
     rest.delete(name);
     return value === undefined ? '-' : encodeURIComponent(String(value));

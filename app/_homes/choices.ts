@@ -48,7 +48,7 @@ function isElsewhere({ site, session }: Shopper): boolean {
   return session !== null && (session.agentId !== site.agentId || session.groupId !== site.groupId);
 }
 
-/** Members that narrow menus and lists to what this visitor chose. */
+/** Inputs that narrow menus and lists to what this visitor chose. */
 function chosenMembers({ site, session }: Shopper) {
   const agentId = session?.agentId ?? site.agentId;
   const groupId = session?.groupId ?? site.groupId;
@@ -73,7 +73,7 @@ export async function loadMenu(visitor: Shopper): Promise<Menu> {
   return valueOf(await visitor.call('getCommonMenu', chosenMembers(visitor)));
 }
 
-/** Members that ask for one plan on behalf of a visitor who chose a portal or a group and has no quote. */
+/** Inputs that ask for one plan on behalf of a visitor who chose a portal or a group and has no quote. */
 function chosenPlan({ site, session }: Shopper, planId: number) {
   const portalId = session?.portalId ?? site.portalId;
   return { plan_id: planId, ...(portalId !== null && { portal_id: portalId }) };

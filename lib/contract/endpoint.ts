@@ -12,8 +12,8 @@ export type Access = 'public' | 'shopper' | 'rep' | 'group' | 'member' | 'staff'
 /** Rate-limit class; the figures live in `lib/security/limits.ts`. */
 export type Limit = 'read' | 'write' | 'code' | 'mail' | 'quote' | 'stranger';
 
-/** Input members that the server injects from the sealed session. The browser can neither see nor send them. */
-export type SessionMember =
+/** Inputs that the server injects from the sealed session. The browser can neither see nor send them. */
+export type SessionInput =
   | 'enrollment_id'
   | 'tempId'
   | 'agent_id'
@@ -41,10 +41,10 @@ export type Upstream = 'v1' | 'root' | 'recommendation' | 'benefit' | 'admin' | 
 export type Endpoint<
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
-  S extends SessionMember = SessionMember,
+  S extends SessionInput = SessionInput,
 > = {
   method: Method;
-  /** Path below the API's prefix; `{name}` is a member of `input`. */
+  /** Path below the API's prefix; `{name}` is a property of `input`. */
   path: `/${string}`;
   /** The method of the browser's door when the wire's GET changes something (threats T12). */
   doorMethod?: Method;
@@ -52,9 +52,9 @@ export type Endpoint<
   /** True when a visitor may call it before passing the access-code gate. */
   beforeGate?: true;
   limit: Limit;
-  /** Members of `input` that come from the sealed session. */
+  /** Properties of `input` that come from the sealed session. */
   session?: readonly S[];
-  /** Members of the answer's `data` that stay in the sealed session and are cut from what the browser gets. */
+  /** Properties of the answer's `data` that stay in the sealed session and are cut from what the browser gets. */
   seals?: readonly string[];
   input: I;
   output: O;
@@ -71,7 +71,7 @@ export type Endpoint<
 export function endpoint<
   const I extends z.ZodObject,
   const O extends z.ZodType,
-  const S extends SessionMember & keyof z.infer<I> = never,
+  const S extends SessionInput & keyof z.infer<I> = never,
 >(definition: Endpoint<I, O, S>): Endpoint<I, O, S> {
   return definition;
 }
@@ -80,7 +80,7 @@ export function endpoint<
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
 /** What a server-side caller passes (before parsing). */
 export type RequestOf<E extends Endpoint> = z.input<E['input']>;
-/** What a browser passes: the input without the session's members. */
+/** What a browser passes: the input without what the session fills in. */
 export type BrowserRequestOf<E extends Endpoint> =
   E extends Endpoint<infer I, z.ZodType, infer S> ? Omit<z.input<I>, S> : never;
 /** The whole answer, envelope included. */

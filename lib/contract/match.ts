@@ -6,7 +6,7 @@ export type Side = 'door' | 'wire';
 type Match<N extends string> = {
   name: N;
   endpoint: Endpoint;
-  /** Decoded values of the path's `{members}`. */
+  /** Decoded values of the path's `{inputs}`. */
   params: Record<string, string>;
 };
 
@@ -18,10 +18,10 @@ export type Matcher<N extends string> = {
 };
 
 type Route<N extends string> = { name: N; endpoint: Endpoint; method: Method; segments: Segment[] };
-type Segment = { text: string } | { member: string };
+type Segment = { text: string } | { input: string };
 
 const MAX_PATH = 512;
-/** What a `{member}` may hold once decoded: no separators, no dots that climb, no second layer of encoding. */
+/** What a `{input}` may hold once decoded: no separators, no dots that climb, no second layer of encoding. */
 const PARAM = /^[A-Za-z0-9_.~=+:@-]{1,200}$/;
 
 /**
@@ -61,18 +61,18 @@ export function methodOf(endpoint: Endpoint, side: Side): Method {
   return side === 'door' ? (endpoint.doorMethod ?? endpoint.method) : endpoint.method;
 }
 
-/** Members of `input` that stand in the path. */
-export function pathMembers(path: string): string[] {
+/** Properties of `input` that stand in the path. */
+export function pathInputs(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '');
 }
 
 /** Stands in a door's address where the session knows the value (`tempId`). */
 const FROM_SESSION = '-';
 
-/** The path with its `{members}` filled in and encoded; one that is not given is the session's to fill. */
+/** The path with its `{inputs}` filled in and encoded; one that is not given is the session's to fill. */
 export function fillPath(path: string, values: Record<string, unknown>): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_whole, member: string) => {
-    const value = values[member];
+  return path.replaceAll(/\{(\w+)\}/g, (_whole, input: string) => {
+    const value = values[input];
     return value === undefined || value === null ? FROM_SESSION : encodeURIComponent(String(value));
   });
 }
@@ -83,16 +83,16 @@ function toRoute<N extends string>(name: N, endpoint: Endpoint, side: Side): Rou
     .slice(1)
     .split('/')
     .map((part): Segment => {
-      const member = /^\{(\w+)\}$/.exec(part)?.[1];
-      return member === undefined ? { text: part } : { member };
+      const input = /^\{(\w+)\}$/.exec(part)?.[1];
+      return input === undefined ? { text: part } : { input };
     });
   return { name, endpoint, method: methodOf(endpoint, side), segments };
 }
 
 /** Routes with more fixed segments are tried first. */
 function fixedFirst(a: { segments: Segment[] }, b: { segments: Segment[] }): number {
-  const members = (route: { segments: Segment[] }) => route.segments.filter((segment) => 'member' in segment).length;
-  return members(a) - members(b);
+  const inputs = (route: { segments: Segment[] }) => route.segments.filter((segment) => 'input' in segment).length;
+  return inputs(a) - inputs(b);
 }
 
 function splitPath(path: string): string[] | null {
@@ -111,7 +111,7 @@ function matchSegments(segments: Segment[], parts: string[]): Record<string, str
     }
     const value = decode(part);
     if (value === null) return null;
-    params[segment.member] = value;
+    params[segment.input] = value;
   }
   return params;
 }

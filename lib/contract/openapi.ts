@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Access, Endpoint, Upstream } from './endpoint';
 import { ErrorEnvelope } from './envelope';
-import { methodOf, pathMembers, type Side } from './match';
+import { methodOf, pathInputs, type Side } from './match';
 
 type Json = { [key: string]: unknown };
 
@@ -33,8 +33,8 @@ const UPSTREAM_TEXT: Record<Upstream, string> = {
 };
 
 /**
- * The OpenAPI 3.1 document of a table of endpoints. For the door it leaves out internal endpoints, members that the
- * server puts in from the session, and members of answers that stay in the session.
+ * The OpenAPI 3.1 document of a table of endpoints. For the door it leaves out internal endpoints, inputs that the
+ * server puts in from the session, and properties of answers that stay in the session.
  */
 export function buildOpenApi(table: Record<string, Endpoint>, options: OpenApiOptions): Json {
   const paths: Record<string, Json> = {};
@@ -100,17 +100,17 @@ function errorResponses(): Json {
 
 function buildOperation(name: string, endpoint: Endpoint, side: Side): Json {
   const input = inputSchema(endpoint, side);
-  const inPath = pathMembers(endpoint.path);
-  const members = Object.entries(propertiesOf(input));
-  const query = methodOf(endpoint, side) === 'GET' ? members.filter(([member]) => !inPath.includes(member)) : [];
+  const inPath = pathInputs(endpoint.path);
+  const properties = Object.entries(propertiesOf(input));
+  const query = methodOf(endpoint, side) === 'GET' ? properties.filter(([property]) => !inPath.includes(property)) : [];
   const parameters = [
-    ...members
-      .filter(([member]) => inPath.includes(member))
-      .map(([member, schema]) => ({ name: member, in: 'path', required: true, schema })),
-    ...query.map(([member, schema]) => ({
-      name: member,
+    ...properties
+      .filter(([property]) => inPath.includes(property))
+      .map(([property, schema]) => ({ name: property, in: 'path', required: true, schema })),
+    ...query.map(([property, schema]) => ({
+      name: property,
       in: 'query',
-      required: requiredOf(input).includes(member),
+      required: requiredOf(input).includes(property),
       schema,
     })),
   ];
@@ -126,13 +126,13 @@ function buildOperation(name: string, endpoint: Endpoint, side: Side): Json {
   };
 }
 
-/** A path member that the session fills in: the browser sends `-` in its place. */
+/** A path input that the session fills in: the browser sends `-` in its place. */
 function sessionPathParameters(endpoint: Endpoint, side: Side): Json[] {
   if (side === 'wire') return [];
-  return pathMembers(endpoint.path)
-    .filter((member) => sessionOf(endpoint).includes(member))
-    .map((member) => ({
-      name: member,
+  return pathInputs(endpoint.path)
+    .filter((property) => sessionOf(endpoint).includes(property))
+    .map((property) => ({
+      name: property,
       in: 'path',
       required: true,
       schema: { type: 'string' },
@@ -150,7 +150,7 @@ function describe(endpoint: Endpoint, side: Side): string {
 
 function requestBody(endpoint: Endpoint, side: Side, input: Json, inPath: string[]): Json {
   if (methodOf(endpoint, side) === 'GET') return {};
-  const schema = dropMembers(input, inPath);
+  const schema = dropProperties(input, inPath);
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
@@ -186,7 +186,7 @@ const sessionOf = (endpoint: Endpoint): readonly string[] => endpoint.session ??
 
 function inputSchema(endpoint: Endpoint, side: Side): Json {
   const schema = toSchema(endpoint.input, 'input');
-  return side === 'door' ? dropMembers(schema, sessionOf(endpoint)) : schema;
+  return side === 'door' ? dropProperties(schema, sessionOf(endpoint)) : schema;
 }
 
 /** JSON Schema without `$schema`, so that it can stand inside the document. Everything is inlined: there are no `$ref`s. */
@@ -203,18 +203,18 @@ function requiredOf(schema: Json): string[] {
   return (schema['required'] as string[] | undefined) ?? [];
 }
 
-function dropMembers(schema: Json, names: readonly string[]): Json {
+function dropProperties(schema: Json, names: readonly string[]): Json {
   if (names.length === 0) return schema;
   const properties = Object.fromEntries(Object.entries(propertiesOf(schema)).filter(([name]) => !names.includes(name)));
   return { ...schema, properties, required: requiredOf(schema).filter((name) => !names.includes(name)) };
 }
 
-/** Cuts sealed members out of `data`, in each form the answer has. */
+/** Cuts sealed properties out of `data`, in each form the answer has. */
 function seal(schema: Json, names: readonly string[]): Json {
   if (names.length === 0) return schema;
   const forms = schema['anyOf'];
   if (Array.isArray(forms)) return { ...schema, anyOf: forms.map((form) => seal(form as Json, names)) };
   const data = propertiesOf(schema)['data'];
   if (typeof data !== 'object' || data === null) return schema;
-  return { ...schema, properties: { ...propertiesOf(schema), data: dropMembers(data as Json, names) } };
+  return { ...schema, properties: { ...propertiesOf(schema), data: dropProperties(data as Json, names) } };
 }

@@ -1,13 +1,13 @@
 /**
- * Members of a query string; a name that occurs twice becomes a list, which the contract refuses. One without a value says
+ * Inputs of a query string; a name that occurs twice becomes a list, which the contract refuses. One without a value says
  * nothing and is as one that is not there.
  */
 export function readQuery(query: URLSearchParams): Record<string, unknown> {
-  const members = new Map<string, unknown>();
+  const inputs = new Map<string, unknown>();
   for (const name of new Set(query.keys())) {
     const [value, ...more] = query.getAll(name);
-    if (more.length > 0) members.set(name, [value, ...more]);
-    else if (value !== '') members.set(name, value);
+    if (more.length > 0) inputs.set(name, [value, ...more]);
+    else if (value !== '') inputs.set(name, value);
   }
-  return Object.fromEntries(members);
+  return Object.fromEntries(inputs);
 }

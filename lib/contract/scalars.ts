@@ -95,7 +95,7 @@ export const PngDataUrl = z
   .max(2_000_000)
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/);
 
-/** A member that a form may send empty: it says as little as one that is left out (rules 1 §7.2 "empty values dropped"). */
+/** A property that a form may send empty: it says as little as one that is left out (rules 1 §7.2 "empty values dropped"). */
 export function orEmpty<T extends z.ZodType>(value: T) {
   return z.union([value, z.literal('').transform(() => undefined)]).optional();
 }

@@ -9,7 +9,7 @@ import { Email, EnrollmentId, Field, Flag01Input, LongField, NumberField, orEmpt
 
 /*
  * The steps' list, the saved columns, and the steps personal, contact and employer (rules 2 §7). Saves are loose: every
- * member is capped text, and the API's step schema, built from its own descriptors, answers with the spec's messages.
+ * property is capped text, and the API's step schema, built from its own descriptors, answers with the spec's messages.
  */
 
 /** Names of the nine tabs (rules 2 §2.1). */
@@ -20,7 +20,7 @@ const COLUMNS = ['filter_info', 'effective_date', 'type', 'eprocess', 'group_id'
 const Column = z.enum(COLUMNS);
 
 const mine = z.strictObject({ enrollment_id: EnrollmentId });
-const member = z.record(z.string().max(64), z.unknown());
+const savedValues = z.record(z.string().max(64), z.unknown());
 
 export const getDynamicTabs = endpoint({
   method: 'GET',
@@ -62,7 +62,7 @@ export const getEnrollmentTempInfo = endpoint({
   limit: 'read',
   session: ['enrollment_id'],
   input: z.strictObject({ enrollment_id: EnrollmentId, column: Column }),
-  output: result(z.union([z.string().max(200), member, z.array(member).max(40), z.null()])),
+  output: result(z.union([z.string().max(200), savedValues, z.array(savedValues).max(40), z.null()])),
   summary:
     'One column of the enrollment as saved, with sensitive members masked (rules 1 §7.2, rules 2 §7, rules 3 §3).',
 });
@@ -223,8 +223,8 @@ export const saveEnrollment = endpoint({
     name: Field.optional(),
     message: LongField.optional(),
     tab: z.enum(SAVED_TABS),
-    /** The unfinished step's members, as its own save takes them; each is parsed again, leniently, before it is kept. */
-    data: z.union([member, z.array(member).max(40)]).optional(),
+    /** The unfinished step's properties, as its own save takes them; each is parsed again, leniently, before it is kept. */
+    data: z.union([savedValues, z.array(savedValues).max(40)]).optional(),
   }),
   output: done,
   errors: [...SAVE_ERRORS, 'emptyCart', 'blackout', ...PRICING_ERROR_CODES],

@@ -16,7 +16,7 @@ import type { Session } from '@/lib/session/session';
 import { cleanHtml } from './clean';
 import type { DoorParts } from './door-parts';
 import { trackElevate } from './elevate';
-import { mayCall, sendsQuote, sessionMembers } from './session-inputs';
+import { mayCall, sendsQuote, sessionInputs } from './session-inputs';
 import { refuse, reply, replyFailure, replyUnexpected } from './reply';
 import { cutSealed, sealAnswer } from './seal';
 import { isGatePassed, limitSubjects, openVisit, type Visit } from './visit';
@@ -32,7 +32,7 @@ type OpenJob = Job & { device: Device | null };
 
 /**
  * The one door from the browser to the enrollment API (architecture "One request", step 4): contract entry (default
- * deny), origin, site, session, gate, role, body, limit, parse, session's members, gateway, seal, answer. Every refusal
+ * deny), origin, site, session, gate, role, body, limit, parse, session's inputs, gateway, seal, answer. Every refusal
  * is the error envelope with a request id; nothing is answered from a cache.
  */
 export function createDoor(parts: DoorParts): (request: Request) => Promise<Response> {
@@ -105,10 +105,10 @@ async function changeQuote(
 ): Promise<Response | null> {
   if (job.name !== 'addFilterForNewUser' || (visit.session?.enrollmentId ?? null) === null) return null;
   const change = { ...job, name: 'changeFilterInfo', endpoint: registry.changeFilterInfo, device: null } as const;
-  // Members that a new quote takes from the session are dropped from the browser's answers here as well, also those
+  // Inputs that a new quote takes from the session are dropped from the browser's answers here as well, also those
   // that a change does not know.
   const own = new Set<string>(job.endpoint.session ?? []);
-  const answers = Object.fromEntries(Object.entries(given).filter(([member]) => !own.has(member)));
+  const answers = Object.fromEntries(Object.entries(given).filter(([name]) => !own.has(name)));
   const response = await forward(change, visit, answers, limit, parts);
   return (await isOver(response)) ? null : response;
 }
@@ -150,13 +150,13 @@ async function forward(
 ): Promise<Response> {
   const { name, endpoint, params, requestId, device } = job;
   const { site, session, client } = visit;
-  // What a browser sends under a session member's name is ignored, wherever it stands (decisions 14).
+  // What a browser sends under a session input's name is ignored, wherever it stands (decisions 14).
   const own = new Set<string>(endpoint.session ?? []);
-  const browser = Object.entries({ ...given, ...params }).filter(([member]) => !own.has(member));
+  const browser = Object.entries({ ...given, ...params }).filter(([name]) => !own.has(name));
   const parsed = endpoint.input.safeParse(
     {
       ...Object.fromEntries(browser),
-      ...sessionMembers(name, endpoint, { site, session, deviceId: device?.id ?? null }),
+      ...sessionInputs(name, endpoint, { site, session, deviceId: device?.id ?? null }),
     },
     { error: plainMessage },
   );

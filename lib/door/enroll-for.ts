@@ -50,7 +50,7 @@ type Job = {
   requestId: string;
 };
 
-/** The outcome of a step: members of the session and the next page, a message at a field, or a call that failed. */
+/** The outcome of a step: properties of the session and the next page, a message at a field, or a call that failed. */
 type Outcome =
   | { ok: true; change: Partial<SessionData>; to: string }
   | { ok: false; field: keyof typeof PROBLEM_OF; message: string }

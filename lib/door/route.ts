@@ -6,7 +6,7 @@ import type { DoorParts } from './door-parts';
 import { refuse, replyUnexpected } from './reply';
 import { openVisit, type Visit } from './visit';
 
-/** The landing a request claims to come from: a header of scripts, a query member of plain forms and links. */
+/** The landing a request claims to come from: a header of scripts, a query input of plain forms and links. */
 export function claimedSlug(request: Request): string | null {
   return request.headers.get('x-site-slug') ?? new URL(request.url).searchParams.get('slug');
 }

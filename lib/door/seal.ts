@@ -10,7 +10,7 @@ type Data = Record<string, unknown>;
 
 type Job = { name: EndpointName; site: Site; session: Session | null; https: boolean; input: Data };
 
-/** The effect of an answer's sealed members on the session. Endpoints without an entry are only cut. */
+/** The effect of an answer's sealed properties on the session. Endpoints without an entry are only cut. */
 type Effect = (data: Data, job: Job) => { change: Partial<SessionData>; fresh: boolean } | null;
 
 const startQuote =
@@ -72,7 +72,7 @@ const EFFECTS: Partial<Record<EndpointName, Effect>> = {
   },
 };
 
-/** The answer without the members that stay on the server (architecture "One request", step 4). */
+/** The answer without the properties that stay on the server (architecture "One request", step 4). */
 export function cutSealed(endpoint: Endpoint, answer: Data): Data {
   const { data } = answer;
   if (!endpoint.seals || !isRecord(data)) return answer;
@@ -92,7 +92,7 @@ export async function sealAnswer(job: Job, answer: Data, sessions: Sessions): Pr
   return opened?.cookies ?? [];
 }
 
-/** The members a new session of a site keeps of the old one, or starts with. */
+/** The properties a new session of a site keeps of the old one, or starts with. */
 export function carry(site: Site, session: Session | null): SessionData {
   const gate = session?.gate ?? 'none';
   const groupId = session?.groupId ?? site.groupId;

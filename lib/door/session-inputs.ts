@@ -1,4 +1,4 @@
-import type { Access, Endpoint, SessionMember } from '@/lib/contract/endpoint';
+import type { Access, Endpoint, SessionInput } from '@/lib/contract/endpoint';
 import { recommendedBy } from '@/lib/session/recommended-by';
 import type { Session } from '@/lib/session/session';
 import type { Site } from '@/lib/site/site';
@@ -71,29 +71,29 @@ export function newEnrollType(site: Pick<Site, 'groupId'>, session: Session | nu
 type Who = { site: Site; session: Session | null; deviceId: string | null };
 
 /**
- * Members of an endpoint's input that come from the sealed session, else from the site (decisions 14). What is not
+ * Properties of an endpoint's input that come from the sealed session, else from the site (decisions 14). What is not
  * known is left out.
  */
-export function sessionMembers(
+export function sessionInputs(
   name: string,
   endpoint: Endpoint,
   { site, session, deviceId }: Who,
 ): Record<string, string> {
   const wanted = endpoint.session ?? [];
   const values = wanted.map(
-    (member) => [member, member === 'device_id' ? deviceId : memberValue(member, name, site, session)] as const,
+    (input) => [input, input === 'device_id' ? deviceId : inputValue(input, name, site, session)] as const,
   );
-  return Object.fromEntries(values.filter((pair): pair is [SessionMember, string] => pair[1] !== null));
+  return Object.fromEntries(values.filter((pair): pair is [SessionInput, string] => pair[1] !== null));
 }
 
-function memberValue(
-  member: Exclude<SessionMember, 'device_id'>,
+function inputValue(
+  input: Exclude<SessionInput, 'device_id'>,
   name: string,
   site: Site,
   session: Session | null,
 ): string | null {
   const groupId = session?.groupId ?? site.groupId;
-  switch (member) {
+  switch (input) {
     case 'enrollment_id':
     case 'tempId':
       return enrollmentOf(name, session);
@@ -103,7 +103,7 @@ function memberValue(
       return groupId;
     case 'agentID':
     case 'groupID':
-      return recommendedBy(site, session)[member] ?? null;
+      return recommendedBy(site, session)[input] ?? null;
     case 'platform_group_id':
     case 'portal_id':
     case 'platformID':

@@ -51,7 +51,7 @@ export async function enterAs(
 /** True for the owner that every visit of the site has anyway, for which no session is needed. */
 function isSitesOwn(site: Site, owner: Owner): boolean {
   const own = ownerOf(site);
-  return (Object.keys(own) as (keyof Owner)[]).every((member) => own[member] === owner[member]);
+  return (Object.keys(own) as (keyof Owner)[]).every((key) => own[key] === owner[key]);
 }
 
 function isSame(session: Session, owner: Owner): boolean {

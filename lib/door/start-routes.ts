@@ -72,7 +72,7 @@ function insisting(call: DoorParts['call']): DoorParts['call'] {
   };
 }
 
-/** A query member that is there exactly once, else null. */
+/** A query input that is there exactly once, else null. */
 function only<T>(query: URLSearchParams, name: string, schema: z.ZodType<T>): T | null {
   const [value, ...more] = query.getAll(name);
   return value === undefined || more.length > 0 ? null : (schema.safeParse(value).data ?? null);

@@ -8,20 +8,20 @@ import { EnrollmentError, invalidFields } from './api-error';
 import type { Caller } from './ports';
 
 /**
- * The raw input of a request: path members over the body (POST, PUT) or the query (GET).
+ * The raw input of a request: path inputs over the body (POST, PUT) or the query (GET).
  */
 export async function readRawInput(
   endpoint: Endpoint,
   request: Request,
-  pathMembers: Record<string, string>,
+  pathInputs: Record<string, string>,
 ): Promise<Record<string, unknown>> {
   const given =
     endpoint.method === 'GET'
       ? readQuery(new URL(request.url).searchParams)
       : await readJsonBody(request, endpoint.maxBody);
-  const members = Object.assign(Object.create(null) as Record<string, unknown>, given, pathMembers);
-  assertPlain(members);
-  return members;
+  const properties = Object.assign(Object.create(null) as Record<string, unknown>, given, pathInputs);
+  assertPlain(properties);
+  return properties;
 }
 
 /**
@@ -29,14 +29,14 @@ export async function readRawInput(
  * keeps.
  */
 export function toRawInput(endpoint: Endpoint, input: Record<string, unknown>): Record<string, unknown> {
-  const members: Record<string, unknown> = Object.create(null);
+  const properties: Record<string, unknown> = Object.create(null);
   const isQuery = endpoint.method === 'GET';
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined || (isQuery && (value === null || value === ''))) continue;
-    members[name] = isQuery ? String(value) : (JSON.parse(JSON.stringify(value)) as unknown);
+    properties[name] = isQuery ? String(value) : (JSON.parse(JSON.stringify(value)) as unknown);
   }
-  assertPlain(members);
-  return members;
+  assertPlain(properties);
+  return properties;
 }
 
 /** Our code of each HTTP status that a body is refused with. */
@@ -52,8 +52,8 @@ async function readJsonBody(request: Request, maxBody = DEFAULT_MAX_BODY): Promi
  * Refuses nesting that no form of ours has, before any recursive code sees it, and text that no database takes: NUL and
  * lone surrogates (threats T32).
  */
-function assertPlain(members: Record<string, unknown>): void {
-  for (const [name, root] of Object.entries(members)) {
+function assertPlain(properties: Record<string, unknown>): void {
+  for (const [name, root] of Object.entries(properties)) {
     let level: unknown[] = [root];
     for (let depth = 0; level.length > 0; depth += 1) {
       if (depth > MAX_DEPTH) throw new EnrollmentError('badRequest', 'The body is nested too deeply.');
@@ -70,7 +70,7 @@ function isUnstorable(value: unknown): boolean {
   return typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed());
 }
 
-/** Parses by the contract; unknown members are refused, not dropped (threats T22). */
+/** Parses by the contract; unknown properties are refused, not dropped (threats T22). */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: Record<string, unknown>): z.output<E['input']> {
   const own = { ...raw };
   const outcome = strictInput(endpoint).safeParse(own, { error: plainMessage });

@@ -27,7 +27,7 @@ const HEAD = 1;
 const PAGE = 1_000;
 
 /**
- * One text for one row: an array in fixed order, with the members of `data` sorted, since jsonb does not keep their
+ * One text for one row: an array in fixed order, with the properties of `data` sorted, since jsonb does not keep their
  * order.
  */
 function rowText(row: Omit<Row, 'hash'>): string {

@@ -49,12 +49,12 @@ export async function call<N extends EndpointName>(
   const { requestId } = context;
   try {
     const send = await transport;
-    const members = input as Record<string, unknown>;
+    const properties = input as Record<string, unknown>;
     if (send.direct) {
       const headers = buildHeaders(context, endpoint.method === 'GET');
-      return toDirectResult<EndpointNamed<N>>(await send.direct({ name, input: members, headers }), requestId);
+      return toDirectResult<EndpointNamed<N>>(await send.direct({ name, input: properties, headers }), requestId);
     }
-    const answer = await send(buildWireRequest(endpoint, members, context));
+    const answer = await send(buildWireRequest(endpoint, properties, context));
     return toResult(endpoint, answer, requestId, (where) =>
       log.error('gateway.drift', { endpoint: name, where, requestId }),
     );

@@ -9,7 +9,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const OUTER: ReadonlySet<string> = new Set(['status', 'statusCode', 'message', 'request_id']);
 
 /**
- * A success whose members stand beside `status` as if they were under `data`: the spec writes some answers that way
+ * A success whose properties stand beside `status` as if they were under `data`: the spec writes some answers that way
  * ("result.zip_code", "enrollment_type, result.user_info", rules 1 §7.2, §7.7) and others with `data.`, and a remote
  * API may have taken it at its word. An answer that has `data` is left alone.
  */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { fillPath, pathMembers } from '@/lib/contract/match';
+import { fillPath, pathInputs } from '@/lib/contract/match';
 import type { SignedIn } from '@/lib/contract/sign-in';
 
 /**
@@ -33,7 +33,7 @@ export type WireRequest = {
 
 export type WireAnswer = { status: number; text: string; retryAfter: number | null; requestId: string | null };
 
-/** A call that stays in this process: no address and no text, the same members and headers. */
+/** A call that stays in this process: no address and no text, the same input and headers. */
 export type DirectRequest = { name: string; input: Record<string, unknown>; headers: Record<string, string> };
 /** `body` of a success has been checked by the contract. */
 export type DirectAnswer = { status: number; body: unknown; retryAfter: number | null };
@@ -44,13 +44,13 @@ export type Transport = ((request: WireRequest) => Promise<WireAnswer>) & {
   direct?: (request: DirectRequest) => Promise<DirectAnswer>;
 };
 
-/** Turns an input into the wire's request: path members in the path, the rest in the query (GET) or a JSON body. */
+/** Turns an input into the wire's request: path inputs in the path, the rest in the query (GET) or a JSON body. */
 export function buildWireRequest(
   endpoint: Endpoint,
   input: Record<string, unknown>,
   context: CallContext,
 ): WireRequest {
-  const inPath = new Set(pathMembers(endpoint.path));
+  const inPath = new Set(pathInputs(endpoint.path));
   const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
   const isRead = endpoint.method === 'GET';
   const query = isRead ? buildQuery(rest) : '';
@@ -65,9 +65,9 @@ export function buildWireRequest(
   };
 }
 
-function buildQuery(members: readonly (readonly [string, unknown])[]): string {
+function buildQuery(inputs: readonly (readonly [string, unknown])[]): string {
   const query = new URLSearchParams();
-  for (const [name, value] of members) if (value !== null) query.set(name, String(value));
+  for (const [name, value] of inputs) if (value !== null) query.set(name, String(value));
   const text = query.toString();
   return text && `?${text}`;
 }

@@ -18,7 +18,7 @@ const id = z.string().max(64).nullable();
 
 const SignedInAs = z.object({ role: z.enum(SIGN_IN_ROLES), id: z.string().max(64), version: z.int() });
 
-/** Members of a session that its row keeps as JSON. */
+/** Properties of a session that its row keeps as JSON. */
 const SessionData = z.object({
   gate: z.enum(GATE_PASSES),
   signedIn: SignedInAs.nullable().default(null),
@@ -51,7 +51,7 @@ export type SessionRows = {
   create(row: SessionRow): Promise<void>;
   /** Null when there is no such row, or it has ended or expired at `at`. */
   load(sidHash: string, at: Date): Promise<SessionRow | null>;
-  /** Merges members and moves the end; false when the session has ended meanwhile. */
+  /** Merges properties and moves the end; false when the session has ended meanwhile. */
   update(sidHash: string, change: { data: Partial<SessionData>; at: Date; expiresAt: Date }): Promise<boolean>;
   end(sidHash: string, at: Date): Promise<void>;
   /** Deletes rows and counters that ended before. */
@@ -74,7 +74,7 @@ export type Sessions = {
   peek(siteKey: string, cookieHeader: string | null, https: boolean): Promise<Session | null>;
   /** Opens a session with a new id; an old one of this site, if given, ends. */
   start(siteKey: string, start: SessionStart, https: boolean, old?: Session | null): Promise<OpenedSession>;
-  /** Changes members of a live session. Null when it has ended meanwhile. */
+  /** Changes properties of a live session. Null when it has ended meanwhile. */
   change(session: Session, change: Partial<SessionData>, https: boolean): Promise<OpenedSession | null>;
   /** Ends a session for good: its cookie is worth nothing from now on (threats T8). */
   end(session: Session): Promise<void>;

@@ -40,13 +40,13 @@ export async function loadRecommendations(
   planIds: readonly number[] = [],
 ): Promise<Recommendations> {
   const [facts, inCart] = await Promise.all([loadFacts(visitor), page === 'cart' ? [] : loadCartPlans(visitor)]);
-  const members = {
+  const input = {
     ...who(visitor),
     ...facts,
-    ...planMember([...planIds, ...inCart.map(({ plan_id: id }) => id)]),
+    ...planInput([...planIds, ...inCart.map(({ plan_id: id }) => id)]),
   };
   const { enrollmentId = null } = visitor.session ?? {};
-  return firstOf(visitor, recommendationCalls(page, facts !== null), members, enrollmentId);
+  return firstOf(visitor, recommendationCalls(page, facts !== null), input, enrollmentId);
 }
 
 /** The ids of a link to recommendations, as sealed in its address (rules 1 §7.6, `decrypt-detail`). */
@@ -62,35 +62,35 @@ export async function loadLinked(visitor: Shopper, link: SealedLink): Promise<Re
   const opened = await visitor.call('decryptDetail', link);
   const ids = opened.ok ? opened.value.data[0] : undefined;
   if (!ids) return null;
-  const members = {
+  const input = {
     ...recommendedBy(visitor.site, visitor.session),
     ...(ids.portalId !== null && { platformID: ids.portalId }),
     ...(ids.userID !== null && { userID: ids.userID, enroll_type: 'existing-member' as const }),
-    ...planMember(ids.planId === null ? [] : [Number(ids.planId)]),
+    ...planInput(ids.planId === null ? [] : [Number(ids.planId)]),
   };
   // The shopper of the link has no quote here: its plan stands for the cart, and prices are the lowest ones.
-  return firstOf(visitor, recommendationCalls('cart', false), members, null);
+  return firstOf(visitor, recommendationCalls('cart', false), input, null);
 }
 
 /** The cards of the first call that finds any. */
 async function firstOf(
   visitor: Shopper,
   calls: readonly RecommendationCall[],
-  members: Members,
+  input: RecommendationInput,
   enrollmentId: string | null,
 ): Promise<Recommendations> {
   for (const name of calls) {
-    const recs = await ask(visitor, name, members);
+    const recs = await ask(visitor, name, input);
     const plans = recs.length === 0 ? [] : await loadCards(visitor, enrollmentId, recs);
     if (plans.length > 0) return { plans, association: name === 'recommendationAssociation' };
   }
   return NONE;
 }
 
-type Members = RequestOf<EndpointNamed<RecommendationCall>>;
+type RecommendationInput = RequestOf<EndpointNamed<RecommendationCall>>;
 
-async function ask(visitor: Shopper, name: RecommendationCall, members: Members): Promise<Recommended[]> {
-  const answer = await visitor.call(name, members);
+async function ask(visitor: Shopper, name: RecommendationCall, input: RecommendationInput): Promise<Recommended[]> {
+  const answer = await visitor.call(name, input);
   return answer.ok ? flattenRecommendations(answer.value.recs).slice(0, LIST_SIZE) : [];
 }
 
@@ -129,7 +129,7 @@ export async function loadCartPlans({ session, call }: Shopper): Promise<{ plan_
 }
 
 /** The wire takes at most 40 ids. */
-function planMember(ids: readonly number[]): { planID?: string } {
+function planInput(ids: readonly number[]): { planID?: string } {
   const once = [...new Set(ids)].slice(0, 40);
   return once.length === 0 ? {} : { planID: once.join(',') };
 }

@@ -6,7 +6,7 @@ export type SealedName = (typeof SEALED_NAMES)[number];
 
 const Content = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), until: z.int() });
 
-/** Part of the seal: a token works on its own site and as the member it was made for only. */
+/** Part of the seal: a token works on its own site and as the property it was made for only. */
 const placeOf = (siteKey: string, name: SealedName): Place => ({
   table: 'recommendation_links',
   row: siteKey,

@@ -9,7 +9,7 @@ type Sealed = {
   table: string;
   key: readonly string[];
   column: string;
-  form: 'text' | 'bytes' | 'member';
+  form: 'text' | 'bytes' | 'property';
   place: (...key: string[]) => Place;
 };
 
@@ -31,7 +31,7 @@ const SEALED: readonly Sealed[] = [
     table: 'enrollment_columns',
     key: ['enrollment_id', 'name'],
     column: 'data',
-    form: 'member',
+    form: 'property',
     place: places.enrollmentColumn as Sealed['place'],
   },
   {
@@ -73,7 +73,7 @@ const BATCH = 200;
 /** The sealed value inside a column's value. */
 function sealedOf(form: Sealed['form'], value: unknown): string | Uint8Array {
   if (form === 'bytes') return value as Uint8Array;
-  return form === 'member' ? String((value as Found)['sealed']) : String(value);
+  return form === 'property' ? String((value as Found)['sealed']) : String(value);
 }
 
 function reseal(fields: FieldCrypto, value: string | Uint8Array, place: Place): string | Uint8Array {
@@ -86,7 +86,7 @@ const column = (name: string) => sql.identifier(name);
 const keyOf = (target: Sealed) => sql.join(target.key.map(column), sql`, `);
 const toParameter = (form: Sealed['form'], value: string | Uint8Array): SQL => {
   if (form === 'bytes') return sql`${value}::bytea`;
-  return form === 'member' ? sql`${JSON.stringify({ sealed: value })}::jsonb` : sql`${value}::text`;
+  return form === 'property' ? sql`${JSON.stringify({ sealed: value })}::jsonb` : sql`${value}::text`;
 };
 
 /** Search hashes of a member follow its profile to the newest key. */

@@ -6,8 +6,8 @@ import type { Question } from './faq';
 
 /* Structured data of the public pages (schema.org). Everything said here also stands on the page. */
 
-/** One thing of schema.org; `null` and empty members are left out when it is written. */
-export type Thing = { '@type': string; [member: string]: unknown };
+/** One thing of schema.org; `null` and empty properties are left out when it is written. */
+export type Thing = { '@type': string; [property: string]: unknown };
 
 /** The business that runs the site. */
 export function organization({ branding }: Pick<Site, 'branding'>, origin: string, logo: string): Thing {

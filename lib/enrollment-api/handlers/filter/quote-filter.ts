@@ -138,7 +138,7 @@ async function isPremier(context: Context, enrollmentId: string, planId: number 
   return [...inCart, String(planId)].some((id) => catalog.plans.get(id)?.definition.planType === 'MM');
 }
 
-/** Empty members are "dropped" by the spec's caller; a caller that sends them means the same (rules 1 §7.2). */
+/** Empty inputs are "dropped" by the spec's caller; a caller that sends them means the same (rules 1 §7.2). */
 function dropEmpty<T extends Record<string, unknown>>(input: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== '' && value !== undefined),

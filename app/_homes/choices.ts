@@ -25,21 +25,21 @@ export function choiceAction(site: Site): string {
 export const PORTAL_ONLY = { groups: null, groupId: null, step: 'portal', open: false, problems: {} } as const;
 
 /** Portals this visitor may choose from; those of the site, unless the visit is under another agent or group. */
-export async function loadPortals(visitor: Shopper): Promise<Portals> {
-  const { site, session } = visitor;
-  if (session === null || !isElsewhere(visitor) || site.portalId !== null) return getPortals(site);
+export async function loadPortals(shopper: Shopper): Promise<Portals> {
+  const { site, session } = shopper;
+  if (session === null || !isElsewhere(shopper) || site.portalId !== null) return getPortals(site);
   const { agentId } = session;
-  const answer = valueOf(await visitor.call('getEnrollmentPlatforms', agentId === null ? {} : { agent_id: agentId }));
+  const answer = valueOf(await shopper.call('getEnrollmentPlatforms', agentId === null ? {} : { agent_id: agentId }));
   return answer.data.result.map(({ platform_group_id: id, platform_name: name }) => ({ id, name }));
 }
 
 /** Groups a rep may enroll under; null for all other roles, which are not asked (rules 1 §2.10). */
-export async function loadGroups(visitor: Shopper): Promise<ChoiceOption[] | null> {
-  const { site, session } = visitor;
+export async function loadGroups(shopper: Shopper): Promise<ChoiceOption[] | null> {
+  const { site, session } = shopper;
   if (roleOf(session) !== 'rep') return null;
   const agentId = session?.agentId ?? site.agentId;
   if (agentId === null) return [];
-  const answer = valueOf(await visitor.call('getAgentGroups', { agent_id: agentId }));
+  const answer = valueOf(await shopper.call('getAgentGroups', { agent_id: agentId }));
   return answer.data.result.map(({ gid, gname }) => ({ id: gid, name: gname }));
 }
 
@@ -62,15 +62,15 @@ function chosenMembers({ site, session }: Shopper) {
   };
 }
 
-function hasChosen(visitor: Shopper): boolean {
-  const { site, session } = visitor;
-  return isElsewhere(visitor) || (session !== null && session.portalId !== site.portalId);
+function hasChosen(shopper: Shopper): boolean {
+  const { site, session } = shopper;
+  return isElsewhere(shopper) || (session !== null && session.portalId !== site.portalId);
 }
 
 /** Categories of a visitor without a quote: the site's, cached for all visitors, unless portal or group were chosen. */
-export async function loadMenu(visitor: Shopper): Promise<Menu> {
-  if (!hasChosen(visitor)) return getMenu(visitor.site);
-  return valueOf(await visitor.call('getCommonMenu', chosenMembers(visitor)));
+export async function loadMenu(shopper: Shopper): Promise<Menu> {
+  if (!hasChosen(shopper)) return getMenu(shopper.site);
+  return valueOf(await shopper.call('getCommonMenu', chosenMembers(shopper)));
 }
 
 /** Inputs that ask for one plan on behalf of a visitor who chose a portal or a group and has no quote. */
@@ -83,22 +83,22 @@ function chosenPlan({ site, session }: Shopper, planId: number) {
  * A plan's page for a visitor without a quote: also of a plan that only the chosen portal or group sells. Null when
  * there is none.
  */
-export async function loadStartingPlan(visitor: Shopper, planId: number): Promise<PlanPage | null> {
-  const plan = await getPlanPage(visitor.site, planId);
-  if (plan !== null || !hasChosen(visitor)) return plan;
-  const answer = await visitor.call('getPlanDetailByQuery', chosenPlan(visitor, planId));
+export async function loadStartingPlan(shopper: Shopper, planId: number): Promise<PlanPage | null> {
+  const plan = await getPlanPage(shopper.site, planId);
+  if (plan !== null || !hasChosen(shopper)) return plan;
+  const answer = await shopper.call('getPlanDetailByQuery', chosenPlan(shopper, planId));
   return answer.ok ? toPlanPage(answer.value.data) : null;
 }
 
 /** Plans that go with a plan, for a visitor without a quote; none when they cannot be read. */
-export async function loadStartingRelated(visitor: Shopper, planId: number): Promise<RelatedPlans> {
-  if (!hasChosen(visitor)) return getRelatedPlans(visitor.site, planId).catch(() => []);
-  const answer = await visitor.call('getRelatedPlans', chosenPlan(visitor, planId));
+export async function loadStartingRelated(shopper: Shopper, planId: number): Promise<RelatedPlans> {
+  if (!hasChosen(shopper)) return getRelatedPlans(shopper.site, planId).catch(() => []);
+  const answer = await shopper.call('getRelatedPlans', chosenPlan(shopper, planId));
   return answer.ok ? answer.value.data.result : [];
 }
 
 /** Plans of a visitor without a quote: the site's, unless portal or group were chosen. */
-export async function loadStartingPlans(visitor: Shopper): Promise<PlanCards> {
-  if (!hasChosen(visitor)) return getPlans(visitor.site, null);
-  return valueOf(await visitor.call('getMenuFilteredPlans', chosenMembers(visitor))).data;
+export async function loadStartingPlans(shopper: Shopper): Promise<PlanCards> {
+  if (!hasChosen(shopper)) return getPlans(shopper.site, null);
+  return valueOf(await shopper.call('getMenuFilteredPlans', chosenMembers(shopper))).data;
 }

@@ -8,15 +8,15 @@ import { choiceAction, loadPortals } from './choices';
 type Props = Startup & { step: EnrollStep | null; problem: EnrollProblem | null };
 
 /** A group's home, or for one of its employees the portal chooser (rules 1 §2.7). */
-export async function GroupHome({ visitor, role, name, step, problem }: Props) {
-  const { site, session } = visitor;
+export async function GroupHome({ shopper, role, name, step, problem }: Props) {
+  const { site, session } = shopper;
   if (session === null) return null;
   const props = {
     name: name ?? site.branding.name,
     step: step === null ? null : ('portal' as const),
     problems: problemsOf(problem),
     action: choiceAction(site),
-    portals: await loadPortals(visitor),
+    portals: await loadPortals(shopper),
     portalId: session.portalId,
     hrefs: {
       start: homeHref(site, session),

@@ -16,7 +16,7 @@ type Wanted = {
   id: string | null;
   tier: Tier | null;
   /** The page itself, to come back to after signing in. */
-  here: (visitor: Shopper) => string;
+  here: (shopper: Shopper) => string;
 };
 
 /** The tier a member begins with when nothing says otherwise (rules 3 §9). */
@@ -28,8 +28,8 @@ const DEFAULT_TIER: Tier = 'IO';
  * others sign in with a code first. A member who is not found leads to /404, as every start-up look-up (rules 1 §2.1).
  */
 export async function MemberPage({ site: siteKey, id, tier, here }: Wanted) {
-  const visitor = await loadShopperBeforeGate(siteKey);
-  const { site, session } = visitor;
+  const shopper = await loadShopperBeforeGate(siteKey);
+  const { site, session } = shopper;
   if (id !== null && isToken(id))
     return (
       <MemberLinkScreen
@@ -38,19 +38,19 @@ export async function MemberPage({ site: siteKey, id, tier, here }: Wanted) {
         tier={tier ?? ''}
       />
     );
-  if (!session?.signedIn) redirect(routes.signIn(site, here(visitor)));
-  const userId = wantedMember(visitor, session.signedIn, id);
-  const info = foundOr404(visitor, await visitor.call('getMemberInfo', { user_id: userId }));
+  if (!session?.signedIn) redirect(routes.signIn(site, here(shopper)));
+  const userId = wantedMember(shopper, session.signedIn, id);
+  const info = foundOr404(shopper, await shopper.call('getMemberInfo', { user_id: userId }));
   const { first_name: first, last_name: last } = info.member_info;
   const isSelf = session.signedIn.role === 'member';
   return (
     <MemberWelcomeScreen
-      crumbs={trailOf(visitor, session, `${first} ${last}`.trim())}
+      crumbs={trailOf(shopper, session, `${first} ${last}`.trim())}
       member={{ id: info.userid, first, last }}
       isSelf={isSelf}
       tier={tier ?? DEFAULT_TIER}
       plansHref={routes.plans(site)}
-      signInHref={routes.signIn(site, here(visitor))}
+      signInHref={routes.signIn(site, here(shopper))}
       help={isSelf && <HelpAside site={site} />}
     />
   );

@@ -28,13 +28,13 @@ type Answer = Result<AnswerOf<typeof getAgentMembers>>;
  * and come back to the same page; a visitor of another role goes to that role's own list.
  */
 export async function MembersPage({ role, ...props }: MembersPageProps & { role: StaffRole }) {
-  const visitor = await loadShopper((await props.params).site);
-  const { site, session } = visitor;
+  const shopper = await loadShopper((await props.params).site);
+  const { site, session } = shopper;
   const own = routes.page(site, role === 'rep' ? 'agentSelectMember' : 'groupSelectMember');
   if (!session?.signedIn) redirect(routes.signIn(site, own));
   if (session.signedIn.role !== role) redirect(signedInMembersHref(site, session.signedIn.role));
   const wanted = await readWanted(session, await props.searchParams);
-  const answer = await loadList(visitor, session, role, wanted);
+  const answer = await loadList(shopper, session, role, wanted);
   const list = answer.ok ? answer.value.data : null;
   const problem = answer.ok ? null : problemOf(answer.failure);
   return (
@@ -73,11 +73,11 @@ async function readWanted(
   return { page: number, search: search ?? '', seal: search === null ? '' : seal };
 }
 
-function loadList(visitor: Shopper, session: Session, role: StaffRole, { page, search }: Wanted): Promise<Answer> {
-  if (search !== '') return visitor.call('searchMembers', { search, page });
+function loadList(shopper: Shopper, session: Session, role: StaffRole, { page, search }: Wanted): Promise<Answer> {
+  if (search !== '') return shopper.call('searchMembers', { search, page });
   return role === 'rep'
-    ? visitor.call('getAgentMembers', { agent_id: session.agentId ?? '', page })
-    : visitor.call('getGroupUsers', { group_id: session.groupId ?? '', page });
+    ? shopper.call('getAgentMembers', { agent_id: session.agentId ?? '', page })
+    : shopper.call('getGroupUsers', { group_id: session.groupId ?? '', page });
 }
 
 /** The message of a failure that may pass by itself, to be said in place; any other failure is the error page's. */

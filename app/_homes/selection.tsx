@@ -9,13 +9,13 @@ type Selected = { group: string | null; member: string | null; portal: string | 
 /**
  * The selected group, member and portal of this visitor (rules 1 §2.9); nothing when there is none, or it is hidden.
  */
-export async function Selection({ visitor, planId }: { visitor: Shopper; planId?: number }) {
-  const { site, session } = visitor;
+export async function Selection({ shopper, planId }: { shopper: Shopper; planId?: number }) {
+  const { site, session } = shopper;
   if (session === null || !isSelectionShown(site, session)) return null;
   if (session.groupId === null && session.portalId === null && session.userId === null) return null;
-  const selected = await loadSelected(visitor);
+  const selected = await loadSelected(shopper);
   if (selected.group === null && selected.member === null && selected.portal === null) return null;
-  const portals = mayChangePortal(visitor) ? await loadPortals(visitor) : [];
+  const portals = mayChangePortal(shopper) ? await loadPortals(shopper) : [];
   return (
     <SelectedLine
       {...selected}
@@ -34,13 +34,13 @@ function mayChangePortal({ session }: Shopper): boolean {
   return role === 'rep' || role === 'group' || role === 'employee' || (session?.portalName ?? null) !== null;
 }
 
-async function loadSelected(visitor: Shopper): Promise<Selected> {
-  const { session } = visitor;
+async function loadSelected(shopper: Shopper): Promise<Selected> {
+  const { session } = shopper;
   const enrollmentId = session?.enrollmentId ?? null;
   const groupId = session?.groupId ?? null;
   const fallback: Selected = { group: null, member: null, portal: session?.portalName ?? null };
   if (enrollmentId === null && groupId === null) return fallback;
-  const answer = await visitor.call(
+  const answer = await shopper.call(
     'getGroupAgentMemberInfo',
     enrollmentId === null ? { group_id: groupId ?? '' } : { enrollment_id: enrollmentId },
   );

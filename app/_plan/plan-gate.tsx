@@ -30,12 +30,12 @@ type Query = Record<string, string | string[] | undefined>;
  * The portal question for a visitor with a session: asked while no portal is chosen, and of a rep, who then picks the
  * group, as long as the address is at that step (rules 1 §2.10, §4 "Plan detail").
  */
-export async function loadGate(visitor: Shopper, planId: number, query: Query): Promise<ReactNode> {
-  const { site, session } = visitor;
+export async function loadGate(shopper: Shopper, planId: number, query: Query): Promise<ReactNode> {
+  const { site, session } = shopper;
   const { step, problem } = readEnrollQuery(query);
   const portalId = session?.portalId ?? site.portalId;
   if (portalId !== null && step === null) return null;
-  const [portals, groups] = await Promise.all([loadPortals(visitor), loadGroups(visitor)]);
+  const [portals, groups] = await Promise.all([loadPortals(shopper), loadGroups(shopper)]);
   if (portals.length < 2 && groups === null) return null;
   return (
     <PriceGate

@@ -11,16 +11,16 @@ const DIALOG = 'mend-portal';
  * or all when the refusal does not say which. Nothing where the visitor has none of them to choose.
  */
 export async function PortalChoice({
-  visitor,
+  shopper,
   planId,
   sold,
 }: {
-  visitor: Shopper;
+  shopper: Shopper;
   planId: number;
   sold: readonly string[] | null;
 }) {
-  const { site, session } = visitor;
-  const portals = (await loadPortals(visitor)).filter(({ id }) => sold === null || sold.includes(id));
+  const { site, session } = shopper;
+  const portals = (await loadPortals(shopper)).filter(({ id }) => sold === null || sold.includes(id));
   if (portals.length === 0) return null;
   return (
     <>

@@ -27,7 +27,7 @@ export function priceAnswers({ quote, plan, asksEarnings }: Asked): PriceAnswer[
 }
 
 /** True when the tier covers people the shopper has not told about yet. */
-export function missingDependents({ values }: Quote): boolean {
+export function lacksDependents({ values }: Quote): boolean {
   if (!isTier(values.tier)) return false;
   const asks = dependentRequirement(values.tier);
   return (asks.spouseDob && values.spouse_dob === '') || (asks.childCount && values.no_of_children === '');

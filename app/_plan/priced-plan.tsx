@@ -20,12 +20,12 @@ import { routes } from '@/lib/site/routes';
 import { buildTrail } from '@/lib/routing/trail';
 import { HelpAside } from '@/app/_homes/help-aside';
 import type { OpenQuestions } from './plan-questions';
-import { missingDependents, priceAnswers } from './price-answers';
+import { lacksDependents, priceAnswers } from './price-answers';
 
 type Pricing = AnswerOf<EndpointNamed<'getPlanPricingDetail'>>['data'];
 
 export type ShopperPlanProps = {
-  visitor: Shopper;
+  shopper: Shopper;
   quote: Quote;
   plan: PlanPage;
   /** A premier plan is in the cart. */
@@ -43,8 +43,8 @@ export type ShopperPlanProps = {
 
 /** A plan at this household's price, with the way into the cart. */
 export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: Pricing }) {
-  const { visitor, quote, plan, premier, asksEmployer, questions, after, below } = props;
-  const { site, session } = visitor;
+  const { shopper, quote, plan, premier, asksEmployer, questions, after, below } = props;
+  const { site, session } = shopper;
   const { tier } = quote.values;
   const [first, ...others] = pricing.plans.map(toLevel);
   if (!first) return <UnpricedPlan {...props} problem={NO_PRICE} />;
@@ -105,8 +105,8 @@ export function UnpricedPlan({
   /** Opens the choice of a portal, where that mends it. */
   portal?: ReactNode;
 }) {
-  const { visitor, plan, questions, after, below } = props;
-  const { site, session } = visitor;
+  const { shopper, plan, questions, after, below } = props;
+  const { site, session } = shopper;
   const otherPlans = routes.plans(site, plan.plan_category);
   return (
     <>
@@ -144,7 +144,7 @@ export function UnpricedPlan({
 
 /** A price that had to assume something about the people it covers says so. */
 function DependentsNote({ quote }: { quote: Quote }) {
-  if (!missingDependents(quote)) return null;
+  if (!lacksDependents(quote)) return null;
   return (
     <>
       Estimated until we know who is covered.{' '}
@@ -156,7 +156,7 @@ function DependentsNote({ quote }: { quote: Quote }) {
 }
 
 /** The way in for an employee who began without the employer's code (rules 1 §2.10 "employee enrollment"). */
-function EmployerLine({ visitor: { session } }: ShopperPlanProps) {
+function EmployerLine({ shopper: { session } }: ShopperPlanProps) {
   if (session === null || session.eprocess === 'rep' || session.groupId !== null) return null;
   return (
     <p className="mt-5 px-2 text-small text-muted">

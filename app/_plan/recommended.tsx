@@ -8,7 +8,7 @@ import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 
 type Props = {
-  visitor: Shopper;
+  shopper: Shopper;
   page: RecommendationPage;
   /** The cart's plans, or the one looked at. */
   planIds?: readonly number[];
@@ -17,11 +17,11 @@ type Props = {
 /**
  * The strip below a page of the private zone (rules 1 §2.12). What cannot be added at the moment is left to the list.
  */
-export async function Recommended({ visitor, page, planIds = [] }: Props) {
-  const { site } = visitor;
+export async function Recommended({ shopper, page, planIds = [] }: Props) {
+  const { site } = shopper;
   const looked = page === 'plan' ? planIds[0] : undefined;
   const [{ plans, association }, suggested] = await Promise.all([
-    loadRecommendations(visitor, page, planIds),
+    loadRecommendations(shopper, page, planIds),
     suggestedBeside(site, looked),
   ]);
   return (

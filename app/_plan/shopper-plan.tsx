@@ -23,7 +23,7 @@ import { Selection } from '@/app/_homes/selection';
 const PREMIER = 'MM';
 
 type ShopperPlanProps = {
-  visitor: Shopper;
+  shopper: Shopper;
   quote: Quote;
   plan: PlanPage;
   /** Under the plan: recommended products. */
@@ -34,21 +34,21 @@ type ShopperPlanProps = {
  * A plan for a shopper with a quote: its price and the way into the cart, or why there is none and what mends it
  * (rules 1 §2.10, §8).
  */
-export async function ShopperPlan({ visitor, quote, plan, below }: ShopperPlanProps) {
-  const { site } = visitor;
+export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanProps) {
+  const { site } = shopper;
   const isPremier = plan.plan_type === PREMIER;
-  const [pricing, earnings, related, group, questions, premier, categories] = await loadPlan(visitor, quote, plan);
+  const [pricing, earnings, related, group, questions, premier, categories] = await loadPlan(shopper, quote, plan);
   const asksCategory = premier || isPremier;
   const refusal =
     isPremier && quote.values.category === ''
       ? NO_CATEGORY
       : pricing.ok
         ? null
-        : refusalOf(pricing.failure, visitor, plan);
+        : refusalOf(pricing.failure, shopper, plan);
   if (refusal?.code === 'enrollmentIdError')
-    return <PublicPlan site={site} session={visitor.session} plan={plan} notice={refusal.message} below={below} />;
+    return <PublicPlan site={site} session={shopper.session} plan={plan} notice={refusal.message} below={below} />;
   const shown = {
-    visitor,
+    shopper,
     quote,
     plan,
     premier,
@@ -66,7 +66,7 @@ export async function ShopperPlan({ visitor, quote, plan, below }: ShopperPlanPr
         categories={asksCategory ? categories : []}
         planId={plan.plan_id}
       />
-      <Selection visitor={visitor} planId={plan.plan_id} />
+      <Selection shopper={shopper} planId={plan.plan_id} />
       <PriceDialogs
         planId={plan.plan_id}
         today={today()}
@@ -84,7 +84,7 @@ export async function ShopperPlan({ visitor, quote, plan, below }: ShopperPlanPr
           problem={refusal.problem}
           portal={
             refusal.problem.action === 'portal' && (
-              <PortalChoice visitor={visitor} planId={plan.plan_id} sold={soldThrough(refusal.data)} />
+              <PortalChoice shopper={shopper} planId={plan.plan_id} sold={soldThrough(refusal.data)} />
             )
           }
         />
@@ -96,16 +96,16 @@ export async function ShopperPlan({ visitor, quote, plan, below }: ShopperPlanPr
 }
 
 /** Asks at once for everything the page rests on. */
-function loadPlan(visitor: Shopper, quote: Quote, { plan_id }: PlanPage) {
+function loadPlan(shopper: Shopper, quote: Quote, { plan_id }: PlanPage) {
   const mine = { enrollment_id: quote.enrollmentId };
   return Promise.all([
-    visitor.call('getPlanPricingDetail', { pid: plan_id, ...mine }),
-    visitor.call('checkDisabilityPlan', { plan_id, ...mine }),
-    visitor.call('getRelatedPlans', { plan_id, ...mine }),
-    visitor.call('groupEnrollmentInfo', mine),
-    loadQuestions(visitor, quote, plan_id),
-    hasPremierPlan(visitor, quote.enrollmentId),
-    getCategoryOptions(visitor.site),
+    shopper.call('getPlanPricingDetail', { pid: plan_id, ...mine }),
+    shopper.call('checkDisabilityPlan', { plan_id, ...mine }),
+    shopper.call('getRelatedPlans', { plan_id, ...mine }),
+    shopper.call('groupEnrollmentInfo', mine),
+    loadQuestions(shopper, quote, plan_id),
+    hasPremierPlan(shopper, quote.enrollmentId),
+    getCategoryOptions(shopper.site),
   ]);
 }
 

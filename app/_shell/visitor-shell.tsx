@@ -36,8 +36,8 @@ export function Watch({ site, session }: { site: Site; session: Session | null }
 }
 
 /** The shell of a page made for one visitor: by the stored open type, else the site's (rules 1 §2.1). */
-export function VisitorShell({ visitor, cart, children }: { visitor: Shopper; cart: ReactNode; children: ReactNode }) {
-  const { site, session } = visitor;
+export function VisitorShell({ shopper, cart, children }: { shopper: Shopper; cart: ReactNode; children: ReactNode }) {
+  const { site, session } = shopper;
   const gatePassed = site.gate === 'open' || (session !== null && session.gate !== 'none');
   const variant = pickShell({ page: null, gatePassed, openType: session?.openType ?? site.openType });
   const role = roleOf(session);
@@ -50,7 +50,7 @@ export function VisitorShell({ visitor, cart, children }: { visitor: Shopper; ca
       staff={isStaff(role)}
       asksLocation={!told && !isSignedIn(session) && role !== 'rep' && session?.eprocess !== 'rep'}
       account={accountOf(site, session)}
-      loadMenu={() => loadMenu(visitor)}
+      loadMenu={() => loadMenu(shopper)}
       cart={cart}
     >
       {children}

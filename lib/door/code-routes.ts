@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
-import { buildContext } from '@/lib/session/caller-context';
+import { buildCallContext } from '@/lib/session/caller-context';
 import { clearCookie, readCookie } from '@/lib/session/set-cookie';
 import { routes } from '@/lib/site/routes';
 import { takesSlugs, type Site } from '@/lib/site/site';
@@ -74,7 +74,7 @@ export function createConfirmGroup(parts: DoorParts) {
           requestId,
           retryAfter: limit.retryAfter,
         });
-      const context = buildContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+      const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
       const result = await parts.call('validateGroup', { group_code: input.group_code }, context);
       if (!result.ok) return replyFailure(result.failure, requestId);
       const { data: group } = result.value;

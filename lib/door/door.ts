@@ -9,7 +9,7 @@ import { DEFAULT_MAX_BODY, readJsonObject } from '@/lib/security/body';
 import { LIMITS, scaleBuckets, takeLimits, type LimitOutcome } from '@/lib/security/limits';
 import { errorName } from '@/lib/security/redact';
 import type { Device } from '@/lib/session/device';
-import { buildContext } from '@/lib/session/caller-context';
+import { buildCallContext } from '@/lib/session/caller-context';
 import { maySendQuote } from '@/lib/session/quote-rights';
 import { isSignedOut } from '@/lib/session/role';
 import type { Session } from '@/lib/session/session';
@@ -166,7 +166,7 @@ async function forward(
     return refuse(422, fields[0]?.error_message ?? 'The request is not valid.', { requestId, fields });
   }
 
-  const context = buildContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+  const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
   // The contract of exactly this endpoint has just parsed the input.
   const result = await parts.call(name, parsed.data as never, context);
   if (!result.ok) {

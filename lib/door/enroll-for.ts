@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FieldError } from '@/lib/contract/envelope';
 import { messages } from '@/lib/rules/text/messages';
 import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
-import { buildContext } from '@/lib/session/caller-context';
+import { buildCallContext } from '@/lib/session/caller-context';
 import { roleOf } from '@/lib/session/role';
 import type { SessionData } from '@/lib/session/session-rows';
 import {
@@ -78,7 +78,7 @@ export function createEnrollFor(parts: DoorParts) {
           requestId,
           retryAfter: limit.retryAfter,
         });
-      const context = buildContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+      const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
       const place = { name: input.place, planId: input.plan_id ?? null };
       const job: Job = { request, visit, input, place, context, requestId };
       const outcome = input.step === 'portal' ? await choosePortal(job, parts) : await chooseEnroll(job, parts);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { API_CSP } from '@/lib/security/csp';
 import { PRIVATE_CACHE } from '@/lib/security/headers';
 import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
-import { buildContext } from '@/lib/session/caller-context';
+import { buildCallContext } from '@/lib/session/caller-context';
 import type { DoorParts } from './door-parts';
 import { refuse, replyFailure } from './reply';
 import { enterRoute } from './route';
@@ -58,7 +58,7 @@ function enterFile(
 }
 
 function contextOf({ site, session, client, userAgent }: Visit, requestId: string) {
-  return buildContext(site, session, { ip: client.ip, userAgent }, requestId);
+  return buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
 }
 
 /** A download: never shown inside a page of ours, whatever it is. */

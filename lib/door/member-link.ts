@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { toTier } from '@/lib/rules/words/tiers';
 import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
-import { buildContext } from '@/lib/session/caller-context';
+import { buildCallContext } from '@/lib/session/caller-context';
 import { routes } from '@/lib/site/routes';
 import type { DoorParts } from './door-parts';
 import { enterRoute, goTo } from './route';
@@ -29,7 +29,7 @@ export function createMemberLink(parts: DoorParts) {
       const home = routes.page(site, 'memberHome');
       const instead = (error: 'link' | 'wait' | 'unavailable') => goTo(`${routes.signIn(site, home)}&error=${error}`);
       if (!limit.ok) return instead('wait');
-      const context = buildContext(site, null, { ip: client.ip, userAgent }, requestId);
+      const context = buildCallContext(site, null, { ip: client.ip, userAgent }, requestId);
       const result = await parts.call('openMemberLink', { token }, context);
       if (!result.ok) return instead('unavailable');
       const who = result.value.data;

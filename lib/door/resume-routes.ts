@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
-import { buildContext } from '@/lib/session/caller-context';
+import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { clearCookie, readCookie, resumeCookieName, setCookie } from '@/lib/session/set-cookie';
 import type { SessionData, SessionStart } from '@/lib/session/session-rows';
@@ -50,7 +50,7 @@ export function createResume(parts: ResumeParts) {
         parts.counters,
       );
       if (!limit.ok) return refuseResume(request, visit, requestId, limit.retryAfter);
-      const context = buildContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+      const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
       const result =
         input.token === undefined
           ? await parts.call('continueEnrollment', { code: input.code, email: input.email }, context)

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { checkEmail } from '@/lib/rules/people/email';
 import { checkRequired } from '@/lib/rules/text/text';
 import { scaleBuckets, SIGN_IN_LIMITS, takeLimits } from '@/lib/security/limits';
-import { buildContext } from '@/lib/session/caller-context';
+import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { readCookie } from '@/lib/session/set-cookie';
 import type { DoorParts } from './door-parts';
@@ -71,7 +71,7 @@ async function send(
   parts: SignInCodeParts,
   requestId: string,
 ): Promise<Response> {
-  const context = buildContext(site, null, { ip: client.ip, userAgent }, requestId);
+  const context = buildCallContext(site, null, { ip: client.ip, userAgent }, requestId);
   const wanted = token === null ? { email, roles: wantedRoles(to, parts.provider() !== null) } : toRep(token);
   const [result] = await Promise.all([parts.call('requestSignInCode', wanted, context), parts.atLeast()]);
   if (!result.ok) return replyFailure(result.failure, requestId);

@@ -2,7 +2,7 @@ import type { AuthOptions, User } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import type { SignedIn } from '@/lib/contract/sign-in';
 import { toSitePath } from '@/lib/security/redirects';
-import { buildContext } from '@/lib/session/caller-context';
+import { buildCallContext } from '@/lib/session/caller-context';
 import { routes } from '@/lib/site/routes';
 import { ownPath, type Proof, type SignInJob } from './sign-in-job';
 import { buildProvider, PROVIDER_ID } from './identity-provider';
@@ -50,7 +50,7 @@ function contextOf({ visit, requestId }: SignInJob) {
   const { site, session, client, userAgent } = visit;
   // A sign-in is asked for without the old one, which must not decide about the new one.
   const nobody = session && { ...session, signedIn: null };
-  return buildContext(site, nobody, { ip: client.ip, userAgent }, requestId);
+  return buildCallContext(site, nobody, { ip: client.ip, userAgent }, requestId);
 }
 
 /** The rep's access code: names the rep for ten minutes and opens nothing by itself (decisions 10). */

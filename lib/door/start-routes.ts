@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '@/lib/contract/scalars';
 import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
 import { errorName } from '@/lib/security/redact';
-import { buildContext } from '@/lib/session/caller-context';
+import { buildCallContext } from '@/lib/session/caller-context';
 import type { Limit } from '@/lib/contract/endpoint';
 import { parseSiteKey } from '@/lib/site/key';
 import { routes } from '@/lib/site/routes';
@@ -42,7 +42,7 @@ function createStart(parts: DoorParts, limit: Limit, look: Look): Start {
         parts.counters,
       );
       if (!tries.ok) return goTo(routes.page(site, 'notFound'));
-      const context = buildContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+      const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
       const outcome = await look(visit, new URL(request.url).searchParams, { call: insisting(parts.call), context })
         // An outage is no guess: trying again must not end in the limit.
         .catch(async (error: unknown) => {

@@ -4,7 +4,7 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import { describeIssues } from '@/lib/contract/field-errors';
 import { assertStillSignedIn } from './accounts';
 import { parseInput, readCaller, readRawInput, toRawInput } from './adapt';
-import { buildContext, type Context } from './request-context';
+import { buildHandlerContext, type Context } from './request-context';
 import { EnrollmentError, toErrorAnswer } from './api-error';
 import type { Caller, Ports } from './ports';
 import { isStoreError } from './store/store-errors';
@@ -103,7 +103,7 @@ async function perform(
   try {
     await assertStillSignedIn(ports, caller);
     const input = parseInput(endpoint, await readInput());
-    const output = await handler(input as never, buildContext(ports, caller));
+    const output = await handler(input as never, buildHandlerContext(ports, caller));
     outcome = { status: 200, body: checkOutput(job, output, caller), retryAfter: null };
   } catch (error) {
     if (error instanceof ContractDrift && options.strict) throw error;

@@ -13,7 +13,7 @@ export type Handler<E extends Endpoint> = (
   context: Context,
 ) => Promise<z.input<E['output']> | AnswerOf<E>>;
 
-export function buildContext(ports: Ports, caller: Caller): Context {
+export function buildHandlerContext(ports: Ports, caller: Caller): Context {
   const now = ports.clock.now();
   return { ...ports, caller, now, today: today(now) };
 }

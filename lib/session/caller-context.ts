@@ -3,7 +3,7 @@ import type { Site } from '@/lib/site/site';
 import type { Session } from './session';
 
 /** The context of a call: the session's ids, else the site's. */
-export function buildContext(
+export function buildCallContext(
   site: Pick<Site, 'key' | 'agentId' | 'groupId'>,
   session: Pick<Session, 'agentId' | 'groupId' | 'userId' | 'signedIn'> | null,
   client: { ip: string; userAgent: string | null },

@@ -35,18 +35,18 @@ const NONE: Recommendations = { plans: [], association: false };
  * that found nothing: the gateway has logged it, the page stays silent (rules 1 §8).
  */
 export async function loadRecommendations(
-  visitor: Shopper,
+  shopper: Shopper,
   page: RecommendationPage,
   planIds: readonly number[] = [],
 ): Promise<Recommendations> {
-  const [facts, inCart] = await Promise.all([loadFacts(visitor), page === 'cart' ? [] : loadCartPlans(visitor)]);
+  const [facts, inCart] = await Promise.all([loadFacts(shopper), page === 'cart' ? [] : loadCartPlans(shopper)]);
   const input = {
-    ...who(visitor),
+    ...who(shopper),
     ...facts,
     ...planInput([...planIds, ...inCart.map(({ plan_id: id }) => id)]),
   };
-  const { enrollmentId = null } = visitor.session ?? {};
-  return firstOf(visitor, recommendationCalls(page, facts !== null), input, enrollmentId);
+  const { enrollmentId = null } = shopper.session ?? {};
+  return firstOf(shopper, recommendationCalls(page, facts !== null), input, enrollmentId);
 }
 
 /** The ids of a link to recommendations, as sealed in its address (rules 1 §7.6, `decrypt-detail`). */
@@ -56,32 +56,32 @@ export type SealedLink = RequestOf<EndpointNamed<'decryptDetail'>>;
  * What is recommended to the member a link is about: for a signed-in rep or group administrator who opens it. Null for
  * everybody else, and when the link does not open: then it is as if there were none.
  */
-export async function loadLinked(visitor: Shopper, link: SealedLink): Promise<Recommendations | null> {
-  const role = visitor.session?.signedIn?.role;
+export async function loadLinked(shopper: Shopper, link: SealedLink): Promise<Recommendations | null> {
+  const role = shopper.session?.signedIn?.role;
   if (Object.keys(link).length === 0 || (role !== 'rep' && role !== 'group')) return null;
-  const opened = await visitor.call('decryptDetail', link);
+  const opened = await shopper.call('decryptDetail', link);
   const ids = opened.ok ? opened.value.data[0] : undefined;
   if (!ids) return null;
   const input = {
-    ...recommendedBy(visitor.site, visitor.session),
+    ...recommendedBy(shopper.site, shopper.session),
     ...(ids.portalId !== null && { platformID: ids.portalId }),
     ...(ids.userID !== null && { userID: ids.userID, enroll_type: 'existing-member' as const }),
     ...planInput(ids.planId === null ? [] : [Number(ids.planId)]),
   };
   // The shopper of the link has no quote here: its plan stands for the cart, and prices are the lowest ones.
-  return firstOf(visitor, recommendationCalls('cart', false), input, null);
+  return firstOf(shopper, recommendationCalls('cart', false), input, null);
 }
 
 /** The cards of the first call that finds any. */
 async function firstOf(
-  visitor: Shopper,
+  shopper: Shopper,
   calls: readonly RecommendationCall[],
   input: RecommendationInput,
   enrollmentId: string | null,
 ): Promise<Recommendations> {
   for (const name of calls) {
-    const recs = await ask(visitor, name, input);
-    const plans = recs.length === 0 ? [] : await loadCards(visitor, enrollmentId, recs);
+    const recs = await ask(shopper, name, input);
+    const plans = recs.length === 0 ? [] : await loadCards(shopper, enrollmentId, recs);
     if (plans.length > 0) return { plans, association: name === 'recommendationAssociation' };
   }
   return NONE;
@@ -89,8 +89,8 @@ async function firstOf(
 
 type RecommendationInput = RequestOf<EndpointNamed<RecommendationCall>>;
 
-async function ask(visitor: Shopper, name: RecommendationCall, input: RecommendationInput): Promise<Recommended[]> {
-  const answer = await visitor.call(name, input);
+async function ask(shopper: Shopper, name: RecommendationCall, input: RecommendationInput): Promise<Recommended[]> {
+  const answer = await shopper.call(name, input);
   return answer.ok ? flattenRecommendations(answer.value.recs).slice(0, LIST_SIZE) : [];
 }
 

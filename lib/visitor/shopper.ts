@@ -61,12 +61,12 @@ export type Quote = {
 };
 
 /** The visitor's quote; null for a stranger, and when the enrollment behind the session is gone. */
-export async function loadQuote(visitor: Shopper): Promise<Quote | null> {
-  const enrollmentId = visitor.session?.enrollmentId ?? null;
+export async function loadQuote(shopper: Shopper): Promise<Quote | null> {
+  const enrollmentId = shopper.session?.enrollmentId ?? null;
   if (enrollmentId === null) return null;
   const [filter, dependents] = await Promise.all([
-    visitor.call('getEnrollmentTempInfo', { enrollment_id: enrollmentId, column: 'filter_info' }),
-    visitor.call('getTempDependentInfo', { enrollment_id: enrollmentId }),
+    shopper.call('getEnrollmentTempInfo', { enrollment_id: enrollmentId, column: 'filter_info' }),
+    shopper.call('getTempDependentInfo', { enrollment_id: enrollmentId }),
   ]);
   if (!filter.ok) {
     if (filter.failure.kind === 'http' && filter.failure.status === 404) return null;
@@ -95,8 +95,8 @@ export async function loadQuote(visitor: Shopper): Promise<Quote | null> {
 }
 
 /** Whether a premier plan is in the cart: then the filter form asks for the category (rules 1 §4, §5). */
-export async function hasPremierPlan(visitor: Shopper, enrollmentId: string): Promise<boolean> {
-  const answer = await visitor.call('getMoreRequirement', { enrollment_id: enrollmentId });
+export async function hasPremierPlan(shopper: Shopper, enrollmentId: string): Promise<boolean> {
+  const answer = await shopper.call('getMoreRequirement', { enrollment_id: enrollmentId });
   return answer.ok && answer.value.data.result;
 }
 

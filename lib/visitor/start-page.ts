@@ -10,7 +10,7 @@ import { getSessions } from '@/lib/process/session-store';
 import { loadShopper, unexpected, type Shopper } from './shopper';
 
 /** Who a returning visitor is, for the pages where a visit starts. */
-export type Startup = { visitor: Shopper; role: Role; name: string | null };
+export type Startup = { shopper: Shopper; role: Role; name: string | null };
 
 /**
  * The start-up look-ups (rules 1 §2.1, §7.3): who a signed-in member is, else a returning visitor's group, else agent, else the
@@ -18,35 +18,35 @@ export type Startup = { visitor: Shopper; role: Role; name: string | null };
  * A first visit needs no look-up here, as its site has just been found by host or slug.
  */
 export const loadStartup = cache(async (siteKey: string): Promise<Startup> => {
-  const visitor = await loadShopper(siteKey);
-  const { session } = visitor;
+  const shopper = await loadShopper(siteKey);
+  const { session } = shopper;
   const role = roleOf(session);
-  if (session === null) return { visitor, role, name: null };
+  if (session === null) return { shopper, role, name: null };
   const { agentId, groupId, signedIn } = session;
   if (signedIn?.role === 'member') {
-    const { member_info: member } = foundOr404(visitor, await visitor.call('getMemberInfo', { user_id: signedIn.id }));
-    return { visitor, role, name: `${member.first_name} ${member.last_name}`.trim() };
+    const { member_info: member } = foundOr404(shopper, await shopper.call('getMemberInfo', { user_id: signedIn.id }));
+    return { shopper, role, name: `${member.first_name} ${member.last_name}`.trim() };
   }
   if (groupId !== null && role !== 'rep') {
-    const group = foundOr404(visitor, await visitor.call('getGroupInfoEnroll', { group_id: groupId }));
-    return { visitor, role, name: group.gname };
+    const group = foundOr404(shopper, await shopper.call('getGroupInfoEnroll', { group_id: groupId }));
+    return { shopper, role, name: group.gname };
   }
   if (agentId !== null) {
-    const agent = foundOr404(visitor, await visitor.call('getAgentInfoEnroll', { agent_id: agentId }));
+    const agent = foundOr404(shopper, await shopper.call('getAgentInfoEnroll', { agent_id: agentId }));
     const name = [agent.agent_fname, agent.agent_mname, agent.agent_lname].filter(Boolean).join(' ');
-    return { visitor, role, name };
+    return { shopper, role, name };
   }
-  await takeDefaults(visitor);
-  return { visitor, role, name: null };
+  await takeDefaults(shopper);
+  return { shopper, role, name: null };
 });
 
 /** The fallback guest agent and group (rules 1 §9) become the session's; the next page is theirs. */
-async function takeDefaults(visitor: Shopper): Promise<void> {
-  const { agent_id, group_id, portal_id } = foundOr404(visitor, await visitor.call('getDefaultInfo', {}));
-  if (visitor.session === null || (agent_id === null && group_id === null && portal_id === null)) return;
+async function takeDefaults(shopper: Shopper): Promise<void> {
+  const { agent_id, group_id, portal_id } = foundOr404(shopper, await shopper.call('getDefaultInfo', {}));
+  if (shopper.session === null || (agent_id === null && group_id === null && portal_id === null)) return;
   const { https } = readClient(await headers());
-  const portalId = visitor.session.portalId ?? portal_id;
-  await getSessions().change(visitor.session, { agentId: agent_id, groupId: group_id, portalId }, https);
+  const portalId = shopper.session.portalId ?? portal_id;
+  await getSessions().change(shopper.session, { agentId: agent_id, groupId: group_id, portalId }, https);
 }
 
 type Lookup<T> = { statusCode: 200; data: T } | { statusCode: 204; data: null };

@@ -11,7 +11,7 @@ import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { getCookieCodec } from '@/lib/session/codec';
 import { getSessions } from '@/lib/process/session-store';
-import { buildContext } from '@/lib/session/caller-context';
+import { buildCallContext } from '@/lib/session/caller-context';
 import type { Session } from '@/lib/session/session';
 import { readCookie, sessionCookieName } from '@/lib/session/set-cookie';
 
@@ -49,7 +49,7 @@ export const loadVisitorBeforeGate = cache(async (siteKey: string): Promise<Visi
   return {
     site,
     session,
-    context: buildContext(
+    context: buildCallContext(
       site,
       session,
       { ip: client.ip, userAgent: requestHeaders.get('user-agent') },

@@ -4,7 +4,7 @@ import type { EndpointName } from '@/lib/contract/registry';
 import { verifyAudit } from '@/lib/enrollment-api/audit';
 import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
 import { loadColumn } from '@/lib/enrollment-api/store/step-columns';
-import { buildContext } from '@/lib/enrollment-api/request-context';
+import { buildHandlerContext } from '@/lib/enrollment-api/request-context';
 import { readCaller } from '@/lib/enrollment-api/adapt';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
@@ -206,7 +206,7 @@ describeWithDemo('current members', (store) => {
       );
       for (const one of asked) await shopper.ok('validateSingleDependent', one);
       await shopper.ok('saveDependentInfo', { dependents: asked });
-      const context = buildContext(
+      const context = buildHandlerContext(
         api.ports,
         readCaller(new Headers(DANA), () => 'request-1'),
       );

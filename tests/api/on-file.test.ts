@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCaller } from '@/lib/enrollment-api/adapt';
-import { buildContext } from '@/lib/enrollment-api/request-context';
+import { buildHandlerContext } from '@/lib/enrollment-api/request-context';
 import { loadColumn } from '@/lib/enrollment-api/store/step-columns';
 import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
 import { describeWithDemo } from '../config/databases';
@@ -32,7 +32,7 @@ describeWithDemo('the number on file', (store) => {
   });
 
   const stored = async (column: 'dependent_info' | 'beneficiary_info', shopper = member) => {
-    const context = buildContext(
+    const context = buildHandlerContext(
       api.ports,
       readCaller(new Headers(DANA), () => 'request-1'),
     );

@@ -7,7 +7,7 @@ import { SpecialPrice } from '@/components/cart/price-explanation';
 import type { Cart } from '@/lib/contract/cart';
 import { toCart } from '@/lib/enrollment-api/handlers/cart/view';
 import type { Catalog } from '@/lib/enrollment-api/handlers/shared/plan-catalog';
-import type { Shopper } from '@/lib/enrollment-api/handlers/shared/priced-enrollment';
+import type { PricedEnrollment } from '@/lib/enrollment-api/handlers/shared/priced-enrollment';
 import type { Household } from '@/lib/enrollment-api/rating/household';
 import { formatMoney, fromWireMoney, sumCents } from '@/lib/rules/money/money';
 import type { Tier } from '@/lib/rules/words/tiers';
@@ -33,13 +33,13 @@ function cartOf(
   on: string,
 ): Cart {
   const scope = { siteKey: 'site', agentId: null, groupId: null, portalId: null };
-  const shopper: Pick<Shopper, 'catalog' | 'entries' | 'gone' | 'household'> = {
+  const shopper: Pick<PricedEnrollment, 'catalog' | 'entries' | 'gone' | 'household'> = {
     catalog,
     entries: [...levels],
     gone: [],
     household,
   };
-  return toCart({ ...shopper, enrollment: scope } as Shopper, on);
+  return toCart({ ...shopper, enrollment: scope } as PricedEnrollment, on);
 }
 
 /** Distinct plans; a level of a membership stands for one that was chosen. */

@@ -8,11 +8,11 @@ import { routes } from '@/lib/site/routes';
 type Props = { children: ReactNode; params: Promise<{ site: string }> };
 
 export default async function ShopLayout({ children, params }: Props) {
-  const visitor = await loadShopperBeforeGate((await params).site);
+  const shopper = await loadShopperBeforeGate((await params).site);
   return (
     <VisitorShell
-      visitor={visitor}
-      cart={<CartBadge href={routes.cart(visitor.site)} hint={quoteHintName(visitor.site.key)} />}
+      shopper={shopper}
+      cart={<CartBadge href={routes.cart(shopper.site)} hint={quoteHintName(shopper.site.key)} />}
     >
       {children}
     </VisitorShell>

@@ -17,13 +17,13 @@ export const metadata: Metadata = { title: 'Plans and prices' };
  */
 export default async function LandingPage({ params }: { params: Promise<{ site: string }> }) {
   const startup = await loadStartup((await params).site);
-  const { visitor, role } = startup;
-  const { site, session } = visitor;
+  const { shopper, role } = startup;
+  const { site, session } = shopper;
   if (role === 'visitor' || role === 'employee') {
     const [draft, quote, offer] = await Promise.all([
       loadQuoteDraft(site.key),
-      loadQuote(visitor),
-      loadElevateOffer(visitor),
+      loadQuote(shopper),
+      loadElevateOffer(shopper),
     ]);
     return <Landing site={site} draft={draft} answers={quote && quote.values} offer={offer} />;
   }

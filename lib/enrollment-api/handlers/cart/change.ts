@@ -11,61 +11,76 @@ import { loadAcceptedAnswers } from '../shared/answers';
 import { deleteCartItem, saveCartItem, type CartItemRow } from '../shared/cart-items';
 import { getCatalog } from '../shared/plan-catalog';
 import { loadOpenEnrollment, updateEnrollment } from '../shared/enrollment';
-import { buildShopper, chosenDate, goneMessage, planDate, type Shopper } from '../shared/priced-enrollment';
+import {
+  buildPricedEnrollment,
+  chosenDate,
+  goneMessage,
+  planDate,
+  type PricedEnrollment,
+} from '../shared/priced-enrollment';
 import { enrollsAs } from '../shared/signed-in-caller';
 import { offeredPlan, pricingRefusal } from '../plans/plan-price';
 import { carrierOfRider, isRider } from './rider-rows';
 import { priceCart } from './view';
 
 /** Runs a change of the cart with the enrollment's row locked, so that two of them never interleave. */
-async function changeCart<T>(context: Context, id: string, change: (shopper: Shopper) => Promise<T>): Promise<T> {
+async function changeCart<T>(
+  context: Context,
+  id: string,
+  change: (priced: PricedEnrollment) => Promise<T>,
+): Promise<T> {
   const catalog = await getCatalog(context.store, context.now);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, id, 'update');
-    const outcome = await change(await buildShopper(context, enrollment, catalog));
+    const outcome = await change(await buildPricedEnrollment(context, enrollment, catalog));
     await updateEnrollment(context, id, {});
     return outcome;
   });
 }
 
 export const addPlanToCart: Handlers['addPlanToCart'] = async (input, context) =>
-  changeCart(context, input.enrollment_id, async (shopper) => {
-    await addPlan(context, shopper, input.plan_id, input.plan_pricing_id);
+  changeCart(context, input.enrollment_id, async (priced) => {
+    await addPlan(context, priced, input.plan_id, input.plan_pricing_id);
     return done;
   });
 
 export const addPlanToCartWithMembership: Handlers['addPlanToCartWithMembership'] = async (input, context) =>
-  changeCart(context, input.enrollment_id, async (shopper) => {
-    const plan = await addPlan(context, shopper, input.plan_id1, input.plan_pricing_id1);
+  changeCart(context, input.enrollment_id, async (priced) => {
+    const plan = await addPlan(context, priced, input.plan_id1, input.plan_pricing_id1);
     const accepted = plan.requirements.membership ?? [];
     if (input.plan_id === undefined) return done;
-    const association = shopper.catalog.associations.find(({ id }) => id === String(input.plan_id));
+    const association = priced.catalog.associations.find(({ id }) => id === String(input.plan_id));
     const pricingId = String(input.plan_pricing_id ?? association?.defaultLevel ?? '');
     if (!association?.levels.some((level) => level.pricingId === pricingId) || !accepted.includes(association.id))
       throw invalid(['plan_id', messages.option]);
     const item = { planId: association.id, planPricingId: pricingId, removable: false, requiredBy: plan.id };
-    await saveCartItem(context.store, shopper.enrollment.id, { ...item, kind: 'membership' }, context.now);
+    await saveCartItem(context.store, priced.enrollment.id, { ...item, kind: 'membership' }, context.now);
     return done;
   });
 
-async function addPlan(context: Context, shopper: Shopper, planId: number, levelId: number): Promise<PlanDefinition> {
-  const plan = offeredPlan(shopper, planId).definition;
+async function addPlan(
+  context: Context,
+  priced: PricedEnrollment,
+  planId: number,
+  levelId: number,
+): Promise<PlanDefinition> {
+  const plan = offeredPlan(priced, planId).definition;
   const pricingId = String(levelId);
   if (!plan.levels.some((level) => level.pricingId === pricingId)) throw invalid(['plan_pricing_id', messages.option]);
-  assertNoBlackout(plan, shopper);
-  const carrier = assertCarried(shopper, plan);
-  await assertNotHeld(context, shopper, plan);
-  const result = rate(plan, pricingId, shopper.household, planDate(shopper, plan));
+  assertNoBlackout(plan, priced);
+  const carrier = assertCarried(priced, plan);
+  await assertNotHeld(context, priced, plan);
+  const result = rate(plan, pricingId, priced.household, planDate(priced, plan));
   if (!result.ok) throw pricingRefusal(result);
-  await assertAnswered(context, shopper, plan);
+  await assertAnswered(context, priced, plan);
   const kind = carrier === null ? 'plan' : 'rider';
   const item = { planId: plan.id, planPricingId: pricingId, kind, removable: true, requiredBy: carrier } as const;
-  await saveCartItem(context.store, shopper.enrollment.id, item, context.now);
+  await saveCartItem(context.store, priced.enrollment.id, item, context.now);
   return plan;
 }
 
 /** A rider needs a plan in the cart that carries it (rules 1 §2.11); answers that plan, null for an ordinary plan. */
-function assertCarried({ catalog, entries }: Shopper, plan: PlanDefinition): string | null {
+function assertCarried({ catalog, entries }: PricedEnrollment, plan: PlanDefinition): string | null {
   const carrier = carrierOfRider(catalog, entries, plan.id);
   if (carrier === null && isRider(catalog, plan.id))
     throw refusal('basePlanRequired', `${plan.name} can only be added to a plan in your cart that offers it.`);
@@ -73,20 +88,20 @@ function assertCarried({ catalog, entries }: Shopper, plan: PlanDefinition): str
 }
 
 /** Days on which a plan cannot be put into a cart (rules 1 §8 "blackout"). */
-export function assertNoBlackout(plan: PlanDefinition, { household }: Shopper): void {
+export function assertNoBlackout(plan: PlanDefinition, { household }: PricedEnrollment): void {
   const message = blackoutMessage(plan, household.state, household.today);
   if (message !== null) throw refusal('blackout', message);
 }
 
 /** Only one plan of a key can be held at a time: not beside another one in the cart, not beside an active one (rules 1 §8). */
-export async function assertNotHeld(context: Context, shopper: Shopper, plan: PlanDefinition): Promise<void> {
+export async function assertNotHeld(context: Context, priced: PricedEnrollment, plan: PlanDefinition): Promise<void> {
   const key = exclusiveKey(plan);
-  const other = shopper.entries.find((entry) => entry.plan.id !== plan.id && exclusiveKey(entry.plan) === key);
+  const other = priced.entries.find((entry) => entry.plan.id !== plan.id && exclusiveKey(entry.plan) === key);
   if (other)
     throw refusal('alreadyActive', `${other.plan.name} is in your cart. Remove it first to choose ${plan.name}.`);
-  const { userId } = shopper.enrollment;
+  const { userId } = priced.enrollment;
   if (userId === null) return;
-  const same = [...shopper.catalog.plans.values()].filter(({ definition }) => exclusiveKey(definition) === key);
+  const same = [...priced.catalog.plans.values()].filter(({ definition }) => exclusiveKey(definition) === key);
   const [active] = await context.store.db
     .select({ name: memberPolicies.planName })
     .from(memberPolicies)
@@ -101,77 +116,77 @@ export async function assertNotHeld(context: Context, shopper: Shopper, plan: Pl
 }
 
 /** Underwriting and carrier questions come before the cart (rules 2 §4). */
-async function assertAnswered(context: Context, shopper: Shopper, plan: PlanDefinition): Promise<void> {
+async function assertAnswered(context: Context, priced: PricedEnrollment, plan: PlanDefinition): Promise<void> {
   const { underwriting, carrierQuestions } = plan.requirements;
   const needed = [
     ...(underwriting ? ['underwriting' as const] : []),
     ...(carrierQuestions.length > 0 ? ['carrier' as const] : []),
   ];
   if (needed.length === 0) return;
-  const answered = await loadAcceptedAnswers(context.store, shopper.enrollment.id);
+  const answered = await loadAcceptedAnswers(context.store, priced.enrollment.id);
   const open = needed.some((kind) => !answered.some((row) => row.planId === plan.id && row.kind === kind));
   if (open) throw refusal('newQuestionsError', messages.answerAllQuestions);
 }
 
 export const removePlanFromCart: Handlers['removePlanFromCart'] = async (input, context) =>
-  changeCart(context, input.enrollment_id, async (shopper) => {
+  changeCart(context, input.enrollment_id, async (priced) => {
     const planId = String(input.plan_id);
-    const membership = priceCart(shopper).memberships.find((item) => item.planId === planId);
+    const membership = priceCart(priced).memberships.find((item) => item.planId === planId);
     if (membership && membership.requiredBy.length > 0) throw refusal('membershipRequired', membership.because);
-    const item = shopper.items.find((row) => row.planId === planId);
+    const item = priced.items.find((row) => row.planId === planId);
     if (!item || item.planPricingId !== String(input.plan_pricing_id)) throw notFound('cart item');
-    await deleteCartItem(context.store, shopper.enrollment.id, planId);
-    for (const row of shopper.items)
-      if (goesWith(shopper, row, planId)) await deleteCartItem(context.store, shopper.enrollment.id, row.planId);
+    await deleteCartItem(context.store, priced.enrollment.id, planId);
+    for (const row of priced.items)
+      if (goesWith(priced, row, planId)) await deleteCartItem(context.store, priced.enrollment.id, row.planId);
     return done;
   });
 
 /** Riders of a removed plan, and a membership that was chosen for it, go with it, unless another plan carries or needs them. */
-function goesWith(shopper: Shopper, row: CartItemRow, removed: string): boolean {
-  if (row.kind === 'membership') return row.requiredBy === removed && !isNeeded(shopper, row.planId, removed);
-  const others = shopper.entries.filter(({ plan }) => plan.id !== removed);
+function goesWith(priced: PricedEnrollment, row: CartItemRow, removed: string): boolean {
+  if (row.kind === 'membership') return row.requiredBy === removed && !isNeeded(priced, row.planId, removed);
+  const others = priced.entries.filter(({ plan }) => plan.id !== removed);
   return (
-    (isRider(shopper.catalog, row.planId) || row.requiredBy === removed) &&
+    (isRider(priced.catalog, row.planId) || row.requiredBy === removed) &&
     row.planId !== removed &&
-    carrierOfRider(shopper.catalog, others, row.planId) === null
+    carrierOfRider(priced.catalog, others, row.planId) === null
   );
 }
 
-function isNeeded(shopper: Shopper, membershipId: string, withoutPlan: string): boolean {
-  return shopper.entries.some(
+function isNeeded(priced: PricedEnrollment, membershipId: string, withoutPlan: string): boolean {
+  return priced.entries.some(
     ({ plan }) => plan.id !== withoutPlan && (plan.requirements.membership ?? []).includes(membershipId),
   );
 }
 
 export const saveCartDate: Handlers['saveCartDate'] = async (input, context) =>
-  changeCart(context, input.enrollment_id, async (shopper) => {
-    assertNotEmpty(shopper);
-    const effectiveDate = chosenDate(shopper, input.effective_date);
-    await updateEnrollment(context, shopper.enrollment.id, { effectiveDate });
+  changeCart(context, input.enrollment_id, async (priced) => {
+    assertNotEmpty(priced);
+    const effectiveDate = chosenDate(priced, input.effective_date);
+    await updateEnrollment(context, priced.enrollment.id, { effectiveDate });
     return done;
   });
 
-function assertNotEmpty({ entries }: Shopper): void {
+function assertNotEmpty({ entries }: PricedEnrollment): void {
   if (entries.length === 0) throw refusal('emptyCart', 'Your cart is empty. Choose a plan first.');
 }
 
 /** Refuses a cart that holds nothing, or a plan that was withdrawn since it was added. */
-export function assertOrderable(shopper: Shopper): void {
-  const gone = goneMessage(shopper);
+export function assertOrderable(priced: PricedEnrollment): void {
+  const gone = goneMessage(priced);
   if (gone !== null) throw refusal('blackout', gone);
-  assertNotEmpty(shopper);
+  assertNotEmpty(priced);
 }
 
 export const cartCheckout: Handlers['cartCheckout'] = async (input, context) =>
-  changeCart(context, input.enrollment_id, async (shopper) => {
-    const { enrollment, filter } = shopper;
-    assertOrderable(shopper);
-    const date = chosenDate(shopper, input.effective_date);
+  changeCart(context, input.enrollment_id, async (priced) => {
+    const { enrollment, filter } = priced;
+    assertOrderable(priced);
+    const date = chosenDate(priced, input.effective_date);
     const by = enrollsAs(context, filter.startedAs);
     if (input.type === 'rep' && by !== 'rep')
       throw invalid(['type', 'Only a representative can choose Rep Enrollment']);
-    for (const { plan } of shopper.entries) assertNoBlackout(plan, shopper);
-    const failure = priceCart(shopper, date).items.find(({ result }) => !result.ok)?.result;
+    for (const { plan } of priced.entries) assertNoBlackout(plan, priced);
+    const failure = priceCart(priced, date).items.find(({ result }) => !result.ok)?.result;
     if (failure && !failure.ok) throw pricingRefusal(failure);
     await updateEnrollment(context, enrollment.id, {
       effectiveDate: date,

@@ -18,7 +18,12 @@ import { loadOpenUrl, loadSiteContact } from '../shared/site-contact';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { profileText } from '../shared/profile';
-import { buildShopper, chosenDate, loadShopper, type Shopper } from '../shared/priced-enrollment';
+import {
+  buildPricedEnrollment,
+  chosenDate,
+  loadPricedEnrollment,
+  type PricedEnrollment,
+} from '../shared/priced-enrollment';
 import { loadSite } from '../shared/site-rows';
 import { takeUse } from '../shared/uses';
 import { pricingRefusal } from '../plans/plan-price';
@@ -38,8 +43,8 @@ const QUOTES_AN_HOUR = 5;
 const SAME_SEND_MS = 10 * 60_000;
 
 export const getQuotePreviewContent: Handlers['getQuotePreviewContent'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const { words } = await buildQuote(context, shopper, input);
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const { words } = await buildQuote(context, priced, input);
   return answer({ content: words.html });
 };
 
@@ -48,8 +53,8 @@ export async function sendQuote(context: Context, enrollmentId: string, input: Q
   const catalog = await getCatalog(context.store, context.now);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, enrollmentId, 'update');
-    const shopper = await buildShopper(context, enrollment, catalog);
-    const { words, quote } = await buildQuote(context, shopper, input);
+    const priced = await buildPricedEnrollment(context, enrollment, catalog);
+    const { words, quote } = await buildQuote(context, priced, input);
     const { siteKey } = enrollment;
     const same = sha256(canonicalJson([enrollment.id, quote, words.text]));
     const fresh = await enqueueMail(context, {
@@ -68,7 +73,7 @@ export async function sendQuote(context: Context, enrollmentId: string, input: Q
       subject: `site:${siteKey}`,
       siteKey,
       ip: context.caller.ip,
-      data: { plans: shopper.entries.length },
+      data: { plans: priced.entries.length },
     });
     return done;
   });
@@ -76,18 +81,18 @@ export async function sendQuote(context: Context, enrollmentId: string, input: Q
 
 async function buildQuote(
   context: Context,
-  shopper: Shopper,
+  priced: PricedEnrollment,
   input: QuoteInput,
 ): Promise<{ words: MailText; quote: PersonalQuote }> {
-  await assertMayQuote(context, shopper);
+  await assertMayQuote(context, priced);
   const quote = readQuote(input);
-  assertOrderable(shopper);
-  const on = chosenDate(shopper, input.effective_date);
-  const failure = priceCart(shopper, on).items.find(({ result }) => !result.ok)?.result;
+  assertOrderable(priced);
+  const on = chosenDate(priced, input.effective_date);
+  const failure = priceCart(priced, on).items.find(({ result }) => !result.ok)?.result;
   if (failure && !failure.ok) throw pricingRefusal(failure);
-  const cart = toCart(shopper, on);
+  const cart = toCart(priced, on);
   const words = buildQuoteMail({
-    contact: await loadSiteContact(context, shopper.enrollment),
+    contact: await loadSiteContact(context, priced.enrollment),
     name: quote.name,
     message: quote.message,
     effectiveDate: formatDate(on),
@@ -97,16 +102,16 @@ async function buildQuote(
     recurring: formatWireMoney(cart.recurring_month_cost),
     total: formatWireMoney(cart.total_cost),
     notes: [
-      ...(hasCarrierNote(shopper) ? [CARRIER_CART_NOTE] : []),
+      ...(hasCarrierNote(priced) ? [CARRIER_CART_NOTE] : []),
       'Prices are for the details that were given and for this start date. Another start date can change them.',
     ],
-    url: await loadOpenUrl(context, shopper.enrollment.siteKey),
+    url: await loadOpenUrl(context, priced.enrollment.siteKey),
   });
   return { words, quote };
 }
 
 /** Who may send one, as far as the API knows: not an applicant, not on the product's own domain, not where it is switched off. */
-async function assertMayQuote(context: Context, { enrollment, filter }: Shopper): Promise<void> {
+async function assertMayQuote(context: Context, { enrollment, filter }: PricedEnrollment): Promise<void> {
   if (enrollsAs(context, filter.startedAs) === 'applicant')
     throw forbidden('Only a representative or a group can send a quote.');
   const site = await loadSite(context.store, enrollment.siteKey);

@@ -5,28 +5,28 @@ import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
 import { loadCartItems } from '../shared/cart-items';
 import { loadEnrollment } from '../shared/enrollment';
-import { cartDates, chosenDate, loadShopper, type Shopper } from '../shared/priced-enrollment';
+import { cartDates, chosenDate, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { hasCarrierNote, priceCart, toCart } from './view';
 
 export const getPlanCart: Handlers['getPlanCart'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  return answer(toCart(shopper, chosenDate(shopper, input.effective_date)));
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  return answer(toCart(priced, chosenDate(priced, input.effective_date)));
 };
 
 /** Plans and riders, as My Cart counts them; a membership is a cost that comes with a plan. */
 export const getCartCount: Handlers['getCartCount'] = async (input, context) =>
-  resultOf(countRows(await loadShopper(context, input.enrollment_id)));
+  resultOf(countRows(await loadPricedEnrollment(context, input.enrollment_id)));
 
-const countRows = (shopper: Shopper): number => priceCart(shopper).items.length + shopper.gone.length;
+const countRows = (priced: PricedEnrollment): number => priceCart(priced).items.length + priced.gone.length;
 
 export const getCartAmount: Handlers['getCartAmount'] = async (input, context) =>
-  resultOf(toWireMoney(priceCart(await loadShopper(context, input.enrollment_id)).recurringCents));
+  resultOf(toWireMoney(priceCart(await loadPricedEnrollment(context, input.enrollment_id)).recurringCents));
 
 export const getCartEffectiveDates: Handlers['getCartEffectiveDates'] = async (input, context) =>
-  resultOf(cartDates(await loadShopper(context, input.enrollment_id)).map(toWireDate));
+  resultOf(cartDates(await loadPricedEnrollment(context, input.enrollment_id)).map(toWireDate));
 
 export const checkCarrierCart: Handlers['checkCarrierCart'] = async (input, context) =>
-  answer({ status: hasCarrierNote(await loadShopper(context, input.enrollment_id)) });
+  answer({ status: hasCarrierNote(await loadPricedEnrollment(context, input.enrollment_id)) });
 
 export const checkAlreadyInCart: Handlers['checkAlreadyInCart'] = async (input, context) => {
   const enrollment = await loadEnrollment(context, input.enrollment_id);

@@ -4,7 +4,7 @@ import { blackoutMessage } from '../../rating/blackout';
 import type { CartEntry } from '../../rating/rate-cart';
 import { cardPrice, levelOf } from '../../rating/rate';
 import { isVisible, type Catalog } from '../shared/plan-catalog';
-import { scopeOf, type Shopper } from '../shared/priced-enrollment';
+import { scopeOf, type PricedEnrollment } from '../shared/priced-enrollment';
 
 /** Ids of the riders a plan carries: its own list and the catalogue's table. */
 function ridersOf(catalog: Catalog, planId: string): string[] {
@@ -24,14 +24,14 @@ export function carrierOfRider(catalog: Catalog, entries: readonly CartEntry[], 
 }
 
 /** Riders of the cart's plans that this household can add on that day (rules 1 §2.11 "additional riders block"). */
-export function offeredRiders(shopper: Shopper, on: string): CartRider[] {
-  const { catalog, entries, household } = shopper;
+export function offeredRiders(priced: PricedEnrollment, on: string): CartRider[] {
+  const { catalog, entries, household } = priced;
   const inCart = new Set(entries.map(({ plan }) => plan.id));
   const seen = new Set<string>();
   return entries.flatMap(({ plan, pricingId }) =>
     ridersOf(catalog, plan.id).flatMap((id): CartRider[] => {
       const rider = catalog.plans.get(id)?.definition;
-      if (!rider || inCart.has(id) || seen.has(id) || !isVisible(catalog, id, scopeOf(shopper.enrollment))) return [];
+      if (!rider || inCart.has(id) || seen.has(id) || !isVisible(catalog, id, scopeOf(priced.enrollment))) return [];
       seen.add(id);
       const result = cardPrice(rider, household, on);
       if (!result.ok || blackoutMessage(rider, household.state, household.today) !== null) return [];

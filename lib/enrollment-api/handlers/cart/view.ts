@@ -4,21 +4,21 @@ import { toWireDate } from '@/lib/rules/text/dates';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { rateCart, type RatedCart } from '../../rating/rate-cart';
 import { levelOf } from '../../rating/rate';
-import { cartDate, type Shopper } from '../shared/priced-enrollment';
+import { cartDate, type PricedEnrollment } from '../shared/priced-enrollment';
 import { carrierOfRider, offeredRiders } from './rider-rows';
 
 /**
  * The shopper's cart priced for a day, which is the cart's own unless told. Nothing is added for an existing member, who
  * needs no membership (rules 2 §7: "unless existing-member").
  */
-export function priceCart(shopper: Shopper, on: string = cartDate(shopper)): RatedCart {
-  const associations = shopper.enrollment.type === 'existing-member' ? [] : shopper.catalog.associations;
-  return rateCart(shopper.entries, shopper.household, on, associations);
+export function priceCart(priced: PricedEnrollment, on: string = cartDate(priced)): RatedCart {
+  const associations = priced.enrollment.type === 'existing-member' ? [] : priced.catalog.associations;
+  return rateCart(priced.entries, priced.household, on, associations);
 }
 
-function toItem(shopper: Shopper, item: RatedCart['items'][number], date: string): CartItem {
-  const plan = shopper.catalog.plans.get(item.planId)?.definition;
-  const carrier = carrierOfRider(shopper.catalog, shopper.entries, item.planId);
+function toItem(priced: PricedEnrollment, item: RatedCart['items'][number], date: string): CartItem {
+  const plan = priced.catalog.plans.get(item.planId)?.definition;
+  const carrier = carrierOfRider(priced.catalog, priced.entries, item.planId);
   return {
     plan_id: Number(item.planId),
     plan_name: item.name,
@@ -37,7 +37,7 @@ function toItem(shopper: Shopper, item: RatedCart['items'][number], date: string
 }
 
 /** A plan that was withdrawn stays in sight until it is taken out: nobody signs for less than was chosen without knowing. */
-function toGoneItem({ item, plan }: Shopper['gone'][number], date: string): CartItem {
+function toGoneItem({ item, plan }: PricedEnrollment['gone'][number], date: string): CartItem {
   const level = plan.levels.find(({ pricingId }) => pricingId === item.planPricingId);
   return {
     plan_id: Number(item.planId),
@@ -54,8 +54,8 @@ function toGoneItem({ item, plan }: Shopper['gone'][number], date: string): Cart
   };
 }
 
-function toMembershipItem(shopper: Shopper, item: RatedCart['memberships'][number], date: string): CartItem {
-  const plan = shopper.catalog.plans.get(item.planId)?.definition;
+function toMembershipItem(priced: PricedEnrollment, item: RatedCart['memberships'][number], date: string): CartItem {
+  const plan = priced.catalog.plans.get(item.planId)?.definition;
   return {
     plan_id: Number(item.planId),
     plan_name: item.name,
@@ -81,16 +81,16 @@ function inReadingOrder(items: readonly CartItem[]): CartItem[] {
 }
 
 /** The cart as screens show it (rules 1 §7.4), for the cart's own day unless another one is told. */
-export function toCart(shopper: Shopper, on: string = cartDate(shopper)): Cart {
-  const rated = priceCart(shopper, on);
+export function toCart(priced: PricedEnrollment, on: string = cartDate(priced)): Cart {
+  const rated = priceCart(priced, on);
   const date = toWireDate(on);
-  const special = rated.items.filter(({ planId }) => shopper.catalog.plans.get(planId)?.definition.isL713 === true);
+  const special = rated.items.filter(({ planId }) => priced.catalog.plans.get(planId)?.definition.isL713 === true);
   const net = special.reduce((sum, { result }) => sum + (result.ok ? result.premiumCents : 0), 0);
   return {
     result: [
-      ...inReadingOrder(rated.items.map((item) => toItem(shopper, item, date))),
-      ...shopper.gone.map((item) => toGoneItem(item, date)),
-      ...rated.memberships.map((item) => toMembershipItem(shopper, item, date)),
+      ...inReadingOrder(rated.items.map((item) => toItem(priced, item, date))),
+      ...priced.gone.map((item) => toGoneItem(item, date)),
+      ...rated.memberships.map((item) => toMembershipItem(priced, item, date)),
     ],
     initial_month_cost: toWireMoney(rated.firstMonthCents),
     recurring_month_cost: toWireMoney(rated.recurringCents),
@@ -101,22 +101,22 @@ export function toCart(shopper: Shopper, on: string = cartDate(shopper)): Cart {
       cadence: fee.kind,
       note: fee.because,
     })),
-    riders: offeredRiders(shopper, on),
-    special_message: specialMessage(shopper),
+    riders: offeredRiders(priced, on),
+    special_message: specialMessage(priced),
     has_l713: special.length > 0,
     l713_net_price: special.length > 0 ? toWireMoney(net) : null,
     effective_date: rated.items.length > 0 ? date : null,
-    tier: shopper.household.tier,
+    tier: priced.household.tier,
   };
 }
 
 /** The cart note stands where a displayed price includes the special carrier's fee (rules 1 §2.11). */
-export function hasCarrierNote({ entries }: Shopper): boolean {
+export function hasCarrierNote({ entries }: PricedEnrollment): boolean {
   return entries.some(({ plan }) => plan.specialCarrier || plan.adminFee !== undefined);
 }
 
 /** The special carrier's own words about its plans in the cart (rules 1 §2.11): their blue bars, each once. */
-export function specialMessage(shopper: Shopper): string {
-  const texts = shopper.entries.filter(({ plan }) => plan.specialCarrier).map(({ plan }) => plan.description.blueBar);
+export function specialMessage(priced: PricedEnrollment): string {
+  const texts = priced.entries.filter(({ plan }) => plan.specialCarrier).map(({ plan }) => plan.description.blueBar);
   return [...new Set(texts)].filter(Boolean).join('');
 }

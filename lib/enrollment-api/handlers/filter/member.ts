@@ -25,7 +25,7 @@ export const addFilterForExistingUser: Handlers['addFilterForExistingUser'] = as
   const member = await loadMember(context, input.user_id, owner);
   if (!member) throw notFound('member');
   if (input.policy_id !== undefined) await assertHolds(context, member, input.policy_id);
-  return start(context, member, {
+  return startMemberEnrollment(context, member, {
     tier: input.tier,
     eprocess: by.role === 'rep' ? 'rep' : 'group',
     groupId: by.role === 'group' ? context.caller.groupId : null,
@@ -38,7 +38,7 @@ export const addFilterForExistingUser: Handlers['addFilterForExistingUser'] = as
 export const addFilterForMember: Handlers['addFilterForMember'] = async (input, context) => {
   const member = await loadSelf(context, input.user_id);
   if (!member) throw notFound('member');
-  return start(context, member, {
+  return startMemberEnrollment(context, member, {
     tier: input.tier,
     eprocess: 'applicant',
     groupId: null,
@@ -95,7 +95,7 @@ type Start = {
   openType: OpenType | null;
 };
 
-async function start(context: Context, member: Member, { tier, ...facts }: Start) {
+async function startMemberEnrollment(context: Context, member: Member, { tier, ...facts }: Start) {
   if (tier === undefined || !isTier(tier)) throw invalid(['tier', messages.tierRequired]);
   const filter = await readFilter(context, member, tier, facts.eprocess);
   const { caller, store, now } = context;

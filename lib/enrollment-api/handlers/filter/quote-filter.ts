@@ -16,7 +16,7 @@ import { loadColumn } from '../../store/step-columns';
 import { saveStep } from '../shared/save-step';
 import type { FilterInfo } from '../../store/saved-steps';
 import { loadEnrollment, loadOpenEnrollment, updateEnrollment, type EnrollmentRow } from '../shared/enrollment';
-import { buildShopper, cartDates } from '../shared/priced-enrollment';
+import { buildPricedEnrollment, cartDates } from '../shared/priced-enrollment';
 import { findSiteKey } from '../shared/site-rows';
 import { findZip } from '../shared/zip-lookup';
 
@@ -159,8 +159,8 @@ function readEarnings(given: EarningFields): { annualIncome: number | null; work
 async function keepDateOffered(context: Context, enrollmentId: string): Promise<void> {
   const enrollment = await loadEnrollment(context, enrollmentId);
   if (enrollment.effectiveDate === null) return;
-  const shopper = await buildShopper(context, enrollment, await getCatalog(context.store, context.now));
-  if (!cartDates(shopper).includes(enrollment.effectiveDate))
+  const priced = await buildPricedEnrollment(context, enrollment, await getCatalog(context.store, context.now));
+  if (!cartDates(priced).includes(enrollment.effectiveDate))
     await updateEnrollment(context, enrollmentId, { effectiveDate: null });
 }
 

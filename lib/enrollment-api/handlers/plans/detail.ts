@@ -7,7 +7,7 @@ import { portalOf } from '../lookup/start-up';
 import type { Handlers } from '../handlers';
 import { getCatalog, isVisible, type Catalog, type CatalogPlan, type Scope } from '../shared/plan-catalog';
 import { fromPrice, toPlanCard, toPlanDetail } from '../shared/plan-cards';
-import { loadShopper, planDate, scopeOf, type Shopper } from '../shared/priced-enrollment';
+import { loadPricedEnrollment, planDate, scopeOf, type PricedEnrollment } from '../shared/priced-enrollment';
 import { loadSite } from '../shared/site-rows';
 
 /** A plan that can be looked at: not a membership, not hidden from this site. */
@@ -37,21 +37,21 @@ export const getPlanDetail: Handlers['getPlanDetail'] = async (input, context) =
 
 export const getPlanDetailByQuery: Handlers['getPlanDetailByQuery'] = async (input, context) => {
   if (input.enrollment_id === undefined) return publicDetail(input.plan_id, context, input.portal_id);
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const plan = visiblePlan(shopper.catalog, input.plan_id, scopeOf(shopper.enrollment));
-  const on = planDate(shopper, plan.definition);
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const plan = visiblePlan(priced.catalog, input.plan_id, scopeOf(priced.enrollment));
+  const on = planDate(priced, plan.definition);
   const priceOf = (pricingId: string) => {
-    const result = rate(plan.definition, pricingId, shopper.household, on);
-    return result.ok ? result.monthlyCents : fromPrice(plan.definition, on, shopper.household.state, pricingId);
+    const result = rate(plan.definition, pricingId, priced.household, on);
+    return result.ok ? result.monthlyCents : fromPrice(plan.definition, on, priced.household.state, pricingId);
   };
-  return answer(toPlanDetail(plan, shopperPrice(shopper, plan), priceOf));
+  return answer(toPlanDetail(plan, shopperPrice(priced, plan), priceOf));
 };
 
-function shopperPrice(shopper: Shopper, plan: CatalogPlan): { cents: number; pricingId: string | null } {
-  const on = planDate(shopper, plan.definition);
-  const result = cardPrice(plan.definition, shopper.household, on);
+function shopperPrice(priced: PricedEnrollment, plan: CatalogPlan): { cents: number; pricingId: string | null } {
+  const on = planDate(priced, plan.definition);
+  const result = cardPrice(plan.definition, priced.household, on);
   if (result.ok) return { cents: result.monthlyCents, pricingId: result.pricingId };
-  return { cents: fromPrice(plan.definition, on, shopper.household.state) ?? 0, pricingId: null };
+  return { cents: fromPrice(plan.definition, on, priced.household.state) ?? 0, pricingId: null };
 }
 
 /** The wire's word for what the catalogue keeps. */
@@ -84,16 +84,16 @@ function relationsOf(catalog: Catalog, plan: CatalogPlan): Relation[] {
 }
 
 export const getRelatedPlans: Handlers['getRelatedPlans'] = async (input, context) => {
-  const shopper = input.enrollment_id === undefined ? null : await loadShopper(context, input.enrollment_id);
-  const catalog = shopper?.catalog ?? (await getCatalog(context.store, context.now));
-  const scope = shopper ? scopeOf(shopper.enrollment) : await publicScope(context, input.portal_id);
+  const priced = input.enrollment_id === undefined ? null : await loadPricedEnrollment(context, input.enrollment_id);
+  const catalog = priced?.catalog ?? (await getCatalog(context.store, context.now));
+  const scope = priced ? scopeOf(priced.enrollment) : await publicScope(context, input.portal_id);
   const plan = visiblePlan(catalog, input.plan_id, scope);
   const on = addMonths(firstOfMonth(context.today), 1);
   const related = relationsOf(catalog, plan).flatMap(({ id, relation, note }) => {
     const other = catalog.plans.get(id);
     if (!other || !isVisible(catalog, id, scope)) return [];
-    const price = shopper
-      ? shopperPrice(shopper, other)
+    const price = priced
+      ? shopperPrice(priced, other)
       : { cents: fromPrice(other.definition, on) ?? 0, pricingId: null };
     return [{ ...toPlanCard(other, price), relation, note }];
   });

@@ -7,7 +7,7 @@ import type { Handlers } from '../handlers';
 import { featuredPlansOf, getCatalog, visiblePlans, type CatalogPlan, type Scope } from '../shared/plan-catalog';
 import { fittingPlans } from '../shared/fitting';
 import { fromPrice, toPlanCard, toStartingCards } from '../shared/plan-cards';
-import { loadShopper, planDate, scopeOf, type Shopper } from '../shared/priced-enrollment';
+import { loadPricedEnrollment, planDate, scopeOf, type PricedEnrollment } from '../shared/priced-enrollment';
 
 type SiteInput = { agent_id?: string | undefined; group_id?: string | undefined; portal_id?: string | undefined };
 
@@ -79,26 +79,26 @@ function inCategories(list: string | undefined): (plan: CatalogPlan) => boolean 
 }
 
 /** Whether nothing fits the tier although one person alone could have a plan (rules 1 §2.9). */
-function fitsOnlyMember(shopper: Shopper, wanted: (plan: CatalogPlan) => boolean): boolean {
-  const alone = { ...shopper.household, tier: 'IO' as const, spouse: null, children: null };
-  return visiblePlans(shopper.catalog, scopeOf(shopper.enrollment))
+function fitsOnlyMember(priced: PricedEnrollment, wanted: (plan: CatalogPlan) => boolean): boolean {
+  const alone = { ...priced.household, tier: 'IO' as const, spouse: null, children: null };
+  return visiblePlans(priced.catalog, scopeOf(priced.enrollment))
     .filter(wanted)
-    .some(({ definition }) => cardPrice(definition, alone, planDate(shopper, definition)).ok);
+    .some(({ definition }) => cardPrice(definition, alone, planDate(priced, definition)).ok);
 }
 
 export const getFilteredPlans: Handlers['getFilteredPlans'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const wanted = inCategories(input.categories);
-  const plans = fittingPlans(shopper).filter(({ plan }) => wanted(plan));
+  const plans = fittingPlans(priced).filter(({ plan }) => wanted(plan));
   return answer({
     result: plans.slice(0, 500).map(({ plan, ...price }) => toPlanCard(plan, price)),
-    io_only: plans.length === 0 && shopper.household.tier !== 'IO' && fitsOnlyMember(shopper, wanted),
+    io_only: plans.length === 0 && priced.household.tier !== 'IO' && fitsOnlyMember(priced, wanted),
   });
 };
 
 export const getLeftSideFilterFields: Handlers['getLeftSideFilterFields'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const plans = fittingPlans(shopper);
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const plans = fittingPlans(priced);
   const categories = filterCategories().map(({ key, filter }) => ({
     value: key,
     title: filter,

@@ -8,16 +8,23 @@ import type { PricingFailure } from '../../rating/rating-result';
 import type { Handlers } from '../handlers';
 import { featuredPlansOf, isVisible, type CatalogPlan } from '../shared/plan-catalog';
 import { toMembershipChoice, toPricedPlan } from '../shared/pricing-view';
-import { cartDate, loadShopper, NO_QUOTE, planDate, scopeOf, type Shopper } from '../shared/priced-enrollment';
+import {
+  cartDate,
+  loadPricedEnrollment,
+  NO_QUOTE,
+  planDate,
+  scopeOf,
+  type PricedEnrollment,
+} from '../shared/priced-enrollment';
 import { loadSite } from '../shared/site-rows';
 
 /** A plan that this shopper may look at, also one that is reached by its id only; 404 otherwise. */
-export function offeredPlan(shopper: Shopper, planId: number): CatalogPlan {
-  const plan = shopper.catalog.plans.get(String(planId));
+export function offeredPlan(priced: PricedEnrollment, planId: number): CatalogPlan {
+  const plan = priced.catalog.plans.get(String(planId));
   if (
     !plan ||
     plan.definition.category === 'membership' ||
-    !isVisible(shopper.catalog, plan.id, scopeOf(shopper.enrollment))
+    !isVisible(priced.catalog, plan.id, scopeOf(priced.enrollment))
   )
     throw notFound('plan');
   return plan;
@@ -34,14 +41,14 @@ export function pricingRefusal({ code, message, data }: PricingFailure): Enrollm
 }
 
 export const getPlanPricingDetail: Handlers['getPlanPricingDetail'] = async (input, context) => {
-  const shopper = await loadQuoted(context, input.enrollment_id);
-  const { definition } = offeredPlan(shopper, input.pid);
-  const { on, plans, failure } = priceLevels(shopper, definition);
+  const priced = await loadQuoted(context, input.enrollment_id);
+  const { definition } = offeredPlan(priced, input.pid);
+  const { on, plans, failure } = priceLevels(priced, definition);
   if (plans.length === 0 && failure) throw pricingRefusal(failure);
   return answer({
     effective_date: toWireDate(on),
-    membership_required: needsMembership(shopper, definition),
-    memberships: membershipChoices(shopper, definition, on),
+    membership_required: needsMembership(priced, definition),
+    memberships: membershipChoices(priced, definition, on),
     plans,
   });
 };
@@ -54,64 +61,64 @@ const MAX_LEVELS = 60;
  * out. When none can, the answer is the reason of the first (rules 2 §7).
  */
 export const getPlanPricingDetailElevate: Handlers['getPlanPricingDetailElevate'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const site = await loadSite(context.store, shopper.enrollment.siteKey);
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const site = await loadSite(context.store, priced.enrollment.siteKey);
   if (!site || !isElevate(site)) throw notFound('site');
-  const offer = featuredPlansOf(shopper.catalog, scopeOf(shopper.enrollment)).map(({ definition }) => ({
+  const offer = featuredPlansOf(priced.catalog, scopeOf(priced.enrollment)).map(({ definition }) => ({
     definition,
-    ...priceLevels(shopper, definition),
+    ...priceLevels(priced, definition),
   }));
   const plans = offer.flatMap((plan) => plan.plans).slice(0, MAX_LEVELS);
   const failure = offer.find((plan) => plan.failure !== null)?.failure ?? null;
   if (plans.length === 0 && failure) throw pricingRefusal(failure);
-  const choices = offer.flatMap(({ definition, on }) => membershipChoices(shopper, definition, on));
+  const choices = offer.flatMap(({ definition, on }) => membershipChoices(priced, definition, on));
   return answer({
-    effective_date: toWireDate(cartDate(shopper)),
-    membership_required: offer.some(({ definition }) => needsMembership(shopper, definition)),
+    effective_date: toWireDate(cartDate(priced)),
+    membership_required: offer.some(({ definition }) => needsMembership(priced, definition)),
     memberships: [...new Map(choices.map((choice) => [choice.plan_id, choice])).values()].slice(0, 12),
     plans,
   });
 };
 
 /** A plan's levels at the shopper's prices on the day it would start, and why the first that cannot be had cannot. */
-function priceLevels(shopper: Shopper, definition: PlanDefinition) {
-  const on = planDate(shopper, definition);
-  const rated = ratePlan(definition, shopper.household, on);
+function priceLevels(priced: PricedEnrollment, definition: PlanDefinition) {
+  const on = planDate(priced, definition);
+  const rated = ratePlan(definition, priced.household, on);
   const plans = rated.flatMap(({ result }) =>
-    result.ok ? [toPricedPlan(definition, result, inCart(shopper, definition.id, result.pricingId))] : [],
+    result.ok ? [toPricedPlan(definition, result, inCart(priced, definition.id, result.pricingId))] : [],
   );
   const failed = rated.find(({ result }) => !result.ok)?.result;
   return { on, plans, failure: failed && !failed.ok ? failed : null };
 }
 
 /** An enrollment without the quote's answers has no prices yet (rules 1 §8 "enrollmentIdError"). */
-async function loadQuoted(context: Context, enrollmentId: string): Promise<Shopper> {
-  return loadShopper(context, enrollmentId).catch((error: unknown) => {
+async function loadQuoted(context: Context, enrollmentId: string): Promise<PricedEnrollment> {
+  return loadPricedEnrollment(context, enrollmentId).catch((error: unknown) => {
     if (error instanceof EnrollmentError && error.detail === NO_QUOTE)
       throw refusal('enrollmentIdError', 'Tell us your zip code, tier and date of birth to see the price.');
     throw error;
   });
 }
 
-function inCart(shopper: Shopper, planId: string, pricingId: string): boolean {
-  return shopper.items.some((item) => item.planId === planId && item.planPricingId === pricingId);
+function inCart(priced: PricedEnrollment, planId: string, pricingId: string): boolean {
+  return priced.items.some((item) => item.planId === planId && item.planPricingId === pricingId);
 }
 
 /**
  * Whether a membership is still to be chosen: the plan asks for one and the cart has none of those it accepts. An existing
  * member is not asked (rules 2 §7: "unless existing-member").
  */
-function needsMembership(shopper: Shopper, plan: PlanDefinition): boolean {
+function needsMembership(priced: PricedEnrollment, plan: PlanDefinition): boolean {
   const accepted = plan.requirements.membership ?? [];
-  if (shopper.enrollment.type === 'existing-member') return false;
-  return accepted.length > 0 && !shopper.items.some((item) => accepted.includes(item.planId));
+  if (priced.enrollment.type === 'existing-member') return false;
+  return accepted.length > 0 && !priced.items.some((item) => accepted.includes(item.planId));
 }
 
-function membershipChoices(shopper: Shopper, plan: PlanDefinition, on: string) {
+function membershipChoices(priced: PricedEnrollment, plan: PlanDefinition, on: string) {
   const accepted = plan.requirements.membership ?? [];
   return accepted.flatMap((id) => {
-    const association = shopper.catalog.associations.find((one) => one.id === id);
-    const result = association ? rate(association, association.defaultLevel, shopper.household, on) : null;
+    const association = priced.catalog.associations.find((one) => one.id === id);
+    const result = association ? rate(association, association.defaultLevel, priced.household, on) : null;
     return association && result?.ok ? [toMembershipChoice(association, result)] : [];
   });
 }

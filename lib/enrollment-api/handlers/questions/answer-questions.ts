@@ -13,13 +13,13 @@ import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
 import { loadAcceptedAnswers } from '../shared/answers';
 import { loadOpenEnrollment } from '../shared/enrollment';
-import { buildShopper, loadShopper, type Shopper } from '../shared/priced-enrollment';
+import { buildPricedEnrollment, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { offeredPlan } from '../plans/plan-price';
 
 type Kind = (typeof planAnswers.$inferSelect)['kind'];
 
-async function answeredKinds(context: Context, shopper: Shopper, planId: string): Promise<Set<Kind>> {
-  const rows = await loadAcceptedAnswers(context.store, shopper.enrollment.id);
+async function answeredKinds(context: Context, priced: PricedEnrollment, planId: string): Promise<Set<Kind>> {
+  const rows = await loadAcceptedAnswers(context.store, priced.enrollment.id);
   return new Set(rows.filter((row) => row.planId === planId).map(({ kind }) => kind));
 }
 
@@ -46,9 +46,9 @@ const toWireQuestion = (question: UnderwritingQuestion) => ({
 
 /** The underwriting questions; none when the plan has none or they are answered (rules 2 §7). */
 export const getQuestions: Handlers['getQuestions'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const { definition } = offeredPlan(shopper, input.plan_id);
-  const answered = await answeredKinds(context, shopper, definition.id);
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const { definition } = offeredPlan(priced, input.plan_id);
+  const answered = await answeredKinds(context, priced, definition.id);
   if (answered.has('underwriting')) return resultOf([]);
   return resultOf((definition.requirements.underwriting?.questions ?? []).map(toWireQuestion));
 };
@@ -95,22 +95,22 @@ async function saveAnswers(context: Context, enrollmentId: string, outcome: Outc
 async function loadForAnswers(context: Context, enrollmentId: string, planId: number) {
   const catalog = await getCatalog(context.store, context.now);
   const enrollment = await loadOpenEnrollment(context, enrollmentId, 'update');
-  const shopper = await buildShopper(context, enrollment, catalog);
-  return { shopper, plan: offeredPlan(shopper, planId).definition };
+  const priced = await buildPricedEnrollment(context, enrollment, catalog);
+  return { priced, plan: offeredPlan(priced, planId).definition };
 }
 
 export const saveQuestionAnswers: Handlers['saveQuestionAnswers'] = async (input, context) => {
   // The decline is kept before it is told, so the refusal is thrown after the transaction.
   const declined = await context.store.withTransaction(async () => {
-    const { shopper, plan } = await loadForAnswers(context, input.enrollment_id, input.plan_id);
+    const { priced, plan } = await loadForAnswers(context, input.enrollment_id, input.plan_id);
     const { underwriting } = plan.requirements;
     const questions = underwriting?.questions ?? [];
-    await assertNotDeclined(context, shopper.enrollment.id, plan);
+    await assertNotDeclined(context, priced.enrollment.id, plan);
     assertAnswered(questions, input.answers);
     const accepted = !declines(questions, input.answers);
     const kinds = askedKinds(plan).filter((kind) => kind !== 'carrier');
     for (const kind of kinds)
-      await saveAnswers(context, shopper.enrollment.id, { planId: plan.id, kind, accepted, answers: input.answers });
+      await saveAnswers(context, priced.enrollment.id, { planId: plan.id, kind, accepted, answers: input.answers });
     return accepted ? null : decline(plan);
   });
   if (declined) throw declined;
@@ -139,8 +139,8 @@ async function assertNotDeclined(context: Context, enrollmentId: string, plan: P
 }
 
 export const getCarrierQuestions: Handlers['getCarrierQuestions'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const { carrierQuestions } = offeredPlan(shopper, input.plan_id).definition.requirements;
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const { carrierQuestions } = offeredPlan(priced, input.plan_id).definition.requirements;
   if (carrierQuestions.length === 0) return nothing;
   return found(
     carrierQuestions.map(({ id, text, mustBe }) => ({
@@ -153,7 +153,7 @@ export const getCarrierQuestions: Handlers['getCarrierQuestions'] = async (input
 
 export const saveCarrierQuestions: Handlers['saveCarrierQuestions'] = async (input, context) =>
   context.store.withTransaction(async () => {
-    const { shopper, plan } = await loadForAnswers(context, input.enrollment_id, input.plan_id);
+    const { priced, plan } = await loadForAnswers(context, input.enrollment_id, input.plan_id);
     const wrong = plan.requirements.carrierQuestions.flatMap(({ id, mustBe }) => {
       const given = input.aflac_data.find(({ qid }) => qid === id)?.true_condition;
       if (given === (mustBe === 'yes' ? 1 : 0)) return [];
@@ -162,26 +162,26 @@ export const saveCarrierQuestions: Handlers['saveCarrierQuestions'] = async (inp
     });
     if (wrong.length > 0) throw invalidFields(wrong);
     const answers = { planId: plan.id, kind: 'carrier' as const, accepted: true, answers: input.aflac_data };
-    await saveAnswers(context, shopper.enrollment.id, answers);
+    await saveAnswers(context, priced.enrollment.id, answers);
     return done;
   });
 
 export const checkCarrierPlan: Handlers['checkCarrierPlan'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  return resultOf(offeredPlan(shopper, input.plan_id).definition.specialCarrier);
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  return resultOf(offeredPlan(priced, input.plan_id).definition.specialCarrier);
 };
 
 /** Whether a plan asks for income or working hours (rules 2 §7). */
 export const checkDisabilityPlan: Handlers['checkDisabilityPlan'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const { availability, levels } = offeredPlan(shopper, input.plan_id).definition;
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const { availability, levels } = offeredPlan(priced, input.plan_id).definition;
   const asks = availability.minIncome !== undefined || availability.minHours !== undefined;
   return resultOf(asks || levels.some(({ minIncome }) => minIncome !== undefined));
 };
 
 export const checkAlreadyAnswered: Handlers['checkAlreadyAnswered'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const { definition } = offeredPlan(shopper, input.plan_id);
-  const answered = await answeredKinds(context, shopper, definition.id);
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const { definition } = offeredPlan(priced, input.plan_id);
+  const answered = await answeredKinds(context, priced, definition.id);
   return resultOf(askedKinds(definition).every((kind) => answered.has(kind)));
 };

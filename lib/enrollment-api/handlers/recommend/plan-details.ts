@@ -7,7 +7,7 @@ import { publicScope } from '../plans/detail';
 import { getCatalog, isListedFor, type CatalogPlan } from '../shared/plan-catalog';
 import { fittingPlans } from '../shared/fitting';
 import { fromPrice, toPlanCard } from '../shared/plan-cards';
-import { loadShopper, type Shopper } from '../shared/priced-enrollment';
+import { loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 
 const UNBLOCKED = { message: null, message_code: null };
 
@@ -15,11 +15,11 @@ const UNBLOCKED = { message: null, message_code: null };
 export const recommendationPlanDetails: Handlers['recommendationPlanDetails'] = async (input, context) => {
   const ids = [...new Set(input.plan_list.split(',').map((id) => String(Number(id))))];
   if (input.enrollment_id === undefined) return answer(await startingCards(ids, context));
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const fitting = new Map(fittingPlans(shopper).map((one) => [one.plan.id, one]));
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const fitting = new Map(fittingPlans(priced).map((one) => [one.plan.id, one]));
   const cards = [];
   for (const { plan, ...price } of ids.flatMap((id) => fitting.get(id) ?? []))
-    cards.push({ ...toPlanCard(plan, price), ...(await hindrance(context, shopper, plan)) });
+    cards.push({ ...toPlanCard(plan, price), ...(await hindrance(context, priced, plan)) });
   return answer(cards);
 };
 
@@ -37,10 +37,10 @@ async function startingCards(ids: readonly string[], context: Context) {
 }
 
 /** The words with which the cart would refuse the plan at the moment (rules 1 §2.12, §8). */
-async function hindrance(context: Context, shopper: Shopper, { definition }: CatalogPlan) {
+async function hindrance(context: Context, priced: PricedEnrollment, { definition }: CatalogPlan) {
   try {
-    assertNoBlackout(definition, shopper);
-    await assertNotHeld(context, shopper, definition);
+    assertNoBlackout(definition, priced);
+    await assertNotHeld(context, priced, definition);
     return UNBLOCKED;
   } catch (error) {
     if (!(error instanceof EnrollmentError)) throw error;

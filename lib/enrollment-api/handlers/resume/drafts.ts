@@ -5,7 +5,7 @@ import type { StepValues } from '@/lib/rules/fields/field-definition';
 import type { Context } from '../../request-context';
 import { EnrollmentError } from '../../api-error';
 import { fromWireVersion, saveStep } from '../shared/save-step';
-import type { Shopper } from '../shared/priced-enrollment';
+import type { PricedEnrollment } from '../shared/priced-enrollment';
 import { keepFormDraft, toAnswers } from '../steps/save-forms';
 import { keepBillingDraft } from '../submission/save-billing';
 import type { Handlers } from '../handlers';
@@ -21,21 +21,21 @@ type Members = Record<string, unknown>;
  * and health answers are kept when they are whole. What cannot be kept is dropped and does not stop the mail. Only a step that
  * another tab saved since it was read (`version`) is refused as a whole: nothing is overwritten, no mail goes out (decisions 24).
  */
-export async function keepDraft(context: Context, shopper: Shopper, input: SaveLater): Promise<void> {
-  const id = shopper.enrollment.id;
+export async function keepDraft(context: Context, priced: PricedEnrollment, input: SaveLater): Promise<void> {
+  const id = priced.enrollment.id;
   const data: Members = Array.isArray(input.data) ? {} : (input.data ?? {});
   const list = Array.isArray(input.data) ? input.data : undefined;
   const version = typeof data['version'] === 'string' ? data['version'] : undefined;
   const expected = fromWireVersion(version);
   switch (input.tab) {
     case 'primary_info':
-      return keepFormDraft(context, shopper, 'primary_info', read('savePersonalInfo', id, data), expected);
+      return keepFormDraft(context, priced, 'primary_info', read('savePersonalInfo', id, data), expected);
     case 'contact_info':
-      return keepFormDraft(context, shopper, 'contact_info', read('saveContactInfo', id, data), expected);
+      return keepFormDraft(context, priced, 'contact_info', read('saveContactInfo', id, data), expected);
     case 'employer_info':
-      return keepFormDraft(context, shopper, 'employer_info', read('saveEmployerInfo', id, data), expected);
+      return keepFormDraft(context, priced, 'employer_info', read('saveEmployerInfo', id, data), expected);
     case 'payment_info':
-      return keepBillingDraft(context, shopper, read('saveBillingInfo', id, data), expected);
+      return keepBillingDraft(context, priced, read('saveBillingInfo', id, data), expected);
     case 'benificiary_info':
       return keepWhole(context, 'saveBeneficiaryInfo', saveBeneficiaryInfo, id, list ? { beneficiaries: list } : data);
     case 'dependent_info':
@@ -49,7 +49,7 @@ export async function keepDraft(context: Context, shopper: Shopper, input: SaveL
     case 'health_info':
       return keepWhole(context, 'savePrimaryHealthInfo', savePrimaryHealthInfo, id, data);
     case 'review_info':
-      return keepNotes(context, shopper, data, expected);
+      return keepNotes(context, priced, data, expected);
     // A signature is given once, for what is shown then; the cart keeps itself.
     case 'aggrement_info':
     case 'cart_info':
@@ -84,7 +84,7 @@ async function keepWhole<N extends Saves>(
 
 async function keepNotes(
   context: Context,
-  { enrollment }: Shopper,
+  { enrollment }: PricedEnrollment,
   data: Members,
   expected: number | undefined,
 ): Promise<void> {

@@ -18,7 +18,7 @@ import { loadColumn } from '../../store/step-columns';
 import { loadSiteContact, type SiteContact } from '../shared/site-contact';
 import { loadOpenEnrollment, updateEnrollment, type EnrollmentRow } from '../shared/enrollment';
 import { LINK_HOURS, issueLink } from '../shared/links';
-import { buildShopper } from '../shared/priced-enrollment';
+import { buildPricedEnrollment } from '../shared/priced-enrollment';
 import { sendQuote } from '../cart/mail-quote';
 import { keepDraft, type SaveLater } from './drafts';
 import { scaled } from './resume-limits';
@@ -49,8 +49,8 @@ export const saveEnrollment: Handlers['saveEnrollment'] = async (input, context)
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     await assertMailsLeft(context, enrollment);
-    const shopper = await buildShopper(context, enrollment, catalog);
-    await keepDraft(context, shopper, input);
+    const priced = await buildPricedEnrollment(context, enrollment, catalog);
+    await keepDraft(context, priced, input);
     await updateEnrollment(context, enrollment.id, { savedTab: input.tab });
     await sendCode(context, enrollment, { email, tab: input.tab });
     return done;

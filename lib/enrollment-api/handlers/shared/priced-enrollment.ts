@@ -17,7 +17,7 @@ import { internHousehold } from './households';
 import { loadAcceptedAnswers } from './answers';
 
 /** A temporary enrollment with everything its prices depend on. */
-export type Shopper = {
+export type PricedEnrollment = {
   enrollment: EnrollmentRow;
   filter: FilterInfo;
   household: Household;
@@ -34,14 +34,18 @@ type GoneItem = { item: CartItemRow; plan: PlanDefinition };
 export const NO_QUOTE = 'no quote yet';
 
 /** Loads an enrollment of the caller with its quote, its cart and the catalogue; 404 when it is not the caller's. */
-export async function loadShopper(context: Context, enrollmentId: string): Promise<Shopper> {
+export async function loadPricedEnrollment(context: Context, enrollmentId: string): Promise<PricedEnrollment> {
   const enrollment = await loadEnrollment(context, enrollmentId);
   const catalog = await getCatalog(context.store, context.now);
-  return buildShopper(context, enrollment, catalog);
+  return buildPricedEnrollment(context, enrollment, catalog);
 }
 
 /** The same for an enrollment that was loaded and locked already. */
-export async function buildShopper(context: Context, enrollment: EnrollmentRow, catalog: Catalog): Promise<Shopper> {
+export async function buildPricedEnrollment(
+  context: Context,
+  enrollment: EnrollmentRow,
+  catalog: Catalog,
+): Promise<PricedEnrollment> {
   const [columns, items, answered] = await Promise.all([
     loadColumns(context, enrollment, ['filter_info', 'dependent_info']),
     loadCartItems(context.store, enrollment.id),
@@ -77,7 +81,7 @@ function findGone(catalog: Catalog, items: readonly CartItemRow[], entries: read
 }
 
 /** What is said of a cart with a plan that was withdrawn, or null. */
-export function goneMessage({ gone }: Shopper): string | null {
+export function goneMessage({ gone }: PricedEnrollment): string | null {
   const [first] = gone;
   return first ? `${first.plan.name} is not offered any more. Please remove it from your cart to go on.` : null;
 }
@@ -114,11 +118,11 @@ function toRated({ values }: StoredDependent) {
   return { dob: parseDateText(textOf(values, 'birthdate')), gender: isGender(gender) ? gender : null };
 }
 
-/** The shopper as with other dependents than the saved ones: for checks before they are saved. */
-export function withDependents(shopper: Shopper, dependents: readonly StoredDependent[]): Shopper {
-  const { answeredQuestions = [], today, portalId = null } = shopper.household;
+/** The enrollment as with other dependents than the saved ones: for checks before they are saved. */
+export function withDependents(priced: PricedEnrollment, dependents: readonly StoredDependent[]): PricedEnrollment {
+  const { answeredQuestions = [], today, portalId = null } = priced.household;
   const facts = { dependents, portalId, answered: [...answeredQuestions], today };
-  return { ...shopper, household: toHousehold(shopper.filter, facts) };
+  return { ...priced, household: toHousehold(priced.filter, facts) };
 }
 
 /** Whom an enrollment's lists are narrowed by. */
@@ -128,9 +132,9 @@ export function scopeOf(enrollment: EnrollmentRow): Scope {
 }
 
 /** The days on which everything in the cart can start, earliest first. */
-export function cartDates(shopper: Shopper): string[] {
-  const rules = shopper.entries.map(({ plan }) => dateRule(plan));
-  return cartEffectiveDates(rules, shopper.household.today);
+export function cartDates(priced: PricedEnrollment): string[] {
+  const rules = priced.entries.map(({ plan }) => dateRule(plan));
+  return cartEffectiveDates(rules, priced.household.today);
 }
 
 /** The days a plan can start on, counted once a day: lists ask for every plan's. */
@@ -149,21 +153,21 @@ function dateRule({ effectiveDates }: PlanDefinition): EffectiveDateRule {
 }
 
 /** The day a plan would start on: the chosen one while it can, else the first possible (rules 1 §4). */
-export function planDate(shopper: Shopper, plan: PlanDefinition): string {
-  const dates = planDates(plan, shopper.household.today);
-  return chooseEffectiveDate(dates, shopper.enrollment.effectiveDate) ?? shopper.household.today;
+export function planDate(priced: PricedEnrollment, plan: PlanDefinition): string {
+  const dates = planDates(plan, priced.household.today);
+  return chooseEffectiveDate(dates, priced.enrollment.effectiveDate) ?? priced.household.today;
 }
 
 /** The day the cart starts on. */
-export function cartDate(shopper: Shopper): string {
-  return chooseEffectiveDate(cartDates(shopper), shopper.enrollment.effectiveDate) ?? shopper.household.today;
+export function cartDate(priced: PricedEnrollment): string {
+  return chooseEffectiveDate(cartDates(priced), priced.enrollment.effectiveDate) ?? priced.household.today;
 }
 
 /** The day asked for when everything in the cart can start on it; without one the stored or the first one (rules 1 §4). */
-export function chosenDate(shopper: Shopper, text: string | undefined): string {
-  if (text === undefined || text === '') return cartDate(shopper);
+export function chosenDate(priced: PricedEnrollment, text: string | undefined): string {
+  if (text === undefined || text === '') return cartDate(priced);
   const date = fromWireDate(text) ?? parseDateText(text);
-  if (date === null || !cartDates(shopper).includes(date))
+  if (date === null || !cartDates(priced).includes(date))
     throw invalid(['effective_date', 'Choose one of the dates offered']);
   return date;
 }

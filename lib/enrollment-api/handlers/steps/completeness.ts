@@ -2,7 +2,7 @@ import type { StepKey } from '@/lib/rules/steps/step-table';
 import type { Context } from '../../request-context';
 import { loadColumns } from '../../store/step-columns';
 import type { Loaded } from '../../store/saved-steps';
-import type { Shopper } from '../shared/priced-enrollment';
+import type { PricedEnrollment } from '../shared/priced-enrollment';
 import { isBillingComplete } from '../submission/save-billing';
 import { hashSignedContent } from '../submission/signed-content';
 import { loadAgreementTexts } from '../submission/texts';
@@ -28,40 +28,40 @@ type Saved = Awaited<ReturnType<typeof loadColumns<(typeof NAMES)[number]>>>;
  * Which steps are done for the cart, the tier and the rules as they are now, whatever was true when they were saved (decisions 23,
  * threats T23). The review is never done before the submission.
  */
-export async function completeSteps(context: Context, shopper: Shopper): Promise<Set<StepKey>> {
-  const saved = await loadColumns(context, shopper.enrollment, NAMES);
+export async function completeSteps(context: Context, priced: PricedEnrollment): Promise<Set<StepKey>> {
+  const saved = await loadColumns(context, priced.enrollment, NAMES);
   const checks: Record<Exclude<StepKey, 'review'>, () => Promise<boolean>> = {
     personal: async () =>
-      !needsEnrollerCode(shopper.enrollment) &&
-      (await isFormComplete(context, shopper, 'primary_info', saved.primary_info)),
-    contact: () => isFormComplete(context, shopper, 'contact_info', saved.contact_info),
-    employer: () => isFormComplete(context, shopper, 'employer_info', saved.employer_info),
+      !needsEnrollerCode(priced.enrollment) &&
+      (await isFormComplete(context, priced, 'primary_info', saved.primary_info)),
+    contact: () => isFormComplete(context, priced, 'contact_info', saved.contact_info),
+    employer: () => isFormComplete(context, priced, 'employer_info', saved.employer_info),
     beneficiary: async () => isBeneficiariesComplete(saved.beneficiary_info?.data),
-    health: () => isHealthDone(context, shopper, saved),
-    dependent: () => isDependentsComplete(context, shopper, saved.dependent_info?.data),
-    agreement: async () => (await signatureState(context, shopper, saved.agreement_info)) === 'valid',
-    billing: () => isBillingComplete(context, shopper, saved.billing_info),
+    health: () => isHealthDone(context, priced, saved),
+    dependent: () => isDependentsComplete(context, priced, saved.dependent_info?.data),
+    agreement: async () => (await signatureState(context, priced, saved.agreement_info)) === 'valid',
+    billing: () => isBillingComplete(context, priced, saved.billing_info),
   };
   const steps = Object.keys(checks) as (keyof typeof checks)[];
   const verdicts = await Promise.all(steps.map((step) => checks[step]()));
   return new Set(steps.filter((_, index) => verdicts[index]));
 }
 
-async function isHealthDone(context: Context, shopper: Shopper, saved: Saved): Promise<boolean> {
+async function isHealthDone(context: Context, priced: PricedEnrollment, saved: Saved): Promise<boolean> {
   const kept = saved.health_info?.data;
   if (!kept?.complete) return false;
-  return isHealthComplete(await loadHealthDefinition(context, shopper), kept.values, context.today);
+  return isHealthComplete(await loadHealthDefinition(context, priced), kept.values, context.today);
 }
 
 /** `changed`: there is a signature, but not under what the enrollment says now. */
 export async function signatureState(
   context: Context,
-  shopper: Shopper,
+  priced: PricedEnrollment,
   kept: Loaded<'agreement_info'> | undefined,
 ): Promise<'valid' | 'changed' | 'missing'> {
   const signed = kept?.data.values;
   if (!kept?.data.complete || !signed) return 'missing';
-  const { hash } = await loadAgreementTexts(context, shopper);
+  const { hash } = await loadAgreementTexts(context, priced);
   if (hash !== signed.textsHash) return 'changed';
-  return (await hashSignedContent(context, shopper, hash)) === signed.contentSha256 ? 'valid' : 'changed';
+  return (await hashSignedContent(context, priced, hash)) === signed.contentSha256 ? 'valid' : 'changed';
 }

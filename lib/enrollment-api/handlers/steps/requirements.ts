@@ -4,7 +4,7 @@ import { NOTICE_METHODS, type PaymentMethod } from '@/lib/rules/words/payment-ki
 import type { ContactField, DependentField, EmployerField, PersonalField } from '../../rating/plan-requirements';
 import type { PlanDefinition } from '../../rating/plan';
 import type { z } from 'zod';
-import type { Shopper } from '../shared/priced-enrollment';
+import type { PricedEnrollment } from '../shared/priced-enrollment';
 
 /** What the plans of a cart ask for, taken together (decisions 23). */
 export type CartRequirements = {
@@ -21,13 +21,13 @@ export type CartRequirements = {
 };
 
 /** Which steps and fields the cart needs. Dependents by the tier, everything else by the plans (decisions 23, 25). */
-export function cartRequirements(shopper: Shopper): CartRequirements {
-  const plans = shopper.entries.map(({ plan }) => plan);
+export function cartRequirements(priced: PricedEnrollment): CartRequirements {
+  const plans = priced.entries.map(({ plan }) => plan);
   const asked = plans.map(({ requirements }) => requirements);
   const steps = new Set<StepKey>(['personal', 'contact', 'agreement', 'billing', 'review']);
   for (const step of ['employer', 'beneficiary', 'health'] as const)
     if (asked.some((requirements) => requirements.steps[step])) steps.add(step);
-  if (shopper.household.tier !== 'IO') steps.add('dependent');
+  if (priced.household.tier !== 'IO') steps.add('dependent');
   return {
     steps,
     personal: new Set(asked.flatMap(({ personal }) => personal)),

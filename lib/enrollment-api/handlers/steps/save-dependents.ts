@@ -20,7 +20,12 @@ import { fromWireVersion, saveStep, toWireVersion } from '../shared/save-step';
 import { deleteColumn, loadColumn } from '../../store/step-columns';
 import type { StoredDependent } from '../../store/saved-steps';
 import { loadOpenEnrollment } from '../shared/enrollment';
-import { buildShopper, loadShopper, withDependents, type Shopper } from '../shared/priced-enrollment';
+import {
+  buildPricedEnrollment,
+  loadPricedEnrollment,
+  withDependents,
+  type PricedEnrollment,
+} from '../shared/priced-enrollment';
 import { priceCart } from '../cart/view';
 import { loadNumbersOnFile } from '../members/on-file';
 import { describeDependent } from './step-descriptors';
@@ -43,10 +48,10 @@ export const getFormFieldsDependentPrimaryInfo: Handlers['getFormFieldsDependent
   input,
   context,
 ) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const stored = await loadColumn(context, shopper.enrollment, 'dependent_info');
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const stored = await loadColumn(context, priced.enrollment, 'dependent_info');
   return answer({
-    result: describeDependent(cartRequirements(shopper)),
+    result: describeDependent(cartRequirements(priced)),
     version: toWireVersion(stored),
     disclaimer: DISCLAIMER,
   });
@@ -54,28 +59,28 @@ export const getFormFieldsDependentPrimaryInfo: Handlers['getFormFieldsDependent
 
 /** What a dependent's form and list are judged by. */
 type Rules = {
-  shopper: Shopper;
+  priced: PricedEnrollment;
   definition: HealthDefinition;
   stored: readonly StoredDependent[];
   /** Numbers of the member's own dependents, by id, for those that were not listed here before. */
   onFile: ReadonlyMap<string, StepValues>;
 };
 
-async function loadRules(context: Context, shopper: Shopper): Promise<Rules> {
-  const stored = (await loadColumn(context, shopper.enrollment, 'dependent_info'))?.data.values.dependents ?? [];
-  const onFile = await loadNumbersOnFile(context, shopper.enrollment, 'dependent');
-  return { shopper, definition: await loadHealthDefinition(context, shopper), stored, onFile };
+async function loadRules(context: Context, priced: PricedEnrollment): Promise<Rules> {
+  const stored = (await loadColumn(context, priced.enrollment, 'dependent_info'))?.data.values.dependents ?? [];
+  const onFile = await loadNumbersOnFile(context, priced.enrollment, 'dependent');
+  return { priced, definition: await loadHealthDefinition(context, priced), stored, onFile };
 }
 
 /** One dependent that passes the rules (rules 3 §5); throws the messages beside its fields. */
 function checkDependent(context: Context, rules: Rules, input: Input): StoredDependent {
-  const { shopper, definition } = rules;
+  const { priced, definition } = rules;
   const before = known(rules, input.dependent_id);
-  const tier = tierFacts(shopper.household.tier);
+  const tier = tierFacts(priced.household.tier);
   const relationships = DEPENDENT_RELATIONSHIPS.filter(({ value }) =>
     value === 'spouse' ? tier.spouse : tier.children,
   );
-  const descriptors = describeDependent(cartRequirements(shopper), before?.values, relationships);
+  const descriptors = describeDependent(cartRequirements(priced), before?.values, relationships);
   const { employed: _always0, ...members } = input.primary_info;
   const answers = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as StepValues;
   const values = checkForm(context, STEP_FORMS.dependent, descriptors, answers, before?.values ?? {});
@@ -108,34 +113,34 @@ function checkDependents(context: Context, rules: Rules, inputs: readonly Input[
   });
 }
 
-function situationOf(shopper: Shopper, dependents: readonly StoredDependent[]): DependentSituation {
+function situationOf(priced: PricedEnrollment, dependents: readonly StoredDependent[]): DependentSituation {
   return {
-    tier: shopper.household.tier,
-    premier: cartRequirements(shopper).premier,
-    enrollType: shopper.enrollment.type,
+    tier: priced.household.tier,
+    premier: cartRequirements(priced).premier,
+    enrollType: priced.enrollment.type,
     dependents: dependents.map(({ values }) => ({ relationship: textOf(values, 'relationship') })),
     enrollSpouse: null,
   };
 }
 
 /** Problems of the whole list: the tier's numbers, the number of children told before (decisions 6), and what the plans cover. */
-function dependentListProblems(shopper: Shopper, dependents: readonly StoredDependent[]) {
-  const situation = situationOf(shopper, dependents);
+function dependentListProblems(priced: PricedEnrollment, dependents: readonly StoredDependent[]) {
+  const situation = situationOf(priced, dependents);
   const problems = checkDependentList(situation);
-  const mismatch = childCountMismatch(shopper.filter.childCount, situation.dependents);
+  const mismatch = childCountMismatch(priced.filter.childCount, situation.dependents);
   if (mismatch)
     problems.push({
       target_element: 'dependents',
       error_message: `Your price is for ${mismatch.told} ${mismatch.told === 1 ? 'child' : 'children'} and you listed ${mismatch.entered}. Change the list, or change the number of children in your basic info and see the new price.`,
     });
-  const uncovered = priceCart(withDependents(shopper, dependents)).items.find(({ result }) => !result.ok);
+  const uncovered = priceCart(withDependents(priced, dependents)).items.find(({ result }) => !result.ok);
   if (uncovered && !uncovered.result.ok)
     problems.push({ target_element: 'dependents', error_message: `${uncovered.name}: ${uncovered.result.message}` });
   return problems;
 }
 
 export const validateSingleDependent: Handlers['validateSingleDependent'] = async (input, context) => {
-  const rules = await loadRules(context, await loadShopper(context, input.enrollment_id));
+  const rules = await loadRules(context, await loadPricedEnrollment(context, input.enrollment_id));
   checkDependent(context, rules, input);
   return done;
 };
@@ -146,9 +151,9 @@ async function saveList(context: Context, input: ListInput, complete: boolean) {
   const catalog = await getCatalog(context.store, context.now);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
-    const shopper = await buildShopper(context, enrollment, catalog);
-    const dependents = checkDependents(context, await loadRules(context, shopper), input.dependents);
-    const problems = complete ? dependentListProblems(shopper, dependents) : [];
+    const priced = await buildPricedEnrollment(context, enrollment, catalog);
+    const dependents = checkDependents(context, await loadRules(context, priced), input.dependents);
+    const problems = complete ? dependentListProblems(priced, dependents) : [];
     if (problems.length > 0) throw invalidFields(problems);
     const kept = { complete, values: { dependents } };
     const version = await saveStep(context, enrollment, 'dependent_info', kept, fromWireVersion(input.version));
@@ -201,24 +206,24 @@ export function toWireDependent({ id, values, health }: StoredDependent): z.infe
 /** Whether the list is done for the cart as it is now; a tier of one needs none. */
 export async function isDependentsComplete(
   context: Context,
-  shopper: Shopper,
+  priced: PricedEnrollment,
   kept: { complete: boolean; values: { dependents: StoredDependent[] } } | undefined,
 ): Promise<boolean> {
-  if (shopper.household.tier === 'IO') return true;
+  if (priced.household.tier === 'IO') return true;
   if (!kept?.complete) return false;
   const { dependents } = kept.values;
   const rules: Rules = {
-    shopper,
-    definition: await loadHealthDefinition(context, shopper),
+    priced,
+    definition: await loadHealthDefinition(context, priced),
     stored: [],
     onFile: new Map(),
   };
   const asked = rules.definition.conditions.length > 0 || rules.definition.medication !== null;
   const people = dependentsForTier(
-    shopper.household.tier,
+    priced.household.tier,
     dependents.map((one) => ({ one, relationship: textOf(one.values, 'relationship') })),
   );
-  if (people.length !== dependents.length || dependentListProblems(shopper, dependents).length > 0) return false;
+  if (people.length !== dependents.length || dependentListProblems(priced, dependents).length > 0) return false;
   return dependents.every(({ values, health }) => {
     if (asked && !isHealthComplete(rules.definition, health, context.today)) return false;
     return passes(context, rules, values);
@@ -226,7 +231,7 @@ export async function isDependentsComplete(
 }
 
 function passes(context: Context, rules: Rules, values: StepValues): boolean {
-  const descriptors = describeDependent(cartRequirements(rules.shopper), {}, DEPENDENT_RELATIONSHIPS);
+  const descriptors = describeDependent(cartRequirements(rules.priced), {}, DEPENDENT_RELATIONSHIPS);
   const shown = new Set(descriptors.map(({ field_name }) => field_name));
   const answers = Object.fromEntries(Object.entries(values).filter(([name]) => shown.has(name)));
   try {

@@ -14,7 +14,7 @@ import { fromWireVersion, saveStep, toWireVersion } from '../shared/save-step';
 import { loadColumn } from '../../store/step-columns';
 import type { Loaded } from '../../store/saved-steps';
 import { loadOpenEnrollment, updateEnrollment, type EnrollmentRow } from '../shared/enrollment';
-import { buildShopper, loadShopper, type Shopper } from '../shared/priced-enrollment';
+import { buildPricedEnrollment, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { isOnFile } from '../shared/taken';
 import { loadGroup } from '../lookup/access-codes';
 import { addressOf } from '../lookup/landing-info';
@@ -33,14 +33,14 @@ const FORMS: Record<FormColumn, StepForm> = {
 /** The fields a form step has for this cart, with what was saved. */
 async function describeForm(
   context: Context,
-  shopper: Shopper,
+  priced: PricedEnrollment,
   column: FormColumn,
   values: StepValues,
 ): Promise<FieldDescriptor[]> {
-  const subject = { requirements: cartRequirements(shopper), filter: shopper.filter, values };
+  const subject = { requirements: cartRequirements(priced), filter: priced.filter, values };
   if (column === 'primary_info') return describePersonal(subject);
   if (column === 'contact_info') return describeContact(subject);
-  return describeEmployer(subject, await groupDefaults(context, shopper.enrollment));
+  return describeEmployer(subject, await groupDefaults(context, priced.enrollment));
 }
 
 async function groupDefaults(context: Context, enrollment: EnrollmentRow): Promise<EmployerDefaults> {
@@ -50,19 +50,19 @@ async function groupDefaults(context: Context, enrollment: EnrollmentRow): Promi
 }
 
 async function formFields(context: Context, enrollmentId: string, column: FormColumn) {
-  return answer(await loadFields(context, await loadShopper(context, enrollmentId), column));
+  return answer(await loadFields(context, await loadPricedEnrollment(context, enrollmentId), column));
 }
 
-async function loadFields(context: Context, shopper: Shopper, column: FormColumn) {
-  const stored: Loaded<FormColumn> | null = await loadColumn(context, shopper.enrollment, column);
-  const result = await describeForm(context, shopper, column, stored?.data.values ?? {});
+async function loadFields(context: Context, priced: PricedEnrollment, column: FormColumn) {
+  const stored: Loaded<FormColumn> | null = await loadColumn(context, priced.enrollment, column);
+  const result = await describeForm(context, priced, column, stored?.data.values ?? {});
   return { result, version: toWireVersion(stored) };
 }
 
 export const getFormFieldsPersonalInfo: Handlers['getFormFieldsPersonalInfo'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const fields = await loadFields(context, shopper, 'primary_info');
-  return answer({ ...fields, enroller_code: enrollerCodeOf(shopper.enrollment) });
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const fields = await loadFields(context, priced, 'primary_info');
+  return answer({ ...fields, enroller_code: enrollerCodeOf(priced.enrollment) });
 };
 
 export const getFormFieldsContactInfo: Handlers['getFormFieldsContactInfo'] = async (input, context) =>
@@ -104,18 +104,18 @@ export function toAnswers({ enrollment_id: _id, version: _version, ...members }:
   ) as StepValues;
 }
 
-type ExtraCheck = (shopper: Shopper, values: StepValues) => Promise<void>;
+type ExtraCheck = (priced: PricedEnrollment, values: StepValues) => Promise<void>;
 
 async function saveForm(context: Context, input: SaveInput, column: FormColumn, extra?: ExtraCheck) {
   const catalog = await getCatalog(context.store, context.now);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
-    const shopper = await buildShopper(context, enrollment, catalog);
+    const priced = await buildPricedEnrollment(context, enrollment, catalog);
     const stored: Loaded<FormColumn> | null = await loadColumn(context, enrollment, column);
     const before = stored?.data.values ?? {};
-    const descriptors = await describeForm(context, shopper, column, before);
+    const descriptors = await describeForm(context, priced, column, before);
     const values = checkForm(context, FORMS[column], descriptors, toAnswers(input), before);
-    await extra?.(shopper, values);
+    await extra?.(priced, values);
     const expected = fromWireVersion(input.version);
     const version = await saveStep(context, enrollment, column, { complete: true, values }, expected);
     return answer({ version: String(version) });
@@ -125,33 +125,33 @@ async function saveForm(context: Context, input: SaveInput, column: FormColumn, 
 /** Keeps what is fine of a form for later (rules 2 §2.8); answers nothing about what is missing. */
 export async function keepFormDraft(
   context: Context,
-  shopper: Shopper,
+  priced: PricedEnrollment,
   column: FormColumn,
   answers: StepValues,
   expected: number | undefined,
 ): Promise<void> {
-  const stored: Loaded<FormColumn> | null = await loadColumn(context, shopper.enrollment, column);
+  const stored: Loaded<FormColumn> | null = await loadColumn(context, priced.enrollment, column);
   const before = stored?.data.values ?? {};
-  const descriptors = await describeForm(context, shopper, column, before);
+  const descriptors = await describeForm(context, priced, column, before);
   const fields = fieldContext(context);
   const whole = buildStepSchema(FORMS[column], descriptors, fields).safeParse(answers);
   const values = whole.success
     ? whole.data
     : planDraft(FORMS[column], mergeFields(FORMS[column], descriptors, fields), answers, fields).values;
   const kept = { complete: whole.success, values: keepSecrets(descriptors, values, before) };
-  await saveStep(context, shopper.enrollment, column, kept, expected);
+  await saveStep(context, priced.enrollment, column, kept, expected);
 }
 
 /** Whether a form step is done for the cart as it is now: its answers pass today's rules. */
 export async function isFormComplete(
   context: Context,
-  shopper: Shopper,
+  priced: PricedEnrollment,
   column: FormColumn,
   stored: Loaded<FormColumn> | undefined,
 ): Promise<boolean> {
   if (!stored?.data.complete) return false;
   // Read-only answers are the quote's own, whatever they were at the time of the save.
-  const descriptors = await describeForm(context, shopper, column, {});
+  const descriptors = await describeForm(context, priced, column, {});
   const readOnly = new Set(descriptors.filter(({ read_only }) => read_only).map(({ field_name }) => field_name));
   const shown = new Set(mergeFields(FORMS[column], descriptors, fieldContext(context)).map(({ name }) => name));
   const answers = Object.fromEntries(

@@ -12,12 +12,12 @@ import { getCatalog } from '../shared/plan-catalog';
 import { fromWireVersion, saveStep, toWireVersion } from '../shared/save-step';
 import { loadColumn } from '../../store/step-columns';
 import { loadOpenEnrollment } from '../shared/enrollment';
-import { buildShopper, loadShopper, type Shopper } from '../shared/priced-enrollment';
+import { buildPricedEnrollment, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { cartRequirements } from './requirements';
 
 /** The health questions that the cart's plans ask, with their texts. */
-export async function loadHealthDefinition(context: Context, shopper: Shopper): Promise<HealthDefinition> {
-  const { healthQuestions, medicationQuestion } = cartRequirements(shopper);
+export async function loadHealthDefinition(context: Context, priced: PricedEnrollment): Promise<HealthDefinition> {
+  const { healthQuestions, medicationQuestion } = cartRequirements(priced);
   const ids = [...healthQuestions, ...(medicationQuestion === null ? [] : [medicationQuestion])];
   if (ids.length === 0) return { conditions: [], medication: null };
   const rows = await context.store.db
@@ -108,23 +108,23 @@ export const getHealthQuestionsPrimaryHealthInfo: Handlers['getHealthQuestionsPr
   input,
   context,
 ) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const stored = await loadColumn(context, shopper.enrollment, 'health_info');
-  const definition = await loadHealthDefinition(context, shopper);
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const stored = await loadColumn(context, priced.enrollment, 'health_info');
+  const definition = await loadHealthDefinition(context, priced);
   return resultOf({ ...toWireQuestions(definition), version: toWireVersion(stored) });
 };
 
 export const getHealthQuestionsDependentInfo: Handlers['getHealthQuestionsDependentInfo'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  return resultOf(toWireQuestions(await loadHealthDefinition(context, shopper)));
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  return resultOf(toWireQuestions(await loadHealthDefinition(context, priced)));
 };
 
 export const savePrimaryHealthInfo: Handlers['savePrimaryHealthInfo'] = async (input, context) => {
   const catalog = await getCatalog(context.store, context.now);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
-    const shopper = await buildShopper(context, enrollment, catalog);
-    const definition = await loadHealthDefinition(context, shopper);
+    const priced = await buildPricedEnrollment(context, enrollment, catalog);
+    const definition = await loadHealthDefinition(context, priced);
     const values = checkHealthAnswers(definition, fromWireHealth(input), context.today);
     const expected = fromWireVersion(input.version);
     const version = await saveStep(context, enrollment, 'health_info', { complete: true, values }, expected);

@@ -3,7 +3,7 @@ import type { checkTabRequired as tabEndpoint } from '@/lib/contract/steps';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { resultOf } from '../../request-context';
 import type { Handlers } from '../handlers';
-import { loadShopper } from '../shared/priced-enrollment';
+import { loadPricedEnrollment } from '../shared/priced-enrollment';
 import { completeSteps } from './completeness';
 import { cartRequirements, tabsOf } from './requirements';
 
@@ -11,10 +11,10 @@ import { cartRequirements, tabsOf } from './requirements';
 type TabName = InputOf<typeof tabEndpoint>['tab_name'];
 
 export const getDynamicTabs: Handlers['getDynamicTabs'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const done = await completeSteps(context, shopper);
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const done = await completeSteps(context, priced);
   return resultOf(
-    tabsOf(cartRequirements(shopper)).map(({ tab_name, required, order }) => {
+    tabsOf(cartRequirements(priced)).map(({ tab_name, required, order }) => {
       const key = stepForTab(tab_name)?.key;
       return { tab_name: tab_name as TabName, required, order, complete: key !== undefined && done.has(key) };
     }),
@@ -22,7 +22,7 @@ export const getDynamicTabs: Handlers['getDynamicTabs'] = async (input, context)
 };
 
 export const checkTabRequired: Handlers['checkTabRequired'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const tab = tabsOf(cartRequirements(shopper)).find(({ tab_name }) => tab_name === input.tab_name);
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const tab = tabsOf(cartRequirements(priced)).find(({ tab_name }) => tab_name === input.tab_name);
   return resultOf({ required: tab?.required ?? false });
 };

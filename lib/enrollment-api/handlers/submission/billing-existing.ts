@@ -13,7 +13,7 @@ import type { JsonObject } from '../../store/schema/types';
 import type { Handlers } from '../handlers';
 import { loadColumn } from '../../store/step-columns';
 import { profileText } from '../shared/profile';
-import { loadShopper, type Shopper } from '../shared/priced-enrollment';
+import { loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { checkForm } from '../steps/save-forms';
 import { describeBilling, savePrepared, type Prepared } from './save-billing';
 import { assertMethod } from './payment';
@@ -27,17 +27,17 @@ const UNUSABLE = 'This account can no longer be used. Please enter a new one.';
  * of its fields is what was shown, and is not believed (decisions 19, threats T1).
  */
 export const saveBillingInfoExisting: Handlers['saveBillingInfoExisting'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const method = input.payment_method ?? '';
-  assertMethod(shopper, method);
-  if (method === 'eft') return savePrepared(context, input, await prepareBank(context, shopper, input));
-  if (method === 'cc') return savePrepared(context, input, await prepareCard(context, shopper, input));
+  assertMethod(priced, method);
+  if (method === 'eft') return savePrepared(context, input, await prepareBank(context, priced, input));
+  if (method === 'cc') return savePrepared(context, input, await prepareCard(context, priced, input));
   throw invalid(['payment_method', messages.option]);
 };
 
 async function recordOf(
   context: Context,
-  { enrollment }: Shopper,
+  { enrollment }: PricedEnrollment,
   kind: 'bank' | 'card',
   id: string | undefined,
 ): Promise<MemberRecord> {
@@ -48,8 +48,8 @@ async function recordOf(
 }
 
 /** The stored account goes through the rules of a new one: an old file may hold what would be refused today. */
-async function prepareBank(context: Context, shopper: Shopper, input: Input): Promise<Prepared> {
-  const { data } = await recordOf(context, shopper, 'bank', input.bank_id);
+async function prepareBank(context: Context, priced: PricedEnrollment, input: Input): Promise<Prepared> {
+  const { data } = await recordOf(context, priced, 'bank', input.bank_id);
   const answers: StepValues = {
     payment_method: 'eft',
     bill_date: input.bill_date ?? DEFAULT_BILL_DATE,
@@ -57,7 +57,7 @@ async function prepareBank(context: Context, shopper: Shopper, input: Input): Pr
     ...texts(data, ['account_name', 'account_holder_type', 'account_type', 'bank_name', 'account_number']),
   };
   try {
-    const values = checkForm(context, STEP_FORMS.billing, describeBilling(shopper, null), answers, {});
+    const values = checkForm(context, STEP_FORMS.billing, describeBilling(priced, null), answers, {});
     return { method: 'eft', values, card: null };
   } catch (error) {
     if (!(error instanceof EnrollmentError) || error.code !== 'invalidInput') throw error;
@@ -67,12 +67,12 @@ async function prepareBank(context: Context, shopper: Shopper, input: Input): Pr
 }
 
 /** The vault's token is charged again; the billing address is the contact address (decisions 17). */
-async function prepareCard(context: Context, shopper: Shopper, input: Input): Promise<Prepared> {
-  const { data } = await recordOf(context, shopper, 'card', input.card_id);
+async function prepareCard(context: Context, priced: PricedEnrollment, input: Input): Promise<Prepared> {
+  const { data } = await recordOf(context, priced, 'card', input.card_id);
   const [month, year] = [profileText(data, 'expiration_month'), profileText(data, 'expiration_year')];
   if (checkExpiry(month, year, context.today) !== null) throw invalid(['card_id', messages.cardExpired]);
   const [first = '', ...rest] = profileText(data, 'name_on_cc').split(' ');
-  const contact = (await loadColumn(context, shopper.enrollment, 'contact_info'))?.data.values ?? {};
+  const contact = (await loadColumn(context, priced.enrollment, 'contact_info'))?.data.values ?? {};
   const address = Object.entries(contact).filter(([name]) => ADDRESS_FIELDS.some((field) => field === name));
   return {
     method: 'cc',

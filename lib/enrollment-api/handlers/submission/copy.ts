@@ -22,7 +22,7 @@ import {
   ETHNIC_CATEGORIES,
   VACATION_POLICIES,
 } from '../shared/option-lists';
-import type { Shopper } from '../shared/priced-enrollment';
+import type { PricedEnrollment } from '../shared/priced-enrollment';
 
 type Row = { label: string; value: string };
 type Section = { title: string; rows: Row[] };
@@ -82,8 +82,8 @@ function healthRows(answers: HealthAnswers): Row[] {
 }
 
 /** The sections of the copy: every step's answers, masked. */
-async function buildSections(context: Context, shopper: Shopper): Promise<Section[]> {
-  const saved = await loadColumns(context, shopper.enrollment, [
+async function buildSections(context: Context, priced: PricedEnrollment): Promise<Section[]> {
+  const saved = await loadColumns(context, priced.enrollment, [
     'primary_info',
     'contact_info',
     'employer_info',
@@ -95,11 +95,11 @@ async function buildSections(context: Context, shopper: Shopper): Promise<Sectio
   ]);
   const rows = (form: StepForm, values: StepValues | undefined) => (values ? toRows(context, form, values) : []);
   const billing = saved.billing_info?.data.values;
-  const dependents = shopper.household.tier === 'IO' ? [] : (saved.dependent_info?.data.values.dependents ?? []);
+  const dependents = priced.household.tier === 'IO' ? [] : (saved.dependent_info?.data.values.dependents ?? []);
   const card = billing?.card
     ? [{ label: 'Card', value: `${billing.card.brand} ${maskNumber(billing.card.last4)}` }]
     : [];
-  const quote = { label: 'Coverage for', value: tierLabel(shopper.household.tier) };
+  const quote = { label: 'Coverage for', value: tierLabel(priced.household.tier) };
   const notes = saved.review_info?.data.values.notes ?? '';
   const sections: Section[] = [
     { title: 'Personal Information', rows: [quote, ...rows(STEP_FORMS.personal, saved.primary_info?.data.values)] },
@@ -161,8 +161,8 @@ async function loadEvidence(context: Context, enrollmentId: string) {
 type Facts = { policyId: string; name: string; on: string; rated: RatedCart; contact: SiteContact };
 
 /** Everything the PDF copy shows (decisions 27): masked data, texts as signed, signature, price from the one rating function. */
-export async function buildCopy(context: Context, shopper: Shopper, facts: Facts): Promise<EnrollmentCopy> {
-  const evidence = await loadEvidence(context, shopper.enrollment.id);
+export async function buildCopy(context: Context, priced: PricedEnrollment, facts: Facts): Promise<EnrollmentCopy> {
+  const evidence = await loadEvidence(context, priced.enrollment.id);
   const { signature } = evidence;
   const split = (wording: string) => {
     const [heading = '', ...rest] = wording.split('\n\n');
@@ -178,7 +178,7 @@ export async function buildCopy(context: Context, shopper: Shopper, facts: Facts
     effectiveDate: formatDate(facts.on),
     submittedAt: context.now,
     prices: buildPrices(facts.rated),
-    sections: await buildSections(context, shopper),
+    sections: await buildSections(context, priced),
     agreements: agreements.map(({ wording, acceptedAt }) => ({
       ...split(wording),
       accepted: `Accepted on ${toWireDate(acceptedAt.toISOString().slice(0, 10))} (UTC)`,

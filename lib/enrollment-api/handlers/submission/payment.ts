@@ -11,7 +11,7 @@ import type { Handlers } from '../handlers';
 import { priceCart } from '../cart/view';
 import { loadSiteContact } from '../shared/site-contact';
 import { sha256 } from '../shared/hashes';
-import { cartDate, loadShopper, type Shopper } from '../shared/priced-enrollment';
+import { cartDate, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { cartRequirements } from '../steps/requirements';
 import { toHtml } from './texts';
 
@@ -22,12 +22,12 @@ export const getBillDate: Handlers['getBillDate'] = async () =>
   resultOf(Array.from({ length: LAST_BILL_DAY }, (_, index) => ({ bill_date: index + 1 })));
 
 export const getPaymentMethod: Handlers['getPaymentMethod'] = async (input, context) =>
-  resultOf(cartRequirements(await loadShopper(context, input.enrollment_id)).paymentMethod);
+  resultOf(cartRequirements(await loadPricedEnrollment(context, input.enrollment_id)).paymentMethod);
 
 /** What the charge is called on a statement: the carriers' own names (rules 3 §2). */
 export const getBillingText: Handlers['getBillingText'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const names = shopper.entries.map(({ plan }) => shopper.catalog.statementNames.get(plan.carrier) ?? plan.carrier);
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const names = priced.entries.map(({ plan }) => priced.catalog.statementNames.get(plan.carrier) ?? plan.carrier);
   const unique = [...new Set(names)];
   return answer(unique.length === 0 ? '' : `Charges appear on your statement as ${unique.join(', ')}.`);
 };
@@ -46,13 +46,13 @@ export type Authorization = { text: ConsentText; html: string; hash: string; fir
  */
 export async function buildAuthorization(
   context: Context,
-  shopper: Shopper,
+  priced: PricedEnrollment,
   terms: { method: ChargedMethod; billDay: number; lastFour?: string },
 ): Promise<Authorization> {
-  const rated = priceCart(shopper);
+  const rated = priceCart(priced);
   const text = paymentAuthorization({
     method: terms.method,
-    site: await loadSiteContact(context, shopper.enrollment),
+    site: await loadSiteContact(context, priced.enrollment),
     firstMonth: rated.firstMonthCents,
     recurring: rated.recurringCents,
     billDay: terms.billDay,
@@ -70,23 +70,23 @@ export function toBillDay(text: string | undefined): number {
 }
 
 /** Refuses a method that this cart's plans do not take. */
-export function assertMethod(shopper: Shopper, method: string): asserts method is PaymentMethod {
-  if (!isPaymentAllowed(cartRequirements(shopper).paymentMethod, method))
+export function assertMethod(priced: PricedEnrollment, method: string): asserts method is PaymentMethod {
+  if (!isPaymentAllowed(cartRequirements(priced).paymentMethod, method))
     throw invalid(['payment_method', messages.option]);
 }
 
 export const getPaymentAuthorization: Handlers['getPaymentAuthorization'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const method = input.payment_method;
-  assertMethod(shopper, method);
+  assertMethod(priced, method);
   if (method !== 'eft' && method !== 'cc') throw invalid(['payment_method', messages.option]);
   const billDay = toBillDay(input.bill_date);
-  const { html, hash, firstMonth, recurring } = await buildAuthorization(context, shopper, { method, billDay });
+  const { html, hash, firstMonth, recurring } = await buildAuthorization(context, priced, { method, billDay });
   return answer({
     text: html,
     authorization_text_hash: hash,
     due_today: toWireMoney(firstMonth),
     recurring_month_cost: toWireMoney(recurring),
-    next_bill_date: toWireDate(nextBillDate(cartDate(shopper), billDay)),
+    next_bill_date: toWireDate(nextBillDate(cartDate(priced), billDay)),
   });
 };

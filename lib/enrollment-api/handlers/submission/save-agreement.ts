@@ -21,7 +21,7 @@ import { loadColumn } from '../../store/step-columns';
 import { actorOf } from '../shared/signed-in-caller';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { sha256 } from '../shared/hashes';
-import { buildShopper, loadShopper, type Shopper } from '../shared/priced-enrollment';
+import { buildPricedEnrollment, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { loadAgent, loadGroup } from '../lookup/access-codes';
 import { describer, fullName } from '../steps/step-descriptors';
 import { checkForm } from '../steps/save-forms';
@@ -31,7 +31,7 @@ import { loadAgreementTexts, toPlain, type AgreementTexts } from './texts';
 const SIGNATURE_LIMITS = { maxBytes: 1_000_000, maxWidth: 2_400, maxHeight: 1_200 };
 
 export const getAgreementTexts: Handlers['getAgreementTexts'] = async (input, context) => {
-  const shown = await loadAgreementTexts(context, await loadShopper(context, input.enrollment_id));
+  const shown = await loadAgreementTexts(context, await loadPricedEnrollment(context, input.enrollment_id));
   return answer({
     result: shown.texts.map(({ id, head, body, required }) => ({
       id,
@@ -49,8 +49,8 @@ export const getAgreementTexts: Handlers['getAgreementTexts'] = async (input, co
  * The verification's fields by who enrolls (rules 3 §4): a rep's name and code, the group's, or the applicant's name; the day
  * and the signature always.
  */
-async function describeAgreement(context: Context, shopper: Shopper, name: string): Promise<FieldDescriptor[]> {
-  const { enrollment, household } = shopper;
+async function describeAgreement(context: Context, priced: PricedEnrollment, name: string): Promise<FieldDescriptor[]> {
+  const { enrollment, household } = priced;
   const fixed = (values: StepValues) => {
     const field = describer(values);
     return Object.keys(values).map((key) => field(key, { readOnly: true }));
@@ -65,16 +65,16 @@ async function describeAgreement(context: Context, shopper: Shopper, name: strin
   return [describer({ user_name: name })('user_name'), ...last];
 }
 
-async function applicantName(context: Context, shopper: Shopper): Promise<string> {
-  const personal = await loadColumn(context, shopper.enrollment, 'primary_info');
+async function applicantName(context: Context, priced: PricedEnrollment): Promise<string> {
+  const personal = await loadColumn(context, priced.enrollment, 'primary_info');
   return fullName(personal?.data.values ?? {});
 }
 
 export const getFormFieldsAgreementInfo: Handlers['getFormFieldsAgreementInfo'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const stored = await loadColumn(context, shopper.enrollment, 'agreement_info');
-  const name = textOf(stored?.data.values?.values ?? {}, 'user_name') || (await applicantName(context, shopper));
-  return answer({ result: await describeAgreement(context, shopper, name), version: toWireVersion(stored) });
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const stored = await loadColumn(context, priced.enrollment, 'agreement_info');
+  const name = textOf(stored?.data.values?.values ?? {}, 'user_name') || (await applicantName(context, priced));
+  return answer({ result: await describeAgreement(context, priced, name), version: toWireVersion(stored) });
 };
 
 type Input = InputOf<typeof saveEndpoint>;
@@ -130,18 +130,18 @@ export const saveAgreementInfo: Handlers['saveAgreementInfo'] = async (input, co
   const catalog = await getCatalog(context.store, context.now);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
-    const shopper = await buildShopper(context, enrollment, catalog);
-    const shown = await loadAgreementTexts(context, shopper);
+    const priced = await buildPricedEnrollment(context, enrollment, catalog);
+    const shown = await loadAgreementTexts(context, priced);
     if (input.texts_hash !== shown.hash)
       throw refusal('textsChanged', 'The agreement texts have changed. Please read them again and sign.');
-    const descriptors = await describeAgreement(context, shopper, await applicantName(context, shopper));
+    const descriptors = await describeAgreement(context, priced, await applicantName(context, priced));
     const { values, png } = assertAccepted(input, shown, () =>
       checkForm(context, STEP_FORMS.agreement, descriptors, toAnswers(input), {}),
     );
-    const contentSha256 = await hashSignedContent(context, shopper, shown.hash);
+    const contentSha256 = await hashSignedContent(context, priced, shown.hash);
     const mode = verificationMode(descriptors) ?? 'sigapplicant';
-    const signatureId = await saveSignature(context, shopper, { input, png, contentSha256, mode });
-    await saveConsents(context, shopper, { shown, accepted: input.accepted_texts ?? [], mode });
+    const signatureId = await saveSignature(context, priced, { input, png, contentSha256, mode });
+    await saveConsents(context, priced, { shown, accepted: input.accepted_texts ?? [], mode });
     const { signature: _image, ...words } = values;
     const kept = {
       values: words,
@@ -153,7 +153,7 @@ export const saveAgreementInfo: Handlers['saveAgreementInfo'] = async (input, co
     };
     const expected = fromWireVersion(input.version);
     const version = await saveStep(context, enrollment, 'agreement_info', { complete: true, values: kept }, expected);
-    await auditSignature(context, shopper, { signatureId, contentSha256 });
+    await auditSignature(context, priced, { signatureId, contentSha256 });
     return answer({ version: String(version) });
   });
 };
@@ -161,7 +161,7 @@ export const saveAgreementInfo: Handlers['saveAgreementInfo'] = async (input, co
 type Signed = { input: Input; png: Png; contentSha256: string; mode: string };
 
 /** Keeps the picture sealed with the evidence of decisions 26; the earlier signature stays, superseded. */
-async function saveSignature(context: Context, { enrollment }: Shopper, signed: Signed): Promise<string> {
+async function saveSignature(context: Context, { enrollment }: PricedEnrollment, signed: Signed): Promise<string> {
   const { db } = context.store;
   const id = context.ids.token(16);
   await db
@@ -188,7 +188,7 @@ type Accepted = { shown: AgreementTexts; accepted: readonly string[]; mode: stri
 /** The consent ledger: which words were accepted when, by whom, from where. Rows are only ever added. */
 async function saveConsents(
   context: Context,
-  { enrollment }: Shopper,
+  { enrollment }: PricedEnrollment,
   { shown, accepted, mode }: Accepted,
 ): Promise<void> {
   const common = {
@@ -223,7 +223,7 @@ async function saveConsents(
 
 async function auditSignature(
   context: Context,
-  { enrollment }: Shopper,
+  { enrollment }: PricedEnrollment,
   facts: { signatureId: string; contentSha256: string },
 ): Promise<void> {
   await appendAudit(context, {

@@ -19,7 +19,7 @@ import { loadColumn } from '../../store/step-columns';
 import type { Loaded, StoredBilling } from '../../store/saved-steps';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { sha256 } from '../shared/hashes';
-import { buildShopper, loadShopper, type Shopper } from '../shared/priced-enrollment';
+import { buildPricedEnrollment, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { describer } from '../steps/step-descriptors';
 import { checkForm } from '../steps/save-forms';
 import { cartRequirements } from '../steps/requirements';
@@ -31,8 +31,8 @@ const CARD = ['first_name_on_cc', 'last_name_on_cc', 'expiration_month', 'expira
 const ADDRESS = ['address1', 'city', 'state', 'zip'];
 
 /** The billing step's fields (rules 3 §2): none but the method where somebody else pays; a kept card or account by its last four. */
-export function describeBilling(shopper: Shopper, stored: StoredBilling | null): FieldDescriptor[] {
-  const choice = paymentChoice(cartRequirements(shopper).paymentMethod);
+export function describeBilling(priced: PricedEnrollment, stored: StoredBilling | null): FieldDescriptor[] {
+  const choice = paymentChoice(cartRequirements(priced).paymentMethod);
   const values = stored?.values ?? {};
   const field = describer(values);
   if (choice.kind === 'notice')
@@ -64,14 +64,14 @@ function addressFields(field: ReturnType<typeof describer>): FieldDescriptor[] {
   ];
 }
 
-async function loadBilling(context: Context, shopper: Shopper): Promise<Loaded<'billing_info'> | null> {
-  return loadColumn(context, shopper.enrollment, 'billing_info');
+async function loadBilling(context: Context, priced: PricedEnrollment): Promise<Loaded<'billing_info'> | null> {
+  return loadColumn(context, priced.enrollment, 'billing_info');
 }
 
 export const getFormFieldsBillingInfo: Handlers['getFormFieldsBillingInfo'] = async (input, context) => {
-  const shopper = await loadShopper(context, input.enrollment_id);
-  const stored = await loadBilling(context, shopper);
-  return answer({ result: describeBilling(shopper, stored?.data.values ?? null), version: toWireVersion(stored) });
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const stored = await loadBilling(context, priced);
+  return answer({ result: describeBilling(priced, stored?.data.values ?? null), version: toWireVersion(stored) });
 };
 
 type Input = InputOf<typeof saveEndpoint>;
@@ -79,7 +79,7 @@ type Input = InputOf<typeof saveEndpoint>;
 /** The answers of the form; with "choose physical address" the address is the contact step's (rules 3 §4). */
 async function readAnswers(
   context: Context,
-  shopper: Shopper,
+  priced: PricedEnrollment,
   input: Input,
   hasBillDate: boolean,
 ): Promise<StepValues> {
@@ -96,7 +96,7 @@ async function readAnswers(
   // The default of rules 3 §3, where the day is asked for at all.
   if (hasBillDate) answers['bill_date'] ??= DEFAULT_BILL_DATE;
   if (input.is_physical_address !== 'yes') return answers;
-  const contact = (await loadColumn(context, shopper.enrollment, 'contact_info'))?.data.values ?? {};
+  const contact = (await loadColumn(context, priced.enrollment, 'contact_info'))?.data.values ?? {};
   const address = ADDRESS_FIELDS.map((name) => [name, textOf(contact, name)] as const);
   return { ...answers, ...Object.fromEntries(address.filter(([, value]) => value !== '')) };
 }
@@ -106,16 +106,16 @@ export type Prepared = { values: StepValues; method: StoredBilling['method']; ca
 /** Checks the form and turns a new card into the vault's token. Nothing is saved yet, as the vault is outside the database. */
 async function prepare(
   context: Context,
-  shopper: Shopper,
+  priced: PricedEnrollment,
   input: Input,
   stored: StoredBilling | null,
 ): Promise<Prepared> {
   const method = input.payment_method ?? '';
   if (method === '') throw invalid(['payment_method', messages.required]);
-  assertMethod(shopper, method);
-  const descriptors = describeBilling(shopper, stored);
+  assertMethod(priced, method);
+  const descriptors = describeBilling(priced, stored);
   const hasBillDate = descriptors.some(({ field_name }) => field_name === 'bill_date');
-  const answers = await readAnswers(context, shopper, input, hasBillDate);
+  const answers = await readAnswers(context, priced, input, hasBillDate);
   const checked = checkForm(context, STEP_FORMS.billing, descriptors, answers, stored?.values ?? {});
   if (method !== 'cc') return { method, values: onlyBank(checked, method), card: null };
   const { card_number: number, security_code: code, account_number: _account, ...values } = checked;
@@ -142,7 +142,7 @@ function onlyBank(values: StepValues, method: string): StepValues {
 }
 
 export const saveBillingInfo: Handlers['saveBillingInfo'] = async (input, context) => {
-  const before = await loadShopper(context, input.enrollment_id);
+  const before = await loadPricedEnrollment(context, input.enrollment_id);
   const stored = (await loadBilling(context, before))?.data.values ?? null;
   return savePrepared(context, input, await prepare(context, before, input, stored));
 };
@@ -156,8 +156,8 @@ export async function savePrepared(context: Context, input: Accepted, prepared: 
   const catalog = await getCatalog(context.store, context.now);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
-    const shopper = await buildShopper(context, enrollment, catalog);
-    const authorizationHash = await keepAuthorization(context, shopper, prepared, input.authorization_text_hash);
+    const priced = await buildPricedEnrollment(context, enrollment, catalog);
+    const authorizationHash = await keepAuthorization(context, priced, prepared, input.authorization_text_hash);
     const values = {
       ...prepared,
       authorizationHash,
@@ -172,26 +172,26 @@ export async function savePrepared(context: Context, input: Accepted, prepared: 
 /** Keeps the authorization's words with the digits written out (decisions 28); refuses when other amounts or words were shown. */
 async function keepAuthorization(
   context: Context,
-  shopper: Shopper,
+  priced: PricedEnrollment,
   { method, values, card }: Prepared,
   shownHash: string | undefined,
 ): Promise<string | null> {
   if (method !== 'eft' && method !== 'cc') return null;
   const billDay = toBillDay(textOf(values, 'bill_date'));
-  const { hash, text } = await buildAuthorization(context, shopper, { method, billDay });
+  const { hash, text } = await buildAuthorization(context, priced, { method, billDay });
   if (shownHash !== hash)
     throw refusal('textsChanged', 'The payment authorization has changed. Please read it again and accept it.');
   const lastFour = card?.last4 ?? textOf(values, 'account_number').slice(-4);
-  const written = await buildAuthorization(context, shopper, { method, billDay, lastFour });
+  const written = await buildAuthorization(context, priced, { method, billDay, lastFour });
   const wording = toPlain(written.text);
   await context.store.db.insert(consents).values({
     id: context.ids.token(16),
-    enrollmentId: shopper.enrollment.id,
+    enrollmentId: priced.enrollment.id,
     kind: 'payment-authorization',
     textKey: `payment-authorization-${method} ${text.version}`,
     textSha256: sha256(wording),
     wording,
-    eprocess: shopper.enrollment.eprocess,
+    eprocess: priced.enrollment.eprocess,
     ip: context.caller.ip,
     userAgent: context.caller.userAgent,
     acceptedAt: context.now,
@@ -202,16 +202,16 @@ async function keepAuthorization(
 /** Keeps what is fine of the form for later, never a card's number or code, nor a whole account number (decisions 17). */
 export async function keepBillingDraft(
   context: Context,
-  shopper: Shopper,
+  priced: PricedEnrollment,
   answers: StepValues,
   expected: number | undefined,
 ): Promise<void> {
-  const stored = await loadBilling(context, shopper);
+  const stored = await loadBilling(context, priced);
   if (expected !== undefined && expected !== (stored?.version ?? 0)) throw stale();
   if (stored?.data.complete) return;
   const fields = fieldContext(context);
   const form = STEP_FORMS.billing;
-  const { values } = planDraft(form, mergeFields(form, describeBilling(shopper, null), fields), answers, fields);
+  const { values } = planDraft(form, mergeFields(form, describeBilling(priced, null), fields), answers, fields);
   const method = textOf(values, 'payment_method');
   const draft: StoredBilling = {
     method: method === 'cc' ? 'cc' : 'eft',
@@ -220,19 +220,19 @@ export async function keepBillingDraft(
     authorizationHash: null,
     authorizedAt: null,
   };
-  await saveStep(context, shopper.enrollment, 'billing_info', { complete: false, values: draft }, expected);
+  await saveStep(context, priced.enrollment, 'billing_info', { complete: false, values: draft }, expected);
 }
 
 /** Whether the payment is settled for the cart as it is now: the method still taken, the authorized amounts unchanged. */
 export async function isBillingComplete(
   context: Context,
-  shopper: Shopper,
+  priced: PricedEnrollment,
   kept: Loaded<'billing_info'> | undefined,
 ): Promise<boolean> {
   if (!kept?.data.complete) return false;
   const { method, values, authorizationHash, card } = kept.data.values;
   try {
-    assertMethod(shopper, method);
+    assertMethod(priced, method);
   } catch (error) {
     if (error instanceof EnrollmentError) return false;
     throw error;
@@ -240,6 +240,6 @@ export async function isBillingComplete(
   if (method !== 'eft' && method !== 'cc') return true;
   if (method === 'cc' && card === null) return false;
   const billDay = toBillDay(textOf(values, 'bill_date'));
-  const { hash } = await buildAuthorization(context, shopper, { method, billDay });
+  const { hash } = await buildAuthorization(context, priced, { method, billDay });
   return hash === authorizationHash;
 }

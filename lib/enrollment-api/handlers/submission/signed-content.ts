@@ -2,14 +2,18 @@ import type { Context } from '../../request-context';
 import { priceCart } from '../cart/view';
 import { loadColumns } from '../../store/step-columns';
 import { canonicalJson, sha256 } from '../shared/hashes';
-import { cartDate, type Shopper } from '../shared/priced-enrollment';
+import { cartDate, type PricedEnrollment } from '../shared/priced-enrollment';
 
 /**
  * Hash over everything an applicant signs: the texts shown, the answers, the plans and what they cost. A later edit that changes
  * any of it changes the hash, and a new signature is asked for (decisions 25).
  */
-export async function hashSignedContent(context: Context, shopper: Shopper, textsHash: string): Promise<string> {
-  const columns = await loadColumns(context, shopper.enrollment, [
+export async function hashSignedContent(
+  context: Context,
+  priced: PricedEnrollment,
+  textsHash: string,
+): Promise<string> {
+  const columns = await loadColumns(context, priced.enrollment, [
     'primary_info',
     'contact_info',
     'employer_info',
@@ -17,10 +21,10 @@ export async function hashSignedContent(context: Context, shopper: Shopper, text
     'health_info',
     'dependent_info',
   ]);
-  const on = cartDate(shopper);
-  const rated = priceCart(shopper, on);
+  const on = cartDate(priced);
+  const rated = priceCart(priced, on);
   const answers = Object.entries(columns).map(([name, column]) => [name, column.data.values]);
-  const { category: _category, startedAs: _startedAs, ...filter } = shopper.filter;
+  const { category: _category, startedAs: _startedAs, ...filter } = priced.filter;
   return sha256(
     canonicalJson({
       textsHash,

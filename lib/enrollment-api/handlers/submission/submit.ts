@@ -24,7 +24,7 @@ import type { StoredBilling } from '../../store/saved-steps';
 import { loadSiteContact } from '../shared/site-contact';
 import { loadEnrollment } from '../shared/enrollment';
 import { sha256 } from '../shared/hashes';
-import { buildShopper, cartDates, goneMessage, type Shopper } from '../shared/priced-enrollment';
+import { buildPricedEnrollment, cartDates, goneMessage, type PricedEnrollment } from '../shared/priced-enrollment';
 import { completeSteps, signatureState } from '../steps/completeness';
 import { fullName } from '../steps/step-descriptors';
 import { cartRequirements } from '../steps/requirements';
@@ -33,7 +33,7 @@ import type { ReceiptRecord } from './read-receipt';
 
 /** What a submission writes, gathered while the enrollment is locked. */
 type Submission = {
-  shopper: Shopper;
+  priced: PricedEnrollment;
   on: string;
   rated: RatedCart;
   name: string;
@@ -54,11 +54,11 @@ export const saveReviewInfo: Handlers['saveReviewInfo'] = async (input, context)
     let made: Submission | null = null;
     const outcome = await submitOnce(context, found, async () => {
       const enrollment = await loadEnrollment(context, found.id);
-      const shopper = await buildShopper(context, enrollment, catalog);
+      const priced = await buildPricedEnrollment(context, enrollment, catalog);
       const notes = { complete: true, values: { notes: input.additional_notes ?? '' } };
       await saveStep(context, enrollment, 'review_info', notes, fromWireVersion(input.version));
-      await assertComplete(context, shopper);
-      made = await gather(context, shopper);
+      await assertComplete(context, priced);
+      made = await gather(context, priced);
       return toPolicy(context, made);
     });
     if (!outcome) throw notFound('enrollment');
@@ -68,33 +68,33 @@ export const saveReviewInfo: Handlers['saveReviewInfo'] = async (input, context)
 };
 
 /** Every required step, the cart and its date, as of now; throws the refusal that names the first step to go to. */
-async function assertComplete(context: Context, shopper: Shopper): Promise<void> {
-  const { enrollment } = shopper;
-  const gone = goneMessage(shopper);
+async function assertComplete(context: Context, priced: PricedEnrollment): Promise<void> {
+  const { enrollment } = priced;
+  const gone = goneMessage(priced);
   if (gone !== null) throw incomplete('cart_info', gone);
-  if (shopper.entries.length === 0) throw incomplete('cart_info', 'Your cart is empty. Choose a plan first.');
-  for (const { plan } of shopper.entries) {
-    assertNoBlackout(plan, shopper);
-    await assertNotHeld(context, shopper, plan);
+  if (priced.entries.length === 0) throw incomplete('cart_info', 'Your cart is empty. Choose a plan first.');
+  for (const { plan } of priced.entries) {
+    assertNoBlackout(plan, priced);
+    await assertNotHeld(context, priced, plan);
   }
-  if (enrollment.effectiveDate === null || !cartDates(shopper).includes(enrollment.effectiveDate))
+  if (enrollment.effectiveDate === null || !cartDates(priced).includes(enrollment.effectiveDate))
     throw incomplete(
       'cart_info',
       'The day your coverage was to start can no longer be chosen. Please choose another one in your cart.',
     );
-  const failed = priceCart(shopper).items.find(({ result }) => !result.ok);
+  const failed = priceCart(priced).items.find(({ result }) => !result.ok);
   if (failed && !failed.result.ok) throw incomplete('cart_info', `${failed.name}: ${failed.result.message}`);
-  const done = await completeSteps(context, shopper);
-  const required = cartRequirements(shopper).steps;
+  const done = await completeSteps(context, priced);
+  const required = cartRequirements(priced).steps;
   const open = STEPS.find(({ key }) => key !== 'review' && required.has(key) && !done.has(key));
-  if (open) throw await openStep(context, shopper, open.key);
+  if (open) throw await openStep(context, priced, open.key);
 }
 
-async function openStep(context: Context, shopper: Shopper, key: StepKey): Promise<EnrollmentError> {
+async function openStep(context: Context, priced: PricedEnrollment, key: StepKey): Promise<EnrollmentError> {
   const step = stepOf(key);
   if (key === 'agreement') {
-    const { agreement_info } = await loadColumns(context, shopper.enrollment, ['agreement_info']);
-    if ((await signatureState(context, shopper, agreement_info)) === 'changed')
+    const { agreement_info } = await loadColumns(context, priced.enrollment, ['agreement_info']);
+    if ((await signatureState(context, priced, agreement_info)) === 'changed')
       return refusal(
         'signatureRequired',
         'Something you signed has changed. Please read the agreement and sign again.',
@@ -110,15 +110,15 @@ function incomplete(tab: string, message: string): EnrollmentError {
   return refusal('incompleteTab', message, { tab_name: tab });
 }
 
-async function gather(context: Context, shopper: Shopper): Promise<Submission> {
-  const saved = await loadColumns(context, shopper.enrollment, ['primary_info', 'contact_info', 'billing_info']);
+async function gather(context: Context, priced: PricedEnrollment): Promise<Submission> {
+  const saved = await loadColumns(context, priced.enrollment, ['primary_info', 'contact_info', 'billing_info']);
   const billing = saved.billing_info?.data.values;
-  const on = shopper.enrollment.effectiveDate;
+  const on = priced.enrollment.effectiveDate;
   if (!billing || on === null) throw incomplete(stepOf('billing').tab, 'Please complete Billing Information first.');
   return {
-    shopper,
+    priced,
     on,
-    rated: priceCart(shopper, on),
+    rated: priceCart(priced, on),
     name: fullName(saved.primary_info?.data.values ?? {}),
     email: textOf(saved.contact_info?.data.values ?? {}, 'email_address'),
     billing,
@@ -126,8 +126,8 @@ async function gather(context: Context, shopper: Shopper): Promise<Submission> {
 }
 
 function toPolicy(context: Context, submission: Submission): { policy: NewPolicy; items: NewPolicyItem[] } {
-  const { shopper, rated, on, billing } = submission;
-  const { id, siteKey, agentId, groupId, portalId, userId, eprocess } = shopper.enrollment;
+  const { priced, rated, on, billing } = submission;
+  const { id, siteKey, agentId, groupId, portalId, userId, eprocess } = priced.enrollment;
   const policyId = context.ids.policyNumber();
   const policy = {
     id: policyId,
@@ -138,7 +138,7 @@ function toPolicy(context: Context, submission: Submission): { policy: NewPolicy
     portalId,
     memberId: userId,
     eprocess,
-    tier: shopper.household.tier,
+    tier: priced.household.tier,
     effectiveDate: on,
     firstMonthCents: rated.firstMonthCents,
     recurringCents: rated.recurringCents,
@@ -168,12 +168,12 @@ function toRecord(context: Context, { name, email, rated, billing }: Submission)
   };
 }
 
-function toItems(context: Context, { shopper, rated, on }: Submission): NewPolicyItem[] {
+function toItems(context: Context, { priced, rated, on }: Submission): NewPolicyItem[] {
   const plans = rated.items.map((item) => ({ item, kind: 'plan' }));
   const memberships = rated.memberships.map((item) => ({ item, kind: 'membership' }));
   return [...plans, ...memberships].map(({ item, kind }) => {
-    const priced = 'result' in item && item.result.ok ? item.result : null;
-    const level = shopper.catalog.plans
+    const price = 'result' in item && item.result.ok ? item.result : null;
+    const level = priced.catalog.plans
       .get(item.planId)
       ?.definition.levels.find(({ pricingId }) => pricingId === item.pricingId);
     return {
@@ -184,20 +184,20 @@ function toItems(context: Context, { shopper, rated, on }: Submission): NewPolic
       kind,
       effectiveDate: on,
       recurringCents: item.cents,
-      oneTimeCents: priced?.oneTimeCents ?? 0,
+      oneTimeCents: price?.oneTimeCents ?? 0,
       // Evidence of insurability is decided after the enrollment; until then the guaranteed amount counts (decisions 36).
       status: level?.evidence ? ('pending' as const) : ('active' as const),
-      breakdown: priced ? { lines: priced.lines, people: priced.people } : {},
+      breakdown: price ? { lines: price.lines, people: price.people } : {},
     };
   });
 }
 
 /** The copy, the mails and the audit entry, in the transaction that made the policy. */
 async function finish(context: Context, submission: Submission, policy: PolicyRow): Promise<void> {
-  const { shopper, name, on, rated } = submission;
-  const contact = await loadSiteContact(context, shopper.enrollment);
+  const { priced, name, on, rated } = submission;
+  const contact = await loadSiteContact(context, priced.enrollment);
   const pdf = await renderEnrollmentCopy(
-    await buildCopy(context, shopper, { policyId: policy.id, name, on, rated, contact }),
+    await buildCopy(context, priced, { policyId: policy.id, name, on, rated, contact }),
   );
   const id = context.ids.token(16);
   await context.store.db.insert(policyDocuments).values({
@@ -214,7 +214,7 @@ async function finish(context: Context, submission: Submission, policy: PolicyRo
     actor: actorOf(context),
     action: 'enrollment.submit',
     subject: `policy:${policy.id}`,
-    siteKey: shopper.enrollment.siteKey,
+    siteKey: priced.enrollment.siteKey,
     ip: context.caller.ip,
     data: { documentSha256: sha256(pdf), firstMonthCents: rated.firstMonthCents, recurringCents: rated.recurringCents },
   });
@@ -223,10 +223,10 @@ async function finish(context: Context, submission: Submission, policy: PolicyRo
 /** "Enrollment Receipt" to the member and to the client, with the PDF (decisions 27). */
 async function queueReceipts(
   context: Context,
-  { shopper, name, email, on, rated }: Submission,
+  { priced, name, email, on, rated }: Submission,
   { policy, pdf }: { policy: PolicyRow; pdf: Buffer },
 ): Promise<void> {
-  const contact = await loadSiteContact(context, shopper.enrollment);
+  const contact = await loadSiteContact(context, priced.enrollment);
   const recipients = [
     { audience: 'member' as const, to: email },
     ...(contact.ownerEmail === null ? [] : [{ audience: 'client' as const, to: contact.ownerEmail }]),
@@ -250,7 +250,7 @@ async function queueReceipts(
       from: env().MAIL_FROM,
       to,
       kind: 'receipt',
-      siteKey: shopper.enrollment.siteKey,
+      siteKey: priced.enrollment.siteKey,
       dedupeKey: `receipt/${policy.id}/${audience}`,
       attachments: [{ filename: `enrollment-${policy.id}.pdf`, contentType: 'application/pdf', content: pdf }],
     });

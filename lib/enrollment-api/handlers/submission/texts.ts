@@ -5,7 +5,7 @@ import { electronicConsent, type ConsentText } from '@/lib/rules/money/electroni
 import type { Context } from '../../request-context';
 import { escapeHtml } from '../../mail/plain-text';
 import { agreementTexts } from '../../store/schema/catalog-tables';
-import { cartDate, type Shopper } from '../shared/priced-enrollment';
+import { cartDate, type PricedEnrollment } from '../shared/priced-enrollment';
 import { loadSiteContact } from '../shared/site-contact';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { specialMessage } from '../cart/view';
@@ -25,17 +25,17 @@ export type AgreementTexts = {
   hash: string;
 };
 
-export async function loadAgreementTexts(context: Context, shopper: Shopper): Promise<AgreementTexts> {
-  const keys = [...ALWAYS, ...cartRequirements(shopper).agreements];
+export async function loadAgreementTexts(context: Context, priced: PricedEnrollment): Promise<AgreementTexts> {
+  const keys = [...ALWAYS, ...cartRequirements(priced).agreements];
   const rows = await context.store.db
     .select()
     .from(agreementTexts)
     .where(and(inArray(agreementTexts.key, keys), isNull(agreementTexts.retiredAt)))
     .orderBy(asc(agreementTexts.sort), desc(agreementTexts.version));
   const newest = rows.filter((row, index) => rows.findIndex(({ key }) => key === row.key) === index);
-  const effectiveDate = formatDate(cartDate(shopper));
+  const effectiveDate = formatDate(cartDate(priced));
   const texts = newest
-    .filter(({ state }) => state === null || state === shopper.household.state)
+    .filter(({ state }) => state === null || state === priced.household.state)
     .map(({ id, key, version, head, body, required }) => ({
       id,
       key,
@@ -44,9 +44,9 @@ export async function loadAgreementTexts(context: Context, shopper: Shopper): Pr
       body: body.replaceAll('{effectiveDate}', effectiveDate),
       required,
     }));
-  const consent = electronicConsent(await loadSiteContact(context, shopper.enrollment));
+  const consent = electronicConsent(await loadSiteContact(context, priced.enrollment));
   const disclosure = toHtml(consent);
-  const special = specialMessage(shopper);
+  const special = specialMessage(priced);
   const shown = texts.map(({ head, body, required }) => ({
     text_head: head,
     text_body: body,

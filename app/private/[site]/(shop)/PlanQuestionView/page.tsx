@@ -10,12 +10,12 @@ export const metadata: Metadata = { title: 'Plan questions' };
 
 /** `/PlanQuestionView` (rules 1 §2.10): group, member and filter bar above a questionnaire to look at. */
 export default async function PlanQuestionsPage({ params }: { params: Promise<{ site: string }> }) {
-  const visitor = await loadShopper((await params).site);
-  const { site, session } = visitor;
-  const quote = await loadQuote(visitor);
+  const shopper = await loadShopper((await params).site);
+  const { site, session } = shopper;
+  const quote = await loadQuote(shopper);
   const [facts, premier] = await Promise.all([
-    loadFacts(visitor),
-    quote !== null && hasPremierPlan(visitor, quote.enrollmentId),
+    loadFacts(shopper),
+    quote !== null && hasPremierPlan(shopper, quote.enrollmentId),
   ]);
   return (
     <>

@@ -20,12 +20,12 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 /** A rep picks a new or a current member, portal and group (rules 1 §2.6). All other roles have another home. */
 export default async function AgentHomePage({ params, searchParams }: Props) {
-  const { visitor, role, name } = await loadStartup((await params).site);
-  const { site, session } = visitor;
+  const { shopper, role, name } = await loadStartup((await params).site);
+  const { site, session } = shopper;
   if (role === 'visitor') redirect(routes.signIn(site, routes.page(site, 'agentHome')));
   if (session === null || role !== 'rep') redirect(homeHref(site, session));
   const { step, problem } = readEnrollQuery(await searchParams);
-  const [portals, groups] = await Promise.all([loadPortals(visitor), loadGroups(visitor)]);
+  const [portals, groups] = await Promise.all([loadPortals(shopper), loadGroups(shopper)]);
   return (
     <AgentHomeScreen
       name={name ?? session.repName ?? site.branding.name}

@@ -15,28 +15,28 @@ export const metadata: Metadata = { title: 'Cart' };
 type Props = { params: Promise<{ site: string }>; searchParams: Promise<{ date?: string | string[] }> };
 
 export default async function CartPage({ params, searchParams }: Props) {
-  const visitor = await loadShopper((await params).site);
-  const { site, session } = visitor;
+  const shopper = await loadShopper((await params).site);
+  const { site, session } = shopper;
   const hrefs = {
     plans: routes.plans(site),
     cart: routes.cart(site),
     enrollment: routes.step(site, stepOf('personal').slug),
   };
-  const quote = await loadQuote(visitor);
+  const quote = await loadQuote(shopper);
   const empty = (
     <>
       <CartFocus rows={0} />
       <EmptyCartScreen crumbs={buildTrail(site, session, 'cart')} plansHref={hrefs.plans} />
-      <Recommended visitor={visitor} page="cart" />
+      <Recommended shopper={shopper} page="cart" />
     </>
   );
   if (!quote) return empty;
   const mine = { enrollment_id: quote.enrollmentId };
-  const dates = valueOf(await visitor.call('getCartEffectiveDates', mine)).data.result;
+  const dates = valueOf(await shopper.call('getCartEffectiveDates', mine)).data.result;
   const wanted = [(await searchParams).date ?? []].flat().find((date) => dates.includes(date));
   const [cart, note] = await Promise.all([
-    visitor.call('getPlanCart', { ...mine, ...(wanted !== undefined && { effective_date: wanted }) }).then(valueOf),
-    visitor.call('checkCarrierCart', mine),
+    shopper.call('getPlanCart', { ...mine, ...(wanted !== undefined && { effective_date: wanted }) }).then(valueOf),
+    shopper.call('checkCarrierCart', mine),
   ]);
   if (cart.data.result.length === 0) return empty;
   const newest = cart.data.result.findLast((item) => item.plan_category !== null && item.problem === undefined);
@@ -57,7 +57,7 @@ export default async function CartPage({ params, searchParams }: Props) {
         hrefs={hrefs}
         help={<HelpAside site={site} />}
         recommended={
-          <Recommended visitor={visitor} page="cart" planIds={cart.data.result.map((item) => item.plan_id)} />
+          <Recommended shopper={shopper} page="cart" planIds={cart.data.result.map((item) => item.plan_id)} />
         }
       />
     </>

@@ -19,8 +19,8 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 /** A group's administrator picks a new or a current member and the portal; an employee the portal (rules 1 §2.7). */
 export default async function GroupHomePage({ params, searchParams }: Props) {
   const startup = await loadStartup((await params).site);
-  const { visitor, role } = startup;
-  if (role === 'visitor') redirect(routes.signIn(visitor.site, routes.page(visitor.site, 'groupHome')));
-  if (role !== 'group' && role !== 'employee') redirect(homeHref(visitor.site, visitor.session));
+  const { shopper, role } = startup;
+  if (role === 'visitor') redirect(routes.signIn(shopper.site, routes.page(shopper.site, 'groupHome')));
+  if (role !== 'group' && role !== 'employee') redirect(homeHref(shopper.site, shopper.session));
   return <GroupHome {...startup} {...readEnrollQuery(await searchParams)} />;
 }

@@ -13,13 +13,13 @@ export const metadata: Metadata = { title: 'Plan categories' };
  * The result of a rep's or a group's home, and the home of all visitors who are not asked there (rules 1 §2.5 to §2.7).
  */
 export default async function HomePage({ params }: { params: Promise<{ site: string }> }) {
-  const { visitor } = await loadStartup((await params).site);
-  const { site } = visitor;
-  const [quote, menu, draft] = await Promise.all([loadQuote(visitor), loadMenu(visitor), loadQuoteDraft(site.key)]);
+  const { shopper } = await loadStartup((await params).site);
+  const { site } = shopper;
+  const [quote, menu, draft] = await Promise.all([loadQuote(shopper), loadMenu(shopper), loadQuoteDraft(site.key)]);
   return (
     <>
       {quote && <QuoteBar values={quote.values} />}
-      <Selection visitor={visitor} />
+      <Selection shopper={shopper} />
       <Home site={site} menu={menu} quoted={quote !== null} draft={draft} />
     </>
   );

@@ -22,20 +22,20 @@ type Props = {
 
 /** The plans as a visitor with a query or a quote sees them (rules 1 §2.9). */
 export default async function PlansPage({ params, searchParams }: Props) {
-  const visitor = await loadShopper((await params).site);
+  const shopper = await loadShopper((await params).site);
   const query = await searchParams;
   const filter = readFilter(query);
   const ticked = readIds(query);
-  const quote = await loadQuote(visitor);
-  const recommended = <Recommended visitor={visitor} page="plans" />;
+  const quote = await loadQuote(shopper);
+  const recommended = <Recommended shopper={shopper} page="plans" />;
   if (!quote)
     return (
       <>
-        <Selection visitor={visitor} />
+        <Selection shopper={shopper} />
         <PublicPlans
-          site={visitor.site}
-          session={visitor.session}
-          plans={await loadStartingPlans(visitor)}
+          site={shopper.site}
+          session={shopper.session}
+          plans={await loadStartingPlans(shopper)}
           filter={filter}
           ticked={ticked}
         />
@@ -43,10 +43,10 @@ export default async function PlansPage({ params, searchParams }: Props) {
       </>
     );
   const [{ plans, ioOnly }, menu, premier, categories] = await Promise.all([
-    loadPlans(visitor, quote, filter),
-    loadMenu(visitor),
-    hasPremierPlan(visitor, quote.enrollmentId),
-    getCategoryOptions(visitor.site),
+    loadPlans(shopper, quote, filter),
+    loadMenu(shopper),
+    hasPremierPlan(shopper, quote.enrollmentId),
+    getCategoryOptions(shopper.site),
   ]);
   // Looking at medical plans marks a premier plan as selected (rules 1 §4).
   const medical = filter.categories.includes('medical');
@@ -58,13 +58,13 @@ export default async function PlansPage({ params, searchParams }: Props) {
         premier={premier}
         categories={premier || medical ? categories : []}
       />
-      <Selection visitor={visitor} />
+      <Selection shopper={shopper} />
       {quote.values.category === '' && premierPlans.length > 0 && (
         <PremierGuard plans={premierPlans} categories={categories} />
       )}
       <PlansScreen
-        basePath={visitor.site.basePath}
-        crumbs={buildTrail(visitor.site, visitor.session, 'plans')}
+        basePath={shopper.site.basePath}
+        crumbs={buildTrail(shopper.site, shopper.session, 'plans')}
         plans={plans}
         offered={menu.data}
         filter={filter}

@@ -16,16 +16,16 @@ type Query = Record<string, string | string[] | undefined>;
 type Props = { params: Promise<{ site: string }>; searchParams: Promise<Query> };
 
 export default async function RecommendListPage({ params, searchParams }: Props) {
-  const visitor = await loadShopper((await params).site);
-  const { site, session } = visitor;
+  const shopper = await loadShopper((await params).site);
+  const { site, session } = shopper;
   const query = await searchParams;
   const from = RECOMMENDATION_PAGES.find((page) => page === query['from']) ?? 'plans';
-  const own = from === 'cart' ? await loadCartPlans(visitor) : await readPlan(visitor, query['plan']);
+  const own = from === 'cart' ? await loadCartPlans(shopper) : await readPlan(shopper, query['plan']);
   const newest = own.at(-1);
   const { plans } =
-    (await loadLinked(visitor, readLink(query))) ??
+    (await loadLinked(shopper, readLink(query))) ??
     (await loadRecommendations(
-      visitor,
+      shopper,
       from,
       own.map(({ plan_id: id }) => id),
     ));
@@ -46,8 +46,8 @@ function readLink(query: Query): SealedLink {
 }
 
 /** The plan whose page the list was opened from; none for an id that is no plan's. */
-async function readPlan(visitor: Shopper, id: string | string[] | undefined) {
+async function readPlan(shopper: Shopper, id: string | string[] | undefined) {
   if (typeof id !== 'string' || !/^[1-9]\d{0,8}$/.test(id)) return [];
-  const plan = await loadStartingPlan(visitor, Number(id)).catch(() => null);
+  const plan = await loadStartingPlan(shopper, Number(id)).catch(() => null);
   return plan ? [plan] : [];
 }

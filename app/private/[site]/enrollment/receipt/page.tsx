@@ -20,7 +20,7 @@ export default async function ReceiptPage({ params }: { params: Promise<{ site: 
   // receipt.
   if (callInvoice) after(() => shopper.call('autoInvoiceGeneration', { policy_id, effectiveDate }));
   return (
-    <VisitorShell visitor={shopper} cart={<CartLink href={routes.cart(site)} count={0} amount={null} />}>
+    <VisitorShell shopper={shopper} cart={<CartLink href={routes.cart(site)} count={0} amount={null} />}>
       <ReceiptScreen
         receipt={receipt.data}
         homeHref={homeHref(site, session)}

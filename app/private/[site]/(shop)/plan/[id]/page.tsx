@@ -23,10 +23,10 @@ type Props = {
 };
 
 const loadPlan = cache(async (siteKey: string, id: string) => {
-  const visitor = await loadShopper(siteKey);
+  const shopper = await loadShopper(siteKey);
   if (!/^[1-9]\d{0,9}$/.test(id)) return null;
-  const plan = (await loadStartingPlan(visitor, Number(id))) ?? (await loadOwnPlan(visitor, Number(id)));
-  return plan ? { visitor, plan } : null;
+  const plan = (await loadStartingPlan(shopper, Number(id))) ?? (await loadOwnPlan(shopper, Number(id)));
+  return plan ? { shopper, plan } : null;
 });
 
 /** A plan that only the portal, agent or group of the visitor's enrollment sells. */
@@ -50,29 +50,29 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function PlanPage(props: Props) {
   const page = await readPlan(props);
   if (!page) return goToNotFound((await props.params).site);
-  const { visitor, plan } = page;
-  const quote = await loadQuote(visitor);
-  const below = <Recommended visitor={visitor} page="plan" planIds={[plan.plan_id]} />;
-  if (quote) return <ShopperPlan visitor={visitor} quote={quote} plan={plan} below={below} />;
+  const { shopper, plan } = page;
+  const quote = await loadQuote(shopper);
+  const below = <Recommended shopper={shopper} page="plan" planIds={[plan.plan_id]} />;
+  if (quote) return <ShopperPlan shopper={shopper} quote={quote} plan={plan} below={below} />;
   // A member who is known is asked for the tier alone, by the gate itself.
-  const isMember = visitor.session?.signedIn?.role === 'member';
-  const lostQuote = Boolean(visitor.session?.enrollmentId) && !isMember;
+  const isMember = shopper.session?.signedIn?.role === 'member';
+  const lostQuote = Boolean(shopper.session?.enrollmentId) && !isMember;
   return (
     <>
-      <Selection visitor={visitor} planId={plan.plan_id} />
+      <Selection shopper={shopper} planId={plan.plan_id} />
       <PublicPlan
-        site={visitor.site}
-        session={visitor.session}
+        site={shopper.site}
+        session={shopper.session}
         plan={plan}
         gate={
           isMember ? (
             <MemberTierGate sold={plan.tiers} />
           ) : (
-            await loadGate(visitor, plan.plan_id, await props.searchParams)
+            await loadGate(shopper, plan.plan_id, await props.searchParams)
           )
         }
         {...(lostQuote && { notice: NO_QUOTE })}
-        related={await loadStartingRelated(visitor, plan.plan_id)}
+        related={await loadStartingRelated(shopper, plan.plan_id)}
         below={below}
       />
     </>

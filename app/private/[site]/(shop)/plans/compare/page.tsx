@@ -21,18 +21,18 @@ type Props = {
 
 /** Plans side by side. Ids that are not on offer here are left out; without any there is no such page. */
 export default async function ComparePage({ params, searchParams }: Props) {
-  const visitor = await loadShopper((await params).site);
-  const { site, session } = visitor;
+  const shopper = await loadShopper((await params).site);
+  const { site, session } = shopper;
   const ids = readIds(await searchParams);
-  const quote = await loadQuote(visitor);
-  const found = (await Promise.all(ids.map((id) => loadPlan(visitor, quote, id)))).filter((plan) => plan !== null);
+  const quote = await loadQuote(shopper);
+  const found = (await Promise.all(ids.map((id) => loadPlan(shopper, quote, id)))).filter((plan) => plan !== null);
   const plans = found.slice(0, MAX_COMPARED);
   if (plans.length === 0) return goToNotFound(site.key);
-  const bar = quote && <QuoteBar values={quote.values} premier={await hasPremierPlan(visitor, quote.enrollmentId)} />;
+  const bar = quote && <QuoteBar values={quote.values} premier={await hasPremierPlan(shopper, quote.enrollmentId)} />;
   return (
     <>
       {bar}
-      <Selection visitor={visitor} />
+      <Selection shopper={shopper} />
       <CompareScreen
         basePath={site.basePath}
         crumbs={buildTrail(site, session, 'compare')}
@@ -52,10 +52,10 @@ function pricedFor({ values: { zip, tier } }: Quote): string {
 }
 
 /** A plan at the shopper's price, or at its lowest one; null when it is not on offer here. */
-async function loadPlan(visitor: Shopper, quote: Quote | null, planId: number): Promise<ComparedPlan | null> {
+async function loadPlan(shopper: Shopper, quote: Quote | null, planId: number): Promise<ComparedPlan | null> {
   if (planId > MAX_PLAN_ID) return null;
-  if (!quote) return loadStartingPlan(visitor, planId);
-  const answer = await visitor.call('getPlanDetailByQuery', { plan_id: planId, enrollment_id: quote.enrollmentId });
+  if (!quote) return loadStartingPlan(shopper, planId);
+  const answer = await shopper.call('getPlanDetailByQuery', { plan_id: planId, enrollment_id: quote.enrollmentId });
   if (answer.ok) return answer.value.data;
   if (answer.failure.kind === 'http' && answer.failure.status === 404) return null;
   throw unexpected(answer.failure);

@@ -14,6 +14,6 @@ export default async function MemberBenefitStorePage({ params }: Props) {
   const tier = toTier(text);
   if (tier === null) return goToNotFound(site);
   return (
-    <MemberPage site={site} id={id} tier={tier} here={(visitor) => routes.memberBenefitStore(visitor.site, id, tier)} />
+    <MemberPage site={site} id={id} tier={tier} here={(shopper) => routes.memberBenefitStore(shopper.site, id, tier)} />
   );
 }

@@ -6,7 +6,6 @@ import {
   fromWireMoney,
   includedPercent,
   parseMoney,
-  percentOf,
   sumCents,
   toWireMoney,
 } from '@/lib/rules/money/money';
@@ -22,7 +21,6 @@ describe('an amount that is not whole cents', () => {
     ['is not shown', formatMoney],
     ['is not added', (cents) => sumCents([cents])],
     ['is not multiplied', (cents) => applyFactors(cents, [])],
-    ['has no percentage', (cents) => percentOf(cents, 0)],
     ['has no part', (cents) => includedPercent(cents, 3)],
   ])('%s', (_what, compute) => {
     for (const cents of [0.5, Number.NaN, Number.POSITIVE_INFINITY, TOO_MUCH])
@@ -98,7 +96,7 @@ describe('factors', () => {
     expect([applyFactors(5, ['0.1']), applyFactors(-5, ['0.1']), applyFactors(-4, ['0.1'])]).toEqual([1, -1, 0]);
     expect(Object.is(applyFactors(0, ['1']), 0)).toBe(true);
     expect(Object.is(applyFactors(-4, ['0.1']), 0)).toBe(true);
-    expect([percentOf(2272, 3), percentOf(-2272, 3), includedPercent(-2340, 3)]).toEqual([68, -68, -68]);
+    expect([includedPercent(2340, 3), includedPercent(-2340, 3)]).toEqual([68, -68]);
   });
 });
 

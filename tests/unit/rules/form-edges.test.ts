@@ -14,7 +14,7 @@ import { checkQuestionAnswer } from '@/lib/rules/quote/plan-questions';
 import { checkQuoteForm, checkTierDependents } from '@/lib/rules/quote/quote-form';
 import { checkStep, planDraft } from '@/lib/rules/steps/check-step';
 import { checkFieldFormat, mergeFields, type Descriptor } from '@/lib/rules/steps/field-descriptors';
-import { checkRow, detailFields, formatDetail, MEDICATION_FIELDS, toWireRow } from '@/lib/rules/steps/health-questions';
+import { checkRow, detailFields, MEDICATION_FIELDS, toWireRow } from '@/lib/rules/steps/health-questions';
 import { checkHealth, initialHealth, type HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { buildHealthSchema } from '@/lib/rules/steps/health-schema';
 import { isPngDataUrl, SIGNATURE_LIMIT } from '@/lib/rules/steps/signature';
@@ -352,13 +352,6 @@ describe('health answers', () => {
       medication: messages.required,
     });
     expect(toWireRow([{ name: 'toString', label: '', kind: 'text', required: false }], {})).toEqual({});
-  });
-
-  it('are shown by their kind', () => {
-    const field = (kind: 'text' | 'date' | 'phone') => ({ name: 'x', label: 'X', kind, required: false });
-    expect(formatDetail(field('text'), '5125550148')).toBe('5125550148');
-    expect(formatDetail(field('phone'), '5125550148')).toBe('(512) 555-0148');
-    expect(formatDetail(field('date'), '1/5/2020')).toBe('01/05/2020');
   });
 
   it('start with nothing said and one empty row', () => {

@@ -4,7 +4,6 @@ import {
   checkRow,
   detailFields,
   isBlankRow,
-  MEDICATION_FIELDS,
   questionKind,
 } from '@/lib/rules/steps/health-questions';
 import {

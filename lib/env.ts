@@ -93,6 +93,8 @@ const Variables = z.object({
     ),
   /** Set by Next; while it builds, nothing opens the database. */
   NEXT_PHASE: z.string().optional(),
+  /** `1` shows `/gallery` on a started server, for tests; never in live mode. */
+  GALLERY: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 

@@ -58,6 +58,8 @@ export const ROUTES = {
   billingInformation: { path: '/enrollment/billing-information' },
   reviewConfirm: { path: '/enrollment/review-confirm' },
   demoMailbox: { path: '/demo-mailbox', beforeGate: true },
+  /** Not found but in development and for tests (`has-gallery.ts`); here so that no landing takes its name. */
+  gallery: { path: '/gallery' },
 } as const satisfies Record<string, RouteEntry>;
 
 export type RouteName = keyof typeof ROUTES;

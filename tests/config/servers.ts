@@ -15,7 +15,14 @@ type Started = { child: ChildProcess; output: () => string };
 function startServer(command: string, args: string[], variables: Record<string, string>): Started {
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000', ...variables },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '1000',
+      GALLERY: '1',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -1,0 +1,107 @@
+import { ListEditor, type ListEntry, type ListState } from '@/components/enrollment/list-editor';
+import { Meter } from '@/components/enrollment/meter';
+import { StepProgress } from '@/components/enrollment/step-progress';
+import { PlanCard } from '@/components/shell/plan-card';
+import { Plate } from '@/components/shell/plate';
+import { LONG, type Shelf } from './specimen';
+
+const NONE = () => undefined;
+const LIST: ListState = {
+  mode: 'closed',
+  index: null,
+  removing: null,
+  add: NONE,
+  edit: NONE,
+  remove: NONE,
+  close: NONE,
+};
+const ENTRY: ListEntry = {
+  key: 'a',
+  title: 'Dependent #1',
+  name: 'Jonas',
+  facts: <p className="font-semibold">Jonas, spouse</p>,
+  problem: null,
+};
+
+const PLAN = {
+  name: 'Dental Basic',
+  carrier: 'tidewell',
+  price: '$23.40',
+  href: '#main',
+  text: 'Two cleanings a year.',
+};
+
+/** What more than one feature draws, or what a page stands on. */
+export const SHARED_PARTS: Shelf = {
+  title: 'Parts of pages',
+  specimens: [
+    {
+      of: 'PlanCard',
+      states: {
+        default: <PlanCard {...PLAN} />,
+        'with a category': <PlanCard {...PLAN} category={{ key: 'dental', label: 'Dental' }} />,
+        'to compare': <PlanCard {...PLAN} compare={{ planId: 1, checked: false }} />,
+        compared: <PlanCard {...PLAN} compare={{ planId: 2, checked: true }} />,
+        recommended: <PlanCard {...PLAN} why="It pays what your dental plan does not." />,
+        'long text': <PlanCard {...PLAN} name={LONG} text={`${LONG}. ${LONG}.`} carrier="Nobody Knows Mutual" />,
+      },
+    },
+    {
+      of: 'Plate',
+      states: {
+        default: <Plate carrier="tidewell" />,
+        small: <Plate carrier="tidewell" size="sm" />,
+        large: <Plate carrier="tidewell" size="lg" />,
+        'without a drawing': <Plate carrier="Nobody Knows Mutual" />,
+      },
+    },
+    {
+      of: 'ListEditor',
+      states: {
+        default: list('list-default', 'Dependents', [ENTRY]),
+        error: list('list-error', 'Dependents with a problem', [
+          { ...ENTRY, problem: 'Date of birth: Field is required' },
+        ]),
+        locked: list('list-locked', 'Dependents, locked', [ENTRY], { ...LIST, mode: 'editing', index: 0 }),
+        empty: list('list-empty', 'Dependents, none', []),
+        'long text': list('list-long', LONG, [{ ...ENTRY, title: LONG, facts: <p>{LONG}</p> }]),
+      },
+    },
+    {
+      of: 'Meter',
+      states: {
+        default: <Meter label="Total of some shares" value={40} />,
+        full: <Meter label="Total of all shares" value={100} />,
+        empty: <Meter label="Total of no shares" value={0} />,
+      },
+    },
+    {
+      of: 'StepProgress',
+      states: {
+        default: (
+          <StepProgress
+            steps={[
+              { label: 'Personal information', state: 'done', href: '#main' },
+              { label: 'Contact', state: 'current' },
+              { label: 'Review', state: 'later' },
+            ]}
+          />
+        ),
+      },
+    },
+  ],
+};
+
+function list(id: string, heading: string, entries: readonly ListEntry[], state = LIST) {
+  return (
+    <ListEditor
+      id={id}
+      heading={heading}
+      entries={entries}
+      state={state}
+      addLabel="Add a dependent"
+      statusId="page-heading"
+      onRemove={NONE}
+    />
+  );
+}

@@ -65,7 +65,6 @@ export const CONTROLS: Shelf = {
         default: <Checkbox label="I agree" />,
         filled: <Checkbox label="I agree" defaultChecked />,
         'with a detail': <Checkbox label="I agree" detail="You can change it later" />,
-        disabled: <Checkbox label="I agree" disabled />,
         'long text': <Checkbox label={LONG} detail={LONG} />,
       },
     },
@@ -86,7 +85,6 @@ export const CONTROLS: Shelf = {
         filled: (
           <SegmentedControl name="segments-filled" idBase="segments-filled" choices={CHOICES} defaultValue="monthly" />
         ),
-        disabled: <SegmentedControl name="segments-disabled" idBase="segments-disabled" choices={CHOICES} disabled />,
       },
     },
   ],

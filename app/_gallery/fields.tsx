@@ -39,6 +39,9 @@ function fieldStates(of: string, Part: ComponentType<Shared>, label: string, fil
   };
 }
 
+/** For controls that have no look of their own while disabled, as no page disables them. */
+const withoutDisabled = ({ of, states: { disabled: _, ...states } }: Specimen): Specimen => ({ of, states });
+
 const OPTIONS = [
   { value: 'TX', label: 'Texas' },
   { value: 'CA', label: 'California' },
@@ -84,7 +87,9 @@ const MASKED: readonly Specimen[] = [
 
 const CHOSEN: readonly Specimen[] = [
   fieldStates('RadioField', (props) => <RadioField {...props} choices={CHOICES} />, 'Do you smoke?', '1'),
-  fieldStates('SegmentedField', (props) => <SegmentedField {...props} choices={CHOICES} />, 'Gender', '0'),
+  withoutDisabled(
+    fieldStates('SegmentedField', (props) => <SegmentedField {...props} choices={CHOICES} />, 'Gender', '0'),
+  ),
   {
     of: 'CheckboxGroupField',
     states: {

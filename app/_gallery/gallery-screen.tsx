@@ -42,7 +42,7 @@ function States({ specimen: { of, states } }: { specimen: Specimen }) {
   return (
     <div className="mt-6">
       <h3>{of}</h3>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {Object.entries(states).map(([state, shown]) => (
           <div key={state} className="min-w-0">
             <p className="hint">{state}</p>

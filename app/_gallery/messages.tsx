@@ -79,7 +79,6 @@ export const MESSAGES: Shelf = {
             </Chip>,
           ]),
         ),
-        'long text': <Chip>{LONG}</Chip>,
       },
     },
     {

@@ -9,6 +9,7 @@ import { invalid, locked, notFound, refusal, stale } from '@/lib/enrollment-api/
 import { notImplemented } from '@/lib/enrollment-api/handlers/not-implemented';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { StoreError } from '@/lib/enrollment-api/store/store-errors';
+import { soakRuns } from '@/tests/soak/scale';
 
 const registry = {
   readThing: endpoint({
@@ -239,7 +240,7 @@ describe('the API application', () => {
         const response = await app.fetch(post(JSON.stringify(value) ?? ''));
         expect(response.status).toBeLessThan(500);
       }),
-      { numRuns: 300 },
+      { numRuns: soakRuns('bodies') },
     );
   });
 });

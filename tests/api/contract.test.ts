@@ -5,6 +5,7 @@ import { openTestPglite, describeWithDemo } from '../config/databases';
 import { enrollmentMember, HAPPY, implemented } from './happy';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, HARBOR_MILLS, NORTH_STAR, type Api } from './support';
+import { soakRuns } from '@/tests/soak/scale';
 
 const ofEnrollment = implemented.filter((name) => enrollmentMember(name) !== null);
 /** A look-up that may also be asked without an enrollment. */
@@ -108,7 +109,7 @@ describe('every implemented endpoint under bad input', () => {
             expect(answer.body).toMatchObject({ status: 'error', request_id: expect.any(String) });
         },
       ),
-      { numRuns: 25 },
+      { numRuns: soakRuns('wire inputs') },
     );
   });
 

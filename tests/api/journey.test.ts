@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { describeWithDemo } from '../config/databases';
 import { CANARY, Shopper } from './shopper';
 import { buildApi, HARBOR_MILLS, NORTH_STAR, resultOf, type Api } from './support';
+import { soakRuns } from '@/tests/soak/scale';
 
 type Step = 'choose' | 'checkout' | 'personal' | 'contact' | 'sign' | 'bank';
 
@@ -116,7 +117,7 @@ describeWithDemo('the journey through the API', (store) => {
         if (steps.every((step) => done.has(step)))
           expect([made, tried, answer.text]).toEqual([true, tried, answer.text]);
       }),
-      { numRuns: 25 },
+      { numRuns: soakRuns('call orders') },
     );
   });
 

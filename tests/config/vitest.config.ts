@@ -39,6 +39,7 @@ export default defineConfig({
   test: {
     env: { TZ: 'UTC', NODE_ENV: 'test', LOG_LEVEL: 'silent' },
     globals: false,
+    setupFiles: [path.join(root, 'tests/soak/set-up.ts')],
     // All cores: the default leaves one idle, which on two cores doubles the time.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },

@@ -5,14 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isStoreError } from '@/lib/enrollment-api/store/store-errors';
 import { lockFolder } from '@/lib/enrollment-api/store/lock';
 import { layPglite } from '@/tests/config/databases';
+import { soakRuns } from '@/tests/soak/scale';
 import { start } from './processes/run';
 import { errorOf } from './support';
 
 const holderProgram = new URL('./processes/holder.ts', import.meta.url);
 const writerProgram = new URL('./processes/writer.ts', import.meta.url);
 
-/** Number of times a writer is killed: few on every run, `KILL_ROUNDS=200` now and then (threats R1). */
-const KILLS = Number(process.env.KILL_ROUNDS ?? 20);
+/** Number of times a writer is killed: few on every run, many in `npm run soak` (threats R1). */
+const KILLS = soakRuns('kills');
 
 let dataDir: string;
 beforeEach(() => {

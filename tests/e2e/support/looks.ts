@@ -1,18 +1,16 @@
 import type { Page } from 'playwright/test';
+import { BRAND_NAMES, BRANDS, SCHEMES, type BrandName, type Scheme } from '@/app/_gallery/gallery-look';
 import { palette } from '@/lib/site/palette';
 import { buildThemeCss } from '@/lib/site/theme';
 import { AXE_TAGS, describeViolations, expect, findViolations } from './test';
 
-/** Brand colors at which palettes break: white text on it, black text on it, and one that is hardly there. */
-const BRANDS = { 'dark blue': '#12305c', yellow: '#ffd400', 'pale pink': '#fbd7e1' } as const;
-const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [1280, 320] as const;
 
-export type Look = { brand: keyof typeof BRANDS; scheme: (typeof SCHEMES)[number]; width: (typeof WIDTHS)[number] };
+export type Look = { brand: BrandName; scheme: Scheme; width: (typeof WIDTHS)[number] };
 
 /** Every brand in both schemes at both widths, those of a width after each other because that is what takes time. */
 export const LOOKS: readonly Look[] = WIDTHS.flatMap((width) =>
-  SCHEMES.flatMap((scheme) => (Object.keys(BRANDS) as Look['brand'][]).map((brand) => ({ brand, scheme, width }))),
+  SCHEMES.flatMap((scheme) => BRAND_NAMES.map((brand) => ({ brand, scheme, width }))),
 );
 
 /** Rules that depend on color or width; all others give one result in every look. */
@@ -48,7 +46,7 @@ export async function inspectLooks(page: Page, name: string, looks: readonly Loo
 }
 
 /** Puts a look on: the tokens that a site of that color gets (lib/site/theme.ts), over the page's own. */
-async function wear(page: Page, { brand, scheme, width }: Look): Promise<void> {
+export async function wear(page: Page, { brand, scheme, width }: Look): Promise<void> {
   const size = page.viewportSize();
   if (size?.width !== width) await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

@@ -12,6 +12,7 @@ import type { Household } from '@/lib/enrollment-api/rating/household';
 import { formatMoney, fromWireMoney, sumCents } from '@/lib/rules/money/money';
 import type { Tier } from '@/lib/rules/words/tiers';
 import { anyHousehold, anyLevel, anyStart, austin, demoPlan, demoPlans, START } from '../rating/support';
+import { soakRuns } from '@/tests/soak/scale';
 
 const catalog: Catalog = {
   plans: new Map(
@@ -58,7 +59,7 @@ function amountsIn(html: string): number[] {
   );
 }
 
-const RUNS = { numRuns: 500 };
+const RUNS = { numRuns: soakRuns('figures') };
 
 describe('the totals of a cart', () => {
   it('are each the sum of the lines above them, as shown', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { compileMatcher, fillPath, methodOf, type Side } from '@/lib/contract/match';
 import { registry, type EndpointName } from '@/lib/contract/registry';
+import { soakRuns } from '@/tests/soak/scale';
 
 const table: Record<EndpointName, Endpoint> = registry;
 const entries = Object.entries(table) as [EndpointName, Endpoint][];
@@ -138,7 +139,7 @@ describe('the matcher', () => {
           }
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: soakRuns('matched paths') },
     );
   });
 
@@ -149,7 +150,7 @@ describe('the matcher', () => {
           (path: string | null) => path === null || isWritten(`/${text}`),
         );
       }),
-      { numRuns: 5_000 },
+      { numRuns: soakRuns('odd paths') },
     );
   });
 });

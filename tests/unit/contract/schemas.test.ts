@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { registry } from '@/lib/contract/registry';
+import { soakRuns } from '@/tests/soak/scale';
 
 const table: Record<string, Endpoint> = registry;
 const entries = Object.entries(table);
@@ -63,7 +64,7 @@ describe('schemas', () => {
       fc.property(fc.constantFrom(...entries), fc.jsonValue({ maxDepth: 4 }), ([, endpoint], value) => {
         expect(() => endpoint.input.safeParse(value)).not.toThrow();
       }),
-      { numRuns: 2_000 },
+      { numRuns: soakRuns('schemas') },
     );
   });
 
@@ -86,7 +87,7 @@ describe('schemas', () => {
           expect(value).not.toBeNull();
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: soakRuns('schemas') },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rateCart, type CartEntry } from '@/lib/enrollment-api/rating/rate-cart';
 import { levelOf } from '@/lib/enrollment-api/rating/rate';
 import { anyHousehold, anyLevel, austin, buildPlan, demoPlan, demoPlans, START } from './support';
+import { soakRuns } from '@/tests/soak/scale';
 
 const associations = demoPlans.filter(({ category }) => category === 'membership');
 const entry = (id: string, pricingId = demoPlan(id).defaultLevel): CartEntry => ({ plan: demoPlan(id), pricingId });
@@ -128,7 +129,7 @@ describe('any cart', () => {
         expect(cart.firstMonthCents).toBe(cart.recurringCents + once);
         expect(cart.ok).toBe(cart.items.every(({ result }) => result.ok));
       }),
-      { numRuns: 300 },
+      { numRuns: soakRuns('carts') },
     );
   });
 
@@ -142,7 +143,7 @@ describe('any cart', () => {
         expect(second?.totalCents).toBe(first?.totalCents);
         expect(second?.recurringCents).toBe(first?.recurringCents);
       }),
-      { numRuns: 200 },
+      { numRuns: soakRuns('cart changes') },
     );
   });
 

@@ -6,8 +6,9 @@ import type { Tier } from '@/lib/rules/words/tiers';
 import { acaAgeCurve } from '@/lib/enrollment-api/seed/catalogue/age-curve';
 import { ageOn } from '@/lib/rules/people/age';
 import { anyHousehold, anyLevel, anyStart, birthDate, demoPlan, START } from './support';
+import { soakRuns } from '@/tests/soak/scale';
 
-const RUNS = { numRuns: 600 };
+const RUNS = { numRuns: soakRuns('prices') };
 
 /** Every number anywhere inside a value. */
 function numbersIn(value: unknown): number[] {
@@ -184,7 +185,7 @@ describe('the three-oldest rule', () => {
         const adults = premium(ageOn(dob, START)) + premium(ageOn(spouse, START));
         if (result.ok) expect(result.monthlyCents).toBe(adults + sum(grown) + Math.max(...choices));
       }),
-      { numRuns: 400 },
+      { numRuns: soakRuns('price orders') },
     );
   });
 

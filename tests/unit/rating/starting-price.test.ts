@@ -5,6 +5,7 @@ import { rate } from '@/lib/enrollment-api/rating/rate';
 import { startingPrice } from '@/lib/enrollment-api/rating/starting-price';
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
 import { anyHousehold, anyLevel, buildPlan, demoPlan, START } from './support';
+import { soakRuns } from '@/tests/soak/scale';
 
 describe('the starting price', () => {
   it('is never above what an adult who does not use tobacco pays alone', () => {
@@ -19,7 +20,7 @@ describe('the starting price', () => {
         expect(inState).toBeLessThanOrEqual(result.monthlyCents);
         expect(from).toBeGreaterThan(0);
       }),
-      { numRuns: 500 },
+      { numRuns: soakRuns('lowest prices') },
     );
   });
 

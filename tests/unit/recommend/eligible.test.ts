@@ -5,6 +5,7 @@ import { ratingAge } from '@/lib/enrollment-api/rating/household';
 import { cardPrice } from '@/lib/enrollment-api/rating/rate';
 import { isRecommendable } from '@/lib/enrollment-api/recommend/eligible';
 import { anyHousehold, demoPlan, demoPlans } from '../rating/support';
+import { soakRuns } from '@/tests/soak/scale';
 
 const TODAY = '2026-11-21';
 const REFUSED = ['stateError', 'tierError', 'ageError', 'portalError'];
@@ -29,7 +30,7 @@ describe('what may be recommended', () => {
         if (price.ok) expect(shown).toBe(!blackout);
         else if (REFUSED.includes(price.code)) expect([price.code, shown]).toEqual([price.code, false]);
       }),
-      { numRuns: 500 },
+      { numRuns: soakRuns('eligible plans') },
     );
   });
 

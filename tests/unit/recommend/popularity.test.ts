@@ -4,6 +4,7 @@ import { byPlanId, cleanBaskets } from '@/lib/enrollment-api/recommend/baskets';
 import type { Basket } from '@/lib/enrollment-api/store/basket-rows';
 import { countPopularity, MIN_GROUP } from '@/lib/enrollment-api/recommend/popularity';
 import { anyBaskets, basket } from './support';
+import { soakRuns } from '@/tests/soak/scale';
 
 const LEAST = 5;
 
@@ -39,7 +40,7 @@ describe('popularity', () => {
         expect(plans.map(({ plan }) => plan)).toEqual(oracle(chosen));
         if (chosen === baskets && !groups.includes(baskets)) expect(by).toEqual({});
       }),
-      { numRuns: 300 },
+      { numRuns: soakRuns('recommendations') },
     );
   });
 

@@ -14,6 +14,7 @@ import {
   type Thresholds,
 } from '@/lib/enrollment-api/recommend/rules';
 import { anyBasket, anyBaskets, basket, households } from './support';
+import { soakRuns } from '@/tests/soak/scale';
 
 /** Binary fractions, so that the oracle can check them exactly. */
 const LOOSE: Thresholds = {
@@ -80,7 +81,7 @@ describe('association rules', () => {
             expect(rule[figure]).toBeCloseTo(same?.[figure] ?? NaN, 9);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: soakRuns('recommendations') },
     );
   });
 

@@ -7,6 +7,7 @@ import { siteKeyOf } from '@/lib/site/key';
 import { parseRequest, slugCandidate } from '@/lib/routing/parse-request';
 import type { Decision, Site } from '@/lib/site/site';
 import type { SiteKind } from '@/lib/rules/words/site-kinds';
+import { soakRuns } from '@/tests/soak/scale';
 
 type Decided = Pick<Site, 'key' | 'kind' | 'basePath' | 'gate'>;
 
@@ -352,7 +353,7 @@ describe('decide: whatever is asked', () => {
         expect(new URL(decision.to, `http://${host}`).host).toBe(host);
         expect(decision.to).not.toMatch(/[\s\\]/);
       }),
-      { numRuns: 3_000 },
+      { numRuns: soakRuns('addresses') },
     );
   });
 
@@ -363,7 +364,7 @@ describe('decide: whatever is asked', () => {
         if (decision.type !== 'serve') return;
         expect(decision.search).toBe(decision.zone === 'public' ? '' : search === '?' ? '' : search);
       }),
-      { numRuns: 3_000 },
+      { numRuns: soakRuns('addresses') },
     );
   });
 
@@ -386,7 +387,7 @@ describe('decide: whatever is asked', () => {
         ]).toContain(after.type);
         if (after.type === 'redirect') expect(after.status).toBe(307);
       }),
-      { numRuns: 3_000 },
+      { numRuns: soakRuns('addresses') },
     );
   });
 
@@ -405,7 +406,7 @@ describe('decide: whatever is asked', () => {
         const decision = decide(parseRequest(host, path, search), lookup(host, path), null);
         if (decision.type === 'serve') expect(allowed).toContain(decision.path.split('/')[1]);
       }),
-      { numRuns: 3_000 },
+      { numRuns: soakRuns('addresses') },
     );
   });
 });

@@ -4,6 +4,7 @@ import { ageOn, checkAdultBirthDate, isAdult } from '@/lib/rules/people/age';
 import { addDays, addMonths, toWireDate } from '@/lib/rules/text/dates';
 import { messages } from '@/lib/rules/text/messages';
 import { plainDate } from './arbitraries';
+import { soakRuns } from '@/tests/soak/scale';
 
 /** Brute force: walks every day after birth and counts birthdays, a leap birthday being March 1 in a common year. */
 function walkedAge(birth: string, on: string): number {
@@ -39,7 +40,7 @@ describe('age', () => {
         const on = addDays(birth, days);
         expect(ageOn(birth, on)).toBe(walkedAge(birth, on));
       }),
-      { numRuns: 120 },
+      { numRuns: soakRuns('ages') },
     );
     for (const days of [364, 365, 366, 1460, 1461, 6573, 6574, 6575]) {
       const on = addDays('1996-02-29', days);

@@ -17,6 +17,7 @@ import {
   yearOf,
 } from '@/lib/rules/text/dates';
 import { plainDate } from './arbitraries';
+import { soakRuns } from '@/tests/soak/scale';
 
 /** The platform's calendar as an oracle: the date it says is `text`, if it agrees that it exists. */
 function platformDate(year: number, month: number, day: number): string | null {
@@ -37,7 +38,7 @@ describe('plain dates', () => {
           expect(buildDate(y, m, d)).toBe(platformDate(y, m, d));
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: soakRuns('dates') },
     );
   });
 

@@ -18,6 +18,7 @@ import type { FieldContext, FieldValue, StepForm, StepValues } from '@/lib/rules
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { personalForm } from '@/lib/rules/fields/personal-fields';
 import { buildStepSchema, toFieldProblems } from '@/lib/rules/steps/step-schema';
+import { soakRuns } from '@/tests/soak/scale';
 
 const today = '2026-11-20';
 const required = 'Field is required';
@@ -218,7 +219,7 @@ describe('a whole step', () => {
           );
           if (Object.keys(expected).length === 0) expect(values).toEqual(wire);
         }),
-        { numRuns: 300 },
+        { numRuns: soakRuns('forms') },
       );
     },
   );

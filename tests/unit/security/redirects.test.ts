@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toOwnPath, toSitePath } from '@/lib/security/redirects';
+import { soakRuns } from '@/tests/soak/scale';
 
 /** Ways to name another place that some browser, server or parser has once followed (threats T13). */
 const PAYLOADS = [
@@ -109,7 +110,7 @@ describe('redirect targets from outside', () => {
         expect(new URL(path, 'http://own.example').host).toBe('own.example');
         expect(toOwnPath(path)).toBe(path);
       }),
-      { numRuns: 5_000 },
+      { numRuns: soakRuns('redirects') },
     );
   });
 });

@@ -3,6 +3,7 @@ import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { XSS_CORPUS as CORPUS } from '../../fixtures/xss';
 import { htmlToText, isAcceptableHtml, sanitizeHtml, sanitizeMail } from '@/lib/security/sanitize';
+import { soakRuns } from '@/tests/soak/scale';
 
 const TAGS =
   'A B BLOCKQUOTE BR CAPTION DD DIV DL DT EM H2 H3 H4 HR I LI OL P S SMALL SPAN STRONG SUB SUP TABLE TBODY TD TFOOT TH THEAD TR U UL'.split(
@@ -39,7 +40,7 @@ describe('sanitizeHtml', () => {
         expectHarmless(html);
         expectHarmless(sanitizeHtml(html));
       }),
-      { numRuns: 300 },
+      { numRuns: soakRuns('hostile texts') },
     );
   });
 

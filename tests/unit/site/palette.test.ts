@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blend, contrast, isHexColor, palette } from '@/lib/site/palette';
 import type { Palette } from '@/lib/site/palette';
+import { soakRuns } from '@/tests/soak/scale';
 
 const hex = (r: number, g: number, b: number) => `#${[r, g, b].map((v) => v.toString(16).padStart(2, '0')).join('')}`;
 
@@ -62,7 +63,7 @@ describe('palette', () => {
     const channel = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(channel, channel, channel, (r, g, b) => failures(hex(r, g, b)).length === 0),
-      { numRuns: 500 },
+      { numRuns: soakRuns('palettes') },
     );
   });
 

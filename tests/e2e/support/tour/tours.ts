@@ -1,3 +1,4 @@
+import { cardTour } from './card';
 import { laterTour } from './later';
 import { groupTour, membersTour, repTour } from './rep';
 import type { Tour } from './see';
@@ -19,3 +20,6 @@ export const TOURS: Readonly<Record<string, Tour>> = {
   'current members': membersTour,
   'a group': groupTour,
 };
+
+/** The walks of `TOURS` and what only those visit who want to have each screen once, such as the HTML checker and the pictures. */
+export const ALL_TOURS: Readonly<Record<string, Tour>> = { ...TOURS, 'a card': cardTour };

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { GATE_SHARE, SOAK_NAMES, SOAKS, type SoakName } from './soaks';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const reports = path.join(root, 'test-results', 'soak');
+
+type Outcome = { name: SoakName; passed: number; failed: number; seconds: number };
+
+/**
+ * `npm run soak`: every long run whole, one after another; `npm run soak -- kills dates` takes those named. `SOAK_SEED` repeats a
+ * run. Ends with a table and with 1 when anything failed.
+ */
+function main(): number {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !SOAK_NAMES.some((known) => known === name));
+  if (unknown.length > 0) {
+    console.error(`There is no long run named ${unknown.join(', ')}. There are: ${SOAK_NAMES.join(', ')}.`);
+    return 2;
+  }
+  const seed = process.env.SOAK_SEED ?? String(randomInt(2 ** 31));
+  console.log(`Seed ${seed}. The same run again: SOAK_SEED=${seed} npm run soak`);
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const outcomes = SOAK_NAMES.filter((name) => asked.length === 0 || asked.includes(name)).map((name) =>
+    run(name, seed),
+  );
+  report(outcomes, seed);
+  return outcomes.every(({ passed, failed }) => passed > 0 && failed === 0) ? 0 : 1;
+}
+
+/** Runs the files of a long run by themselves. */
+function run(name: SoakName, seed: string): Outcome {
+  const { what, full, files } = SOAKS[name];
+  console.log(
+    `\n── ${name}: ${what}; ${count(full)} runs (${count(Math.ceil(full / GATE_SHARE))} in the gate), seed ${seed}`,
+  );
+  const file = path.join(reports, `${name}.json`);
+  const started = performance.now();
+  const projects = [...new Set(files.map((each) => each.split('/')[1] ?? ''))].flatMap((each) => ['--project', each]);
+  // What fails once in a long run is a finding.
+  const reporters = ['--retry', '0', '--reporter', 'dot', '--reporter', 'json', '--outputFile.json', file];
+  const config = ['--config', 'tests/config/vitest.config.ts'];
+  const child = spawnSync(
+    path.join(root, 'node_modules', '.bin', 'vitest'),
+    ['run', ...config, ...projects, ...reporters, ...files],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, SOAK: 'whole', SOAK_SEED: seed } },
+  );
+  return { name, ...countTests(file, child.status === 0), seconds: (performance.now() - started) / 1000 };
+}
+
+/** What a report counts; a run without one failed. */
+function countTests(file: string, ended: boolean): { passed: number; failed: number } {
+  try {
+    const told = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+    return { passed: told.numPassedTests, failed: ended ? told.numFailedTests : Math.max(1, told.numFailedTests) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+function report(outcomes: readonly Outcome[], seed: string): void {
+  console.log(
+    `\n${'long run'.padEnd(18)}${'runs'.padStart(10)}${'tests'.padStart(8)}${'failed'.padStart(8)}${'s'.padStart(8)}`,
+  );
+  for (const { name, passed, failed, seconds } of outcomes)
+    console.log(
+      `${name.padEnd(18)}${count(SOAKS[name].full).padStart(10)}${String(passed + failed).padStart(8)}${String(failed).padStart(8)}${seconds.toFixed(0).padStart(8)}`,
+    );
+  const failed = outcomes.reduce((sum, each) => sum + each.failed, 0);
+  const seconds = outcomes.reduce((sum, each) => sum + each.seconds, 0);
+  console.log(`\nsoak: ${outcomes.length} long runs, ${failed} tests failed, ${seconds.toFixed(0)} s, seed ${seed}`);
+}
+
+process.exitCode = main();

@@ -1,0 +1,146 @@
+/** One long run: something that is tried many times with other inputs. */
+type Soak = {
+  /** What is tried. */
+  what: string;
+  /** How often `npm run soak` tries it, for each test that asks for this number. The gate takes a twentieth. */
+  full: number;
+  /** Where it is written; its folder says which of the two kinds of tests it is. */
+  files: readonly string[];
+};
+
+/**
+ * Every long run, each named once: the tests take their counts from here (`soakRuns`), and so does `npm run soak`. A new one is
+ * a row here and a test that asks for it; a unit test holds the two to each other.
+ */
+export const SOAKS = {
+  kills: {
+    what: 'a writer killed in mid-write: no acknowledged save is lost',
+    full: 400,
+    files: ['tests/api/store/processes.test.ts'],
+  },
+  'call orders': {
+    what: 'steps called in any order: an enrollment is made when all were right, and only then',
+    full: 500,
+    files: ['tests/api/journey.test.ts'],
+  },
+  'wire inputs': {
+    what: 'strange members to each endpoint: an envelope, never 5xx',
+    full: 500,
+    files: ['tests/api/contract.test.ts'],
+  },
+  bodies: {
+    what: 'any JSON body: an envelope, never 5xx',
+    full: 6_000,
+    files: ['tests/api/app.test.ts'],
+  },
+  addresses: {
+    what: 'any host, path and cookie: one decision that leaks nothing',
+    full: 60_000,
+    files: ['tests/unit/routing/decide.test.ts'],
+  },
+  redirects: {
+    what: 'any redirect target: a path of ours',
+    full: 100_000,
+    files: ['tests/unit/security/redirects.test.ts'],
+  },
+  'hostile texts': {
+    what: 'pieces of the corpus of scripts in any order: nothing of them is left',
+    full: 6_000,
+    files: ['tests/unit/security/sanitize.test.ts'],
+  },
+  'matched paths': {
+    what: 'any path of the wire: the endpoint it names, or none',
+    full: 400_000,
+    files: ['tests/unit/contract/match.test.ts'],
+  },
+  'odd paths': {
+    what: 'any text as a path of the wire: never an error',
+    full: 100_000,
+    files: ['tests/unit/contract/match.test.ts'],
+  },
+  schemas: {
+    what: 'any value to each schema of the contract',
+    full: 40_000,
+    files: ['tests/unit/contract/schemas.test.ts'],
+  },
+  prices: {
+    what: 'any household and plan: the laws of rating',
+    full: 12_000,
+    files: ['tests/unit/rating/properties.test.ts'],
+  },
+  'price orders': {
+    what: 'the same household told otherwise: the same price',
+    full: 8_000,
+    files: ['tests/unit/rating/properties.test.ts'],
+  },
+  'lowest prices': {
+    what: 'no price under the one that is called the lowest',
+    full: 10_000,
+    files: ['tests/unit/rating/starting-price.test.ts'],
+  },
+  carts: { what: 'any cart: sums that add up', full: 6_000, files: ['tests/unit/rating/cart.test.ts'] },
+  'cart changes': { what: 'any change of a cart', full: 4_000, files: ['tests/unit/rating/cart.test.ts'] },
+  figures: {
+    what: 'any cart on the screen: the figures of the wire',
+    full: 10_000,
+    files: ['tests/unit/cart/figures.test.tsx'],
+  },
+  ages: { what: 'any birth date: the age on any day', full: 2_400, files: ['tests/unit/rules/age.test.ts'] },
+  dates: { what: 'any day to text and back', full: 40_000, files: ['tests/unit/rules/dates.test.ts'] },
+  forms: {
+    what: 'any answers to the forms of the steps',
+    full: 6_000,
+    files: ['tests/unit/rules/step-schema.test.ts'],
+  },
+  recommendations: {
+    what: 'any cart and household: only what may be recommended',
+    full: 6_000,
+    files: ['tests/unit/recommend/rules.test.ts', 'tests/unit/recommend/popularity.test.ts'],
+  },
+  'eligible plans': {
+    what: 'any household: only plans that are sold to it',
+    full: 10_000,
+    files: ['tests/unit/recommend/eligible.test.ts'],
+  },
+  palettes: {
+    what: 'any brand color: enough contrast everywhere',
+    full: 10_000,
+    files: ['tests/unit/site/palette.test.ts'],
+  },
+  rest: {
+    what: 'every other property: fast-check’s own 100, times twenty',
+    full: 2_000,
+    files: [
+      'tests/api/png.test.ts',
+      'tests/api/store/fields.test.ts',
+      'tests/api/store/template.test.ts',
+      'tests/unit/plans/filter.test.ts',
+      'tests/unit/rules/agreement-billing.test.ts',
+      'tests/unit/rules/beneficiaries.test.ts',
+      'tests/unit/rules/card.test.ts',
+      'tests/unit/rules/checks.test.ts',
+      'tests/unit/rules/date-text.test.ts',
+      'tests/unit/rules/dependents.test.ts',
+      'tests/unit/rules/effective-dates.test.ts',
+      'tests/unit/rules/health.test.ts',
+      'tests/unit/rules/masks.test.ts',
+      'tests/unit/rules/money.test.ts',
+      'tests/unit/rules/recommendations.test.ts',
+      'tests/unit/rules/steps.test.ts',
+      'tests/unit/security/log.test.ts',
+      'tests/unit/site/branding.test.ts',
+      'tests/unit/site/found.test.ts',
+      'tests/unit/site/key.test.ts',
+      'tests/unit/site/page-cache.test.ts',
+      'tests/unit/site/routes.test.ts',
+      'tests/unit/site/theme.test.ts',
+      'tests/unit/ui/display.test.ts',
+    ],
+  },
+} as const satisfies Record<string, Soak>;
+
+export type SoakName = keyof typeof SOAKS;
+export const SOAK_NAMES = Object.keys(SOAKS) as SoakName[];
+
+/** What the gate takes of a long run. */
+export const GATE_SHARE = 20;

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { soakRuns } from '@/tests/soak/scale';
+import { SOAK_NAMES, SOAKS, type SoakName } from '@/tests/soak/soaks';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+const tests = ['tests/api', 'tests/unit']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => /\.test\.tsx?$/.test(file));
+
+describe('the long runs', () => {
+  it.each(SOAK_NAMES.filter((name) => name !== 'rest'))('%s: its files ask for its count', (name: SoakName) => {
+    for (const file of SOAKS[name].files) expect(textOf(file), file).toContain(`soakRuns('${name}')`);
+  });
+
+  it('give the gate a twentieth', () => {
+    expect(SOAK_NAMES.map((name) => [name, soakRuns(name)])).toEqual(
+      SOAK_NAMES.map((name) => [name, process.env.SOAK === 'whole' ? SOAKS[name].full : SOAKS[name].full / 20]),
+    );
+  });
+
+  it('have every file with properties, and no property has a number of its own', () => {
+    const listed = SOAK_NAMES.flatMap((name): readonly string[] => SOAKS[name].files);
+    const random = tests.filter((file) => /\bfc\.assert\(/.test(textOf(file)));
+    expect(random.filter((file) => !listed.includes(file))).toEqual([]);
+    expect(tests.filter((file) => /numRuns: [\d(]/.test(textOf(file)))).toEqual([]);
+  });
+});

@@ -25,7 +25,7 @@ const buttonStates = (variant: ButtonVariant) => ({
   ),
 });
 
-/** Everything that is pressed or followed. */
+/** All that is pressed or followed. */
 export const ACTIONS: Shelf = {
   title: 'Buttons and links',
   specimens: [

@@ -4,9 +4,8 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { LazyDialog } from '@/components/ui/lazy-dialog';
+import type { Size } from '@/components/ui/size';
 import { LONG, type Shelf } from './specimen';
-
-type Size = 'sm' | 'md' | 'lg';
 
 function Sized({ size }: { size: Size }) {
   const id = size === 'md' ? 'gallery-dialog' : `gallery-dialog-${size}`;

@@ -11,7 +11,7 @@ import { TextInput } from '@/components/ui/inputs';
 import { Toggletip } from '@/components/ui/toggletip';
 import { LONG, type Shelf, type Specimen } from './specimen';
 
-/** What fields that are given an answer as text have in common, whatever is drawn inside. */
+/** The props of every field that is given its answer as text, whatever is drawn inside. */
 type Shared = {
   id: string;
   name: string;

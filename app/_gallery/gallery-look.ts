@@ -7,7 +7,7 @@ export type Scheme = (typeof SCHEMES)[number];
 
 export const BRAND_NAMES = Object.keys(BRANDS) as BrandName[];
 
-/** What `?brand=` and `?theme=` ask for; null keeps the site's own brand or the device's scheme. */
+/** The look that `?brand=` and `?theme=` ask for; null keeps the site's own brand or the device's scheme. */
 export function readLook(query: { brand?: unknown; theme?: unknown }): {
   brand: BrandName | null;
   theme: Scheme | null;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Spot } from '@/components/art/spot';
 import { Banner, FormProblem, NoteBox, type BannerTone } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -9,24 +10,36 @@ import { PlanSkeletons, Skeleton } from '@/components/ui/skeleton';
 import { StatusLine } from '@/components/ui/status-region';
 import { LONG, type Shelf } from './specimen';
 
-const BANNERS: readonly BannerTone[] = ['info', 'success', 'warning', 'error'];
-const CHIPS: readonly ChipTone[] = ['brand', 'success', 'warning', 'danger', 'info'];
+/** Words for each tone; a tone without words is an error of types. */
+const BANNERS: Record<BannerTone, string> = {
+  info: 'The prices below are for your answers',
+  success: 'Your answers were saved',
+  warning: 'Your session ends soon',
+  error: 'Your answers were not saved',
+};
+const CHIPS: Record<ChipTone, string> = {
+  brand: 'Dental',
+  success: 'Active',
+  warning: 'Pending',
+  danger: 'Ended',
+  info: 'New',
+};
 
-/** Everything that tells how things stand. */
+const toned = <Tone extends string>(words: Record<Tone, string>, draw: (tone: Tone) => ReactNode) =>
+  Object.fromEntries((Object.keys(words) as Tone[]).map((tone) => [tone, draw(tone)]));
+
+/** All that tells how things stand. */
 export const MESSAGES: Shelf = {
   title: 'Messages',
   specimens: [
     {
       of: 'Banner',
       states: {
-        ...Object.fromEntries(
-          BANNERS.map((tone) => [
-            tone,
-            <Banner key={tone} tone={tone} title="Your answers were saved">
-              The prices below are for them.
-            </Banner>,
-          ]),
-        ),
+        ...toned(BANNERS, (tone) => (
+          <Banner tone={tone} title={BANNERS[tone]}>
+            The prices below are for them.
+          </Banner>
+        )),
         'without a title': <Banner>The prices below are for your answers.</Banner>,
         'with an action': <Banner title="The list could not be loaded" action={<Button size="sm">Try again</Button>} />,
         'long text': <Banner title={LONG}>{LONG}</Banner>,
@@ -71,14 +84,7 @@ export const MESSAGES: Shelf = {
     {
       of: 'Chip',
       states: {
-        ...Object.fromEntries(
-          CHIPS.map((tone) => [
-            tone,
-            <Chip key={tone} tone={tone}>
-              Dental
-            </Chip>,
-          ]),
-        ),
+        ...toned(CHIPS, (tone) => <Chip tone={tone}>{CHIPS[tone]}</Chip>),
       },
     },
     {

@@ -31,7 +31,7 @@ const PLAN = {
   text: 'Two cleanings a year.',
 };
 
-/** What more than one feature draws, or what a page stands on. */
+/** Parts that more than one feature draws, or that a page stands on. */
 export const SHARED_PARTS: Shelf = {
   title: 'Parts of pages',
   specimens: [
@@ -43,7 +43,7 @@ export const SHARED_PARTS: Shelf = {
         'to compare': <PlanCard {...PLAN} compare={{ planId: 1, checked: false }} />,
         compared: <PlanCard {...PLAN} compare={{ planId: 2, checked: true }} />,
         recommended: <PlanCard {...PLAN} why="It pays what your dental plan does not." />,
-        'long text': <PlanCard {...PLAN} name={LONG} text={`${LONG}. ${LONG}.`} carrier="Nobody Knows Mutual" />,
+        'long text': <PlanCard {...PLAN} name={LONG} text={`${LONG}. ${LONG}.`} carrier="Harrow Mutual" />,
       },
     },
     {
@@ -52,7 +52,7 @@ export const SHARED_PARTS: Shelf = {
         default: <Plate carrier="tidewell" />,
         small: <Plate carrier="tidewell" size="sm" />,
         large: <Plate carrier="tidewell" size="lg" />,
-        'without a drawing': <Plate carrier="Nobody Knows Mutual" />,
+        'without a drawing': <Plate carrier="Harrow Mutual" />,
       },
     },
     {

@@ -21,7 +21,7 @@ export const shelves = (rich: SanitizedHtml): readonly Shelf[] => [
   DIALOGS_SHELF,
 ];
 
-/** What of `components/ui` and `components/field` has no place on a shelf, and why. */
+/** Components of `components/ui` and `components/field` without a place on a shelf, and why. */
 export const NOT_ON_SHELVES: Readonly<Record<string, string>> = {
   Container: 'The column that the gallery itself stands in.',
   DialogSupport: 'Draws nothing: the document has it once.',

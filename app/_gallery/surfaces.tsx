@@ -49,7 +49,7 @@ const TABLES: readonly Specimen[] = [
           total={{ label: 'Sum', amount: '$21.40' }}
         />
       ),
-      empty: <Table caption="Prices of nobody" columns={COLUMNS} rows={[]} />,
+      empty: <Table caption="Prices without a row" columns={COLUMNS} rows={[]} />,
     },
   },
   {
@@ -188,7 +188,7 @@ const CARDS: readonly Specimen[] = [
   },
 ];
 
-/** Everything that holds content; `rich` is HTML that the server looked at. */
+/** All that holds content; `rich` is HTML that the server looked at. */
 export const surfaces = (rich: SanitizedHtml): readonly Shelf[] => [
   { title: 'Surfaces', specimens: CARDS },
   { title: 'Amounts', specimens: AMOUNTS },

@@ -1,3 +1,3 @@
 import { buildIfStale } from './build';
 
-buildIfStale();
+await buildIfStale();

@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { env } from '@/lib/env';
 import { sourceFingerprint } from './fingerprint';
 
@@ -20,12 +21,44 @@ export function serverArguments(port: number): string[] {
 const HEAP_LIMITS = ['--max-old-space-size=1536', '--max-semi-space-size=32'];
 const marker = path.join(root, '.next', 'coverfront-build');
 
+/**
+ * Lines of the framework that say nothing about this build, and why they are left out. Everything else it says is shown.
+ * The notice about `middleware` is a matter of a name (decisions 70), and its four lines come together.
+ */
+const KNOWN_LINES: readonly RegExp[] = [
+  /The "middleware" file convention is deprecated/,
+  /^\s*To migrate automatically, run:\s*$/,
+  /^\s*npx @next\/codemod@canary middleware-to-proxy/,
+  /nextjs\.org\/docs\/messages\/middleware-to-proxy/,
+];
+
+/** A line of the build's output as it is shown; null when it is one of the known ones. */
+export function shownLine(line: string): string | null {
+  return KNOWN_LINES.some((known) => known.test(line)) ? null : line;
+}
+
 /** Builds when there is no build or the sources changed since. Throws when the build fails. */
-export function buildIfStale(): void {
+export async function buildIfStale(): Promise<void> {
   const fingerprint = sourceFingerprint(root);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint) return;
   console.log('Building Coverfront (first start, or the sources changed) …');
-  const outcome = spawnSync(process.execPath, [nextBin, 'build'], { cwd: root, stdio: 'inherit' });
-  if (outcome.status !== 0) throw new Error('The build failed; its messages are above.');
+  if ((await runBuild()) !== 0) throw new Error('The build failed; its messages are above.');
   writeFileSync(marker, fingerprint);
+}
+
+/** The framework's build, line by line; answers its exit code. */
+async function runBuild(): Promise<number | null> {
+  const child = spawn(process.execPath, [nextBin, 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const)
+    createInterface(from).on('line', (line) => {
+      const shown = shownLine(line);
+      if (shown !== null) to.write(`${shown}\n`);
+    });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
 }

@@ -6,17 +6,15 @@ import { buildIfStale, root, serverArguments } from './build';
  * `npm start`: builds when needed, then runs the server in a child so that a signal reaches it directly and its exit
  * code becomes ours. The server itself opens the store, migrates, seeds and prints the demo hosts (instrumentation.ts).
  */
-function start(): void {
+async function start(): Promise<void> {
   const { PORT } = env();
-  buildIfStale();
+  await buildIfStale();
   const server = spawn(process.execPath, serverArguments(PORT), { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
   server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
 }
 
-try {
-  start();
-} catch (error) {
+start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-}
+});

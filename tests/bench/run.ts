@@ -25,7 +25,7 @@ type Scope = { folder: string; servers: Server[] };
 /** `npm run bench`: a report, so a missed budget is no failure; what could not be measured is one. */
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2));
-  buildIfStale();
+  await buildIfStale();
   const scope: Scope = { folder: mkdtempSync(path.join(os.tmpdir(), 'coverfront-bench-')), servers: [] };
   try {
     if (options.large) await measureLarge(options, scope);

@@ -69,7 +69,7 @@ function count(report?: string): { passed: number; failed: number; skipped: numb
   return { passed: told.numPassedTests, failed: told.numFailedTests, skipped: told.numPendingTests };
 }
 
-type Outcome = { name: string; passed: boolean; tests: ReturnType<typeof count> };
+type Outcome = { name: string; passed: boolean; seconds: number; tests: ReturnType<typeof count> };
 
 /** Runs a part. One that has company says what it has to say at its end, so that their words do not mix. */
 async function run(part: Part, alone: boolean): Promise<Outcome> {
@@ -90,9 +90,10 @@ async function run(part: Part, alone: boolean): Promise<Outcome> {
     child.once('close', (code) => resolve(code === 0));
   });
   if (said.length > 0) process.stdout.write(`\n── ${part.name} said\n${Buffer.concat(said).toString()}`);
-  console.log(`── ${part.name}: ${passed ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`── ${part.name}: ${passed ? 'ok' : 'FAILED'} in ${seconds.toFixed(1)} s`);
   // Now, because Playwright clears the folder of the reports when it starts.
-  return { name: part.name, passed, tests: count(part.report) };
+  return { name: part.name, passed, seconds, tests: count(part.report) };
 }
 
 /**
@@ -112,7 +113,23 @@ async function runLanes(...lanes: Part[][]): Promise<Outcome[]> {
   return outcomes;
 }
 
+/** The parts with their tests and seconds. The total is the time on the clock: parts run side by side. */
+function printTable(outcomes: readonly Outcome[], seconds: number): void {
+  const line = (name: string, tests: number, time: number, note = '') =>
+    console.log(`${name.padEnd(12)}${String(tests || '').padStart(8)}${time.toFixed(1).padStart(10)}${note}`.trimEnd());
+  console.log(`\n${'part'.padEnd(12)}${'tests'.padStart(8)}${'seconds'.padStart(10)}`);
+  const sum = ({ tests }: Outcome) => tests.passed + tests.failed + tests.skipped;
+  for (const outcome of outcomes) line(outcome.name, sum(outcome), outcome.seconds, outcome.passed ? '' : '  FAILED');
+  line(
+    'total',
+    outcomes.reduce((all, outcome) => all + sum(outcome), 0),
+    seconds,
+    '  on the clock',
+  );
+}
+
 async function main(): Promise<number> {
+  const started = performance.now();
   const everything = !process.argv.includes('--verify');
   rmSync(path.join(root, 'test-results'), { recursive: true, force: true });
   mkdirSync(path.join(root, 'test-results'), { recursive: true });
@@ -124,6 +141,7 @@ async function main(): Promise<number> {
     total.failed += tests.failed;
     total.skipped += tests.skipped;
   }
+  printTable(outcomes, (performance.now() - started) / 1000);
   const failed = outcomes.filter(({ passed }) => !passed);
   if (failed.length > 0) console.log(`\nStopped at: ${failed.map(({ name }) => name).join(', ')}`);
   console.log(`\ntests: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -54,7 +54,7 @@ async function main(): Promise<number> {
     console.error('The checker needs Java: apt-get install default-jre-headless');
     return 2;
   }
-  buildIfStale();
+  await buildIfStale();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-html-'));
   const server = await startProduct(folder);
   try {

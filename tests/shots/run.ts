@@ -9,8 +9,8 @@ const folder = path.join(root, 'test-results', 'shots');
  * `npm run shots`: a picture of every screen and dialog at 390, 768 and 1280 px in `test-results/shots/{width}`, and the list of
  * them. `npm run shots -- -g "a cart"` takes the walks of that name only.
  */
-function main(): number {
-  buildIfStale();
+async function main(): Promise<number> {
+  await buildIfStale();
   rmSync(folder, { recursive: true, force: true });
   const started = performance.now();
   const config = path.join(import.meta.dirname, 'playwright.config.ts');
@@ -25,4 +25,4 @@ function main(): number {
   return run.status ?? 1;
 }
 
-process.exitCode = main();
+process.exitCode = await main();

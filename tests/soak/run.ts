@@ -51,7 +51,7 @@ function run(name: SoakName, seed: string): Outcome {
   return { name, ...countTests(file, child.status === 0), seconds: (performance.now() - started) / 1000 };
 }
 
-/** What a report counts; a run without one failed. */
+/** The tests that a report counts; a run without one failed. */
 function countTests(file: string, ended: boolean): { passed: number; failed: number } {
   try {
     const told = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };

@@ -1,10 +1,10 @@
 /** One long run: something that is tried many times with other inputs. */
 type Soak = {
-  /** What is tried. */
+  /** The thing that is tried, and what must hold. */
   what: string;
-  /** How often `npm run soak` tries it, for each test that asks for this number. The gate takes a twentieth. */
+  /** Number of times `npm run soak` tries it, for each test that asks for this number. The gate takes a twentieth. */
   full: number;
-  /** Where it is written; its folder says which of the two kinds of tests it is. */
+  /** Files it is written in; their folder says which of the two kinds of tests it is. */
   files: readonly string[];
 };
 
@@ -142,5 +142,5 @@ export const SOAKS = {
 export type SoakName = keyof typeof SOAKS;
 export const SOAK_NAMES = Object.keys(SOAKS) as SoakName[];
 
-/** What the gate takes of a long run. */
+/** The gate takes one of so many runs. */
 export const GATE_SHARE = 20;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 /** A digest of the pixels of each specimen of the gallery, by "component: state". */
 export type Pictures = ReadonlyMap<string, string>;
 
-/** How high a slice of the page is taken at once: a window of that height, because whole pages of this length are slow to draw. */
+/** The height of a slice of the page that is taken at once: a window of that height, because whole pages of this length are slow to draw. */
 const SLICE = 3_000;
 
 type Box = { key: string; x: number; y: number; width: number; height: number };
@@ -76,7 +76,7 @@ async function digestParts({ png, boxes }: { png: string; boxes: Box[] }): Promi
   context.drawImage(bitmap, 0, 0);
   return boxes.map(({ x, y, width, height }) => {
     const { data } = context.getImageData(x, y, Math.max(1, width), Math.max(1, height));
-    // FNV-1a over whole pixels: quick, and nobody wants to fool it. The page is no secure one, so there is no crypto.subtle.
+    // FNV-1a over whole pixels: quick, as these pictures have no enemy. The page is no secure one, so there is no crypto.subtle.
     let hash = 0x811c9dc5;
     for (const pixel of new Uint32Array(data.buffer)) hash = Math.imul(hash ^ pixel, 0x01000193) >>> 0;
     return `${width}x${height} ${hash.toString(16)}`;

@@ -19,7 +19,7 @@ type Props = {
   searchParams: Promise<{ brand?: string | string[]; theme?: string | string[] }>;
 };
 
-/** Every primitive and field in every state, for whoever works on them and for the tests; no page of the product. */
+/** Every primitive and field in every state, for the work on them and for the tests; no page of the product. */
 export default async function GalleryPage({ params, searchParams }: Props) {
   if (!hasGallery(env())) return goToNotFound((await params).site);
   const { brand, theme } = readLook(await searchParams);

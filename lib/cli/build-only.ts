@@ -1,3 +1,7 @@
 import { buildIfStale } from './build';
 
-await buildIfStale();
+/** `npm run build` */
+buildIfStale().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

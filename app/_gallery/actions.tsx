@@ -2,11 +2,10 @@ import { ArrowIcon, BinIcon } from '@/components/art/icons';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Button, IconButton, LinkButton, QuietLink, type ButtonVariant } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
-import { DialogClose, DialogLink, DialogTrigger } from '@/components/ui/dialog-trigger';
+import { DialogLink, DialogTrigger } from '@/components/ui/dialog-trigger';
 import { Link } from '@/components/ui/link';
 import { Pagination } from '@/components/ui/pagination';
 import { PrintButton } from '@/components/ui/print-button';
-import { Toggletip } from '@/components/ui/toggletip';
 import { LONG, type Shelf } from './specimen';
 
 const HERE = '#main';
@@ -106,18 +105,7 @@ export const ACTIONS: Shelf = {
       of: 'DialogTrigger',
       states: { default: <DialogTrigger dialog="gallery-dialog">Open the dialog</DialogTrigger> },
     },
-    { of: 'DialogClose', states: { default: <DialogClose dialog="gallery-dialog">Close the dialog</DialogClose> } },
     { of: 'DialogLink', states: { default: <DialogLink dialog="gallery-dialog">Open the same dialog</DialogLink> } },
-    {
-      of: 'Toggletip',
-      states: {
-        default: (
-          <Toggletip id="gallery-tip" label="the premium">
-            The premium is what a plan costs a month.
-          </Toggletip>
-        ),
-      },
-    },
     {
       of: 'Pagination',
       states: {

@@ -8,7 +8,6 @@ import { SignatureField } from '@/components/field/signature-field';
 import { DrawingPad } from '@/components/field/signature-pad';
 import { NumberField, ReadonlyField, SelectField, TextareaField, TextField } from '@/components/field/text-field';
 import { TextInput } from '@/components/ui/inputs';
-import { Toggletip } from '@/components/ui/toggletip';
 import { LONG, type Shelf, type Specimen } from './specimen';
 
 /** The props of every field that is given its answer as text, whatever is drawn inside. */
@@ -124,19 +123,6 @@ const PARTS: readonly Specimen[] = [
     states: {
       default: (
         <Field id="field-default" label="City">
-          {(aria) => <TextInput {...aria} />}
-        </Field>
-      ),
-      'with a toggletip': (
-        <Field
-          id="field-aside"
-          label="City"
-          aside={
-            <Toggletip id="field-aside-tip" label="the city">
-              Where you get your mail.
-            </Toggletip>
-          }
-        >
           {(aria) => <TextInput {...aria} />}
         </Field>
       ),

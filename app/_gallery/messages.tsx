@@ -2,17 +2,16 @@ import type { ReactNode } from 'react';
 import { Spot } from '@/components/art/spot';
 import { Banner, FormProblem, NoteBox, type BannerTone } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { Chip, type ChipTone } from '@/components/ui/chip';
+import { Chip } from '@/components/ui/chip';
 import { EmptyFrame } from '@/components/ui/empty-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import { PlanSkeletons, Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 import { StatusLine } from '@/components/ui/status-region';
 import { LONG, type Shelf } from './specimen';
 
 /** Every tone with the same words, so that the tones alone tell them apart; one that is missing is an error of types. */
 const BANNERS: Record<BannerTone, true> = { info: true, success: true, warning: true, error: true };
-const CHIPS: Record<ChipTone, true> = { brand: true, success: true, warning: true, danger: true, info: true };
 
 const toned = <Tone extends string>(tones: Record<Tone, true>, draw: (tone: Tone) => ReactNode) =>
   Object.fromEntries((Object.keys(tones) as Tone[]).map((tone) => [tone, draw(tone)]));
@@ -70,12 +69,7 @@ export const MESSAGES: Shelf = {
         empty: <ErrorSummary submitCount={0} errors={[]} />,
       },
     },
-    {
-      of: 'Chip',
-      states: {
-        ...toned(CHIPS, (tone) => <Chip tone={tone}>Dental</Chip>),
-      },
-    },
+    { of: 'Chip', states: { default: <Chip>Dental</Chip> } },
     {
       of: 'StatusLine',
       states: { default: <StatusLine>Two plans compared</StatusLine>, empty: <StatusLine className="min-h-6" /> },
@@ -105,6 +99,5 @@ export const MESSAGES: Shelf = {
       of: 'Skeleton',
       states: { default: <Skeleton className="h-12" />, line: <Skeleton className="h-6 w-3/4" /> },
     },
-    { of: 'PlanSkeletons', states: { default: <PlanSkeletons />, one: <PlanSkeletons count={1} /> } },
   ],
 };

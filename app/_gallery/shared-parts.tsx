@@ -50,7 +50,6 @@ export const SHARED_PARTS: Shelf = {
       of: 'Plate',
       states: {
         default: <Plate carrier="tidewell" />,
-        small: <Plate carrier="tidewell" size="sm" />,
         large: <Plate carrier="tidewell" size="lg" />,
         'without a drawing': <Plate carrier="Harrow Mutual" />,
       },

@@ -115,8 +115,6 @@ const AMOUNTS: readonly Specimen[] = [
       from: <Price amount="$23.40" from />,
       'own label, one time': <Price amount="$23.40" label="Total Cost" per="" />,
       small: <Price amount="$23.40" size="sm" />,
-      medium: <Price amount="$23.40" size="md" />,
-      'extra large': <Price amount="$23.40" size="xl" />,
     },
   },
 ];

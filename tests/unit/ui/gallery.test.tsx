@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GalleryScreen } from '@/app/_gallery/gallery-screen';
@@ -35,6 +35,14 @@ describe('the gallery', () => {
     expect(all.length).toBeGreaterThan(60);
     expect(all.filter((name) => !shown.includes(name) && !(name in NOT_ON_SHELVES))).toEqual([]);
     expect(Object.keys(NOT_ON_SHELVES).filter((name) => !all.includes(name) || shown.includes(name))).toEqual([]);
+  });
+
+  it('shows nothing that no page uses: here it would be kept alive by the gallery alone', () => {
+    const product = globSync('{app,components}/**/*.tsx', { cwd: root })
+      .filter((file) => !file.startsWith('app/_gallery/'))
+      .map((file) => readFileSync(path.join(root, file), 'utf8'));
+    const unused = shown.filter((name) => !product.some((source) => new RegExp(`<${name}\\b`).test(source)));
+    expect(unused).toEqual([]);
   });
 
   it('shows each component once, and each field filled, wrong, with a long text, and disabled where that has a look', () => {

@@ -25,7 +25,7 @@ export const isGone = (failure: CallFailure): boolean => failure.kind === 'http'
  */
 export async function api<N extends EndpointName>(
   method: Method,
-  path: `/${string}`,
+  path: (typeof registry)[N]['path'],
   input: BrowserRequestOf<(typeof registry)[N]>,
 ): Promise<CallResult<AnswerOf<(typeof registry)[N]>>> {
   const properties = Object.entries(input as Record<string, unknown>).filter(

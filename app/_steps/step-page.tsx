@@ -9,7 +9,7 @@ import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
 import { StepProgress } from '@/components/enrollment/step-progress';
 import type { StepData } from '@/components/enrollment/step-data';
 import type { AnswerOf } from '@/lib/contract/endpoint';
-import type { FieldDescriptor } from '@/lib/contract/descriptor';
+import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { today } from '@/lib/clock';
 import { formatDate, fromWireDate } from '@/lib/rules/text/dates';
@@ -24,7 +24,7 @@ import {
   visibleSteps,
   type StepState,
 } from '@/lib/rules/steps/progress';
-import { stepOf, type Step, type StepKey } from '@/lib/rules/steps/step-table';
+import { stepOf, type Step, type StepKey, type StepOf } from '@/lib/rules/steps/step-table';
 import { loadShopper, valueOf, type Shopper } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
 import { HelpAside } from '@/app/_homes/help-aside';
@@ -35,10 +35,10 @@ import { Watch } from '@/app/_shell/visitor-shell';
 export type Cart = AnswerOf<EndpointNamed<'getPlanCart'>>['data'];
 
 /** Facts that every step's page has before it loads its own fields. */
-export type StepContext = {
+export type StepContext<K extends StepKey = StepKey> = {
   shopper: Shopper;
   enrollmentId: string;
-  step: Step;
+  step: StepOf<K>;
   steps: readonly Step[];
   done: ReadonlySet<StepKey>;
   cart: Cart;
@@ -54,7 +54,7 @@ export type StepProps = { params: Promise<{ site: string }>; searchParams: Promi
  * The frame of a step: its shopper, the steps there are, and whether this one may be opened yet. A stranger goes to the
  * start, a finished shopper to the receipt, and a step out of reach leads to the first reachable one (decisions 25).
  */
-const loadStepContext = cache(async (siteKey: string, key: StepKey): Promise<StepContext> => {
+const loadStepContext = cache(async (siteKey: string, key: StepKey) => {
   const shopper = await loadShopper(siteKey);
   const { site, session } = shopper;
   const enrollmentId = session?.enrollmentId ?? null;
@@ -66,32 +66,32 @@ const loadStepContext = cache(async (siteKey: string, key: StepKey): Promise<Ste
   if (contents.result.length === 0) redirect(routes.cart(site));
   const steps = visibleSteps(wireTabs);
   const complete = new Set(wireTabs.filter((tab) => tab.complete).map((tab) => tab.tab_name));
-  const done = new Set(
-    steps.filter((step) => complete.has(step.tab as (typeof wireTabs)[number]['tab_name'])).map((step) => step.key),
-  );
+  const done = new Set(steps.filter((step) => complete.has(step.tab)).map((step) => step.key));
   const target = redirectTarget(steps, done, key);
   if (target) redirect(routes.step(site, target.slug));
-  return { shopper, enrollmentId, step: stepOf(key), steps, done, cart: contents };
+  return { shopper, enrollmentId, steps, done, cart: contents };
 });
 
 /** Title of a step's page. */
 export async function stepMetadata({ params }: StepProps, key: StepKey): Promise<Metadata> {
-  return { title: stepTitle(await loadStepContext((await params).site, key)) };
+  const { steps } = await loadStepContext((await params).site, key);
+  return { title: stepTitle(steps, key) };
 }
 
 /** The context of a step's page, with whether it was opened from the review. */
-export async function loadStep(
+export async function loadStep<K extends StepKey>(
   { params, searchParams }: StepProps,
-  key: StepKey,
-): Promise<StepContext & { fromReview: boolean }> {
+  key: K,
+): Promise<StepContext<K> & { fromReview: boolean }> {
   const [{ site }, { navto }] = await Promise.all([params, searchParams]);
-  return { ...(await loadStepContext(site, key)), fromReview: navto === 'review' && key !== 'review' };
+  const fromReview = navto === 'review' && key !== 'review';
+  return { ...(await loadStepContext(site, key)), step: stepOf(key), fromReview };
 }
 
 /** The parts of a step's data that all steps share. */
 export function buildStepData(
   context: StepContext & { fromReview: boolean },
-  fields: { descriptors: readonly FieldDescriptor[]; version?: string | undefined },
+  fields: { descriptors: readonly Descriptor[]; version?: string | undefined },
   options: Readonly<Record<string, readonly Option[]>> = {},
   email = '',
 ): StepData {
@@ -119,7 +119,7 @@ export function buildStepData(
 export async function loadContact(context: StepContext): Promise<Record<string, string>> {
   const answer = await context.shopper.call('getEnrollmentTempInfo', {
     enrollment_id: context.enrollmentId,
-    column: 'contact_info',
+    column: stepOf('contact').savedTab,
   });
   const saved = answer.ok ? answer.value.data.result : null;
   if (typeof saved !== 'object' || saved === null || Array.isArray(saved)) return {};
@@ -212,7 +212,8 @@ function SummaryRows({ cart }: { cart: Cart }) {
 }
 
 /** "Step 3 of 9: Employer Information" comes first in the title, so that it is heard first (look §1). */
-function stepTitle(context: StepContext): string {
-  const at = context.steps.findIndex((each) => each.key === context.step.key);
-  return `Step ${at + 1} of ${context.steps.length}: ${context.step.title}`;
+function stepTitle(steps: readonly Step[], key: StepKey): string {
+  const { title } = stepOf(key);
+  const at = steps.findIndex((each) => each.key === key);
+  return `Step ${at + 1} of ${steps.length}: ${title}`;
 }

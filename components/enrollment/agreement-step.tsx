@@ -14,13 +14,16 @@ import { groupFields } from '@/lib/rules/steps/field-descriptors';
 import { agreementForm } from '@/lib/rules/fields/agreement-fields';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import type { SanitizedHtml } from '@/lib/rules/words/html';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import { messages } from '@/lib/rules/text/messages';
 import { StepGroup } from './descriptor-step';
-import { toDescriptor, type StepData } from './step-data';
+import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
 import { summaryOf, useStepForm } from './use-step-form';
 
 type Text = { id: string; heading: string; html: SanitizedHtml; required: boolean };
+
+const STEP = stepOf('agreement');
 
 export type AgreementStepProps = {
   data: StepData;
@@ -38,10 +41,10 @@ const acceptanceId = (id: string) => `accept-${id}`;
 /** Agreement, Application and Authorization: the texts, who verifies, and the signature (rules 3 §2, §4). */
 export function AgreementStep({ data, texts, textsHash, disclosure, specialMessage }: AgreementStepProps) {
   const signing = useSigning(texts, disclosure !== null);
-  const form = useStepForm(agreementForm, data, 'agreement_info', (values, version) =>
-    api<'saveAgreementInfo'>('POST', '/save-agreement-info', {
+  const form = useStepForm(agreementForm, data, STEP.tab, (values, version) =>
+    api<'saveAgreementInfo'>('POST', STEP.save, {
       ...values,
-      eprocess: verificationMode(data.descriptors.map(toDescriptor)) ?? undefined,
+      eprocess: verificationMode(data.descriptors) ?? undefined,
       signature_mode: signing.signature?.method,
       consent_electronic: signing.ticked.has(CONSENT) ? 1 : 0,
       accepted_texts: texts.filter(({ id }) => signing.ticked.has(acceptanceId(id))).map(({ id }) => id),
@@ -54,12 +57,12 @@ export function AgreementStep({ data, texts, textsHash, disclosure, specialMessa
   const groups = groupFields(agreementForm, fields, methods.watch(), context).filter(
     (group) => group.key !== 'signature',
   );
-  const title = verificationTitle(verificationMode(data.descriptors.map(toDescriptor)));
+  const title = verificationTitle(verificationMode(data.descriptors));
 
   return (
     <FormProvider {...methods}>
       <StepFrame
-        title="Agreement, Application and Authorization"
+        title={STEP.title}
         intro="Read each text, then sign. Nothing is submitted before you review everything."
         errors={[...signing.problems, ...summaryOf(fields, methods.formState.errors)]}
         attempts={signing.attempts + form.failures}
@@ -67,7 +70,7 @@ export function AgreementStep({ data, texts, textsHash, disclosure, specialMessa
         pending={form.pending}
         backHref={data.backHref}
         returnsToReview={data.returnsToReview}
-        later={{ tab: 'aggrement_info', email: data.email, draft: () => omitSignature(form.draft()) }}
+        later={{ tab: STEP.savedTab, email: data.email, draft: () => omitSignature(form.draft()) }}
         onSubmit={(event) => {
           event.preventDefault();
           const complete = signing.check();

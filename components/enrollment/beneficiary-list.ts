@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { api, type CallFailure } from '@/components/api-client';
 import type { Beneficiary } from '@/lib/contract/beneficiaries';
 import { beneficiaryList } from '@/lib/rules/people/beneficiary-rules';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import {
   shareOf,
   toEntry,
@@ -12,6 +13,8 @@ import {
   withEvenShares,
   type BeneficiaryEntry,
 } from './beneficiary-entries';
+
+const STEP = stepOf('beneficiary');
 
 const NO_PROBLEMS: ReturnType<typeof toListProblems> = { entries: new Map(), general: null };
 
@@ -34,7 +37,7 @@ export function useBeneficiaryList(saved: readonly Beneficiary[]) {
     summary: beneficiaryList(entries.map(shareOf)),
     /** Null when the entry was accepted. */
     put: async (entry: BeneficiaryEntry): Promise<CallFailure | null> => {
-      const checked = await api<'validateSingleBeneficiary'>('POST', '/validate-single-beneficiary', toInput(entry));
+      const checked = await api<'validateSingleBeneficiary'>('POST', STEP.validate, toInput(entry));
       if (!checked.ok) return checked.failure;
       if (entry.key !== null) change(entries.map((one) => (one.key === entry.key ? entry : one)));
       else change([...entries, { ...entry, key: `added-${(added.current += 1)}` }]);
@@ -44,7 +47,7 @@ export function useBeneficiaryList(saved: readonly Beneficiary[]) {
     splitEvenly: () => change(withEvenShares(entries)),
     save: (version: string | null) => {
       setProblems(NO_PROBLEMS);
-      return api<'saveBeneficiaryInfo'>('POST', '/save-beneficiary-info', {
+      return api<'saveBeneficiaryInfo'>('POST', STEP.save, {
         beneficiaries: entries.map(toInput),
         version: version ?? undefined,
       });

@@ -6,6 +6,7 @@ import { useStatus } from '@/components/ui/status-region';
 import { beneficiaryTitle, MAX_BENEFICIARIES } from '@/lib/rules/people/beneficiary-rules';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { lockReason } from '@/lib/rules/steps/list-lock';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import type { Option } from '@/lib/rules/words/option';
 import { BeneficiaryFacts, ShareTotal, ShareVerdict } from './beneficiary-card';
 import { BeneficiaryDialog } from './beneficiary-form';
@@ -16,6 +17,8 @@ import { entryName } from './list-editor-values';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
 import { useErrorTitle, useSaving, useUnloadGuard } from './use-step-form';
+
+const STEP = stepOf('beneficiary');
 
 export type BeneficiaryStepProps = {
   data: StepData;
@@ -30,7 +33,7 @@ const STATUS = 'beneficiaries-status';
 /** Beneficiary Information: up to three people whose shares make 100 (rules 2 §2.6, §5). */
 export function BeneficiaryStep({ data, saved, relationships }: BeneficiaryStepProps) {
   const list = useBeneficiaryList(saved);
-  const saving = useSaving(data.nextHref, 'beneficiary_info');
+  const saving = useSaving(data.nextHref, STEP.tab);
   const state = useListState();
   const announce = useStatus();
   const { entries, summary, problems } = list;
@@ -56,7 +59,7 @@ export function BeneficiaryStep({ data, saved, relationships }: BeneficiaryStepP
   return (
     <>
       <StepFrame
-        title="Beneficiary Information"
+        title={STEP.title}
         intro={`Who receives the benefit: up to ${MAX_BENEFICIARIES} people, whose shares add up to 100%.`}
         errors={errors}
         attempts={saving.failures}
@@ -65,7 +68,7 @@ export function BeneficiaryStep({ data, saved, relationships }: BeneficiaryStepP
         backHref={data.backHref}
         returnsToReview={data.returnsToReview}
         later={{
-          tab: 'benificiary_info',
+          tab: STEP.savedTab,
           email: data.email,
           draft: () => ({ beneficiaries: entries.map(toInput), version: data.version ?? undefined }),
         }}

@@ -9,6 +9,7 @@ import { paymentChoice } from '@/lib/rules/money/payment-methods';
 import { groupFields, type ShownField } from '@/lib/rules/steps/field-descriptors';
 import { billingForm } from '@/lib/rules/fields/billing-fields';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import { messages } from '@/lib/rules/text/messages';
 import { checkRoutingNumber } from '@/lib/rules/money/routing-number';
 import { ADDRESS_FIELDS } from '@/lib/rules/fields/common-fields';
@@ -18,6 +19,8 @@ import { AUTHORIZATION_ID, PaymentAuthorization, useAuthorization, type Authoriz
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
 import { summaryOf, useStepForm } from './use-step-form';
+
+const STEP = stepOf('billing');
 
 export type BillingStepProps = {
   data: StepData;
@@ -73,7 +76,7 @@ function PaymentStep({
   const [attempts, setAttempts] = useState(0);
   // The save reads the text that is shown at that moment; it is known only after the form's values are.
   const shown = useRef<Authorization | null>(null);
-  const step = useStepForm(form, data, 'billing_info', (values, version) => {
+  const step = useStepForm(form, data, STEP.tab, (values, version) => {
     const authorized = {
       authorization_accepted: accepted ? (1 as const) : (0 as const),
       authorization_text_hash: shown.current?.hash,
@@ -81,7 +84,7 @@ function PaymentStep({
     };
     const existing = existingChoice(values, records);
     return existing === null
-      ? api<'saveBillingInfo'>('POST', '/save-billing-info', { ...withoutChoice(values), ...authorized })
+      ? api<'saveBillingInfo'>('POST', STEP.save, { ...withoutChoice(values), ...authorized })
       : api<'saveBillingInfoExisting'>('POST', '/save-billing-info-existing', { ...existing, ...authorized });
   });
   const { methods, fields, context } = step;
@@ -99,7 +102,7 @@ function PaymentStep({
   return (
     <FormProvider {...methods}>
       <StepFrame
-        title="Billing Information"
+        title={STEP.title}
         intro="How you pay, and when. Nothing is charged before you review and confirm."
         errors={[
           ...summaryOf(fields, methods.formState.errors),
@@ -110,7 +113,7 @@ function PaymentStep({
         pending={step.pending}
         backHref={data.backHref}
         returnsToReview={data.returnsToReview}
-        later={{ tab: 'payment_info', email: data.email, draft: () => withoutChoice(step.draft()) }}
+        later={{ tab: STEP.savedTab, email: data.email, draft: () => withoutChoice(step.draft()) }}
         onSubmit={(event) => {
           event.preventDefault();
           setAttempts((count) => count + 1);
@@ -140,12 +143,12 @@ function NoticeStep({ data, method, notice }: { data: StepData; method: string; 
   const { onSubmit, failures, problem, pending } = useStepForm(
     { ...billingForm, fields: [] },
     { ...data, descriptors: [] },
-    'billing_info',
-    (_, version) => api<'saveBillingInfo'>('POST', '/save-billing-info', { payment_method: method, version }),
+    STEP.tab,
+    (_, version) => api<'saveBillingInfo'>('POST', STEP.save, { payment_method: method, version }),
   );
   return (
     <StepFrame
-      title="Billing Information"
+      title={STEP.title}
       errors={[]}
       attempts={failures}
       problem={problem}
@@ -153,7 +156,7 @@ function NoticeStep({ data, method, notice }: { data: StepData; method: string; 
       backHref={data.backHref}
       returnsToReview={data.returnsToReview}
       later={{
-        tab: 'payment_info',
+        tab: STEP.savedTab,
         email: data.email,
         draft: () => ({ payment_method: method, version: data.version ?? undefined }),
       }}

@@ -2,8 +2,11 @@
 
 import { api } from '@/components/api-client';
 import { contactForm } from '@/lib/rules/fields/contact-fields';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import { DescriptorStep } from './descriptor-step';
 import type { StepData } from './step-data';
+
+const STEP = stepOf('contact');
 
 /** Contact Information (rules 2 §2.4). */
 export function ContactStep({ data }: { data: StepData }) {
@@ -11,14 +14,12 @@ export function ContactStep({ data }: { data: StepData }) {
     <DescriptorStep
       form={contactForm}
       data={data}
-      title="Contact Information"
+      step={STEP}
       intro={
         data.assisted ? 'Where the carrier and we can reach the client.' : 'Where the carriers and we can reach you.'
       }
-      record="contact_info"
-      tab="contact_info"
       save={({ with_validation: validation, ...values }, version) =>
-        api<'saveContactInfo'>('POST', '/save-contact-info', {
+        api<'saveContactInfo'>('POST', STEP.save, {
           ...values,
           // Only a box that is on the form is answered.
           ...(validation !== undefined && { with_validation: validation === '1' ? 1 : 0 }),

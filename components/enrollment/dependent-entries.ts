@@ -1,11 +1,10 @@
 import type { BrowserRequestOf } from '@/lib/contract/endpoint';
 import type { Dependent } from '@/lib/contract/dependents';
-import type { FieldDescriptor } from '@/lib/contract/descriptor';
 import type { FieldError } from '@/lib/contract/envelope';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { dependentProblem } from '@/lib/rules/people/dependent-rules';
 import type { Relationship } from '@/lib/rules/words/answer-kinds';
-import type { Descriptor } from '@/lib/rules/steps/field-descriptors';
+import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { dependentForm } from '@/lib/rules/fields/dependent-fields';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
 import type { HealthAnswers } from '@/lib/rules/steps/health-answers';
@@ -50,7 +49,7 @@ export function toInput({ id, values, health }: DependentEntry): DependentInput 
 }
 
 /** The form's descriptors for an entry. The relationship follows from the tier and is never asked (rules 3 §4, §5). */
-export function describeEntry(descriptors: readonly FieldDescriptor[], values: StepValues): Descriptor[] {
+export function describeEntry(descriptors: readonly Descriptor[], values: StepValues): Descriptor[] {
   return describeValues(descriptors, values).map((descriptor) =>
     descriptor.field_name === 'relationship' ? { ...descriptor, read_only: true, shown: true } : descriptor,
   );

@@ -11,6 +11,7 @@ import {
   spouseAnswerAfterDelete,
   type DependentSituation,
 } from '@/lib/rules/people/dependent-rules';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import {
   entryProblem,
   NO_PROBLEMS,
@@ -20,6 +21,8 @@ import {
   type DependentEntry,
   type ListProblems,
 } from './dependent-entries';
+
+const STEP = stepOf('dependent');
 
 /** What the list's rules need to know beside the list. */
 export type TierFacts = Pick<DependentSituation, 'tier' | 'premier' | 'enrollType'>;
@@ -124,7 +127,7 @@ function useKeptList(load: () => DependentEntry[], savedVersion: string | null) 
 
   function save(): Promise<CallResult<unknown>> {
     tell(NO_PROBLEMS);
-    return api<'saveDependentInfo'>('POST', '/save-dependent-info', {
+    return api<'saveDependentInfo'>('POST', STEP.save, {
       dependents: entries.map(toInput),
       version: version.current,
     });
@@ -134,7 +137,7 @@ function useKeptList(load: () => DependentEntry[], savedVersion: string | null) 
 }
 
 function check(entry: DependentEntry) {
-  return api<'validateSingleDependent'>('POST', '/validate-single-dependent', toInput(entry));
+  return api<'validateSingleDependent'>('POST', STEP.validate, toInput(entry));
 }
 
 /** The messages of a check of each dependent; the last one of each stays. */

@@ -21,6 +21,7 @@ import {
 import type { HealthDefinition } from '@/lib/rules/steps/health-answers';
 import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { lockReason } from '@/lib/rules/steps/list-lock';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import { messages } from '@/lib/rules/text/messages';
 import { tierFacts } from '@/lib/rules/words/tiers';
 import { DependentFacts, ListStatus, PriceNote } from './dependent-card';
@@ -34,6 +35,8 @@ import { entryName } from './list-editor-values';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
 import { useErrorTitle, useSaving, useUnloadGuard } from './use-step-form';
+
+const STEP = stepOf('dependent');
 
 export type DependentsStepProps = {
   data: StepData;
@@ -79,7 +82,7 @@ export function DependentsStep(props: DependentsStepProps) {
         backHref={data.backHref}
         returnsToReview={data.returnsToReview}
         later={{
-          tab: 'dependent_info',
+          tab: STEP.savedTab,
           email: data.email,
           draft: () => ({ dependents: entries.map(toInput), version: list.version() }),
           ready: next.readyForLater,
@@ -191,7 +194,7 @@ function useEditing(list: List) {
 
 /** Next: the list's own rules, the number of children that was told, then the save (rules 3 §4, decisions 6). */
 function useNext(list: List, data: StepData, told: ToldDependents) {
-  const saving = useSaving(data.nextHref, 'dependent_info');
+  const saving = useSaving(data.nextHref, STEP.tab);
   const [mismatch, setMismatch] = useState<CountMismatch | null>(null);
   const [refusals, setRefusals] = useState(0);
   const { situation } = list;

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import type { CallResult } from '@/components/api-client';
 import { FieldGrid } from '@/components/field/field-grid';
 import { ReadonlyFacts } from '@/components/ui/summary-list';
+import type { Step } from '@/lib/rules/steps/step-table';
 import { groupFields, type ShownField } from '@/lib/rules/steps/field-descriptors';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import { labelOf } from '@/lib/rules/words/option';
-import type { SavedTab } from './save-later';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
 import { summaryOf, useStepForm } from './use-step-form';
@@ -16,10 +16,8 @@ import { summaryOf, useStepForm } from './use-step-form';
 export type DescriptorStepProps = {
   form: StepForm;
   data: StepData;
-  title: string;
+  step: Step;
   intro: ReactNode;
-  record: string;
-  tab: SavedTab;
   save: (values: StepValues, version: string | undefined) => Promise<CallResult<unknown>>;
   /** Beside the facts that are known already: a link to change them. */
   factsAction?: ReactNode;
@@ -27,21 +25,11 @@ export type DescriptorStepProps = {
 };
 
 /** A step that is one form of descriptor fields in groups: personal, contact and employer information. */
-export function DescriptorStep({
-  form,
-  data,
-  title,
-  intro,
-  record,
-  tab,
-  save,
-  factsAction,
-  children,
-}: DescriptorStepProps) {
+export function DescriptorStep({ form, data, step, intro, save, factsAction, children }: DescriptorStepProps) {
   const { context, fields, methods, onSubmit, pending, problem, failures, draft } = useStepForm(
     form,
     data,
-    record,
+    step.tab,
     save,
   );
   const values = methods.watch();
@@ -49,7 +37,7 @@ export function DescriptorStep({
   return (
     <FormProvider {...methods}>
       <StepFrame
-        title={title}
+        title={step.title}
         intro={intro}
         errors={summaryOf(fields, methods.formState.errors)}
         attempts={methods.formState.submitCount + failures}
@@ -57,7 +45,7 @@ export function DescriptorStep({
         pending={pending}
         backHref={data.backHref}
         returnsToReview={data.returnsToReview}
-        later={{ tab, email: data.email, draft }}
+        later={{ tab: step.savedTab, email: data.email, draft }}
         onSubmit={(event) => void onSubmit(event)}
       >
         {children}

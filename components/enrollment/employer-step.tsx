@@ -7,8 +7,11 @@ import { HOLIDAY_POLICIES, RETIRED } from '@/lib/rules/words/employment';
 import { employerForm } from '@/lib/rules/fields/employer-fields';
 import { textOf, type FieldValue, type StepValues } from '@/lib/rules/fields/field-definition';
 import { messages } from '@/lib/rules/text/messages';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import { DescriptorStep } from './descriptor-step';
 import type { StepData } from './step-data';
+
+const STEP = stepOf('employer');
 
 export type EmployerStepProps = {
   data: StepData;
@@ -22,12 +25,10 @@ export function EmployerStep({ data, groupName }: EmployerStepProps) {
     <DescriptorStep
       form={employerForm}
       data={data}
-      title="Employer Information"
+      step={STEP}
       intro={introOf(data.assisted, groupName)}
-      record="employer_info"
-      tab="employer_info"
       save={({ with_validation, holiday_policy, ...values }, version) =>
-        api<'saveEmployerInfo'>('POST', '/save-employer-info', {
+        api<'saveEmployerInfo'>('POST', STEP.save, {
           ...values,
           ...(with_validation !== undefined && { with_validation: with_validation === '1' ? 1 : 0 }),
           ...(holiday_policy !== undefined && { holiday_policy: toHolidays(holiday_policy) }),

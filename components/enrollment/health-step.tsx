@@ -3,6 +3,7 @@
 import { FormProvider } from 'react-hook-form';
 import { api } from '@/components/api-client';
 import { NoteBox } from '@/components/ui/banner';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { HealthFields } from './health-fields';
 import { healthSummary, setHealthError, useHealthForm } from './health-form';
@@ -10,6 +11,8 @@ import { toWireHealth } from './health-wire';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
 import { useErrorTitle, useSaving, useUnloadGuard } from './use-step-form';
+
+const STEP = stepOf('health');
 
 export type HealthStepProps = {
   data: StepData;
@@ -21,14 +24,14 @@ export type HealthStepProps = {
 /** Health Questions: yes or no with details, medications, notes (rules 2 §2.7). */
 export function HealthStep({ data, definition, kept }: HealthStepProps) {
   const methods = useHealthForm(definition, kept, data.today);
-  const saving = useSaving(data.nextHref, 'health_info');
+  const saving = useSaving(data.nextHref, STEP.savedTab);
   const { errors, submitCount, isDirty } = methods.formState;
   useUnloadGuard(isDirty && !saving.leaving);
   useErrorTitle(Object.keys(errors).length > 0 || saving.problem !== null);
 
   const submit = methods.handleSubmit(async (answers) => {
     const failure = await saving.run(() =>
-      api<'savePrimaryHealthInfo'>('POST', '/save-primary-health-info', {
+      api<'savePrimaryHealthInfo'>('POST', STEP.save, {
         ...toWireHealth(answers),
         version: data.version ?? undefined,
       }),
@@ -42,7 +45,7 @@ export function HealthStep({ data, definition, kept }: HealthStepProps) {
   return (
     <FormProvider {...methods}>
       <StepFrame
-        title="Health Questions"
+        title={STEP.title}
         intro={
           data.assisted
             ? 'The plans in the cart ask these about the client. Each answer is a statement, so read the question out.'
@@ -55,7 +58,7 @@ export function HealthStep({ data, definition, kept }: HealthStepProps) {
         backHref={data.backHref}
         returnsToReview={data.returnsToReview}
         later={{
-          tab: 'health_info',
+          tab: STEP.savedTab,
           email: data.email,
           draft: () => ({ ...toWireHealth(methods.getValues()), version: data.version ?? undefined }),
         }}

@@ -1,8 +1,6 @@
-import type { FieldDescriptor } from '@/lib/contract/descriptor';
-import type { Descriptor } from '@/lib/rules/steps/field-descriptors';
+import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { isMasked } from '@/lib/rules/text/masks';
-import { toDescriptor } from './step-data';
 
 /** First and last name of an entry, as cards, buttons and announcements say it. */
 export function entryName({ values }: { values: StepValues }): string {
@@ -12,9 +10,13 @@ export function entryName({ values }: { values: StepValues }): string {
     .join(' ');
 }
 
-/** The form's descriptors with an entry's answers. */
-export function describeValues(descriptors: readonly FieldDescriptor[], values: StepValues): Descriptor[] {
-  return descriptors.map((wire) => ({ ...toDescriptor(wire), value: values[wire.field_name] ?? null }));
+/** The form's descriptors with an entry's answers, in which a stored number stands as its mask. */
+export function describeValues(descriptors: readonly Descriptor[], values: StepValues): Descriptor[] {
+  return descriptors.map((descriptor) => ({
+    ...descriptor,
+    value: values[descriptor.field_name] ?? null,
+    masked: undefined,
+  }));
 }
 
 /** New answers; a stored Social Security Number that was not typed over is kept as its mask. */

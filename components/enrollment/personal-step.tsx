@@ -7,9 +7,12 @@ import { QuietLink } from '@/components/ui/button';
 import { openDialog } from '@/components/ui/dialog';
 import { personalForm } from '@/lib/rules/fields/personal-fields';
 import { messages } from '@/lib/rules/text/messages';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import { DescriptorStep } from './descriptor-step';
 import { EnrollerCodeDialog, EnrollerCodeLine, type EnrollerCode } from './enroller-code';
 import type { StepData } from './step-data';
+
+const STEP = stepOf('personal');
 
 type PersonalStepProps = {
   data: StepData;
@@ -26,17 +29,15 @@ export function PersonalStep({ data, basicInfoHref, enrollerCode, cartHref }: Pe
       <DescriptorStep
         form={personalForm}
         data={data}
-        title="Personal Information"
+        step={STEP}
         intro={
           data.assisted
             ? "As it appears on the client's driver license or passport."
             : 'As it appears on your driver license or passport. This takes about two minutes.'
         }
-        record="primary_info"
-        tab="primary_info"
         save={async (values, version) => {
           if (enrollerCode?.required !== true)
-            return api<'savePersonalInfo'>('POST', '/save-personal-info', { ...values, version });
+            return api<'savePersonalInfo'>('POST', STEP.save, { ...values, version });
           openDialog(DIALOGS.enrollerCode);
           return MISSING_CODE;
         }}

@@ -9,22 +9,26 @@ import { Card } from '@/components/ui/card';
 import { Dialog, openDialog } from '@/components/ui/dialog';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { SummaryList } from '@/components/ui/summary-list';
+import type { ShownRow } from '@/lib/rules/steps/shown-answers';
+import type { ShownPart } from '@/lib/rules/steps/shown-step';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import { messages } from '@/lib/rules/text/messages';
 import { StepFrame } from './step-frame';
 import type { StepData } from './step-data';
 import { useSaving } from './use-step-form';
 
-export type ReviewRow = { label: string; value: string };
 /** One part of the enrollment as it will be submitted. `rows` are the few that are always in view. */
 export type ReviewCard = {
   key: string;
   title: string;
   /** The tenant's picture for this step (rules 3 §2); null for none. */
   image: string | null;
-  rows: readonly ReviewRow[];
-  details: readonly { heading: string | null; rows: readonly ReviewRow[] }[];
+  rows: readonly ShownRow[];
+  details: readonly ShownPart[];
   editHref: string;
 };
+
+const STEP = stepOf('review');
 
 export type ReviewStepProps = {
   data: StepData;
@@ -41,13 +45,13 @@ const FAILED_DIALOG = 'review-failed';
 /** Review & Confirmation: everything once more, with a way to change each part; Next submits (rules 3 §2, §4, decisions 25). */
 export function ReviewStep({ data, cards, notes, dueToday, recurring, stepHref }: ReviewStepProps) {
   const [text, setText] = useState(notes);
-  const saving = useSaving(data.nextHref, 'review_info');
+  const saving = useSaving(data.nextHref, STEP.tab);
   const [failure, setFailure] = useState<CallFailure | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const failed = await saving.run(() =>
-      api<'saveReviewInfo'>('POST', '/save-review-info', {
+      api<'saveReviewInfo'>('POST', STEP.save, {
         additional_notes: text,
         first_enroll: 1,
         version: data.version ?? undefined,
@@ -60,7 +64,7 @@ export function ReviewStep({ data, cards, notes, dueToday, recurring, stepHref }
   return (
     <>
       <StepFrame
-        title="Review & Confirmation"
+        title={STEP.title}
         intro="Check your answers. You can change each part; nothing is submitted until you press Next."
         errors={[]}
         attempts={saving.failures}
@@ -69,7 +73,7 @@ export function ReviewStep({ data, cards, notes, dueToday, recurring, stepHref }
         backHref={data.backHref}
         returnsToReview={false}
         later={{
-          tab: 'review_info',
+          tab: STEP.savedTab,
           email: data.email,
           draft: () => ({ additional_notes: text, version: data.version ?? undefined }),
         }}
@@ -131,7 +135,7 @@ function SectionCard({ card, number }: { card: ReviewCard; number: number }) {
         {card.details.map((part, index) => (
           <div key={part.heading ?? index} className="mt-2">
             {part.heading !== null && <h3 className="mt-4">{part.heading}</h3>}
-            <SummaryList rows={part.rows} wide={card.key === 'health'} />
+            <SummaryList rows={part.rows} wide={part.questions === true} />
           </div>
         ))}
         <div className="mt-6">

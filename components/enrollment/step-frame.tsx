@@ -32,7 +32,10 @@ export type StepFrameProps = {
   children: ReactNode;
 };
 
-/** Heading, summary of errors, the form and its three buttons: what every step of the enrollment has (rules 2 §2.1). */
+/**
+ * Heading, summary of errors, the form and its three buttons: what every step of the enrollment has (rules 2 §2.1). The buttons
+ * stand outside the form, because the dialog among them has a form of its own.
+ */
 export function StepFrame(props: StepFrameProps) {
   const { title, intro, errors, attempts, problem, onSubmit, children, aboveNext } = props;
   return (

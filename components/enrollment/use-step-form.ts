@@ -13,7 +13,7 @@ import { initialValues, mergeFields } from '@/lib/rules/steps/field-descriptors'
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import { isMasked } from '@/lib/rules/text/masks';
 import { schemaOf } from '@/lib/rules/steps/step-schema';
-import { toDescriptor, type StepData } from './step-data';
+import type { StepData } from './step-data';
 import { STEP_RECORD_ID } from './step-record';
 
 type Save = (values: StepValues, version: string | undefined) => Promise<CallResult<unknown>>;
@@ -28,10 +28,7 @@ export function useStepForm(form: StepForm, data: StepData, record: string, save
     () => ({ today: data.today, assisted: data.assisted, options: data.options }),
     [data.today, data.assisted, data.options],
   );
-  const fields = useMemo(
-    () => mergeFields(form, data.descriptors.map(toDescriptor), context),
-    [form, data.descriptors, context],
-  );
+  const fields = useMemo(() => mergeFields(form, data.descriptors, context), [form, data.descriptors, context]);
   const methods = useForm<StepValues>({
     defaultValues: initialValues(fields),
     resolver: zodResolver(schemaOf(form, fields, context)),

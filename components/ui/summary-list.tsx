@@ -8,6 +8,8 @@ export type SummaryRow = {
   /** Empty and null read "Not provided". */
   value: ReactNode;
   change?: { href: string };
+  /** Rows that belong to this one and stand under it. */
+  details?: readonly SummaryRow[];
 };
 
 /**
@@ -17,7 +19,7 @@ export type SummaryRow = {
 export function SummaryList({ rows, wide = false }: { rows: readonly SummaryRow[]; wide?: boolean }) {
   return (
     <dl className={cx('summary-rows', wide && 'summary-wide')}>
-      {rows.map(({ label, value, change }) => (
+      {rows.map(({ label, value, change, details }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value === '' || value === null || value === undefined ? 'Not provided' : value}</dd>
@@ -26,6 +28,11 @@ export function SummaryList({ rows, wide = false }: { rows: readonly SummaryRow[
               <Link href={change.href} className="inline-block py-0.5 font-semibold">
                 Change<VisuallyHidden> {label}</VisuallyHidden>
               </Link>
+            </dd>
+          )}
+          {details && (
+            <dd className="summary-details">
+              <SummaryList rows={details} />
             </dd>
           )}
         </div>

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { SIGNATURE_MODES, VERIFICATION_MODES } from '../rules/words/answer-kinds';
-import { FormFields, saved, saveMembers } from './descriptor';
+import { AGREEMENT_ANSWERS } from '../rules/words/step-answers';
+import { FormFields, saved, saveMembers, texts } from './descriptor';
 import { endpoint } from './endpoint';
 import { success } from './envelope';
 import { SAVE_ERRORS, SUBMIT_ERRORS } from './errors';
-import { EnrollmentId, Field, Flag01Input, Html, Id, Label, LongField, PngDataUrl } from './scalars';
+import { EnrollmentId, Flag01Input, Html, Id, Label, LongField, PngDataUrl } from './scalars';
 
 /* Agreement, Application and Authorization, and Review & Confirmation, whose save submits (rules 3 §7, decisions 25). */
 
@@ -54,16 +55,7 @@ export const saveAgreementInfo = endpoint({
     ...saveMembers,
     /** How the spec's screen verified (rules 3 §4); the API derives it from its own descriptors. */
     eprocess: z.enum(VERIFICATION_MODES).optional(),
-    question_id: Field.optional(),
-    question: Field.optional(),
-    answer: Field.optional(),
-    verification_code: Field.optional(),
-    date: Field.optional(),
-    agent_name: Field.optional(),
-    agent_code: Field.optional(),
-    group_name: Field.optional(),
-    group_code: Field.optional(),
-    user_name: Field.optional(),
+    ...texts(AGREEMENT_ANSWERS),
     signature: z.union([PngDataUrl, z.literal('')]).optional(),
     signature_mode: z.enum(SIGNATURE_MODES).optional(),
     consent_electronic: Flag01Input.optional(),

@@ -1,33 +1,25 @@
 import * as z from 'zod';
-import { FormFields, saved, saveMembers } from './descriptor';
+import { BENEFICIARY_ANSWERS } from '../rules/words/step-answers';
+import { FormFields, saved, savedTexts, saveMembers, texts } from './descriptor';
 import { endpoint } from './endpoint';
 import { done, result } from './envelope';
 import { SAVE_ERRORS } from './errors';
-import { EnrollmentId, Field, Id, Last4 } from './scalars';
+import { EnrollmentId, Id, Last4 } from './scalars';
 
 /* Beneficiary Information (rules 2 §2.6, §3, §7). */
 
 /** As sent. With a known `beneficiary_id`, an `ssn` left out keeps the stored one (answers carry only its last 4). */
 const BeneficiaryInput = z.strictObject({
   beneficiary_id: Id.optional(),
-  first_name: Field.optional(),
-  middle_name: Field.optional(),
-  last_name: Field.optional(),
-  birthdate: Field.optional(),
-  ssn: Field.optional(),
-  relationship: Field.optional(),
-  beneficiary_percentage: Field.optional(),
+  ...texts(BENEFICIARY_ANSWERS),
 });
 
 /** As saved. */
 export const Beneficiary = z.object({
   beneficiary_id: Id,
-  first_name: Field,
-  middle_name: Field,
-  last_name: Field,
+  ...savedTexts(BENEFICIARY_ANSWERS),
   birthdate: z.string().max(10),
   ssn: z.union([Last4, z.literal('')]),
-  relationship: Field,
   beneficiary_percentage: z.string().max(3),
 });
 export type Beneficiary = z.infer<typeof Beneficiary>;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { ACCOUNT_HOLDER_TYPES, ACCOUNT_TYPES, PAYMENT_METHODS } from '../rules/words/payment-kinds';
+import { BILLING_ANSWERS } from '../rules/words/step-answers';
 import { TextsHash } from './agreement';
-import { FormFields, saved, saveMembers } from './descriptor';
+import { FormFields, saved, saveMembers, texts } from './descriptor';
 import { endpoint } from './endpoint';
 import { result, success } from './envelope';
 import { SAVE_ERRORS } from './errors';
@@ -140,26 +141,7 @@ export const saveBillingInfo = endpoint({
   input: z.strictObject({
     ...saveMembers,
     ...authorization,
-    payment_method: Field.optional(),
-    routing_number: Field.optional(),
-    account_name: Field.optional(),
-    bank_name: Field.optional(),
-    account_number: Field.optional(),
-    account_type: Field.optional(),
-    account_holder_type: Field.optional(),
-    bill_date: Field.optional(),
-    first_name_on_cc: Field.optional(),
-    last_name_on_cc: Field.optional(),
-    card_number: Field.optional(),
-    expiration_month: Field.optional(),
-    expiration_year: Field.optional(),
-    security_code: Field.optional(),
-    address1: Field.optional(),
-    address2: Field.optional(),
-    city: Field.optional(),
-    state: Field.optional(),
-    zip: Field.optional(),
-    is_physical_address: Field.optional(),
+    ...texts(BILLING_ANSWERS),
   }),
   output: saved,
   errors: ['textsChanged', ...SAVE_ERRORS],

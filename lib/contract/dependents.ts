@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { RELATIONSHIPS } from '../rules/words/answer-kinds';
-import { FormFields, saved, saveMembers, Version } from './descriptor';
+import { DEPENDENT_ANSWERS } from '../rules/words/step-answers';
+import { FormFields, saved, savedTexts, saveMembers, texts, Version } from './descriptor';
 import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
 import { SAVE_ERRORS } from './errors';
 import { HealthAnswers, HealthAnswersInput, HealthQuestions } from './health';
-import { EnrollmentId, Field, Id, Last4, TextFlagInput } from './scalars';
+import { EnrollmentId, Id, Last4, TextFlagInput } from './scalars';
 
 /* Dependent Information (rules 3 §2, §3, §7). */
 
@@ -15,19 +16,7 @@ import { EnrollmentId, Field, Id, Last4, TextFlagInput } from './scalars';
  */
 const DependentInput = z.strictObject({
   dependent_id: Id.optional(),
-  primary_info: z.strictObject({
-    first_name: Field.optional(),
-    middle_name: Field.optional(),
-    last_name: Field.optional(),
-    birthdate: Field.optional(),
-    ssn: Field.optional(),
-    relationship: Field.optional(),
-    gender: Field.optional(),
-    height_feet: Field.optional(),
-    height_inch: Field.optional(),
-    weight: Field.optional(),
-    employed: TextFlagInput.optional(),
-  }),
+  primary_info: z.strictObject({ ...texts(DEPENDENT_ANSWERS), employed: TextFlagInput.optional() }),
   health_info: HealthAnswersInput.optional(),
 });
 
@@ -35,9 +24,7 @@ const DependentInput = z.strictObject({
 export const Dependent = z.object({
   dependent_id: Id,
   primary_info: z.object({
-    first_name: Field,
-    middle_name: Field,
-    last_name: Field,
+    ...savedTexts(DEPENDENT_ANSWERS),
     birthdate: z.string().max(10),
     ssn: z.union([Last4, z.literal('')]),
     relationship: z.enum(RELATIONSHIPS),

@@ -1,12 +1,13 @@
 import * as z from 'zod';
+import type { Descriptor } from '../rules/words/field-descriptor';
 import { success } from './envelope';
-import { EnrollmentId, Flag01, Html, Last4, Option, Text } from './scalars';
+import { EnrollmentId, Field, Flag01, Html, Last4, Option, Text } from './scalars';
 
 /**
  * What the server says of one field of a step (rules 2 §3, rules 3 §3). A Social Security Number or an account number comes
  * back as `masked` (its last 4) with an empty `value`; sending nothing for it keeps what is stored.
  */
-export const FieldDescriptor = z.object({
+const FieldDescriptor = z.object({
   field_name: z.string().max(64),
   /** A list of flags for `holiday_policy`, else text. */
   value: z.union([z.string().max(4_000), z.number(), z.record(z.string().max(64), Flag01), z.null()]),
@@ -19,7 +20,10 @@ export const FieldDescriptor = z.object({
   error: z.boolean().optional(),
   message: Text.optional(),
 });
-export type FieldDescriptor = z.infer<typeof FieldDescriptor>;
+
+/** The rules' `Descriptor` and this schema are one type: a member that only one of them has does not compile. */
+type Same<A, B> = Required<A> extends Required<B> ? (Required<B> extends Required<A> ? A : never) : never;
+const Conforming: z.ZodType<Same<Descriptor, z.infer<typeof FieldDescriptor>>> = FieldDescriptor;
 
 /** Version of the saved answers. Sent back with a save it refuses to overwrite what another tab saved (decisions 24). */
 export const Version = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
@@ -27,7 +31,7 @@ export const Version = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 /** `{ data: { result: [descriptor], version } }`, with the step's disclaimer where there is one. */
 export const FormFields = success(
   z.object({
-    result: z.array(FieldDescriptor).max(80),
+    result: z.array(Conforming).max(80),
     version: Version.optional(),
     disclaimer: Html.optional(),
   }),
@@ -42,6 +46,16 @@ export const PersonalFields = success(
     enroller_code: z.object({ required: z.boolean(), given: z.boolean() }).nullable().optional(),
   }),
 );
+
+/** The answers of a step as members of its save: capped texts, whose format and messages are rules. */
+export function texts<N extends string>(names: readonly N[]): Record<N, z.ZodOptional<typeof Field>> {
+  return Object.fromEntries(names.map((name) => [name, Field.optional()])) as Record<N, z.ZodOptional<typeof Field>>;
+}
+
+/** Answers as saved: each a text, empty where nothing was asked. */
+export function savedTexts<N extends string>(names: readonly N[]): Record<N, typeof Field> {
+  return Object.fromEntries(names.map((name) => [name, Field])) as Record<N, typeof Field>;
+}
 
 /** Members that every save of a step has. */
 export const saveMembers = { enrollment_id: EnrollmentId, version: Version.optional() };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { FormFields, PersonalFields, saved, saveMembers } from './descriptor';
+import { CONTACT_ANSWERS, EMPLOYER_ANSWERS, PERSONAL_ANSWERS } from '../rules/words/step-answers';
+import { FormFields, PersonalFields, saved, saveMembers, texts } from './descriptor';
 import { endpoint } from './endpoint';
 import { done, result } from './envelope';
 import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
@@ -15,9 +16,8 @@ import { Email, EnrollmentId, Field, Flag01Input, LongField, NumberField, orEmpt
 /** Names of the nine tabs (rules 2 §2.1). */
 const TabName = z.enum(TAB_NAMES);
 
-const COLUMNS = ['filter_info', 'effective_date', 'type', 'eprocess', 'group_id', ...STEP_COLUMNS] as const;
 /** Columns of a temporary enrollment, with the wire's spelling (rules 1 §7.2, rules 2 §3, rules 3 §3). */
-const Column = z.enum(COLUMNS);
+const Column = z.enum(['filter_info', 'effective_date', 'type', 'eprocess', 'group_id', ...STEP_COLUMNS]);
 
 const mine = z.strictObject({ enrollment_id: EnrollmentId });
 const savedValues = z.record(z.string().max(64), z.unknown());
@@ -108,22 +108,7 @@ export const savePersonalInfo = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({
     ...saveMembers,
-    first_name: Field.optional(),
-    middle_name: Field.optional(),
-    last_name: Field.optional(),
-    birthdate: Field.optional(),
-    gender: Field.optional(),
-    height_feet: Field.optional(),
-    height_inch: Field.optional(),
-    weight: Field.optional(),
-    marital_status: Field.optional(),
-    ssn: Field.optional(),
-    prior_coverage_flag: Field.optional(),
-    prior_carrier_name: Field.optional(),
-    prior_effective_date: Field.optional(),
-    prior_term_date: Field.optional(),
-    ethnic_category: Field.optional(),
-    ethnic_category_other_type: Field.optional(),
+    ...texts(PERSONAL_ANSWERS),
   }),
   output: saved,
   errors: SAVE_ERRORS,
@@ -150,16 +135,8 @@ export const saveContactInfo = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({
     ...saveMembers,
-    address1: Field.optional(),
-    address2: Field.optional(),
-    city: Field.optional(),
-    state: Field.optional(),
-    zip: Field.optional(),
-    zip4: Field.optional(),
-    phone_number: Field.optional(),
+    ...texts(CONTACT_ANSWERS),
     email_address: Field.max(254).optional(),
-    birth_state: Field.optional(),
-    birth_city: Field.optional(),
     with_validation: Flag01Input.optional(),
   }),
   output: saved,
@@ -185,23 +162,8 @@ export const saveEmployerInfo = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({
     ...saveMembers,
-    name: Field.optional(),
-    phone: Field.optional(),
-    address1: Field.optional(),
-    address2: Field.optional(),
-    city: Field.optional(),
-    state: Field.optional(),
-    zip: Field.optional(),
-    average_work_week: Field.optional(),
-    employment_start_date: Field.optional(),
-    occupation: Field.optional(),
-    compensation_type: Field.optional(),
-    employment_status: Field.optional(),
+    ...texts(EMPLOYER_ANSWERS),
     with_validation: Flag01Input.optional(),
-    emp_industry: Field.optional(),
-    emp_num_employed: Field.optional(),
-    emp_vac_policy: Field.optional(),
-    emp_barg_unit: Field.optional(),
     holiday_policy: HolidayPolicy.optional(),
   }),
   output: saved,

@@ -87,7 +87,7 @@ export function createResumeConfirm(parts: ResumeParts) {
         });
       const opened = await parts.sessions.start(site.key, pending.start as SessionStart, client.https, session);
       const cookies = [...opened.cookies, clearCookie(name, client.https)];
-      const to = resumeHref(site, pending.savedTab as Resumed['saved_tab']);
+      const to = resumeHref(site, pending.savedTab);
       return isForm(request)
         ? goTo(to, cookies)
         : reply(200, { status: 'success', data: { to } }, { requestId, cookies });

@@ -1,8 +1,8 @@
+import { stepForSavedTab, stepOf } from '@/lib/rules/steps/step-table';
 import { roleOf } from '@/lib/session/role';
 import type { Session } from '@/lib/session/session';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
-import type { SavedTab } from '@/lib/rules/words/tab-names';
 import type { SignInRole } from '@/lib/rules/words/visits';
 
 type LinkSite = Pick<Site, 'basePath' | 'ownDomain'>;
@@ -72,22 +72,8 @@ export function signedInMembersHref(site: Pick<Site, 'basePath'>, role: SignInRo
   return routes.page(site, SIGNED_IN_LISTS[role]);
 }
 
-/**
- * Pages at which a saved enrollment is resumed, by the wire's name of the tab (rules 3 §2 "Continue-enrollment page").
- */
-const RESUME_PAGES = {
-  primary_info: 'personalInfo',
-  contact_info: 'contactInfo',
-  employer_info: 'employerInfo',
-  benificiary_info: 'beneficiaryInfo',
-  health_info: 'healthQuestions',
-  dependent_info: 'dependentInformation',
-  review_info: 'reviewConfirm',
-  aggrement_info: 'agreementSignature',
-  payment_info: 'billingInformation',
-  cart_info: 'cart',
-} as const satisfies Record<SavedTab, string>;
-
-export function resumeHref(site: Pick<Site, 'basePath'>, savedTab: SavedTab): string {
-  return routes.page(site, RESUME_PAGES[savedTab]);
+/** The page at which a saved enrollment is resumed (rules 3 §2 "Continue-enrollment page"); the first step for an unknown tab. */
+export function resumeHref(site: Pick<Site, 'basePath'>, savedTab: string): string {
+  const step = stepForSavedTab(savedTab) ?? stepOf('personal');
+  return step === 'cart' ? routes.cart(site) : routes.step(site, step.slug);
 }

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import type { ShownRow } from '@/lib/rules/steps/shown-answers';
 import { toWinAnsi } from '../mail/plain-text';
 
 /** The content of an enrollment's PDF copy (decisions 27). The caller has masked everything personal in it. */
@@ -13,7 +14,7 @@ export type EnrollmentCopy = {
     lines: { label: string; detail: string; amount: string }[];
     totals: { label: string; amount: string }[];
   };
-  sections: { title: string; rows: { label: string; value: string }[] }[];
+  sections: { title: string; rows: readonly ShownRow[] }[];
   agreements: { heading: string; body: string; accepted: string }[];
   /**
    * Texts kept with the enrollment beside the agreements: the payment authorization, the electronic-business consent.
@@ -24,6 +25,8 @@ export type EnrollmentCopy = {
 
 const MARGIN = 54;
 const LABEL_WIDTH = 190;
+/** Details stand under the answer that they belong to. */
+const DETAIL_INDENT = 14;
 const INK = '#1c2530';
 const QUIET = '#55606e';
 const RULE = '#c9d0d8';
@@ -119,21 +122,25 @@ function writeHead(doc: Doc, copy: EnrollmentCopy): void {
   writeRow(doc, 'Submitted (UTC)', toUtc(copy.submittedAt));
 }
 
-function writeRow(doc: Doc, label: string, value: string, align: 'left' | 'right' = 'left'): void {
+type RowStyle = { align?: 'left' | 'right'; indent?: number };
+
+function writeRow(doc: Doc, label: string, value: string, { align = 'left', indent = 0 }: RowStyle = {}): void {
   const width = contentWidth(doc);
   const labelWidth = align === 'right' ? width - 110 : LABEL_WIDTH;
   const valueWidth = width - labelWidth;
   doc.font('Helvetica').fontSize(10);
   const text = toWinAnsi(value || '\u2014');
   const height = Math.max(
-    doc.heightOfString(toWinAnsi(label), { width: labelWidth - 12 }),
+    doc.heightOfString(toWinAnsi(label), { width: labelWidth - indent - 12 }),
     doc.heightOfString(text, { width: valueWidth }),
   );
   keep(doc, height + 6);
   const top = doc.y;
   doc.addStructure(
     doc.struct('P', {}, () => {
-      doc.fillColor(align === 'right' ? INK : QUIET).text(toWinAnsi(label), MARGIN, top, { width: labelWidth - 12 });
+      doc
+        .fillColor(align === 'right' ? INK : QUIET)
+        .text(toWinAnsi(label), MARGIN + indent, top, { width: labelWidth - indent - 12 });
       doc.fillColor(INK).text(text, MARGIN + labelWidth, top, { width: valueWidth, align });
     }),
   );
@@ -143,16 +150,19 @@ function writeRow(doc: Doc, label: string, value: string, align: 'left' | 'right
 function writePrices(doc: Doc, prices: EnrollmentCopy['prices']): void {
   heading(doc, 'Plans and price');
   for (const line of prices.lines) {
-    writeRow(doc, line.label, line.amount, 'right');
+    writeRow(doc, line.label, line.amount, { align: 'right' });
     if (line.detail) block(doc, 'P', line.detail, { size: 8.5, color: QUIET, gap: 4 });
   }
   rule(doc);
-  for (const total of prices.totals) writeRow(doc, total.label, total.amount, 'right');
+  for (const total of prices.totals) writeRow(doc, total.label, total.amount, { align: 'right' });
 }
 
-function writeSection(doc: Doc, title: string, rows: { label: string; value: string }[]): void {
+function writeSection(doc: Doc, title: string, rows: readonly ShownRow[]): void {
   heading(doc, title);
-  for (const row of rows) writeRow(doc, row.label, row.value);
+  for (const row of rows) {
+    writeRow(doc, row.label, row.value);
+    for (const detail of row.details ?? []) writeRow(doc, detail.label, detail.value, { indent: DETAIL_INDENT });
+  }
 }
 
 function writeText(doc: Doc, title: string, body: string, accepted: string | null): void {

@@ -1,21 +1,8 @@
 import * as z from 'zod';
 import { CHARGED_METHODS, PAYMENT_METHODS } from '@/lib/rules/words/payment-kinds';
 import { QUESTION_SUB_TYPES } from '@/lib/rules/words/plan-kinds';
+import { PLAN_EXTRAS } from '@/lib/rules/words/step-answers';
 import { WireId } from './vocabulary';
-
-/** Optional fields of the steps that a plan may ask for. Names, birth date, gender and the address are always asked. */
-export const PersonalField = z.enum([
-  'middle_name',
-  'ssn',
-  'marital_status',
-  'height',
-  'weight',
-  'prior_coverage',
-  'ethnic_category',
-]);
-export const ContactField = z.enum(['address2', 'birth_place', 'usps_validation']);
-export const EmployerField = z.enum(['address2', 'usps_validation', 'industry_details', 'holiday_policy']);
-export const DependentField = z.enum(['middle_name', 'ssn', 'height', 'weight']);
 
 const QuestionOption = z.strictObject({
   id: z.int().positive(),
@@ -53,10 +40,11 @@ export const Requirements = z.strictObject({
       health: z.boolean().default(false),
     })
     .prefault({}),
-  personal: z.array(PersonalField).default(['ssn', 'marital_status']),
-  contact: z.array(ContactField).default([]),
-  employer: z.array(EmployerField).default([]),
-  dependent: z.array(DependentField).default(['ssn']),
+  /** Answers that the plan asks for beside names, birth date, gender and address, which are always asked. */
+  personal: z.array(z.enum(PLAN_EXTRAS.personal)).default(['ssn', 'marital_status']),
+  contact: z.array(z.enum(PLAN_EXTRAS.contact)).default([]),
+  employer: z.array(z.enum(PLAN_EXTRAS.employer)).default([]),
+  dependent: z.array(z.enum(PLAN_EXTRAS.dependent)).default(['ssn']),
   /** Ids of the health-question catalogue, asked of the member and of every dependent. */
   healthQuestions: z.array(z.int().positive()).default([]),
   medicationQuestion: z.int().positive().optional(),

@@ -1,42 +1,40 @@
+import type { AgreementAnswer } from '../words/step-answers';
 import { messages } from '../text/messages';
 import { checkFullName } from '../people/names';
 import { isPngDataUrl } from '../steps/signature';
 import { TEXT_LIMITS } from '../text/text';
 import { date } from './common-fields';
-import type { Field, StepForm } from './field-definition';
+import { defineForm } from './field-definition';
 
 const line = { kind: 'text', group: 'verification', autoComplete: 'off', maxLength: TEXT_LIMITS.line } as const;
 
-function verification(name: string, label: string): Field {
-  return { ...line, name, label };
-}
+/** The signer and the day are told again, the means of verification are not. */
+const unsaid = { ...line, shownOn: [] } as const;
 
 /** Verification and signature (rules 3 §2, §3, §5). The acceptance boxes of the texts are in `agreement.ts`. */
-export const agreementForm: StepForm = {
+export const agreementForm = defineForm<AgreementAnswer>({
   key: 'agreement',
   groups: [
     { key: 'verification', legend: 'Verification' },
     { key: 'signature', legend: 'Application Signature' },
   ],
-  fields: [
-    { ...line, name: 'question_id', label: 'Question', kind: 'hidden' },
-    verification('question', 'Verification question'),
-    verification('answer', 'Verify answer'),
-    verification('verification_code', 'Verification code'),
-    verification('agent_name', 'Broker name'),
-    verification('agent_code', 'Broker code'),
-    verification('group_name', 'Group name'),
-    verification('group_code', 'Group code'),
-    {
+  fields: {
+    question_id: { ...line, label: 'Question', kind: 'hidden' },
+    question: { ...unsaid, label: 'Verification question' },
+    answer: { ...unsaid, label: 'Verify answer' },
+    verification_code: { ...unsaid, label: 'Verification code' },
+    agent_name: { ...line, label: 'Broker name' },
+    agent_code: { ...unsaid, label: 'Broker code' },
+    group_name: { ...line, label: 'Group name' },
+    group_code: { ...unsaid, label: 'Group code' },
+    user_name: {
       ...line,
-      name: 'user_name',
       label: 'Applicant name',
       autoComplete: 'name',
       check: checkFullName,
     },
-    date({ name: 'date', label: 'Date', group: 'verification' }),
-    {
-      name: 'signature',
+    date: date({ label: 'Date', group: 'verification' }),
+    signature: {
       label: 'Application Signature',
       kind: 'signature',
       group: 'signature',
@@ -44,5 +42,6 @@ export const agreementForm: StepForm = {
       requiredMessage: messages.signature,
       check: (text) => (isPngDataUrl(text) ? null : messages.signature),
     },
-  ],
-};
+  },
+  lines: [{ label: 'Signed by', of: ['user_name', 'agent_name', 'group_name'] }, 'date'],
+});

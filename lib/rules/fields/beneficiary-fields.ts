@@ -1,43 +1,41 @@
+import type { BeneficiaryAnswer } from '../words/step-answers';
 import { checkBirthDateText } from '../text/date-text';
 import { checkPercentage } from '../money/percentage';
-import { birthdate, firstName, lastName, middleName, ssn } from './common-fields';
-import type { StepForm } from './field-definition';
+import { birthdate, firstName, lastName, LINES, middleName, ssn } from './common-fields';
+import { defineForm } from './field-definition';
 
 /** One beneficiary (rules 2 §3, §5). Autofill is off: these are other people's data (look §2.2). */
-export const beneficiaryForm: StepForm = {
+export const beneficiaryForm = defineForm<BeneficiaryAnswer | 'beneficiary_id'>({
   key: 'beneficiary',
   groups: [
     { key: 'person', legend: 'Beneficiary' },
     { key: 'share', legend: 'Relationship and share' },
   ],
-  fields: [
-    {
-      name: 'beneficiary_id',
+  fields: {
+    beneficiary_id: {
       label: 'Id',
       kind: 'hidden',
       group: 'person',
       autoComplete: 'off',
       companion: 'optional',
     },
-    firstName({ group: 'person', autoComplete: 'off' }),
-    middleName({ group: 'person', autoComplete: 'off' }),
-    lastName({ group: 'person', autoComplete: 'off' }),
-    birthdate({
+    first_name: firstName({ group: 'person', autoComplete: 'off' }),
+    middle_name: middleName({ group: 'person', autoComplete: 'off' }),
+    last_name: lastName({ group: 'person', autoComplete: 'off' }),
+    birthdate: birthdate({
       group: 'person',
       check: (text, context) => checkBirthDateText(text, context.today, 'yesterday'),
     }),
-    ssn({ group: 'person' }),
-    {
-      name: 'relationship',
+    ssn: ssn({ group: 'person' }),
+    relationship: {
       label: 'Relationship',
       kind: 'select',
       group: 'share',
       autoComplete: 'off',
       width: 'm',
-      optionsFrom: 'get-beneficiary-relationships',
+      optionsFrom: 'getBeneficiaryRelationships',
     },
-    {
-      name: 'beneficiary_percentage',
+    beneficiary_percentage: {
       label: 'Percentage',
       hint: 'The shares of all beneficiaries add up to 100.',
       kind: 'number',
@@ -51,5 +49,6 @@ export const beneficiaryForm: StepForm = {
       // 007 and 7 are the same share.
       toWire: (text) => String(Number(text.trim())),
     },
-  ],
-};
+  },
+  lines: [LINES.name, 'relationship', { label: 'Share', of: ['beneficiary_percentage'] }, 'birthdate', 'ssn'],
+});

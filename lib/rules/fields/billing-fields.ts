@@ -1,3 +1,5 @@
+import type { BillingAnswer } from '../words/step-answers';
+import { CARD_BRANDS } from '../money/card-brands';
 import { ACCOUNT_LENGTH, checkAccountHolder, checkAccountNumber } from '../money/account';
 import {
   ACCOUNT_HOLDER_OPTIONS,
@@ -12,8 +14,8 @@ import { digitsOnly, formatCardNumber } from '../text/masks';
 import { checkCardFirstName, checkCardLastName } from '../people/names';
 import { checkRoutingNumber, ROUTING_LENGTH } from '../money/routing-number';
 import { TEXT_LIMITS } from '../text/text';
-import { STATE_OPTIONS, streetAndCity, zip } from './common-fields';
-import { textOf, type Field, type StepForm, type StepValues } from './field-definition';
+import { addressLine, STATE_OPTIONS, streetAndCity, zip } from './common-fields';
+import { defineForm, textOf, type FieldEntry, type StepValues } from './field-definition';
 
 const isBank = (values: StepValues) => textOf(values, 'payment_method') === 'eft';
 const isCard = (values: StepValues) => textOf(values, 'payment_method') === 'cc';
@@ -23,33 +25,25 @@ const isNewCard = (values: StepValues) => isCard(values) && textOf(values, 'card
 
 const bank = { group: 'bank', autoComplete: 'off', shownWhen: isNewBank } as const;
 const card = { group: 'card', shownWhen: isNewCard } as const;
-const record: Pick<Field, 'kind' | 'autoComplete' | 'companion'> = {
+const record: Pick<FieldEntry, 'kind' | 'autoComplete' | 'companion'> = {
   kind: 'hidden',
   autoComplete: 'off',
   companion: 'optional',
 };
 
-const bankFields: readonly Field[] = [
-  { ...record, name: 'bank_id', label: 'Bank account', group: 'bank', shownWhen: isBank },
-  {
+const bankFields = {
+  bank_id: { ...record, label: 'Bank account', group: 'bank', shownWhen: isBank },
+  account_name: {
     ...bank,
-    name: 'account_name',
     label: 'Account holder name',
     kind: 'text',
     maxLength: TEXT_LIMITS.line,
     check: checkAccountHolder,
   },
-  {
+  account_holder_type: { ...bank, label: 'Account holder type', kind: 'radio', options: ACCOUNT_HOLDER_OPTIONS },
+  account_type: { ...bank, label: 'Account type', kind: 'radio', options: ACCOUNT_TYPE_OPTIONS },
+  routing_number: {
     ...bank,
-    name: 'account_holder_type',
-    label: 'Account holder type',
-    kind: 'radio',
-    options: ACCOUNT_HOLDER_OPTIONS,
-  },
-  { ...bank, name: 'account_type', label: 'Account type', kind: 'radio', options: ACCOUNT_TYPE_OPTIONS },
-  {
-    ...bank,
-    name: 'routing_number',
     label: 'Routing number',
     hint: 'The nine digits at the bottom left of a check.',
     kind: 'number',
@@ -57,11 +51,12 @@ const bankFields: readonly Field[] = [
     maxLength: ROUTING_LENGTH,
     width: 'm',
     check: checkRoutingNumber,
+    lastFour: true,
+    alias: 'bank_routing',
   },
-  { ...bank, name: 'bank_name', label: 'Bank name', kind: 'text', maxLength: TEXT_LIMITS.line },
-  {
+  bank_name: { ...bank, label: 'Bank name', kind: 'text', maxLength: TEXT_LIMITS.line },
+  account_number: {
     ...bank,
-    name: 'account_number',
     label: 'Account number',
     kind: 'account',
     inputMode: 'numeric',
@@ -71,13 +66,12 @@ const bankFields: readonly Field[] = [
     check: checkAccountNumber,
     secret: true,
   },
-];
+} as const satisfies Record<string, FieldEntry>;
 
-const cardFields: readonly Field[] = [
-  { ...record, name: 'card_id', label: 'Card', group: 'card', shownWhen: isCard },
-  {
+const cardFields = {
+  card_id: { ...record, label: 'Card', group: 'card', shownWhen: isCard },
+  first_name_on_cc: {
     ...card,
-    name: 'first_name_on_cc',
     label: 'First name on card',
     kind: 'text',
     autoComplete: 'cc-given-name',
@@ -86,9 +80,8 @@ const cardFields: readonly Field[] = [
     spellCheck: false,
     check: checkCardFirstName,
   },
-  {
+  last_name_on_cc: {
     ...card,
-    name: 'last_name_on_cc',
     label: 'Last name on card',
     kind: 'text',
     autoComplete: 'cc-family-name',
@@ -97,9 +90,8 @@ const cardFields: readonly Field[] = [
     spellCheck: false,
     check: checkCardLastName,
   },
-  {
+  card_number: {
     ...card,
-    name: 'card_number',
     label: 'Card number',
     kind: 'card',
     autoComplete: 'cc-number',
@@ -109,29 +101,27 @@ const cardFields: readonly Field[] = [
     format: formatCardNumber,
     toWire: digitsOnly,
     check: checkCardNumber,
+    secret: true,
     neverSaved: true,
   },
-  {
+  expiration_month: {
     ...card,
-    name: 'expiration_month',
     label: 'Expiration month',
     kind: 'select',
     autoComplete: 'cc-exp-month',
     width: 'xs',
     options: EXPIRY_MONTHS.map((month) => ({ value: month, label: month })),
   },
-  {
+  expiration_year: {
     ...card,
-    name: 'expiration_year',
     label: 'Expiration year',
     kind: 'select',
     autoComplete: 'cc-exp-year',
     width: 's',
     optionsFor: ({ today }) => expiryYears(today).map((year) => ({ value: year, label: year })),
   },
-  {
+  security_code: {
     ...card,
-    name: 'security_code',
     label: 'Security code',
     hint: 'The 3 digits on the back, or the 4 on the front of an American Express card.',
     kind: 'number',
@@ -141,37 +131,38 @@ const cardFields: readonly Field[] = [
     width: 'xs',
     check: (text) => checkSecurityCode(text),
     neverSaved: true,
+    shownOn: [],
   },
-];
+} as const satisfies Record<string, FieldEntry>;
 
-const addressFields: readonly Field[] = [
-  {
-    name: 'is_physical_address',
+const addressFields = {
+  is_physical_address: {
     label: 'Choose physical address',
     hint: 'The billing address is the same as the home address.',
     kind: 'checkbox',
     group: 'address',
     autoComplete: 'off',
     ticks: ['yes', 'no'],
+    shownOn: ['copy'],
     companion: 'optional',
     shownWhen: isNewCard,
   },
   ...streetAndCity('address', 'billing', { shownWhen: isNewCard }),
-  {
-    name: 'state',
+  state: {
     label: 'State',
     kind: 'select',
     group: 'address',
     autoComplete: 'billing address-level1',
     width: 'm',
     options: STATE_OPTIONS,
+    toldByCode: true,
     shownWhen: isNewCard,
   },
-  zip({ group: 'address', autoComplete: 'billing postal-code', shownWhen: isNewCard }),
-];
+  zip: zip({ group: 'address', autoComplete: 'billing postal-code', shownWhen: isNewCard }),
+} as const satisfies Record<string, FieldEntry>;
 
 /** Billing Information (rules 3 §2, §4, §5). List and statement payers have no form (rules 3 §4). */
-export const billingForm: StepForm = {
+export const billingForm = defineForm<BillingAnswer | 'bank_id' | 'card_id', 'card_brand'>({
   key: 'billing',
   groups: [
     { key: 'method', legend: 'Payment' },
@@ -179,9 +170,8 @@ export const billingForm: StepForm = {
     { key: 'card', legend: 'Card' },
     { key: 'address', legend: 'Billing address' },
   ],
-  fields: [
-    {
-      name: 'payment_method',
+  fields: {
+    payment_method: {
       label: 'Payment method',
       kind: 'radio',
       group: 'method',
@@ -189,24 +179,40 @@ export const billingForm: StepForm = {
       companion: 'required',
       options: PAYMENT_OPTIONS,
     },
-    {
-      name: 'bill_date',
+    bill_date: {
       label: 'Billing date',
       kind: 'select',
       group: 'method',
       autoComplete: 'off',
       width: 'm',
       options: BILL_DATES,
-      optionsFrom: 'get-bill-date',
+      optionsFrom: 'getBillDate',
       shownWhen: (values) => isBank(values) || isCard(values),
       initial: DEFAULT_BILL_DATE,
     },
     ...bankFields,
     ...cardFields,
     ...addressFields,
+  },
+  added: {
+    card_brand: { label: 'Card', kind: 'text', group: 'card', autoComplete: 'off', options: CARD_BRANDS },
+  },
+  lines: [
+    'payment_method',
+    'bill_date',
+    { label: 'Account holder', of: ['account_name'] },
+    { label: 'Bank', of: ['bank_name'] },
+    'account_number',
+    'routing_number',
+    'account_type',
+    'account_holder_type',
+    { label: 'Name on card', of: [['first_name_on_cc', 'last_name_on_cc']] },
+    { label: 'Card number', of: [['card_brand', 'card_number']] },
+    { label: 'Expires', of: ['expiration_month', 'expiration_year'], by: '/' },
+    addressLine('Billing address'),
   ],
   check: (values, context) => ({
     expiration_month: checkExpiry(textOf(values, 'expiration_month'), textOf(values, 'expiration_year'), context.today),
     security_code: checkSecurityCode(textOf(values, 'security_code'), textOf(values, 'card_number')),
   }),
-};
+});

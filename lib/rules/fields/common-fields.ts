@@ -8,20 +8,37 @@ import { checkSsn } from '../people/ssn';
 import { TEXT_LIMITS } from '../text/text';
 import { checkZip, ZIP_LENGTH } from '../people/zip';
 import type { Option } from '../words/option';
-import type { Field } from './field-definition';
+import { SURFACES, type AnswerLine, type FieldEntry } from './field-definition';
 
 /** What a form may change about a shared field. */
-type Own = Partial<Field> & { group: string };
+type Own = Partial<FieldEntry> & { group: string };
 
-const nameField = { kind: 'text', maxLength: TEXT_LIMITS.name, spellCheck: false, autoCapitalize: 'words' } as const;
+const nameField = {
+  kind: 'text',
+  maxLength: TEXT_LIMITS.name,
+  spellCheck: false,
+  autoCapitalize: 'words',
+  // Names are in every copy.
+  shownOn: SURFACES,
+} as const;
+
+/** Rows that several steps tell alike. */
+export const LINES = {
+  name: { label: 'Name', of: [['first_name', 'middle_name', 'last_name']] },
+  height: { label: 'Height', of: [['height_feet', 'height_inch']] },
+} as const satisfies Record<string, AnswerLine>;
+
+/** An address in one row. */
+export function addressLine(label: string) {
+  return { label, of: ['address1', 'address2', 'city', ['state', 'zip']] } as const satisfies AnswerLine;
+}
 
 /** The states as choices, by abbreviation. */
 export const STATE_OPTIONS: readonly Option[] = STATES.map(({ abbrev, name }) => ({ value: abbrev, label: name }));
 
-export function firstName(own: Own): Field {
+export function firstName(own: Own): FieldEntry {
   return {
     ...nameField,
-    name: 'first_name',
     label: 'First name',
     autoComplete: 'given-name',
     width: 'half',
@@ -30,10 +47,9 @@ export function firstName(own: Own): Field {
   };
 }
 
-export function middleName(own: Own): Field {
+export function middleName(own: Own): FieldEntry {
   return {
     ...nameField,
-    name: 'middle_name',
     label: 'Middle name',
     labelNote: 'optional',
     autoComplete: 'additional-name',
@@ -44,10 +60,9 @@ export function middleName(own: Own): Field {
   };
 }
 
-export function lastName(own: Own): Field {
+export function lastName(own: Own): FieldEntry {
   return {
     ...nameField,
-    name: 'last_name',
     label: 'Last name',
     autoComplete: 'family-name',
     check: checkLastName,
@@ -56,7 +71,7 @@ export function lastName(own: Own): Field {
 }
 
 /** A date typed as MM/DD/YYYY, 10 characters (rules 2 §9). */
-export function date(own: Own & { name: string; label: string }): Field {
+export function date(own: Own & { label: string }): FieldEntry {
   return {
     kind: 'date',
     autoComplete: 'off',
@@ -71,18 +86,16 @@ export function date(own: Own & { name: string; label: string }): Field {
 }
 
 /** A birth date of today or earlier. */
-export function birthdate(own: Own): Field {
+export function birthdate(own: Own): FieldEntry {
   return date({
-    name: 'birthdate',
     label: 'Date of birth',
     check: (text, context) => checkBirthDateText(text, context.today),
     ...own,
   });
 }
 
-export function ssn(own: Own): Field {
+export function ssn(own: Own): FieldEntry {
   return {
-    name: 'ssn',
     label: 'Social Security Number',
     kind: 'ssn',
     autoComplete: 'off',
@@ -98,7 +111,7 @@ export function ssn(own: Own): Field {
   };
 }
 
-export function phone(own: Own & { name: string; label: string }): Field {
+export function phone(own: Own & { label: string }): FieldEntry {
   return {
     kind: 'phone',
     autoComplete: 'tel',
@@ -112,9 +125,8 @@ export function phone(own: Own & { name: string; label: string }): Field {
   };
 }
 
-export function zip(own: Own): Field {
+export function zip(own: Own): FieldEntry {
   return {
-    name: 'zip',
     label: 'Zip Code',
     kind: 'zip',
     autoComplete: 'postal-code',
@@ -131,42 +143,45 @@ export function zip(own: Own): Field {
 export const ADDRESS_FIELDS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
 
 /** Street lines and city; `section` is what stands before the autofill token: `billing`, `section-employer`. */
-export function streetAndCity(group: string, section = '', own: Partial<Field> = {}): Field[] {
+export function streetAndCity(
+  group: string,
+  section = '',
+  own: Partial<FieldEntry> = {},
+): Record<'address1' | 'address2' | 'city', FieldEntry> {
   const token = (name: string) => (section === '' ? name : `${section} ${name}`);
   const line = { kind: 'text', group, maxLength: TEXT_LIMITS.line, ...own } as const;
-  return [
-    { ...line, name: 'address1', label: 'Street address 1', autoComplete: token('address-line1') },
-    { ...line, name: 'address2', label: 'Street address 2', autoComplete: token('address-line2') },
-    {
+  return {
+    address1: { ...line, label: 'Street address 1', autoComplete: token('address-line1') },
+    address2: { ...line, label: 'Street address 2', autoComplete: token('address-line2') },
+    city: {
       ...line,
-      name: 'city',
       label: 'City',
       autoComplete: token('address-level2'),
       maxLength: TEXT_LIMITS.city,
       check: checkCity,
     },
-  ];
+  };
 }
 
 /** Feet, inches and pounds (rules 2 §5, rules 3 §5). */
-export function bodyMeasures(group: string): Field[] {
+export function bodyMeasures(group: string): Record<'height_feet' | 'height_inch' | 'weight', FieldEntry> {
   const measure = { kind: 'number', group, autoComplete: 'off', inputMode: 'numeric', width: 'xs' } as const;
-  return [
-    { ...measure, name: 'height_feet', label: 'Height, feet', unit: 'ft', maxLength: 1, check: checkHeightFeet },
-    { ...measure, name: 'height_inch', label: 'Height, inches', unit: 'in', maxLength: 2, check: checkHeightInch },
-    { ...measure, name: 'weight', label: 'Weight', unit: 'lb', maxLength: 3, check: checkWeight },
-  ];
+  return {
+    height_feet: { ...measure, label: 'Height, feet', unit: 'ft', maxLength: 1, check: checkHeightFeet },
+    height_inch: { ...measure, label: 'Height, inches', unit: 'in', maxLength: 2, check: checkHeightInch },
+    weight: { ...measure, label: 'Weight', unit: 'lb', maxLength: 3, check: checkWeight },
+  };
 }
 
 /** Whether the address is to be compared with the postal service's: a box that sends 1 or 0 (rules 2 §2.4). */
-export function uspsValidation(group: string): Field {
+export function uspsValidation(group: string): FieldEntry {
   return {
-    name: 'with_validation',
     label: 'USPS Address Validation',
     hint: 'We compare the address with the postal service’s and show you what differs.',
     kind: 'checkbox',
     group,
     autoComplete: 'off',
     mayBeEmpty: true,
+    shownOn: ['copy'],
   };
 }

@@ -1,20 +1,20 @@
+import type { ContactAnswer } from '../words/step-answers';
 import { checkEmail } from '../people/email';
 import { checkCity } from '../people/names';
 import { TEXT_LIMITS } from '../text/text';
-import { phone, STATE_OPTIONS, streetAndCity, uspsValidation, zip } from './common-fields';
-import type { StepForm } from './field-definition';
+import { addressLine, phone, STATE_OPTIONS, streetAndCity, uspsValidation, zip } from './common-fields';
+import { defineForm } from './field-definition';
 
 /** Contact Information (rules 2 §2.4, §5). State and ZIP come from the quote and are read-only. */
-export const contactForm: StepForm = {
+export const contactForm = defineForm<ContactAnswer>({
   key: 'contact',
   groups: [
     { key: 'reach', legend: 'How we reach you', assistedLegend: 'How we reach the client' },
     { key: 'address', legend: 'Home address' },
     { key: 'birth', legend: 'Place of birth' },
   ],
-  fields: [
-    {
-      name: 'email_address',
+  fields: {
+    email_address: {
       label: 'Email',
       labelNote: 'Must be Client email',
       hint: 'Your receipt and a copy of your enrollment go here.',
@@ -26,25 +26,23 @@ export const contactForm: StepForm = {
       spellCheck: false,
       check: checkEmail,
     },
-    phone({
-      name: 'phone_number',
+    phone_number: phone({
       label: 'Contact number',
       hint: 'We only call about this enrollment.',
       group: 'reach',
     }),
     ...streetAndCity('address'),
-    {
-      name: 'state',
+    state: {
       label: 'State',
       kind: 'select',
       group: 'address',
       autoComplete: 'address-level1',
       width: 'm',
       options: STATE_OPTIONS,
+      toldByCode: true,
     },
-    zip({ group: 'address' }),
-    {
-      name: 'zip4',
+    zip: zip({ group: 'address' }),
+    zip4: {
       label: 'Zip+4',
       kind: 'hidden',
       group: 'address',
@@ -53,19 +51,18 @@ export const contactForm: StepForm = {
       // Filled from the postal service's answer, never typed: anything else is dropped.
       toWire: (text) => (/^\d{4}$/.test(text.trim()) ? text.trim() : ''),
     },
-    uspsValidation('address'),
-    {
-      name: 'birth_state',
+    with_validation: uspsValidation('address'),
+    birth_state: {
       label: 'Birth state',
       kind: 'select',
       group: 'birth',
       autoComplete: 'off',
       width: 'm',
       options: STATE_OPTIONS,
+      toldByCode: true,
       requiredWith: ['birth_city'],
     },
-    {
-      name: 'birth_city',
+    birth_city: {
       label: 'Birth city',
       kind: 'text',
       group: 'birth',
@@ -74,5 +71,11 @@ export const contactForm: StepForm = {
       check: checkCity,
       requiredWith: ['birth_state'],
     },
+  },
+  lines: [
+    'email_address',
+    'phone_number',
+    addressLine('Home address'),
+    { label: 'Place of birth', of: ['birth_city', 'birth_state'] },
   ],
-};
+});

@@ -1,3 +1,4 @@
+import type { Flags } from '../words/field-descriptor';
 import type { Option } from '../words/option';
 
 /** How a field is shown. */
@@ -19,8 +20,6 @@ export type FieldKind =
   | 'signature'
   | 'hidden';
 
-/** Ticked boxes of a group by wire key, as `holiday_policy` has them (rules 2 §3). */
-export type Flags = Readonly<Record<string, number>>;
 export type FieldValue = string | Flags;
 /** A step's answers by wire name, as typed. */
 export type StepValues = Record<string, FieldValue>;
@@ -35,9 +34,27 @@ export type FieldContext = {
   options?: Readonly<Record<string, readonly Option[]>> | undefined;
 };
 
+/** Lists of choices that the API answers, by the name of the endpoint. */
+export type ChoiceSource =
+  | 'getEthnicCategory'
+  | 'getAverageWorkWeek'
+  | 'getEmploymentStatus'
+  | 'getCompensationTypes'
+  | 'getVacationPolicy'
+  | 'getBargainingUnit'
+  | 'getHolidayPolicy'
+  | 'getBeneficiaryRelationships'
+  | 'getBillDate';
+
+/**
+ * The places that tell an answer once more: the review page, the member's copy, and the copy that the rep or the group gets,
+ * which holds no health answer, birth date, number or bank data (decisions 35).
+ */
+export const SURFACES = ['review', 'copy', 'client'] as const;
+export type Surface = (typeof SURFACES)[number];
+
 /** The catalogue's entry for one wire field: everything about it that is ours and not the server's. */
-export type Field = {
-  name: string;
+export type FieldEntry = {
   label: string;
   /** Shown muted behind the label, as part of it. */
   labelNote?: string;
@@ -60,7 +77,7 @@ export type Field = {
   /** Choices that depend on the day. */
   optionsFor?: (context: FieldContext) => readonly Option[];
   /** Endpoint that answers the choices. */
-  optionsFrom?: string;
+  optionsFrom?: ChoiceSource;
   /** Wire values of a checkbox, ticked and not; `1` and `0` unless told. */
   ticks?: readonly [on: string, off: string];
   /** Shown form, applied on blur. */
@@ -85,7 +102,24 @@ export type Field = {
   neverSaved?: true;
   /** Part of the form without a descriptor of its own. */
   companion?: 'optional' | 'required';
+  /** The places that tell the answer once more: review and the member's copy unless told. Nothing hidden or drawn is. */
+  shownOn?: readonly Surface[];
+  /** Told by its last four digits, though no secret: a routing number. */
+  lastFour?: true;
+  /** Told by its code, which all readers know: the state of an address. */
+  toldByCode?: true;
+  /** Another wire name of the same answer, read where this one is missing. */
+  alias?: string;
 };
+
+export type Field = FieldEntry & { name: string };
+
+/**
+ * A row of what was answered: one field under its own label, or fields that are told together. Fields in a list of their own are
+ * parted by a blank, the others by `by` (", " unless told).
+ */
+export type AnswerLine<N extends string = string> =
+  N | { label: string; of: readonly (N | readonly N[])[]; by?: string };
 
 /** A fieldset: its legend, and the legend when a rep fills it for a client. */
 type FieldGroup = { key: string; legend: string; assistedLegend?: string };
@@ -95,12 +129,39 @@ export type StepForm = {
   key: 'personal' | 'contact' | 'employer' | 'beneficiary' | 'dependent' | 'agreement' | 'billing';
   groups: readonly FieldGroup[];
   fields: readonly Field[];
+  /** Members that the server adds to the saved answers; the form does not ask for them. */
+  added?: readonly Field[];
+  /** The rows in which answers are told once more. A field in none of them follows under its own label. */
+  lines: readonly AnswerLine[];
   /** Problems that need more than one answer; sees wire values of the fields that are fine by themselves. */
   check?: (values: StepValues, context: FieldContext) => Record<string, string | null>;
 };
+
+type Entries<N extends string> = Readonly<Record<N, FieldEntry>>;
+
+/** Declares a form over the names of its answers: a name without an entry, and an entry without a name, do not compile. */
+export function defineForm<N extends string, A extends string = never>(
+  form: Omit<StepForm, 'fields' | 'added' | 'lines'> & {
+    fields: Entries<N>;
+    added?: Entries<A>;
+    lines: readonly AnswerLine<N | A>[];
+  },
+): StepForm {
+  const { fields, added, ...rest } = form;
+  return { ...rest, fields: toFields(fields), ...(added && { added: toFields(added) }) };
+}
+
+function toFields<N extends string>(entries: Entries<N>): Field[] {
+  return (Object.keys(entries) as N[]).map((name) => ({ ...entries[name], name }));
+}
 
 /** A text answer; empty for a missing one or a group of ticks. */
 export function textOf(values: StepValues, name: string): string {
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
   return typeof value === 'string' ? value : '';
+}
+
+/** Text answers by their names, as the wire lists them. */
+export function textsOf<N extends string>(names: readonly N[], values: StepValues): Record<N, string> {
+  return Object.fromEntries(names.map((name) => [name, textOf(values, name)])) as Record<N, string>;
 }

@@ -1,11 +1,12 @@
+import type { PersonalAnswer } from '../words/step-answers';
 import { checkAdultBirthDate } from '../people/age';
 import { checkDateText, parseDateText } from '../text/date-text';
 import { GENDER_OPTIONS } from '../words/genders';
 import { messages } from '../text/messages';
 import type { Option } from '../words/option';
 import { TEXT_LIMITS } from '../text/text';
-import { birthdate, bodyMeasures, date, firstName, lastName, middleName, ssn } from './common-fields';
-import { textOf, type StepForm, type StepValues } from './field-definition';
+import { birthdate, bodyMeasures, date, firstName, lastName, LINES, middleName, ssn } from './common-fields';
+import { defineForm, textOf, type StepValues } from './field-definition';
 
 /** Marital status codes (rules 2 §2.3). */
 export const MARITAL_STATUSES: readonly Option[] = [
@@ -21,7 +22,7 @@ const OTHER_ETHNIC_CATEGORY = '12';
 const hadCarrier = (values: StepValues) => textOf(values, 'prior_coverage_flag') === '1';
 
 /** Personal Information (rules 2 §2.3, §5). Birth date and gender come from the quote and are read-only. */
-export const personalForm: StepForm = {
+export const personalForm = defineForm<PersonalAnswer>({
   key: 'personal',
   groups: [
     { key: 'facts', legend: 'From your quote', assistedLegend: 'From the quote' },
@@ -31,19 +32,18 @@ export const personalForm: StepForm = {
     { key: 'prior', legend: 'Earlier coverage' },
     { key: 'background', legend: 'Background' },
   ],
-  fields: [
-    birthdate({
+  fields: {
+    birthdate: birthdate({
       group: 'facts',
       autoComplete: 'bday',
       check: (text, context) => checkAdultBirthDate(text, context.today),
     }),
-    { name: 'gender', label: 'Gender', kind: 'radio', group: 'facts', autoComplete: 'sex', options: GENDER_OPTIONS },
-    firstName({ group: 'name' }),
-    middleName({ group: 'name' }),
-    lastName({ group: 'name' }),
-    ssn({ group: 'identity', hint: 'The carrier needs it to issue your plan. We never show it in full.' }),
-    {
-      name: 'marital_status',
+    gender: { label: 'Gender', kind: 'radio', group: 'facts', autoComplete: 'sex', options: GENDER_OPTIONS },
+    first_name: firstName({ group: 'name' }),
+    middle_name: middleName({ group: 'name' }),
+    last_name: lastName({ group: 'name' }),
+    ssn: ssn({ group: 'identity', hint: 'The carrier needs it to issue your plan. We never show it in full.' }),
+    marital_status: {
       label: 'Marital status',
       kind: 'select',
       group: 'identity',
@@ -52,8 +52,7 @@ export const personalForm: StepForm = {
       options: MARITAL_STATUSES,
     },
     ...bodyMeasures('body'),
-    {
-      name: 'prior_coverage_flag',
+    prior_coverage_flag: {
       label: 'Did you have coverage of this kind in the last 12 months?',
       kind: 'radio',
       group: 'prior',
@@ -62,9 +61,9 @@ export const personalForm: StepForm = {
         { value: '0', label: 'No prior coverage' },
         { value: '1', label: 'Yes, I had a carrier' },
       ],
+      shownOn: ['copy'],
     },
-    {
-      name: 'prior_carrier_name',
+    prior_carrier_name: {
       label: 'Carrier name',
       kind: 'text',
       group: 'prior',
@@ -72,24 +71,21 @@ export const personalForm: StepForm = {
       maxLength: TEXT_LIMITS.line,
       shownWhen: hadCarrier,
     },
-    date({
-      name: 'prior_effective_date',
+    prior_effective_date: date({
       label: 'Coverage started',
       group: 'prior',
       shownWhen: hadCarrier,
       check: (text, context) => checkDateText(text, { today: context.today, latest: 'today' }),
     }),
-    date({ name: 'prior_term_date', label: 'Coverage ended or will end', group: 'prior', shownWhen: hadCarrier }),
-    {
-      name: 'ethnic_category',
+    prior_term_date: date({ label: 'Coverage ended or will end', group: 'prior', shownWhen: hadCarrier }),
+    ethnic_category: {
       label: 'Ethnic category',
       kind: 'select',
       group: 'background',
       autoComplete: 'off',
-      optionsFrom: 'get-ethnic-category',
+      optionsFrom: 'getEthnicCategory',
     },
-    {
-      name: 'ethnic_category_other_type',
+    ethnic_category_other_type: {
       label: 'Ethnic category in your own words',
       kind: 'text',
       group: 'background',
@@ -97,10 +93,22 @@ export const personalForm: StepForm = {
       maxLength: TEXT_LIMITS.line,
       shownWhen: (values) => textOf(values, 'ethnic_category') === OTHER_ETHNIC_CATEGORY,
     },
+  },
+  lines: [
+    LINES.name,
+    'gender',
+    'birthdate',
+    'ssn',
+    'marital_status',
+    LINES.height,
+    'weight',
+    { label: 'Earlier carrier', of: ['prior_carrier_name'] },
+    'prior_effective_date',
+    { label: 'Coverage ended', of: ['prior_term_date'] },
   ],
   check: (values) => {
     const started = parseDateText(textOf(values, 'prior_effective_date'));
     const ended = parseDateText(textOf(values, 'prior_term_date'));
     return { prior_term_date: started !== null && ended !== null && ended < started ? messages.priorTerm : null };
   },
-};
+});

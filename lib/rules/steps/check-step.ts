@@ -1,5 +1,6 @@
 import { isRevealed, type ShownField } from './field-descriptors';
-import type { FieldContext, FieldValue, Flags, StepForm, StepValues } from '../fields/field-definition';
+import type { FieldContext, FieldValue, StepForm, StepValues } from '../fields/field-definition';
+import type { Flags } from '../words/field-descriptor';
 import { messages } from '../text/messages';
 import { checkLine, checkNote, cleanText, TEXT_LIMITS } from '../text/text';
 
@@ -76,7 +77,9 @@ function checkReadOnly(field: ShownField, answer: FieldValue): Outcome {
 
 function checkFlags(field: ShownField, answer: Flags): Outcome {
   const keys = field.choices?.map(({ value }) => value) ?? Object.keys(answer);
-  const flags = Object.fromEntries(keys.map((key) => [key, Object.hasOwn(answer, key) && answer[key] === 1 ? 1 : 0]));
+  const flags = Object.fromEntries(
+    keys.map((key) => [key, Object.hasOwn(answer, key) && answer[key] === 1 ? (1 as const) : (0 as const)]),
+  );
   const any = Object.values(flags).includes(1);
   return field.required && !any ? { problem: missing(field) } : { value: flags };
 }

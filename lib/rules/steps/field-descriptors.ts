@@ -1,22 +1,10 @@
-import type { Field, FieldContext, FieldValue, Flags, StepForm, StepValues } from '../fields/field-definition';
+import type { Field, FieldContext, FieldValue, StepForm, StepValues } from '../fields/field-definition';
+import type { Descriptor } from '../words/field-descriptor';
 import { normalizeDateText, parseDateText } from '../text/date-text';
 import { toWireDate } from '../text/dates';
 import { isMasked, maskNumber, maskSsn } from '../text/masks';
 import { toOptions, type Option } from '../words/option';
 import { TEXT_LIMITS } from '../text/text';
-
-/** What the server says of one field (rules 2 §3, rules 3 §3). */
-export type Descriptor = {
-  field_name: string;
-  value?: string | number | boolean | Flags | null | undefined;
-  required: boolean;
-  read_only: boolean;
-  /** Left out, a field is shown exactly when it is marked required, as the spec has it (rules 2 §2.3). */
-  shown?: boolean | undefined;
-  options?: readonly { value: string | number; name: string }[] | undefined;
-  /** Last four digits of a secret that is stored and not sent. An answer that is left out keeps it (decisions 19). */
-  masked?: string | undefined;
-};
 
 /** A field as it stands in the form: the catalogue's entry and the server's word on it. */
 export type ShownField = Field & {
@@ -102,7 +90,7 @@ function legendOf(group: { legend: string; assistedLegend?: string }, context: F
 
 function companion(field: Field): Descriptor | null {
   if (field.companion === undefined) return null;
-  return { field_name: field.name, required: field.companion === 'required', read_only: false };
+  return { field_name: field.name, value: null, required: field.companion === 'required', read_only: false };
 }
 
 function merge(
@@ -137,8 +125,7 @@ function choicesOf(field: Field, descriptor: Descriptor, context: FieldContext):
 
 function startValue(field: Field, value: Descriptor['value']): FieldValue {
   if (field.kind === 'checkbox-group') return typeof value === 'object' && value !== null ? value : {};
-  const [on, off] = field.ticks ?? ['1', '0'];
-  if (typeof value === 'boolean') return value ? on : off;
+  const [, off] = field.ticks ?? ['1', '0'];
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (text === '') return field.kind === 'checkbox' ? off : (field.initial ?? '');
   if (field.kind === 'date') {

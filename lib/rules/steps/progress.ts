@@ -1,7 +1,8 @@
+import type { TabName } from '../words/tab-names';
 import { STEPS, stepForTab, stepOf, type Step, type StepKey } from './step-table';
 
 /** A tab of get-dynamic-tabs (rules 3 §3). */
-export type Tab = { tab_name: string; required: boolean; order: number };
+export type Tab<N extends string = string> = { tab_name: N; required: boolean; order: number };
 
 /** The order is scanned over 0 to 10 (rules 3 §9); a tab outside is not shown. */
 const ORDERS = { first: 0, last: 10 } as const;
@@ -17,7 +18,7 @@ export function visibleSteps(tabs: readonly Tab[]): Step[] {
 }
 
 /** The tabs an API answers with: every step in default order, `required` for those asked for. Agreement is always required (rules 3 §2). */
-export function buildTabs(required: ReadonlySet<StepKey>): Tab[] {
+export function buildTabs(required: ReadonlySet<StepKey>): Tab<TabName>[] {
   return STEPS.map((step, order) => ({
     tab_name: step.tab,
     required: required.has(step.key) || step.key === 'agreement' || step.key === 'review',

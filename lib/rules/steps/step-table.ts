@@ -1,4 +1,4 @@
-import type { SavedTab, TabName } from '../words/tab-names';
+import type { StepColumn, TabName } from '../words/tab-names';
 
 /** Our names of the nine steps. */
 export type StepKey =
@@ -7,40 +7,37 @@ export type StepKey =
 /**
  * One step of the enrollment, with every name it goes by. Wire names keep the wire's spelling, and differ by place:
  * `tab` in get-dynamic-tabs (rules 3 §3), `savedTab` in save-enrollment and continue-enrollment, which is also the column of
- * get-enrollment-temp-info (rules 3 §2, §7). Endpoint names are the last part of the path.
+ * get-enrollment-temp-info (rules 3 §2, §7).
  */
 export type Step = {
   key: StepKey;
   /** Last part of `/enrollment/…`. */
   slug: string;
   tab: TabName;
-  savedTab: SavedTab;
-  /** Heading of the page. The dependents' heading depends on the tier, see `dependents.ts`. */
+  savedTab: StepColumn;
+  /** Heading of the page. The dependents' heading depends on the tier, see `dependent-rules.ts`. */
   title: string;
-  /** Name in the progress bar. */
-  shortTitle: string;
   /** Title of the card on the review page (rules 3 §2). The review has none. */
   card: string | null;
-  /** Descriptor or text endpoints that the page loads. */
-  load: readonly string[];
-  save: string;
-  /** Validates one list entry on the server before it is added. */
-  validate: string | null;
+  /** Name of the endpoint that answers what the step asks. The review asks nothing. */
+  load?: string;
+  /** Path of the endpoint that saves the step. */
+  save: `/${string}`;
+  /** Path of the endpoint that checks one entry of a list before it is added. */
+  validate?: `/${string}`;
 };
 
 /** The one step table, in the embedded API's default order with the review last (decisions 25). */
-export const STEPS: readonly Step[] = [
+const TABLE = [
   {
     key: 'personal',
     slug: 'personal-info',
     tab: 'primary_info',
     savedTab: 'primary_info',
     title: 'Personal Information',
-    shortTitle: 'Personal',
     card: 'Personal Info',
-    load: ['get-form-fields-personal-info'],
-    save: 'save-personal-info',
-    validate: null,
+    load: 'getFormFieldsPersonalInfo',
+    save: '/save-personal-info',
   },
   {
     key: 'contact',
@@ -48,11 +45,9 @@ export const STEPS: readonly Step[] = [
     tab: 'contact_info',
     savedTab: 'contact_info',
     title: 'Contact Information',
-    shortTitle: 'Contact',
     card: 'Contact Info',
-    load: ['get-form-fields-contact-info', 'get-states'],
-    save: 'save-contact-info',
-    validate: null,
+    load: 'getFormFieldsContactInfo',
+    save: '/save-contact-info',
   },
   {
     key: 'employer',
@@ -60,11 +55,9 @@ export const STEPS: readonly Step[] = [
     tab: 'employer_info',
     savedTab: 'employer_info',
     title: 'Employer Information',
-    shortTitle: 'Employer',
     card: 'Employer Info',
-    load: ['get-form-fields-employer-info', 'get-group-info', 'get-states'],
-    save: 'save-employer-info',
-    validate: null,
+    load: 'getFormFieldsEmployerInfo',
+    save: '/save-employer-info',
   },
   {
     key: 'beneficiary',
@@ -72,11 +65,10 @@ export const STEPS: readonly Step[] = [
     tab: 'beneficiary_info',
     savedTab: 'benificiary_info',
     title: 'Beneficiary Information',
-    shortTitle: 'Beneficiaries',
     card: 'Beneficiary Info',
-    load: ['get-form-fields-beneficiary-info', 'get-beneficiary-relationships'],
-    save: 'save-beneficiary-info',
-    validate: 'validate-single-beneficiary',
+    load: 'getFormFieldsBeneficiaryInfo',
+    save: '/save-beneficiary-info',
+    validate: '/validate-single-beneficiary',
   },
   {
     key: 'health',
@@ -84,11 +76,9 @@ export const STEPS: readonly Step[] = [
     tab: 'primary_health_info',
     savedTab: 'health_info',
     title: 'Health Questions',
-    shortTitle: 'Health questions',
     card: 'Health Questions',
-    load: ['get-health-questions-primary-health-info'],
-    save: 'save-primary-health-info',
-    validate: null,
+    load: 'getHealthQuestionsPrimaryHealthInfo',
+    save: '/save-primary-health-info',
   },
   {
     key: 'dependent',
@@ -96,11 +86,10 @@ export const STEPS: readonly Step[] = [
     tab: 'dependent_info',
     savedTab: 'dependent_info',
     title: 'Dependent Information',
-    shortTitle: 'Dependents',
     card: 'Dependent Info',
-    load: ['get-form-fields-dependent-primary-info', 'get-health-questions-dependent-info'],
-    save: 'save-dependent-info',
-    validate: 'validate-single-dependent',
+    load: 'getFormFieldsDependentPrimaryInfo',
+    save: '/save-dependent-info',
+    validate: '/validate-single-dependent',
   },
   {
     key: 'agreement',
@@ -108,11 +97,9 @@ export const STEPS: readonly Step[] = [
     tab: 'agreement_info',
     savedTab: 'aggrement_info',
     title: 'Agreement, Application and Authorization',
-    shortTitle: 'Agreement',
     card: 'Agreement & Signature',
-    load: ['get-agreement-texts', 'get-form-fields-agreement-info'],
-    save: 'save-agreement-info',
-    validate: null,
+    load: 'getFormFieldsAgreementInfo',
+    save: '/save-agreement-info',
   },
   {
     key: 'billing',
@@ -120,11 +107,9 @@ export const STEPS: readonly Step[] = [
     tab: 'billing_info',
     savedTab: 'payment_info',
     title: 'Billing Information',
-    shortTitle: 'Billing',
     card: 'Billing Info',
-    load: ['get-form-fields-billing-info', 'get-payment-method', 'get-bill-date', 'get-billing-text'],
-    save: 'save-billing-info',
-    validate: null,
+    load: 'getFormFieldsBillingInfo',
+    save: '/save-billing-info',
   },
   {
     key: 'review',
@@ -132,24 +117,22 @@ export const STEPS: readonly Step[] = [
     tab: 'review_info',
     savedTab: 'review_info',
     title: 'Review & Confirmation',
-    shortTitle: 'Review',
     card: null,
-    load: ['get-plan-cart'],
-    save: 'save-review-info',
-    validate: null,
+    save: '/save-review-info',
   },
-];
+] as const satisfies readonly Step[];
+
+/** The steps in order. */
+export const STEPS: readonly Step[] = TABLE;
+
+/** A step with its own names as literals, so that a call by them is checked against the contract. */
+export type StepOf<K extends StepKey> = Extract<(typeof TABLE)[number], { key: K }>;
 
 /** The step of a key. */
-export function stepOf(key: StepKey): Step {
-  const found = STEPS.find((step) => step.key === key);
+export function stepOf<K extends StepKey>(key: K): StepOf<K> {
+  const found = TABLE.find((step): step is StepOf<K> => step.key === key);
   if (!found) throw new RangeError(`unknown step ${key}`);
   return found;
-}
-
-/** The step of a slug such as `contact-info`; null when there is none. */
-export function stepForSlug(slug: string): Step | null {
-  return STEPS.find((step) => step.slug === slug) ?? null;
 }
 
 /** The step of a tab name of get-dynamic-tabs; null when unknown. */
@@ -164,9 +147,4 @@ export function stepForTab(tab: string): Step | null {
 export function stepForSavedTab(tab: string): Step | 'cart' | null {
   if (tab === 'cart_info') return 'cart';
   return STEPS.find((step) => step.savedTab === tab) ?? stepForTab(tab);
-}
-
-/** Path of a step below the site's base path. */
-export function stepPath(step: Step): string {
-  return `/enrollment/${step.slug}`;
 }

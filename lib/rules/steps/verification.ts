@@ -1,4 +1,4 @@
-import type { Descriptor } from './field-descriptors';
+import type { Descriptor } from '../words/field-descriptor';
 import { messages } from '../text/messages';
 import type { VerificationMode } from '../words/answer-kinds';
 

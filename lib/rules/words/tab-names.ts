@@ -26,6 +26,7 @@ export const STEP_COLUMNS = [
   'aggrement_info',
   'payment_info',
 ] as const;
+export type StepColumn = (typeof STEP_COLUMNS)[number];
 
 /** Places at which an enrollment can be saved for later and resumed: the steps and the cart (rules 3 §2). */
 export const SAVED_TABS = [...STEP_COLUMNS, 'cart_info'] as const;

@@ -36,6 +36,7 @@ const NONE: BillingRecords = { banks: [], cards: [] };
 const context = { today: '2026-11-21', assisted: false };
 const descriptors = ['account_name', 'account_number', 'routing_number', 'card_number'].map((field_name) => ({
   field_name,
+  value: null,
   required: true,
   read_only: false,
 }));

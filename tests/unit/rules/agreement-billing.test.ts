@@ -30,7 +30,7 @@ const text = (required: boolean, head = 'Terms') => ({
 const site = { name: 'North Star Benefits', phone: '(512) 555-0148', email: 'dana@northstar.example' };
 
 describe('verification', () => {
-  const field = (field_name: string, required = true) => ({ field_name, required, read_only: false });
+  const field = (field_name: string, required = true) => ({ field_name, value: null, required, read_only: false });
 
   it.each([
     [['agent_name', 'group_name', 'user_name', 'signature'], 'rep', 'Broker Verification'],

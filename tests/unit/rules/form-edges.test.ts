@@ -13,7 +13,8 @@ import { beneficiaryList, beneficiaryTitle, checkBeneficiaryList } from '@/lib/r
 import { checkQuestionAnswer } from '@/lib/rules/quote/plan-questions';
 import { checkQuoteForm, checkTierDependents } from '@/lib/rules/quote/quote-form';
 import { checkStep, planDraft } from '@/lib/rules/steps/check-step';
-import { checkFieldFormat, mergeFields, type Descriptor } from '@/lib/rules/steps/field-descriptors';
+import { checkFieldFormat, mergeFields } from '@/lib/rules/steps/field-descriptors';
+import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { checkRow, detailFields, MEDICATION_FIELDS, toWireRow } from '@/lib/rules/steps/health-questions';
 import { checkHealth, initialHealth, type HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { buildHealthSchema } from '@/lib/rules/steps/health-schema';
@@ -35,6 +36,7 @@ function formOf(own: Partial<Field>): StepForm {
 }
 const descriptor = (own: Partial<Descriptor> = {}): Descriptor => ({
   field_name: 'it',
+  value: null,
   required: true,
   read_only: false,
   ...own,
@@ -51,9 +53,9 @@ describe('the value a field starts with', () => {
     ['a text', {}, 'abc', 'abc'],
     ['a number', {}, 7, '7'],
     ['nothing', {}, null, ''],
-    ['nothing, where the form has a start', { initial: 'x' }, undefined, 'x'],
-    ['a yes', {}, true, '1'],
-    ['a no', {}, false, '0'],
+    ['nothing, where the form has a start', { initial: 'x' }, null, 'x'],
+    ['a yes', {}, 1, '1'],
+    ['a no', {}, 0, '0'],
     ['an empty tick', { kind: 'checkbox' }, '', '0'],
     ['an empty tick of other words', { kind: 'checkbox', ticks: ['Y', 'N'] }, null, 'N'],
     ['a date of the service', { kind: 'date' }, '2027-01-31', '01/31/2027'],

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  checkFieldFormat,
-  groupFields,
-  initialValues,
-  mergeFields,
-  type Descriptor,
-} from '@/lib/rules/steps/field-descriptors';
+import { checkFieldFormat, groupFields, initialValues, mergeFields } from '@/lib/rules/steps/field-descriptors';
+import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { planDraft } from '@/lib/rules/steps/check-step';
 import { agreementForm } from '@/lib/rules/fields/agreement-fields';
 import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
@@ -649,7 +644,7 @@ describe('the fields shown', () => {
   it('start with the server’s values in the form people type them', () => {
     const fields = mergeFields(
       contactForm,
-      [want('with_validation', { value: true }), want('zip', { value: 4101 }), want('address2', { value: null })],
+      [want('with_validation', { value: 1 }), want('zip', { value: 4101 }), want('address2', { value: null })],
       context,
     );
     expect(initialValues(fields)).toEqual({ address2: '', zip: '4101', zip4: '', with_validation: '1' });
@@ -671,7 +666,7 @@ describe('the fields shown', () => {
     const choices = (descriptor: Descriptor, own: FieldContext) =>
       mergeFields(employerForm, [descriptor], own)[0]?.choices?.map(({ value }) => value);
     const fromApi: FieldContext = { today, options: { employment_status: [{ value: 'Q', label: 'Q' }] } };
-    expect(choices(want('employment_status', { options: [{ value: 7, name: 'Seven' }] }), fromApi)).toEqual(['7']);
+    expect(choices(want('employment_status', { options: [{ value: '7', name: 'Seven' }] }), fromApi)).toEqual(['7']);
     expect(choices(want('employment_status'), fromApi)).toEqual(['Q']);
     expect(choices(want('employment_status'), { today })).toEqual(['A', 'C', 'R']);
   });

@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { registry } from '@/lib/contract/registry';
 import {
   afterSave,
   buildTabs,
@@ -12,15 +15,12 @@ import {
   visibleSteps,
   type Tab,
 } from '@/lib/rules/steps/progress';
-import {
-  STEPS,
-  stepForSavedTab,
-  stepForSlug,
-  stepForTab,
-  stepOf,
-  stepPath,
-  type StepKey,
-} from '@/lib/rules/steps/step-table';
+import { STEPS, stepForSavedTab, stepForTab, stepOf, type StepKey } from '@/lib/rules/steps/step-table';
+
+/** Every source file that could spell an endpoint, the contract and the table itself aside. */
+const SOURCES = globSync(['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.{ts,tsx}'])
+  .filter((file) => !file.startsWith('lib/contract/') && file !== 'lib/rules/steps/step-table.ts')
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
 const keys = STEPS.map((step) => step.key);
 const everything = visibleSteps(buildTabs(new Set(keys)));
@@ -44,7 +44,7 @@ describe('the step table', () => {
     const resumed = Object.fromEntries(
       Object.keys(routes).map((tab) => {
         const step = stepForSavedTab(tab);
-        return [tab, step === null || step === 'cart' ? step : stepPath(step)];
+        return [tab, step === null || step === 'cart' ? step : `/enrollment/${step.slug}`];
       }),
     );
     expect(resumed).toEqual(routes);
@@ -69,10 +69,18 @@ describe('the step table', () => {
     );
     for (const step of STEPS) {
       expect(stepForTab(step.tab)).toBe(step);
-      expect(stepForSlug(step.slug)).toBe(step);
       expect(stepOf(step.key)).toBe(step);
     }
-    expect(stepForSlug('nowhere')).toBeNull();
+  });
+
+  it.each(STEPS)('loads and saves $key by endpoints of the contract, and nothing else spells them', (step) => {
+    const { load, save, validate } = step;
+    const paths = Object.values<Endpoint>(registry).map(({ path }) => path);
+    if (load !== undefined) expect(Object.keys(registry)).toContain(load);
+    for (const path of validate === undefined ? [save] : [save, validate]) {
+      expect(paths).toContain(path);
+      expect(SOURCES.filter(({ text }) => text.includes(`'${path}'`)).map(({ file }) => file)).toEqual([]);
+    }
   });
 
   it('have the eight cards of the review page', () => {

@@ -1,3 +1,4 @@
+import { BENEFICIARY_ANSWERS, DEPENDENT_ANSWERS } from '@/lib/rules/words/step-answers';
 import { toWireDate, isDate } from '@/lib/rules/text/dates';
 import { dependentsForTier } from '@/lib/rules/people/dependent-rules';
 import { maskNumber } from '@/lib/rules/text/masks';
@@ -22,11 +23,11 @@ function wireDate(data: JsonObject, name: string): string {
   return isDate(date) ? toWireDate(date) : date.slice(0, 10);
 }
 
-function toPerson({ data }: MemberRecord) {
+/** A person on file, with the answers that the list's form has. */
+function toPerson<N extends string>(names: readonly N[], { data }: MemberRecord) {
+  const texts = Object.fromEntries(names.map((name) => [name, profileText(data, name)])) as Record<N, string>;
   return {
-    first_name: profileText(data, 'first_name'),
-    middle_name: profileText(data, 'middle_name'),
-    last_name: profileText(data, 'last_name'),
+    ...texts,
     birthdate: wireDate(data, 'birthdate'),
     ssn: last4(data, 'ssn'),
   };
@@ -43,12 +44,8 @@ export const getDependentsExistingUserEnrollment: Handlers['getDependentsExistin
     dependents: dependentsForTier(tier, related).map(({ record, relationship }) => ({
       dependent_id: record.id,
       primary_info: {
-        ...toPerson(record),
+        ...toPerson(DEPENDENT_ANSWERS, record),
         relationship: relationship === 'spouse' ? ('spouse' as const) : ('child' as const),
-        gender: profileText(record.data, 'gender'),
-        height_feet: profileText(record.data, 'height_feet'),
-        height_inch: profileText(record.data, 'height_inch'),
-        weight: profileText(record.data, 'weight'),
         employed: '0' as const,
       },
     })),
@@ -63,9 +60,7 @@ export const getBeneficiariesExistingUserEnrollment: Handlers['getBeneficiariesE
   return resultOf(
     records.slice(0, 10).map((record) => ({
       beneficiary_id: record.id,
-      ...toPerson(record),
-      relationship: profileText(record.data, 'relationship'),
-      beneficiary_percentage: profileText(record.data, 'beneficiary_percentage'),
+      ...toPerson(BENEFICIARY_ANSWERS, record),
     })),
   );
 };

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { normalizeResumeCode } from '@/lib/rules/text/code-text';
 import { textOf } from '@/lib/rules/fields/field-definition';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import { SAVED_TABS } from '@/lib/rules/words/tab-names';
 import { appendAudit } from '../../audit';
 import { answer, type Context } from '../../request-context';
@@ -88,7 +89,7 @@ export const directContinue: Handlers['directContinue'] = async (input, context)
   }
   await auditResume(context, enrollment, 'link');
   const tab = used.data['tab'];
-  return answer(await toResumed(context, enrollment, typeof tab === 'string' ? tab : 'primary_info'));
+  return answer(await toResumed(context, enrollment, typeof tab === 'string' ? tab : ''));
 };
 
 async function toResumed(context: Context, enrollment: EnrollmentRow, tab: string) {
@@ -97,7 +98,7 @@ async function toResumed(context: Context, enrollment: EnrollmentRow, tab: strin
   const initials = [hint('first_name'), hint('last_name')].filter(Boolean).map((letter) => `${letter}***`);
   return {
     enrollment_id: enrollment.id,
-    saved_tab: SAVED_TABS.find((name) => name === tab) ?? ('primary_info' as const),
+    saved_tab: SAVED_TABS.find((name) => name === tab) ?? stepOf('personal').savedTab,
     group_id: enrollment.groupId,
     platform_group_id: enrollment.portalId,
     agent_id: enrollment.agentId,

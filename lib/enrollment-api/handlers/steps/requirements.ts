@@ -1,18 +1,18 @@
 import { buildTabs, type Tab } from '@/lib/rules/steps/progress';
+import type { TabName } from '@/lib/rules/words/tab-names';
 import type { StepKey } from '@/lib/rules/steps/step-table';
 import { NOTICE_METHODS, type PaymentMethod } from '@/lib/rules/words/payment-kinds';
-import type { ContactField, DependentField, EmployerField, PersonalField } from '../../rating/plan-requirements';
+import type { PlanExtra } from '@/lib/rules/words/step-answers';
 import type { PlanDefinition } from '../../rating/plan';
-import type { z } from 'zod';
 import type { PricedEnrollment } from '../shared/priced-enrollment';
 
 /** What the plans of a cart ask for, taken together (decisions 23). */
 export type CartRequirements = {
   steps: ReadonlySet<StepKey>;
-  personal: ReadonlySet<z.infer<typeof PersonalField>>;
-  contact: ReadonlySet<z.infer<typeof ContactField>>;
-  employer: ReadonlySet<z.infer<typeof EmployerField>>;
-  dependent: ReadonlySet<z.infer<typeof DependentField>>;
+  personal: ReadonlySet<PlanExtra<'personal'>>;
+  contact: ReadonlySet<PlanExtra<'contact'>>;
+  employer: ReadonlySet<PlanExtra<'employer'>>;
+  dependent: ReadonlySet<PlanExtra<'dependent'>>;
   healthQuestions: ReadonlySet<number>;
   medicationQuestion: number | null;
   agreements: readonly string[];
@@ -59,6 +59,6 @@ function paymentMethod(plans: readonly PlanDefinition[]): PaymentMethod {
 }
 
 /** The tabs of the wire, in the API's order. */
-export function tabsOf(requirements: CartRequirements): Tab[] {
+export function tabsOf(requirements: CartRequirements): Tab<TabName>[] {
   return buildTabs(requirements.steps);
 }

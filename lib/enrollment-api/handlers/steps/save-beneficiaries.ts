@@ -3,7 +3,8 @@ import type { Beneficiary, saveBeneficiaryInfo as saveEndpoint } from '@/lib/con
 import type { InputOf } from '@/lib/contract/endpoint';
 import { checkBeneficiaryList } from '@/lib/rules/people/beneficiary-rules';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
-import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
+import { textOf, textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
+import { BENEFICIARY_ANSWERS } from '@/lib/rules/words/step-answers';
 import { answer, done, type Context } from '../../request-context';
 import { EnrollmentError, invalidFields } from '../../api-error';
 import type { Handlers } from '../handlers';
@@ -91,15 +92,9 @@ export function isBeneficiariesComplete(
 
 /** A saved beneficiary as the wire has it: the SSN by its last four digits. */
 export function toWireBeneficiary({ id, values }: StoredBeneficiary): z.infer<typeof Beneficiary> {
-  const text = (name: string) => textOf(values, name);
   return {
     beneficiary_id: id,
-    first_name: text('first_name'),
-    middle_name: text('middle_name'),
-    last_name: text('last_name'),
-    birthdate: text('birthdate'),
-    ssn: text('ssn').slice(-4),
-    relationship: text('relationship'),
-    beneficiary_percentage: text('beneficiary_percentage'),
+    ...textsOf(BENEFICIARY_ANSWERS, values),
+    ssn: textOf(values, 'ssn').slice(-4),
   };
 }

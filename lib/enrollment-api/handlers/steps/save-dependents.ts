@@ -9,8 +9,9 @@ import {
 } from '@/lib/rules/people/dependent-rules';
 import { DEPENDENT_RELATIONSHIPS } from '@/lib/rules/fields/dependent-fields';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
-import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
+import { textOf, textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import type { HealthDefinition } from '@/lib/rules/steps/health-answers';
+import { DEPENDENT_ANSWERS } from '@/lib/rules/words/step-answers';
 import { tierFacts } from '@/lib/rules/words/tiers';
 import { answer, done, type Context } from '../../request-context';
 import { EnrollmentError, invalidFields } from '../../api-error';
@@ -183,20 +184,12 @@ export const deleteDependentInIo: Handlers['deleteDependentInIo'] = async (input
 
 /** A saved dependent as the wire has it: the SSN by its last four digits. */
 export function toWireDependent({ id, values, health }: StoredDependent): z.infer<typeof Dependent> {
-  const text = (name: string) => textOf(values, name);
   return {
     dependent_id: id,
     primary_info: {
-      first_name: text('first_name'),
-      middle_name: text('middle_name'),
-      last_name: text('last_name'),
-      birthdate: text('birthdate'),
-      ssn: text('ssn').slice(-4),
-      relationship: text('relationship') === 'spouse' ? 'spouse' : 'child',
-      gender: text('gender'),
-      height_feet: text('height_feet'),
-      height_inch: text('height_inch'),
-      weight: text('weight'),
+      ...textsOf(DEPENDENT_ANSWERS, values),
+      ssn: textOf(values, 'ssn').slice(-4),
+      relationship: textOf(values, 'relationship') === 'spouse' ? 'spouse' : 'child',
       employed: '0',
     },
     ...(health ? { health_info: toWireHealth(health) } : {}),

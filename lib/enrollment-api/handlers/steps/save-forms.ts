@@ -1,4 +1,4 @@
-import type { FieldDescriptor } from '@/lib/contract/descriptor';
+import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { messages } from '@/lib/rules/text/messages';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
@@ -36,7 +36,7 @@ async function describeForm(
   priced: PricedEnrollment,
   column: FormColumn,
   values: StepValues,
-): Promise<FieldDescriptor[]> {
+): Promise<Descriptor[]> {
   const subject = { requirements: cartRequirements(priced), filter: priced.filter, values };
   if (column === 'primary_info') return describePersonal(subject);
   if (column === 'contact_info') return describeContact(subject);
@@ -74,7 +74,7 @@ export const getFormFieldsEmployerInfo: Handlers['getFormFieldsEmployerInfo'] = 
 export function checkForm(
   context: Context,
   form: StepForm,
-  descriptors: readonly FieldDescriptor[],
+  descriptors: readonly Descriptor[],
   answers: StepValues,
   stored: StepValues,
 ): StepValues {
@@ -84,7 +84,7 @@ export function checkForm(
 }
 
 /** A secret that is stored and was not sent anew stays as it is (decisions 19). */
-function keepSecrets(descriptors: readonly FieldDescriptor[], values: StepValues, stored: StepValues): StepValues {
+function keepSecrets(descriptors: readonly Descriptor[], values: StepValues, stored: StepValues): StepValues {
   const kept = descriptors.flatMap(({ field_name, masked }) => {
     const value = stored[field_name];
     return masked !== undefined && value !== undefined && !Object.hasOwn(values, field_name)

@@ -1,7 +1,16 @@
-import type { FieldDescriptor } from '@/lib/contract/descriptor';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
+import type { Descriptor } from '@/lib/rules/words/field-descriptor';
+import { HOLIDAY_POLICIES } from '@/lib/rules/words/employment';
 import type { Option } from '@/lib/rules/words/option';
+import type {
+  BeneficiaryAnswer,
+  ContactAnswer,
+  DependentAnswer,
+  EmployerAnswer,
+  PersonalAnswer,
+  PlanExtra,
+} from '@/lib/rules/words/step-answers';
 import type { FilterInfo } from '../../store/saved-steps';
 import {
   AVERAGE_WORK_WEEKS,
@@ -10,19 +19,18 @@ import {
   ETHNIC_CATEGORIES,
   VACATION_POLICIES,
 } from '../shared/option-lists';
-import { HOLIDAY_POLICIES } from '@/lib/rules/words/employment';
 import type { CartRequirements } from './requirements';
 
 type Facts = { required?: boolean; readOnly?: boolean; shown?: boolean; options?: readonly Option[]; secret?: true };
 
 /** Builds descriptors from the saved values: value, or the last four digits of a secret (decisions 19). */
 export function describer(values: StepValues) {
-  return (field_name: string, facts: Facts = {}, preset: string | null = null): FieldDescriptor => {
+  return (field_name: string, facts: Facts = {}, preset: string | null = null): Descriptor => {
     const stored = Object.hasOwn(values, field_name) ? values[field_name] : undefined;
     const secret = facts.secret === true && typeof stored === 'string' && stored !== '';
     return {
       field_name,
-      value: secret ? '' : toValue(stored ?? preset),
+      value: secret ? '' : (stored ?? preset),
       required: facts.required ?? true,
       read_only: facts.readOnly ?? false,
       ...(facts.shown === undefined ? {} : { shown: facts.shown }),
@@ -32,59 +40,123 @@ export function describer(values: StepValues) {
   };
 }
 
-function toValue(value: StepValues[string] | null): FieldDescriptor['value'] {
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, flag]) => [key, flag === 1 ? (1 as const) : (0 as const)]),
-  );
+/**
+ * The way a step asks for one answer: always, or when a plan of the cart asks for `extra`; null never. With `mandatory` a plan
+ * decides only whether an answer must be given.
+ */
+export type Ask<E extends string = never> = (Facts & { extra?: E; mandatory?: E }) | null;
+
+type Given = { values: StepValues; presets?: Readonly<Record<string, string>> };
+
+/** The descriptors of a step for what is asked. */
+export function describe<E extends string>(
+  asks: Readonly<Record<string, Ask<E>>>,
+  asked: ReadonlySet<E>,
+  { values, presets = {} }: Given,
+): Descriptor[] {
+  const field = describer(values);
+  return Object.entries(asks).flatMap(([name, ask]) => {
+    if (ask === null || (ask.extra !== undefined && !asked.has(ask.extra))) return [];
+    const facts = ask.mandatory === undefined ? ask : { ...ask, required: asked.has(ask.mandatory) };
+    return [field(name, facts, presets[name] ?? null)];
+  });
 }
+
+const NOBODY_ASKS: ReadonlySet<never> = new Set();
+const optional = { required: false, shown: true } as const;
+const prior = { extra: 'prior_coverage', required: true, shown: true } as const;
+
+const PERSONAL: Record<PersonalAnswer, Ask<PlanExtra<'personal'>>> = {
+  birthdate: { readOnly: true },
+  gender: { readOnly: true },
+  first_name: {},
+  middle_name: { extra: 'middle_name', ...optional },
+  last_name: {},
+  ssn: { extra: 'ssn', secret: true },
+  marital_status: { extra: 'marital_status' },
+  height_feet: { extra: 'height' },
+  height_inch: { extra: 'height' },
+  weight: { extra: 'weight' },
+  prior_coverage_flag: { extra: 'prior_coverage' },
+  prior_carrier_name: prior,
+  prior_effective_date: prior,
+  prior_term_date: { ...prior, required: false },
+  ethnic_category: { extra: 'ethnic_category', options: ETHNIC_CATEGORIES },
+  ethnic_category_other_type: { extra: 'ethnic_category' },
+};
+
+const CONTACT: Record<ContactAnswer, Ask<PlanExtra<'contact'>>> = {
+  email_address: {},
+  phone_number: {},
+  address1: {},
+  address2: { mandatory: 'address2', shown: true },
+  city: {},
+  state: { readOnly: true },
+  zip: { readOnly: true },
+  // Comes from the postal service's answer.
+  zip4: null,
+  with_validation: { extra: 'usps_validation' },
+  birth_state: { extra: 'birth_place' },
+  birth_city: { extra: 'birth_place' },
+};
+
+const EMPLOYER: Record<EmployerAnswer, Ask<PlanExtra<'employer'>>> = {
+  name: {},
+  phone: {},
+  address1: {},
+  address2: { mandatory: 'address2', shown: true },
+  city: {},
+  state: {},
+  zip: {},
+  with_validation: { extra: 'usps_validation' },
+  occupation: {},
+  employment_status: {},
+  employment_start_date: {},
+  average_work_week: { options: AVERAGE_WORK_WEEKS },
+  compensation_type: {},
+  emp_industry: { extra: 'industry_details' },
+  emp_num_employed: { extra: 'industry_details' },
+  emp_vac_policy: { extra: 'industry_details', options: VACATION_POLICIES },
+  emp_barg_unit: { extra: 'industry_details', options: BARGAINING_UNITS },
+  holiday_policy: { extra: 'holiday_policy', options: HOLIDAY_POLICIES },
+};
+
+const BENEFICIARY: Record<BeneficiaryAnswer, Ask> = {
+  first_name: {},
+  middle_name: optional,
+  last_name: {},
+  birthdate: {},
+  ssn: { secret: true },
+  relationship: { options: BENEFICIARY_RELATIONSHIPS },
+  beneficiary_percentage: {},
+};
+
+const DEPENDENT: Record<DependentAnswer, Ask<PlanExtra<'dependent'>>> = {
+  relationship: { readOnly: true },
+  first_name: {},
+  middle_name: { extra: 'middle_name', ...optional },
+  last_name: {},
+  birthdate: {},
+  gender: {},
+  ssn: { extra: 'ssn', secret: true },
+  height_feet: { extra: 'height' },
+  height_inch: { extra: 'height' },
+  weight: { extra: 'weight' },
+};
 
 type Subject = { requirements: CartRequirements; filter: FilterInfo; values: StepValues };
 
 /** Personal Information (rules 2 §2.3): birth date and gender are the quote's and read-only. */
-export function describePersonal({ requirements, filter, values }: Subject): FieldDescriptor[] {
-  const asked = requirements.personal;
-  const field = describer({ ...values, birthdate: toWireDate(filter.dob), gender: filter.gender });
-  const prior = { shown: true, required: true };
-  return [
-    field('birthdate', { readOnly: true }),
-    field('gender', { readOnly: true }),
-    field('first_name'),
-    ...(asked.has('middle_name') ? [field('middle_name', { required: false, shown: true })] : []),
-    field('last_name'),
-    ...(asked.has('ssn') ? [field('ssn', { secret: true })] : []),
-    ...(asked.has('marital_status') ? [field('marital_status')] : []),
-    ...(asked.has('height') ? [field('height_feet'), field('height_inch')] : []),
-    ...(asked.has('weight') ? [field('weight')] : []),
-    ...(asked.has('prior_coverage')
-      ? [
-          field('prior_coverage_flag'),
-          field('prior_carrier_name', prior),
-          field('prior_effective_date', prior),
-          field('prior_term_date', { shown: true, required: false }),
-        ]
-      : []),
-    ...(asked.has('ethnic_category')
-      ? [field('ethnic_category', { options: ETHNIC_CATEGORIES }), field('ethnic_category_other_type')]
-      : []),
-  ];
+export function describePersonal({ requirements, filter, values }: Subject): Descriptor[] {
+  const quoted = { birthdate: toWireDate(filter.dob), gender: filter.gender };
+  return describe(PERSONAL, requirements.personal, { values: { ...values, ...quoted } });
 }
 
 /** Contact Information (rules 2 §2.4): state and zip are the quote's and read-only. */
-export function describeContact({ requirements, filter, values }: Subject): FieldDescriptor[] {
-  const asked = requirements.contact;
-  const field = describer({ ...values, state: filter.state, zip: filter.zip });
-  return [
-    field('email_address'),
-    field('phone_number'),
-    field('address1'),
-    field('address2', { required: asked.has('address2'), shown: true }),
-    field('city', {}, filter.city),
-    field('state', { readOnly: true }),
-    field('zip', { readOnly: true }),
-    ...(asked.has('usps_validation') ? [field('with_validation')] : []),
-    ...(asked.has('birth_place') ? [field('birth_state'), field('birth_city')] : []),
-  ];
+export function describeContact({ requirements, filter, values }: Subject): Descriptor[] {
+  const quoted = { state: filter.state, zip: filter.zip };
+  const presets = { city: filter.city };
+  return describe(CONTACT, requirements.contact, { values: { ...values, ...quoted }, presets });
 }
 
 export type EmployerDefaults = {
@@ -97,48 +169,13 @@ export type EmployerDefaults = {
 } | null;
 
 /** Employer Information (rules 2 §2.5), with the group's own data where nothing was saved yet. */
-export function describeEmployer({ requirements, values }: Subject, group: EmployerDefaults): FieldDescriptor[] {
-  const asked = requirements.employer;
-  const field = describer(values);
-  const preset = (name: keyof NonNullable<EmployerDefaults>) => field(name, {}, group?.[name] ?? null);
-  return [
-    preset('name'),
-    preset('phone'),
-    preset('address1'),
-    field('address2', { required: asked.has('address2'), shown: true }),
-    preset('city'),
-    preset('state'),
-    preset('zip'),
-    ...(asked.has('usps_validation') ? [field('with_validation')] : []),
-    field('occupation'),
-    field('employment_status'),
-    field('employment_start_date'),
-    field('average_work_week', { options: AVERAGE_WORK_WEEKS }),
-    field('compensation_type'),
-    ...(asked.has('industry_details')
-      ? [
-          field('emp_industry'),
-          field('emp_num_employed'),
-          field('emp_vac_policy', { options: VACATION_POLICIES }),
-          field('emp_barg_unit', { options: BARGAINING_UNITS }),
-        ]
-      : []),
-    ...(asked.has('holiday_policy') ? [field('holiday_policy', { options: HOLIDAY_POLICIES })] : []),
-  ];
+export function describeEmployer({ requirements, values }: Subject, group: EmployerDefaults): Descriptor[] {
+  return describe(EMPLOYER, requirements.employer, { values, presets: group ?? {} });
 }
 
 /** One beneficiary (rules 2 §5). */
-export function describeBeneficiary(values: StepValues = {}): FieldDescriptor[] {
-  const field = describer(values);
-  return [
-    field('first_name'),
-    field('middle_name', { required: false, shown: true }),
-    field('last_name'),
-    field('birthdate'),
-    field('ssn', { secret: true }),
-    field('relationship', { options: BENEFICIARY_RELATIONSHIPS }),
-    field('beneficiary_percentage'),
-  ];
+export function describeBeneficiary(values: StepValues = {}): Descriptor[] {
+  return describe(BENEFICIARY, NOBODY_ASKS, { values });
 }
 
 /** One dependent (rules 3 §3): the relationship is set by the tier's rules, so a page shows it read-only. */
@@ -146,20 +183,9 @@ export function describeDependent(
   requirements: CartRequirements,
   values: StepValues = {},
   relationships?: readonly Option[],
-): FieldDescriptor[] {
-  const asked = requirements.dependent;
-  const field = describer(values);
-  return [
-    field('relationship', relationships ? { options: relationships } : { readOnly: true }),
-    field('first_name'),
-    ...(asked.has('middle_name') ? [field('middle_name', { required: false, shown: true })] : []),
-    field('last_name'),
-    field('birthdate'),
-    field('gender'),
-    ...(asked.has('ssn') ? [field('ssn', { secret: true })] : []),
-    ...(asked.has('height') ? [field('height_feet'), field('height_inch')] : []),
-    ...(asked.has('weight') ? [field('weight')] : []),
-  ];
+): Descriptor[] {
+  const asks = relationships ? { ...DEPENDENT, relationship: { options: relationships } } : DEPENDENT;
+  return describe(asks, requirements.dependent, { values });
 }
 
 /** First and last name as one line. */

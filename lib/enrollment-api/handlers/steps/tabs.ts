@@ -1,14 +1,9 @@
 import { stepForTab } from '@/lib/rules/steps/step-table';
-import type { checkTabRequired as tabEndpoint } from '@/lib/contract/steps';
-import type { InputOf } from '@/lib/contract/endpoint';
 import { resultOf } from '../../request-context';
 import type { Handlers } from '../handlers';
 import { loadPricedEnrollment } from '../shared/priced-enrollment';
 import { completeSteps } from './completeness';
 import { cartRequirements, tabsOf } from './requirements';
-
-/** The rules' step table has exactly the contract's names; the output check would refuse any other. */
-type TabName = InputOf<typeof tabEndpoint>['tab_name'];
 
 export const getDynamicTabs: Handlers['getDynamicTabs'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
@@ -16,7 +11,7 @@ export const getDynamicTabs: Handlers['getDynamicTabs'] = async (input, context)
   return resultOf(
     tabsOf(cartRequirements(priced)).map(({ tab_name, required, order }) => {
       const key = stepForTab(tab_name)?.key;
-      return { tab_name: tab_name as TabName, required, order, complete: key !== undefined && done.has(key) };
+      return { tab_name, required, order, complete: key !== undefined && done.has(key) };
     }),
   );
 };

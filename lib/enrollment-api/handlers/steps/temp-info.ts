@@ -1,6 +1,10 @@
+import type { InputOf } from '@/lib/contract/endpoint';
+import type { getEnrollmentTempInfo as tempInfoEndpoint } from '@/lib/contract/steps';
 import { toWireDate } from '@/lib/rules/text/dates';
-import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
-import { maskNumber, maskSsn } from '@/lib/rules/text/masks';
+import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
+import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
+import { maskAnswers } from '@/lib/rules/steps/shown-answers';
+import { maskNumber } from '@/lib/rules/text/masks';
 import { resultOf, type Context } from '../../request-context';
 import type { Handlers } from '../handlers';
 import { loadColumn } from '../../store/step-columns';
@@ -12,6 +16,7 @@ import { toWireHealth } from './save-health';
 import type { FormColumn } from './save-forms';
 
 type Value = string | Record<string, unknown> | Record<string, unknown>[] | null;
+type Column = InputOf<typeof tempInfoEndpoint>['column'];
 type Reader = (context: Context, enrollment: EnrollmentRow) => Promise<Value>;
 
 function toWireFilter(filter: FilterInfo): Record<string, unknown> {
@@ -32,24 +37,8 @@ function toWireFilter(filter: FilterInfo): Record<string, unknown> {
   };
 }
 
-const SECRETS: Record<string, (text: string) => string> = {
-  ssn: maskSsn,
-  account_number: maskNumber,
-  routing_number: maskNumber,
-};
-
-/** A form's saved values with every secret by its last four digits (decisions 19). */
-function maskValues(values: StepValues): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const mask = SECRETS[name];
-      return [name, mask && typeof value === 'string' ? mask(value) : value];
-    }),
-  );
-}
-
 function toWirePayment({ values, card }: StoredBilling): Record<string, unknown> {
-  const masked = maskValues(values);
+  const masked = maskAnswers(STEP_FORMS.billing, values);
   const routing = textOf(values, 'routing_number');
   return {
     ...masked,
@@ -59,15 +48,15 @@ function toWirePayment({ values, card }: StoredBilling): Record<string, unknown>
 }
 
 /** Reads a form column; null before the first save. */
-function form(name: FormColumn): Reader {
+function readForm(name: FormColumn, form: StepForm): Reader {
   return async (context, enrollment) => {
     const column: { data: { values: StepValues } } | null = await loadColumn(context, enrollment, name);
-    return column ? maskValues(column.data.values) : null;
+    return column ? maskAnswers(form, column.data.values) : null;
   };
 }
 
 /** The wire's columns by the wire's names (rules 1 §7.2, rules 2 §3, rules 3 §3). */
-const READERS: Record<string, Reader> = {
+const READERS: Record<Column, Reader> = {
   filter_info: async (context, enrollment) => {
     const column = await loadColumn(context, enrollment, 'filter_info');
     return column ? toWireFilter(column.data) : null;
@@ -76,9 +65,9 @@ const READERS: Record<string, Reader> = {
   type: async (_context, { type }) => type,
   eprocess: async (_context, { eprocess }) => eprocess,
   group_id: async (_context, { groupId }) => groupId,
-  primary_info: form('primary_info'),
-  contact_info: form('contact_info'),
-  employer_info: form('employer_info'),
+  primary_info: readForm('primary_info', STEP_FORMS.personal),
+  contact_info: readForm('contact_info', STEP_FORMS.contact),
+  employer_info: readForm('employer_info', STEP_FORMS.employer),
   benificiary_info: async (context, enrollment) => {
     const column = await loadColumn(context, enrollment, 'beneficiary_info');
     return column?.data.values.beneficiaries.map(toWireBeneficiary) ?? null;
@@ -111,8 +100,12 @@ const READERS: Record<string, Reader> = {
   },
 };
 
+/** One column of an enrollment as the wire has it, numbers masked; null before the first save. */
+export function readColumn(context: Context, enrollment: EnrollmentRow, column: Column): Promise<Value> {
+  return READERS[column](context, enrollment);
+}
+
 export const getEnrollmentTempInfo: Handlers['getEnrollmentTempInfo'] = async (input, context) => {
   const enrollment = await loadEnrollment(context, input.enrollment_id);
-  const read = READERS[input.column];
-  return resultOf(read ? await read(context, enrollment) : null);
+  return resultOf(await readColumn(context, enrollment, input.column));
 };

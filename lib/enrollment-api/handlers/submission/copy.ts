@@ -1,19 +1,17 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { labelOf } from '@/lib/rules/words/option';
-import { mergeFields } from '@/lib/rules/steps/field-descriptors';
+import type { Choices } from '@/lib/rules/steps/shown-answers';
+import { shownStep } from '@/lib/rules/steps/shown-step';
+import { stepOf, type StepKey } from '@/lib/rules/steps/step-table';
 import { formatDate, toWireDate } from '@/lib/rules/text/dates';
-import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
-import type { StepForm, StepValues } from '@/lib/rules/fields/field-definition';
-import { formatPhone, maskNumber, maskSsn } from '@/lib/rules/text/masks';
 import { formatMoney } from '@/lib/rules/money/money';
 import { tierLabel } from '@/lib/rules/words/tiers';
-import type { HealthAnswers } from '@/lib/rules/steps/health-answers';
 import type { EnrollmentCopy } from '../../pdf/enrollment-copy';
 import type { RatedCart } from '../../rating/rate-cart';
 import { places } from '../../store/places';
 import { consents, signatures } from '../../store/schema/enrollment-tables';
-import { type Context, fieldContext } from '../../request-context';
-import { loadColumns } from '../../store/step-columns';
+import type { Context } from '../../request-context';
+import { loadColumn } from '../../store/step-columns';
+import { readColumn } from '../steps/temp-info';
 import type { SiteContact } from '../shared/site-contact';
 import {
   AVERAGE_WORK_WEEKS,
@@ -24,100 +22,51 @@ import {
 } from '../shared/option-lists';
 import type { PricedEnrollment } from '../shared/priced-enrollment';
 
-type Row = { label: string; value: string };
-type Section = { title: string; rows: Row[] };
+/** The sections of the copy, in order. */
+const SECTIONS: readonly { key: StepKey; title: string }[] = [
+  { key: 'personal', title: 'Personal Information' },
+  { key: 'contact', title: 'Contact Information' },
+  { key: 'employer', title: 'Employer Information' },
+  { key: 'beneficiary', title: 'Beneficiary Information' },
+  { key: 'health', title: 'Health Questions' },
+  { key: 'dependent', title: 'Dependent Information' },
+  { key: 'billing', title: 'Billing Information' },
+];
 
-const OPTIONS = {
-  ethnic_category: ETHNIC_CATEGORIES,
-  average_work_week: AVERAGE_WORK_WEEKS,
-  emp_vac_policy: VACATION_POLICIES,
-  emp_barg_unit: BARGAINING_UNITS,
-  relationship: BENEFICIARY_RELATIONSHIPS,
+/** Words for the codes of each step, where the lists are the API's own. */
+const CHOICES: Partial<Record<StepKey, Choices>> = {
+  personal: { ethnic_category: ETHNIC_CATEGORIES },
+  employer: {
+    average_work_week: AVERAGE_WORK_WEEKS,
+    emp_vac_policy: VACATION_POLICIES,
+    emp_barg_unit: BARGAINING_UNITS,
+  },
+  beneficiary: { relationship: BENEFICIARY_RELATIONSHIPS },
 };
 
-/** A form's answers as labels and values, secrets by their last four digits. */
-function toRows(context: Context, form: StepForm, values: StepValues): Row[] {
-  const options = form.key === 'dependent' ? {} : OPTIONS;
-  const descriptors = Object.keys(values).map((field_name) => ({ field_name, required: true, read_only: false }));
-  const fields = mergeFields(form, descriptors, { ...fieldContext(context), options });
-  return fields
-    .filter(({ name, kind }) => Object.hasOwn(values, name) && kind !== 'hidden' && kind !== 'signature')
-    .map(({ name, label, kind, choices }) => ({ label, value: shown(kind, values[name] ?? '', choices ?? []) }));
-}
-
-function shown(kind: string, value: StepValues[string], choices: readonly { value: string; label: string }[]): string {
-  if (typeof value !== 'string')
-    return Object.entries(value)
-      .filter(([, flag]) => flag === 1)
-      .map(([key]) => labelOf(choices, key) || key)
-      .join(', ');
-  if (kind === 'ssn') return maskSsn(value);
-  if (kind === 'account' || kind === 'card') return maskNumber(value);
-  if (kind === 'phone') return formatPhone(value);
-  if (kind === 'checkbox') return value === '1' || value === 'yes' ? 'Yes' : 'No';
-  return labelOf(choices, value) || value;
-}
-
-function healthRows(answers: HealthAnswers): Row[] {
-  const word = (flag: string) => (flag === '1' ? 'Yes' : 'No');
-  const details = (rows: readonly Record<string, string>[]) =>
-    rows.map((row) => Object.values(row).join(', ')).join('; ');
-  const asked = answers.condition_questions.map((question) => ({
-    label: question.question_text,
-    value: [word(question.yes_no_flag), details(question.conditions)].filter(Boolean).join(': '),
-  }));
-  const medication = answers.medication_question;
+/** The sections of the copy: every step's answers as the review shows them. */
+async function buildSections(
+  context: Context,
+  { enrollment, household }: PricedEnrollment,
+): Promise<EnrollmentCopy['sections']> {
+  const told = SECTIONS.filter(({ key }) => key !== 'dependent' || household.tier !== 'IO');
+  const steps = await Promise.all(
+    told.map(async ({ key, title }) => {
+      const saved = await readColumn(context, enrollment, stepOf(key).savedTab);
+      return shownStep(key, saved, 'copy', CHOICES[key]).map(({ heading, rows }) => ({
+        title: heading ?? title,
+        rows,
+      }));
+    }),
+  );
+  const notes = (await loadColumn(context, enrollment, 'review_info'))?.data.values.notes ?? '';
+  const quote = { label: 'Coverage for', value: tierLabel(household.tier) };
+  const [personal, ...others] = steps.flat();
   return [
-    ...asked,
-    ...(medication
-      ? [
-          {
-            label: medication.question_text,
-            value: [word(medication.yes_no_flag), details(medication.medications)].filter(Boolean).join(': '),
-          },
-        ]
-      : []),
-    ...(answers.notes ? [{ label: 'Additional Notes', value: answers.notes }] : []),
+    ...(personal ? [{ ...personal, rows: [quote, ...personal.rows] }] : []),
+    ...others,
+    ...(notes === '' ? [] : [{ title: 'Notes', rows: [{ label: 'Additional notes', value: notes }] }]),
   ];
-}
-
-/** The sections of the copy: every step's answers, masked. */
-async function buildSections(context: Context, priced: PricedEnrollment): Promise<Section[]> {
-  const saved = await loadColumns(context, priced.enrollment, [
-    'primary_info',
-    'contact_info',
-    'employer_info',
-    'beneficiary_info',
-    'health_info',
-    'dependent_info',
-    'billing_info',
-    'review_info',
-  ]);
-  const rows = (form: StepForm, values: StepValues | undefined) => (values ? toRows(context, form, values) : []);
-  const billing = saved.billing_info?.data.values;
-  const dependents = priced.household.tier === 'IO' ? [] : (saved.dependent_info?.data.values.dependents ?? []);
-  const card = billing?.card
-    ? [{ label: 'Card', value: `${billing.card.brand} ${maskNumber(billing.card.last4)}` }]
-    : [];
-  const quote = { label: 'Coverage for', value: tierLabel(priced.household.tier) };
-  const notes = saved.review_info?.data.values.notes ?? '';
-  const sections: Section[] = [
-    { title: 'Personal Information', rows: [quote, ...rows(STEP_FORMS.personal, saved.primary_info?.data.values)] },
-    { title: 'Contact Information', rows: rows(STEP_FORMS.contact, saved.contact_info?.data.values) },
-    { title: 'Employer Information', rows: rows(STEP_FORMS.employer, saved.employer_info?.data.values) },
-    ...(saved.beneficiary_info?.data.values.beneficiaries ?? []).map(({ values }, index) => ({
-      title: `Beneficiary #${index + 1}`,
-      rows: rows(STEP_FORMS.beneficiary, values),
-    })),
-    { title: 'Health Questions', rows: saved.health_info ? healthRows(saved.health_info.data.values) : [] },
-    ...dependents.map(({ values, health }, index) => ({
-      title: `Dependent #${index + 1}`,
-      rows: [...rows(STEP_FORMS.dependent, values), ...(health ? healthRows(health) : [])],
-    })),
-    { title: 'Billing Information', rows: [...rows(STEP_FORMS.billing, billing?.values), ...card] },
-    { title: 'Notes', rows: notes ? [{ label: 'Additional notes', value: notes }] : [] },
-  ];
-  return sections.filter(({ rows: list }) => list.length > 0);
 }
 
 function buildPrices(rated: RatedCart): EnrollmentCopy['prices'] {
@@ -196,7 +145,7 @@ export async function buildCopy(context: Context, priced: PricedEnrollment, fact
   };
 }
 
-function signatureFacts(signature: typeof signatures.$inferSelect, name: string): Row[] {
+function signatureFacts(signature: typeof signatures.$inferSelect, name: string): EnrollmentCopy['signature']['facts'] {
   return [
     { label: 'Signed for', value: name },
     { label: 'Signed (UTC)', value: signature.signedAt.toISOString().slice(0, 19).replace('T', ' ') },

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { saveAgreementInfo as saveEndpoint } from '@/lib/contract/agreement';
-import type { FieldDescriptor } from '@/lib/contract/descriptor';
+import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { checkAcceptances, verificationMode } from '@/lib/rules/steps/verification';
 import { toWireDate } from '@/lib/rules/text/dates';
@@ -49,7 +49,7 @@ export const getAgreementTexts: Handlers['getAgreementTexts'] = async (input, co
  * The verification's fields by who enrolls (rules 3 §4): a rep's name and code, the group's, or the applicant's name; the day
  * and the signature always.
  */
-async function describeAgreement(context: Context, priced: PricedEnrollment, name: string): Promise<FieldDescriptor[]> {
+async function describeAgreement(context: Context, priced: PricedEnrollment, name: string): Promise<Descriptor[]> {
   const { enrollment, household } = priced;
   const fixed = (values: StepValues) => {
     const field = describer(values);

@@ -1,5 +1,5 @@
 import type { saveBillingInfo as saveEndpoint } from '@/lib/contract/billing';
-import type { FieldDescriptor } from '@/lib/contract/descriptor';
+import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { DEFAULT_BILL_DATE, PAYMENT_OPTIONS, paymentChoice } from '@/lib/rules/money/payment-methods';
 import { planDraft } from '@/lib/rules/steps/check-step';
@@ -9,6 +9,7 @@ import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { messages } from '@/lib/rules/text/messages';
 import { isChargedMethod } from '@/lib/rules/words/payment-kinds';
 import { ADDRESS_FIELDS } from '@/lib/rules/fields/common-fields';
+import type { BillingAnswer } from '@/lib/rules/words/step-answers';
 import { EnrollmentError, invalid, refusal, stale } from '../../api-error';
 import { consents } from '../../store/schema/enrollment-tables';
 import type { Handlers } from '../handlers';
@@ -20,48 +21,58 @@ import type { Loaded, StoredBilling } from '../../store/saved-steps';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { sha256 } from '../shared/hashes';
 import { buildPricedEnrollment, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
-import { describer } from '../steps/step-descriptors';
+import { describe, describer, type Ask } from '../steps/step-descriptors';
 import { checkForm } from '../steps/save-forms';
 import { cartRequirements } from '../steps/requirements';
 import { assertMethod, buildAuthorization, toBillDay } from './payment';
 import { toPlain } from './texts';
 
-const BANK = ['account_name', 'account_holder_type', 'account_type', 'routing_number', 'bank_name'];
-const CARD = ['first_name_on_cc', 'last_name_on_cc', 'expiration_month', 'expiration_year'];
-const ADDRESS = ['address1', 'city', 'state', 'zip'];
+/** The step's answers; those of a card are asked for only where cards are taken. */
+const BILLING: Record<BillingAnswer, Ask<'card'>> = {
+  payment_method: {},
+  bill_date: {},
+  account_name: {},
+  account_holder_type: {},
+  account_type: {},
+  routing_number: {},
+  bank_name: {},
+  account_number: { secret: true },
+  first_name_on_cc: { extra: 'card' },
+  last_name_on_cc: { extra: 'card' },
+  expiration_month: { extra: 'card' },
+  expiration_year: { extra: 'card' },
+  card_number: { extra: 'card', shown: true },
+  security_code: { extra: 'card', shown: true },
+  address1: { extra: 'card' },
+  address2: { extra: 'card', required: false, shown: true },
+  city: { extra: 'card' },
+  state: { extra: 'card' },
+  zip: { extra: 'card' },
+  is_physical_address: null,
+};
+
+/** The answers kept of a payment by bank account. */
+const OF_BANK = Object.entries(BILLING).flatMap(([name, ask]) => (ask === null || ask.extra ? [] : [name]));
 
 /** The billing step's fields (rules 3 §2): none but the method where somebody else pays; a kept card or account by its last four. */
-export function describeBilling(priced: PricedEnrollment, stored: StoredBilling | null): FieldDescriptor[] {
+export function describeBilling(priced: PricedEnrollment, stored: StoredBilling | null): Descriptor[] {
   const choice = paymentChoice(cartRequirements(priced).paymentMethod);
-  const values = stored?.values ?? {};
-  const field = describer(values);
   if (choice.kind === 'notice')
     return [describer({ payment_method: choice.method })('payment_method', { options: [...PAYMENT_OPTIONS] })];
   const card = stored?.card ?? null;
+  // A kept card's number is its last four digits; its code was never kept, and is asked for with a new number (decisions 17).
+  const required = card === null;
+  const asks = {
+    ...BILLING,
+    payment_method: { options: choice.methods },
+    card_number: { ...BILLING.card_number, required },
+    security_code: { ...BILLING.security_code, required },
+  };
   const cards = choice.methods.some(({ value }) => value === 'cc');
-  return [
-    field('payment_method', { options: choice.methods }, choice.methods[0]?.value ?? null),
-    field('bill_date'),
-    ...BANK.map((name) => field(name)),
-    field('account_number', { secret: true }),
-    ...(cards ? [...CARD.map((name) => field(name)), ...cardSecrets(card), ...addressFields(field)] : []),
-  ];
-}
-
-/** A kept card's number is its last four digits; its code was never kept, and is asked for with a new number only (decisions 17). */
-function cardSecrets(card: StoredBilling['card']): FieldDescriptor[] {
-  const field = describer({});
-  const facts = { required: card === null, shown: true };
-  const number = { ...field('card_number', facts), ...(card ? { masked: card.last4 } : {}) };
-  return [number, field('security_code', facts)];
-}
-
-function addressFields(field: ReturnType<typeof describer>): FieldDescriptor[] {
-  return [
-    ...ADDRESS.slice(0, 1).map((name) => field(name)),
-    field('address2', { required: false, shown: true }),
-    ...ADDRESS.slice(1).map((name) => field(name)),
-  ];
+  const presets = { payment_method: choice.methods[0]?.value ?? '' };
+  return describe(asks, new Set(cards ? ['card'] : []), { values: stored?.values ?? {}, presets }).map((one) =>
+    one.field_name === 'card_number' && card ? { ...one, masked: card.last4 } : one,
+  );
 }
 
 async function loadBilling(context: Context, priced: PricedEnrollment): Promise<Loaded<'billing_info'> | null> {
@@ -137,7 +148,7 @@ async function prepare(
 
 /** A method other than the bank account keeps no bank data; a bank account keeps no card data. */
 function onlyBank(values: StepValues, method: string): StepValues {
-  const names = method === 'eft' ? ['payment_method', 'bill_date', ...BANK, 'account_number'] : ['payment_method'];
+  const names = method === 'eft' ? OF_BANK : ['payment_method'];
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }
 

@@ -1,6 +1,6 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
 import type { AdminFee, Fee, LevelRates } from '@/lib/enrollment-api/rating/plan-rates';
-import type { PersonalField } from '@/lib/enrollment-api/rating/plan-requirements';
+import type { PlanExtra } from '@/lib/rules/words/step-answers';
 import type * as z from 'zod';
 
 /* Short words for writing plans down. Texts use only tags that the sanitizer lets through. */
@@ -17,7 +17,7 @@ export const faq = (...pairs: readonly (readonly [question: string, answer: stri
 export const asked = {
   insuredBefore: ['ssn', 'marital_status', 'prior_coverage'],
   bodyMeasures: ['ssn', 'height', 'weight'],
-} satisfies Record<string, z.infer<typeof PersonalField>[]>;
+} satisfies Record<string, PlanExtra<'personal'>[]>;
 
 /** Monthly cents for Member Only, Member + Spouse, Member + Child(ren) and Family. */
 export type FourTiers = readonly [member: number, spouse: number, children: number, family: number];

@@ -10,7 +10,7 @@ export default async function AgreementPage(props: StepProps) {
   const mine = { enrollment_id: context.enrollmentId };
   const [texts, fields, contact] = await Promise.all([
     context.shopper.call('getAgreementTexts', mine),
-    context.shopper.call('getFormFieldsAgreementInfo', mine),
+    context.shopper.call(context.step.load, mine),
     loadContact(context),
   ]);
   const agreement = valueOf(texts).data;

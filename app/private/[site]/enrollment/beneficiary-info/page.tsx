@@ -19,7 +19,7 @@ export default async function BeneficiaryPage(props: StepProps) {
   const context = await loadStep(props, 'beneficiary');
   const { shopper, enrollmentId } = context;
   const [fields, saved, relationships, contact] = await Promise.all([
-    shopper.call('getFormFieldsBeneficiaryInfo', { enrollment_id: enrollmentId }),
+    shopper.call(context.step.load, { enrollment_id: enrollmentId }),
     loadBeneficiaries(context),
     shopper.call('getBeneficiaryRelationships', {}),
     loadContact(context),
@@ -40,9 +40,13 @@ const List = z.array(Beneficiary);
 const Saved = z.union([List, z.object({ beneficiaries: List }).transform((saved) => saved.beneficiaries)]);
 
 /** The list as saved; an existing member without one starts with the beneficiaries on file (rules 2 §4). */
-async function loadBeneficiaries({ shopper, enrollmentId }: StepContext): Promise<readonly Beneficiary[]> {
+async function loadBeneficiaries({
+  shopper,
+  enrollmentId,
+  step,
+}: StepContext<'beneficiary'>): Promise<readonly Beneficiary[]> {
   const mine = { enrollment_id: enrollmentId };
-  const answer = await shopper.call('getEnrollmentTempInfo', { ...mine, column: 'benificiary_info' });
+  const answer = await shopper.call('getEnrollmentTempInfo', { ...mine, column: step.savedTab });
   const saved = Saved.safeParse(valueOf(answer).data.result);
   if (saved.success || shopper.session?.enrollType !== 'existing-member') return saved.data ?? [];
   const onFile = await shopper.call('getBeneficiariesExistingUserEnrollment', mine);

@@ -1,6 +1,7 @@
 import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
+import { loadMissingChoices } from '@/app/_steps/step-choices';
 import { BillingStep } from '@/components/enrollment/billing-step';
-import { toBillDateOptions } from '@/lib/rules/money/payment-methods';
+import { billingForm } from '@/lib/rules/fields/billing-fields';
 import { valueOf } from '@/lib/visitor/shopper';
 
 export const generateMetadata = (props: StepProps) => stepMetadata(props, 'billing');
@@ -9,17 +10,16 @@ export default async function BillingPage(props: StepProps) {
   const context = await loadStep(props, 'billing');
   const { shopper, enrollmentId } = context;
   const mine = { enrollment_id: enrollmentId };
-  const [fields, method, dates, statement, banks, cards, contact] = await Promise.all([
-    shopper.call('getFormFieldsBillingInfo', mine),
+  const [fields, method, statement, banks, cards, contact] = await Promise.all([
+    shopper.call(context.step.load, mine),
     shopper.call('getPaymentMethod', mine),
-    shopper.call('getBillDate', {}),
     shopper.call('getBillingText', mine),
     shopper.call('getExistingBankInfo', mine),
     shopper.call('getExistingCardInfo', mine),
     loadContact(context),
   ]);
   const { result, version } = valueOf(fields).data;
-  const options = dates.ok ? { bill_date: toBillDateOptions(dates.value.data.result) } : {};
+  const options = await loadMissingChoices(context, billingForm, result);
   return (
     <StepPage context={context}>
       <BillingStep

@@ -7,7 +7,7 @@ export const generateMetadata = (props: StepProps) => stepMetadata(props, 'conta
 export default async function ContactPage(props: StepProps) {
   const context = await loadStep(props, 'contact');
   const [fields, contact] = await Promise.all([
-    context.shopper.call('getFormFieldsContactInfo', { enrollment_id: context.enrollmentId }),
+    context.shopper.call(context.step.load, { enrollment_id: context.enrollmentId }),
     loadContact(context),
   ]);
   const { result, version } = valueOf(fields).data;

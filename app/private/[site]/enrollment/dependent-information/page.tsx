@@ -12,6 +12,7 @@ import { formatWireMoney } from '@/lib/rules/money/money';
 import { DependentsStep } from '@/components/enrollment/dependents-step';
 import { toHealthDefinition } from '@/components/enrollment/health-wire';
 import { Dependent } from '@/lib/contract/dependents';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import { valueOf } from '@/lib/visitor/shopper';
 import { toSafeHtmlOrNull } from '@/lib/site/to-safe-html';
 import { routes } from '@/lib/site/routes';
@@ -23,7 +24,7 @@ export default async function DependentsPage(props: StepProps) {
   const { shopper, enrollmentId, cart } = context;
   const mine = { enrollment_id: enrollmentId };
   const [fields, saved, told, premier, health, contact] = await Promise.all([
-    shopper.call('getFormFieldsDependentPrimaryInfo', mine),
+    shopper.call(context.step.load, mine),
     loadDependents(context),
     shopper.call('getTempDependentInfo', mine),
     shopper.call('getMoreRequirement', mine),
@@ -58,9 +59,13 @@ const Saved = z.union([
 ]);
 
 /** The list as saved; an existing member without one starts with the dependents on file (rules 3 §4, §7). */
-async function loadDependents({ shopper, enrollmentId }: StepContext): Promise<readonly Dependent[]> {
+async function loadDependents({
+  shopper,
+  enrollmentId,
+  step,
+}: StepContext<'dependent'>): Promise<readonly Dependent[]> {
   const mine = { enrollment_id: enrollmentId };
-  const answer = await shopper.call('getEnrollmentTempInfo', { ...mine, column: 'dependent_info' });
+  const answer = await shopper.call('getEnrollmentTempInfo', { ...mine, column: step.savedTab });
   const saved = Saved.safeParse(valueOf(answer).data.result);
   if (saved.success || shopper.session?.enrollType !== 'existing-member') return saved.data ?? [];
   const onFile = await shopper.call('getDependentsExistingUserEnrollment', mine);
@@ -70,7 +75,7 @@ async function loadDependents({ shopper, enrollmentId }: StepContext): Promise<r
 /** The questions asked of every dependent, when the plans ask any (rules 3 §7). */
 async function loadHealth({ shopper, enrollmentId }: StepContext) {
   const mine = { enrollment_id: enrollmentId };
-  const tab = await shopper.call('checkTabRequired', { ...mine, tab_name: 'primary_health_info' });
+  const tab = await shopper.call('checkTabRequired', { ...mine, tab_name: stepOf('health').tab });
   if (!valueOf(tab).data.result.required) return null;
   const questions = await shopper.call('getHealthQuestionsDependentInfo', mine);
   const definition = toHealthDefinition(valueOf(questions).data.result);

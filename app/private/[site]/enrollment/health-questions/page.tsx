@@ -17,7 +17,7 @@ export const generateMetadata = (props: StepProps) => stepMetadata(props, 'healt
 export default async function HealthPage(props: StepProps) {
   const context = await loadStep(props, 'health');
   const [questions, saved, contact] = await Promise.all([
-    context.shopper.call('getHealthQuestionsPrimaryHealthInfo', { enrollment_id: context.enrollmentId }),
+    context.shopper.call(context.step.load, { enrollment_id: context.enrollmentId }),
     loadAnswers(context),
     loadContact(context),
   ]);
@@ -34,9 +34,9 @@ export default async function HealthPage(props: StepProps) {
 }
 
 /** The answers as saved; an existing member without any starts with those given before (rules 2 §4). */
-async function loadAnswers({ shopper, enrollmentId }: StepContext): Promise<HealthAnswers | null> {
+async function loadAnswers({ shopper, enrollmentId, step }: StepContext<'health'>): Promise<HealthAnswers | null> {
   const mine = { enrollment_id: enrollmentId };
-  const answer = await shopper.call('getEnrollmentTempInfo', { ...mine, column: 'health_info' });
+  const answer = await shopper.call('getEnrollmentTempInfo', { ...mine, column: step.savedTab });
   const saved = HealthAnswers.safeParse(valueOf(answer).data.result);
   if (saved.success || shopper.session?.enrollType !== 'existing-member') return saved.data ?? null;
   const before = await shopper.call('getExistingPrimaryHealthInfo', mine);

@@ -1,5 +1,7 @@
 import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
+import { loadMissingChoices } from '@/app/_steps/step-choices';
 import { PersonalStep } from '@/components/enrollment/personal-step';
+import { personalForm } from '@/lib/rules/fields/personal-fields';
 import { valueOf } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
 
@@ -8,15 +10,12 @@ export const generateMetadata = (props: StepProps) => stepMetadata(props, 'perso
 export default async function PersonalPage(props: StepProps) {
   const context = await loadStep(props, 'personal');
   const { shopper, enrollmentId } = context;
-  const [fields, categories, contact] = await Promise.all([
-    shopper.call('getFormFieldsPersonalInfo', { enrollment_id: enrollmentId }),
-    shopper.call('getEthnicCategory', {}),
+  const [fields, contact] = await Promise.all([
+    shopper.call(context.step.load, { enrollment_id: enrollmentId }),
     loadContact(context),
   ]);
   const { result, version, enroller_code: enrollerCode = null } = valueOf(fields).data;
-  const options = categories.ok
-    ? { ethnic_category: categories.value.data.map(({ id, name }) => ({ value: id, label: name })) }
-    : {};
+  const options = await loadMissingChoices(context, personalForm, result);
   return (
     <StepPage context={context}>
       <PersonalStep

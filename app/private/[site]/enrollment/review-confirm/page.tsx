@@ -1,27 +1,30 @@
-import { buildReviewCard, toRecord } from '@/app/_steps/review-cards';
-import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
-import { ReviewStep } from '@/components/enrollment/review-step';
-import type { RequestOf } from '@/lib/contract/endpoint';
-import type { EndpointNamed } from '@/lib/contract/registry';
+import { buildReviewCard, type CardStep } from '@/app/_steps/review-cards';
+import { loadChoices } from '@/app/_steps/step-choices';
+import {
+  buildStepData,
+  loadContact,
+  loadStep,
+  stepMetadata,
+  StepPage,
+  type StepContext,
+  type StepProps,
+} from '@/app/_steps/step-page';
+import { ReviewStep, type ReviewCard } from '@/components/enrollment/review-step';
+import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { formatWireMoney } from '@/lib/rules/money/money';
+import { toRecord } from '@/lib/rules/steps/shown-health';
 import type { Step } from '@/lib/rules/steps/step-table';
 import { valueOf } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
 
 export const generateMetadata = (props: StepProps) => stepMetadata(props, 'review');
 
-type Column = RequestOf<EndpointNamed<'getEnrollmentTempInfo'>>['column'];
-type CardStep = Step & { card: NonNullable<Step['card']> };
-
 export default async function ReviewPage(props: StepProps) {
   const context = await loadStep(props, 'review');
-  const { shopper, enrollmentId, steps, cart } = context;
-  const load = async (column: Column) =>
-    valueOf(await shopper.call('getEnrollmentTempInfo', { enrollment_id: enrollmentId, column })).data.result;
-  const shown = steps.filter((step): step is CardStep => step.card !== null);
-  const [saved, review, contact] = await Promise.all([
-    Promise.all(shown.map((step) => load(step.savedTab as Column))),
-    load('review_info'),
+  const { shopper, step, steps, cart } = context;
+  const [cards, review, contact] = await Promise.all([
+    Promise.all(steps.filter((each): each is CardStep => each.card !== null).map((each) => loadCard(context, each))),
+    loadSaved(context, step),
     loadContact(context),
   ]);
   const notes = toRecord(review)['additional_notes'];
@@ -29,19 +32,32 @@ export default async function ReviewPage(props: StepProps) {
     <StepPage context={context}>
       <ReviewStep
         data={buildStepData(context, { descriptors: [] }, {}, contact.email_address)}
-        cards={shown.map((step, index) =>
-          buildReviewCard(
-            step,
-            saved[index],
-            `${routes.step(shopper.site, step.slug)}?navto=review`,
-            shopper.site.branding.cardImages[step.key] ?? null,
-          ),
-        )}
+        cards={cards}
         notes={typeof notes === 'string' ? notes : ''}
         dueToday={formatWireMoney(cart.initial_month_cost)}
         recurring={formatWireMoney(cart.recurring_month_cost)}
-        stepHref={Object.fromEntries(steps.map((step) => [step.tab, routes.step(shopper.site, step.slug)]))}
+        stepHref={Object.fromEntries(steps.map((each) => [each.tab, routes.step(shopper.site, each.slug)]))}
       />
     </StepPage>
   );
+}
+
+async function loadSaved({ shopper, enrollmentId }: StepContext, { savedTab }: Step): Promise<unknown> {
+  const answer = await shopper.call('getEnrollmentTempInfo', { enrollment_id: enrollmentId, column: savedTab });
+  return valueOf(answer).data.result;
+}
+
+/** One card, with the lists that its answers need to be told in words. */
+async function loadCard(context: StepContext, step: CardStep): Promise<ReviewCard> {
+  const { site } = context.shopper;
+  const saved = await loadSaved(context, step);
+  const form = step.key === 'health' || step.key === 'review' ? null : STEP_FORMS[step.key];
+  // A list of people has its answers one level deeper; each person gave them all.
+  const wanted = (name: string) => Array.isArray(saved) || Object.hasOwn(toRecord(saved), name);
+  return buildReviewCard(step, {
+    saved,
+    choices: form ? await loadChoices(context, form, wanted) : {},
+    editHref: `${routes.step(site, step.slug)}?navto=review`,
+    image: site.branding.cardImages[step.key] ?? null,
+  });
 }

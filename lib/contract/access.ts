@@ -3,7 +3,9 @@ import { endpoint } from './endpoint';
 import { lookup, result } from './envelope';
 import { Code, CodeText, EnrollmentId, Id, Label, NullableId, SlugOrEmpty, Url } from './scalars';
 
-/* Codes that open a gate, and groups by code (rules 2 §7, rules 3 §4, §7; decisions 10). Codes never stand in an address. */
+/*
+ * Codes that open a gate, and groups by code (rules 2 §7, rules 3 §4, §7; decisions 10). No code stands in an address.
+ */
 
 export const validateAgent = endpoint({
   method: 'GET',

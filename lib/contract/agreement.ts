@@ -7,7 +7,9 @@ import { success } from './envelope';
 import { SAVE_ERRORS, SUBMIT_ERRORS } from './errors';
 import { EnrollmentId, Flag01Input, Html, Id, Label, LongField, PngDataUrl } from './scalars';
 
-/* Agreement, Application and Authorization, and Review & Confirmation, whose save submits (rules 3 §7, decisions 25). */
+/*
+ * Agreement, Application and Authorization, and Review & Confirmation, whose save submits (rules 3 §7, decisions 25).
+ */
 
 /** SHA-256 in hexadecimal of the exact texts shown; the signature is bound to it (decisions 26). */
 export const TextsHash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -53,7 +55,9 @@ export const saveAgreementInfo = endpoint({
   maxBody: 2_097_152,
   input: z.strictObject({
     ...saveMembers,
-    /** How the spec's screen verified (rules 3 §4); the API derives it from its own descriptors. */
+    /**
+     * The person who verified, as the spec's screen tells (rules 3 §4); the API derives it from its own descriptors.
+     */
     eprocess: z.enum(VERIFICATION_MODES).optional(),
     ...texts(AGREEMENT_ANSWERS),
     signature: z.union([PngDataUrl, z.literal('')]).optional(),

@@ -18,14 +18,14 @@ import {
 } from './scalars';
 
 /*
- * Who a site belongs to and what it looks like (rules 1 §7.1, §7.3). A storefront builds a site from three answers:
+ * The owner and the look of a site (rules 1 §7.1, §7.3). A storefront builds a site from three answers:
  * 1. `SiteFacts` by host (`getDomainSiteInformation`), by slug (`validateLandingPage`) or by external site name
  *    (`getExternalSiteInformation`): kind, owner, portal, gate;
  * 2. the landing page information of its agent or group: name, logo, tagline, phone, email, about;
  * 3. the dynamic key/value list of the site: everything else of the look, by the keys of `DYNAMIC_KEYS`.
  */
 
-/** What routing needs of a site. `gid` is the group's id once more, under the name the spec reads. */
+/** The facts about a site that routing needs. `gid` is the group's id once more, under the name the spec reads. */
 const SiteFacts = z.object({
   kind: z.enum(SITE_KINDS),
   /** The host without a port, and the slug of a landing. */

@@ -38,7 +38,7 @@ export const CartItem = z.object({
   note: Text.optional(),
   /** A rider names the plan in the cart that carries it; it is listed after it. */
   rider_of: PositiveInt.optional(),
-  /** Why the plan cannot be had as things are; its price is then 0.00 and the checkout waits. */
+  /** The reason why the plan cannot be had as things are; its price is then 0.00 and the checkout waits. */
   problem: Text.optional(),
 });
 export type CartItem = z.infer<typeof CartItem>;

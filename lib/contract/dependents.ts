@@ -11,8 +11,8 @@ import { EnrollmentId, Id, Last4, TextFlagInput } from './scalars';
 /* Dependent Information (rules 3 §2, §3, §7). */
 
 /**
- * A dependent as the browser sends it. With a known `dependent_id`, an `ssn` left out keeps the stored one (answers carry
- * only its last 4).
+ * A dependent as the browser sends it. With a known `dependent_id`, an `ssn` left out keeps the stored one (answers
+ * carry only its last 4).
  */
 const DependentInput = z.strictObject({
   dependent_id: Id.optional(),

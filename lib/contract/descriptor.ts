@@ -4,8 +4,8 @@ import { success } from './envelope';
 import { EnrollmentId, Field, Flag01, Html, Last4, Option, Text } from './scalars';
 
 /**
- * What the server says of one field of a step (rules 2 §3, rules 3 §3). A Social Security Number or an account number comes
- * back as `masked` (its last 4) with an empty `value`; sending nothing for it keeps what is stored.
+ * One field of a step as the server describes it (rules 2 §3, rules 3 §3). A Social Security Number or an account
+ * number comes back as `masked` (its last 4) with an empty `value`; sending nothing for it keeps what is stored.
  */
 const FieldDescriptor = z.object({
   field_name: z.string().max(64),
@@ -25,7 +25,9 @@ const FieldDescriptor = z.object({
 type Same<A, B> = Required<A> extends Required<B> ? (Required<B> extends Required<A> ? A : never) : never;
 const Conforming: z.ZodType<Same<Descriptor, z.infer<typeof FieldDescriptor>>> = FieldDescriptor;
 
-/** Version of the saved answers. Sent back with a save it refuses to overwrite what another tab saved (decisions 24). */
+/**
+ * Version of the saved answers. Sent back with a save it refuses to overwrite what another tab saved (decisions 24).
+ */
 export const Version = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 
 /** `{ data: { result: [descriptor], version } }`, with the step's disclaimer where there is one. */
@@ -38,8 +40,8 @@ export const FormFields = success(
 );
 
 /**
- * The personal step's: also whether an enroller code can be given, and whether it still must be (rules 2 §2.3). Left out or null,
- * nobody is asked for one.
+ * The fields of the personal step, and whether an enroller code can be given and still must be (rules 2 §2.3). Left out
+ * or null, the shopper is not asked for one.
  */
 export const PersonalFields = success(
   FormFields.shape.data.extend({

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /**
- * Who may call an endpoint through the browser's door (`/api/v1`), default deny:
+ * The callers that may reach an endpoint through the browser's door (`/api/v1`), default deny:
  * - `public`    every visitor of a served site whose gate is passed (or that has none);
  * - `shopper`   a sealed session of this site that holds an enrollment;
  * - `rep`, `group`, `member`, `staff` (rep or group)  a signed-in person of that role;
@@ -35,7 +35,10 @@ export type SessionInput =
 
 export type Method = 'GET' | 'POST' | 'PUT';
 
-/** Which backend answers when the enrollment API is a remote one; the embedded API serves all of them (rules 1 §7.6, rules 3 §7). */
+/**
+ * The backend that answers when the enrollment API is a remote one; the embedded API serves all of them (rules 1 §7.6,
+ * rules 3 §7).
+ */
 export type Upstream = 'v1' | 'root' | 'recommendation' | 'benefit' | 'admin' | 'directory';
 
 export type Endpoint<
@@ -78,9 +81,9 @@ export function endpoint<
 
 /** The parsed input, as handlers see it. */
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
-/** What a server-side caller passes (before parsing). */
+/** The input that a server-side caller passes (before parsing). */
 export type RequestOf<E extends Endpoint> = z.input<E['input']>;
-/** What a browser passes: the input without what the session fills in. */
+/** The input that a browser passes: without what the session fills in. */
 export type BrowserRequestOf<E extends Endpoint> =
   E extends Endpoint<infer I, z.ZodType, infer S> ? Omit<z.input<I>, S> : never;
 /** The whole answer, envelope included. */

@@ -31,8 +31,8 @@ export function result<T extends z.ZodType>(value: T) {
 export const done = z.object({ status: z.literal('success'), data: z.object({}).optional() });
 
 /**
- * Start-up look-ups (rules 1 §7.3, rules 3 §7): `statusCode` 200 with data, or 204 with `data: null` when there is no such
- * thing. The body says 204 because an HTTP 204 cannot carry one; a remote API's real HTTP 204 is turned into this.
+ * Start-up look-ups (rules 1 §7.3, rules 3 §7): `statusCode` 200 with data, or 204 with `data: null` when there is no
+ * such thing. The body says 204 because an HTTP 204 cannot carry one; a remote API's real HTTP 204 is turned into this.
  */
 export function lookup<T extends z.ZodType>(data: T) {
   return z.union([

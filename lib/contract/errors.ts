@@ -3,8 +3,8 @@ import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
 /* Coded refusals answer HTTP 200 with `status: 'error'` and the code as `errorCode`, unless told otherwise. */
 
 /**
- * Refusals of the cart (rules 1 §8); a plan that cannot be priced is refused with the pricing code. `basePlanRequired`: a rider
- * without a plan in the cart that carries it.
+ * Refusals of the cart (rules 1 §8); a plan that cannot be priced is refused with the pricing code. `basePlanRequired`:
+ * a rider without a plan in the cart that carries it.
  */
 export const CART_ERRORS = [
   'blackout',
@@ -17,7 +17,7 @@ export const CART_ERRORS = [
 /** `conflict`: changed elsewhere since it was read (HTTP 409); `locked`: already submitted (decisions 24). */
 export const SAVE_ERRORS = ['conflict', 'locked'] as const;
 
-/** The submission was refused; with `incompleteTab`, `data.tab_name` names the first step that is not done (decisions 25). */
+/** The submission was refused; with `incompleteTab`, `data.tab_name` names the first open step (decisions 25). */
 export const SUBMIT_ERRORS = [
   'incompleteTab',
   'signatureRequired',

@@ -4,8 +4,8 @@ import { done, result, success } from './envelope';
 import { Id, LongField, PositiveInt, PositiveIntInput, StateCode, Text, Url, Zip } from './scalars';
 
 /*
- * Location permission and the help assistant (rules 1 §2.13, §7.7). The device id is a random one in a sealed cookie of the
- * site, never a fingerprint; a browser gets one with the first thing it leaves here, so only the writes require it.
+ * Location permission and the help assistant (rules 1 §2.13, §7.7). The device id is a random one in a sealed cookie of
+ * the site, never a fingerprint; a browser gets one with its first write, so only the writes require it.
  */
 
 const site = { web_url: Url.optional(), agent_id: Id.optional() };

@@ -1,6 +1,8 @@
 import type { Endpoint, Method } from './endpoint';
 
-/** Who asks: the browser by the door (`doorMethod`, nothing internal), or the storefront's server by the wire. */
+/**
+ * The side that asks: the browser by the door (`doorMethod`, nothing internal), or the storefront's server by the wire.
+ */
 export type Side = 'door' | 'wire';
 
 type Match<N extends string> = {
@@ -21,13 +23,14 @@ type Route<N extends string> = { name: N; endpoint: Endpoint; method: Method; se
 type Segment = { text: string } | { input: string };
 
 const MAX_PATH = 512;
-/** What a `{input}` may hold once decoded: no separators, no dots that climb, no second layer of encoding. */
+/** The text that a `{input}` may hold once decoded: no separators, no dots that climb, no second layer of encoding. */
 const PARAM = /^[A-Za-z0-9_.~=+:@-]{1,200}$/;
 
 /**
- * Compiles a table of endpoints to an exact, anchored matcher; what is not in the table is denied (architecture "One request", step 4).
- * Paths are compared segment by segment as they were sent: a fixed segment matches only its own letters, never an encoded
- * or differently cased form, and empty segments, `.`, `..`, backslashes and encoded slashes match nothing.
+ * Compiles a table of endpoints to an exact, anchored matcher; what is not in the table is denied
+ * (architecture "One request", step 4). Paths are compared segment by segment as they were sent: a fixed segment
+ * matches only its own letters, never an encoded or differently cased form, and empty segments, `.`, `..`, backslashes
+ * and encoded slashes match nothing.
  */
 export function compileMatcher<N extends string>(table: Record<N, Endpoint>, side: Side): Matcher<N> {
   const routes = new Map<number, Route<N>[]>();

@@ -189,7 +189,9 @@ function inputSchema(endpoint: Endpoint, side: Side): Json {
   return side === 'door' ? dropProperties(schema, sessionOf(endpoint)) : schema;
 }
 
-/** JSON Schema without `$schema`, so that it can stand inside the document. Everything is inlined: there are no `$ref`s. */
+/**
+ * JSON Schema without `$schema`, so that it can stand inside the document. Everything is inlined: there are no `$ref`s.
+ */
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' });
   return rest;

@@ -60,7 +60,7 @@ const PlanDescription = z.object({
 
 export const PlanDetail = PlanCard.extend({
   plan_desc: PlanDescription,
-  /** What the plan pays: "Fillings", "80%". Also the rows of a comparison. */
+  /** The benefits of the plan: "Fillings", "80%". Also the rows of a comparison. */
   facts: z.array(z.object({ label: Label, value: Label })).max(60),
   /** "Choose your yearly maximum". */
   level_heading: Label,

@@ -16,7 +16,7 @@ import {
 
 /* Prices for one household and one effective date, each with its reasons (rules 1 §7.4). */
 
-/** One step of "Why this price?". All amounts but that of a `total` and an `included` line add up to the total after them. */
+/** One step of "Why this price?". All amounts but those of `total` and `included` add up to the next total. */
 export const PriceLine = z.object({
   kind: z.enum([
     'base',

@@ -1,6 +1,6 @@
 /**
- * Inputs of a query string; a name that occurs twice becomes a list, which the contract refuses. One without a value says
- * nothing and is as one that is not there.
+ * Inputs of a query string; a name that occurs twice becomes a list, which the contract refuses. A name without a value
+ * is treated as one that is not there.
  */
 export function readQuery(query: URLSearchParams): Record<string, unknown> {
   const inputs = new Map<string, unknown>();

@@ -32,7 +32,7 @@ export const getQuestions = endpoint({
         z.object({
           question_id: PositiveInt,
           question_text: Text,
-          /** What a Yes asks for; null: nothing more. */
+          /** The details that a Yes asks for; null: none. */
           question_sub_type: z.enum(QUESTION_SUB_TYPES).nullable(),
           options: z
             .array(

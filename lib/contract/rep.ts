@@ -3,7 +3,10 @@ import { endpoint } from './endpoint';
 import { done, lookup, result, success } from './envelope';
 import { CodeText, EnrollmentId, Id, Label, Last4, NullableId, PositiveInt, PositiveIntInput } from './scalars';
 
-/* Whom a rep or a group enrolls: groups, portals, current members (rules 1 §2.6 to §2.8, §7.2; decisions 10, 11). */
+/*
+ * Groups, portals and current members, for whom a rep or a group enrolls (rules 1 §2.6 to §2.8, §7.2; decisions 10,
+ * 11).
+ */
 
 /** A current member, the Social Security Number by its last 4 (decisions 19). */
 const ListedMember = z.object({

@@ -10,7 +10,9 @@ import { ENROLL_TYPES, EPROCESSES, OPEN_TYPES } from '../rules/words/visits';
  * the OpenAPI document can be written from them. Lengths are capped everywhere (threats T27).
  */
 
-/** An id as text: of an enrollment, an agent, a group, a portal, a person, a policy. Numbers of a remote API fit too. */
+/**
+ * An id as text: of an enrollment, an agent, a group, a portal, a person, a policy. Numbers of a remote API fit too.
+ */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** The unguessable id of a temporary enrollment (the spec's `tempId`); the browser never sees it (decisions 14). */
@@ -19,7 +21,7 @@ export const EnrollmentId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 /** A positive 32-bit integer in an answer: plan ids, price ids, question ids. */
 export const PositiveInt = z.int().positive().max(2_147_483_647);
 
-/** The same in a request, where a query string carries it as digits. */
+/** A positive 32-bit integer in a request, where a query string carries it as digits. */
 export const PositiveIntInput = z.union([
   PositiveInt,
   z
@@ -34,7 +36,9 @@ export const MoneyString = z.string().regex(/^\d{1,9}\.\d{2}$/);
 /** Dollars and cents that may be a deduction, `"-2.10"`. */
 export const SignedMoneyString = z.string().regex(/^-?\d{1,9}\.\d{2}$/);
 
-/** `MM/DD/YYYY` (rules 1 §9). Whether such a day exists is a rule, with the spec's message; the wire checks the form. */
+/**
+ * `MM/DD/YYYY` (rules 1 §9). Whether such a day exists is a rule, with the spec's message; the wire checks the form.
+ */
 export const WireDate = z.string().regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/);
 /** A moment in UTC, `2026-11-20T14:03:00.000Z`. */
 export const Instant = z.iso.datetime();
@@ -55,11 +59,11 @@ export const EnrollType = z.enum(ENROLL_TYPES);
 
 /** 0 or 1 as a number, as most flags of the spec are (`yes_no_flag`, `removable`, `true_condition`). */
 export const Flag01 = z.union([z.literal(0), z.literal(1)]);
-/** The same in a request: forms send text. Handlers always see the number. */
+/** 0 or 1 in a request, as a number or as the text that forms send. Handlers always see the number. */
 export const Flag01Input = z.union([Flag01, z.enum(FLAGS).transform((text): 0 | 1 => (text === '1' ? 1 : 0))]);
 /** `'0'` or `'1'` as text (`is_smoker`, `is_treatment`, `is_medicate`, `employed`). */
 const TextFlag = z.enum(FLAGS);
-/** The same in a request, where a caller may send the number. Handlers always see the text. */
+/** `'0'` or `'1'` in a request, where a caller may send the number. Handlers always see the text. */
 export const TextFlagInput = z.union([TextFlag, Flag01.transform((flag): Flag => (flag === 1 ? '1' : '0'))]);
 
 /** Words that name things: at most 200 characters. */
@@ -71,11 +75,13 @@ export const Html = z.string().max(200_000);
 /** A path of ours or an address of an image or a page. */
 export const Url = z.string().max(2_048);
 
-/** What a form sends for one field. Its format and its messages are rules, checked by the step's own schema. */
+/**
+ * The text that a form sends for one field. Its format and its messages are rules, checked by the step's own schema.
+ */
 export const Field = z.string().max(200);
-/** The same where the answer is a number, which a caller may send as one. Handlers always see the text. */
+/** A field whose answer is a number, which a caller may send as one. Handlers always see the text. */
 export const NumberField = z.union([Field, z.number().transform(String)]);
-/** The same for a box of several lines. */
+/** The text that a form sends for a box of several lines. */
 export const LongField = z.string().max(4_000);
 
 /** An access code, a group code, an agent code. */
@@ -95,7 +101,7 @@ export const PngDataUrl = z
   .max(2_000_000)
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/);
 
-/** A property that a form may send empty: it says as little as one that is left out (rules 1 §7.2 "empty values dropped"). */
+/** A property that a form may send empty, as good as left out (rules 1 §7.2 "empty values dropped"). */
 export function orEmpty<T extends z.ZodType>(value: T) {
   return z.union([value, z.literal('').transform(() => undefined)]).optional();
 }

@@ -5,15 +5,19 @@ import { done, lookup, success } from './envelope';
 import { Email, Id, Label, NullableId, SlugOrEmpty } from './scalars';
 
 /*
- * Signing in of reps, group administrators and members (decisions 10, 11). Beyond the spec, which shows no authentication
- * (rules 1 §6). Internal: the storefront's own routes ask, so that a challenge never leaves its sealed cookie.
+ * Signing in of reps, group administrators and members (decisions 10, 11). Beyond the spec, which shows no
+ * authentication (rules 1 §6). Internal: the storefront's own routes ask, so that a challenge never leaves its sealed
+ * cookie.
  */
 
 const Role = z.enum(SIGN_IN_ROLES);
-/** Who may answer to an address, the first one that does wins. */
+/** The roles in which an address is looked for; the first one that has it wins. */
 const roles = { roles: z.array(Role).min(1).max(3) };
 
-/** Whoever proved to be there. `id` and `version` go along with every later call, so that one who is locked out is out at once. */
+/**
+ * The rep, group administrator or member who signed in. `id` and `version` go along with every later call, so that one
+ * who is locked out is out at once.
+ */
 const SignedIn = z.object({
   role: Role,
   id: Id,

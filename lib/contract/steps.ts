@@ -185,7 +185,9 @@ export const saveEnrollment = endpoint({
     name: Field.optional(),
     message: LongField.optional(),
     tab: z.enum(SAVED_TABS),
-    /** The unfinished step's properties, as its own save takes them; each is parsed again, leniently, before it is kept. */
+    /**
+     * The unfinished step's properties, as its own save takes them; each is parsed again, leniently, before it is kept.
+     */
     data: z.union([savedValues, z.array(savedValues).max(40)]).optional(),
   }),
   output: done,

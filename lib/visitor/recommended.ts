@@ -30,9 +30,9 @@ export type Recommendations = {
 const NONE: Recommendations = { plans: [], association: false };
 
 /**
- * What is recommended to this visitor on a page (rules 1 §2.12, §7.6). `planIds` are the plans of the page: the cart's, or the
- * one looked at; elsewhere the cart's are added, so that nothing in the cart is recommended. A call that fails is as one
- * that found nothing: the gateway has logged it, the page stays silent (rules 1 §8).
+ * Loads what is recommended to this visitor on a page (rules 1 §2.12, §7.6). `planIds` are the plans of the page: the
+ * cart's, or the one looked at; elsewhere the cart's are added, so that nothing in the cart is recommended. A call that
+ * fails counts as one that found nothing: the gateway has logged it, the page stays silent (rules 1 §8).
  */
 export async function loadRecommendations(
   shopper: Shopper,
@@ -53,8 +53,8 @@ export async function loadRecommendations(
 export type SealedLink = RequestOf<EndpointNamed<'decryptDetail'>>;
 
 /**
- * What is recommended to the member a link is about: for a signed-in rep or group administrator who opens it. Null for
- * everybody else, and when the link does not open: then it is as if there were none.
+ * Loads what is recommended to the member a link is about, for a signed-in rep or group administrator who opens it.
+ * Null for every other visitor and for a link that does not open: then the page is as without a link.
  */
 export async function loadLinked(shopper: Shopper, link: SealedLink): Promise<Recommendations | null> {
   const role = shopper.session?.signedIn?.role;
@@ -94,7 +94,7 @@ async function ask(shopper: Shopper, name: RecommendationCall, input: Recommenda
   return answer.ok ? flattenRecommendations(answer.value.recs).slice(0, LIST_SIZE) : [];
 }
 
-/** Who asks, as the door would put it in for a browser. */
+/** The visitor who asks, as the door would fill it in for a browser. */
 function who({ site, session }: Shopper) {
   const portalId = session?.portalId ?? site.portalId;
   return {

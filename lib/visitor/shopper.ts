@@ -21,7 +21,9 @@ export type Shopper = Visitor & {
 /** The visitor of a page of the private zone, past the gate, once per request. */
 export const loadShopper = cache(async (siteKey: string): Promise<Shopper> => toShopper(await loadVisitor(siteKey)));
 
-/** `loadShopper` for the pages that are served before the gate is passed: members come by mailed links (decisions 11). */
+/**
+ * `loadShopper` for the pages that are served before the gate is passed: members come by mailed links (decisions 11).
+ */
 export const loadShopperBeforeGate = cache(async (siteKey: string): Promise<Shopper> =>
   toShopper(await loadVisitorBeforeGate(siteKey)),
 );
@@ -94,7 +96,7 @@ export async function loadQuote(shopper: Shopper): Promise<Quote | null> {
   };
 }
 
-/** Whether a premier plan is in the cart: then the filter form asks for the category (rules 1 §4, §5). */
+/** True when a premier plan is in the cart: then the filter form asks for the category (rules 1 §4, §5). */
 export async function hasPremierPlan(shopper: Shopper, enrollmentId: string): Promise<boolean> {
   const answer = await shopper.call('getMoreRequirement', { enrollment_id: enrollmentId });
   return answer.ok && answer.value.data.result;

@@ -6,10 +6,12 @@ import { readClient } from '@/lib/security/client';
 import { getCookieCodec } from '@/lib/session/codec';
 import { loadVisitorBeforeGate, type Visitor } from './visitor';
 
-/** What the sign-in page knows: the visitor, the deployment's identity provider, and whether a code was just asked for. */
+/** The state of the sign-in page: the visitor, the deployment's identity provider, and whether a code is under way. */
 export type SignInVisit = Visitor & { provider: string | null; isCodeSent: boolean };
 
-/** The visitor of the sign-in page. A code that is under way is found again after a reload: phones drop pages easily. */
+/**
+ * The visitor of the sign-in page. A code that is under way is found again after a reload: phones drop pages easily.
+ */
 export async function loadSignIn(siteKey: string): Promise<SignInVisit> {
   const visitor = await loadVisitorBeforeGate(siteKey);
   const requestHeaders = await headers();

@@ -9,13 +9,14 @@ import { roleOf, type Role } from '@/lib/session/role';
 import { getSessions } from '@/lib/process/session-store';
 import { loadShopper, unexpected, type Shopper } from './shopper';
 
-/** Who a returning visitor is, for the pages where a visit starts. */
+/** The identity of a returning visitor, for the pages where a visit starts. */
 export type Startup = { shopper: Shopper; role: Role; name: string | null };
 
 /**
- * The start-up look-ups (rules 1 §2.1, §7.3): who a signed-in member is, else a returning visitor's group, else agent, else the
- * defaults for whoever has neither. What is not there any more leads to /404. An API that does not answer is an error page instead: it comes back.
- * A first visit needs no look-up here, as its site has just been found by host or slug.
+ * The start-up look-ups (rules 1 §2.1, §7.3): those of a signed-in member, else of a returning visitor's group, else of
+ * the agent, else the defaults for a visitor who has neither. A member, group or agent that is gone leads to /404. An
+ * API that does not answer gives an error page instead, as that passes. A first visit needs no look-up here, as its
+ * site has just been found by host or slug.
  */
 export const loadStartup = cache(async (siteKey: string): Promise<Startup> => {
   const shopper = await loadShopper(siteKey);
@@ -51,7 +52,7 @@ async function takeDefaults(shopper: Shopper): Promise<void> {
 
 type Lookup<T> = { statusCode: 200; data: T } | { statusCode: 204; data: null };
 
-/** What a start-up look-up finds; without it the visit goes to /404 (rules 1 §2.1). */
+/** The data that a start-up look-up finds; without it the visit goes to /404 (rules 1 §2.1). */
 export function foundOr404<T>({ site }: Shopper, answer: Result<Lookup<T>>): T {
   if (answer.ok && answer.value.data !== null) return answer.value.data;
   if (!answer.ok && isOutage(answer.failure)) throw unexpected(answer.failure);

@@ -26,9 +26,9 @@ export type Visitor = {
 };
 
 /**
- * The visitor of a page of the private zone, once per request. Checks again what the middleware decided: the host is the
- * site's, and the gate is passed by a live session (threats T9, T11). Answers 404 for a foreign host, goes to the access
- * page when the gate is closed, and drops a cookie whose session has ended.
+ * The visitor of a page of the private zone, once per request. Checks again what the middleware decided: the host is
+ * the site's, and the gate is passed by a live session (threats T9, T11). Answers 404 for a foreign host, goes to the
+ * access page when the gate is closed, and drops a cookie whose session has ended.
  */
 export const loadVisitor = cache(async (siteKey: string): Promise<Visitor> => {
   const visitor = await loadVisitorBeforeGate(siteKey);

@@ -8,7 +8,9 @@ import type { PricingFailure, Refusal } from './rating-result';
 type Subject = { plan: PlanDefinition; level: PlanLevel; household: Household; on: string };
 type Check = (subject: Subject) => PricingFailure | null;
 
-/** In the order of `REFUSAL_ORDER`: where the plan is sold first, then who can have it, then what is still to be told. */
+/**
+ * In the order of `REFUSAL_ORDER`: where the plan is sold first, then who can have it, then what is still to be told.
+ */
 const CHECKS: readonly Check[] = [
   checkPortal,
   checkState,
@@ -24,8 +26,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Why a household cannot have a level of a plan from `on`, or null when it can (rules 1 §8, §2.10). A plan that is replaced is
- * reported before anything else, as the page then shows another plan.
+ * The reason why a household cannot have a level of a plan from `on`, or null when it can (rules 1 §8, §2.10). A plan
+ * that is replaced is reported before anything else, as the page then shows another plan.
  */
 export function checkEligibility(
   plan: PlanDefinition,

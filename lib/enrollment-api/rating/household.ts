@@ -5,7 +5,7 @@ import type { Tier } from '@/lib/rules/words/tiers';
 import type { Gender } from '@/lib/rules/words/genders';
 import type { PlanDefinition } from './plan';
 
-/** What pricing knows about the people and the place. Dates are `YYYY-MM-DD`, income is whole dollars a year. */
+/** The people and the place, as far as pricing needs them. Dates are `YYYY-MM-DD`, income is whole dollars a year. */
 export type Household = {
   zip: string;
   state: string;
@@ -73,7 +73,7 @@ function birthdayIn(dob: string, year: number): string {
   return buildDate(year, month ?? 0, day ?? 0) ?? addDays(`${year}-02-28`, 1);
 }
 
-/** Everyone the household names, with a child assumed when the tier covers children and none is known. */
+/** All people the household names, with a child assumed when the tier covers children and none is known. */
 export function listPeople(plan: PlanDefinition, household: Household, on: string): Person[] {
   const facts = tierFacts(household.tier);
   const people = [memberOf(plan, household, on)];
@@ -112,7 +112,7 @@ function childrenOf(plan: PlanDefinition, { children }: Household, on: string, c
   }));
 }
 
-/** Whether a tier covers a person of this role (decisions 6: every listed child is covered). */
+/** True when a tier covers a person of this role (decisions 6: every listed child is covered). */
 export function tierCovers(tier: Tier, role: Person['role']): boolean {
   const facts = tierFacts(tier);
   return role === 'member' || (role === 'spouse' ? facts.spouse : facts.children);

@@ -19,8 +19,8 @@ export type Explained = {
 };
 
 /**
- * The steps of "Why this price?". Each amount is the difference of two rounded running totals, so the lines add up to the
- * price to the cent, whatever the factors.
+ * The steps of "Why this price?". Each amount is the difference of two rounded running totals, so the lines add up to
+ * the price to the cent, whatever the factors.
  */
 export function priceLines(subject: Explained): PriceLine[] {
   const total = (step: keyof Steps) => sumCents(subject.premiums.map(({ steps }) => steps[step]));

@@ -6,7 +6,7 @@ const only = <T extends z.ZodType>(item: T) =>
   z.strictObject({ only: z.array(item).min(1).optional(), except: z.array(item).min(1).optional() });
 
 /**
- * Which age counts (decisions 1):
+ * The age that counts (decisions 1):
  * `effective` age on the coverage start date; `nearest` the birthday nearest to it, before or after;
  * `policy` age on the policy's last anniversary (`policyDay`) on or before the coverage start date.
  */
@@ -70,8 +70,9 @@ export const Availability = z.strictObject({
 export type Availability = z.infer<typeof Availability>;
 
 /**
- * When coverage may start (decisions 9; read by `cartEffectiveDates` of lib/rules): the first of each of the next `months`
- * months, further `days` of a month, and the last day of a month on which the next first can still be chosen.
+ * The days on which coverage may start (decisions 9; read by `cartEffectiveDates` of lib/rules): the first of each of
+ * the next `months` months, further `days` of a month, and the last day of a month on which the next first can still be
+ * chosen.
  */
 export const EffectiveDates = z.strictObject({
   months: z.int().min(1).max(3).default(3),

@@ -9,7 +9,9 @@ const Rate = z.union([
 ]);
 export type Rate = z.infer<typeof Rate>;
 
-/** Rates for the ages `from` to `to`, both included. `tobacco` is the rate of a tobacco user when the plan files two tables. */
+/**
+ * Rates for the ages `from` to `to`, both included. `tobacco` is a tobacco user's rate where a plan files two tables.
+ */
 const AgeBand = z.strictObject({
   from: z.int().min(0).max(120),
   to: z.int().min(0).max(120),
@@ -38,7 +40,7 @@ const PersonRates = z.strictObject({
   kind: z.literal('person'),
   /** 1: bands are in cents. 100: bands are in hundredths of a cent, as life rates per $1,000 are. */
   scale: z.union([z.literal(1), z.literal(100)]).default(1),
-  /** How many units the member buys, such as 100 for $100,000 at a rate per $1,000. */
+  /** The number of units the member buys, such as 100 for $100,000 at a rate per $1,000. */
   units: z.int().min(1).default(1),
   member: Bands,
   /** Left out: the member's bands. `units` may be fewer, as when a spouse gets half of the amount. */
@@ -84,7 +86,9 @@ export const RateTable = z.strictObject({
   from: IsoDate,
   levels: z.record(WireId, LevelRates),
   area: AreaFactors.prefault({}),
-  /** Applied to each person by their own age, or for a composite price by the member's age. Ages outside are clamped. */
+  /**
+   * Applied to each person by their own age, or for a composite price by the member's age. Ages outside are clamped.
+   */
   ageFactors: AgeFactors.optional(),
   tobacco: Tobacco.default({ kind: 'none' }),
 });
@@ -104,7 +108,8 @@ export const Fee = z.strictObject({
 export type Fee = z.infer<typeof Fee>;
 
 /**
- * The administrative fee of some carriers (rules 1 §9: 3%, in basis points). The displayed price contains it, always once.
+ * The administrative fee of some carriers (rules 1 §9: 3%, in basis points). The displayed price contains it, always
+ * once.
  * `net`: filed rates are without it, so it is worked into the price and has a line with an amount.
  * `gross`: filed rates already contain it, so its line says how much of the price it is and adds nothing.
  */

@@ -17,11 +17,14 @@ const Level = z.strictObject({
   benefitLines: z.array(z.string()).min(1),
   /** Amount of insurance or cash benefit in whole dollars, where the level is one. */
   benefitAmount: z.int().positive().optional(),
-  /** Narrower than the plan: tiers (`tierError`), oldest applicant (`planAgeError`), least income in dollars (`salaryError`). */
+  /**
+   * Narrower than the plan: tiers (`tierError`), oldest applicant (`planAgeError`), least income in dollars
+   * (`salaryError`).
+   */
   tiers: z.array(PlanTier).min(1).optional(),
   maxAge: z.int().max(120).optional(),
   minIncome: z.int().positive().optional(),
-  /** Evidence of insurability decides on the part above the guaranteed amount (rules 1 §9, domain 4.3). */
+  /** Evidence of insurability decides on the part above the guaranteed amount (rules 1 §9, decisions 36). */
   evidence: z.strictObject({ guaranteedAmount: z.int().min(0) }).optional(),
 });
 export type PlanLevel = z.infer<typeof Level>;
@@ -98,7 +101,7 @@ type Contradictory = {
   rates: RateTable[];
 };
 
-/** What the members of a plan must not say about each other. */
+/** The contradictions between the parts of a plan; empty when there are none. */
 function contradictions({ levels, defaultLevel, availability, rates }: Contradictory): string[] {
   const ids = levels.map((level) => level.pricingId);
   const found = new Set(ids).size === ids.length ? [] : ['Level ids repeat'];

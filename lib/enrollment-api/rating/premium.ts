@@ -5,8 +5,8 @@ import type { AgeBand, LevelRates, Rate, RateTable } from './plan-rates';
 import type { PlanDefinition } from './plan';
 
 /**
- * Running totals in cents after each step. Every one is rounded half-up from the exact product of the filed rate and all
- * factors so far, so `admin` is the premium rounded once (decisions 3) and the differences add up to it exactly.
+ * Running totals in cents after each step. Every one is rounded half-up from the exact product of the filed rate and
+ * all factors so far, so `admin` is the premium rounded once (decisions 3) and the differences add up to it exactly.
  */
 export type Steps = { base: number; area: number; age: number; tobacco: number; admin: number };
 
@@ -78,7 +78,7 @@ function genderRate(rate: Rate, gender: Gender | null): number {
 
 type Pricing = { plan: PlanDefinition; table: RateTable; rates: LevelRates; household: Household };
 
-/** What each named person pays, covered or not, before the plan's fees. The tier decides who is covered. */
+/** Prices each named person, covered or not, before the plan's fees. The tier decides who is covered. */
 export function premiums(pricing: Pricing, people: readonly Person[]): PersonPremium[] {
   return pricing.rates.kind === 'composite' ? compositePremiums(pricing, people) : personPremiums(pricing, people);
 }

@@ -25,7 +25,7 @@ type RatedMembership = {
   because: string;
   /** Ids of the plans that need it; while there is one the membership cannot be removed. */
   requiredBy: string[];
-  /** False when nobody chose it and it was added because a plan needs it. */
+  /** False when the shopper did not choose it and it was added because a plan needs it. */
   chosen: boolean;
 };
 
@@ -39,15 +39,16 @@ export type RatedCart = {
   plansCents: number;
   recurringCents: number;
   firstMonthCents: number;
-  /** What is due now: the first month. */
+  /** The amount due now: the first month. */
   totalCents: number;
-  /** Whether a displayed price includes the administrative fee (the cart note of rules 1 §2.11). */
+  /** True when a displayed price includes the administrative fee (the cart note of rules 1 §2.11). */
   adminFeeIncluded: boolean;
 };
 
 /**
- * Prices a cart (rules 1 §2.11, decisions 4): recurring = items + memberships + monthly cart fees; first month = recurring +
- * one-time fees; total = first month. Memberships that items require and nobody chose are added from `associations`.
+ * Prices a cart (rules 1 §2.11, decisions 4): recurring = items + memberships + monthly cart fees; first month =
+ * recurring + one-time fees; total = first month. Memberships that items require and the shopper did not choose are
+ * added from `associations`.
  */
 export function rateCart(
   entries: readonly CartEntry[],

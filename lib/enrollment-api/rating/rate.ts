@@ -8,8 +8,9 @@ import { premiums, tableOn } from './premium';
 import type { PriceComponent, PricedLevel, PriceFee, PriceLine, RateResult } from './rating-result';
 
 /**
- * Prices of a household that is still held by somebody. The same shopper is priced again for the list, the plan, the cart and each
- * step; households are interned where they are built (`handlers/shared/households.ts`), so the later ones find the first one's answers.
+ * Prices by household, forgotten together with the household. The same shopper is priced again for the list, the plan,
+ * the cart and each step; households are interned where they are built (`handlers/shared/households.ts`), so the later
+ * ones find the first one's answers.
  */
 const known = new WeakMap<Household, WeakMap<PlanDefinition, Map<string, RateResult>>>();
 
@@ -27,7 +28,8 @@ function once(plan: PlanDefinition, household: Household | null, question: strin
 
 /**
  * Prices one level of a plan for a household from `on` (`YYYY-MM-DD`), or says why it cannot be had. The one place that
- * computes a premium: listing, detail, cart, review, quote e-mail, receipt and documents all read its answer (architecture "The embedded API").
+ * computes a premium: listing, detail, cart, review, quote e-mail, receipt and documents all read its answer
+ * (architecture "The embedded API").
  *
  * Ages are as of `on` by the plan's basis, each person is rounded half-up to cents and then summed (decisions 1, 3).
  * Throws when `pricingId` is no level of the plan, as ids are checked where they come in.
@@ -54,9 +56,9 @@ export function ratePlan(
 }
 
 /**
- * What a plan's card shows: the level the card advertises, else the cheapest one that can be had, else the refusal. What the
- * shopper was not asked yet (portal, tobacco, income, dependents) is assumed in the plan's favor, so that a plan does not vanish
- * from a list for a missing answer; its own page asks.
+ * The price that a plan's card shows: of the level the card advertises, else of the cheapest one that can be had, else
+ * the refusal. Answers the shopper was not asked for yet (portal, tobacco, income, dependents) are assumed in the
+ * plan's favor, so that a plan does not vanish from a list for a missing answer; its own page asks.
  */
 export function cardPrice(plan: PlanDefinition, household: Household | null, on: string): RateResult {
   return once(plan, household, `card ${on}`, () => {

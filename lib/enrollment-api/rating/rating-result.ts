@@ -4,8 +4,8 @@ import type { PersonRef } from './household';
 import type { Fee } from './plan-rates';
 
 /**
- * Refusals in the order they are judged: the first one that holds is told. `dependentError` is ours: the spec answers it as an HTTP
- * error whose message is shown as a dependent error (rules 1 §8); all others are `errorCode`s of the wire.
+ * Refusals in the order they are judged: the first one that applies is told. `dependentError` is ours: the spec answers
+ * an HTTP error whose message is shown as a dependent error (rules 1 §8); all others are `errorCode`s of the wire.
  */
 export const REFUSAL_ORDER = [
   'changePid',
@@ -65,7 +65,7 @@ export type PricedLevel = {
   ok: true;
   planId: string;
   pricingId: string;
-  /** What the plan costs every month: premium and monthly fees of the plan, administrative fee included. */
+  /** The plan's price every month: premium and monthly fees of the plan, administrative fee included. */
   monthlyCents: number;
   /** The people's premiums alone, without the plan's monthly fees (the wire's `l713_net_price`). */
   premiumCents: number;

@@ -6,15 +6,15 @@ import { tableOn } from './premium';
 import { levelOf, price } from './rate';
 import type { RateTable } from './plan-rates';
 
-/** Where a public card is shown. Without a state the lowest price of all areas is meant. */
+/** The place and the day that a public card is shown for. Without a state the lowest price of all areas is meant. */
 export type StartingPlace = { state?: string; on: string };
 
 const GENDERS: readonly Gender[] = ['0', '1'];
 
 /**
- * The lowest monthly price in cents that an adult can get for a level: the "from" of public cards, before anything is known
- * about the shopper. For one person where the plan is sold to one, without tobacco, at the cheapest age and in the
- * cheapest area where it is sold. Null when the plan is not sold in that state.
+ * The lowest monthly price in cents that an adult can get for a level: the "from" of public cards, before anything is
+ * known about the shopper. For one person where the plan is sold to one, without tobacco, at the cheapest age and in
+ * the cheapest area where it is sold. Null when the plan is not sold in that state.
  */
 export function startingPrice(
   plan: PlanDefinition,

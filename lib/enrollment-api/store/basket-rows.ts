@@ -7,8 +7,8 @@ import { memberPolicies, members, policies, policyItems } from './schema/member-
 import { pastBaskets } from './schema/recommend-tables';
 
 /**
- * What `households` households of one kind chose together. Nothing in it leads to a person: no id, no site, no agent, no
- * group. Unknown members are null.
+ * The plans that `households` households of one kind chose together. Nothing in it leads to a person: no id, no site,
+ * no agent, no group. Unknown members are null.
  */
 export type Basket = {
   /** Plan ids, each once. */
@@ -34,8 +34,9 @@ type Row = {
 };
 
 /**
- * What households chose together, over all sites: submitted enrollments since `since`, what existing members hold, and the
- * imported history (rules 1 §7.6). The database counts; no row about one household leaves it, and nothing sealed is opened.
+ * Loads what households chose together, over all sites: submitted enrollments since `since`, what existing members
+ * hold, and the imported history (rules 1 §7.6). The database counts; no row about one household leaves it, and nothing
+ * sealed is opened.
  */
 export async function loadBaskets(store: Database, since: Date, bandStarts: readonly number[]): Promise<Basket[]> {
   const [submitted, held, earlier] = await Promise.all([

@@ -16,7 +16,7 @@ type TransactionOptions = { isolation?: Isolation };
 /** One statement on a connection. `array` asks for rows as arrays (Drizzle's typed queries). */
 export type Run = (statement: string, params: unknown[], array: boolean) => Promise<unknown[]>;
 
-/** What a driver offers to the store; everything else is shared. */
+/** The parts that a driver brings to the store; everything else is shared. */
 export type Driver = {
   kind: 'pglite' | 'postgres';
   /** Statements or transactions that may be under way at once, and how long the next one waits for its turn. */
@@ -26,7 +26,7 @@ export type Driver = {
   transaction<T>(isolation: Isolation, work: (run: Run) => Promise<T>): Promise<T>;
   /** Begins to hear of every change, once the tables stand; only of a driver that can. */
   watch?(): Promise<void>;
-  /** Where rows are kept between statements, once changes are heard. */
+  /** The memory that keeps rows between statements, once changes are heard. */
   memory?: RowMemory;
   close(): Promise<void>;
 };
@@ -37,21 +37,21 @@ export type Database = {
   readonly db: Queries;
   /**
    * Runs `work` in one transaction and commits when it resolves. The transaction travels with the asynchronous context:
-   * `db` and inner `withTransaction` calls join it. A handle taken outside and used inside throws at once (it would wait
-   * for itself for ever, threats F5). Repeated up to three times on a serialization failure or deadlock, so `work` must
-   * have no effect outside the database. Fails with kind `timeout` after 10 seconds.
+   * `db` and inner `withTransaction` calls join it. A handle taken outside and used inside throws at once (it would
+   * wait for itself for ever, threats F5). Repeated up to three times on a serialization failure or deadlock, so `work`
+   * must have no effect outside the database. Fails with kind `timeout` after 10 seconds.
    */
   withTransaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * Rows of one enrollment or session (`topic`, see `topics`), from memory when the driver keeps any and no transaction runs.
-   * `name` stands for exactly what `load` reads. The rows are shared: nobody may change them.
+   * Rows of one enrollment or session (`topic`, see `topics`), from memory when the driver keeps any and no transaction
+   * runs. `name` stands for exactly what `load` reads. The rows are shared: no caller may change them.
    */
   remember<T>(topic: string, name: string, load: () => Promise<T>): Promise<T>;
   /** Waits for running work, then closes. Later use throws. */
   close(): Promise<void>;
 };
 
-/** What rows are remembered by; the driver's triggers tell changes under the same words. */
+/** The names under which rows are remembered; the driver's triggers tell changes under the same names. */
 export const topics = {
   enrollment: (id: string) => `enrollment:${id}`,
   session: (sidHash: string) => `session:${sidHash}`,

@@ -45,9 +45,9 @@ begin
 end $$;`;
 
 /**
- * Rows are remembered in this process, since it is the only one on the folder. Triggers, not our own writing code, tell what
- * changed, so no way of writing can be forgotten; PGlite delivers their word before the write's promise is settled. The
- * migrated tables must exist.
+ * Rows are remembered in this process, since it is the only one on the folder. Triggers, not our own writing code, tell
+ * what changed, so no way of writing can be forgotten; PGlite delivers their notices before the write's promise is
+ * settled. The migrated tables must exist.
  */
 async function watchRows(client: PGlite): Promise<RowMemory> {
   const triggers = WATCHED.map(

@@ -5,7 +5,7 @@ import { StoreError } from './store-errors';
 
 const POOL = 10;
 
-/** Longer than a connection and a statement may take together: past it nobody answers any more. */
+/** Longer than a connection and a statement may take together: past it no answer comes any more. */
 const ANSWER_MS = 5_000;
 
 const IDLE_MS = 60_000;
@@ -18,12 +18,12 @@ const AS_TEXT = [1082, 1083, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231];
 const JSON_TYPES = [114, 3802];
 
 /**
- * One connection. It is given one statement at a time: the client sends what it had to queue over another connection when
- * this one is lost, which in a transaction would be outside of it.
+ * One connection. It is given one statement at a time: the client sends what it had to queue over another connection
+ * when this one is lost, which in a transaction would be outside of it.
  */
 type Connection = {
   run: Run;
-  /** It serves nobody any more: the server ended it, or nobody answers on it. */
+  /** It serves no caller any more: the server ended it, or no answer comes on it. */
   lost: boolean;
   opened: number;
   idleSince: number;
@@ -67,8 +67,8 @@ function connect(url: string, onLost: (connection: Connection) => void): Connect
 }
 
 /**
- * A client of one connection that is never opened a second time. After a loss postgres.js writes to a socket that is gone,
- * which ends the process (its issues 1154, 1208), or waits for ever to be told that it may write.
+ * A client of one connection that is never opened a second time. After a loss postgres.js writes to a socket that is
+ * gone, which ends the process (its issues 1154, 1208), or waits for ever to be told that it may write.
  */
 function openClient(url: string, onclose: () => void): postgres.Sql {
   const sql = postgres(url, {
@@ -94,8 +94,8 @@ function openClient(url: string, onclose: () => void): postgres.Sql {
 }
 
 /**
- * The connections, opened when they are needed and handed out the last used first, so that those too many grow old and are
- * closed. Whoever takes one gives it back; a lost one is replaced by the next that is opened.
+ * The connections, opened when they are needed and handed out the last used first, so that those too many grow old and
+ * are closed. A caller that takes one gives it back; a lost one is replaced by the next that is opened.
  */
 class Pool {
   readonly #url: string;
@@ -132,7 +132,7 @@ class Pool {
     return connection;
   }
 
-  /** Nobody gets it any more; what it holds is let go. Also told of one that is retired already. */
+  /** Takes a connection out of service and lets go of what it holds. Does no harm to one that is retired already. */
   #retire(connection: Connection): void {
     connection.lost = true;
     const at = this.#idle.indexOf(connection);
@@ -165,7 +165,7 @@ async function answered<T>(connection: Connection, statement: Promise<T>): Promi
   }
 }
 
-/** A transaction on a connection that nobody else has meanwhile. What failed in it fails it, also when `work` goes on. */
+/** Runs a transaction on a connection of its own. A failed statement fails it, also when `work` goes on. */
 async function transact<T>(connection: Connection, isolation: string, work: (run: Run) => Promise<T>): Promise<T> {
   const control = (statement: string) => answered(connection, connection.run(statement, [], false));
   let failure: { error: unknown } | undefined;

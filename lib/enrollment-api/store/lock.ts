@@ -29,7 +29,7 @@ const read = (file: string): string => {
   }
 };
 
-/** When a process began, in clock ticks since boot: a later process with the same pid has another one. */
+/** The moment a process began, in clock ticks since boot: a later process with the same pid has another one. */
 function startOf(pid: number): string {
   const stat = read(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
@@ -60,8 +60,8 @@ function refusal(folder: string, pid: number | null): StoreError {
 }
 
 /**
- * Listens on an abstract unix socket named after the folder. The kernel frees it the moment the process ends, however it
- * ends (threats F2). Elsewhere than on Linux there is no such socket and the file alone guards.
+ * Listens on an abstract unix socket named after the folder. The kernel frees it the moment the process ends, however
+ * it ends (threats F2). Elsewhere than on Linux there is no such socket and the file alone guards.
  */
 async function takeSocket(folder: string): Promise<Server | null> {
   if (process.platform !== 'linux') return null;
@@ -114,7 +114,7 @@ async function beats(file: string): Promise<boolean> {
   return false;
 }
 
-/** Whether the holder named in the file still runs. Never true for a process that is known to be gone. */
+/** True when the holder named in the file still runs; never for a process that is known to be gone. */
 async function holds(holder: Holder, file: string): Promise<boolean> {
   const me = self();
   if (holder.boot === me.boot && holder.space === me.space && me.boot !== '')
@@ -122,7 +122,7 @@ async function holds(holder: Holder, file: string): Promise<boolean> {
   return beats(file);
 }
 
-/** Gives the finished file its name in one step, so that nobody reads half of it. False: the name is taken. */
+/** Gives the finished file its name in one step, so that no process reads half of it. False: the name is taken. */
 function claimFile(file: string): boolean {
   const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, JSON.stringify(self()), { mode: 0o600, flag: 'wx' });
@@ -149,8 +149,8 @@ async function takeFile(folder: string): Promise<void> {
 }
 
 /**
- * Takes a folder for this process alone, or throws a `StoreError` that says which folder and what to do. PGlite has no lock
- * of its own, and two processes in one folder lose acknowledged data silently (threats F1). Returns the release.
+ * Takes a folder for this process alone, or throws a `StoreError` that says which folder and what to do. PGlite has no
+ * lock of its own, and two processes in one folder lose acknowledged data silently (threats F1). Returns the release.
  */
 export async function lockFolder(given: string): Promise<() => Promise<void>> {
   const folder = path.join(realpathSync(path.dirname(given)), path.basename(given));

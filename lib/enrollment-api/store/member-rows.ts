@@ -15,7 +15,7 @@ import {
 } from './schema/member-tables';
 import type { JsonObject } from './schema/types';
 
-/** What is known of a member. Dates are `YYYY-MM-DD`, SSN and phone are digits; '' means unknown. */
+/** The facts known about a member. Dates are `YYYY-MM-DD`, SSN and phone are digits; '' means unknown. */
 export type MemberProfile = {
   firstName: string;
   middleName: string;
@@ -41,7 +41,7 @@ export type Member = {
   profile: MemberProfile;
 };
 
-/** Whose members: those of a rep or of a group. There is no query over everybody's (threats T18). */
+/** The owner of members: a rep or a group. There is no query over the members of all owners (threats T18). */
 export type MemberOwner = { agentId: string } | { groupId: string };
 
 type Needs = Pick<Ports, 'store' | 'fields'>;
@@ -77,7 +77,8 @@ export async function saveMember({ store, fields }: Needs, member: Member): Prom
 }
 
 /**
- * One active member. With an owner only when the owner's; without, for a caller that proved to be the member (decisions 11).
+ * One active member: with an owner, only of this owner; without one, for a caller that proved to be the member
+ * (decisions 11).
  */
 export async function loadMember({ store, fields }: Needs, id: string, owner?: MemberOwner): Promise<Member | null> {
   const [row] = await store.db
@@ -118,7 +119,7 @@ export async function findMembers(
 
 export type MemberPolicy = typeof memberPolicies.$inferSelect;
 
-/** What these members hold, by member. */
+/** The plans that these members hold, by member. */
 export async function loadMemberPolicies(
   { store }: Pick<Ports, 'store'>,
   ids: readonly string[],

@@ -7,7 +7,9 @@ const FOLDER = path.join('lib', 'enrollment-api', 'store', 'migrations');
 /** Any fixed number: instances that start together take turns by it. */
 const LOCK = 7_201_942;
 
-/** The migrations in the source tree, found from the working folder or the started script upwards, also after a build. */
+/**
+ * The migrations in the source tree, found from the working folder or the started script upwards, also after a build.
+ */
 export function migrationsFolder(): string {
   for (const start of [process.cwd(), path.dirname(process.argv[1] ?? '')]) {
     for (let folder = start; ; folder = path.dirname(folder)) {

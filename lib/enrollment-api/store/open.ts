@@ -16,7 +16,7 @@ export type Target = {
   dataDir: string;
 };
 
-/** Bundles of one process share it: a second instance of the module must not open the folder again (section 6). */
+/** Bundles of one process share it: a second instance of the module must not open the folder again (threats F1, R2). */
 const OPENED = Symbol.for('coverfront.databases');
 type Shared = { [OPENED]?: Map<string, Promise<Database>> };
 
@@ -49,9 +49,9 @@ async function openFolder(dataDir: string): Promise<Database> {
 }
 
 /**
- * Opens the database of a target once per process, migrated. Later calls share it; a failed opening is forgotten, so the
- * next call tries again. Throws a `StoreError` of kind `unavailable` when another process holds the folder, and of kind
- * `misuse` during `next build`, which must not touch data (threats R2).
+ * Opens the database of a target once per process, migrated. Later calls share it; a failed opening is forgotten, so
+ * the next call tries again. Throws a `StoreError` of kind `unavailable` when another process holds the folder, and of
+ * kind `misuse` during `next build`, which must not touch data (threats R2).
  */
 export function openDatabase(target: Target): Promise<Database> {
   if (env().NEXT_PHASE === 'phase-production-build')

@@ -1,8 +1,8 @@
 import type { Place } from '@/lib/security/fields';
 
 /**
- * Where each sealed value lives. Writers and readers seal and open with these places only, and key rotation (rotate.ts) walks
- * the same list: a sealed column that is missing here would be lost with its key.
+ * The place of each sealed value in the database. Writers and readers seal and open with these places only, and key
+ * rotation (rotate.ts) walks the same list: a sealed column that is missing here would be lost with its key.
  */
 const ofRow =
   (table: string, column: string) =>
@@ -34,8 +34,10 @@ export const places = {
   policyDocument: ofRow('policy_documents', 'content'),
 };
 
-/** Purposes of search hashes, so that equal values of different kinds do not meet. Codes are normalized by `normalizeCode`, numbers by
- * `digitsOnly` of lib/rules, addresses by the function below. */
+/**
+ * Purposes of search hashes, so that equal values of different kinds do not meet. Codes are normalized by
+ * `normalizeCode`, numbers by `digitsOnly` of lib/rules, addresses by the function below.
+ */
 export const hashPurposes = {
   accessCode: 'access-code',
   oneTimeCode: 'one-time-code',

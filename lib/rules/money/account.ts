@@ -9,7 +9,9 @@ export function checkAccountNumber(text: string): string | null {
   return text.trim() === '' || /^\d{4,17}$/.test(text.trim()) ? null : messages.accountNumber;
 }
 
-/** "Invalid account holder name" when other characters than letters, digits and spaces are used, or null (rules 3 §5). */
+/**
+ * "Invalid account holder name" when other characters than letters, digits and spaces are used, or null (rules 3 §5).
+ */
 export function checkAccountHolder(text: string): string | null {
   const name = cleanText(text);
   return name === '' || (/^[\p{L}\p{M}0-9 ]+$/u.test(name) && name.length <= TEXT_LIMITS.line)

@@ -3,7 +3,7 @@ import type { ConsentText } from './electronic-consent';
 import { formatMoney, type Cents } from './money';
 import type { ChargedMethod } from '../words/payment-kinds';
 
-/** What the billing step authorizes. */
+/** The terms that the shopper authorizes with the billing step. */
 export type PaymentTerms = {
   method: ChargedMethod;
   site: { name: string; phone: string; email: string };
@@ -15,7 +15,10 @@ export type PaymentTerms = {
   lastFour: string;
 };
 
-/** Days after enrollment within which the first EFT charge happens, notice of a stop, and the fee for a returned debit (rules 3 §9). */
+/**
+ * Days after enrollment within which the first EFT charge happens, notice of a stop, and the fee for a returned debit
+ * (rules 3 §9).
+ */
 const EFT = { firstChargeDays: 5, stopBusinessDays: 3, returnedFee: 3_000 } as const;
 
 /** The notices of the billing step for EFT (rules 3 §9). */
@@ -29,8 +32,8 @@ export function eftNotices(): string[] {
 }
 
 /**
- * The authorization accepted with the billing step and kept with the enrollment: amounts now and later, the day, the account's
- * last four digits, how to revoke, the notices (decisions 28; 12 CFR 1005.10).
+ * The authorization accepted with the billing step and kept with the enrollment: amounts now and later, the day, the
+ * account's last four digits, how to revoke, the notices (decisions 28; 12 CFR 1005.10).
  */
 export function paymentAuthorization(terms: PaymentTerms): ConsentText {
   const { method, site, firstMonth, recurring, billDay, lastFour } = terms;

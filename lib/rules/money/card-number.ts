@@ -27,7 +27,7 @@ export function checkSecurityCode(text: string, cardNumber = ''): string | null 
   return fits ? null : messages.securityCode;
 }
 
-/** What is wrong with an expiry of two-digit month and four-digit year, or null: not offered, or past at `today` (`YYYY-MM-DD`). */
+/** The message for an expiry (`MM`, `YYYY`) that is not offered or past at `today` (`YYYY-MM-DD`), else null. */
 export function checkExpiry(month: string, year: string, today: string): string | null {
   if (month === '' || year === '') return null;
   if (!EXPIRY_MONTHS.includes(month) || !expiryYears(today).includes(year)) return messages.option;

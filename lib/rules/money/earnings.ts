@@ -19,12 +19,12 @@ export function parseHours(text: string): number | null {
   return hours === null || hours > HOURS_OF_A_WEEK ? null : hours;
 }
 
-/** What is wrong with a typed income, or null; an empty text is nobody's error here. */
+/** The message for a wrong income as typed, or null; an empty text is no error here. */
 export function checkIncome(text: string): string | null {
   return text.trim() === '' || parseIncome(text) !== null ? null : messages.money;
 }
 
-/** What is wrong with typed working hours, or null; an empty text is nobody's error here. */
+/** The message for wrong working hours as typed, or null; an empty text is no error here. */
 export function checkHours(text: string): string | null {
   if (text.trim() === '' || parseHours(text) !== null) return null;
   return /^\d+$/.test(text.trim()) ? messages.hoursOfWeek : messages.wholeNumber;

@@ -2,9 +2,9 @@
 export type ConsentText = { version: string; heading: string; paragraphs: string[]; acceptance: string };
 
 /**
- * The statement that 15 USC 7001(c) wants before anybody agrees to do business electronically (decisions 26): paper copies,
- * withdrawal and its effect, what the consent covers, how to update contact data, what is needed to read the records.
- * Captured before the first signature.
+ * The statement that 15 USC 7001(c) wants before a shopper agrees to do business electronically (decisions 26): paper
+ * copies, withdrawal and its effect, what the consent covers, how to update contact data, what is needed to read the
+ * records. Captured before the first signature.
  */
 export function electronicConsent(site: { name: string; phone: string; email: string }): ConsentText {
   return {

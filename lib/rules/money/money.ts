@@ -12,7 +12,9 @@ const TYPED = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?$|^\$?\s*\.(\d{1,2
 const WIRE = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
 
-/** An amount as typed to cents: `23.4`, `23.40`, `$1,234.50`, `1,234`, `.5`. Null for anything else, negatives included. */
+/**
+ * An amount as typed to cents: `23.4`, `23.40`, `$1,234.50`, `1,234`, `.5`. Null for anything else, negatives included.
+ */
 export function parseMoney(text: string): Cents | null {
   const match = TYPED.exec(text.trim());
   if (!match) return null;
@@ -41,7 +43,10 @@ export function formatMoney(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
-/** The wire's amount for people: `1234.50` to `$1,234.50`. What is no amount shows as nothing owed; the contract lets none through. */
+/**
+ * The wire's amount for people: `1234.50` to `$1,234.50`. A text that is no amount would show as `$0.00`; the contract
+ * lets none through.
+ */
 export function formatWireMoney(value: string): string {
   return formatMoney(fromWireMoney(value) ?? 0);
 }
@@ -73,7 +78,7 @@ export function applyFactors(cents: Cents, factors: readonly Factor[]): Cents {
   return signed(divideHalfUp(units, scale), cents);
 }
 
-/** The part of a price that is a fee already inside it (decisions 2): 3 percent inside 2340 is 68, because 2272 + 68 = 2340. */
+/** The fee that a price already contains (decisions 2): 3 percent inside 2340 is 68, because 2272 + 68 = 2340. */
 export function includedPercent(cents: Cents, percent: Factor): Cents {
   assertCents(cents);
   const [numerator, denominator] = toFraction(percent);

@@ -59,7 +59,7 @@ export function toBillDateOptions(days: readonly { bill_date: string | number }[
   return days.map(({ bill_date }) => ({ value: String(bill_date), label: billDateLabel(bill_date) }));
 }
 
-/** What the payment part of the step shows (rules 3 §4). */
+/** The payment part of the step as shown (rules 3 §4). */
 export type PaymentChoice =
   | { kind: 'form'; methods: readonly Option<PaymentMethod>[] }
   | { kind: 'notice'; method: PaymentMethod; notice: string };
@@ -71,8 +71,9 @@ const NOTICES: Record<NoticeMethod, string> = {
 };
 
 /**
- * The choice a server's payment type gives (rules 3 §4): `eft` only EFT; `cc` Credit Card and EFT; `list`, `elist` and `stmt` a notice
- * and no form. Unknown types are treated as `cc`, so that nobody is left without a way to pay.
+ * The choice that the server's payment type gives (rules 3 §4): `eft` only EFT; `cc` Credit Card and EFT; `list`,
+ * `elist` and `stmt` a notice and no form. Unknown types are treated as `cc`, so that no shopper is left without a way
+ * to pay.
  */
 export function paymentChoice(type: string): PaymentChoice {
   if (isNoticeMethod(type)) return { kind: 'notice', method: type, notice: NOTICES[type] };
@@ -80,7 +81,7 @@ export function paymentChoice(type: string): PaymentChoice {
   return { kind: 'form', methods };
 }
 
-/** Whether a method may be saved when the server's payment type is `type`. */
+/** True when a method may be saved when the server's payment type is `type`. */
 export function isPaymentAllowed(type: string, method: string): boolean {
   const choice = paymentChoice(type);
   return choice.kind === 'notice' ? choice.method === method : choice.methods.some(({ value }) => value === method);

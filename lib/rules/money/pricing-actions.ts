@@ -1,6 +1,6 @@
 import type { PricingErrorCode } from '../words/pricing-codes';
 
-/** What the shopper can do about a code: which dialog or panel the banner's action opens. */
+/** The shopper's answer to a pricing code: the dialog or panel that the banner's action opens. */
 export type PricingAction = 'basic-info' | 'income' | 'hours' | 'tier' | 'tobacco' | 'portal' | 'questions' | 'quote';
 
 /** The action of each code; `changePid` has none, as the page goes to the other plan. */
@@ -19,7 +19,10 @@ const ACTIONS: Readonly<Record<PricingErrorCode, PricingAction | null>> = {
   newQuestionsError: 'questions',
 };
 
-/** What mends a refused price. Apart from the messages, so that a page that shows the server's words does not ship ours. */
+/**
+ * The action that mends a refused price. It stands apart from the messages, so that a page that shows the server's
+ * words does not ship ours.
+ */
 export function pricingAction(code: PricingErrorCode): PricingAction | null {
   return ACTIONS[code];
 }

@@ -22,8 +22,8 @@ function isWorded(code: PricingErrorCode): code is PricingErrorCode & keyof type
 }
 
 /**
- * What a refusal asks for in figures, from the members it came with (`minIncome`, `minHours`, `min` and `max`, `tiers`);
- * empty when it says nothing more than its message.
+ * The figures that a refusal asks for, from the members it came with (`minIncome`, `minHours`, `min` and `max`,
+ * `tiers`); empty when it says nothing more than its message.
  */
 export function pricingErrorDetail(code: PricingErrorCode, data: unknown): string {
   const facts: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {};

@@ -6,8 +6,8 @@ import { quoteMessages as messages } from '../text/quote-messages';
 const ADULT_AGE = 18;
 
 /**
- * Whole calendar years from `birth` to `on`, both `YYYY-MM-DD` (decisions 1; the spec's days / 365.25 is late on half of all
- * birthdays). Someone born on February 29 turns a year older on March 1 in common years. Negative before birth.
+ * Whole calendar years from `birth` to `on`, both `YYYY-MM-DD` (decisions 1; the spec's days / 365.25 is late on half
+ * of all birthdays). A person born on February 29 turns a year older on March 1 in common years. Negative before birth.
  * Adulthood is asked as of today, rating and eligibility as of the effective date.
  */
 export function ageOn(birth: string, on: string): number {
@@ -17,12 +17,12 @@ export function ageOn(birth: string, on: string): number {
   return on.slice(5) >= birth.slice(5) ? years : years - 1;
 }
 
-/** Whether a person born on `birth` is at least 18 on `today`. */
+/** True when a person born on `birth` is at least 18 on `today`. */
 export function isAdult(birth: string, today: string): boolean {
   return ageOn(birth, today) >= ADULT_AGE;
 }
 
-/** What is wrong with the birth date of a shopper as typed, or null: not a date, in the future, or under 18 (rules 1 §5). */
+/** The message for a shopper's typed birth date that is no date, in the future, or under 18; else null (rules 1 §5). */
 export function checkAdultBirthDate(text: string, today: string): string | null {
   const problem = checkBirthDateText(text, today);
   if (problem !== null) return problem;

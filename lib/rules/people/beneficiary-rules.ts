@@ -6,7 +6,7 @@ export const MAX_BENEFICIARIES = 3;
 /** As much of a beneficiary as the list's rules look at. */
 export type Share = { beneficiary_percentage: string | number };
 
-/** What the list page shows and allows (rules 2 §2.6, §5). */
+/** The state of the list page: what it shows and allows (rules 2 §2.6, §5). */
 export type BeneficiaryList = {
   total: number;
   /** The add form is offered: fewer than three, total under 100. */
@@ -27,7 +27,7 @@ export function totalPercentage(list: readonly Share[]): number {
   }, 0);
 }
 
-/** What the list allows and says. */
+/** Works out what the list allows and says. */
 export function beneficiaryList(list: readonly Share[]): BeneficiaryList {
   const total = totalPercentage(list);
   const canContinue = total === 100;

@@ -43,7 +43,7 @@ export function dependentsForTier<D extends Related>(tier: Tier, dependents: rea
   );
 }
 
-/** Whether the spouse question stands open: premier plan, tier IF, no answer yet (rules 3 §2). */
+/** True when the spouse question stands open: premier plan, tier IF, no answer yet (rules 3 §2). */
 export function asksSpouse({ premier, tier, enrollSpouse }: DependentSituation): boolean {
   return premier && tier === 'IF' && enrollSpouse === null;
 }
@@ -57,7 +57,7 @@ export function nextRelationship(situation: DependentSituation): Relationship | 
   return premier && enrollSpouse !== true ? 'child' : 'spouse';
 }
 
-/** Label of the add button, or null when it is not shown (rules 3 §2). It names the relationship the next dependent will have. */
+/** Label of the add button, or null when it is not shown (rules 3 §2). It names the next dependent's relationship. */
 export function addLabel(situation: DependentSituation): string | null {
   const next = nextRelationship(situation);
   if (next === null) return null;
@@ -65,7 +65,10 @@ export function addLabel(situation: DependentSituation): string | null {
   return situation.tier === 'IF' ? '+ Add child' : '+ Add Child';
 }
 
-/** Whether one more dependent fits: under nine, one spouse for IS, one child for IC on a premier plan (rules 3 §2, §4). */
+/**
+ * True when one more dependent fits: up to nine, one spouse for IS, one child for IC with a premier plan (rules 3 §2,
+ * §4).
+ */
 export function canAdd({ tier, premier, dependents }: DependentSituation): boolean {
   if (tier === 'IO' || dependents.length >= MAX_DEPENDENTS) return false;
   const single = tier === 'IS' || (tier === 'IC' && premier);
@@ -73,7 +76,8 @@ export function canAdd({ tier, premier, dependents }: DependentSituation): boole
 }
 
 /**
- * Whether Next is shown (rules 3 §2): IC and IS need one dependent; IF needs two, or one for a new member whose spouse is listed.
+ * True when Next is shown (rules 3 §2): IC and IS need one dependent; IF needs two, or one for a new member whose
+ * spouse is listed.
  */
 export function canContinue({ tier, enrollType, dependents }: DependentSituation): boolean {
   if (tier === 'IO') return true;
@@ -103,14 +107,17 @@ export function nextHint(situation: DependentSituation): string {
   return canContinue(situation) ? messages.dependentsContinue : messages.dependentsAdd;
 }
 
-/** The answer about the spouse after a dependent was deleted: asked again when a premier family lists nobody any more (rules 3 §4). */
+/**
+ * The answer about the spouse after a dependent was deleted: asked again when a premier family lists no dependent any
+ * more (rules 3 §4).
+ */
 export function spouseAnswerAfterDelete(after: DependentSituation): boolean | null {
   return after.premier && after.tier === 'IF' && after.dependents.length === 0 ? null : after.enrollSpouse;
 }
 
 /**
- * The list after the spouse question was answered on an existing member (rules 3 §4): No takes the spouse out and keeps it
- * aside, a later Yes puts it back in front. New members' lists stay as they are.
+ * The list after the spouse question was answered on an existing member (rules 3 §4): No takes the spouse out and keeps
+ * it aside, a later Yes puts it back in front. New members' lists stay as they are.
  */
 export function applySpouseAnswer<D extends Related>(
   situation: DependentSituation & { dependents: readonly D[] },
@@ -133,8 +140,8 @@ export function checkDependentList(situation: DependentSituation): { target_elem
 }
 
 /**
- * Whether the children entered differ from the number told at the tier's choice; then the user is asked, and nothing is repriced
- * silently (decisions 6). Null when they agree or no number was told.
+ * The number of children told at the tier's choice and the number entered, when they differ: then the user is asked,
+ * and nothing is repriced silently (decisions 6). Null when they agree or no number was told.
  */
 export function childCountMismatch(
   told: number | null,

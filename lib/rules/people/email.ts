@@ -4,7 +4,10 @@ const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/;
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const TOP = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/;
 
-/** Whether a text can be an e-mail address: dot-atom local part, ASCII domain with a top level (RFC 5321 lengths, threats T32). */
+/**
+ * True for a possible e-mail address: dot-atom local part, ASCII domain with a top level (RFC 5321 lengths,
+ * threats T32).
+ */
 export function isEmail(text: string): boolean {
   const address = text.trim();
   const at = address.lastIndexOf('@');

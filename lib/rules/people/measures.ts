@@ -1,6 +1,6 @@
 import { messages } from '../text/messages';
 
-/** Weight in pounds: a whole number of 1 to 3 digits, not zero (rules 2 §5, rules 3 §5). Empty is not judged in this file. */
+/** Weight in pounds: a whole number of 1 to 3 digits, not zero (rules 2 §5, rules 3 §5). Empty is not judged here. */
 export function checkWeight(text: string): string | null {
   const value = text.trim();
   if (value === '') return null;

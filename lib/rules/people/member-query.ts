@@ -1,6 +1,8 @@
 import { digitsOnly } from '../text/masks';
 
-/** What a current member can be found by (rules 1 §2.8). Dates are `YYYY-MM-DD`, the SSN is nine digits or empty. */
+/**
+ * The facts a current member can be found by (rules 1 §2.8). Dates are `YYYY-MM-DD`, the SSN is nine digits or empty.
+ */
 export type SearchedMember = {
   firstName: string;
   lastName: string;
@@ -13,9 +15,9 @@ export type SearchedMember = {
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Whether a member is meant by the words of a search: each word is part of the name, the email or the group's name. A date of
- * birth as `MM/DD/YYYY`, a whole Social Security Number, and its last four digits are compared as wholes only, so that a
- * search cannot feel its way along a number (threats T18).
+ * True when a member is meant by the words of a search: each word is part of the name, the email or the group's name. A
+ * date of birth as `MM/DD/YYYY`, a whole Social Security Number, and its last four digits are compared as wholes only,
+ * so that a search cannot feel its way along a number (threats T18).
  */
 export function matchesMember(search: string, member: SearchedMember): boolean {
   const words = plain(search).split(/\s+/).filter(Boolean);

@@ -2,19 +2,21 @@ import { messages } from '../text/messages';
 import { cleanText, TEXT_LIMITS } from '../text/text';
 
 /**
- * The spec's name characters: letters, digits, hyphen, apostrophes, space, underscore (rules 1 §5). Letters are those of every
- * alphabet, so that José and Łukasz are names; at least one letter is needed.
+ * The spec's name characters: letters, digits, hyphen, apostrophes, space, underscore (rules 1 §5). Letters are those
+ * of every alphabet, so that José and Łukasz are names; at least one letter is needed.
  */
 const NAME = /^[\p{L}\p{M}0-9 '’‘_-]*\p{L}[\p{L}\p{M}0-9 '’‘_-]*$/u;
-/** "Alphabetic" fields (quote name, names on a card): the same without digits and underscore. */
+/**
+ * The characters of "alphabetic" fields (quote name, names on a card): those of a name without digits and underscore.
+ */
 const ALPHABETIC = /^[\p{L}\p{M} '’‘-]*\p{L}[\p{L}\p{M} '’‘-]*$/u;
 
-/** Whether a text can be a person's name. */
+/** True when a text can be a person's name. */
 export function isName(text: string): boolean {
   return fits(text, NAME);
 }
 
-/** Whether a text is alphabetic in the spec's sense. */
+/** True when a text is alphabetic in the spec's sense. */
 export function isAlphabetic(text: string): boolean {
   return fits(text, ALPHABETIC);
 }
@@ -29,7 +31,7 @@ export function checkLastName(text: string): string | null {
   return check(text, isName, messages.lastName);
 }
 
-/** The same for the middle name, which is never required. */
+/** The message for a middle name that is no name, else null; it is never required. */
 export function checkMiddleName(text: string): string | null {
   return check(text, isName, messages.middleName);
 }

@@ -4,7 +4,9 @@ import { messages } from '../text/messages';
 /** Digits of a phone number (rules 2 §9). */
 const PHONE_LENGTH = 10;
 
-/** The ten national digits of a number typed in any usual form, also behind +1 or 1; null when it cannot be a number. */
+/**
+ * The ten national digits of a number typed in any usual form, also behind +1 or 1; null when it cannot be a number.
+ */
 export function toPhoneDigits(text: string): string | null {
   if (!/^[\d\s().+\-/]*$/.test(text)) return null;
   const digits = digitsOnly(text);
@@ -12,7 +14,10 @@ export function toPhoneDigits(text: string): string | null {
   return isPhone(national) ? national : null;
 }
 
-/** Whether ten digits follow the North American plan: area and exchange begin with 2 to 9, the area is no service code such as 911. */
+/**
+ * True for ten digits of the North American plan: area and exchange begin with 2 to 9, no service code such as 911 as
+ * area.
+ */
 function isPhone(digits: string): boolean {
   return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) && !/^.11/.test(digits);
 }

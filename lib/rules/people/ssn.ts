@@ -2,8 +2,8 @@ import { digitsOnly } from '../text/masks';
 import { messages } from '../text/messages';
 
 /**
- * Whether nine digits can be a Social Security number (decisions 19; SSA): the area is not 000, 666 or 900 to 999 (those are
- * taxpayer numbers), the group not 00, the serial not 0000. Dashes and blanks between digits are fine.
+ * True when nine digits can be a Social Security number (decisions 19; SSA): the area is not 000, 666 or 900 to 999
+ * (those are taxpayer numbers), the group not 00, the serial not 0000. Dashes and blanks between digits are fine.
  */
 export function isSsn(text: string): boolean {
   if (!/^[\d\s-]*$/.test(text)) return false;

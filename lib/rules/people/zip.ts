@@ -3,7 +3,7 @@ import { quoteMessages as messages } from '../text/quote-messages';
 /** Length of a ZIP field (rules 1 §5). */
 export const ZIP_LENGTH = 5;
 
-/** Whether the text is exactly five digits. Whether such a ZIP exists is the server's table's to say (decisions 7). */
+/** True when the text is exactly five digits. The server's table says whether such a ZIP exists (decisions 7). */
 export function isZip(text: string): boolean {
   return /^\d{5}$/.test(text.trim());
 }
@@ -13,7 +13,7 @@ export function checkZip(text: string): string | null {
   return text.trim() === '' || isZip(text) ? null : messages.zip;
 }
 
-/** The same for the employer's ZIP, whose message is spelled differently (rules 2 §5). */
+/** The spec's message for an employer's ZIP that is not five digits, spelled differently (rules 2 §5), or null. */
 export function checkEmployerZip(text: string): string | null {
   return text.trim() === '' || isZip(text) ? null : messages.employerZip;
 }

@@ -1,8 +1,8 @@
 import { addDays, addMonths, dayOfMonth, firstOfMonth, onDay } from '../text/dates';
 
 /**
- * When a plan's coverage may start (decisions 9), plan data. The first of a month is always possible.
- * - `months`: how many firsts are offered, at most 3;
+ * The days on which a plan's coverage may start (decisions 9), plan data. The first of a month is always possible.
+ * - `months`: the number of firsts offered, at most 3;
  * - `days`: further days of the month, such as 15; 29 to 31 mean the last day of a shorter month;
  * - `cutOffDay`: last day of a month on which the first of the next one can still be chosen; null: none;
  * - `leadDays`: least days between today and the start, 1 unless told.

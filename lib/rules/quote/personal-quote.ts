@@ -9,7 +9,7 @@ export const QUOTE_FIELDS = ['name', 'email', 'message'] as const;
 export type PersonalQuote = Record<(typeof QUOTE_FIELDS)[number], string>;
 export type PersonalQuoteProblems = Partial<Record<keyof PersonalQuote, string>>;
 
-/** What is wrong with the form of Send Personalized Quote, by field (rules 1 §5 "Quote name", "Quote email"). */
+/** Checks the form of Send Personalized Quote; the messages by field (rules 1 §5 "Quote name", "Quote email"). */
 export function checkPersonalQuote({ name, email, message }: PersonalQuote): PersonalQuoteProblems {
   const problems = {
     name: checkRequired(name) ?? checkQuoteName(name),

@@ -1,7 +1,7 @@
 import { messages } from '../text/messages';
 import type { QuestionSubType } from '../words/plan-kinds';
 
-/** What a Yes to an underwriting question asks for beside itself (rules 2 §3); null: nothing more. */
+/** The details that a Yes to an underwriting question asks for (rules 2 §3); null: none. */
 export type AskedSubType = QuestionSubType | null;
 
 /** One answer as the wire has it (rules 2 §3); nothing given means nothing said. */
@@ -15,7 +15,7 @@ export type QuestionAnswer = {
 /** An option to choose; one with `detail` asks for the treatment when it is chosen (rules 2 §3 "require_detail"). */
 export type QuestionOption = { id: number; detail: boolean };
 
-/** "Please answer all questions" for an answer that is open, or whose Yes lacks what it asks for (rules 2 §5), else null. */
+/** "Please answer all questions" for an open answer, or a Yes that lacks what it asks for (rules 2 §5), else null. */
 export function checkQuestionAnswer(
   subType: AskedSubType,
   options: readonly QuestionOption[],
@@ -39,8 +39,8 @@ const hasDetail = ({ detail = [] }: QuestionAnswer): boolean =>
   detail.some((entry) => Object.values(entry).some((text) => text?.trim()));
 
 /**
- * What is wrong with the answer to a carrier's question, or null (rules 2 §5). `condition` 1: only Yes lets one continue; 0: a
- * Yes or a No has to be there, and the carrier's own rule is the server's to apply.
+ * The message for a wrong answer to a carrier's question, or null (rules 2 §5). `condition` 1: only Yes lets one
+ * continue; 0: a Yes or a No has to be there, and the carrier's own rule is the server's to apply.
  */
 export function checkCarrierAnswer(condition: 0 | 1, given: 0 | 1 | undefined): string | null {
   if (given === undefined) return condition === 1 ? messages.answerShouldBeYes : messages.answerShouldBeYesOrNo;

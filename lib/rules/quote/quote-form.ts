@@ -13,7 +13,7 @@ export type TierDependents = { spouse_dob: string; no_of_children: string };
 /** Messages by field; a field without one is fine. */
 export type Problems<F extends string> = Partial<Record<F, string>>;
 
-/** What is wrong with the quote form; empty when nothing is (rules 1 §5). */
+/** Checks the quote form; the messages by field, empty when nothing is wrong (rules 1 §5). */
 export function checkQuoteForm(form: QuoteForm, today: string): Problems<keyof QuoteForm> {
   return problems({
     zip: form.zip.trim() === '' ? messages.required : checkZip(form.zip),
@@ -23,7 +23,7 @@ export function checkQuoteForm(form: QuoteForm, today: string): Problems<keyof Q
   });
 }
 
-/** What is wrong with the dependents told at the tier's choice; fields the tier does not ask for are not looked at (rules 1 §5). */
+/** Checks the dependents told at the tier's choice; fields the tier does not ask for are not looked at (rules 1 §5). */
 export function checkTierDependents(tier: Tier, form: TierDependents, today: string): Problems<keyof TierDependents> {
   const asks = dependentRequirement(tier);
   const spouse = form.spouse_dob.trim() === '' ? messages.required : checkBirthDateText(form.spouse_dob, today);

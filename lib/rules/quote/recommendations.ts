@@ -5,7 +5,7 @@ export const STRIP_SIZE = 5;
 /** Most plans the recommendation service is asked about at once, and so the longest list. */
 export const LIST_SIZE = 20;
 
-/** Where recommendations stand: what the list's breadcrumb leads back to (rules 1 §2.12). */
+/** The pages that show recommendations: the list's breadcrumb leads back to them (rules 1 §2.12). */
 export const RECOMMENDATION_PAGES = ['plans', 'plan', 'cart'] as const;
 export type RecommendationPage = (typeof RECOMMENDATION_PAGES)[number];
 
@@ -25,7 +25,10 @@ export function recommendationCalls(page: RecommendationPage, hasFilter: boolean
 
 type Owner = { agentId: string | null; groupId: string | null };
 
-/** Whose plans are asked for: a rep sends agentID, an applicant agentID and groupID, everybody else groupID only (rules 1 §6). */
+/**
+ * The owner whose plans are asked for: a rep sends agentID, an applicant agentID and groupID, all other roles groupID
+ * only (rules 1 §6).
+ */
 export function recommendationOwner(
   role: EProcess,
   { agentId, groupId }: Owner,
@@ -39,8 +42,8 @@ export function recommendationOwner(
 export type Recommended = { plan_id: number; reason?: string | undefined };
 
 /**
- * One list out of the answer's list or map of lists (rules 1 §7.6): the lists take turns, so that the first places show every
- * category; each plan once.
+ * One list out of the answer's list or map of lists (rules 1 §7.6): the lists take turns, so that the first places show
+ * every category; each plan once.
  */
 export function flattenRecommendations(
   recs: readonly Recommended[] | Readonly<Record<string, readonly Recommended[]>>,

@@ -1,8 +1,9 @@
 import { messages } from './messages';
 
 /**
- * A resume, access, group or enroller code as people type, paste or read it out: blanks and dashes out, upper case. Codes
- * made here use Crockford's letters, so O, I and L mean 0, 1 and 1 in a resume code; group and rep codes keep their letters.
+ * A resume, access, group or enroller code as people type, paste or read it out: blanks and dashes out, upper case.
+ * Codes made here use Crockford's letters, so O, I and L mean 0, 1 and 1 in a resume code; group and rep codes keep
+ * their letters.
  */
 export function normalizeCode(text: string): string {
   return text
@@ -11,7 +12,7 @@ export function normalizeCode(text: string): string {
     .toUpperCase();
 }
 
-/** What is wrong with a one-time code as typed (6 digits, decisions 10), or null. Blanks between digits do not matter. */
+/** The message for a wrong one-time code as typed (6 digits, decisions 10), or null. Blanks do not matter. */
 export function checkSignInCode(text: string): string | null {
   const code = normalizeCode(text);
   if (code === '') return messages.required;

@@ -2,7 +2,7 @@ import { buildDate, toWireDate } from './dates';
 import { digitsOnly } from './masks';
 import { quoteMessages as messages } from './quote-messages';
 
-/** What the text field shows after an edit, and where its caret goes. */
+/** The text that the field shows after an edit, and the place of its caret. */
 export type Edited = { value: string; caret: number };
 
 const SEPARATED = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
@@ -21,17 +21,19 @@ export function parseDateText(text: string): string | null {
   return yearFirst ? buildDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3])) : null;
 }
 
-/** On blur: `MM/DD/YYYY` when the text is a date in any accepted form, else the text untouched (nothing typed is lost). */
+/**
+ * On blur: `MM/DD/YYYY` when the text is a date in any accepted form, else the text untouched (nothing typed is lost).
+ */
 export function normalizeDateText(text: string): string {
   const date = parseDateText(text);
   return date === null ? text : toWireDate(date);
 }
 
 /**
- * One edit of a `MM/DD/YYYY` field (rules 2 §5, rules 3 §5, look §2.0). At the end of the text an insertion drops what is not a
- * digit, puts the slashes in, and holds a completed month to 01-12 and day to 01-31. A deletion or an edit inside the text
- * only drops foreign characters, so that the caret never jumps and a slash can be removed. A pasted date of any
- * accepted form is taken whole. At most 10 characters.
+ * One edit of a `MM/DD/YYYY` field (rules 2 §5, rules 3 §5, look §2.0). At the end of the text an insertion drops what
+ * is not a digit, puts the slashes in, and holds a completed month to 01-12 and day to 01-31. A deletion or an edit
+ * inside the text only drops foreign characters, so that the caret never jumps and a slash can be removed. A pasted
+ * date of any accepted form is taken whole. At most 10 characters.
  */
 export function typeDate(previous: string, next: string, caret: number): Edited {
   const inserted = next.length > previous.length;
@@ -46,8 +48,9 @@ export function typeDate(previous: string, next: string, caret: number): Edited 
 }
 
 /**
- * What is wrong with a typed date, or null; an empty text is nobody's error here (requiredness is the field's).
- * `latest` is the last day allowed, `today` or the day before it (rules 2 §5: beneficiaries' birth dates lie before today).
+ * The message for a wrong date as typed, or null; an empty text is no error here (the field itself says whether it is
+ * required). `latest` is the last day allowed, `today` or the day before it (rules 2 §5: beneficiaries' birth dates lie
+ * before today).
  */
 export function checkDateText(
   text: string,
@@ -62,7 +65,10 @@ export function checkDateText(
   return null;
 }
 
-/** What is wrong with a typed birth date: not a date, in the future (or today, where `latest` says so), or over 120 years ago. */
+/**
+ * The message for a typed birth date that is no date, in the future (or today, where `latest` says so), or over 120
+ * years ago; else null.
+ */
 export function checkBirthDateText(
   text: string,
   today: string,

@@ -1,6 +1,6 @@
 /**
- * Plain dates: calendar days without time or zone, as `YYYY-MM-DD` strings inside and `MM/DD/YYYY` on the wire (rules 1 §9).
- * Being ISO strings they compare with `<` and `>`. Nothing here reads the clock; callers pass `today`.
+ * Plain dates: calendar days without time or zone, as `YYYY-MM-DD` strings inside and `MM/DD/YYYY` on the wire
+ * (rules 1 §9). Being ISO strings they compare with `<` and `>`. Nothing here reads the clock; callers pass `today`.
  */
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -17,7 +17,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Whether February has 29 days in `year`. */
+/** True when February has 29 days in `year`. */
 export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
@@ -30,7 +30,7 @@ export function buildDate(year: number, month: number, day: number): string | nu
   return toIso({ year, month, day });
 }
 
-/** Whether `text` is a real day written as `YYYY-MM-DD`. */
+/** True when `text` is a real day written as `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   const match = ISO.exec(text);
   return match !== null && buildDate(Number(match[1]), Number(match[2]), Number(match[3])) !== null;
@@ -53,7 +53,7 @@ export function firstOfMonth(date: string): string {
   return toIso({ ...partsOf(date), day: 1 });
 }
 
-/** Months later (or earlier, when negative), on the same day or the last day of a shorter month: Jan 31 + 1 is Feb 28 or 29. */
+/** Months later (or earlier, when negative), on the same day or a shorter month's last: Jan 31 + 1 is Feb 28 or 29. */
 export function addMonths(date: string, months: number): string {
   const { year, month, day } = partsOf(date);
   const total = year * 12 + (month - 1) + months;
@@ -103,7 +103,7 @@ export type DateStyle = keyof typeof STYLES;
 
 const formatters = new Map<DateStyle, Intl.DateTimeFormat>();
 
-/** A plain date for people, in US English: `long` January 1, 2027 · `medium` Jan 1, 2027 · `full` with weekday · `monthDay`. */
+/** A plain date in US English: `long` January 1, 2027, `medium` Jan 1, 2027, `full` with weekday, `monthDay`. */
 export function formatDate(date: string, style: DateStyle = 'long'): string {
   const { year, month, day } = partsOf(date);
   let formatter = formatters.get(style);

@@ -1,14 +1,15 @@
 /**
- * How digits are shown. Masks only regroup: they never drop a character that means something, they leave a text they do not
- * understand as it was typed, and applying one twice changes nothing (look §2.0: accept any punctuation, format on blur).
+ * Masks for digits. They only regroup: they never drop a character that means something, they leave a text they do not
+ * understand as it was typed, and applying one twice changes nothing (look §2.0: accept any punctuation, format on
+ * blur).
  */
 
-/** Everything but digits removed. */
+/** Removes everything but digits. */
 export function digitsOnly(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** Whether the text holds only digits and the punctuation people put between them. */
+/** True when the text holds only digits and the punctuation people put between them. */
 function isPunctuated(text: string): boolean {
   return /^[\d\s().+\-]*$/.test(text);
 }
@@ -38,8 +39,8 @@ export function formatZip(text: string): string {
 }
 
 /**
- * A card number in the groups printed on the card: 4-6-5 for numbers starting 34 or 37, else fours. Works while typing, so
- * it may be applied on each keystroke together with `keepCaret`.
+ * A card number in the groups printed on the card: 4-6-5 for numbers starting 34 or 37, else fours. Works while typing,
+ * so it may be applied on each keystroke together with `keepCaret`.
  */
 export function formatCardNumber(text: string): string {
   if (!/^[\d\s-]*$/.test(text)) return text.trim();
@@ -55,7 +56,7 @@ export function formatCardNumber(text: string): string {
   return (rest === '' ? groups : [...groups, rest]).join(' ');
 }
 
-/** Where the caret belongs after `text` was regrouped to `formatted`: behind the same number of digits as before. */
+/** The place of the caret after `text` was regrouped to `formatted`: behind the same number of digits as before. */
 export function keepCaret(text: string, caret: number, formatted: string): number {
   const before = digitsOnly(text.slice(0, caret)).length;
   if (before === 0) return 0;
@@ -79,7 +80,9 @@ export function maskNumber(text: string): string {
   return digits === '' ? '' : `••••${digits.slice(-4)}`;
 }
 
-/** Whether a text is a stored secret shown masked (`•••-••-6789`, `***-**-6789`, `••••4410`) and not something typed. */
+/**
+ * True when a text is a stored secret shown masked (`•••-••-6789`, `***-**-6789`, `••••4410`) and not something typed.
+ */
 export function isMasked(text: string): boolean {
   return /^[•*]{3}-[•*]{2}-[\d•*]{4}$/.test(text) || /^[•*]{4,}\d{0,4}$/.test(text);
 }

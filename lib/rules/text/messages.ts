@@ -1,9 +1,9 @@
 import { quoteMessages } from './quote-messages';
 
 /**
- * Every message a rule can answer with, so that browser and server say the same words.
- * The first blocks are the spec's texts verbatim, slips included (rules 1 §5, §8, rules 2 §5, §8, rules 3 §5, §8); the last block
- * holds our own texts for cases the spec leaves without one.
+ * Every message a rule can answer with, so that browser and server say the same words. The first blocks are the spec's
+ * texts verbatim, slips included (rules 1 §5, §8, rules 2 §5, §8, rules 3 §5, §8); the last block holds our own texts
+ * for cases the spec leaves without one.
  */
 export const messages = {
   ...quoteMessages,

@@ -1,6 +1,6 @@
 /**
- * Messages of the quote form, verbatim (rules 1 §5) or ours where the spec has none. They stand apart because every public page
- * ships them, and none of the wizard's.
+ * Messages of the quote form, verbatim (rules 1 §5) or ours where the spec has none. They stand apart because every
+ * public page ships them, and none of the wizard's.
  */
 export const quoteMessages = {
   required: 'Field is required',

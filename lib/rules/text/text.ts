@@ -13,13 +13,16 @@ export function cleanText(text: string): string {
   return text.normalize('NFC').trim();
 }
 
-/** What is wrong with one line of free text, or null: too long, or characters that cannot be printed. */
+/** The message for one line of free text that is too long or has characters that cannot be printed, else null. */
 export function checkLine(text: string, limit: number = TEXT_LIMITS.line): string | null {
   if (LINE_BREAK.test(text)) return messages.unprintable;
   return checkNote(text, limit);
 }
 
-/** The same for text of several lines. Lone surrogates are refused, as no database takes them. */
+/**
+ * The message for a free text of several lines that is too long or cannot be printed, else null. Lone surrogates are
+ * refused, as no database takes them.
+ */
 export function checkNote(text: string, limit: number = TEXT_LIMITS.note): string | null {
   if (UNPRINTABLE.test(text) || !text.isWellFormed()) return messages.unprintable;
   return [...cleanText(text)].length > limit ? messages.tooLong : null;

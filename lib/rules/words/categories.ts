@@ -22,7 +22,7 @@ export type Category = {
   section: string;
   /** Name in the side filter, spelled as the spec spells it. */
   filter: string;
-  /** What it pays for, in a few words. */
+  /** The things it pays for, in a few words. */
   blurb: string;
 };
 
@@ -65,7 +65,7 @@ const FILTER_ORDER: readonly CategoryKey[] = [
   'hospital',
 ];
 
-/** Whether `value` is a category key. */
+/** True when `value` is a category key. */
 export function isCategoryKey(value: unknown): value is CategoryKey {
   return CATEGORY_KEYS.some((key) => key === value);
 }

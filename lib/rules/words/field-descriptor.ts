@@ -1,7 +1,10 @@
 /** Ticked boxes of a group by wire key, as `holiday_policy` has them (rules 2 §3). */
 export type Flags = Readonly<Record<string, 0 | 1>>;
 
-/** The server's word on one field of a step (rules 2 §3, rules 3 §3). The contract's schema is checked against this type. */
+/**
+ * The server's word on one field of a step (rules 2 §3, rules 3 §3). The contract's schema is checked against this
+ * type.
+ */
 export type Descriptor = {
   field_name: string;
   value: string | number | Flags | null;

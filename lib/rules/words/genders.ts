@@ -1,6 +1,9 @@
 import type { Option } from './option';
 
-/** Gender codes of the wire (rules 1 §3, rules 2 §3). `2` is accepted wherever the spec allows it and kept as entered (decisions 8). */
+/**
+ * Gender codes of the wire (rules 1 §3, rules 2 §3). `2` is taken where the spec allows it and kept as entered
+ * (decisions 8).
+ */
 export const GENDERS = ['0', '1', '2'] as const;
 export type Gender = (typeof GENDERS)[number];
 
@@ -10,7 +13,7 @@ export const GENDER_OPTIONS: readonly Option<Gender>[] = [
   { value: '2', label: 'Other' },
 ];
 
-/** Whether `value` is a gender code. */
+/** True when `value` is a gender code. */
 export function isGender(value: unknown): value is Gender {
   return GENDERS.some((code) => code === value);
 }

@@ -1,10 +1,10 @@
-/* What plans are to each other and what they ask. */
+/* Words for the relations between plans and for what plans ask. */
 
 /** Relations of a plan to another, on the wire (rules 1 §2.10, rules 2 §7 "get-related-plans"). */
 export const PLAN_RELATIONS = ['suggested', 'membership', 'rider'] as const;
 export type PlanRelation = (typeof PLAN_RELATIONS)[number];
 
-/** The same as the catalogue keeps it, where an association is what one becomes a member of. */
+/** Relations of a plan to another as the catalogue keeps them: the wire's membership is an association there. */
 export const RELATED_KINDS = ['association', 'rider', 'suggested'] as const;
 export type RelatedKind = (typeof RELATED_KINDS)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Codes a price request may answer with instead of prices (rules 1 §8, rules 2 §8). The list has no order: which refusal comes
- * first is rating's (`REFUSAL_ORDER`). With `changePid`, `data.pid` names the plan to go to.
+ * Codes a price request may answer with instead of prices (rules 1 §8, rules 2 §8). The list has no order: which
+ * refusal comes first is rating's (`REFUSAL_ORDER`). With `changePid`, `data.pid` names the plan to go to.
  */
 export const PRICING_ERROR_CODES = [
   'changePid',

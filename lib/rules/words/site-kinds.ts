@@ -1,13 +1,13 @@
 import type { OpenType } from './visits';
 
-/* What a site may be and look like; the contract carries these words, the store keeps them, the storefront reads them. */
+/* Kinds and looks of sites: the contract carries these words, the store keeps them, the storefront reads them. */
 
 export const SITE_KINDS = ['product', 'landing', 'agent', 'group', 'group-enrollment', 'external'] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
 
 /**
- * A partner's site for the people of one employer, the spec's "elevate-type site with group type" (rules 1 §4 "Visitor tracking"):
- * its portal is fetched with the site, and enrollments that begin on it are counted.
+ * A partner's site for the people of one employer, the spec's "elevate-type site with group type" (rules 1 §4 "Visitor
+ * tracking"): its portal is fetched with the site, and enrollments that begin on it are counted.
  */
 export function isElevate(site: { kind: SiteKind; openType: OpenType }): boolean {
   return site.kind === 'external' && site.openType === 'group';

@@ -1,6 +1,7 @@
 /*
- * The answers of each step by their wire names (rules 2 §3, rules 3 §3), written once: the contract's saves, the field catalogue
- * (`rules/fields`) and the embedded API's descriptors are tables over these lists, so that a name without its entry does not compile.
+ * The answers of each step by their wire names (rules 2 §3, rules 3 §3), written once: the contract's saves, the field
+ * catalogue (`rules/fields`) and the embedded API's descriptors are tables over these lists, so that a name without its
+ * entry does not compile.
  */
 
 export const PERSONAL_ANSWERS = [

@@ -1,4 +1,7 @@
-/** The covered people, in the order offered (rules 1 §3): member, with spouse, with children, family. The codes are the wire's. */
+/**
+ * The wire's codes of the covered people, in the order offered (rules 1 §3): member, with spouse, with children,
+ * family.
+ */
 export const TIERS = ['IO', 'IS', 'IC', 'IF'] as const;
 export type Tier = (typeof TIERS)[number];
 
@@ -6,7 +9,7 @@ export type TierFacts = {
   code: Tier;
   /** The spec's label. */
   label: string;
-  /** The same in plain words, for the hint beside the choice (look §2.1). */
+  /** The covered people in plain words, for the hint beside the choice (look §2.1). */
   hint: string;
   spouse: boolean;
   children: boolean;
@@ -25,7 +28,7 @@ const PREMIER_CHILD = 'Member + 1 Child';
 /** Largest number of children the tier dialog offers: 8 for a family, 9 otherwise (rules 1 §5, §9). */
 const MAX_CHILDREN = { family: 8, other: 9 } as const;
 
-/** Whether `value` is one of the four codes. */
+/** True when `value` is one of the four codes. */
 export function isTier(value: unknown): value is Tier {
   return TIERS.some((tier) => tier === value);
 }
@@ -48,15 +51,18 @@ export function tierLabel(code: Tier, options: { premier?: boolean } = {}): stri
   return code === 'IC' && options.premier === true ? PREMIER_CHILD : tierFacts(code).label;
 }
 
-/** What the shopper must tell about dependents when choosing a tier: a spouse's birth date, a number of children, or both (rules 1 §4). */
+/**
+ * The facts that the shopper must tell about dependents when choosing a tier: a spouse's birth date, a number of
+ * children, or both (rules 1 §4).
+ */
 export function dependentRequirement(code: Tier): { spouseDob: boolean; childCount: boolean } {
   const { spouse, children } = tierFacts(code);
   return { spouseDob: spouse, childCount: children };
 }
 
 /**
- * The numbers of children that can be chosen: 1 to 8 for `IF`, 1 to 9 otherwise (rules 1 §5). With a premier plan in the cart
- * `IC` covers one child (rules 1 §3, rules 3 §4).
+ * The numbers of children that can be chosen: 1 to 8 for `IF`, 1 to 9 otherwise (rules 1 §5). With a premier plan in
+ * the cart `IC` covers one child (rules 1 §3, rules 3 §4).
  */
 export function childrenOptions(code: Tier, options: { premier?: boolean } = {}): number[] {
   if (code === 'IC' && options.premier === true) return [1];

@@ -1,4 +1,7 @@
-/* How people come to a site and for whom they enroll: words of the wire that sessions, sites and enrollments share. */
+/*
+ * The ways people come to a site and the people they enroll: words of the wire that sessions, sites and enrollments
+ * share.
+ */
 
 /** The person who enrolls, the wire's `eprocess` (rules 1 §3). */
 export const EPROCESSES = ['rep', 'applicant', 'group'] as const;
@@ -20,8 +23,8 @@ export const SIGN_IN_ROLES = [...STAFF_ROLES, 'member'] as const;
 export type SignInRole = (typeof SIGN_IN_ROLES)[number];
 
 /**
- * The way the gate of a site was passed: `resumed` by a resume code or link (rules 3 §2 "Shell guard"), `signed-in` by a group
- * administrator or a member; a signed-in rep has `rep`. It grants nothing else (decisions 10).
+ * The way the gate of a site was passed: `resumed` by a resume code or link (rules 3 §2 "Shell guard"), `signed-in` by
+ * a group administrator or a member; a signed-in rep has `rep`. It grants nothing else (decisions 10).
  */
 export const GATE_PASSES = ['none', 'rep', 'employee', 'resumed', 'signed-in'] as const;
 export type GatePass = (typeof GATE_PASSES)[number];

@@ -23,7 +23,10 @@ export const accessCodes = pgTable(
   (t) => [unique('access_codes_kind_hash').on(t.kind, t.codeHash), index().on(t.agentId), index().on(t.groupId)],
 );
 
-/** Who may sign in: reps and group administrators (decisions 10). Raising `sessionVersion` ends their sessions. */
+/**
+ * The people who may sign in as staff: reps and group administrators (decisions 10). Raising `sessionVersion` ends
+ * their sessions.
+ */
 export const staff = pgTable(
   'staff',
   {

@@ -10,7 +10,9 @@ export const carriers = pgTable('carriers', {
   settings: jsonb().$type<JsonObject>().notNull().default({}),
 });
 
-/** The catalogue. Ids are digits (`WireId`). `definition` is what prices and covers; the other columns are for lists. */
+/**
+ * The catalogue. Ids are digits (`WireId`). `definition` is what prices and covers; the other columns are for lists.
+ */
 export const plans = pgTable(
   'plans',
   {
@@ -34,8 +36,8 @@ export const plans = pgTable(
 );
 
 /**
- * Where a plan is offered beyond its own rules: a row hides or shows it for a site, agent, group or portal; null matches
- * all, the most specific row wins.
+ * The places where a plan is offered, beyond its own rules: a row hides or shows it for a site, agent, group or portal;
+ * null matches all, the most specific row wins.
  */
 export const planVisibility = pgTable(
   'plan_visibility',

@@ -104,7 +104,9 @@ export const planAnswers = pgTable(
   (t) => [primaryKey({ columns: [t.enrollmentId, t.planId, t.kind] })],
 );
 
-/** The signature image, sealed, with the evidence of decisions 26. A new signature supersedes the old one, which stays. */
+/**
+ * The signature image, sealed, with the evidence of decisions 26. A new signature supersedes the old one, which stays.
+ */
 export const signatures = pgTable(
   'signatures',
   {
@@ -165,7 +167,9 @@ export const screenRecords = pgTable(
   (t) => [index().on(t.enrollmentId, t.createdAt)],
 );
 
-/** Codes of Save & Continue Later: code and e-mail as keyed hashes; a new code revokes the older ones (decisions 12). */
+/**
+ * Codes of Save & Continue Later: code and e-mail as keyed hashes; a new code revokes the older ones (decisions 12).
+ */
 export const resumeCodes = pgTable(
   'resume_codes',
   {

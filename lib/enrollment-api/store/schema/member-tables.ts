@@ -35,7 +35,7 @@ const memberId = () =>
     .notNull()
     .references(() => members.id, { onDelete: 'cascade' });
 
-/** What a member holds, from earlier enrollments or other systems. */
+/** The plans a member holds, from earlier enrollments or other systems. */
 export const memberPolicies = pgTable(
   'member_policies',
   {
@@ -124,7 +124,7 @@ export const policyItems = pgTable(
     status: text({ enum: ['active', 'pending'] })
       .notNull()
       .default('active'),
-    /** How the price came about, person by person; no names. */
+    /** The way the price came about, person by person; no names. */
     breakdown: jsonb().$type<JsonObject>().notNull().default({}),
   },
   (t) => [index().on(t.policyId), index().on(t.planId)],

@@ -3,8 +3,9 @@ import { TIERS } from '@/lib/rules/words/tiers';
 import { createdAt } from './types';
 
 /**
- * What households chose together before this store kept their enrollments: an import from an earlier system, or the demo's
- * history. Counted, without people: one row is "this many households of this kind chose exactly these plans" (rules 1 §7.6).
+ * The plans that households chose together before this store kept their enrollments: an import from an earlier system,
+ * or the demo's history. Counted, without people: one row is "this many households of this kind chose exactly these
+ * plans" (rules 1 §7.6).
  */
 export const pastBaskets = pgTable('past_baskets', {
   id: text().primaryKey(),

@@ -27,8 +27,8 @@ export const mailOutbox = pgTable(
 );
 
 /**
- * Append-only, chained: `hash` is a keyed hash over the row and the hash before it (threats T28). Triggers refuse update,
- * delete and truncate. No personal data in `data`.
+ * Append-only, chained: `hash` is a keyed hash over the row and the hash before it (threats T28). Triggers refuse
+ * update, delete and truncate. No personal data in `data`.
  */
 export const auditLog = pgTable(
   'audit_log',

@@ -5,7 +5,7 @@ import type { EndpointName, registry } from '@/lib/contract/registry';
 import { NO_ANSWER, UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import { isRecord } from '@/lib/rules/text/records';
 
-/** What a browser can do about a failed call. Messages are fit to show. */
+/** A failed call, by what a browser can do about it. Messages are fit to show. */
 export type CallFailure =
   | { kind: 'network'; message: string }
   | { kind: 'session'; message: string }
@@ -15,7 +15,7 @@ export type CallFailure =
 
 export type CallResult<T> = { ok: true; value: T } | { ok: false; failure: CallFailure };
 
-/** What was asked for is not there, or not any more. */
+/** True when what was asked for is not there, or not any more. */
 export const isGone = (failure: CallFailure): boolean => failure.kind === 'http' && failure.status === 404;
 
 /**

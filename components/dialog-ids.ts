@@ -1,6 +1,6 @@
 /**
- * Ids of the dialogs that are opened from another file than their own: a `DialogTrigger` or `openDialog` names one, wherever
- * it stands. Plain data, so that server components can use them.
+ * Ids of the dialogs that are opened from another file than their own: a `DialogTrigger` or `openDialog` names one,
+ * wherever it stands. Plain data, so that server components can use them.
  */
 export const DIALOGS = {
   /** The quote's answers (rules 1 §2.9 "Basic Details"). */

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/* The ZIP code this page learned without the visitor typing it, for whichever form asks for one. Gone with the page. */
+/* The ZIP code this page learned without the visitor typing it, for any form that asks for one. Gone with the page. */
 
 let known: string | null = null;
 const listeners = new Set<() => void>();

@@ -8,7 +8,10 @@ type Saved = { text: string; tell: (text: string) => void };
 
 const SavedContext = createContext<Saved>({ text: '', tell: () => undefined });
 
-/** Around a page with prices: what a dialog saved is said in the page when the new prices are there (rules 1 §2.10). */
+/**
+ * Stands around a page with prices: what a dialog saved is said in the page when the new prices are there (rules 1
+ * §2.10).
+ */
 export function SavedProvider({ children }: { children: ReactNode }) {
   const [text, tell] = useState('');
   const saved = useMemo(() => ({ text, tell }), [text]);

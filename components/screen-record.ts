@@ -25,7 +25,9 @@ async function draw(copy: HTMLElement): Promise<string> {
 
 const files = new Map<string, Promise<Document | null>>();
 
-/** Puts a drawing of an icon file in the place of its reference: what is drawn as a picture may not load another file. */
+/**
+ * Puts a drawing of an icon file in the place of its reference: what is drawn as a picture may not load another file.
+ */
 async function takeIn(reference: SVGUseElement): Promise<void> {
   const [file = '', id = ''] = (reference.getAttribute('href') ?? '').split('#');
   if (!files.has(file)) files.set(file, loadDrawings(file));
@@ -47,7 +49,10 @@ function giveUpAfter(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
 }
 
-/** A copy outside the visible page: masked, without ids, and with radio names of its own so that it cannot uncheck the real ones. */
+/**
+ * A copy outside the visible page: masked, without ids, and with radio names of its own so that it cannot uncheck the
+ * real ones.
+ */
 function buildMaskedCopy(root: HTMLElement): { copy: HTMLElement; remove: () => void } {
   const copy = root.cloneNode(true) as HTMLElement;
   copyFieldStates(root, copy);

@@ -36,7 +36,8 @@ export type SmallForm<F extends string | number> = {
   /** The failure of the last call. */
   failure: CallFailure | null;
   /**
-   * Its words while no field shows them: no connection, an ended session. Announced, they leave the focus where it is.
+   * The words of that failure while no field shows them: no connection, an ended session. Announced, they leave the
+   * focus where it is.
    */
   message: string;
   /** Grows with each refusal, for an `ErrorSummary`. */

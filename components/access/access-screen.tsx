@@ -23,7 +23,10 @@ export type AccessScreenProps = {
   memberDashboard: string | null;
 };
 
-/** The access page: a code, then whom it belongs to, then their storefront (rules 3 §2 "Access page and access codes"). */
+/**
+ * The access page: a code, then the rep or the employer it belongs to, then their storefront (rules 3 §2 "Access page
+ * and access codes").
+ */
 export function AccessScreen(props: AccessScreenProps) {
   const { brand, intro, flow, offersOther, origin, continueHref, signInHref, offersSignIn, memberDashboard } = props;
   return (
@@ -57,7 +60,9 @@ export function AccessScreen(props: AccessScreenProps) {
   );
 }
 
-/** The card of a page without header and footer; the brand stands on it, as nothing else on the page says whose it is. */
+/**
+ * The card of a page without header and footer; the brand stands on it, as nothing else on the page says whose it is.
+ */
 export function AccessCard({ brand, children }: { brand: BrandFacts; children: ReactNode }) {
   return (
     <Card raised className="w-full border-transparent px-5 pt-6 pb-5 md:px-10 md:pt-9 md:pb-7">

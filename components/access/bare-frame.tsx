@@ -20,7 +20,10 @@ export function BareFrame({ brand, children }: { brand: FrameBrand; children: Re
   );
 }
 
-/** The same card on the mesh inside a site's shell, which has the footer already (rules 3 §2 "Shell guard"). */
+/**
+ * A page that is one card on the brand's mesh, inside a site's shell, which has the footer already (rules 3 §2 "Shell
+ * guard").
+ */
 export function MeshFrame({ brand, children }: { brand: FrameBrand; children: ReactNode }) {
   return (
     <div className="mesh mesh-page">

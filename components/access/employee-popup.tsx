@@ -7,7 +7,10 @@ import { LazyDialog } from '@/components/ui/lazy-dialog';
 const load = () => import('./group-flow').then(({ GroupFlow }) => GroupFlow);
 const close = () => closeDialog(DIALOGS.employee);
 
-/** The footer's "Employee Enrollment": a group enrollment code, then the employer to confirm (rules 1 §2.2, rules 3 §2 "Footer"). */
+/**
+ * The footer's "Employee Enrollment": a group enrollment code, then the employer to confirm (rules 1 §2.2, rules 3 §2
+ * "Footer").
+ */
 export function EmployeePopup() {
   return (
     <LazyDialog id={DIALOGS.employee} title="Employee Enrollment" size="sm" load={load}>

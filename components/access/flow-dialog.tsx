@@ -9,7 +9,9 @@ import { RepFlow } from './rep-flow';
 
 const DIALOG_ID = 'other-code';
 
-/** The code that the page itself does not ask for, behind a button. Closing starts it over (rules 3 §4 "Access flows"). */
+/**
+ * The code that the page itself does not ask for, behind a button. Closing starts it over (rules 3 §4 "Access flows").
+ */
 export function FlowDialog({ flow, origin }: { flow: 'rep' | 'employee'; origin: CodeOrigin }) {
   const [visit, setVisit] = useState(0);
   const title = flow === 'employee' ? 'Employee Enrollment' : 'Rep access';

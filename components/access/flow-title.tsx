@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
-/** Where a flow stands: it is the page, or it is in a dialog that has a title of its own. */
+/** The place of a flow: it is the page, or it is in a dialog that has a title of its own. */
 export type FlowPlace = 'page' | 'dialog';
 
 /** The heading of a flow's step. It takes focus when the step changes, not when the page opens. */

@@ -7,7 +7,7 @@ import { EmptyFrame } from '@/components/ui/empty-frame';
 import { SiteHomeLink } from '@/components/shell/site-home-link';
 import { telHref } from '@/components/shell/tel';
 
-/** What Next hands to an error page. */
+/** The properties that Next hands to an error page. */
 export type ErrorPageProps = { error: unknown; retry: () => void };
 
 export type ProblemScreenProps = ErrorPageProps & {
@@ -16,10 +16,11 @@ export type ProblemScreenProps = ErrorPageProps & {
 };
 
 /**
- * Every page ships this one with app/global-error.tsx, so it takes no more than it needs: a plain button and one drawing.
+ * Every page ships this one with app/global-error.tsx, so it takes no more than it needs: a plain button and one
+ * drawing.
  *
- * Something failed that the visitor cannot mend: what to do, whom to call, and the reference that finds it in the log. Nothing
- * of the error itself is shown (security "Two texts per failure").
+ * Something failed that the visitor cannot mend: what to do, whom to call, and the reference that finds it in the log.
+ * Nothing of the error itself is shown (decisions 93).
  */
 export function ProblemScreen({ error, retry, bare = false }: ProblemScreenProps) {
   const phone = useSitePhone();
@@ -63,7 +64,7 @@ export function ProblemScreen({ error, retry, bare = false }: ProblemScreenProps
   );
 }
 
-/** Whom to call, which the document's root element carries: error pages are given nothing else. */
+/** The phone number to call, which the document's root element carries: error pages are given nothing else. */
 function useSitePhone(): string {
   const [phone, setPhone] = useState('');
   useEffect(() => setPhone(document.documentElement.dataset.phone ?? ''), []);

@@ -9,7 +9,7 @@ import { SignInCodeForm } from './sign-in-code-form';
 
 /**
  * The one extra field of a rep who works with current members: a code to the address on file, in the same flow as the
- * access code, which alone is no proof of who somebody is (decisions 10).
+ * access code, which alone does not prove that it is the rep (decisions 10).
  */
 export function RepSignIn() {
   const [isSent, setSent] = useState(false);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card, Container } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 
-/** The frame of the two pages that open a saved enrollment: one column, one card, somebody to call. */
+/** The frame of the two pages that open a saved enrollment: one column, one card, a number to call. */
 export function ResumeCard({
   title,
   intro,

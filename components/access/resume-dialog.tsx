@@ -11,8 +11,8 @@ function resumeQuestion(nameHint: string): string {
 }
 
 /**
- * Asks whose enrollment it is before this browser goes into it: nobody may be led into another person's (threats T3).
- * `nameHint` is null while there is nothing to ask.
+ * Asks whose enrollment it is before this browser goes into it: no visitor may be led into another person's (threats
+ * T3). `nameHint` is null while there is nothing to ask.
  */
 export function ResumeDialog({ nameHint, onStay }: { nameHint: string | null; onStay: () => void }) {
   const { pending, message, enter } = useEntering(confirmResume);

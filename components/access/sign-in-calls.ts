@@ -2,7 +2,7 @@ import type { CallResult } from '@/components/api-client';
 import { isRecord, textOrNull } from '@/lib/rules/text/records';
 import { ask, toEntry, type Entry } from './ask';
 
-/** Asks for a one-time code by mail. The answer is the same whether or not anybody has the address. */
+/** Asks for a one-time code by mail. The answer is the same whether or not a person on file has the address. */
 export async function sendSignInCode(
   given: { email: string; to: string } | { via: 'access-code' },
 ): Promise<CallResult<unknown>> {

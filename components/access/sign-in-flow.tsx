@@ -14,15 +14,15 @@ import { findProvider, sendSignInCode } from './sign-in-calls';
 import { SignInCodeForm } from './sign-in-code-form';
 
 export type SignInFlowProps = {
-  /** The page to come back to; empty for the home of whoever signs in. */
+  /** The page to come back to; empty for the home of the role that signs in. */
   to: string;
   /** The deployment's identity provider for reps and administrators; null when they get codes too. */
   provider: string | null;
   /** A code was asked for in this browser a moment ago. */
   isCodeSent: boolean;
-  /** Where a demo shows its mail; null elsewhere. */
+  /** The page on which a demo shows its mail; null elsewhere. */
   mailboxHref: string | null;
-  /** Why the page is shown; over once a code is on its way. */
+  /** The reason why the page is shown; gone once a code is on its way. */
   children?: ReactNode;
 };
 

@@ -14,7 +14,7 @@ const NOTES = {
   unknown: 'This account may not sign in here. Ask whoever runs this site, or use another account.',
 } as const;
 
-/** Why the page is shown: what its address says, from a closed list. */
+/** The reason why the page is shown: what its address says, from a closed list. */
 export type SignInNote = keyof typeof NOTES;
 
 export function isSignInNote(text: unknown): text is SignInNote {
@@ -52,7 +52,7 @@ function SignInCard({ help, children }: { help: ReactNode; children: ReactNode }
   );
 }
 
-/** Somebody is signed in already: on with it, or out. */
+/** The page for a visitor who is signed in already: on with it, or out. */
 export function SignedInScreen({ help, as, continueHref, signOutHref }: SignedInProps) {
   return (
     <SignInCard help={help}>

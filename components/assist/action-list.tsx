@@ -6,7 +6,7 @@ import type { IconProps } from '@/components/art/icons';
 import type { RepFacts, View } from './panel-types';
 import type { Assistant } from './use-assistant';
 
-/** What the assistant can do (rules 1 §2.13): the question chat, Contact Rep, Create Ticket, Feedback. */
+/** The actions of the assistant (rules 1 §2.13): the question chat, Contact Rep, Create Ticket, Feedback. */
 export function ActionList({
   assistant,
   rep,

@@ -11,9 +11,9 @@ import type { Question } from './use-assistant';
 type AnswerFormProps = {
   id: string;
   question: Question;
-  /** What was answered before, in edit mode. */
+  /** The answer given before, in edit mode. */
   initial?: string;
-  /** False: it was not kept; the words stay in the box. */
+  /** Sends the answer. False: it was not kept, and the words stay in the box. */
   send: (text: string) => Promise<boolean>;
   onCancel?: () => void;
 };

@@ -20,8 +20,8 @@ const TITLES: Record<View, string> = {
 };
 
 /**
- * The help assistant: beside the page on wide screens, where the page stays usable, and over it on a phone, where there is room
- * for one thing only. Escape closes it from wherever focus is, and what was typed stays for the next opening.
+ * The help assistant: beside the page on wide screens, where the page stays usable, and over it on a phone, where there
+ * is room for one thing only. Escape closes it from wherever focus is, and what was typed stays for the next opening.
  */
 export function AssistPanel({ rep, open, onClose }: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);

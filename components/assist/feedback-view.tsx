@@ -11,7 +11,7 @@ import { TEXT_LIMITS } from '@/lib/rules/text/text';
 import type { RepFacts } from './panel-types';
 import { useBriefError } from './use-assistant';
 
-/** Feedback (rules 1 §2.13): a few words that are mailed to whoever runs the site. */
+/** Feedback (rules 1 §2.13): a few words that are mailed to the operator of the site. */
 export function FeedbackView({ rep }: { rep: RepFacts }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -5,7 +5,10 @@ import type { ComponentType } from 'react';
 import { ChatIcon } from '@/components/art/icons';
 import type { PanelProps, RepFacts } from './panel-types';
 
-/** The button of the help assistant, in one place on every page (rules 1 §2.13). The panel's code comes with the first press. */
+/**
+ * The button of the help assistant, in one place on every page (rules 1 §2.13). The panel's code is loaded with the
+ * first press.
+ */
 export function HelpLauncher({ rep }: { rep: RepFacts }) {
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
   const [open, setOpen] = useState(false);

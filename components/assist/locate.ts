@@ -1,6 +1,6 @@
 import { api } from '@/components/api-client';
 
-/** What became of Allow. `kept` false: the browser knew no place, so nothing was kept and a later visit may ask again. */
+/** The outcome of Allow. All but `found` and `refused` keep nothing, so a later visit may ask again. */
 export type Located =
   | { kind: 'found'; zip: string; place: string }
   | { kind: 'refused' }
@@ -10,7 +10,7 @@ export type Located =
   | { kind: 'failed'; message: string };
 
 const POSITION = { enableHighAccuracy: false, timeout: 10_000, maximumAge: 600_000 };
-/** Some browsers never answer when their own question is put away, so waiting has an end of ours. */
+/** Some browsers never answer when the visitor puts their question away, so waiting has an end of ours. */
 const PATIENCE_MS = 45_000;
 
 type Reading = { latitude: number; longitude: number } | 'refused' | 'unavailable' | 'late';

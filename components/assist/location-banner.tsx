@@ -11,8 +11,8 @@ import '@/styles/assist.css';
 type State = { step: 'ask' } | { step: 'finding' } | { step: 'told'; outcome: Located };
 
 /**
- * Asks to use the location, with Allow and Don't Allow of the same weight (rules 1 §2.13). It lies over the page and moves
- * nothing in it; what came of it stands in its place until it is closed.
+ * Asks to use the location, with Allow and Don't Allow of the same weight (rules 1 §2.13). It lies over the page and
+ * moves nothing in it; what came of it stands in its place until it is closed.
  */
 export function LocationBanner({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<State>({ step: 'ask' });
@@ -87,7 +87,7 @@ function Asking({ pending, onAllow, onRefuse }: { pending: boolean; onAllow: () 
   );
 }
 
-/** What may well go better a moment later. */
+/** The outcomes that may well be better a moment later. */
 const AGAIN: ReadonlySet<Located['kind']> = new Set(['unavailable', 'late', 'failed']);
 
 const TITLES: Record<Located['kind'], string> = {

@@ -11,15 +11,16 @@ type Banner = ComponentType<{ onClose: () => void }>;
 const SETTLED_MS = 2_000;
 
 /**
- * Stands after the header and is nothing until the page is idle. Then the server's answer decides (rules 1 §2.13): asked before, the
- * zip that was allowed goes to the form; not yet, the banner and its code are loaded. A failure stays silent (rules 1 §8).
+ * Stands after the header and is nothing until the page is idle. Then the server's answer decides (rules 1 §2.13): when
+ * the visitor was asked before, the zip that was allowed goes to the form; if not, the banner and its code are loaded.
+ * A failure stays silent (rules 1 §8).
  */
 export function LocationPrompt() {
   const [Banner, setBanner] = useState<Banner | null>(null);
   useEffect(() => {
     let gone = false;
     async function ask(): Promise<void> {
-      // Where somebody signs in or comes back to an enrollment there is no ZIP to fill in.
+      // Where a visitor signs in or comes back to an enrollment there is no ZIP to fill in.
       if (document.querySelector('[data-no-prompt]') !== null) return;
       const answer = await api<'checkLeadInformation'>('GET', '/check-lead-information', {});
       if (gone || !answer.ok) return;
@@ -47,7 +48,7 @@ async function canAsk(): Promise<boolean> {
   return permission?.state !== 'denied';
 }
 
-/** Runs the work once the page is loaded and has nothing to do; the answer takes it back. */
+/** Runs the work once the page is loaded and has nothing to do; the returned function takes it back. */
 function whenIdle(work: () => void): () => void {
   let cancel = () => {};
   function start(): void {

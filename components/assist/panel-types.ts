@@ -1,4 +1,4 @@
-/** Whom the panel's Contact Rep shows: who stands behind the site. */
+/** The contact in the panel's Contact Rep: the one behind the site. */
 export type RepFacts = { name: string; initials: string; role: string; hours: string; phone: string; email: string };
 
 export type PanelProps = { rep: RepFacts; open: boolean; onClose: () => void };

@@ -3,13 +3,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '@/components/api-client';
 
-/** How long a failure is shown (rules 1 §8, §9). */
+/** Time for which a failure is shown (rules 1 §8, §9). */
 export const ERROR_MS = 5_000;
 
 export type Question = { id: number; text: string };
 export type Answer = { questionId: number; question: string; text: string };
 
-/** What the server said of a failed call, for five seconds; a new one starts the time again. */
+/** The server's message about a failed call, for five seconds; a new one starts the time again. */
 export function useBriefError(): [message: string, show: (message: string) => void] {
   const [error, setError] = useState({ message: '', count: 0 });
   useEffect(() => {
@@ -25,15 +25,23 @@ export type Assistant = {
   state: 'loading' | 'ready' | 'failed';
   questions: readonly Question[];
   answers: readonly Answer[];
-  /** Where a ticket is made; null while unknown: then the action is not shown (rules 1 §8, "tickets"). */
+  /**
+   * The address at which a ticket is made; null while unknown: then the action is not shown (rules 1 §8, "tickets").
+   */
   ticket: string | null;
   error: string;
   reload: () => void;
-  /** Sends an answer with its question's id (rules 1 §5 "Chat"). False: it was not kept, and `error` says why for a while. */
+  /**
+   * Sends an answer with its question's id (rules 1 §5 "Chat"). False: it was not kept, and `error` says why for a
+   * while.
+   */
   send: (question: Question, text: string) => Promise<boolean>;
 };
 
-/** The questions, the answers given before, and the ways to change them. Asks the server once, when the panel first opens. */
+/**
+ * The questions, the answers given before, and the ways to change them. Asks the server once, when the panel first
+ * opens.
+ */
 export function useAssistant(): Assistant {
   const [chat, setChat] = useState<Pick<Assistant, 'state' | 'questions' | 'answers'>>(EMPTY);
   const [ticket, setTicket] = useState<string | null>(null);

@@ -6,8 +6,8 @@ import { mutate } from 'swr';
 import { CART_BADGE } from '@/components/shell/cart-badge-key';
 
 /**
- * After the cart changed: its plans, costs, dates, notes and the premier check are read again from the server, and so is the badge
- * (rules 1 §4 "Removing a plan"). `pending` until the page shows them.
+ * Reads the cart again after it changed: its plans, costs, dates, notes and the premier check from the server, and so
+ * the badge (rules 1 §4 "Removing a plan"). `pending` until the page shows them.
  */
 export function useCartReload(): { reload: () => void; pending: boolean } {
   const router = useRouter();

@@ -4,12 +4,15 @@ import { specialPriceExplanation, type ExplanationLine } from '@/lib/rules/money
 
 type Line = { key: string; label: string; cents: Cents; note: string };
 
-/** The cart's amounts as My Cart and Order Info list them. Each total is the wire's own; its lines add up to it (decisions 4). */
+/**
+ * The cart's amounts as My Cart and Order Info list them. Each total is the wire's own; its lines add up to it
+ * (decisions 4).
+ */
 export type CartFigures = {
   /** Rows of My Cart. */
   rows: readonly CartItem[];
   plans: Cents;
-  /** What comes with the plans and cannot be taken out (rules 1 §2.11 "non-removable items"). */
+  /** Costs that come with the plans and cannot be taken out (rules 1 §2.11 "non-removable items"). */
   fixed: readonly Line[];
   monthlyFees: readonly Line[];
   onceFees: readonly Line[];
@@ -21,7 +24,7 @@ export type CartFigures = {
 
 const cents = (money: string): Cents => fromWireMoney(money) ?? 0;
 
-/** A membership that nobody can take out is a cost of the order; everything else is a row of the cart. */
+/** True for a row of the cart: everything but a membership that cannot be taken out, which is a cost of the order. */
 function isRow(item: CartItem): boolean {
   return item.plan_category !== null || item.removable === 1;
 }
@@ -65,7 +68,10 @@ export type PriceExplanation = {
   ranges: readonly ExplanationLine[];
 };
 
-/** The special carrier price explanation of the cart's tier, or null without such a plan (rules 1 §2.11, §9, decisions 5). */
+/**
+ * The special carrier price explanation of the cart's tier, or null without such a plan (rules 1 §2.11, §9, decisions
+ * 5).
+ */
 export function toExplanation(cart: Cart): PriceExplanation | null {
   if (!cart.has_l713) return null;
   const parts = specialPriceExplanation(cart.tier);
@@ -84,7 +90,7 @@ export function toExplanation(cart: Cart): PriceExplanation | null {
   };
 }
 
-/** Whether a premier plan is in the cart: the tier's label depends on it (rules 1 §3). */
+/** True when a premier plan is in the cart: the tier's label depends on it (rules 1 §3). */
 export function hasPremier(cart: Cart): boolean {
   return cart.result.some((item) => item.plan_type === 'MM');
 }

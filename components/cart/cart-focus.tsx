@@ -2,7 +2,10 @@
 
 import { useEffect, useRef } from 'react';
 
-/** When a row has gone, so has what had focus: it moves to the heading, also of the empty cart. Stays mounted over both. */
+/**
+ * Moves focus to the heading, also of the empty cart, when a row has gone and what had focus with it. Stays mounted
+ * over both.
+ */
 export function CartFocus({ rows }: { rows: number }) {
   const before = useRef(rows);
   useEffect(() => {

@@ -11,7 +11,7 @@ export type CartLine = {
   removable: boolean;
   /** The plan in the cart that carries this rider. */
   riderOf: number | null;
-  /** Why the plan cannot be had any more. */
+  /** The reason why the plan cannot be had any more; null while it can. */
   problem: string | null;
   planHref: string;
   /** The carrier's logo plate, rendered on the server. */

@@ -44,7 +44,9 @@ export type CartScreenProps = {
   recommended?: ReactNode;
 };
 
-/** My Cart: what is in it, what it costs first, each month and in total, and the way to the enrollment (rules 1 §2.11). */
+/**
+ * My Cart: what is in it, what it costs first, each month and in total, and the way to the enrollment (rules 1 §2.11).
+ */
 export function CartScreen(props: CartScreenProps) {
   const { cart, crumbs, hrefs, selectedDate, repMayEnroll, recommended } = props;
   const figures = toFigures(cart);

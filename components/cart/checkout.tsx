@@ -41,7 +41,10 @@ export type CheckoutAreaProps = {
   children: ReactNode;
 };
 
-/** What the buttons and the date of the checkout share, and the confirmation dialog, which is fetched when it is asked for. */
+/**
+ * Stands around the buttons and the date of the checkout: their common state, and the confirmation dialog, which is
+ * fetched when it is asked for.
+ */
 export function CheckoutArea({ children, ...order }: CheckoutAreaProps) {
   const [open, setOpen] = useState(false);
   const [dateProblem, setDateProblem] = useState<string>();
@@ -104,8 +107,8 @@ export function CheckoutBar({ total }: { total: string }) {
 }
 
 /**
- * The effective-date choice. It is kept at once, so the badge, the plan pages and a quote are for the same day; where it cannot be kept
- * it stands in the address.
+ * The effective-date choice. It is kept at once, so the badge, the plan pages and a quote are for the same day; where
+ * it cannot be kept it stands in the address.
  */
 export function EffectiveDate({
   dates,

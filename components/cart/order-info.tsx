@@ -16,7 +16,9 @@ export type OrderInfoProps = {
   help: ReactNode;
 };
 
-/** Order Info: start, what the order costs first, each month and in total, and where to go from here (rules 1 §2.11). */
+/**
+ * Order Info: start, what the order costs first, each month and in total, and where to go from here (rules 1 §2.11).
+ */
 export function OrderInfo({ figures, dates, selectedDate, maySendQuote, hrefs, help }: OrderInfoProps) {
   return (
     <aside className="sticky-aside" aria-labelledby="order-info">
@@ -46,7 +48,10 @@ export function OrderInfo({ figures, dates, selectedDate, maySendQuote, hrefs, h
   );
 }
 
-/** The lines and their three totals. Plans, fixed items and monthly fees make Recurring; what is paid once comes on top of it. */
+/**
+ * The lines and their three totals. Plans, fixed items and monthly fees make Recurring; what is paid once comes on top
+ * of it.
+ */
 export function OrderCosts({ figures }: { figures: CartFigures }) {
   const { plans, fixed, monthlyFees, onceFees, once, firstMonth, recurring, total } = figures;
   return (

@@ -21,7 +21,7 @@ export type PlanDetailsDialogProps = {
 
 type Plan = AnswerOf<EndpointNamed<'getPlanDetailByQuery'>>['data'];
 
-/** What a plan of the cart pays, without leaving the cart (rules 1 §2.11 "plan details"). */
+/** The benefits of a plan of the cart, without leaving the cart (rules 1 §2.11 "plan details"). */
 export function PlanDetailsDialog({ line, effectiveDate, onClose }: PlanDetailsDialogProps) {
   const { data: outcome, mutate } = useSWR(line === null ? null : ['cart-plan', line.planId], () => loadPlan(line), {
     revalidateOnFocus: false,

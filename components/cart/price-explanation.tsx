@@ -3,7 +3,7 @@ import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
 import { formatMoney } from '@/lib/rules/money/money';
 import type { PriceExplanation } from './cart-figures';
 
-/** What the special carrier's price is made of (rules 1 §2.11, §9): dues and fees by tier, and the marketers' average. */
+/** The parts of the special carrier's price (rules 1 §2.11, §9): dues and fees by tier, and the marketers' average. */
 export function SpecialPrice({ explanation }: { explanation: PriceExplanation }) {
   const { planName, lines, total, ranges } = explanation;
   return (

@@ -59,7 +59,7 @@ export function RemoveDialog({ line, riders, onClose }: RemoveDialogProps) {
   );
 }
 
-/** Gone: another tab removed it before, and the wish is fulfilled. */
+/** Removes the plan. Gone is as good as removed: another tab did it before. */
 async function removeLine(line: CartLine): Promise<CallResult<unknown>> {
   const outcome = await api<'removePlanFromCart'>('POST', '/remove-plan-from-cart', {
     plan_id: line.planId,

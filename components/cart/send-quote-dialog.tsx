@@ -53,7 +53,7 @@ function QuoteDialog({ open, effectiveDate, onClose, onSent }: QuoteDialogProps)
   const [visit, setVisit] = useState(0);
   const quote = useSendQuote(effectiveDate, (email) => {
     onSent(email);
-    // The next quote is for somebody else. Only the fields start over: the dialog gives focus back to its button.
+    // The next quote is for another client. Only the fields start over: the dialog gives focus back to its button.
     setVisit((count) => count + 1);
   });
   const [content, setContent] = useState<string | null>(null);
@@ -119,7 +119,7 @@ function PreviewDialog({ content, onClose }: { content: string | null; onClose: 
 
 type FieldsProps = { problems: PersonalQuoteProblems; onEdit: (values: PersonalQuote) => void };
 
-/** Whom the quote goes to. A rep fills it in for a client, so the browser's own data stays out (look §2.2). */
+/** The person the quote goes to. A rep fills it in for a client, so the browser's own data stays out (look §2.2). */
 function QuoteFields({ problems, onEdit }: FieldsProps) {
   const edited = (event: FormEvent<HTMLElement>) => onEdit(readForm(event.currentTarget.closest('form')));
   return (

@@ -9,7 +9,7 @@ import type { ChoiceOption, ChoicePlace, ChoiceProblems, Sent } from './choice';
 import { fieldId, PortalForm } from './choice-forms';
 import type { EnrollStep } from '@/lib/routing/enroll-steps';
 
-// Few visitors press Submit, and the second step is a rep's: their code comes with the first press.
+// Few visitors press Submit, and the second step is for reps only: its code is loaded with the first press.
 const loadEnrollForm = () => import('./enroll-choice-form');
 const EnrollForm = lazy(async () => ({ default: (await loadEnrollForm()).EnrollForm }));
 
@@ -30,20 +30,23 @@ export type ChoiceDialogProps = {
   place: ChoicePlace;
   portals: readonly ChoiceOption[];
   portalId: string | null;
-  /** A rep's groups; null when nobody is asked for one ("select portal only"). */
+  /** A rep's groups; null where no group is asked for ("select portal only"). */
   groups: readonly ChoiceOption[] | null;
   groupId: string | null;
   /** The step to begin with; `open` when the address names one. */
   step: EnrollStep;
   open: boolean;
   problems: ChoiceProblems;
-  /** Where Back leads from the first step without script. */
+  /** The address Back leads to from the first step without script. */
   backHref: string;
 };
 
 const TITLES = { portal: 'Select portal', enroll: 'Who do you want to enroll for?' } as const;
 
-/** "Select portal", and for a rep then the group, as a popup (rules 1 §2.6, §2.10). Without script its forms post plainly. */
+/**
+ * "Select portal", and for a rep then the group, as a popup (rules 1 §2.6, §2.10). Without script its forms post
+ * plainly.
+ */
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const { id, action, place, portals, groups, backHref } = props;
   const flow = useChoice(props);
@@ -148,7 +151,10 @@ function useChoice({ id, place, groups, ...props }: ChoiceDialogProps) {
   };
 }
 
-/** The same page once more, as the server now knows more: only an own document may come from the other zone. */
+/**
+ * Loads this page again, as the server now knows more: the prices are of the other zone, which only a whole document
+ * reaches.
+ */
 function reloadAt(hash: string): void {
   window.history.replaceState(null, '', `${window.location.pathname}${hash}`);
   window.location.reload();

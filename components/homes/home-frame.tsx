@@ -5,7 +5,7 @@ import { Arcs } from '@/components/art/arcs';
 import { Card, Container } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
 
-/** A home: who is welcomed on the brand's ground, and one card over its edge that asks one thing at a time. */
+/** A home: the welcome, by name, on the brand's ground, and one card over its edge that asks one thing at a time. */
 export function HomeFrame({
   name,
   lead,

@@ -169,7 +169,7 @@ function EnrollStep({ name, problems, action, groups, groupId, portals, portalId
   );
 }
 
-/** What the step that was sent is missing, above it; it takes the focus. */
+/** The summary of what the step that was sent is missing, above it; it takes the focus. */
 function Summary({ problems }: { problems: ChoiceProblems }) {
   const errors = [
     ...(problems.portal_id ? [{ id: fieldId(HOME, 'portal_id'), text: `Portal: ${problems.portal_id}` }] : []),

@@ -4,8 +4,8 @@ import { ChoiceDialog, type ChoiceDialogProps } from './choice-dialog';
 const DIALOG = 'select-portal';
 
 /**
- * What stands in the place of the basic info on a plan's page until portal, and for a rep the group, are chosen (rules 1 §2.10,
- * §4 "Plan detail").
+ * The choice in the place of the basic info on a plan's page, until the portal, and for a rep the group, are chosen
+ * (rules 1 §2.10, §4 "Plan detail").
  */
 export function PriceGate(props: Omit<ChoiceDialogProps, 'id' | 'place'> & { planId: number }) {
   const { planId, groups } = props;

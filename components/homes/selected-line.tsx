@@ -8,7 +8,7 @@ export type SelectedLineProps = {
   group: string | null;
   member: string | null;
   portal: string | null;
-  /** What the portal can be changed to; null where it is fixed. */
+  /** The portals to change to; null where the portal is fixed. */
   change: { portals: readonly ChoiceOption[]; portalId: string | null; action: string; planId?: number } | null;
 };
 

@@ -2,7 +2,10 @@ import type { ErrorEnvelope } from '@/lib/contract/envelope';
 import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import type { Sent } from './choice';
 
-/** Sends a step of the choice as its form would, and answers with the next page or with messages by field. Throws without an answer. */
+/**
+ * Sends a step of the choice as its form would, and answers with the next page or with messages by field. Throws
+ * without an answer.
+ */
 export async function sendChoice(action: string, data: FormData): Promise<Sent> {
   const body = JSON.stringify(Object.fromEntries(data));
   const response = await fetch(action, { method: 'POST', headers: { 'content-type': 'application/json' }, body });

@@ -12,8 +12,8 @@ import { MendingAction } from './pricing-problem';
 const WITHDRAWN = 'This plan is not offered any more. Please choose another plan.';
 
 /**
- * What kept a plan out of the cart, in red (rules 1 §8 "Add to cart"): a blackout in the server's words; a price that is gone
- * with the action that mends it. A plan that is active already is told in a dialog.
+ * The reason that kept a plan out of the cart, in red (rules 1 §8 "Add to cart"): a blackout in the server's words; a
+ * price that is gone with the action that mends it. A plan that is active already is told in a dialog.
  */
 export function AddProblem({ failure }: { failure: CallFailure | null }) {
   const box = useRef<HTMLDivElement>(null);

@@ -45,9 +45,14 @@ export type BuyPlanProps = {
   levels: readonly [BuyLevel, ...BuyLevel[]];
   /** The memberships to choose from while one is required (rules 2 §4); else empty. */
   memberships: readonly Membership[];
-  /** The dialog of something to be told before the plan can be added (the employer); null when there is nothing. */
+  /**
+   * Id of the dialog that asks what must be told before the plan can be added (the employer); null when there is
+   * nothing.
+   */
   firstDialog: string | null;
-  /** What the button says that leads to the plan's open questions, which come before the cart; null when there are none. */
+  /**
+   * Words of the button that leads to the plan's open questions, which come before the cart; null when there are none.
+   */
   questions: string | null;
   cartHref: string;
   children: ReactNode;

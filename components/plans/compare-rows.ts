@@ -2,7 +2,7 @@ import { categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { tierLabel, type Tier } from '@/lib/rules/words/tiers';
 
-/** What a comparison needs of a plan. */
+/** A plan as a comparison needs it. */
 export type ComparedPlan = {
   plan_id: number;
   plan_name: string;
@@ -21,7 +21,10 @@ export type ComparedPlan = {
 /** One feature of every plan, in their order; null where a plan says nothing about it. */
 export type CompareRow = { label: string; values: readonly (string | null)[]; same: boolean };
 
-/** Features as rows: what every plan has first, then the plans' own facts in the order they tell them (look §2.1 "Compare"). */
+/**
+ * Features as rows: what every plan has first, then the plans' own facts in the order they tell them (look §2.1
+ * "Compare").
+ */
 export function buildCompareRows(plans: readonly ComparedPlan[]): CompareRow[] {
   const row = (label: string, of: (plan: ComparedPlan) => string | null): CompareRow => {
     const values = plans.map(of);

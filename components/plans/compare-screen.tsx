@@ -26,7 +26,9 @@ export type CompareScreenProps = {
   surplus: number;
 };
 
-/** Plans side by side (look §2.1 "Compare"): works without script, prints on one page, and its address can be passed on. */
+/**
+ * Plans side by side (look §2.1 "Compare"): works without script, prints on one page, and its address can be passed on.
+ */
 export function CompareScreen(props: CompareScreenProps) {
   const { basePath, crumbs, plans, pricedFor, address } = props;
   const ids = plans.map((plan) => plan.plan_id);
@@ -97,7 +99,7 @@ function Notes({ unknown, surplus }: CompareScreenProps) {
   );
 }
 
-/** What is shown: plain inputs that the style sheet listens to, so both work without script. */
+/** The choice of what is shown: plain inputs that the style sheet listens to, so both work without script. */
 function Choices({ plans }: Pick<CompareScreenProps, 'plans'>) {
   return (
     <div className="compare-choices no-print">

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /*
- * The roles say again what the elements are: on a phone rows are laid out as a grid, which makes some browsers forget that
- * they are rows of a table.
+ * The roles say again what the elements are: on a phone rows are laid out as a grid, which makes some browsers forget
+ * that they are rows of a table.
  */
 
 /** Plans as columns, features as rows, the price first. */

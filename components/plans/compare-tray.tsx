@@ -6,7 +6,7 @@ import { MAX_COMPARED } from './compare-limit';
 import { usePicks, type Picked } from './picks';
 
 /**
- * What is ticked for comparison, at the bottom of the window. Styles show it as soon as a box is ticked, also without
+ * The plans ticked for comparison, at the bottom of the window. Styles show it as soon as a box is ticked, also without
  * script; the names come with script.
  */
 export function CompareTray({
@@ -18,7 +18,7 @@ export function CompareTray({
   /** Id of the button that compares. */
   button: string;
   comparePath: string;
-  /** Why the last tick was not taken, or nothing. */
+  /** The reason why the last tick was not taken, or nothing. */
   limit: string;
   onRemove: (id: string) => void;
 }) {

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 export type Picked = { id: string; name: string; price: string; plate: Node | null };
 
 /*
- * The ticks live beside React, in the page's memory: they outlast a change of the filter and a look at a plan's page, and
- * nothing of them is put into browser storage (decisions 15).
+ * The ticks live beside React, in the page's memory: they outlast a change of the filter and a look at a plan's page,
+ * and nothing of them is put into browser storage (decisions 15).
  */
 let picks: readonly Picked[] = [];
 const listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ export function setPicks(next: readonly Picked[]): void {
   for (const listener of listeners) listener();
 }
 
-/** What a tick says of its plan; the plate is a copy of the card's. */
+/** Reads what a tick says of its plan; the plate is a copy of the card's. */
 export function readPick(input: HTMLInputElement): Picked {
   return {
     id: input.value,

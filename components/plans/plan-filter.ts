@@ -1,7 +1,7 @@
 import { CATEGORIES, isCategoryKey, type CategoryKey } from '@/lib/rules/words/categories';
 import { siteHref } from '@/lib/site/site-link';
 
-/** What the address of the plans page says. */
+/** The filter in the address of the plans page. */
 export type PlanFilter = { categories: readonly CategoryKey[]; sort: 'price' | 'name' };
 
 type Query = Record<string, string | string[] | undefined>;

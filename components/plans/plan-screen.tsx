@@ -35,7 +35,7 @@ export type PlanScreenProps = {
   /** The levels with "Why this price?", and the box at the side that buys. */
   levels: ReactNode;
   aside: ReactNode;
-  /** What goes with the plan, across the whole width. */
+  /** Plans that go with this one, across the whole width. */
   after?: ReactNode;
 };
 

@@ -20,8 +20,8 @@ export type PlansFormProps = {
 };
 
 /**
- * The one form around the list: filter, order and compare ticks are plain inputs drawn on the server. Without script its
- * buttons send it; with it a change of filter or order is a new address at once, and ticks fill the tray.
+ * The one form around the list: filter, order and compare ticks are plain inputs drawn on the server. Without script
+ * its buttons send it; with it a change of filter or order is a new address at once, and ticks fill the tray.
  */
 export function PlansForm({ plansPath, comparePath, list, status, children }: PlansFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -64,7 +64,7 @@ export function PlansForm({ plansPath, comparePath, list, status, children }: Pl
 
   return (
     <form ref={form} method="get" action={plansPath} onChange={change} onSubmit={submit} aria-busy={pending}>
-      {/* What Enter presses in any input. */}
+      {/* The button that Enter presses in any input. */}
       <button type="submit" hidden tabIndex={-1}>
         Apply filter
       </button>
@@ -85,7 +85,7 @@ export function PlansForm({ plansPath, comparePath, list, status, children }: Pl
 
 const COMPARE = 'compare-plans';
 
-/** Takes a plan in or out, and what to say about it. A fourth is refused. */
+/** Takes a plan in or out, and returns what to say about it. A fourth is refused. */
 function pick(form: HTMLFormElement, input: HTMLInputElement): { refused: boolean; message: string } {
   const picked = readPick(input);
   const others = getPicks().filter(({ id }) => id !== picked.id);
@@ -116,8 +116,8 @@ function showFilter(form: HTMLFormElement, list: string): void {
 }
 
 /**
- * A page that came anew for a changed filter has lost focus and its open fold: the address names the input to return to, and
- * is cleaned. True when it did.
+ * Returns focus after a changed filter brought a new page, which lost it and its open fold: the address names the input
+ * to return to, and is cleaned. True when it did.
  */
 function returnToInput(): boolean {
   const { hash, pathname, search } = window.location;

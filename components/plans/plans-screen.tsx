@@ -36,7 +36,7 @@ export type PlansScreenProps = {
   ticked?: readonly number[];
   /** Nothing fits the chosen tier although plans exist (rules 1 §2.9). */
   ioOnly?: boolean;
-  /** Where a visitor without a quote gets one: the prices shown are starting prices then. */
+  /** The address at which a visitor without a quote gets one: the prices shown are starting prices then. */
   quoteHref?: string | undefined;
   /** "Change tier" and the like, when there is a quote to change. */
   changeAction?: ReactNode;

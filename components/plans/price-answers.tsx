@@ -4,7 +4,10 @@ import type { DIALOGS } from '@/components/dialog-ids';
 
 export type PriceAnswer = { label: string; value: string; dialog: (typeof DIALOGS)[keyof typeof DIALOGS] };
 
-/** What a price rests on beside the basic info, each with its Edit: income, working hours, dependents (rules 1 §2.10). */
+/**
+ * The answers a price rests on beside the basic info, each with its Edit: income, working hours, dependents (rules 1
+ * §2.10).
+ */
 export function PriceAnswers({ answers, children }: { answers: readonly PriceAnswer[]; children?: ReactNode }) {
   if (answers.length === 0) return null;
   return (

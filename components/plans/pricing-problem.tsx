@@ -4,7 +4,10 @@ import { Banner } from '@/components/ui/banner';
 import { DialogLink, DialogTrigger } from '@/components/ui/dialog-trigger';
 import type { PricingAction } from '@/lib/rules/money/pricing-actions';
 
-/** Why a plan has no price, and which action mends it. `dependents` is the spec's "dependent error" (rules 1 §8). */
+/**
+ * The reason why a plan has no price, and the action that mends it. `dependents` is the spec's "dependent error" (rules
+ * 1 §8).
+ */
 export type Problem = { message: string; detail: string; action: PricingAction | 'dependents' | 'category' | null };
 
 /** The action's dialog and the words on its button; the questions of a plan stand on its page. */
@@ -19,7 +22,7 @@ const MENDERS: Readonly<Record<Exclude<NonNullable<Problem['action']>, 'question
 };
 type Mender = { dialog: string; label: string };
 
-/** Where the questions of a plan stand on its page. */
+/** Id of the place of a plan's questions on its page. */
 export const QUESTIONS_ANCHOR = 'plan-questions';
 
 /** The banner of a plan without a price: the spec's words, what it takes, and the way out (rules 1 §8). */

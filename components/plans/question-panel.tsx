@@ -11,7 +11,7 @@ const CarrierForm = lazy(() => import('./carrier-form'));
 
 /** The questions of a plan on its page, in the way of its price or of the cart (rules 2 §2.2, §4). */
 export function QuestionPanel({ planId, underwriting, carrier }: PlanQuestions) {
-  // Drawn only once script runs: an answer given before would not open what it asks for, and a press would send nothing.
+  // Drawn only once script runs: before, a Yes would not open what it asks for, and a press would send nothing.
   const alive = useSyncExternalStore(
     () => () => undefined,
     () => true,

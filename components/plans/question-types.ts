@@ -11,7 +11,7 @@ export type UnderwritingQuestion = {
 /** A carrier's question; `true_condition` 1: only Yes lets one continue (rules 2 §3, §5). */
 export type CarrierQuestion = { qid: number; question: string; true_condition: 0 | 1 };
 
-/** What a plan asks before it can be had. */
+/** The questions a plan asks before it can be had. */
 export type PlanQuestions = {
   planId: number;
   underwriting: readonly UnderwritingQuestion[];

@@ -10,7 +10,7 @@ import { DETAIL_ENTRIES, DETAIL_FIELDS, detailId, optionsId, whoId } from './und
 
 type Props = { question: UnderwritingQuestion; onEdit: () => void };
 
-/** What a Yes asks for: who it is about, which of a list, or the treatment (rules 2 §2.2, §3). */
+/** The fields that a Yes asks for: who it is about, which of a list, or the treatment (rules 2 §2.2, §3). */
 export function UnderwritingMore({ question, onEdit }: Props) {
   const { question_id: id, question_sub_type: subType } = question;
   if (subType === null) return null;

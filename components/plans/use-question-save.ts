@@ -24,7 +24,8 @@ export function useQuestionSave(prefix: 'answers' | 'aflac_data') {
     startTransition(() => {
       tell(words);
       announce(words);
-      // The questions go with the answers; what they were in the way of stands below the plan's name.
+      // The questions go once they are answered; what they held up, the price or the cart, stands below the plan's
+      // name.
       document.getElementById('page-heading')?.focus();
       router.refresh();
     });

@@ -6,7 +6,7 @@ import type { BasicDetailsFormProps } from './basic-details-form';
 
 export type { BasicDetailsValues } from './basic-details-form';
 
-/** What opens it names this id. */
+/** Id of the dialog, which its triggers name. */
 export const BASIC_DETAILS_DIALOG = DIALOGS.basicDetails;
 
 const load = () => import('./basic-details-form').then(({ BasicDetailsForm }) => BasicDetailsForm);

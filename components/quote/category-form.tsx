@@ -13,7 +13,7 @@ export type CategoryFormProps = {
   planId: number;
   category: string;
   categories: readonly Option<CategoryKey>[];
-  /** Where to go afterwards; the page itself is refreshed without one. */
+  /** The page to go to afterwards; without one this page is refreshed. */
   goTo?: string;
 };
 

@@ -4,7 +4,7 @@ import { normalizeDateText } from '@/lib/rules/text/date-text';
 import { checkCategory, checkQuoteForm, type Problems, type QuoteForm } from '@/lib/rules/quote/quote-form';
 import { createZipCheck } from './zip-check';
 
-/** What the quote form asks; the category on the page of a premier plan only. */
+/** The answers of the quote form; the category on the page of a premier plan only. */
 export type Answers = QuoteForm & { category: string };
 export type Name = keyof Answers;
 

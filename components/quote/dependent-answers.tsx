@@ -8,7 +8,7 @@ export const DEPENDENT_LABELS: Readonly<Record<keyof TierDependents, string>> = 
   no_of_children: 'Number of children',
 };
 
-/** What a tier asks about the people it covers beside the member (rules 1 §4, §5); nothing for Member Only. */
+/** The questions a tier asks about the people it covers beside the member (rules 1 §4, §5); nothing for Member Only. */
 export function DependentFields({
   prefix,
   tier,

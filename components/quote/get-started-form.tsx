@@ -25,12 +25,12 @@ const LABELS: Record<Name, string> = {
 
 export type GetStartedProps = {
   today: string;
-  /** Where the plans with prices are; another document, because it knows the visitor. */
+  /** The page of the plans with prices; another document, because it knows the visitor. */
   plansHref: string;
   /** Takes the form without script. */
   action: string;
   initial?: QuoteForm;
-  /** What the server said of a form sent without script. */
+  /** The server's messages about a form sent without script. */
   serverProblems?: Problems<Name>;
   /** The categories to choose from on the page of a premier plan, which asks for one (rules 1 §4, §5). */
   categories?: readonly Option<CategoryKey>[];

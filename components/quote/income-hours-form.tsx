@@ -15,7 +15,9 @@ type Name = keyof Earnings;
 export type IncomeHoursProps = {
   planId: number;
   values: Earnings;
-  /** What the price is waiting for; the other one may stay open. An answer that was given cannot be taken back. */
+  /**
+   * The answers the price is waiting for; the other one may stay open. An answer that was given cannot be taken back.
+   */
   needed: readonly Name[];
 };
 

@@ -21,7 +21,7 @@ export function MemberTierForm({ sold }: { sold: readonly Tier[] }) {
       void form.send(
         () => api<'addFilterForMember'>('POST', '/add-filter-for-member', { tier }),
         () => {
-          // The same page as an own document: prices are of the other zone.
+          // Loads this page as a whole document: the prices are of the other zone.
           window.location.reload();
           return LEAVING;
         },

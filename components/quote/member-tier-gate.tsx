@@ -7,7 +7,9 @@ import type { Tier } from '@/lib/rules/words/tiers';
 
 const load = () => import('./member-tier-form').then(({ MemberTierForm }) => MemberTierForm);
 
-/** In the place of the quote form on a plan's page for a member who has no enrollment yet (rules 1 §4 "Plan detail"). */
+/**
+ * In the place of the quote form on a plan's page for a member who has no enrollment yet (rules 1 §4 "Plan detail").
+ */
 export function MemberTierGate({ sold }: { sold: readonly Tier[] }) {
   return (
     <>

@@ -13,9 +13,10 @@ const load = () => import('./category-form').then(({ CategoryForm }) => Category
 type Wanted = { planId: number; href: string };
 
 /**
- * The check before a premier plan (rules 1 §2.9, §4): a link to one of `plans` first asks the server whether the category is
- * needed, and if it is, the shopper for it. Rendered once beside the list, only while no category is known. The links stay plain
- * links: without script, in a new tab and when the check fails they lead to the plan, whose page asks the same.
+ * The check before a premier plan (rules 1 §2.9, §4): a link to one of `plans` first asks the server whether the
+ * category is needed, and if it is, the shopper for it. Rendered once beside the list, only while no category is known.
+ * The links stay plain links: without script, in a new tab and when the check fails they lead to the plan, whose page
+ * asks the same.
  */
 export function PremierGuard({
   plans,

@@ -21,7 +21,9 @@ export type PriceDialogsProps = Omit<TierFormProps, 'told'> & {
   categories: CategoryFormProps['categories'] | null;
 };
 
-/** The dialogs of a plan's page that answer what its price asks for (rules 1 §2.10). Triggers name them by `DIALOGS`. */
+/**
+ * The dialogs of a plan's page that answer what its price asks for (rules 1 §2.10). Triggers name them by `DIALOGS`.
+ */
 export function PriceDialogs({ planId, today, tier, sold, premier, values, needed, categories }: PriceDialogsProps) {
   return (
     <>

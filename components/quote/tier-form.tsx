@@ -51,7 +51,7 @@ export function TierForm({ planId, tier, sold, premier, told }: TierFormProps) {
 
 const NOTHING = { spouse_dob: '', no_of_children: '' };
 
-/** Whether the people of a tier are still to be told about. */
+/** True while the people of a tier are still to be told about. */
 function asksMore(tier: string, told: TierFormProps['told']): boolean {
   if (!isTier(tier)) return false;
   const asks = dependentRequirement(tier);

@@ -21,9 +21,7 @@ export type GetStarted = ReturnType<typeof useGetStarted>;
 /** The rules of the answers come with the first touch of the form: most visitors read before they ask. */
 export const loadChecks = () => import('./check-answers').catch(() => null);
 
-/**
- * The life of the quote form: the zip is asked about when its box is left, the rest is checked with Submit, then sent.
- */
+/** Runs the quote form: the zip is asked about when its box is left, the rest is checked with Submit, then sent. */
 export function useGetStarted({ today, plansHref, categories, serverProblems }: GetStartedFacts) {
   const form = useSmallForm<Name>({
     fieldOf: among(['zip', 'gender', 'tier', 'dob', 'category']),

@@ -23,7 +23,7 @@ export type QuoteFormOptions<F extends string> = {
 
 export type QuoteFormState<F extends string> = {
   problems: Problems<F>;
-  /** For the summary: field problems in the order of the labels, then what the server says of no field here. */
+  /** The summary's list: field problems in the order of the labels, then what the server says of no field here. */
   errors: { name: F | ''; text: string }[];
   attempts: number;
   pending: boolean;

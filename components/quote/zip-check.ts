@@ -1,12 +1,13 @@
-/** How long stepping on waits for what the server says of the zip (rules 1 §9 "zip step delay"). */
+/** Time for which stepping on waits for what the server says of the zip (rules 1 §9 "zip step delay"). */
 export const ZIP_STEP_DELAY_MS = 2_000;
 
 /** The server's first message about a zip, null when it has none or could not be asked. */
 type AskZip = (zip: string) => Promise<string | null>;
 
 /**
- * What the server says of the zip in the box (rules 1 §5, §8). Asked when the box is left; stepping on waits for the answer, two
- * seconds at most, then leaves the zip to the save, which looks at it again. An answer about an earlier zip counts for nothing.
+ * Checks the zip in the box with the server (rules 1 §5, §8). Asked when the box is left; stepping on waits for the
+ * answer, two seconds at most, then leaves the zip to the save, which looks at it again. An answer about an earlier zip
+ * counts for nothing.
  */
 export function createZipCheck(ask: AskZip) {
   let last: { zip: string; answer: Promise<string | null> } | null = null;
@@ -18,11 +19,11 @@ export function createZipCheck(ask: AskZip) {
       const message = await asked.answer;
       return last === asked ? message : null;
     },
-    /** Nothing is in the box that was asked about. */
+    /** Drops the answer: the zip that was asked about is no longer in the box. */
     forget(): void {
       last = null;
     },
-    /** The message that keeps from stepping on; null also when it was not asked for, or took too long. */
+    /** The message that keeps from stepping on; null also when nothing was asked, or the answer took too long. */
     async settle(zip: string): Promise<string | null> {
       if (last?.zip !== zip) return null;
       let timer: ReturnType<typeof setTimeout> | undefined;

@@ -18,8 +18,8 @@ export type EnrollNowProps = {
 };
 
 /**
- * Who the new plans cover, then an enrollment of this member, and on to the plans (rules 1 §2.8, §4 "Current-member
- * Enroll Now").
+ * Asks whom the new plans cover, then starts an enrollment of this member and goes on to the plans (rules 1 §2.8, §4
+ * "Current-member Enroll Now").
  */
 export function EnrollForm({ member, plansHref, signInHref, dialog }: EnrollNowProps & { dialog: string }) {
   const { form, submit } = useTierForm(plansHref, (tier) =>

@@ -42,7 +42,7 @@ export function MemberWelcomeScreen({ crumbs, member, isSelf, tier, plansHref, s
   );
 }
 
-/** What a mailed link opens: nothing is shown or used up before the button is pressed (threats T2). */
+/** The page a mailed link opens: nothing is shown or used up before the button is pressed (threats T2). */
 export function MemberLinkScreen({ action, token, tier }: { action: string; token: string; tier: string }) {
   return (
     <Container narrow className="pt-8 pb-12 md:pt-14">

@@ -15,11 +15,11 @@ import { MemberSearch } from './member-search';
 
 export type MembersScreenProps = {
   crumbs: readonly Crumb[];
-  /** Whose members: the agency's or the employer's name. */
+  /** The agency's or the employer's name, whose members they are. */
   owner: string;
   /** Null when the list could not be had. */
   list: { members: readonly ListedMember[]; total: number; page: number; pages: number } | null;
-  /** What is wrong with the list, fit to show. */
+  /** The message about a list that could not be had, fit to show. */
   problem: string | null;
   /** The words searched for; empty for the whole list. */
   search: string;

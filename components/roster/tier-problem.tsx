@@ -9,7 +9,7 @@ export type TierProblemProps = {
   className: string;
 };
 
-/** The reason why no enrollment was started; an ended session names the way back in. */
+/** The reason why no enrollment was started; after an ended session it names the way back in. */
 export function TierProblem({ failure, message, signInHref, className }: TierProblemProps) {
   if (message === '') return null;
   return (

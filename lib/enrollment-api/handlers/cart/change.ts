@@ -87,13 +87,13 @@ function assertCarried({ catalog, entries }: PricedEnrollment, plan: PlanDefinit
   return carrier;
 }
 
-/** Days on which a plan cannot be put into a cart (rules 1 §8 "blackout"). */
+/** Refuses a plan on a day on which it cannot be put into a cart (rules 1 §8 "blackout"). */
 export function assertNoBlackout(plan: PlanDefinition, { household }: PricedEnrollment): void {
   const message = blackoutMessage(plan, household.state, household.today);
   if (message !== null) throw refusal('blackout', message);
 }
 
-/** Only one plan of a key can be held at a time: not beside another one in the cart, not beside an active one (rules 1 §8). */
+/** Refuses a second plan of a key: only one can be held, be the other one in the cart or active (rules 1 §8). */
 export async function assertNotHeld(context: Context, priced: PricedEnrollment, plan: PlanDefinition): Promise<void> {
   const key = exclusiveKey(plan);
   const other = priced.entries.find((entry) => entry.plan.id !== plan.id && exclusiveKey(entry.plan) === key);
@@ -115,7 +115,7 @@ export async function assertNotHeld(context: Context, priced: PricedEnrollment, 
   if (active) throw refusal('alreadyActive', `You already have ${active.name}, and it is active.`);
 }
 
-/** Underwriting and carrier questions come before the cart (rules 2 §4). */
+/** Refuses a plan whose underwriting and carrier questions are open: they come before the cart (rules 2 §4). */
 async function assertAnswered(context: Context, priced: PricedEnrollment, plan: PlanDefinition): Promise<void> {
   const { underwriting, carrierQuestions } = plan.requirements;
   const needed = [
@@ -141,7 +141,10 @@ export const removePlanFromCart: Handlers['removePlanFromCart'] = async (input, 
     return done;
   });
 
-/** Riders of a removed plan, and a membership that was chosen for it, go with it, unless another plan carries or needs them. */
+/**
+ * True when a row goes with a removed plan: as its rider, or as a membership chosen for it, unless another plan carries
+ * or needs it.
+ */
 function goesWith(priced: PricedEnrollment, row: CartItemRow, removed: string): boolean {
   if (row.kind === 'membership') return row.requiredBy === removed && !isNeeded(priced, row.planId, removed);
   const others = priced.entries.filter(({ plan }) => plan.id !== removed);

@@ -39,7 +39,7 @@ type QuoteInput = {
 
 const HOUR_S = 3_600;
 const QUOTES_AN_HOUR = 5;
-/** The same quote to the same address within this time is the same press of Send. */
+/** Time within which the same quote to the same address counts as one press of Send. */
 const SAME_SEND_MS = 10 * 60_000;
 
 export const getQuotePreviewContent: Handlers['getQuotePreviewContent'] = async (input, context) => {
@@ -110,7 +110,10 @@ async function buildQuote(
   return { words, quote };
 }
 
-/** Who may send one, as far as the API knows: not an applicant, not on the product's own domain, not where it is switched off. */
+/**
+ * Refuses a caller who may not send one, as far as the API knows: an applicant, the product's own domain, a site that
+ * has quotes switched off.
+ */
 async function assertMayQuote(context: Context, { enrollment, filter }: PricedEnrollment): Promise<void> {
   if (enrollsAs(context, filter.startedAs) === 'applicant')
     throw forbidden('Only a representative or a group can send a quote.');

@@ -37,7 +37,7 @@ export const checkAlreadyInCart: Handlers['checkAlreadyInCart'] = async (input, 
   return resultOf(same);
 };
 
-/** Whether a plan, or one in the cart, is a premier plan (rules 1 §7.2). */
+/** Says whether a plan, or one in the cart, is a premier plan (rules 1 §7.2). */
 export const getMoreRequirement: Handlers['getMoreRequirement'] = async (input, context) => {
   const catalog = await getCatalog(context.store, context.now);
   const ids = input.plan_id === undefined ? [] : [String(input.plan_id)];

@@ -13,7 +13,7 @@ function ridersOf(catalog: Catalog, planId: string): string[] {
   return [...new Set([...own, ...stored])];
 }
 
-/** Whether a plan can only be had together with another one that carries it. */
+/** True when a plan can only be had together with another one that carries it. */
 export function isRider(catalog: Catalog, planId: string): boolean {
   return [...catalog.plans.keys()].some((id) => ridersOf(catalog, id).includes(planId));
 }

@@ -9,10 +9,13 @@ import type { Handlers } from '../handlers';
 import { loadEnrollment } from '../shared/enrollment';
 
 const LIMITS = { maxBytes: 1_500_000, maxWidth: 2_600, maxHeight: 8_000 };
-/** Enough for every step, edited a few times; more would be somebody filling the disk (threats T27). */
+/** Enough for every step, edited a few times; more would be a caller filling the disk (threats T27). */
 const MAX_RECORDS = 80;
 
-/** Keeps a masked picture of a screen, sealed (decisions 21). A record more than the cap is refused; failures are only logged by the caller. */
+/**
+ * Keeps a masked picture of a screen, sealed (decisions 21). A record more than the cap is refused; failures are only
+ * logged by the caller.
+ */
 export const saveScreenshot: Handlers['saveScreenshot'] = async (input, context) => {
   const enrollment = await loadEnrollment(context, input.enrollment_id);
   const png = readPngDataUrl(input.image, LIMITS);

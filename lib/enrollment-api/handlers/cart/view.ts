@@ -8,8 +8,8 @@ import { cartDate, type PricedEnrollment } from '../shared/priced-enrollment';
 import { carrierOfRider, offeredRiders } from './rider-rows';
 
 /**
- * The shopper's cart priced for a day, which is the cart's own unless told. Nothing is added for an existing member, who
- * needs no membership (rules 2 §7: "unless existing-member").
+ * The shopper's cart priced for a day, which is the cart's own unless told. Nothing is added for an existing member,
+ * who needs no membership (rules 2 §7: "unless existing-member").
  */
 export function priceCart(priced: PricedEnrollment, on: string = cartDate(priced)): RatedCart {
   const associations = priced.enrollment.type === 'existing-member' ? [] : priced.catalog.associations;
@@ -36,7 +36,10 @@ function toItem(priced: PricedEnrollment, item: RatedCart['items'][number], date
   };
 }
 
-/** A plan that was withdrawn stays in sight until it is taken out: nobody signs for less than was chosen without knowing. */
+/**
+ * A plan that was withdrawn stays in sight until it is taken out: no shopper signs for less than was chosen without
+ * knowing.
+ */
 function toGoneItem({ item, plan }: PricedEnrollment['gone'][number], date: string): CartItem {
   const level = plan.levels.find(({ pricingId }) => pricingId === item.planPricingId);
   return {

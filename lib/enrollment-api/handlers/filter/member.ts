@@ -19,7 +19,9 @@ import { findSiteKey } from '../shared/site-rows';
 import { findZip } from '../shared/zip-lookup';
 import { loadAgent, loadGroup } from '../lookup/access-codes';
 
-/** Enroll Now (rules 1 §2.8): an enrollment of a current member, for the rep or group administrator whose member it is. */
+/**
+ * Enroll Now (rules 1 §2.8): an enrollment of a current member, for the rep or group administrator whose member it is.
+ */
 export const addFilterForExistingUser: Handlers['addFilterForExistingUser'] = async (input, context) => {
   const { by, owner } = requireStaff(context);
   const member = await loadMember(context, input.user_id, owner);
@@ -47,7 +49,7 @@ export const addFilterForMember: Handlers['addFilterForMember'] = async (input, 
   });
 };
 
-/** The member who is welcomed by name: themselves, or the rep's or group's whose member it is (decisions 11). */
+/** The member who is welcomed by name: the signed-in one, or one of the signed-in rep or group (decisions 11). */
 export const getMemberInfo: Handlers['getMemberInfo'] = async (input, context) => {
   const by = requireSignedIn(context, 'member', 'rep', 'group');
   const member =
@@ -129,7 +131,10 @@ async function startMemberEnrollment(context: Context, member: Member, { tier, .
   return answer({ temp_enrollment_id: id, portal_id: member.portalId, group_id: groupId });
 }
 
-/** The quote's answers as they are on file; the tier's question about dependents is answered by the records, if there are any. */
+/**
+ * The quote's answers as they are on file; the tier's question about dependents is answered by the records, if there
+ * are any.
+ */
 async function readFilter(
   context: Context,
   { id, profile }: Member,
@@ -166,7 +171,10 @@ async function readFilter(
 const filled = (values: Record<string, string>): StepValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** What is on file begins the first two steps, unfinished: the person looks at it and goes on (WCAG 3.3.7). */
+/**
+ * Fills the first two steps with what is on file and leaves them unfinished: the member looks at it and goes on (WCAG
+ * 3.3.7).
+ */
 async function prefill(context: Context, scope: { id: string; siteKey: string }, { profile }: Member): Promise<void> {
   const { firstName, middleName, lastName, ssn, email, phone, address1, address2, city, dob, gender } = profile;
   const personal = { first_name: firstName, middle_name: middleName, last_name: lastName, ssn, gender };

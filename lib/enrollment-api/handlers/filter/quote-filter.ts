@@ -131,7 +131,7 @@ export const changeFilterInfo: Handlers['changeFilterInfo'] = async (input, cont
     return done;
   });
 
-/** Whether the plan looked at, or one in the cart, is a premier plan: the category is required then (rules 1 §5). */
+/** True when the plan looked at, or one in the cart, is a premier plan: the category is required then (rules 1 §5). */
 async function isPremier(context: Context, enrollmentId: string, planId: number | undefined): Promise<boolean> {
   const catalog = await getCatalog(context.store, context.now);
   const inCart = (await loadCartItems(context.store, enrollmentId)).map((item) => item.planId);

@@ -77,7 +77,7 @@ export const assistAdd: Handlers['assistAdd'] = async (input, context) => {
   return done;
 };
 
-/** Where support requests of the site are made; a site without such a place has no ticket link. */
+/** The address at which support requests of the site are made; a site without one has no ticket link. */
 export const getTicketLink: Handlers['getTicketLink'] = async (_input, context) => {
   const ticket = profileText((await callerSite(context)).branding, 'link_support');
   if (!/^https?:\/\//.test(ticket)) throw notFound('ticket link');

@@ -16,7 +16,7 @@ async function loadLead(context: Context, siteKey: string, deviceId: string): Pr
   return row ?? null;
 }
 
-/** 204 asks; 200 means this browser has answered, with the zip it allowed us to keep (rules 1 §7.7). */
+/** 204: the banner may ask. 200: this browser has answered, with the zip it allowed us to keep (rules 1 §7.7). */
 export const checkLeadInformation: Handlers['checkLeadInformation'] = async (input, context) => {
   const { key } = await callerSite(context, input.agent_id);
   const lead = input.device_id === undefined ? null : await loadLead(context, key, input.device_id);
@@ -25,8 +25,9 @@ export const checkLeadInformation: Handlers['checkLeadInformation'] = async (inp
 };
 
 /**
- * Allow keeps the zip and whose site it was allowed on. Don't Allow keeps that one word, so that nobody is asked again, and
- * removes what was kept before. Not in the audit log: that can never be deleted, and this row can.
+ * Allow keeps the zip and the owner of the site it was allowed on. Don't Allow keeps that one word, so that the visitor
+ * is not asked again, and removes what was kept before. Not in the audit log: that can never be deleted, and this row
+ * can.
  */
 export const getLeadInformation: Handlers['getLeadInformation'] = async (input, context) => {
   const { key: siteKey } = await callerSite(context, input.agent_id);

@@ -129,7 +129,7 @@ export const getEnrollmentInfoReferral: Handlers['getEnrollmentInfoReferral'] = 
       and(
         eq(referrals.id, input.referral_id),
         eq(referrals.active, true),
-        // One that was made for a site is unknown on every other.
+        // A code that was made for a site is unknown on every other.
         or(isNull(referrals.siteKey), eq(referrals.siteKey, context.caller.siteKey ?? '')),
         or(isNull(referrals.expiresAt), gt(referrals.expiresAt, context.now)),
       ),

@@ -10,7 +10,7 @@ import { loadAgent, loadGroup } from './access-codes';
 type AgentRow = typeof agents.$inferSelect;
 type GroupRow = typeof groups.$inferSelect;
 
-/** What routing needs of a site. */
+/** The facts of a site that routing needs. */
 function toSiteFacts(site: SiteRow) {
   return {
     kind: site.kind,

@@ -18,7 +18,7 @@ const toPlatform = ({ id, name, code }: PortalRow) => ({
 
 type Owner = { agentId: string | null; groupId: string | null };
 
-/** The portals of an agent or, without one, of a group; nobody's own list means all of them. */
+/** The portals of an agent or, without one, of a group; an owner without a list of its own offers all of them. */
 export async function loadOfferedPortals({ store }: Context, { agentId, groupId }: Owner): Promise<PortalRow[]> {
   const { db } = store;
   const own =

@@ -18,7 +18,9 @@ export const DEFAULT_GUEST = 'default-guest';
 const id = z.string().max(64).nullable().default(null);
 const DefaultGuest = z.object({ agent_id: id, group_id: id, portal_id: id, open_type: OpenType.default('user') });
 
-/** Whose a visitor is who comes without agent and group; nobody's when the installation names nobody who is in business. */
+/**
+ * The agent and group of a visitor who comes without any; null where the installation names none that is in business.
+ */
 export const getDefaultInfo: Handlers['getDefaultInfo'] = async (_input, context) => {
   const [row] = await context.store.db.select().from(settings).where(eq(settings.key, DEFAULT_GUEST));
   const guest = DefaultGuest.parse(DefaultGuest.safeParse(row?.value).data ?? {});
@@ -36,7 +38,7 @@ export const getElevateInfo: Handlers['getElevateInfo'] = async (_input, context
   return answer({ portal_id: site && isElevate(site) ? await portalOf(context, site) : null });
 };
 
-/** The portal of a site: its own; of an elevate-type one else the first of its group's. */
+/** The portal of a site: its own, else, on an elevate-type site, the first of its group's. */
 export async function portalOf(context: Context, site: SiteRow): Promise<string | null> {
   if (site.portalId !== null || !isElevate(site)) return site.portalId;
   return firstPortal(context, site.groupId);

@@ -58,7 +58,10 @@ export const getGroupInfo: Handlers['getGroupInfo'] = async (input, context) => 
   });
 };
 
-/** Whether another member under the caller's agent or group uses the address already (rules 2 §8 "Email Already Exists."). */
+/**
+ * Says whether another member under the caller's agent or group uses the address already (rules 2 §8 "Email Already
+ * Exists.").
+ */
 export const validateMemberEmail: Handlers['validateMemberEmail'] = async (input, context) => {
   const email = input.email ?? '';
   const problem = email.trim() === '' ? messages.required : checkEmail(email);

@@ -10,7 +10,7 @@ import { loadEnrollment } from '../shared/enrollment';
 import { profileText } from '../shared/profile';
 import { fromWireHealth, toWireHealth } from '../steps/save-health';
 
-/** What is on file of the member whose enrollment it is; nothing for somebody new (rules 2 §4, rules 3 §4). */
+/** The records on file of the member whose enrollment it is; none for a new person (rules 2 §4, rules 3 §4). */
 async function recordsOf(context: Context, enrollmentId: string, kind: MemberRecordKind): Promise<MemberRecord[]> {
   const { userId } = await loadEnrollment(context, enrollmentId);
   return userId === null ? [] : loadMemberRecords(context, kind, userId);

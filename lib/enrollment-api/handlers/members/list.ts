@@ -20,7 +20,7 @@ import { actorName, requireStaff } from '../shared/signed-in-caller';
 
 /** Rows of a page (rules 1 §2.8, §9). */
 const PAGE_ROWS = 5;
-/** Searches an hour and person: enough to work with, too few to try all numbers (threats T18). */
+/** Searches per hour and rep or group administrator: enough to work with, too few to try all numbers (threats T18). */
 const SEARCHES_AN_HOUR = 60;
 
 export const getAgentMembers: Handlers['getAgentMembers'] = async (input, context) => {
@@ -44,8 +44,8 @@ export const searchMembers: Handlers['searchMembers'] = async (input, context) =
 type Wanted = { search?: string | undefined; page?: number | undefined };
 
 /**
- * A page of the owner's members by name. Names are sealed, so searching opens all of them; nothing but the page leaves, and
- * every look at the list is in the audit log.
+ * A page of the owner's members by name. Names are sealed, so searching opens all of them; nothing but the page leaves,
+ * and every look at the list is in the audit log.
  */
 async function listMembers(context: Context, by: SignedInCaller, owner: MemberOwner, wanted: Wanted) {
   const { search = '' } = wanted;
@@ -126,7 +126,7 @@ async function countSearch(context: Context, by: SignedInCaller): Promise<void> 
   await countFailure(context, [key], hour);
 }
 
-/** That the list was seen, by whom and how much of it; never what was searched for (threats T18). */
+/** Logs that the list was seen, by whom and how much of it; never what was searched for (threats T18). */
 async function auditList(
   context: Context,
   by: SignedInCaller,

@@ -6,8 +6,8 @@ import {} from '../../store/places';
 import { profileText } from '../shared/profile';
 
 /**
- * The member's own dependents or beneficiaries by the record's id, with the Social Security Number on file: what a list keeps when
- * an entry taken from the file is sent without one (decisions 19). Empty for an enrollment of somebody new.
+ * The member's own dependents or beneficiaries by the record's id, with the Social Security Number on file: what a list
+ * keeps when an entry taken from the file is sent without one (decisions 19). Empty for an enrollment of a new person.
  */
 export async function loadNumbersOnFile(
   context: Context,

@@ -17,7 +17,10 @@ function visiblePlan(catalog: Catalog, planId: number, scope: Scope): CatalogPla
   return plan;
 }
 
-/** What everybody sees on the caller's site: also what is sold under the portal of the visit, else the site's own, only. */
+/**
+ * The scope of every visitor of the caller's site: it also holds what is sold only under the portal of the visit, else
+ * under the site's own.
+ */
 export async function publicScope(context: Context, chosen?: string): Promise<Scope> {
   const { siteKey, agentId, groupId } = context.caller;
   if (chosen !== undefined) return { siteKey, agentId, groupId, portalId: chosen };
@@ -54,7 +57,7 @@ function shopperPrice(priced: PricedEnrollment, plan: CatalogPlan): { cents: num
   return { cents: fromPrice(plan.definition, on, priced.household.state) ?? 0, pricingId: null };
 }
 
-/** The wire's word for what the catalogue keeps. */
+/** The wire's word for each kind of related plan in the catalogue. */
 const RELATION_OF: Record<RelatedKind, PlanRelation> = {
   suggested: 'suggested',
   rider: 'rider',

@@ -11,7 +11,7 @@ import { loadPricedEnrollment, planDate, scopeOf, type PricedEnrollment } from '
 
 type SiteInput = { agent_id?: string | undefined; group_id?: string | undefined; portal_id?: string | undefined };
 
-/** What a public list is narrowed by: the members the storefront injected, else its fixed headers. */
+/** The scope of a public list: the members the storefront injected, else its fixed headers. */
 function publicScope(input: SiteInput, context: Context): Scope {
   return {
     siteKey: context.caller.siteKey,
@@ -78,7 +78,7 @@ function inCategories(list: string | undefined): (plan: CatalogPlan) => boolean 
   return ({ definition }) => wanted?.has(definition.category) ?? true;
 }
 
-/** Whether nothing fits the tier although one person alone could have a plan (rules 1 §2.9). */
+/** True when the member alone could have one of the wanted plans: asked when none fits the tier (rules 1 §2.9). */
 function fitsOnlyMember(priced: PricedEnrollment, wanted: (plan: CatalogPlan) => boolean): boolean {
   const alone = { ...priced.household, tier: 'IO' as const, spouse: null, children: null };
   return visiblePlans(priced.catalog, scopeOf(priced.enrollment))

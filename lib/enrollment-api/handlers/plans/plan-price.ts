@@ -30,7 +30,9 @@ export function offeredPlan(priced: PricedEnrollment, planId: number): CatalogPl
   return plan;
 }
 
-/** A rating refusal as the wire's error: a code, or for missing dependents messages beside their fields (rules 1 §8). */
+/**
+ * A rating refusal as the wire's error: a code, or for missing dependents messages beside their fields (rules 1 §8).
+ */
 export function pricingRefusal({ code, message, data }: PricingFailure): EnrollmentError {
   if (code === 'dependentError') {
     const needs = Array.isArray(data['needs']) ? data['needs'] : [];
@@ -57,8 +59,8 @@ export const getPlanPricingDetail: Handlers['getPlanPricingDetail'] = async (inp
 const MAX_LEVELS = 60;
 
 /**
- * What an elevate-type site offers, at the shopper's prices: the plans it features, level by level, those that cannot be had left
- * out. When none can, the answer is the reason of the first (rules 2 §7).
+ * The offer of an elevate-type site at the shopper's prices: the plans it features, level by level, those that cannot
+ * be had left out. When none can, the answer is the reason of the first (rules 2 §7).
  */
 export const getPlanPricingDetailElevate: Handlers['getPlanPricingDetailElevate'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
@@ -80,7 +82,10 @@ export const getPlanPricingDetailElevate: Handlers['getPlanPricingDetailElevate'
   });
 };
 
-/** A plan's levels at the shopper's prices on the day it would start, and why the first that cannot be had cannot. */
+/**
+ * A plan's levels at the shopper's prices on the day it would start, and the reason of the first level that cannot be
+ * had.
+ */
 function priceLevels(priced: PricedEnrollment, definition: PlanDefinition) {
   const on = planDate(priced, definition);
   const rated = ratePlan(definition, priced.household, on);
@@ -105,7 +110,7 @@ function inCart(priced: PricedEnrollment, planId: string, pricingId: string): bo
 }
 
 /**
- * Whether a membership is still to be chosen: the plan asks for one and the cart has none of those it accepts. An existing
+ * True while a membership is to be chosen: the plan asks for one and the cart has none of those it accepts. An existing
  * member is not asked (rules 2 §7: "unless existing-member").
  */
 function needsMembership(priced: PricedEnrollment, plan: PlanDefinition): boolean {

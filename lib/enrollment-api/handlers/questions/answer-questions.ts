@@ -65,7 +65,7 @@ function assertAnswered(questions: readonly UnderwritingQuestion[], answers: Ans
   if (open.length > 0) throw invalidFields(open);
 }
 
-/** Whether an answer ends in a decline: the plan says which (rules 2 §4 "Underwriting"). */
+/** True when an answer ends in a decline: the plan says which (rules 2 §4 "Underwriting"). */
 function declines(questions: readonly UnderwritingQuestion[], answers: Answers): boolean {
   return questions.some(({ id, declineOn, options }) => {
     const given = answers.find(({ question_id }) => question_id === id);
@@ -171,7 +171,7 @@ export const checkCarrierPlan: Handlers['checkCarrierPlan'] = async (input, cont
   return resultOf(offeredPlan(priced, input.plan_id).definition.specialCarrier);
 };
 
-/** Whether a plan asks for income or working hours (rules 2 §7). */
+/** Says whether a plan asks for income or working hours (rules 2 §7). */
 export const checkDisabilityPlan: Handlers['checkDisabilityPlan'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const { availability, levels } = offeredPlan(priced, input.plan_id).definition;

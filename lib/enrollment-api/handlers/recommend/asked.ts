@@ -27,7 +27,7 @@ export type Asked = {
   offer(planId: string): CatalogPlan | null;
 };
 
-/** Reads a question. Whose plans and whose member it names must be the caller's; anything else is 404 (threats T1). */
+/** Reads a question. The enrollment and the member it names must be the caller's; anything else is 404 (threats T1). */
 export async function readAsked(input: AskedInput, context: Context): Promise<Asked> {
   assertOwner(input, context);
   const [catalog, model] = await Promise.all([getCatalog(context.store, context.now), getModel(context)]);
@@ -79,7 +79,7 @@ function assertOwner({ agentID, groupID }: AskedInput, { caller }: Context): voi
   if (foreign(agentID, caller.agentId) || foreign(groupID, caller.groupId)) throw notFound('owner');
 }
 
-/** What the caller's own member holds now; a member of somebody else is as good as none. */
+/** The plans the caller's own member holds now; another owner's member is as good as none. */
 async function loadActivePlans({ store, caller }: Context, memberId: string): Promise<string[]> {
   const { agentId, groupId } = caller;
   const [member] = await store.db

@@ -10,8 +10,8 @@ import type { Handlers } from '../handlers';
 type Ids = Record<SealedName, string | null>;
 
 /**
- * The ids behind a link to recommendations (rules 1 §7.6), for a signed-in rep or group administrator, about their own agent,
- * groups and members only (decisions 10). What does not open, and what is somebody else's, is the same 404.
+ * The ids behind a link to recommendations (rules 1 §7.6), for a signed-in rep or group administrator, about their own
+ * agent, groups and members only (decisions 10). A link that does not open and one about others get the same 404.
  */
 export const decryptDetail: Handlers['decryptDetail'] = async (input, context) => {
   const role = context.caller.signedIn?.role;

@@ -13,13 +13,16 @@ const success = <T>(recs: T) => ({ status: 'success' as const, recs });
 const toRecs = (found: readonly Found[]): Recommendation[] =>
   found.slice(0, LIST_SIZE).map(({ plan, reason }) => ({ plan_id: Number(plan.id), reason }));
 
-/** What goes with the plans in the cart (rules 1 §7.6): rules of past enrollments, then what a carrier itself puts together. */
+/**
+ * Plans that go with those in the cart (rules 1 §7.6): by the rules of past enrollments, then as a carrier itself puts
+ * them together.
+ */
 export const recommendationAssociation: Handlers['recommendationAssociation'] = async (input, context) => {
   const asked = await readAsked(input, context);
   return success(toRecs(unique([...chosenTogether(asked), ...paired(asked)])));
 };
 
-/** What like households choose (rules 1 §7.6); with plans in `planID`, what goes with them first. */
+/** Plans that like households choose (rules 1 §7.6); with plans in `planID`, those that go with them first. */
 export const recommendationFilter: Handlers['recommendationFilter'] = async (input, context) => {
   const asked = await readAsked(input, context);
   const { by, plans } = asked.model.popularity.like(asked.likeness);
@@ -31,7 +34,7 @@ export const recommendationFilter: Handlers['recommendationFilter'] = async (inp
 /** Longest list of one category. */
 const PER_CATEGORY = 5;
 
-/** What is chosen most through the portal, by category, most chosen first (rules 1 §7.6). */
+/** Plans chosen most through the portal, by category, most chosen first (rules 1 §7.6). */
 export const recommendationPopularity: Handlers['recommendationPopularity'] = async (input, context) => {
   const asked = await readAsked(input, context);
   const recs: Record<string, Recommendation[]> = {};
@@ -46,7 +49,10 @@ export const recommendationPopularity: Handlers['recommendationPopularity'] = as
   return success(recs);
 };
 
-/** Those of a ranking that may be recommended, one at a time: every plan asked about is priced, so nobody asks for more than is shown. */
+/**
+ * The plans of a ranking that may be recommended, one at a time: each one asked about is priced, so callers take no
+ * more than they show.
+ */
 function* offered(asked: Asked, ids: readonly string[]): Generator<CatalogPlan, undefined> {
   for (const id of ids) {
     const plan = asked.offer(id);
@@ -90,7 +96,7 @@ function chosenTogether(asked: Asked): Found[] {
   });
 }
 
-/** Relations of the catalogue: what is left to say before there is a history. */
+/** Plans that the catalogue itself suggests beside those held: all there is to say before there is a history. */
 function paired(asked: Asked): Found[] {
   return asked.held.flatMap((held) => {
     const with_ = asked.catalog.plans.get(held);

@@ -4,7 +4,7 @@ import { planAnswers } from '../../store/schema/enrollment-tables';
 
 type AnswerKind = (typeof planAnswers.$inferSelect)['kind'];
 
-/** Which question sets of which plans were answered and accepted; the answers themselves stay sealed. */
+/** The question sets that were answered and accepted, by plan; the answers themselves stay sealed. */
 export async function loadAcceptedAnswers(
   store: Database,
   enrollmentId: string,

@@ -7,8 +7,9 @@ import { enrollments } from '../../store/schema/enrollment-tables';
 export type EnrollmentRow = typeof enrollments.$inferSelect;
 
 /**
- * What makes an enrollment the caller's (threats T1): the site when the storefront names it, and in any case no other agent
- * than the caller's. A caller that names no site needs an agent or a group that agrees, and none that contradicts.
+ * The condition that makes an enrollment the caller's (threats T1): the site when the storefront names it, and in any
+ * case no other agent than the caller's. A caller that names no site needs an agent or a group that agrees, and none
+ * that contradicts.
  */
 function ownedBy({ caller }: Context): SQL | undefined {
   const { siteKey, agentId, groupId } = caller;
@@ -24,7 +25,9 @@ function ownedBy({ caller }: Context): SQL | undefined {
 
 type Lock = 'share' | 'update';
 
-/** An enrollment of the caller; 404 when there is none. Inside a transaction `lock` keeps it from changing meanwhile. */
+/**
+ * An enrollment of the caller; 404 when there is none. Inside a transaction `lock` keeps it from changing meanwhile.
+ */
 export async function loadEnrollment(context: Context, id: string, lock?: Lock): Promise<EnrollmentRow> {
   const { store, caller } = context;
   const select = () =>
@@ -38,7 +41,7 @@ export async function loadEnrollment(context: Context, id: string, lock?: Lock):
   return row;
 }
 
-/** The same for a write: refused once the enrollment is submitted (decisions 24). */
+/** An enrollment of the caller for a write: refused once it is submitted (decisions 24). */
 export async function loadOpenEnrollment(context: Context, id: string, lock: Lock): Promise<EnrollmentRow> {
   const row = await loadEnrollment(context, id, lock);
   if (row.lockedAt !== null) throw locked();

@@ -19,8 +19,8 @@ type Known = { catalog: Catalog; today: string; plans: readonly Fitting[] };
 const KNOWN = new WeakMap<EnrollmentRow, Known>();
 
 /**
- * The plans that fit, each at this shopper's price. A page asks for list and filter at once, so the prices are kept with the
- * enrollment's row: whatever they rest on changes the row's identity, the catalogue or the day.
+ * The plans that fit, each at this shopper's price. A page asks for list and filter at once, so the prices are kept
+ * with the enrollment's row: whatever they rest on changes the row's identity, the catalogue or the day.
  */
 export function fittingPlans(priced: PricedEnrollment): readonly Fitting[] {
   const { enrollment, catalog, household } = priced;

@@ -1,14 +1,14 @@
 import { dropOldest } from '@/lib/drop-oldest';
 import type { Household } from '../../rating/household';
 
-/** Enough for everybody who shops within the same minutes; beyond it the one not seen longest is priced anew. */
+/** Enough for all shoppers of the same minutes; beyond it the household not seen longest is priced anew. */
 const MOST = 300;
 
 const interned = new Map<string, Household>();
 
 /**
- * The one object of a household with these facts, so that what was priced for it is found again (`rating/rate.ts`). The facts stay in
- * this process's memory only, as the opened rows do that they come from.
+ * The one object of all households with these facts, so that what was priced for it is found again (`rating/rate.ts`).
+ * The facts stay in this process's memory only, as the opened rows do that they come from.
  */
 export function internHousehold(household: Household): Household {
   const key = JSON.stringify(household);

@@ -3,7 +3,7 @@ import type { Context } from '../../request-context';
 import { hashPurposes } from '../../store/places';
 import { linkTokens } from '../../store/schema/access-tables';
 
-/** How long a mailed link opens its page, in hours (decisions 12). */
+/** Hours for which a mailed link opens its page (decisions 12). */
 export const LINK_HOURS = 24;
 
 type LinkPurpose = 'resume' | 'member';
@@ -25,7 +25,7 @@ export async function issueLink({ fields, ids, now, store }: Context, link: NewL
 }
 
 /**
- * Spends a link: its row for whoever comes first, on the link's own site; null for a wrong, used, ended or foreign one.
+ * Spends a link: its row for the first caller, on the link's own site; null for a wrong, used, ended or foreign one.
  */
 export async function spendLink(context: Context, purpose: LinkPurpose, token: string) {
   const { fields, store, now, caller } = context;

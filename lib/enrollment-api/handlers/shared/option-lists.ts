@@ -1,8 +1,8 @@
 import type { Option } from '@/lib/rules/words/option';
 
 /*
- * Choices whose values the specification names but does not list (rules 2 §7); id 12 of the ethnic categories is "other"
- * (rules 2 §9). The wire's values stay stable; labels may change.
+ * Choices whose values the specification names but does not list (rules 2 §7); id 12 of the ethnic categories is
+ * "other" (rules 2 §9). The wire's values stay stable; labels may change.
  */
 
 export const AVERAGE_WORK_WEEKS: readonly Option[] = [

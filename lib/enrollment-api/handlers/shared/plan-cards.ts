@@ -65,7 +65,7 @@ export function toPlanDetail(
   };
 }
 
-/** A fact that differs by level is told for all of them. */
+/** A fact of a plan as one text: one that differs by level shows the values of all levels. */
 function factValue(plan: PlanDefinition, value: string | Record<string, string>): string {
   if (typeof value === 'string') return value;
   const values = plan.levels.map((level) => value[level.pricingId] ?? '').filter(Boolean);

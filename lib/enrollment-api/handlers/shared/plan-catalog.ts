@@ -9,7 +9,10 @@ import { carriers, featuredPlans, plans, planVisibility, relatedPlans } from '..
 /** A plan of the catalogue with what lists show beside its definition. */
 export type CatalogPlan = { id: string; definition: PlanDefinition; carrierName: string; sort: number };
 
-/** Who is looking: rows of visibility and of featured plans are narrowed by these; null matches rows without the member only. */
+/**
+ * The visitor who is looking: rows of visibility and of featured plans are narrowed by these; null matches only rows
+ * without the member.
+ */
 export type Scope = {
   siteKey: string | null;
   agentId: string | null;
@@ -28,14 +31,14 @@ export type Catalog = {
   listed: readonly CatalogPlan[];
   /** Associations, in the catalogue's order. */
   associations: readonly PlanDefinition[];
-  /** What stands on a bank or card statement, by carrier (rules 3 §2 "statement descriptor"). */
+  /** Names on a bank or card statement, by carrier (rules 3 §2 "statement descriptor"). */
   statementNames: ReadonlyMap<string, string>;
   visibility: ReadonlyMap<string, readonly (Scope & { visible: boolean })[]>;
   featured: readonly (ScopedRow & { sort: number })[];
   related: ReadonlyMap<string, readonly { id: string; kind: RelatedKind }[]>;
 };
 
-/** How long a process may show an older catalogue than the database holds. */
+/** Time for which a process may show an older catalogue than the database holds. */
 const MAX_AGE_MS = 15_000;
 
 type Entry = { catalog: Promise<Catalog>; until: number };
@@ -89,7 +92,7 @@ async function loadCatalog(store: Database): Promise<Catalog> {
 type PlanRow = typeof plans.$inferSelect & { version: string };
 const knownRows = new WeakMap<Database, Map<string, PlanRow>>();
 
-/** Changes with every write to a row, whoever writes: the transaction that made the row as it stands, and its place. */
+/** Changes with every write to a row, by any process: the transaction that made the row as it stands, and its place. */
 const version = sql<string>`${plans}.xmin::text || ${plans}.ctid::text`;
 
 /** All plans, their definitions parsed. Only rows that were written since are read whole and parsed again. */
@@ -128,14 +131,17 @@ function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[
   return groups;
 }
 
-/** Whether a row speaks about the visitor, and how specifically: the number of members it names, or -1. */
+/**
+ * The number of members of the visitor's scope that a row names, so how specific it is; -1 when it is about another
+ * scope.
+ */
 export function scopeRank(row: Scope, scope: Scope): number {
   const members = ['siteKey', 'agentId', 'groupId', 'portalId'] as const;
   const named = members.filter((member) => row[member] !== null);
   return named.every((member) => row[member] === scope[member]) ? named.length : -1;
 }
 
-/** Whether a plan is offered to the visitor at all: the most specific visibility row wins, no row means yes. */
+/** True when a plan is offered to the visitor at all: the most specific visibility row wins, no row means yes. */
 export function isVisible(catalog: Catalog, planId: string, scope: Scope): boolean {
   const ranked = (catalog.visibility.get(planId) ?? [])
     .map((row) => ({ visible: row.visible, rank: scopeRank(row, scope) }))
@@ -147,7 +153,7 @@ export function isVisible(catalog: Catalog, planId: string, scope: Scope): boole
 const MAX_SCOPES = 1_000;
 const visible = new WeakMap<Catalog, Map<string, readonly CatalogPlan[]>>();
 
-/** The plans a visitor may see in lists, in list order. Looked for once per scope of a catalogue, however large it is. */
+/** The plans a visitor may see in lists, in list order. Found once per scope and catalogue, however large it is. */
 export function visiblePlans(catalog: Catalog, scope: Scope): readonly CatalogPlan[] {
   const scopes = visible.get(catalog) ?? new Map<string, readonly CatalogPlan[]>();
   visible.set(catalog, scopes);
@@ -160,7 +166,7 @@ export function visiblePlans(catalog: Catalog, scope: Scope): readonly CatalogPl
   return found;
 }
 
-/** Whether a plan stands in a visitor's lists. */
+/** True when a plan stands in a visitor's lists. */
 export function isListedFor(catalog: Catalog, { id, definition }: CatalogPlan, scope: Scope): boolean {
   const { listed, portals } = definition.availability;
   const { portalId } = scope;
@@ -172,7 +178,10 @@ export function isListedFor(catalog: Catalog, { id, definition }: CatalogPlan, s
   );
 }
 
-/** The scope's own featured plans; where it has none, those of everybody; where nobody chose, the first of each category. */
+/**
+ * The scope's own featured plans; where it has none, those featured for every scope; where there are none either, the
+ * first of each category.
+ */
 export function featuredPlansOf(catalog: Catalog, scope: Scope): CatalogPlan[] {
   const visible = new Map(visiblePlans(catalog, scope).map((plan) => [plan.id, plan]));
   const ranked = catalog.featured.map((row) => ({ row, rank: scopeRank(row, scope) }));

@@ -30,7 +30,7 @@ export type PricedEnrollment = {
 
 type GoneItem = { item: CartItemRow; plan: PlanDefinition };
 
-/** For the log, and for the one screen that asks for the quote's answers then. */
+/** The refusal of an enrollment without a quote: for the log, and for the one screen that asks for its answers then. */
 export const NO_QUOTE = 'no quote yet';
 
 /** Loads an enrollment of the caller with its quote, its cart and the catalogue; 404 when it is not the caller's. */
@@ -40,7 +40,7 @@ export async function loadPricedEnrollment(context: Context, enrollmentId: strin
   return buildPricedEnrollment(context, enrollment, catalog);
 }
 
-/** The same for an enrollment that was loaded and locked already. */
+/** Prices an enrollment that was loaded and locked already, with its quote, its cart and the catalogue. */
 export async function buildPricedEnrollment(
   context: Context,
   enrollment: EnrollmentRow,
@@ -71,7 +71,10 @@ export async function buildPricedEnrollment(
   return { enrollment, filter, household, catalog, items, entries, gone: findGone(catalog, items, entries) };
 }
 
-/** A membership that is gone is no loss: the one that plans need is added by itself. */
+/**
+ * Plans of the cart that were withdrawn. A membership that is gone is no loss: the one that plans need is added by
+ * itself.
+ */
 function findGone(catalog: Catalog, items: readonly CartItemRow[], entries: readonly CartEntry[]): GoneItem[] {
   return items.flatMap((item) => {
     const plan = (catalog.plans.get(item.planId) ?? catalog.withdrawn.get(item.planId))?.definition;
@@ -80,7 +83,7 @@ function findGone(catalog: Catalog, items: readonly CartItemRow[], entries: read
   });
 }
 
-/** What is said of a cart with a plan that was withdrawn, or null. */
+/** The message about a cart with a plan that was withdrawn, or null. */
 export function goneMessage({ gone }: PricedEnrollment): string | null {
   const [first] = gone;
   return first ? `${first.plan.name} is not offered any more. Please remove it from your cart to go on.` : null;
@@ -89,8 +92,8 @@ export function goneMessage({ gone }: PricedEnrollment): string | null {
 type Facts = { dependents: readonly StoredDependent[]; portalId: string | null; answered: string[]; today: string };
 
 /**
- * What pricing knows: the quote's answers; spouse and children as listed in the dependents' step once they are, until then as
- * told at the choice of the tier (decisions 6).
+ * The household as pricing knows it: the quote's answers; spouse and children as listed in the dependents' step once
+ * they are, until then as told at the choice of the tier (decisions 6).
  */
 function toHousehold(filter: FilterInfo, facts: Facts): Household {
   const spouse = facts.dependents.find(({ values }) => textOf(values, 'relationship') === 'spouse');
@@ -125,7 +128,7 @@ export function withDependents(priced: PricedEnrollment, dependents: readonly St
   return { ...priced, household: toHousehold(priced.filter, facts) };
 }
 
-/** Whom an enrollment's lists are narrowed by. */
+/** The scope that narrows an enrollment's lists. */
 export function scopeOf(enrollment: EnrollmentRow): Scope {
   const { siteKey, agentId, groupId, portalId } = enrollment;
   return { siteKey, agentId, groupId, portalId };
@@ -163,7 +166,9 @@ export function cartDate(priced: PricedEnrollment): string {
   return chooseEffectiveDate(cartDates(priced), priced.enrollment.effectiveDate) ?? priced.household.today;
 }
 
-/** The day asked for when everything in the cart can start on it; without one the stored or the first one (rules 1 §4). */
+/**
+ * The day asked for when everything in the cart can start on it; without one the stored or the first one (rules 1 §4).
+ */
 export function chosenDate(priced: PricedEnrollment, text: string | undefined): string {
   if (text === undefined || text === '') return cartDate(priced);
   const date = fromWireDate(text) ?? parseDateText(text);

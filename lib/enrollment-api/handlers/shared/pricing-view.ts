@@ -22,8 +22,8 @@ function toFeeLine(fee: PriceFee): PriceLine {
 }
 
 /**
- * "Why this price?": the steps to the monthly price, then the fees to the first month; each total is the sum of all amounts
- * before it that are no total and not included ones.
+ * "Why this price?": the steps to the monthly price, then the fees to the first month; each total is the sum of all
+ * amounts before it that are no total and not included ones.
  */
 function toPriceLines(priced: PricedLevel): PriceLine[] {
   const monthly = priced.fees.filter(({ kind }) => kind === 'monthly');
@@ -59,7 +59,7 @@ function explained(priced: PricedLevel): PriceLine[] {
   }));
 }
 
-/** What the level alone costs every month: its price and the cart-wide monthly fees it brings. */
+/** The monthly cost of the level alone: its price and the cart-wide monthly fees it brings. */
 function recurringOf(priced: PricedLevel): number {
   return priced.fees.reduce((sum, fee) => sum + (fee.kind === 'monthly' ? fee.cents : 0), priced.monthlyCents);
 }

@@ -5,8 +5,8 @@ import { saveColumn, type EnrollmentScope } from '../../store/step-columns';
 import { actorOf } from './signed-in-caller';
 
 /**
- * Saves one column as the caller and answers its new version. With `expected` (the version the caller read; 0: nothing was
- * saved then) a column that changed since is not overwritten: throws `conflict` (decisions 24, threats R7).
+ * Saves one column as the caller and answers its new version. With `expected` (the version the caller read; 0: nothing
+ * was saved then) a column that changed since is not overwritten: throws `conflict` (decisions 24, threats R7).
  */
 export async function saveStep<N extends ColumnName>(
   context: Context,
@@ -26,7 +26,7 @@ export function toWireVersion(loaded: { version: number } | null | undefined): s
   return String(loaded?.version ?? 0);
 }
 
-/** A sent `version` to the number it means; a text that is none of ours never matches. */
+/** The number that a sent `version` means; a text that is none of ours never matches. */
 export function fromWireVersion(version: string | undefined): number | undefined {
   if (version === undefined) return undefined;
   return /^\d{1,9}$/.test(version) ? Number(version) : -1;

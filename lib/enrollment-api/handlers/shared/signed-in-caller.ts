@@ -5,8 +5,8 @@ import type { SignedInCaller } from '../../ports';
 import type { MemberOwner } from '../../store/member-rows';
 
 /**
- * Who is signed in, of these roles; refused for everybody else, whatever ids came along (decisions 10, threats T17). That
- * the account is in force and the ids are its own was asked before the handler ran.
+ * Returns the caller who is signed in with one of these roles; refuses every other caller, whatever ids came along
+ * (decisions 10, threats T17). That the account is in force and the ids are its own was asked before the handler ran.
  */
 export function requireSignedIn(context: Context, ...roles: SignedInCaller['role'][]): SignedInCaller {
   const { signedIn } = context.caller;
@@ -14,7 +14,7 @@ export function requireSignedIn(context: Context, ...roles: SignedInCaller['role
   return signedIn;
 }
 
-/** Whose members a signed-in rep or group administrator may see. */
+/** Returns the signed-in rep or group administrator, with the owner whose members they may see. */
 export function requireStaff(context: Context): { by: SignedInCaller; owner: MemberOwner } {
   const by = requireSignedIn(context, 'rep', 'group');
   const { agentId, groupId } = context.caller;
@@ -24,8 +24,8 @@ export function requireStaff(context: Context): { by: SignedInCaller; owner: Mem
 }
 
 /**
- * Who enrolls with a quote: the rep or group administrator who is signed in by now, also where the form was filled in before that,
- * else whoever began it (rules 1 §4 "eprocess").
+ * The role that enrolls with a quote: the rep or group administrator who is signed in by now, also where the form was
+ * filled in before that, else the role that began it (rules 1 §4 "eprocess").
  */
 export function enrollsAs({ caller }: Context, begunAs: EProcess): EProcess {
   const role = caller.signedIn?.role;
@@ -35,7 +35,7 @@ export function enrollsAs({ caller }: Context, begunAs: EProcess): EProcess {
 /** The signed-in person as the audit log names them. */
 export const actorName = ({ role, id }: SignedInCaller): string => `${role}:${id}`;
 
-/** Who acts, for the store's records: the signed-in person, else the visitor. */
+/** The actor for the store's records: the signed-in person, else the visitor. */
 export function actorOf({ caller }: Context): string {
   const { signedIn, uid } = caller;
   if (signedIn !== null) return actorName(signedIn);

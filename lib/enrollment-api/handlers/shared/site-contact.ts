@@ -5,7 +5,7 @@ import { agents, groups } from '../../store/schema/site-tables';
 import { profileText } from './profile';
 import { findOpenSite, loadSite, type SiteRow } from './site-rows';
 
-/** Whom a shopper deals with on a site: what mails, agreements and documents name. */
+/** The contact a shopper deals with on a site: what mails, agreements and documents name. */
 export type SiteContact = {
   name: string;
   phone: string;
@@ -14,7 +14,7 @@ export type SiteContact = {
   legalLine: string;
   /** Address of the site's pages, from configuration and the sites table only, never from a request (threats T24). */
   url: string;
-  /** Where the client's copy of a receipt goes: the agent's or the group's own address. */
+  /** The agent's or the group's own address, to which the client's copy of a receipt goes. */
   ownerEmail: string | null;
 };
 
@@ -50,8 +50,8 @@ async function loadOwner({ store }: Pick<Context, 'store'>, ids: { agentId: stri
 }
 
 /**
- * Where somebody without a code can look around: the site itself, or behind a gate the owner's open site when there is one.
- * Carries nothing about anybody.
+ * The site that a visitor without a code can look around: the site itself, or behind a gate the owner's open site when
+ * there is one. Carries nothing about any person.
  */
 export async function loadOpenUrl({ store }: Context, siteKey: string): Promise<string> {
   const site = await loadSite(store, siteKey);

@@ -4,7 +4,10 @@ import { sites } from '../../store/schema/site-tables';
 
 export type SiteRow = typeof sites.$inferSelect;
 
-/** The site of an owner, for callers that know no sites: the owner's own host before a landing, an agent's before a group's. */
+/**
+ * The site of an owner, for callers that know no sites: the owner's own host before a landing, an agent's before a
+ * group's.
+ */
 export async function findSiteKey(
   store: Database,
   owner: { agentId: string | null; groupId: string | null },

@@ -4,12 +4,12 @@ import type { Context } from '../../request-context';
 import { hashPurposes, normalizeEmail } from '../../store/places';
 import { members } from '../../store/schema/member-tables';
 
-/** Under whom an enrollment is; null means nobody. */
+/** The agent and group an enrollment is under; null where there is none. */
 export type Under = { agentId: string | null; groupId: string | null };
 
 /**
- * Whether a member of this agent or group has the address or number already; found by its keyed hash. Another agency's members
- * do not count: asking must never tell who is a member elsewhere (threats T9).
+ * True when a member of this agent or group has the address or number already; found by its keyed hash. Another
+ * agency's members do not count: asking must never tell who is a member elsewhere (threats T9).
  */
 export async function isOnFile(
   { fields, store }: Context,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../request-context';
 import { rateLimits } from '../../store/schema/access-tables';
 
-/** Counts one more under a key until `expire`, from one on once the time before is over, in one statement. */
+/** Counts one more under a key until `expire`, and from one again once the earlier time is over, in one statement. */
 export async function countUse({ store, now }: Pick<Context, 'store' | 'now'>, key: string, expire: Date) {
   const over = sql`${rateLimits.expire} is null or ${rateLimits.expire} <= ${now.toISOString()}::timestamptz`;
   const [row] = await store.db
@@ -20,8 +20,9 @@ export async function countUse({ store, now }: Pick<Context, 'store' | 'now'>, k
 }
 
 /**
- * Counts one use of something that is limited per time, in one statement, so that parallel uses are all counted. Answers null,
- * or the seconds to wait when there is no room. Inside a transaction a use counts only when the work is committed.
+ * Counts one use of something that is limited per time, in one statement, so that parallel uses are all counted.
+ * Answers null, or the seconds to wait when there is no room. Inside a transaction a use counts only when the work is
+ * committed.
  */
 export async function takeUse(
   { store, now }: Pick<Context, 'store' | 'now'>,

@@ -8,8 +8,8 @@ import { zipCodes } from '../../store/schema/catalog-tables';
 export type ZipPlace = { zip: string; state: string; city: string; counties: string[] };
 
 /**
- * The place of a ZIP from the table (decisions 7), or the spec's message. Military post offices abroad have a ZIP and no state that
- * a plan could be sold in.
+ * The place of a ZIP from the table (decisions 7), or the spec's message. Military post offices abroad have a ZIP and
+ * no state that a plan could be sold in.
  */
 export async function findZip(store: Database, text: string): Promise<ZipPlace | { message: string }> {
   const zip = text.trim();
@@ -21,7 +21,9 @@ export async function findZip(store: Database, text: string): Promise<ZipPlace |
   return { zip, state: first.state, city: first.city, counties: rows.map((row) => row.county) };
 }
 
-/** Farther away than this there is no telling which ZIP code somebody means, and outside the country there is none. */
+/**
+ * Farther away than this there is no telling which ZIP code the visitor means, and outside the country there is none.
+ */
 const NEAR_MILES = 30;
 
 /** The ZIP code whose middle is nearest to a position, or null. About 10 ms over the whole table of the package. */

@@ -15,7 +15,7 @@ import { LINK_HOURS, issueLink, spendLink } from '../shared/links';
 import { actorName, requireStaff } from '../shared/signed-in-caller';
 import { signIn } from './sign-in-codes';
 
-/** Mails a day and member, whoever sends them (threats T24). */
+/** Mails per day and member, from all senders together (threats T24). */
 const PER_DAY = { windowMs: 24 * 3_600_000, most: 4 };
 
 /** A link that signs its member in, mailed to the address on file only: a rep never sees it (decisions 11). */
@@ -64,7 +64,7 @@ async function mailLink(context: Context, member: Member, token: string, tier: T
   });
 }
 
-/** Spent by whoever comes first; on its own site only. */
+/** Signs the member of a mailed link in: for the first caller only, and on the link's own site. */
 export const openMemberLink: Handlers['openMemberLink'] = async (input, context) => {
   const used = await spendLink(context, 'member', input.token);
   const [role, id] = used?.subject.split(':') ?? [];

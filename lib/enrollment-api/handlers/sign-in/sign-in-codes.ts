@@ -17,13 +17,13 @@ const CODE_MINUTES = 10;
 /** The subject of a challenge that no code was mailed for; it can never be met. */
 const NOBODY = 'nobody';
 
-/** What is hashed: a code is worth nothing for another challenge or on another site. */
+/** The text that is hashed: a code is worth nothing for another challenge or on another site. */
 const secretOf = (siteKey: string | null, challenge: string, code: string) =>
   JSON.stringify([siteKey ?? '', challenge, code]);
 
 /**
- * A challenge is made whether or not anybody has the address, so that rows, answer and work are the same (security "Session",
- * ASVS 6.3.8). A code belongs to its challenge: asking again in another browser takes nobody's code away.
+ * A challenge is made whether or not a person on file has the address, so that rows, answer and work are the same
+ * (threats T7, ASVS 6.3.8). A code belongs to its challenge: asking again in another browser takes no other code away.
  */
 export const requestSignInCode: Handlers['requestSignInCode'] = async (input, context) => {
   const account = await findFor(context, input);
@@ -75,7 +75,9 @@ async function mailCode(
   });
 }
 
-/** Counts the try before judging it, in one statement, so that parallel tries cannot be more than the five (threats T6). */
+/**
+ * Counts the try before judging it, in one statement, so that parallel tries cannot be more than the five (threats T6).
+ */
 export const verifySignInCode: Handlers['verifySignInCode'] = async (input, context) => {
   const { fields, now, store, caller } = context;
   const open = and(

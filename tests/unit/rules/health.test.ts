@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  checkRow,
-  detailFields,
-  isBlankRow,
-  questionKind,
-} from '@/lib/rules/steps/health-questions';
+import { checkRow, detailFields, isBlankRow, questionKind } from '@/lib/rules/steps/health-questions';
 import {
   checkHealth,
   initialHealth,

@@ -30,4 +30,3 @@ export type StepColumn = (typeof STEP_COLUMNS)[number];
 
 /** Places at which an enrollment can be saved for later and resumed: the steps and the cart (rules 3 §2). */
 export const SAVED_TABS = [...STEP_COLUMNS, 'cart_info'] as const;
-export type SavedTab = (typeof SAVED_TABS)[number];

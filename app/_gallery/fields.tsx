@@ -38,7 +38,7 @@ function fieldStates(of: string, Part: ComponentType<Shared>, label: string, fil
   };
 }
 
-/** For controls that have no look of their own while disabled, as no page disables them. */
+/** For controls that look the same while disabled: there is no state to show. */
 const withoutDisabled = ({ of, states: { disabled: _, ...states } }: Specimen): Specimen => ({ of, states });
 
 const OPTIONS = [
@@ -97,7 +97,6 @@ const CHOSEN: readonly Specimen[] = [
         <CheckboxGroupField name="group-filled" label="Holidays" choices={CHOICES} values={['1']} onChange={NONE} />
       ),
       error: <CheckboxGroupField name="group-error" label="Holidays" choices={CHOICES} error="Field is required" />,
-      disabled: <CheckboxGroupField name="group-disabled" label="Holidays" choices={CHOICES} disabled />,
       'optional, with a hint': (
         <CheckboxGroupField name="group-optional" label="Holidays" choices={CHOICES} optional hint="All that apply" />
       ),
@@ -110,7 +109,6 @@ const CHOSEN: readonly Specimen[] = [
       default: <CheckboxField name="tick-default" label="I agree" />,
       filled: <CheckboxField name="tick-filled" label="I agree" defaultChecked />,
       error: <CheckboxField name="tick-error" label="I agree" error="Please agree" />,
-      disabled: <CheckboxField name="tick-disabled" label="I agree" disabled />,
       'with a detail': <CheckboxField name="tick-detail" label="I agree" detail="You can change it later" />,
       'long text': <CheckboxField name="tick-long" label={LONG} error={LONG} />,
     },

@@ -24,7 +24,7 @@ const buttonStates = (variant: ButtonVariant) => ({
   ),
 });
 
-/** All that is pressed or followed. */
+/** The specimens that are pressed or followed. */
 export const ACTIONS: Shelf = {
   title: 'Buttons and links',
   specimens: [

@@ -62,7 +62,7 @@ function Loaded({ state }: { state: keyof typeof LOADS }) {
   );
 }
 
-/** Each behind a button; the browser test opens them one after another. */
+/** The dialogs, each behind a button; the browser test opens them one after another. */
 export const DIALOGS_SHELF: Shelf = {
   title: 'Dialogs',
   specimens: [

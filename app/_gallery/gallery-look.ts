@@ -18,7 +18,7 @@ export function readLook(query: { brand?: unknown; theme?: unknown }): {
   };
 }
 
-/** The gallery in a look, from the gallery itself. */
+/** Returns the address of the gallery in a look. */
 export function lookHref(brand: BrandName | null, theme: Scheme | null): string {
   const query = new URLSearchParams({ ...(brand && { brand }), ...(theme && { theme }) }).toString();
   return `?${query}`;

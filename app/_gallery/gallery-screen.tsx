@@ -9,7 +9,9 @@ import { BRAND_NAMES, lookHref, SCHEMES, type BrandName, type Scheme } from './g
 import { shelves } from './shelves';
 import type { Specimen } from './specimen';
 
-/** Every shelf under its heading; each state in a box that says whose it is, for tests to find. */
+/**
+ * Shows every shelf under its heading; each state is in a box that names its component and itself, for tests to find.
+ */
 export function GalleryScreen({
   brand,
   theme,
@@ -77,7 +79,7 @@ function Looks({ brand, theme }: { brand: BrandName | null; theme: Scheme | null
   );
 }
 
-/** The scheme asked for, as a visitor's own setting would put it on; taken off when the gallery is left. */
+/** Applies the scheme asked for as a visitor's own setting would, and takes it off when the gallery is left. */
 function useTheme(theme: Scheme | null): void {
   useEffect(() => {
     if (theme === null) return;

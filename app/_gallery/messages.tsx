@@ -10,13 +10,15 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { StatusLine } from '@/components/ui/status-region';
 import { LONG, type Shelf } from './specimen';
 
-/** Every tone with the same words, so that the tones alone tell them apart; one that is missing is an error of types. */
+/**
+ * Every tone with the same words, so that the tones alone tell them apart; one that is missing is an error of types.
+ */
 const BANNERS: Record<BannerTone, true> = { info: true, success: true, warning: true, error: true };
 
 const toned = <Tone extends string>(tones: Record<Tone, true>, draw: (tone: Tone) => ReactNode) =>
   Object.fromEntries((Object.keys(tones) as Tone[]).map((tone) => [tone, draw(tone)]));
 
-/** All that tells how things stand. */
+/** The specimens that tell how things stand. */
 export const MESSAGES: Shelf = {
   title: 'Messages',
   specimens: [

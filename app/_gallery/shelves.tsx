@@ -9,7 +9,7 @@ import { SHARED_PARTS } from './shared-parts';
 import type { Shelf } from './specimen';
 import { surfaces } from './surfaces';
 
-/** Everything the gallery shows. */
+/** Returns everything the gallery shows. */
 export const shelves = (rich: SanitizedHtml): readonly Shelf[] => [
   ACTIONS,
   MESSAGES,

@@ -186,7 +186,7 @@ const CARDS: readonly Specimen[] = [
   },
 ];
 
-/** All that holds content; `rich` is HTML that the server looked at. */
+/** Returns the specimens that hold content; `rich` is HTML that the server has sanitized. */
 export const surfaces = (rich: SanitizedHtml): readonly Shelf[] => [
   { title: 'Surfaces', specimens: CARDS },
   { title: 'Amounts', specimens: AMOUNTS },

@@ -18,13 +18,13 @@ type Given = {
   image?: string | null;
 };
 
-/** The review's card of one step (rules 3 §2, §3 "Review display fields"). */
+/** Builds the review's card of one step (rules 3 §2, §3 "Review display fields"). */
 export function buildReviewCard(step: CardStep, { saved, choices, editHref, image = null }: Given): ReviewCard {
   const parts = shownStep(step.key, saved, 'review', choices);
   return { key: step.key, title: step.card, image, rows: summaryOf(parts), details: parts, editHref };
 }
 
-/** Of a list a line for each person, of anything else the first rows. */
+/** Returns the rows on the card: a line for each person of a list, of anything else the first rows. */
 function summaryOf(parts: readonly ShownPart[]): ReviewCard['rows'] {
   const people = parts.filter(({ heading, questions }) => heading !== null && !questions);
   if (people.length > 1)

@@ -7,7 +7,9 @@ import type { Shopper } from '@/lib/visitor/shopper';
 type Visit = { shopper: Shopper; enrollmentId: string };
 type Load = (visit: Visit) => Promise<readonly Option[] | null>;
 
-/** One list of the wire's usual form; null when it cannot be had, which leaves the catalogue's own (rules 2 §8). */
+/**
+ * Loads one list of the wire's usual form; null when it cannot be had, which leaves the catalogue's own (rules 2 §8).
+ */
 function list(
   name: 'getAverageWorkWeek' | 'getEmploymentStatus' | 'getCompensationTypes' | 'getBeneficiaryRelationships',
 ): Load {
@@ -17,7 +19,7 @@ function list(
   };
 }
 
-/** A list that depends on the enrollment. */
+/** Loads a list that depends on the enrollment. */
 function ownList(name: 'getVacationPolicy' | 'getBargainingUnit' | 'getHolidayPolicy'): Load {
   return async ({ shopper, enrollmentId }) => {
     const answer = await shopper.call(name, { enrollment_id: enrollmentId });
@@ -43,7 +45,7 @@ const LOADERS: Readonly<Record<ChoiceSource, Load>> = {
   },
 };
 
-/** The choices that the API has for the fields of a form which `wanted` names, by field. */
+/** Loads the API's choices for those fields of a form that `wanted` names, by field. */
 export async function loadChoices(
   visit: Visit,
   form: StepForm,
@@ -58,7 +60,7 @@ export async function loadChoices(
   return Object.fromEntries(lists.flat());
 }
 
-/** Choices of a form's fields whose descriptor came without any. */
+/** Loads the choices of a form's fields whose descriptor came without any. */
 export function loadMissingChoices(
   visit: Visit,
   form: StepForm,

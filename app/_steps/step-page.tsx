@@ -51,8 +51,9 @@ export type StepContext<K extends StepKey = StepKey> = {
 export type StepProps = { params: Promise<{ site: string }>; searchParams: Promise<{ navto?: string | string[] }> };
 
 /**
- * The frame of a step: its shopper, the steps there are, and whether this one may be opened yet. A stranger goes to the
- * start, a finished shopper to the receipt, and a step out of reach leads to the first reachable one (decisions 25).
+ * Loads the frame of a step: its shopper, the steps there are, and whether this one may be opened yet. A visitor
+ * without an enrollment goes to the start, a shopper who has finished to the receipt, and a step out of reach leads to
+ * the first reachable one (decisions 25).
  */
 const loadStepContext = cache(async (siteKey: string, key: StepKey) => {
   const shopper = await loadShopper(siteKey);
@@ -72,13 +73,13 @@ const loadStepContext = cache(async (siteKey: string, key: StepKey) => {
   return { shopper, enrollmentId, steps, done, cart: contents };
 });
 
-/** Title of a step's page. */
+/** Returns the title of a step's page. */
 export async function stepMetadata({ params }: StepProps, key: StepKey): Promise<Metadata> {
   const { steps } = await loadStepContext((await params).site, key);
   return { title: stepTitle(steps, key) };
 }
 
-/** The context of a step's page, with whether it was opened from the review. */
+/** Loads the context of a step's page, and whether it was opened from the review. */
 export async function loadStep<K extends StepKey>(
   { params, searchParams }: StepProps,
   key: K,
@@ -88,7 +89,7 @@ export async function loadStep<K extends StepKey>(
   return { ...(await loadStepContext(site, key)), step: stepOf(key), fromReview };
 }
 
-/** The parts of a step's data that all steps share. */
+/** Builds the parts of a step's data that all steps share. */
 export function buildStepData(
   context: StepContext & { fromReview: boolean },
   fields: { descriptors: readonly Descriptor[]; version?: string | undefined },
@@ -115,7 +116,7 @@ export function buildStepData(
   };
 }
 
-/** The address told on the contact step, to prefill the Save & Continue Later dialog; empty before that. */
+/** Loads the email address told on the contact step, to prefill the Save & Continue Later dialog; empty before that. */
 export async function loadContact(context: StepContext): Promise<Record<string, string>> {
   const answer = await context.shopper.call('getEnrollmentTempInfo', {
     enrollment_id: context.enrollmentId,

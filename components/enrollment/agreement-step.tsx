@@ -38,7 +38,7 @@ export type AgreementStepProps = {
 const CONSENT = 'consent_electronic';
 const acceptanceId = (id: string) => `accept-${id}`;
 
-/** Agreement, Application and Authorization: the texts, who verifies, and the signature (rules 3 §2, §4). */
+/** The step Agreement, Application and Authorization: the texts, who verifies, and the signature (rules 3 §2, §4). */
 export function AgreementStep({ data, texts, textsHash, disclosure, specialMessage }: AgreementStepProps) {
   const signing = useSigning(texts, disclosure !== null);
   const form = useStepForm(agreementForm, data, STEP.tab, (values, version) =>
@@ -159,7 +159,7 @@ function Consent({ disclosure, signing }: { disclosure: SanitizedHtml; signing: 
 
 type Signing = ReturnType<typeof useSigning>;
 
-/** Which boxes are ticked, which of them should be, and the signature's way. */
+/** Keeps the ticked boxes and the signature, and names the boxes that still need a tick. */
 function useSigning(texts: readonly Text[], asksConsent: boolean) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
@@ -181,7 +181,7 @@ function useSigning(texts: readonly Text[], asksConsent: boolean) {
       setTicked((known) => (on ? new Set([...known, id]) : new Set([...known].filter((other) => other !== id)))),
     errorOf: (id: string) =>
       attempts > 0 && wanted.some((entry) => entry.id === id) && !ticked.has(id) ? messages.acceptText : undefined,
-    /** Whether every box is ticked; from the first try on the missing ones are named. */
+    /** Returns true when every box is ticked; from the first try on the missing ones are named. */
     check: () => {
       setAttempts((count) => count + 1);
       return missing.length === 0;
@@ -189,7 +189,7 @@ function useSigning(texts: readonly Text[], asksConsent: boolean) {
   };
 }
 
-/** A signature is given when it is sent, never kept in a draft. */
+/** Returns the answers without the signature: it is given when it is sent, never kept in a draft. */
 function omitSignature({ signature: _, ...draft }: Record<string, unknown>): Record<string, unknown> {
   return draft;
 }

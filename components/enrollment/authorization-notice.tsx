@@ -14,7 +14,10 @@ const ACCEPTANCE = 'I authorize these payments.';
 
 export type Authorization = { paragraphs: readonly string[]; hash: string; dueToday: string; recurring: string };
 
-/** The authorization for a method and a day, in the API's own words; its hash is sent with the acceptance (decisions 28). */
+/**
+ * Loads the authorization for a method and a day, in the API's own words; its hash is sent with the acceptance
+ * (decisions 28).
+ */
 export function useAuthorization(method: ChargedMethod, billDate: string): Authorization | null {
   const { data } = useSWR(['payment-authorization', method, billDate], async () => {
     const answer = await api<'getPaymentAuthorization'>('GET', '/get-payment-authorization', {
@@ -33,7 +36,7 @@ export function useAuthorization(method: ChargedMethod, billDate: string): Autho
   return data ?? null;
 }
 
-/** The text as paragraphs of plain text: what comes over the wire is never drawn as HTML in the browser. */
+/** Returns the text as plain paragraphs: HTML from the wire is never drawn as HTML in the browser. */
 function toParagraphs(html: string): string[] {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   const blocks = [...parsed.body.querySelectorAll('p, li')].map((block) => block.textContent.trim()).filter(Boolean);
@@ -41,7 +44,7 @@ function toParagraphs(html: string): string[] {
   return blocks.filter((block) => block !== ACCEPTANCE);
 }
 
-/** What is charged now and later, and the tick that authorizes it. */
+/** The amounts charged now and later, and the tick that authorizes them. */
 export function PaymentAuthorization({
   authorization,
   accepted,

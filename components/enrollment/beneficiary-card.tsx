@@ -10,7 +10,7 @@ import { maskSsn } from '@/lib/rules/text/masks';
 import { labelOf, type Option } from '@/lib/rules/words/option';
 import type { BeneficiaryEntry } from './beneficiary-entries';
 
-/** What a beneficiary's card tells below the name. */
+/** The facts on a beneficiary's card, below the name. */
 export function BeneficiaryFacts({
   entry: { values },
   relationships,

@@ -15,22 +15,22 @@ export type BeneficiaryEntry = {
   key: string | null;
   /** Given by the server; keeps the stored Social Security Number. */
   id: string | null;
-  /** In wire form. A stored Social Security Number stands as its mask. */
+  /** The answers in wire form. A stored Social Security Number stands as its mask. */
   values: StepValues;
 };
 
-/** A saved beneficiary to the list's entry. */
+/** Turns a saved beneficiary into an entry of the list. */
 export function toEntry({ beneficiary_id, ssn, ...values }: Beneficiary): BeneficiaryEntry {
   return { key: beneficiary_id, id: beneficiary_id, values: { ...values, ssn: maskSsn(ssn) } };
 }
 
-/** The entry as the wire takes it. */
+/** Returns the entry as the wire takes it. */
 export function toInput({ id, values }: BeneficiaryEntry): BeneficiaryInput {
   const { beneficiary_id: _, ...answers } = toSent(values);
   return { ...(id !== null && { beneficiary_id: id }), ...answers };
 }
 
-/** The same people with equal shares that make 100. */
+/** Returns the entries with equal shares that make 100. */
 export function withEvenShares(entries: readonly BeneficiaryEntry[]): BeneficiaryEntry[] {
   const shares = splitEvenly(entries.length);
   return entries.map((entry, index) => ({
@@ -39,12 +39,14 @@ export function withEvenShares(entries: readonly BeneficiaryEntry[]): Beneficiar
   }));
 }
 
-/** As much of an entry as the list's rules look at. */
+/** Returns the part of an entry that the list's rules look at. */
 export function shareOf({ values }: BeneficiaryEntry): { beneficiary_percentage: string } {
   return { beneficiary_percentage: textOf(values, 'beneficiary_percentage') };
 }
 
-/** Messages of a refused list: by index for `beneficiaries.1.ssn`, and the last of the others (rules 2 §8). */
+/**
+ * Sorts the messages of a refused list: by index for `beneficiaries.1.ssn`, and the last of the others (rules 2 §8).
+ */
 export function toListProblems(fields: readonly FieldError[]): {
   entries: Map<number, string>;
   general: string | null;

@@ -30,7 +30,7 @@ export function BeneficiaryDialog({ data, state, list, relationships }: Benefici
   const edited = index === null ? undefined : list.entries[index];
   const entry = edited ?? blankEntry(list.entries.length, 100 - list.summary.total);
   const context = useMemo<FieldContext>(
-    // Another person's data: nothing of the one who types is filled in (look §2.2).
+    // These are another person's data, so the browser fills in nothing of the shopper's own (look §2.2).
     () => ({ today: data.today, assisted: true, options: { relationship: relationships } }),
     [data.today, relationships],
   );
@@ -43,7 +43,7 @@ export function BeneficiaryDialog({ data, state, list, relationships }: Benefici
     if (failure !== null) return failure;
     state.close();
     announce(`${entryName(next)} is on the list.`);
-    // The picture shows the list with the entry, so it waits until the page does.
+    // The picture shows the list with the new entry, so it waits until the page has drawn it.
     requestAnimationFrame(() => recordEntry(edited ? 'update' : 'insert', next));
     return null;
   }
@@ -66,13 +66,13 @@ export function BeneficiaryDialog({ data, state, list, relationships }: Benefici
   );
 }
 
-/** A new beneficiary starts with the share that is missing; the last one of three must take it anyway. */
+/** Returns an empty entry that starts with the share still missing; the last of three must take it anyway. */
 function blankEntry(count: number, missing: number): BeneficiaryEntry {
   const share = count === MAX_BENEFICIARIES - 1 && missing > 0 ? String(missing) : '';
   return { key: null, id: null, values: { beneficiary_percentage: share } };
 }
 
-/** The picture of an added or changed beneficiary carries its name (rules 2 §3, "Screenshot"). */
+/** Records the picture of an added or changed beneficiary under the beneficiary's name (rules 2 §3, "Screenshot"). */
 function recordEntry(action: 'insert' | 'update', { values }: BeneficiaryEntry): void {
   const name = textOf(values, 'first_name').replace(/[^\p{L}\p{N} _'’-]/gu, '');
   recordScreen(`beneficiary_info ${action} ${name}`);

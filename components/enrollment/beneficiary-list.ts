@@ -18,7 +18,10 @@ const STEP = stepOf('beneficiary');
 
 const NO_PROBLEMS: ReturnType<typeof toListProblems> = { entries: new Map(), general: null };
 
-/** The beneficiaries while they are edited: each is checked by the server, then kept on the page until Next (rules 2 §4). */
+/**
+ * Keeps the beneficiaries while they are edited: each is checked by the server, then kept on the page until Next
+ * (rules 2 §4).
+ */
 export function useBeneficiaryList(saved: readonly Beneficiary[]) {
   const [entries, setEntries] = useState(() => saved.map(toEntry));
   const [changed, setChanged] = useState(false);
@@ -35,7 +38,7 @@ export function useBeneficiaryList(saved: readonly Beneficiary[]) {
     changed,
     problems,
     summary: beneficiaryList(entries.map(shareOf)),
-    /** Null when the entry was accepted. */
+    /** Returns null when the entry was accepted. */
     put: async (entry: BeneficiaryEntry): Promise<CallFailure | null> => {
       const checked = await api<'validateSingleBeneficiary'>('POST', STEP.validate, toInput(entry));
       if (!checked.ok) return checked.failure;

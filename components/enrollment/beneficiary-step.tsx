@@ -30,7 +30,7 @@ export type BeneficiaryStepProps = {
 const LIST = 'beneficiaries';
 const STATUS = 'beneficiaries-status';
 
-/** Beneficiary Information: up to three people whose shares make 100 (rules 2 §2.6, §5). */
+/** The step Beneficiary Information: up to three people whose shares make 100 (rules 2 §2.6, §5). */
 export function BeneficiaryStep({ data, saved, relationships }: BeneficiaryStepProps) {
   const list = useBeneficiaryList(saved);
   const saving = useSaving(data.nextHref, STEP.tab);

@@ -7,10 +7,13 @@ import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field
 
 export type BankRecord = AnswerOf<EndpointNamed<'getExistingBankInfo'>>['data']['result'][number];
 export type CardRecord = AnswerOf<EndpointNamed<'getExistingCardInfo'>>['data']['result'][number];
-/** What an existing member pays with already; empty for everybody new. */
+/** The accounts and cards an existing member has on file; empty for a new member. */
 export type BillingRecords = { banks: readonly BankRecord[]; cards: readonly CardRecord[] };
 
-/** The form with a choice between the records on file and a new one; choosing a record hides the fields of a new one (rules 3 §4). */
+/**
+ * Returns the form with a choice between the records on file and a new one; choosing a record hides the fields of a new
+ * one (rules 3 §4).
+ */
 export function withRecords(form: StepForm, { banks, cards }: BillingRecords): StepForm {
   const choices: Readonly<Record<string, readonly Option[]>> = {
     ...(banks.length > 0 && { bank_id: [...banks.map(toBankOption), { value: '', label: 'New bank account' }] }),
@@ -46,7 +49,7 @@ function toCardOption({ card_id, name_on_cc, card_number, ...card }: CardRecord)
   return { value: card_id, label: `${name_on_cc}, card ending ${lastDigits(card_number)}, expires ${until}` };
 }
 
-/** What `save-billing-info-existing` takes for the chosen record; null when a new one is entered. */
+/** Returns the chosen record as `save-billing-info-existing` takes it; null when a new one is entered. */
 export function existingChoice(values: StepValues, { banks, cards }: BillingRecords) {
   const billDate = textOf(values, 'bill_date');
   if (textOf(values, 'payment_method') === 'cc') {
@@ -59,7 +62,7 @@ export function existingChoice(values: StepValues, { banks, cards }: BillingReco
   return { payment_method: 'eft', ...facts, bill_date: billDate };
 }
 
-/** Without the choice of a record, which only its own call takes. */
+/** Returns the answers without the choice of a record, which only its own call takes. */
 export function withoutChoice<T extends Record<string, unknown>>({ bank_id: _, card_id: __, ...rest }: T) {
   return rest;
 }

@@ -24,9 +24,9 @@ const STEP = stepOf('billing');
 
 export type BillingStepProps = {
   data: StepData;
-  /** What the server lets this enrollment be paid by (rules 3 §4). */
+  /** The payment type the server allows this enrollment (rules 3 §4). */
   paymentType: string;
-  /** How the charge is called on a statement. */
+  /** The name of the charge on a statement. */
   statementText: string;
   /** The contact address that "Choose physical address" copies. */
   address: Readonly<Record<string, string>>;
@@ -34,7 +34,9 @@ export type BillingStepProps = {
   records: BillingRecords;
 };
 
-/** Billing Information: bank account or card, the billing address, and the authorization (rules 3 §2, §4, §5). */
+/**
+ * The step Billing Information: bank account or card, the billing address, and the authorization (rules 3 §2, §4, §5).
+ */
 export function BillingStep({ data, paymentType, statementText, address, records }: BillingStepProps) {
   const choice = paymentChoice(paymentType);
   return choice.kind === 'notice' ? (
@@ -50,7 +52,7 @@ export function BillingStep({ data, paymentType, statementText, address, records
   );
 }
 
-/** The methods the server allows; with one alone there is nothing to choose. */
+/** Returns the form with the methods the server allows; with one alone there is nothing to choose. */
 function withMethods(allowed: readonly string[]): StepForm {
   const fields = billingForm.fields.map((field) =>
     field.name === 'payment_method'
@@ -74,7 +76,8 @@ function PaymentStep({
   const [form] = useState(allowed);
   const [accepted, setAccepted] = useState(false);
   const [attempts, setAttempts] = useState(0);
-  // The save reads the text that is shown at that moment; it is known only after the form's values are.
+  // The authorization follows from the form's values, so it is known only after them; the save reads the one shown at
+  // that moment.
   const shown = useRef<Authorization | null>(null);
   const step = useStepForm(form, data, STEP.tab, (values, version) => {
     const authorized = {
@@ -138,7 +141,7 @@ function PaymentStep({
   );
 }
 
-/** Paid by a list or a statement: nothing to enter, and Next (rules 3 §4). */
+/** The step for payment by list or statement: nothing to enter, and Next (rules 3 §4). */
 function NoticeStep({ data, method, notice }: { data: StepData; method: string; notice: string }) {
   const { onSubmit, failures, problem, pending } = useStepForm(
     { ...billingForm, fields: [] },
@@ -167,7 +170,10 @@ function NoticeStep({ data, method, notice }: { data: StepData; method: string; 
   );
 }
 
-/** "Choose physical address" copies the contact address and locks it; taking it back clears and unlocks it (rules 3 §4). */
+/**
+ * Copies the contact address and locks it while "Choose physical address" is ticked; taking the tick back clears and
+ * unlocks it (rules 3 §4).
+ */
 function useContactAddress(methods: UseFormReturn<StepValues>, address: Readonly<Record<string, string>>): void {
   const { watch, setValue } = methods;
   useEffect(() => {
@@ -190,8 +196,8 @@ function lockAddress(fields: readonly ShownField[], values: StepValues): ShownFi
 }
 
 /**
- * A complete routing number asks the directory for the bank's name, in capitals. It never blocks: an unknown bank leaves the
- * name to be typed (rules 3 §4, decisions 20).
+ * Asks the directory for the bank's name, in capitals, once the routing number is complete. It never blocks: the name
+ * of an unknown bank is typed by the shopper (rules 3 §4, decisions 20).
  */
 function useBankName(methods: UseFormReturn<StepValues>): string {
   const routing = textOf(methods.watch(), 'routing_number').trim();

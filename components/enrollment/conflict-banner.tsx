@@ -1,6 +1,9 @@
 import { Banner } from '@/components/ui/banner';
 
-/** Another tab saved this step meanwhile: nothing was overwritten, and what was typed here stays (decisions 24). */
+/**
+ * The notice that another tab saved this step meanwhile: nothing was overwritten, and what was typed here stays
+ * (decisions 24).
+ */
 export function ConflictBanner() {
   return (
     <Banner tone="warning" live title="These answers were changed in another tab" className="mb-6">

@@ -8,7 +8,7 @@ import type { StepData } from './step-data';
 
 const STEP = stepOf('contact');
 
-/** Contact Information (rules 2 §2.4). */
+/** The step Contact Information (rules 2 §2.4). */
 export function ContactStep({ data }: { data: StepData }) {
   return (
     <DescriptorStep
@@ -21,7 +21,7 @@ export function ContactStep({ data }: { data: StepData }) {
       save={({ with_validation: validation, ...values }, version) =>
         api<'saveContactInfo'>('POST', STEP.save, {
           ...values,
-          // Only a box that is on the form is answered.
+          // An answer is sent only for a box that is on the form.
           ...(validation !== undefined && { with_validation: validation === '1' ? 1 : 0 }),
           version,
         })

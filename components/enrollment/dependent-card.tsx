@@ -10,7 +10,7 @@ import { labelOf } from '@/lib/rules/words/option';
 import type { DependentEntry } from './dependent-entries';
 import { entryName } from './list-editor-values';
 
-/** What a dependent's card tells: name, relationship, birth date, the last digits of the Social Security Number. */
+/** The facts on a dependent's card: name, relationship, birth date, the last digits of the Social Security Number. */
 export function DependentFacts({ entry: { values, relationship } }: { entry: DependentEntry }) {
   const ssn = textOf(values, 'ssn');
   const birthdate = textOf(values, 'birthdate');
@@ -30,7 +30,7 @@ export function DependentFacts({ entry: { values, relationship } }: { entry: Dep
   );
 }
 
-/** Says it when the people listed changed the price, so that nothing is repriced silently (decisions 6). */
+/** The notice that the people listed changed the price, so that nothing is repriced silently (decisions 6). */
 export function PriceNote({ monthly }: { monthly: string }) {
   const [before] = useState(monthly);
   const changed = monthly !== before;
@@ -41,7 +41,9 @@ export function PriceNote({ monthly }: { monthly: string }) {
   );
 }
 
-/** The line above Next: what is missing before it appears, or the spec's green message (rules 3 §2, look §2.0). */
+/**
+ * The line above Next: the answers missing before Next appears, or the spec's green message (rules 3 §2, look §2.0).
+ */
 export function ListStatus({ id, missing, complete }: { id: string; missing: string | null; complete: string | null }) {
   return (
     <StatusLine id={id} className="mt-3 min-h-6 font-semibold">

@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { useSmallForm } from '@/components/use-small-form';
 import { formatWireMoney } from '@/lib/rules/money/money';
 
-/** What was told when the tier was chosen (rules 1 §4). */
+/** The dependents told when the tier was chosen (rules 1 §4). */
 export type ToldDependents = { spouseDob: string | null; children: number | null };
 
 export type CountMismatch = { told: number; entered: number };
@@ -18,17 +18,17 @@ export type CountMismatch = { told: number; entered: number };
 export type ChildCountProps = {
   mismatch: CountMismatch | null;
   told: ToldDependents;
-  /** What the order summary says now, such as `$84.00`. */
+  /** The price the order summary shows now, such as `$84.00`. */
   monthly: string;
-  /** Where the answers behind the price are changed. */
+  /** The page on which the answers behind the price are changed. */
   basicInfoHref: string;
   onAccepted: () => void;
   onClose: () => void;
 };
 
 /**
- * The children listed are not as many as the price is for. The number is changed only when the visitor says so, and a
- * price that changes with it is shown before the list is saved (decisions 6).
+ * The dialog shown when the children listed are not as many as the price is for. The number changes only when the
+ * shopper says so, and a price that changes with it is shown before the list is saved (decisions 6).
  */
 export function ChildCountDialog({ mismatch, onClose, ...rest }: ChildCountProps) {
   return (
@@ -100,7 +100,7 @@ function Choices({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap gap-3">{children}</div>;
 }
 
-/** Changes the number and asks for the price it makes; the same price needs no second question. */
+/** Changes the number and asks for the price it makes; an unchanged price needs no second question. */
 function useChildCount(told: ToldDependents, before: string, onAccepted: () => void) {
   const router = useRouter();
   const [price, setPrice] = useState<string | null>(null);

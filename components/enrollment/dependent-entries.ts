@@ -27,7 +27,7 @@ export type DependentEntry = {
   health: HealthAnswers | null;
 };
 
-/** A saved dependent to the list's entry. */
+/** Turns a saved dependent into an entry of the list. */
 export function toEntry({ dependent_id, primary_info, health_info }: Dependent): DependentEntry {
   const { employed: _alwaysZero, ssn, ...values } = primary_info;
   return {
@@ -39,7 +39,7 @@ export function toEntry({ dependent_id, primary_info, health_info }: Dependent):
   };
 }
 
-/** The entry as the wire takes it; `employed` is always 0 (rules 3 §3). */
+/** Returns the entry as the wire takes it; `employed` is always 0 (rules 3 §3). */
 export function toInput({ id, values, health }: DependentEntry): DependentInput {
   return {
     ...(id !== null && { dependent_id: id }),
@@ -48,19 +48,25 @@ export function toInput({ id, values, health }: DependentEntry): DependentInput 
   };
 }
 
-/** The form's descriptors for an entry. The relationship follows from the tier and is never asked (rules 3 §4, §5). */
+/**
+ * Returns the form's descriptors for an entry. The relationship follows from the tier and is never asked
+ * (rules 3 §4, §5).
+ */
 export function describeEntry(descriptors: readonly Descriptor[], values: StepValues): Descriptor[] {
   return describeValues(descriptors, values).map((descriptor) =>
     descriptor.field_name === 'relationship' ? { ...descriptor, read_only: true, shown: true } : descriptor,
   );
 }
 
-/** Messages of a refused list: those of one dependent by its index, the others for the list. */
+/** The messages of a refused list: those of one dependent by its index, the others for the list. */
 export type ListProblems = { entries: ReadonlyMap<number, string>; list: readonly string[] };
 
 export const NO_PROBLEMS: ListProblems = { entries: new Map(), list: [] };
 
-/** `dependents.1.ssn` belongs to the second dependent (rules 3 §5: "Dependent #2 message"); the last message of each one stays. */
+/**
+ * Sorts messages by dependent: `dependents.1.ssn` belongs to the second one (rules 3 §5: "Dependent #2 message"); the
+ * last message of each one stays.
+ */
 export function toListProblems(fields: readonly FieldError[]): ListProblems {
   const entries = new Map<number, string>();
   const list: string[] = [];
@@ -72,7 +78,10 @@ export function toListProblems(fields: readonly FieldError[]): ListProblems {
   return { entries, list };
 }
 
-/** "Dependent #2 Gender: Field is required"; messages that say what is wrong stand alone. */
+/**
+ * Returns a message with its dependent: a missing answer is named, "Dependent #2 Gender: Field is required"; other
+ * messages say themselves what is wrong.
+ */
 export function entryProblem(index: number, field: string, message: string): string {
   const label = dependentForm.fields.find(({ name }) => name === field)?.label;
   const named = message === messages.required && label !== undefined ? `${label}: ${message}` : message;

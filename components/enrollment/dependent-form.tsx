@@ -24,9 +24,9 @@ export type DependentEntryDialogProps = {
   data: StepData;
   entries: readonly DependentEntry[];
   problems: ListProblems;
-  /** Of the next dependent added; null while none can be. */
+  /** The relationship of the next dependent added; null while none can be. */
   relationship: Relationship | null;
-  /** Told when the tier was chosen, so that it is not asked twice. */
+  /** The spouse's birth date told when the tier was chosen, so that it is not asked twice. */
   spouseDob: string | null;
   health: HealthDefinition | null;
   onSubmit: Submit;
@@ -76,7 +76,9 @@ function PlainForm({ data, entry, checkFirst, onSubmit }: FormProps) {
   );
 }
 
-/** The same followed by the plans' health questions, which are asked of every person covered (rules 3 §3). */
+/**
+ * The form of an entry followed by the plans' health questions, which are asked of every person covered (rules 3 §3).
+ */
 function WithHealth({ data, entry, checkFirst, health, onSubmit }: FormProps & { health: HealthDefinition }) {
   const methods = useHealthForm(health, entry.health, data.today);
   return (
@@ -106,7 +108,7 @@ function WithHealth({ data, entry, checkFirst, health, onSubmit }: FormProps & {
 }
 
 function useContextOf({ today }: StepData): FieldContext {
-  // Another person's data: nothing of the one who types is filled in (look §2.2).
+  // These are another person's data, so the browser fills in nothing of the shopper's own (look §2.2).
   return useMemo(() => ({ today, assisted: true }), [today]);
 }
 

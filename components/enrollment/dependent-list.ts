@@ -24,13 +24,13 @@ import {
 
 const STEP = stepOf('dependent');
 
-/** What the list's rules need to know beside the list. */
+/** The facts that the list's rules need beside the list. */
 export type TierFacts = Pick<DependentSituation, 'tier' | 'premier' | 'enrollType'>;
 
 /**
- * The dependents while they are edited: each change is kept on the server at once (`save-dependent-info-to-temp`, rules
- * 3 §4), so that a closed tab loses nothing; a change that could not be kept stays on the page and goes along with
- * Next.
+ * Keeps the dependents while they are edited: each change is kept on the server at once (`save-dependent-info-to-temp`,
+ * rules 3 §4), so that a closed tab loses nothing; a change that could not be kept stays on the page and goes along
+ * with Next.
  */
 export function useDependentList(facts: TierFacts, saved: readonly Dependent[], savedVersion: string | null) {
   const { keep, tell, ...kept } = useKeptList(() => dependentsForTier(facts.tier, saved.map(toEntry)), savedVersion);
@@ -44,7 +44,7 @@ export function useDependentList(facts: TierFacts, saved: readonly Dependent[], 
     enrollSpouse,
   };
 
-  /** One dependent through the server's check into the list; null when it is in. */
+  /** Sends one dependent through the server's check into the list; returns null when it is in. */
   async function put(entry: DependentEntry): Promise<CallFailure | null> {
     const checked = await check(entry);
     if (!checked.ok) return checked.failure;
@@ -66,7 +66,7 @@ export function useDependentList(facts: TierFacts, saved: readonly Dependent[], 
     if (after.dependents.length !== entries.length) await keep(after.dependents);
   }
 
-  /** Every dependent through the server's check again, before anything is kept for later (rules 3 §5). */
+  /** Sends every dependent through the server's check again, before anything is kept for later (rules 3 §5). */
   async function recheck(): Promise<boolean> {
     const answers = await Promise.all(entries.map(check));
     const failures = answers.map((answer) => (answer.ok ? null : answer.failure));
@@ -81,7 +81,8 @@ export function useDependentList(facts: TierFacts, saved: readonly Dependent[], 
 }
 
 /**
- * The entries on the page and their copy on the server: the version it was saved at, and what is wrong with the list.
+ * Keeps the entries on the page and their copy on the server: the version it was saved at, and what is wrong with the
+ * list.
  */
 function useKeptList(load: () => DependentEntry[], savedVersion: string | null) {
   const router = useRouter();
@@ -91,7 +92,7 @@ function useKeptList(load: () => DependentEntry[], savedVersion: string | null) 
   const [unkept, setUnkept] = useState(false);
   const version = useRef(savedVersion ?? undefined);
   useEffect(() => {
-    // Save & Continue Later saves the list too; the page was loaded anew after it.
+    // Save & Continue Later saves the list too, and the page that is loaded after it brings the new version.
     version.current = savedVersion ?? undefined;
   }, [savedVersion]);
 
@@ -121,7 +122,7 @@ function useKeptList(load: () => DependentEntry[], savedVersion: string | null) 
         key: next[index]?.key ?? dependent.dependent_id,
       })),
     );
-    // The people listed decide the price of some plans: the summary beside the form follows.
+    // The price of some plans depends on the people listed, so the summary beside the form is loaded again.
     router.refresh();
   }
 
@@ -140,7 +141,7 @@ function check(entry: DependentEntry) {
   return api<'validateSingleDependent'>('POST', STEP.validate, toInput(entry));
 }
 
-/** The messages of a check of each dependent; the last one of each stays. */
+/** Collects the messages of a check of each dependent; the last one of each stays. */
 function entryProblems(failures: readonly (CallFailure | null)[]): ListProblems {
   const found = new Map<number, string>();
   for (const [index, failure] of failures.entries())
@@ -149,7 +150,7 @@ function entryProblems(failures: readonly (CallFailure | null)[]): ListProblems 
   return { entries: found, list: [] };
 }
 
-/** Whether the spouse enrolls, as a saved list tells it: the answer itself is not kept. */
+/** Returns the answer to "does the spouse enroll" as a saved list tells it: the answer itself is not kept. */
 function answeredBefore(entries: readonly DependentEntry[]): boolean | null {
   if (entries.length === 0) return null;
   return entries.some(({ relationship }) => relationship === 'spouse');

@@ -9,7 +9,9 @@ import { SPOUSE_QUESTION } from '@/lib/rules/people/dependent-rules';
 import { messages } from '@/lib/rules/text/messages';
 import { labelOf, YES_NO } from '@/lib/rules/words/option';
 
-/** The premier family's question; its answer decides whether the first dependent is the spouse or a child (rules 3 §2). */
+/**
+ * The premier family's question; its answer decides whether the first dependent is the spouse or a child (rules 3 §2).
+ */
 export function SpouseQuestion({
   answer,
   pending,

@@ -44,10 +44,10 @@ export type DependentsStepProps = {
   /** The list as saved, masked. */
   saved: readonly Dependent[];
   told: ToldDependents;
-  /** Asked of every dependent; null when the plans ask nothing. */
+  /** The health questions asked of every dependent; null when the plans ask nothing. */
   health: HealthDefinition | null;
   disclaimer: SanitizedHtml | null;
-  /** What the order summary says, such as `$84.00`; it follows the list. */
+  /** The price in the order summary, such as `$84.00`; it follows the list. */
   monthly: string;
   basicInfoHref: string;
 };
@@ -55,7 +55,7 @@ export type DependentsStepProps = {
 const LIST = 'dependents';
 const STATUS = 'dependents-status';
 
-/** Dependent Information: the people who are covered with the member, by tier (rules 3 §2, §4). */
+/** The step Dependent Information: the people who are covered with the member, by tier (rules 3 §2, §4). */
 export function DependentsStep(props: DependentsStepProps) {
   const { data, facts, saved, told, health, disclaimer, monthly, basicInfoHref } = props;
   const list = useDependentList(facts, saved, data.version);
@@ -125,7 +125,7 @@ export function DependentsStep(props: DependentsStepProps) {
 
 type PeopleProps = { list: List; editing: Editing; monthly: string };
 
-/** The spouse's question where it is asked, the cards, and what they cost. */
+/** The list of people: the spouse's question where it is asked, the cards, and what they cost. */
 function People({ list, editing, monthly }: PeopleProps) {
   const { situation, entries, problems } = list;
   return (
@@ -162,7 +162,7 @@ function People({ list, editing, monthly }: PeopleProps) {
 type List = ReturnType<typeof useDependentList>;
 type Editing = ReturnType<typeof useEditing>;
 
-/** Adding, editing and removing one dependent; what happened is announced. */
+/** Adds, edits and removes one dependent at a time and announces what happened. */
 function useEditing(list: List) {
   const state = useListState();
   const announce = useStatus();
@@ -192,7 +192,7 @@ function useEditing(list: List) {
   };
 }
 
-/** Next: the list's own rules, the number of children that was told, then the save (rules 3 §4, decisions 6). */
+/** Checks the list's own rules and the number of children that was told, then saves (rules 3 §4, decisions 6). */
 function useNext(list: List, data: StepData, told: ToldDependents) {
   const saving = useSaving(data.nextHref, STEP.tab);
   const [mismatch, setMismatch] = useState<CountMismatch | null>(null);

@@ -19,7 +19,7 @@ export type DescriptorStepProps = {
   step: Step;
   intro: ReactNode;
   save: (values: StepValues, version: string | undefined) => Promise<CallResult<unknown>>;
-  /** Beside the facts that are known already: a link to change them. */
+  /** A link to change the facts that are known already, shown beside them. */
   factsAction?: ReactNode;
   children?: ReactNode;
 };
@@ -65,7 +65,7 @@ export function DescriptorStep({ form, data, step, intro, save, factsAction, chi
 
 type GroupProps = { legend: string; fields: readonly ShownField[]; context: FieldContext; factsAction?: ReactNode };
 
-/** One group of a form. When everything in it is known and fixed it is told as facts, not as fields (look §2.1). */
+/** One group of a form. When everything in it is known and fixed, it is shown as facts, not as fields (look §2.1). */
 export function StepGroup({ legend, fields, context, factsAction }: GroupProps) {
   if (fields.every((field) => field.readOnly))
     return (

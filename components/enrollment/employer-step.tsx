@@ -19,7 +19,7 @@ export type EmployerStepProps = {
   groupName: string | null;
 };
 
-/** Employer Information, prefilled from the group (rules 2 §2.5, §4). */
+/** The step Employer Information, prefilled from the group (rules 2 §2.5, §4). */
 export function EmployerStep({ data, groupName }: EmployerStepProps) {
   return (
     <DescriptorStep
@@ -46,7 +46,7 @@ function introOf(assisted: boolean, groupName: string | null): string {
   return groupName === null ? who : `${who} Filled in from ${groupName}; change what is not right.`;
 }
 
-/** What to do about the status that cannot go on; its message stands beside the field. */
+/** The advice for a status that cannot go on; its message stands beside the field. */
 function RetiredNote() {
   const { watch } = useFormContext<StepValues>();
   const retired = textOf({ status: watch('employment_status') ?? '' }, 'status') === RETIRED;
@@ -62,7 +62,7 @@ function RetiredNote() {
   );
 }
 
-/** The ticked holidays by the wire's keys. */
+/** Returns the ticked holidays by the wire's keys. */
 function toHolidays(flags: FieldValue): Record<string, 0 | 1> {
   const ticked = typeof flags === 'object' ? flags : {};
   return Object.fromEntries(HOLIDAY_POLICIES.map(({ value }) => [value, ticked[value] === 1 ? 1 : 0]));

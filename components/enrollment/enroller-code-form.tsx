@@ -14,8 +14,8 @@ import { useSmallForm } from '@/components/use-small-form';
 import { messages } from '@/lib/rules/text/messages';
 
 /**
- * The enroller's code; once it is kept the dialog closes and the step can go on (rules 2 §4, §5). Back leads to the
- * cart.
+ * The form for the enroller's code; once the code is kept the dialog closes and the step can go on (rules 2 §4, §5).
+ * Back leads to the cart.
  */
 export function EnrollerCodeForm({ cartHref }: { cartHref: string }) {
   const { form, pending, submit } = useEnrollerCode();

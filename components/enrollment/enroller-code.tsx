@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { LazyDialog } from '@/components/ui/lazy-dialog';
 
-/** Whether the code must still be given, and whether one is kept already. */
+/** The state of the code: required or not, and given already or not. */
 export type EnrollerCode = { required: boolean; given: boolean };
 
 const load = () => import('./enroller-code-form').then(({ EnrollerCodeForm }) => EnrollerCodeForm);
@@ -28,7 +28,7 @@ export function EnrollerCodeLine({ required, given }: EnrollerCode) {
   );
 }
 
-/** Its dialog. It stands outside the step's form, because a form cannot stand inside another. */
+/** The dialog of the enroller code. It stands outside the step's form, because a form cannot stand inside another. */
 export function EnrollerCodeDialog({ cartHref }: { cartHref: string }) {
   return (
     <LazyDialog id={DIALOGS.enrollerCode} title="Enroller code" size="sm" load={load}>

@@ -21,8 +21,9 @@ import { TEXT_LIMITS } from '@/lib/rules/text/text';
 import { healthError, type HealthPath } from './health-form';
 
 /**
- * The health questions: yes or no, the details of a Yes right under it, the medications, and the notes (rules 2 §2.7). A No hides
- * the details and keeps them until the save. There is no way to answer several at once: each answer is a statement.
+ * The health questions: yes or no, the details of a Yes right under it, the medications, and the notes (rules 2 §2.7).
+ * A No hides the details and keeps them until the save. There is no way to answer several at once: each answer is a
+ * statement.
  */
 export function HealthFields({ definition, today }: { definition: HealthDefinition; today: string }) {
   const { register, formState, watch } = useFormContext<HealthAnswers>();
@@ -171,7 +172,9 @@ function YesNo({
   );
 }
 
-/** One detail. A format is checked when the filled field is left, requiredness only on submit (look §2.0). */
+/**
+ * One detail of a Yes. Its format is checked when the filled field is left, its presence only on submit (look §2.0).
+ */
 function Detail({ field, path, today }: { field: HealthField; path: HealthPath; today: string }) {
   const { register, formState, setError, clearErrors } = useFormContext<HealthAnswers>();
   const common = {

@@ -11,7 +11,7 @@ import { buildHealthSchema } from '@/lib/rules/steps/health-schema';
 export type HealthMethods = UseFormReturn<HealthAnswers>;
 export type HealthPath = FieldPath<HealthAnswers>;
 
-/** The answers of one person to the plans' health questions, checked by the schema the API uses too. */
+/** Keeps one person's answers to the plans' health questions, checked by the schema the API uses too. */
 export function useHealthForm(definition: HealthDefinition, kept: HealthAnswers | null, today: string): HealthMethods {
   const schema = useMemo(() => buildHealthSchema(definition, today), [definition, today]);
   return useForm<HealthAnswers>({
@@ -32,20 +32,23 @@ export async function checkHealthForm(methods: HealthMethods): Promise<boolean> 
   return complete;
 }
 
-/** Puts a server's message beside its answer (rules 2 §5: by question index and position); false when there is no such field. */
+/**
+ * Puts a server's message beside its answer (rules 2 §5: by question index and position); false when there is no such
+ * field.
+ */
 export function setHealthError(methods: HealthMethods, target: string, message: string): boolean {
   if (typeof get(methods.getValues(), target) !== 'string') return false;
   methods.setError(target as HealthPath, { type: 'server', message });
   return true;
 }
 
-/** The message of one field, or undefined. */
+/** Returns the message of one field, or undefined. */
 export function healthError(errors: FieldErrors<HealthAnswers>, path: string): string | undefined {
   const message: unknown = get(errors, `${path}.message`);
   return typeof message === 'string' ? message : undefined;
 }
 
-/** Every message in the order of the page: "Question 2, Date of onset: Enter a date as MM/DD/YYYY". */
+/** Returns every message in the order of the page: "Question 2, Date of onset: Enter a date as MM/DD/YYYY". */
 export function healthSummary(
   definition: HealthDefinition,
   answers: HealthAnswers,

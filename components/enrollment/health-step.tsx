@@ -17,11 +17,11 @@ const STEP = stepOf('health');
 export type HealthStepProps = {
   data: StepData;
   definition: HealthDefinition;
-  /** Answers as saved, or those an existing member gave before. */
+  /** The answers as saved, or those an existing member gave before. */
   kept: HealthAnswers | null;
 };
 
-/** Health Questions: yes or no with details, medications, notes (rules 2 §2.7). */
+/** The step Health Questions: yes or no with details, medications, notes (rules 2 §2.7). */
 export function HealthStep({ data, definition, kept }: HealthStepProps) {
   const methods = useHealthForm(definition, kept, data.today);
   const saving = useSaving(data.nextHref, STEP.savedTab);

@@ -5,12 +5,12 @@ import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-a
 type Input = z.input<typeof HealthAnswersInput>;
 type Rows = readonly Readonly<Record<string, string | undefined>>[];
 
-/** The server's questions, whose list has a wire name of its own (`codition_questions`). */
+/** Reads the server's questions, whose list has a wire name of its own (`codition_questions`). */
 export function toHealthDefinition(wire: z.infer<typeof HealthQuestions>): HealthDefinition {
   return { conditions: wire.codition_questions, medication: wire.medication_question };
 }
 
-/** Saved answers as a form has them: flags as text, an open answer empty. */
+/** Returns saved answers as a form has them: flags as text, an open answer empty. */
 export function toHealthAnswers(saved: SavedHealth): HealthAnswers {
   const { medication_question: medication } = saved;
   return {
@@ -28,7 +28,7 @@ export function toHealthAnswers(saved: SavedHealth): HealthAnswers {
   };
 }
 
-/** Answers for the wire. Whatever is empty is left out, so that a draft passes too. */
+/** Returns answers for the wire. Whatever is empty is left out, so that a draft passes too. */
 export function toWireHealth(answers: HealthAnswers): Input {
   const { medication_question: medication, notes } = answers;
   return {
@@ -64,7 +64,7 @@ function toRows(rows: Rows): Record<string, string>[] {
   );
 }
 
-/** Rows without empty answers; rows in which nothing was entered are dropped (rules 2 §5). */
+/** Returns rows without empty answers; rows in which nothing was entered are dropped (rules 2 §5). */
 function filledRows(rows: Rows): Record<string, string>[] {
   return toRows(rows)
     .map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value.trim() !== '')))

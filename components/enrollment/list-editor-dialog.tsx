@@ -19,7 +19,10 @@ import { summaryOf } from './use-step-form';
 const DIALOG_ID = 'list-entry';
 const FORM_ID = 'list-entry-form';
 
-/** The form of a list entry as pop-up with Submit and Cancel (rules 2 §2.6, rules 3 §2). Stands outside the step's form. */
+/**
+ * The form of a list entry in a pop-up with Submit and Cancel (rules 2 §2.6, rules 3 §2). Stands outside the step's
+ * form.
+ */
 export function EntryDialog({
   open,
   title,
@@ -56,11 +59,11 @@ export function EntryDialog({
 /** A second part of an entry's form, with answers of its own. */
 export type EntryAddition = {
   node: ReactNode;
-  /** Checks it; a failed check shows its messages. */
+  /** Checks the part; a failed check shows its messages. */
   check: () => Promise<boolean>;
-  /** Its messages in order. */
+  /** The part's messages in order. */
   errors: readonly SummaryError[];
-  /** Puts a server's message beside its field; false when it has no such field. */
+  /** Puts a server's message beside its field; false when the part has no such field. */
   setError: (target: string, message: string) => boolean;
 };
 
@@ -68,14 +71,17 @@ export type EntryFormProps = {
   form: StepForm;
   descriptors: readonly Descriptor[];
   context: FieldContext;
-  /** The entry was refused before: say at once what is wrong with it. */
+  /** Set for an entry that was refused before: its form says at once what is wrong with it. */
   checkFirst?: boolean;
   addition?: EntryAddition | undefined;
-  /** Takes checked answers in wire form; null when the entry was accepted. */
+  /** Takes checked answers in wire form; returns null when the entry was accepted. */
   onSubmit: (values: StepValues) => Promise<CallFailure | null>;
 };
 
-/** The fields of one entry, checked as a step is: the shared schema first, then the server's messages beside their fields. */
+/**
+ * The fields of one entry, checked as a step is: the shared schema first, then the server's messages beside their
+ * fields.
+ */
 export function EntryForm({ form, descriptors, context, checkFirst = false, addition, onSubmit }: EntryFormProps) {
   const { methods, fields, problem, refusals, submit } = useEntryForm({
     form,
@@ -136,7 +142,7 @@ function EntryFields({
 }
 
 function useEntryForm({ form, descriptors, context, addition, onSubmit }: Omit<EntryFormProps, 'checkFirst'>) {
-  // The entry is what it was when the dialog opened, whatever the list behind does.
+  // The entry keeps the descriptors it had when the dialog opened, whatever the list behind does.
   const [opened] = useState(descriptors);
   const fields = useMemo(() => mergeFields(form, opened, context), [form, opened, context]);
   const methods = useForm<StepValues>({

@@ -2,7 +2,7 @@ import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { isMasked } from '@/lib/rules/text/masks';
 
-/** First and last name of an entry, as cards, buttons and announcements say it. */
+/** Returns first and last name of an entry, as cards, buttons and announcements say it. */
 export function entryName({ values }: { values: StepValues }): string {
   return ['first_name', 'last_name']
     .map((name) => textOf(values, name))
@@ -10,7 +10,7 @@ export function entryName({ values }: { values: StepValues }): string {
     .join(' ');
 }
 
-/** The form's descriptors with an entry's answers, in which a stored number stands as its mask. */
+/** Returns the form's descriptors with an entry's answers, in which a stored number stands as its mask. */
 export function describeValues(descriptors: readonly Descriptor[], values: StepValues): Descriptor[] {
   return descriptors.map((descriptor) => ({
     ...descriptor,
@@ -19,13 +19,13 @@ export function describeValues(descriptors: readonly Descriptor[], values: StepV
   }));
 }
 
-/** New answers; a stored Social Security Number that was not typed over is kept as its mask. */
+/** Returns the new answers; a stored Social Security Number that was not typed over is kept as its mask. */
 export function keepStored(before: StepValues, values: StepValues): StepValues {
   const mask = textOf(before, 'ssn');
   return !Object.hasOwn(values, 'ssn') && isMasked(mask) ? { ...values, ssn: mask } : values;
 }
 
-/** The answers that are sent: empty ones and untouched secrets are left out (decisions 19). */
+/** Returns the answers that are sent: empty ones and untouched secrets are left out (decisions 19). */
 export function toSent(values: StepValues): StepValues {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== '' && !(typeof value === 'string' && isMasked(value))),

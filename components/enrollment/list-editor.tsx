@@ -11,16 +11,16 @@ import { lockReason, type ListMode } from '@/lib/rules/steps/list-lock';
 /** One person of a list, as the card shows them. */
 export type ListEntry = {
   key: string;
-  /** "Dependent #2", "Beneficiary #1: Ana Ruiz". */
+  /** The card's heading, such as "Dependent #2" or "Beneficiary #1: Ana Ruiz". */
   title: string;
-  /** Whom the card's buttons name. */
+  /** The person's name in the labels of the card's buttons. */
   name: string;
   facts: ReactNode;
-  /** What is wrong with the entry as it stands; stays until it is changed. */
+  /** The problem with the entry as it stands; stays until the entry is changed. */
   problem: string | null;
 };
 
-/** What is open: adding, editing and removing exclude each other (rules 3 §4). */
+/** The action that is open: adding, editing and removing exclude each other (rules 3 §4). */
 export type ListState = {
   mode: ListMode;
   /** The entry being edited. */
@@ -34,7 +34,7 @@ export type ListState = {
 
 const CLOSED = { mode: 'closed', index: null, removing: null } as const;
 
-/** The state of a list editor; a second action does nothing while one is open. */
+/** Keeps the state of a list editor; a second action does nothing while one is open. */
 export function useListState(): ListState {
   const [open, setOpen] = useState<Pick<ListState, 'mode' | 'index' | 'removing'>>(CLOSED);
   const start = (next: typeof open) => setOpen((now) => (now.mode === 'closed' && now.removing === null ? next : now));
@@ -47,7 +47,7 @@ export function useListState(): ListState {
   };
 }
 
-/** Id of an entry's card, for links of the error summary. */
+/** Returns the id of an entry's card, for links of the error summary. */
 export function entryId(list: string, index: number): string {
   return `${list}-${index}`;
 }
@@ -58,20 +58,20 @@ export type ListEditorProps = {
   heading: string;
   entries: readonly ListEntry[];
   state: ListState;
-  /** Null hides the button. */
+  /** Words of the add button; null hides it. */
   addLabel: string | null;
   addHint?: string;
   /** Id of the line that says what is missing. */
   statusId: string;
   onRemove: (index: number) => void;
-  /** Between the cards and the add button: a total, a helper. */
+  /** Content between the cards and the add button, such as a total. */
   children?: ReactNode;
 };
 
 /**
- * Cards of people with Edit and Remove, and a button to add one: what dependents and beneficiaries share (rules 2 §2.6, rules 3
- * §2). The form of an entry stands outside, because a form cannot stand inside the step's. Focus goes back to the button that
- * was pressed, or to the heading when that button is gone.
+ * Cards of people with Edit and Remove, and a button to add one: what dependents and beneficiaries share (rules 2 §2.6,
+ * rules 3 §2). The form of an entry stands outside, because a form cannot stand inside the step's. Focus goes back to
+ * the button that was pressed, or to the heading when that button is gone.
  */
 export function ListEditor(props: ListEditorProps) {
   const { id, heading, entries, state, addLabel, addHint, statusId, onRemove, children } = props;
@@ -172,7 +172,10 @@ function EntryCard({ id, entry, index, state }: CardProps) {
   );
 }
 
-/** A dialog returns the focus by itself, unless its button went with the entry: then the heading takes it. */
+/**
+ * Puts the focus on the heading when a dialog closes whose button went with the entry; otherwise the dialog returns the
+ * focus itself.
+ */
 function useFocusAfterClose({ mode, removing }: ListState) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(false);
@@ -185,7 +188,7 @@ function useFocusAfterClose({ mode, removing }: ListState) {
   return heading;
 }
 
-/** Whether the focus is nowhere: the browser leaves it in a closed dialog until the next frame. */
+/** Returns true when no element has the focus: the browser leaves it in a closed dialog until the next frame. */
 function isLost(active: Element | null): boolean {
   return active === null || active === document.body || active.closest('dialog:not([open])') !== null;
 }

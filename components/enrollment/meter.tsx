@@ -1,6 +1,6 @@
 import { cx } from '@/components/ui/cx';
 
-/** How much of a whole is reached, as a bar; the words with the numbers stand beside it. */
+/** A bar that shows how much of a whole is reached; the words with the numbers stand beside it. */
 export function Meter({ label, value, max = 100 }: { label: string; value: number; max?: number }) {
   const shown = Math.min(Math.max(value, 0), max);
   return (

@@ -17,12 +17,12 @@ const STEP = stepOf('personal');
 type PersonalStepProps = {
   data: StepData;
   basicInfoHref: string;
-  /** Null where nobody is asked for an enroller's code. */
+  /** The state of the enroller's code; null where the shopper is not asked for one. */
   enrollerCode: EnrollerCode | null;
   cartHref: string;
 };
 
-/** Personal Information (rules 2 §2.3). */
+/** The step Personal Information (rules 2 §2.3). */
 export function PersonalStep({ data, basicInfoHref, enrollerCode, cartHref }: PersonalStepProps) {
   return (
     <>
@@ -50,7 +50,7 @@ export function PersonalStep({ data, basicInfoHref, enrollerCode, cartHref }: Pe
   );
 }
 
-/** What the server would answer: the step waits for the code (rules 2 §4). */
+/** The failure the server would answer: the step waits for the code (rules 2 §4). */
 const MISSING_CODE: CallResult<never> = {
   ok: false,
   failure: {

@@ -42,7 +42,10 @@ export type ReviewStepProps = {
 const NOTES_LIMIT = 2_000;
 const FAILED_DIALOG = 'review-failed';
 
-/** Review & Confirmation: everything once more, with a way to change each part; Next submits (rules 3 §2, §4, decisions 25). */
+/**
+ * The step Review & Confirmation: everything once more, with a way to change each part; Next submits (rules 3 §2, §4,
+ * decisions 25).
+ */
 export function ReviewStep({ data, cards, notes, dueToday, recurring, stepHref }: ReviewStepProps) {
   const [text, setText] = useState(notes);
   const saving = useSaving(data.nextHref, STEP.tab);
@@ -107,7 +110,9 @@ export function ReviewStep({ data, cards, notes, dueToday, recurring, stepHref }
   );
 }
 
-/** `number` is its place among the cards that this enrollment has: with all eight of them, the spec's own. */
+/**
+ * The card of one step. `number` is its place among the cards of this enrollment; with all eight, the spec's numbering.
+ */
 function SectionCard({ card, number }: { card: ReviewCard; number: number }) {
   const dialog = `review-${card.key}`;
   return (
@@ -148,7 +153,7 @@ function SectionCard({ card, number }: { card: ReviewCard; number: number }) {
   );
 }
 
-/** The spec's error modal. Where a step is missing, the way to it stands first. */
+/** The spec's error modal. Where a step is missing, the link to it stands first. */
 function FailedDialog({
   failure,
   stepHref,

@@ -18,7 +18,7 @@ import { ConflictBanner } from './conflict-banner';
 /** The wire's names of the steps, as save-enrollment takes them. */
 export type SavedTab = BrowserRequestOf<EndpointNamed<'saveEnrollment'>>['tab'];
 
-/** The step's members as its own save takes them, with the `version` they were read at: an older one is refused. */
+/** The step's answers as its own save takes them, with the `version` they were read at: an older one is refused. */
 export type Draft = Record<string, unknown>;
 
 const DIALOG_ID = 'code-send';
@@ -27,11 +27,14 @@ export type SaveLaterProps = {
   tab: SavedTab;
   email: string;
   draft: () => Draft;
-  /** Asked before the dialog opens; false keeps it closed. The dependents are checked again first (rules 3 §5). */
+  /** Called before the dialog opens; false keeps it closed. The dependents are checked again first (rules 3 §5). */
   ready?: () => Promise<boolean>;
 };
 
-/** Save & Continue Later: keeps the unfinished step and mails a code to resume it (rules 2 §2.8). */
+/**
+ * The button and dialog of Save & Continue Later: keeps the unfinished step and mails a code to resume it
+ * (rules 2 §2.8).
+ */
 export function SaveLater({ tab, email, draft, ready }: SaveLaterProps) {
   const { form, saved, send, reset } = useSending(tab, draft);
   const isConflict = form.failure?.kind === 'coded' && form.failure.code === 'conflict';
@@ -96,7 +99,7 @@ type EmailFormProps = {
 function EmailForm({ email, form, error, onSend }: EmailFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The dialog stands inside the step's form in the document, so its own submit must not reach it.
+    // The dialog is inside the step's form in the document, so its own submit must not reach that form.
     event.stopPropagation();
     onSend(String(new FormData(event.currentTarget).get('save_later_email') ?? '').trim());
   }
@@ -137,7 +140,7 @@ function useSending(tab: SavedTab, draft: () => Draft) {
       () => api<'saveEnrollment'>('POST', '/save-enrollment', { email, tab, data: draft() }),
       () => {
         setSaved(true);
-        // The step was saved with it: Next must know the new version, or it would take it for another tab's.
+        // The step was saved along with it: without the new version, Next would take that save for another tab's.
         router.refresh();
       },
     );

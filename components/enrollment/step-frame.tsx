@@ -33,8 +33,8 @@ export type StepFrameProps = {
 };
 
 /**
- * Heading, summary of errors, the form and its three buttons: what every step of the enrollment has (rules 2 §2.1). The buttons
- * stand outside the form, because the dialog among them has a form of its own.
+ * The frame every step of the enrollment has: heading, summary of errors, the form and its three buttons
+ * (rules 2 §2.1). The buttons stand outside the form, because the dialog among them has a form of its own.
  */
 export function StepFrame(props: StepFrameProps) {
   const { title, intro, errors, attempts, problem, onSubmit, children, aboveNext } = props;
@@ -76,7 +76,7 @@ function StepNav({
   );
 }
 
-/** A failure that belongs to no field. */
+/** The message of a failure that belongs to no field. */
 function Refused({ failure }: { failure: CallFailure }) {
   if (failure.kind === 'coded' && failure.code === 'conflict') return <ConflictBanner />;
   return (

@@ -5,13 +5,15 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden';
 export type ProgressStep = {
   label: string;
   state: 'done' | 'current' | 'later';
-  /** Only steps that may be opened have one. */
+  /** The link to the step; only steps that may be opened have one. */
   href?: string;
 };
 
 const WORDS = { done: 'completed', current: 'current', later: 'not started' } as const;
 
-/** A slim bar of steps with "Step 3 of 9" and, behind a disclosure, all of them by name (look §1, evidence on progress). */
+/**
+ * A slim bar of steps with "Step 3 of 9" and, behind a disclosure, all of them by name (look §1, evidence on progress).
+ */
 export function StepProgress({ steps }: { steps: readonly ProgressStep[] }) {
   const at = Math.max(
     0,

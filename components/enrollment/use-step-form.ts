@@ -19,9 +19,9 @@ import { STEP_RECORD_ID } from './step-record';
 type Save = (values: StepValues, version: string | undefined) => Promise<CallResult<unknown>>;
 
 /**
- * The life of one step's form: fields from catalogue and descriptors, checks by the shared schema, save, picture, next page.
- * `record` names the picture (the step's wire tab). Nothing typed is lost by a failure: messages go beside their fields, the
- * rest into the summary, and the values stay.
+ * Runs one step's form: fields from catalogue and descriptors, checks by the shared schema, save, picture, next page.
+ * `record` names the picture (the step's wire tab). Nothing typed is lost by a failure: messages go beside their
+ * fields, the rest into the summary, and the values stay.
  */
 export function useStepForm(form: StepForm, data: StepData, record: string, save: Save) {
   const context = useMemo<FieldContext>(
@@ -61,7 +61,7 @@ export function useStepForm(form: StepForm, data: StepData, record: string, save
   };
 }
 
-/** Every failure of the form in the order of its fields, as the summary lists them. */
+/** Returns every failure of the form in the order of its fields, as the summary lists them. */
 export function summaryOf(
   fields: readonly { name: string; label: string }[],
   errors: FieldErrors<StepValues>,
@@ -104,7 +104,9 @@ export function useSaving(nextHref: string, record: string) {
   return { run, pending, leaving, problem, failures };
 }
 
-/** Takes and sends the masked picture without anybody waiting for it; its failure is the server's to log (rules 2 §8). */
+/**
+ * Takes and sends the masked picture without making the shopper wait; its failure is the server's to log (rules 2 §8).
+ */
 export function recordScreen(record: string): void {
   const root = document.getElementById(STEP_RECORD_ID);
   if (!root) return;
@@ -113,14 +115,17 @@ export function recordScreen(record: string): void {
   });
 }
 
-/** A stored secret that was not typed over is not sent: leaving it out means "keep" (decisions 19). */
+/** Returns the answers without stored secrets that were not typed over: leaving one out means "keep" (decisions 19). */
 function withoutStored(values: StepValues): StepValues {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => typeof value !== 'string' || !isMasked(value)),
   );
 }
 
-/** What Save & Continue Later may keep: no card number, no code, no stored secret, nothing empty (decisions 17). */
+/**
+ * Returns the answers Save & Continue Later may keep: no card number, no code, no stored secret, nothing empty
+ * (decisions 17).
+ */
 function withoutUnsaved(fields: readonly { name: string; neverSaved?: true }[], values: StepValues): StepValues {
   const unsaved = new Set(fields.filter((field) => field.neverSaved).map((field) => field.name));
   return Object.fromEntries(
@@ -128,7 +133,10 @@ function withoutUnsaved(fields: readonly { name: string; neverSaved?: true }[], 
   );
 }
 
-/** Asks before a closed tab loses what was typed. Navigation inside the wizard restores from the server instead. */
+/**
+ * Asks the shopper before a closed tab loses what was typed. Navigation inside the wizard restores from the server
+ * instead.
+ */
 export function useUnloadGuard(active: boolean): void {
   useEffect(() => {
     if (!active) return;
@@ -138,7 +146,7 @@ export function useUnloadGuard(active: boolean): void {
   }, [active]);
 }
 
-/** "Error: " in front of the title while the form has errors (look §1). */
+/** Puts "Error: " in front of the title while the form has errors (look §1). */
 export function useErrorTitle(failing: boolean): void {
   useEffect(() => {
     const plain = document.title.replace(/^Error: /, '');

@@ -8,7 +8,7 @@ import { defineForm } from './field-definition';
 
 const line = { kind: 'text', group: 'verification', autoComplete: 'off', maxLength: TEXT_LIMITS.line } as const;
 
-/** The signer and the day are told again, the means of verification are not. */
+/** Mark of the means of verification: the signer and the day are shown again, these are not. */
 const unsaid = { ...line, shownOn: [] } as const;
 
 /** Verification and signature (rules 3 §2, §3, §5). The acceptance boxes of the texts are in `agreement.ts`. */

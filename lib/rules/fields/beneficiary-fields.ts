@@ -46,7 +46,7 @@ export const beneficiaryForm = defineForm<BeneficiaryAnswer | 'beneficiary_id'>(
       width: 'xs',
       unit: '%',
       check: checkPercentage,
-      // 007 and 7 are the same share.
+      // The share 007 is sent as 7.
       toWire: (text) => String(Number(text.trim())),
     },
   },

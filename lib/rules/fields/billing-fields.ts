@@ -19,7 +19,7 @@ import { defineForm, textOf, type FieldEntry, type StepValues } from './field-de
 
 const isBank = (values: StepValues) => textOf(values, 'payment_method') === 'eft';
 const isCard = (values: StepValues) => textOf(values, 'payment_method') === 'cc';
-/** An existing record disables the form (rules 3 §4). */
+/** Says whether a new bank account is entered: an existing record disables the form (rules 3 §4). */
 const isNewBank = (values: StepValues) => isBank(values) && textOf(values, 'bank_id') === '';
 const isNewCard = (values: StepValues) => isCard(values) && textOf(values, 'card_id') === '';
 

@@ -10,7 +10,7 @@ import { checkZip, ZIP_LENGTH } from '../people/zip';
 import type { Option } from '../words/option';
 import { SURFACES, type AnswerLine, type FieldEntry } from './field-definition';
 
-/** What a form may change about a shared field. */
+/** The members of a shared field that a form may change. */
 type Own = Partial<FieldEntry> & { group: string };
 
 const nameField = {
@@ -18,17 +18,17 @@ const nameField = {
   maxLength: TEXT_LIMITS.name,
   spellCheck: false,
   autoCapitalize: 'words',
-  // Names are in every copy.
+  // Every copy holds the names.
   shownOn: SURFACES,
 } as const;
 
-/** Rows that several steps tell alike. */
+/** The rows that several steps show alike. */
 export const LINES = {
   name: { label: 'Name', of: [['first_name', 'middle_name', 'last_name']] },
   height: { label: 'Height', of: [['height_feet', 'height_inch']] },
 } as const satisfies Record<string, AnswerLine>;
 
-/** An address in one row. */
+/** Returns the row that shows an address in one line. */
 export function addressLine(label: string) {
   return { label, of: ['address1', 'address2', 'city', ['state', 'zip']] } as const satisfies AnswerLine;
 }
@@ -70,7 +70,7 @@ export function lastName(own: Own): FieldEntry {
   };
 }
 
-/** A date typed as MM/DD/YYYY, 10 characters (rules 2 §9). */
+/** Returns a date field, typed as MM/DD/YYYY, 10 characters (rules 2 §9). */
 export function date(own: Own & { label: string }): FieldEntry {
   return {
     kind: 'date',
@@ -85,7 +85,7 @@ export function date(own: Own & { label: string }): FieldEntry {
   };
 }
 
-/** A birth date of today or earlier. */
+/** Returns the field of a birth date of today or earlier. */
 export function birthdate(own: Own): FieldEntry {
   return date({
     label: 'Date of birth',
@@ -142,7 +142,10 @@ export function zip(own: Own): FieldEntry {
 /** Names of an address on the wire, from the street to the zip. */
 export const ADDRESS_FIELDS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
 
-/** Street lines and city; `section` is what stands before the autofill token: `billing`, `section-employer`. */
+/**
+ * Returns the fields of street lines and city; `section` is what stands before the autofill token: `billing`,
+ * `section-employer`.
+ */
 export function streetAndCity(
   group: string,
   section = '',
@@ -163,7 +166,7 @@ export function streetAndCity(
   };
 }
 
-/** Feet, inches and pounds (rules 2 §5, rules 3 §5). */
+/** Returns the fields of height and weight: feet, inches and pounds (rules 2 §5, rules 3 §5). */
 export function bodyMeasures(group: string): Record<'height_feet' | 'height_inch' | 'weight', FieldEntry> {
   const measure = { kind: 'number', group, autoComplete: 'off', inputMode: 'numeric', width: 'xs' } as const;
   return {
@@ -173,7 +176,7 @@ export function bodyMeasures(group: string): Record<'height_feet' | 'height_inch
   };
 }
 
-/** Whether the address is to be compared with the postal service's: a box that sends 1 or 0 (rules 2 §2.4). */
+/** Returns the box that asks to compare the address with the postal service's; it sends 1 or 0 (rules 2 §2.4). */
 export function uspsValidation(group: string): FieldEntry {
   return {
     label: 'USPS Address Validation',

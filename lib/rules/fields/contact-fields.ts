@@ -48,7 +48,7 @@ export const contactForm = defineForm<ContactAnswer>({
       group: 'address',
       autoComplete: 'off',
       companion: 'optional',
-      // Filled from the postal service's answer, never typed: anything else is dropped.
+      // The postal service's answer fills it; it is never typed, so anything else than four digits is dropped.
       toWire: (text) => (/^\d{4}$/.test(text.trim()) ? text.trim() : ''),
     },
     with_validation: uspsValidation('address'),

@@ -9,7 +9,7 @@ import { checkEmployerZip } from '../people/zip';
 import { addressLine, date, phone, streetAndCity, uspsValidation, zip } from './common-fields';
 import { defineForm } from './field-definition';
 
-/** The four that are required only together (rules 2 §5). */
+/** The four answers that are required only together (rules 2 §5). */
 const DETAILS = ['emp_industry', 'emp_num_employed', 'emp_vac_policy', 'emp_barg_unit'] as const;
 const detail = { group: 'policies', autoComplete: 'off', requiredWith: DETAILS } as const;
 

@@ -1,7 +1,7 @@
 import type { Flags } from '../words/field-descriptor';
 import type { Option } from '../words/option';
 
-/** How a field is shown. */
+/** The control a field is shown as. */
 export type FieldKind =
   | 'text'
   | 'textarea'
@@ -24,11 +24,11 @@ export type FieldValue = string | Flags;
 /** A step's answers by wire name, as typed. */
 export type StepValues = Record<string, FieldValue>;
 
-/** What the checks need to know beside the answers. */
+/** The facts that the checks need beside the answers. */
 export type FieldContext = {
   /** `YYYY-MM-DD`. */
   today: string;
-  /** A rep fills the form for a client: no autofill of the rep's own data (look §2.2). */
+  /** True when a rep fills in the form for a client: no autofill of the rep's own data (look §2.2). */
   assisted?: boolean | undefined;
   /** Choices loaded from the API, by wire name. They win over the catalogue's. */
   options?: Readonly<Record<string, readonly Option[]>> | undefined;
@@ -47,13 +47,13 @@ export type ChoiceSource =
   | 'getBillDate';
 
 /**
- * The places that tell an answer once more: the review page, the member's copy, and the copy that the rep or the group gets,
- * which holds no health answer, birth date, number or bank data (decisions 35).
+ * The places that show an answer once more: the review page, the member's copy, and the copy that the rep or the group
+ * gets, which holds no health answer, birth date, number or bank data (decisions 35).
  */
 export const SURFACES = ['review', 'copy', 'client'] as const;
 export type Surface = (typeof SURFACES)[number];
 
-/** The catalogue's entry for one wire field: everything about it that is ours and not the server's. */
+/** The catalogue's entry for one wire field: everything about it that the server does not decide. */
 export type FieldEntry = {
   label: string;
   /** Shown muted behind the label, as part of it. */
@@ -80,33 +80,39 @@ export type FieldEntry = {
   optionsFrom?: ChoiceSource;
   /** Wire values of a checkbox, ticked and not; `1` and `0` unless told. */
   ticks?: readonly [on: string, off: string];
-  /** Shown form, applied on blur. */
+  /** Turns the text into the form it is shown in, on blur. */
   format?: (text: string) => string;
-  /** Wire form of a text that passed its check. */
+  /** Turns a text that passed its check into wire form. */
   toWire?: (text: string) => string;
-  /** What is wrong with a text that is not empty, or null. */
+  /** Returns the problem with a text that is not empty, or null. */
   check?: (text: string, context: FieldContext, values: StepValues) => string | null;
   /** Value of an untouched form. */
   initial?: string;
   /** The message for a missing answer, when it is not "Field is required". */
   requiredMessage?: string;
-  /** Asked only when other answers call for it. */
+  /** True when the other answers call for this one; a field without it is always asked. */
   shownWhen?: (values: StepValues, context: FieldContext) => boolean;
-  /** Required only when these fields are shown and marked required too. */
+  /** Fields that must be shown and marked required too before this one is required. */
   requiredWith?: readonly string[];
-  /** The server's mark shows it, but it may stay empty (such as a middle name). */
+  /** Set for a field that the server's mark shows, but that may stay empty (such as a middle name). */
   mayBeEmpty?: true;
-  /** Stored encrypted and shown masked; an answer left out, or the mask sent back, keeps it (decisions 19). */
+  /**
+   * Set for an answer that is stored encrypted and shown masked; left out, or sent back as its mask, it is kept
+   * (decisions 19).
+   */
   secret?: true;
-  /** Never kept for later, not even for a draft (decisions 17). */
+  /** Set for an answer that is never kept for later, not even for a draft (decisions 17). */
   neverSaved?: true;
-  /** Part of the form without a descriptor of its own. */
+  /** Set for a part of the form without a descriptor of its own. */
   companion?: 'optional' | 'required';
-  /** The places that tell the answer once more: review and the member's copy unless told. Nothing hidden or drawn is. */
+  /**
+   * The places that show the answer once more: review and the member's copy unless named. A hidden or drawn answer has
+   * none.
+   */
   shownOn?: readonly Surface[];
-  /** Told by its last four digits, though no secret: a routing number. */
+  /** Set for an answer shown by its last four digits, though no secret: a routing number. */
   lastFour?: true;
-  /** Told by its code, which all readers know: the state of an address. */
+  /** Set for an answer shown by its code, which all readers know: the state of an address. */
   toldByCode?: true;
   /** Another wire name of the same answer, read where this one is missing. */
   alias?: string;
@@ -115,8 +121,8 @@ export type FieldEntry = {
 export type Field = FieldEntry & { name: string };
 
 /**
- * A row of what was answered: one field under its own label, or fields that are told together. Fields in a list of their own are
- * parted by a blank, the others by `by` (", " unless told).
+ * A row of what was answered: one field under its own label, or fields that are shown together. Fields in a list of
+ * their own are separated by a blank, the others by `by` (", " unless given).
  */
 export type AnswerLine<N extends string = string> =
   N | { label: string; of: readonly (N | readonly N[])[]; by?: string };
@@ -131,15 +137,19 @@ export type StepForm = {
   fields: readonly Field[];
   /** Members that the server adds to the saved answers; the form does not ask for them. */
   added?: readonly Field[];
-  /** The rows in which answers are told once more. A field in none of them follows under its own label. */
+  /** The rows in which answers are shown once more. A field in none of them follows under its own label. */
   lines: readonly AnswerLine[];
-  /** Problems that need more than one answer; sees wire values of the fields that are fine by themselves. */
+  /**
+   * Returns the problems that need more than one answer; sees wire values of the fields that are fine by themselves.
+   */
   check?: (values: StepValues, context: FieldContext) => Record<string, string | null>;
 };
 
 type Entries<N extends string> = Readonly<Record<N, FieldEntry>>;
 
-/** Declares a form over the names of its answers: a name without an entry, and an entry without a name, do not compile. */
+/**
+ * Declares a form over the names of its answers: a name without an entry, and an entry without a name, do not compile.
+ */
 export function defineForm<N extends string, A extends string = never>(
   form: Omit<StepForm, 'fields' | 'added' | 'lines'> & {
     fields: Entries<N>;
@@ -155,13 +165,13 @@ function toFields<N extends string>(entries: Entries<N>): Field[] {
   return (Object.keys(entries) as N[]).map((name) => ({ ...entries[name], name }));
 }
 
-/** A text answer; empty for a missing one or a group of ticks. */
+/** Returns a text answer; empty for a missing one or a group of ticks. */
 export function textOf(values: StepValues, name: string): string {
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
   return typeof value === 'string' ? value : '';
 }
 
-/** Text answers by their names, as the wire lists them. */
+/** Returns text answers by their names, as the wire lists them. */
 export function textsOf<N extends string>(names: readonly N[], values: StepValues): Record<N, string> {
   return Object.fromEntries(names.map((name) => [name, textOf(values, name)])) as Record<N, string>;
 }

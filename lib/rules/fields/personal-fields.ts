@@ -16,7 +16,7 @@ export const MARITAL_STATUSES: readonly Option[] = [
   { value: '3', label: 'Widowed' },
 ];
 
-/** Id of the ethnic category that asks for words of one's own (rules 2 §9). */
+/** Id of the ethnic category that asks the shopper for a description (rules 2 §9). */
 const OTHER_ETHNIC_CATEGORY = '12';
 
 const hadCarrier = (values: StepValues) => textOf(values, 'prior_coverage_flag') === '1';

@@ -8,9 +8,9 @@ import { checkLine, checkNote, cleanText, TEXT_LIMITS } from '../text/text';
 export type StepVerdict = { problems: Record<string, string>; values: StepValues };
 
 /**
- * Checks a step's answers against the fields shown. Fields that are not revealed are dropped; read-only ones keep the stored
- * value and a different answer is refused. A stored secret is kept by leaving it out or sending its mask back; it is then not
- * among the values, so that a mask never reaches the store.
+ * Checks a step's answers against the fields shown. Fields that are not revealed are dropped; read-only ones keep the
+ * stored value and a different answer is refused. A stored secret is kept by leaving it out or sending its mask back;
+ * it is then not among the values, so that a mask never reaches the store.
  */
 export function checkStep(
   form: StepForm,
@@ -37,8 +37,8 @@ export function checkStep(
 }
 
 /**
- * What Save & Continue Later keeps of a step (rules 2 §2.8): every answer that is fine by itself, nothing required, and never a
- * card's number or code (decisions 17). Anything else typed so far is named in `dropped`.
+ * Plans what Save & Continue Later keeps of a step (rules 2 §2.8): every answer that is fine by itself, nothing
+ * required, and never a card's number or code (decisions 17). Anything else typed so far is named in `dropped`.
  */
 export function planDraft(
   form: StepForm,
@@ -95,7 +95,9 @@ function checkChoice(field: ShownField, answer: string): string | null {
   return field.choices.some(({ value }) => value === answer) ? null : messages.option;
 }
 
-/** Free texts are bounded even where the catalogue has no check of its own. */
+/**
+ * Returns the problem with a text, or null. Free texts are bounded even where the catalogue has no check of its own.
+ */
 function checkText(field: ShownField, answer: string): string | null {
   if (field.kind === 'signature') return null;
   if (field.kind === 'textarea') return checkNote(answer, field.maxLength ?? TEXT_LIMITS.note);

@@ -6,13 +6,13 @@ import { isMasked, maskNumber, maskSsn } from '../text/masks';
 import { toOptions, type Option } from '../words/option';
 import { TEXT_LIMITS } from '../text/text';
 
-/** A field as it stands in the form: the catalogue's entry and the server's word on it. */
+/** A field as it stands in the form: the catalogue's entry and what the server's descriptor says about it. */
 export type ShownField = Field & {
   value: FieldValue;
-  /** An answer must be given (while the field is revealed). */
+  /** True when an answer must be given (while the field is revealed). */
   required: boolean;
   readOnly: boolean;
-  /** A secret is stored; the value shown is its mask. */
+  /** True when a secret is stored; the value shown is its mask. */
   stored: boolean;
   /** The choices in force; undefined when the field has none or they are not loaded. */
   choices: readonly Option[] | undefined;
@@ -21,14 +21,15 @@ export type ShownField = Field & {
 /** The group of fields the catalogue does not know. */
 const OTHER_GROUP = { key: 'other', legend: 'More details' } as const;
 
-/** Whether the server wants a field to be shown. */
+/** Says whether the server wants a field to be shown. */
 function isShown(descriptor: Descriptor): boolean {
   return descriptor.shown ?? descriptor.required;
 }
 
 /**
- * The fields of a form in the order shown: those with a shown descriptor, and the form's companions. A descriptor the
- * catalogue does not know becomes a generic text field at the end; a second descriptor of the same name is ignored.
+ * Returns the fields of a form in the order shown: those with a shown descriptor, and the form's companions. A
+ * descriptor the catalogue does not know becomes a generic text field at the end; a second descriptor of the same name
+ * is ignored.
  */
 export function mergeFields(form: StepForm, descriptors: readonly Descriptor[], context: FieldContext): ShownField[] {
   const wanted = new Map<string, Descriptor>();
@@ -45,17 +46,17 @@ export function mergeFields(form: StepForm, descriptors: readonly Descriptor[], 
   return [...known, ...others];
 }
 
-/** The values a form starts with. */
+/** Returns the values a form starts with. */
 export function initialValues(fields: readonly ShownField[]): StepValues {
   return Object.fromEntries(fields.map((field) => [field.name, field.value]));
 }
 
-/** Whether a field is asked, given the answers so far. */
+/** Says whether a field is asked, given the answers so far. */
 export function isRevealed(field: Field, values: StepValues, context: FieldContext): boolean {
   return field.shownWhen?.(values, context) ?? true;
 }
 
-/** The groups of a form that have fields, with their revealed and visible fields. */
+/** Returns the groups of a form that have fields, with their revealed and visible fields. */
 export function groupFields(
   form: StepForm,
   fields: readonly ShownField[],
@@ -73,7 +74,7 @@ export function groupFields(
     .filter((group) => group.fields.length > 0);
 }
 
-/** What is wrong with the form of a text that is not empty, or null: the check on blur (look §2.0). */
+/** Returns the problem with the format of a text that is not empty, or null: the check on blur (look §2.0). */
 export function checkFieldFormat(
   field: ShownField,
   text: string,

@@ -27,10 +27,14 @@ export type HealthAnswers = {
   notes: string;
 };
 
-/** Problems by dotted path, such as `condition_questions.0.conditions.0.health_condition`, and the answers in wire form. */
+/**
+ * Problems by dotted path, such as `condition_questions.0.conditions.0.health_condition`, and the answers in wire form.
+ */
 export type HealthVerdict = { problems: Record<string, string>; values: HealthAnswers };
 
-/** Answers to start with: every question open, one empty row each, kept answers filled in by question id. */
+/**
+ * Returns the answers to start with: every question open, one empty row each, kept answers filled in by question id.
+ */
 export function initialHealth(definition: HealthDefinition, kept: HealthAnswers | null): HealthAnswers {
   const medication = kept?.medication_question;
   return {
@@ -51,9 +55,9 @@ export function initialHealth(definition: HealthDefinition, kept: HealthAnswers 
 }
 
 /**
- * Checks an answer set against the server's questions (rules 2 §5): every question answered, the details of a Yes complete,
- * medication rows 2 and 3 only when something is in them. A No sends no details; texts of questions come from the definition;
- * answers to questions that were not asked are refused.
+ * Checks an answer set against the server's questions (rules 2 §5): every question answered, the details of a Yes
+ * complete, medication rows 2 and 3 only when something is in them. A No sends no details; texts of questions come from
+ * the definition; answers to questions that were not asked are refused.
  */
 export function checkHealth(definition: HealthDefinition, answers: HealthAnswers, today: string): HealthVerdict {
   const problems: Record<string, string> = {};

@@ -7,7 +7,10 @@ import { checkLine, checkNote, cleanText, TEXT_LIMITS } from '../text/text';
 /** Most medications listed for the medication question (rules 2 §9). */
 export const MAX_MEDICATIONS = 3;
 
-/** Details a condition question asks after a Yes (rules 2 §3): 145 none, 146 and 147 about the physician, others about the condition. */
+/**
+ * The kinds of details a condition question asks after a Yes (rules 2 §3): 145 none, 146 and 147 about the physician,
+ * others about the condition.
+ */
 export type QuestionKind = 'condition' | 'physician' | 'bare';
 
 /** One detail of a Yes. Yes/no details send 1 or 0 (rules 2 §5). */
@@ -69,26 +72,26 @@ export const MEDICATION_FIELDS: readonly HealthField[] = [
   text('medical_condition', 'Medical condition', true),
 ];
 
-/** Which details a question asks. */
+/** Returns the kind of details a question asks. */
 export function questionKind(id: string | number): QuestionKind {
   const key = String(id);
   if (key === '145') return 'bare';
   return key === '146' || key === '147' ? 'physician' : 'condition';
 }
 
-/** The details of a question after a Yes. */
+/** Returns the details of a question after a Yes. */
 export function detailFields(id: string | number): readonly HealthField[] {
   const kind = questionKind(id);
   if (kind === 'bare') return [];
   return kind === 'physician' ? PHYSICIAN_FIELDS : CONDITION_FIELDS;
 }
 
-/** Whether nothing was entered in a row. */
+/** Says whether nothing was entered in a row. */
 export function isBlankRow(row: Readonly<Record<string, string>>): boolean {
   return Object.entries(row).every(([name, value]) => name === 'id' || value.trim() === '');
 }
 
-/** Messages of one row by field name: missing answers, dates, phone, and a recovery before the onset. */
+/** Returns the messages of one row by field name: missing answers, dates, phone, and a recovery before the onset. */
 export function checkRow(
   fields: readonly HealthField[],
   row: Readonly<Record<string, string>>,
@@ -105,7 +108,7 @@ export function checkRow(
   return problems;
 }
 
-/** A row in wire form: known fields only, dates as MM/DD/YYYY, phone as digits, empty ones left out. */
+/** Returns a row in wire form: known fields only, dates as MM/DD/YYYY, phone as digits, empty ones left out. */
 export function toWireRow(
   fields: readonly HealthField[],
   row: Readonly<Record<string, string>>,
@@ -116,7 +119,7 @@ export function toWireRow(
   return Object.fromEntries(entries);
 }
 
-/** What is wrong with the additional notes, or null. */
+/** Returns the problem with the additional notes, or null. */
 export function checkNotes(notes: string): string | null {
   return checkNote(notes);
 }

@@ -19,8 +19,8 @@ const question = {
 };
 
 /**
- * The schema of a person's health answers against the server's questions: the same on both sides, as `buildStepSchema` is for the
- * other steps. Takes answers as typed and gives wire form.
+ * Builds the schema of a person's health answers against the server's questions, for server and browser alike, as
+ * `buildStepSchema` does for the other steps. The schema takes answers as typed and gives wire form.
  */
 export function buildHealthSchema(definition: HealthDefinition, today: string): AnswerSchema<HealthAnswers> {
   const condition = z.strictObject({ ...question, conditions: z._default(z.array(Row).check(z.maxLength(1)), []) });

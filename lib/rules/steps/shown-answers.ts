@@ -2,7 +2,7 @@ import type { AnswerLine, Field, FieldContext, StepForm, StepValues, Surface } f
 import { formatPhone, maskNumber, maskSsn } from '../text/masks';
 import { labelOf, type Option } from '../words/option';
 
-/** One answer told once more: words, never a code or a whole number. `details` belong to the answer above them. */
+/** One answer shown once more: words, never a code or a whole number. `details` belong to the answer above them. */
 export type ShownRow = { label: string; value: string; details?: readonly ShownRow[] };
 
 /** The saved answers of a form, as the wire has them. */
@@ -10,13 +10,14 @@ export type SavedAnswers = Readonly<Record<string, unknown>>;
 /** Choices loaded from the API, by wire name; they win over the catalogue's. */
 export type Choices = FieldContext['options'];
 
-/** The places of a field that names none. The copy of a rep or a group is not among them (decisions 35). */
+/** The places that show a field that names none. The copy of a rep or a group is not among them (decisions 35). */
 const USUAL: readonly Surface[] = ['review', 'copy'];
 
 /**
- * A form's saved answers as rows of label and words: the one source of the review page, of the PDF and of what a client gets.
- * Rows and their order are the form's `lines`; a field in none of them follows under its own label, so that a new field is
- * never missing. An open answer has no row. Numbers are masked here whatever came in (decisions 17, 19).
+ * Returns a form's saved answers as rows of label and words: the one source of the review page, of the PDF and of what
+ * a client gets. Rows and their order are the form's `lines`; a field in none of them follows under its own label, so
+ * that a new field is never missing. An open answer has no row. Numbers are masked here whatever came in (decisions 17,
+ * 19).
  */
 export function shownAnswers(form: StepForm, saved: SavedAnswers, surface: Surface, choices: Choices = {}): ShownRow[] {
   const fields = [...form.fields, ...(form.added ?? [])];
@@ -52,13 +53,13 @@ function savedValue({ name, alias }: Field, saved: SavedAnswers): unknown {
   return saved[name] ?? (alias === undefined ? undefined : saved[alias]);
 }
 
-/** The mask that leaves a number's last four digits; null for a field that is told whole. */
+/** Returns the mask that leaves a number's last four digits; null for a field that is shown whole. */
 function maskOf({ kind, lastFour }: Field): ((text: string) => string) | null {
   if (kind === 'ssn') return maskSsn;
   return kind === 'account' || kind === 'card' || lastFour ? maskNumber : null;
 }
 
-/** A form's values with every number by its last four digits (decisions 19). */
+/** Returns a form's values with every number by its last four digits (decisions 19). */
 export function maskAnswers(form: StepForm, values: StepValues): StepValues {
   const masks = new Map(form.fields.map((field) => [field.name, maskOf(field)]));
   return Object.fromEntries(

@@ -4,8 +4,9 @@ import { detailFields, MEDICATION_FIELDS, type HealthField } from './health-ques
 import type { SavedAnswers, ShownRow } from './shown-answers';
 
 /**
- * A person's saved health answers as rows: each question with its Yes or No, the details of a Yes under it by their own labels
- * (146 and 147 about the physician, the others about the condition, 145 none), one row a medication, and the notes.
+ * Returns a person's saved health answers as rows: each question with its Yes or No, the details of a Yes under it by
+ * their own labels (146 and 147 about the physician, the others about the condition, 145 none), one row a medication,
+ * and the notes.
  */
 export function shownHealth(saved: SavedAnswers): ShownRow[] {
   const medication = toRecord(saved['medication_question']);
@@ -49,12 +50,12 @@ function textOf(saved: SavedAnswers, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** A saved member as a record; empty when nothing is saved. */
+/** Returns a saved member as a record; empty when nothing is saved. */
 export function toRecord(value: unknown): SavedAnswers {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as SavedAnswers) : {};
 }
 
-/** A saved member as a list of records; empty when it is none. */
+/** Returns a saved member as a list of records; empty when it is none. */
 export function toList(value: unknown): SavedAnswers[] {
   return Array.isArray(value) ? value.map(toRecord) : [];
 }

@@ -9,13 +9,14 @@ export type ShownPart = {
   /** "Dependent #1"; null where the step has one part only. */
   heading: string | null;
   rows: readonly ShownRow[];
-  /** Long questions with short answers, not labels with values. */
+  /** Set for long questions with short answers, unlike labels with values. */
   questions?: true;
 };
 
 /**
- * A step as it was saved, told once more (rules 3 §3 "Review display fields"): parts of rows from the field catalogue and the
- * health questions. `saved` is the step's column of get-enrollment-temp-info. A part without rows is left out.
+ * Returns a saved step as it is shown once more (rules 3 §3 "Review display fields"): parts of rows from the field
+ * catalogue and the health questions. `saved` is the step's column of get-enrollment-temp-info. A part without rows is
+ * left out.
  */
 export function shownStep(key: StepKey, saved: unknown, surface: Surface, choices: Choices = {}): ShownPart[] {
   return partsOf(key, saved, surface, choices).filter(({ rows }) => rows.length > 0);
@@ -49,12 +50,15 @@ function partsOf(key: StepKey, saved: unknown, surface: Surface, choices: Choice
   }
 }
 
-/** Health answers are for the applicant's own eyes: the client's copy holds none (decisions 35). */
+/**
+ * Returns the part of a person's health answers. They are for the applicant's own eyes: the client's copy holds none
+ * (decisions 35).
+ */
 function healthPart(heading: string | null, saved: unknown, surface: Surface): ShownPart {
   return { heading, rows: surface === 'client' ? [] : shownHealth(toRecord(saved)), questions: true };
 }
 
-/** A list is saved as such or under its name. */
+/** Reads a list of people, which is saved as such or under its name. */
 function people(saved: unknown, name: string) {
   return toList(Array.isArray(saved) ? saved : toRecord(saved)[name]);
 }

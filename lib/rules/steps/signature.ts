@@ -6,7 +6,10 @@ export const PNG_PREFIX = 'data:image/png;base64,';
 /** Base64 of the eight bytes every PNG starts with, as far as they fill whole characters. */
 const MAGIC = 'iVBORw0KGgo';
 
-/** Whether a text is a PNG image as data URL, the wire's form of a signature (rules 3 §9). Its pixels are not looked at. */
+/**
+ * Says whether a text is a PNG image as data URL, the wire's form of a signature (rules 3 §9). Its pixels are not
+ * looked at.
+ */
 export function isPngDataUrl(text: string): boolean {
   if (text.length > SIGNATURE_LIMIT || !text.startsWith(PNG_PREFIX)) return false;
   const body = text.slice(PNG_PREFIX.length);

@@ -16,9 +16,9 @@ export type FieldProblem = { target_element: string; error_message: string };
 export type AnswerSchema<T> = z.ZodMiniType<T, T>;
 
 /**
- * The schema of a step's answers, built from the shown descriptors only: the same on both sides, the server passing its own
- * descriptors and ignoring the browser's (decisions 23). It takes answers as typed and gives wire values, empty ones left
- * out; names that are not part of the form are refused.
+ * Builds the schema of a step's answers from the shown descriptors only, on both sides alike: the server passes its own
+ * descriptors and ignores the browser's (decisions 23). It takes answers as typed and gives wire values, empty ones
+ * left out; names that are not part of the form are refused.
  */
 export function buildStepSchema(
   form: StepForm,
@@ -28,7 +28,7 @@ export function buildStepSchema(
   return schemaOf(form, mergeFields(form, descriptors, context), context);
 }
 
-/** The same for fields that are merged already. */
+/** Builds the schema of a step's answers from fields that are merged already. */
 export function schemaOf(
   form: StepForm,
   fields: readonly ShownField[],
@@ -47,7 +47,9 @@ export function schemaOf(
   return z.pipe(z.strictObject(shape), check) as unknown as AnswerSchema<StepValues>;
 }
 
-/** A schema's issues as the wire's list, one per field, in the order found. Unknown names are named one by one. */
+/**
+ * Returns a schema's issues as the wire's list, one per field, in the order found. Unknown names are named one by one.
+ */
 export function toFieldProblems(error: z.core.$ZodError): FieldProblem[] {
   const found = new Map<string, string>();
   for (const issue of error.issues) {

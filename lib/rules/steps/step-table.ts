@@ -6,8 +6,8 @@ export type StepKey =
 
 /**
  * One step of the enrollment, with every name it goes by. Wire names keep the wire's spelling, and differ by place:
- * `tab` in get-dynamic-tabs (rules 3 §3), `savedTab` in save-enrollment and continue-enrollment, which is also the column of
- * get-enrollment-temp-info (rules 3 §2, §7).
+ * `tab` in get-dynamic-tabs (rules 3 §3), `savedTab` in save-enrollment and continue-enrollment, which is also the
+ * column of get-enrollment-temp-info (rules 3 §2, §7).
  */
 export type Step = {
   key: StepKey;
@@ -128,21 +128,21 @@ export const STEPS: readonly Step[] = TABLE;
 /** A step with its own names as literals, so that a call by them is checked against the contract. */
 export type StepOf<K extends StepKey> = Extract<(typeof TABLE)[number], { key: K }>;
 
-/** The step of a key. */
+/** Returns the step of a key. */
 export function stepOf<K extends StepKey>(key: K): StepOf<K> {
   const found = TABLE.find((step): step is StepOf<K> => step.key === key);
   if (!found) throw new RangeError(`unknown step ${key}`);
   return found;
 }
 
-/** The step of a tab name of get-dynamic-tabs; null when unknown. */
+/** Returns the step of a tab name of get-dynamic-tabs; null when unknown. */
 export function stepForTab(tab: string): Step | null {
   return STEPS.find((step) => step.tab === tab) ?? null;
 }
 
 /**
- * Where a saved enrollment resumes (rules 3 §2): the step of the saved tab, or the cart for `cart_info`. Both spellings of a
- * tab are understood, as data of either kind exists. Null when unknown.
+ * Returns the step at which a saved enrollment resumes (rules 3 §2): the step of the saved tab, or the cart for
+ * `cart_info`. Both spellings of a tab are understood, as data of either kind exists. Null when unknown.
  */
 export function stepForSavedTab(tab: string): Step | 'cart' | null {
   if (tab === 'cart_info') return 'cart';

@@ -13,19 +13,22 @@ const MODES: readonly [field: string, mode: VerificationMode][] = [
   ['signature', 'sigapplicant'],
 ];
 
-/** The mode the server's required fields ask for; null when they ask for none. */
+/** Returns the mode the server's required fields ask for; null when they ask for none. */
 export function verificationMode(descriptors: readonly Descriptor[]): VerificationMode | null {
   const required = new Set(descriptors.filter((descriptor) => descriptor.required).map(({ field_name }) => field_name));
   return MODES.find(([field]) => required.has(field))?.[1] ?? null;
 }
 
-/** Title of the verification section (rules 3 §2). */
+/** Returns the title of the verification section (rules 3 §2). */
 export function verificationTitle(mode: VerificationMode | null): string {
   if (mode === 'rep') return 'Broker Verification';
   return mode === 'group' ? 'Group Verification' : 'Applicant Verification';
 }
 
-/** Messages by position of the texts whose box is not ticked; empty when all that must be accepted are (rules 3 §5). */
+/**
+ * Returns the messages by position of the texts whose box is not ticked; empty when all that must be accepted are
+ * (rules 3 §5).
+ */
 export function checkAcceptances(
   texts: readonly AgreementText[],
   accepted: readonly boolean[],
@@ -35,8 +38,8 @@ export function checkAcceptances(
 }
 
 /**
- * The exact texts shown, as one string with a fixed form, to be hashed and kept with the signature (decisions 26). Line ends are
- * unified; anything else that changes changes the string.
+ * Returns the exact texts shown, as one string with a fixed form, to be hashed and kept with the signature
+ * (decisions 26). Line ends are unified; any other change of the texts changes the string.
  */
 export function agreementTranscript(texts: readonly AgreementText[], specialMessage: string): string {
   const unify = (text: string) => text.replaceAll('\r\n', '\n');

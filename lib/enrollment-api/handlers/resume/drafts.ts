@@ -17,9 +17,10 @@ export type SaveLater = InputOf<typeof saveEndpoint>;
 type Members = Record<string, unknown>;
 
 /**
- * Keeps an unfinished step through the code of its own save (rules 2 §2.8): forms keep every answer that is fine by itself, lists
- * and health answers are kept when they are whole. What cannot be kept is dropped and does not stop the mail. Only a step that
- * another tab saved since it was read (`version`) is refused as a whole: nothing is overwritten, no mail goes out (decisions 24).
+ * Keeps an unfinished step through the code of its own save (rules 2 §2.8): forms keep every answer that is fine by
+ * itself, lists and health answers are kept when they are whole. What cannot be kept is dropped and does not stop the
+ * mail. Only a step that another tab saved since it was read (`version`) is refused as a whole: nothing is overwritten,
+ * no mail goes out (decisions 24).
  */
 export async function keepDraft(context: Context, priced: PricedEnrollment, input: SaveLater): Promise<void> {
   const id = priced.enrollment.id;
@@ -57,7 +58,7 @@ export async function keepDraft(context: Context, priced: PricedEnrollment, inpu
   }
 }
 
-/** The members that the step's own save takes, those that do not fit its contract left out. */
+/** Reads the members that the step's own save takes; those that do not fit its contract are left out. */
 function read(name: EndpointName, enrollmentId: string, data: Members): StepValues {
   const known = Object.fromEntries(Object.entries(data).filter(([key]) => key in registry[name].input.shape));
   const outcome = registry[name].input.partial().safeParse({ ...known, enrollment_id: enrollmentId });

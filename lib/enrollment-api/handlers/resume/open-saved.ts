@@ -14,10 +14,10 @@ import type { EnrollmentRow } from '../shared/enrollment';
 import { spendLink } from '../shared/links';
 import { assertTriesLeft, countFailure } from './resume-limits';
 
-/** One answer for a wrong code, a wrong email, a used, an old and a foreign one (decisions 12, threats T7). */
+/** The one refusal for a wrong code, a wrong email, a used, an old and a foreign code (decisions 12, threats T7). */
 const WRONG = 'This code and email do not belong together, or the code is no longer valid';
 
-/** An enrollment that can still be continued on the calling site. */
+/** Loads an enrollment that can still be continued on the calling site. */
 async function loadOpen(context: Context, id: string): Promise<EnrollmentRow | null> {
   const { siteKey } = context.caller;
   const [row] = await context.store.db
@@ -60,7 +60,7 @@ export const continueEnrollment: Handlers['continueEnrollment'] = async (input, 
     await countFailure(context, keys);
     throw invalid(['code', WRONG], ['email', WRONG]);
   }
-  // Used up only by whoever is first, however many try at once.
+  // Of several callers at once, only the first uses up the code.
   const used = await context.store.db
     .update(resumeCodes)
     .set({ usedAt: context.now })
@@ -71,7 +71,7 @@ export const continueEnrollment: Handlers['continueEnrollment'] = async (input, 
   return answer(await toResumed(context, enrollment, row.tab));
 };
 
-/** Failures are counted for the address given and for the network address it came from. */
+/** Returns the keys failures are counted under: the email address given and the network address of the caller. */
 function triedBy({ fields, caller }: Context, email: string): string[] {
   const subject = fields.blindIndex(hashPurposes.email, normalizeEmail(email));
   return [`resume/email/${subject}`, ...(caller.ip === null ? [] : [`resume/ip/${caller.ip}`])];
@@ -103,7 +103,7 @@ async function toResumed(context: Context, enrollment: EnrollmentRow, tab: strin
     platform_group_id: enrollment.portalId,
     agent_id: enrollment.agentId,
     open_type: enrollment.openType,
-    // `new-user` is what the spec's page turns into new-member (rules 3 §4).
+    // The spec's page turns `new-user` into new-member (rules 3 §4).
     type: enrollment.type === 'new-member' ? ('new-user' as const) : enrollment.type,
     eprocess: enrollment.eprocess,
     name_hint: initials.join(' '),

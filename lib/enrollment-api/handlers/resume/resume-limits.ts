@@ -5,13 +5,13 @@ import { EnrollmentError } from '../../api-error';
 import { rateLimits } from '../../store/schema/access-tables';
 import { countUse } from '../shared/uses';
 
-/** How many in which time. */
+/** The most tries in a stretch of time. */
 type Room = { windowMs: number; most: number };
 
 /** Five failures in a quarter of an hour (decisions 12). */
 const RESUMING: Room = { windowMs: 15 * 60_000, most: 5 };
 
-/** A limit with the installation's room: `RATE_LIMIT_SCALE` multiplies it, as it does the limits of the storefront's door. */
+/** Returns a limit multiplied by the installation's `RATE_LIMIT_SCALE`, as the limits of the storefront's door are. */
 export function scaled(limit: number): number {
   return Math.max(1, Math.round(limit * env().RATE_LIMIT_SCALE));
 }
@@ -22,7 +22,7 @@ function tooMany(retryAfter: number): EnrollmentError {
   });
 }
 
-/** Refuses when the room of one of the keys is used up. */
+/** Refuses when one of the keys has no tries left. */
 export async function assertTriesLeft(
   context: Context,
   keys: readonly string[],
@@ -38,7 +38,7 @@ export async function assertTriesLeft(
   }
 }
 
-/** Counts one for every key, in one statement each, so that parallel tries are all counted. */
+/** Counts one try for every key, in one statement each, so that parallel tries are all counted. */
 export async function countFailure(
   context: Context,
   keys: readonly string[],

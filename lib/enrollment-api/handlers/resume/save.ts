@@ -23,7 +23,7 @@ import { sendQuote } from '../cart/mail-quote';
 import { keepDraft, type SaveLater } from './drafts';
 import { scaled } from './resume-limits';
 
-/** Crockford's base 32: nothing that looks like something else. 24 letters are 120 bits (decisions 12). */
+/** The letters of a code, Crockford's base 32: no two of them look alike. 24 letters are 120 bits (decisions 12). */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 24;
 const CODE_DAYS = 30;
@@ -33,13 +33,13 @@ function makeCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 }
 
-/** In groups of four, as people read it. */
+/** Writes a code in groups of four, as people read it. */
 function formatCode(code: string): string {
   return code.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
 export const saveEnrollment: Handlers['saveEnrollment'] = async (input, context) => {
-  // The cart keeps itself: what is sent of it is a quote, not a code (rules 1 §7.5).
+  // The cart is saved as it changes; what is mailed of it is a quote, not a code (rules 1 §7.5).
   if (input.tab === 'cart_info')
     return sendQuote(context, input.enrollment_id, { ...input, effective_date: dateIn(input.data) });
   const email = (input.email ?? '').trim();
@@ -57,13 +57,13 @@ export const saveEnrollment: Handlers['saveEnrollment'] = async (input, context)
   });
 };
 
-/** The start date that the cart shows, as the quote's `data` has it. */
+/** Returns the start date that the cart shows, as the quote's `data` has it. */
 function dateIn(data: SaveLater['data']): string | undefined {
   const date = Array.isArray(data) ? undefined : data?.['effective_date'];
   return typeof date === 'string' ? date : undefined;
 }
 
-/** At most five codes an hour for one enrollment (threats T24). */
+/** Refuses more than five codes an hour for one enrollment (threats T24). */
 async function assertMailsLeft(context: Context, { id }: EnrollmentRow): Promise<void> {
   const hourAgo = new Date(context.now.getTime() - 3_600_000);
   const [sent] = await context.store.db
@@ -78,7 +78,7 @@ async function assertMailsLeft(context: Context, { id }: EnrollmentRow): Promise
 
 type Wanted = { email: string; tab: string };
 
-/** A new code and a new link, kept as keyed hashes; the older ones end (decisions 12). */
+/** Sends a new code and a new link, kept as keyed hashes; the older ones end (decisions 12). */
 async function sendCode(context: Context, enrollment: EnrollmentRow, { email, tab }: Wanted): Promise<void> {
   const { fields, now, ids } = context;
   const { db } = context.store;
@@ -142,7 +142,10 @@ async function queueMails(context: Context, enrollment: EnrollmentRow, secrets: 
   });
 }
 
-/** Both parts of the link are base64 of their text, as the route has them (rules 3 §2); the first is the token itself. */
+/**
+ * Returns the addresses in the mail. Both parts of the link are base64 of their text, as the route has them
+ * (rules 3 §2); the first is the token itself.
+ */
 function addresses({ url }: SiteContact, { code, token, tab }: Secrets) {
   const encode = (text: string) => Buffer.from(text).toString('base64url');
   return {

@@ -25,8 +25,8 @@ const NAMES = [
 type Saved = Awaited<ReturnType<typeof loadColumns<(typeof NAMES)[number]>>>;
 
 /**
- * Which steps are done for the cart, the tier and the rules as they are now, whatever was true when they were saved (decisions 23,
- * threats T23). The review is never done before the submission.
+ * Returns the steps that are done for the cart, the tier and the rules as they are now, whatever was true when they
+ * were saved (decisions 23, threats T23). The review is never done before the submission.
  */
 export async function completeSteps(context: Context, priced: PricedEnrollment): Promise<Set<StepKey>> {
   const saved = await loadColumns(context, priced.enrollment, NAMES);
@@ -53,7 +53,10 @@ async function isHealthDone(context: Context, priced: PricedEnrollment, saved: S
   return isHealthComplete(await loadHealthDefinition(context, priced), kept.values, context.today);
 }
 
-/** `changed`: there is a signature, but not under what the enrollment says now. */
+/**
+ * Returns the state of the signature; `changed` means that it was given for other words, answers or prices than
+ * today's.
+ */
 export async function signatureState(
   context: Context,
   priced: PricedEnrollment,

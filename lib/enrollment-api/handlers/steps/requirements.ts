@@ -6,7 +6,7 @@ import type { PlanExtra } from '@/lib/rules/words/step-answers';
 import type { PlanDefinition } from '../../rating/plan';
 import type { PricedEnrollment } from '../shared/priced-enrollment';
 
-/** What the plans of a cart ask for, taken together (decisions 23). */
+/** The steps and answers that the plans of a cart ask for, taken together (decisions 23). */
 export type CartRequirements = {
   steps: ReadonlySet<StepKey>;
   personal: ReadonlySet<PlanExtra<'personal'>>;
@@ -20,7 +20,9 @@ export type CartRequirements = {
   premier: boolean;
 };
 
-/** Which steps and fields the cart needs. Dependents by the tier, everything else by the plans (decisions 23, 25). */
+/**
+ * Returns the steps and fields the cart needs: dependents by the tier, everything else by the plans (decisions 23, 25).
+ */
 export function cartRequirements(priced: PricedEnrollment): CartRequirements {
   const plans = priced.entries.map(({ plan }) => plan);
   const asked = plans.map(({ requirements }) => requirements);
@@ -44,8 +46,8 @@ export function cartRequirements(priced: PricedEnrollment): CartRequirements {
 }
 
 /**
- * The payment type of rules 3 §4: a method that shows no form when every plan is paid that way, `cc` (card and bank) when each plan
- * takes cards, else the bank account alone.
+ * Returns the payment type of rules 3 §4: a method that shows no form when every plan is paid that way, `cc` (card and
+ * bank) when each plan takes cards, else the bank account alone.
  */
 function paymentMethod(plans: readonly PlanDefinition[]): PaymentMethod {
   const sets = plans
@@ -58,7 +60,7 @@ function paymentMethod(plans: readonly PlanDefinition[]): PaymentMethod {
   return sets.every((methods) => methods.includes('cc')) ? 'cc' : 'eft';
 }
 
-/** The tabs of the wire, in the API's order. */
+/** Returns the tabs of the wire, in the API's order. */
 export function tabsOf(requirements: CartRequirements): Tab<TabName>[] {
   return buildTabs(requirements.steps);
 }

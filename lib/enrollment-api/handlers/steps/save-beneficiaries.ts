@@ -24,7 +24,7 @@ export const getFormFieldsBeneficiaryInfo: Handlers['getFormFieldsBeneficiaryInf
   return answer({ result: describeBeneficiary(), version: toWireVersion(stored) });
 };
 
-/** What was saved here, and the numbers on the member's file by the id of their record. */
+/** The beneficiaries saved here, and the numbers on the member's file by the id of their record. */
 type Known = { stored: readonly StoredBeneficiary[]; onFile: ReadonlyMap<string, StepValues> };
 
 async function loadKnown(context: Context, enrollment: EnrollmentRow): Promise<Known> {
@@ -33,7 +33,7 @@ async function loadKnown(context: Context, enrollment: EnrollmentRow): Promise<K
   return { stored: column?.data.values.beneficiaries ?? [], onFile };
 }
 
-/** One beneficiary that passes the rules; with a known id the stored SSN is kept when none is sent. */
+/** Checks one beneficiary by the rules; with a known id the stored SSN is kept when none is sent. */
 function checkBeneficiary(context: Context, { stored, onFile }: Known, input: Input): StoredBeneficiary {
   const { beneficiary_id, ...members } = input;
   const numbers = beneficiary_id === undefined ? undefined : onFile.get(beneficiary_id);
@@ -59,7 +59,8 @@ export const saveBeneficiaryInfo: Handlers['saveBeneficiaryInfo'] = async (input
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     const known = await loadKnown(context, enrollment);
     const beneficiaries = input.beneficiaries.map((one, index) => {
-      // A known id, and the number kept under it, is one person's: a second entry with it is somebody new.
+      // A known id, and the number kept under it, belongs to one person: a second entry with that id is a new
+      // beneficiary.
       const isSecond = input.beneficiaries.findIndex(({ beneficiary_id: id }) => id === one.beneficiary_id) < index;
       try {
         return checkBeneficiary(context, known, isSecond ? { ...one, beneficiary_id: undefined } : one);
@@ -83,14 +84,14 @@ function listProblems(beneficiaries: readonly StoredBeneficiary[]) {
   );
 }
 
-/** Whether the list is whole: each entry was checked when it was saved, the shares make 100. */
+/** Says whether the list is whole: each entry was checked when it was saved, the shares make 100. */
 export function isBeneficiariesComplete(
   kept: { complete: boolean; values: { beneficiaries: StoredBeneficiary[] } } | undefined,
 ): boolean {
   return kept?.complete === true && listProblems(kept.values.beneficiaries).length === 0;
 }
 
-/** A saved beneficiary as the wire has it: the SSN by its last four digits. */
+/** Returns a saved beneficiary as the wire has it: the SSN by its last four digits. */
 export function toWireBeneficiary({ id, values }: StoredBeneficiary): z.infer<typeof Beneficiary> {
   return {
     beneficiary_id: id,

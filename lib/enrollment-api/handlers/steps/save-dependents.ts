@@ -58,7 +58,7 @@ export const getFormFieldsDependentPrimaryInfo: Handlers['getFormFieldsDependent
   });
 };
 
-/** What a dependent's form and list are judged by. */
+/** The facts by which a dependent's form and list are judged. */
 type Rules = {
   priced: PricedEnrollment;
   definition: HealthDefinition;
@@ -73,7 +73,7 @@ async function loadRules(context: Context, priced: PricedEnrollment): Promise<Ru
   return { priced, definition: await loadHealthDefinition(context, priced), stored, onFile };
 }
 
-/** One dependent that passes the rules (rules 3 §5); throws the messages beside its fields. */
+/** Checks one dependent by the rules (rules 3 §5); throws the messages beside its fields. */
 function checkDependent(context: Context, rules: Rules, input: Input): StoredDependent {
   const { priced, definition } = rules;
   const before = known(rules, input.dependent_id);
@@ -90,7 +90,7 @@ function checkDependent(context: Context, rules: Rules, input: Input): StoredDep
   return { id: before?.id ?? context.ids.token(12), values, health };
 }
 
-/** What is known of a listed dependent: as saved here, else the number on the member's file. */
+/** Returns the kept answers of a listed dependent: as saved here, else the number on the member's file. */
 function known({ stored, onFile }: Rules, id: string | undefined): { id: string; values: StepValues } | undefined {
   const listed = stored.find((one) => one.id === id);
   const numbers = id === undefined ? undefined : onFile.get(id);
@@ -98,10 +98,10 @@ function known({ stored, onFile }: Rules, id: string | undefined): { id: string;
   return id !== undefined && numbers ? { id, values: numbers } : undefined;
 }
 
-/** Every dependent of a list; messages carry the position, `dependents.0.first_name`. */
+/** Checks every dependent of a list; messages carry the position, `dependents.0.first_name`. */
 function checkDependents(context: Context, rules: Rules, inputs: readonly Input[]): StoredDependent[] {
   return inputs.map((input, index) => {
-    // A known id, and the number kept under it, is one person's: a second entry with it is somebody new.
+    // A known id, and the number kept under it, belongs to one person: a second entry with that id is a new dependent.
     const isSecond = inputs.findIndex(({ dependent_id: id }) => id === input.dependent_id) < index;
     try {
       return checkDependent(context, rules, isSecond ? { ...input, dependent_id: undefined } : input);
@@ -124,7 +124,10 @@ function situationOf(priced: PricedEnrollment, dependents: readonly StoredDepend
   };
 }
 
-/** Problems of the whole list: the tier's numbers, the number of children told before (decisions 6), and what the plans cover. */
+/**
+ * Returns the problems of the whole list: the tier's numbers, the number of children told before (decisions 6), and
+ * what the plans cover.
+ */
 function dependentListProblems(priced: PricedEnrollment, dependents: readonly StoredDependent[]) {
   const situation = situationOf(priced, dependents);
   const problems = checkDependentList(situation);
@@ -172,7 +175,9 @@ export const saveDependentInfoToTemp: Handlers['saveDependentInfoToTemp'] = asyn
   return answer({ dependents: dependents.map(toWireDependent), version });
 };
 
-/** The stored dependents go when the tier covers nobody else (rules 3 §4 "Review"); a tier that does keeps them. */
+/**
+ * Deletes the stored dependents when the tier covers the member alone (rules 3 §4 "Review"); any other tier keeps them.
+ */
 export const deleteDependentInIo: Handlers['deleteDependentInIo'] = async (input, context) =>
   context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
@@ -182,7 +187,7 @@ export const deleteDependentInIo: Handlers['deleteDependentInIo'] = async (input
     return done;
   });
 
-/** A saved dependent as the wire has it: the SSN by its last four digits. */
+/** Returns a saved dependent as the wire has it: the SSN by its last four digits. */
 export function toWireDependent({ id, values, health }: StoredDependent): z.infer<typeof Dependent> {
   return {
     dependent_id: id,
@@ -196,7 +201,7 @@ export function toWireDependent({ id, values, health }: StoredDependent): z.infe
   };
 }
 
-/** Whether the list is done for the cart as it is now; a tier of one needs none. */
+/** Says whether the list is done for the cart as it is now; a tier of one needs none. */
 export async function isDependentsComplete(
   context: Context,
   priced: PricedEnrollment,

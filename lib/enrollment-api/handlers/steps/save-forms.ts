@@ -30,7 +30,7 @@ const FORMS: Record<FormColumn, StepForm> = {
   employer_info: STEP_FORMS.employer,
 };
 
-/** The fields a form step has for this cart, with what was saved. */
+/** Returns the fields a form step has for this cart, with what was saved. */
 async function describeForm(
   context: Context,
   priced: PricedEnrollment,
@@ -70,7 +70,10 @@ export const getFormFieldsContactInfo: Handlers['getFormFieldsContactInfo'] = as
 export const getFormFieldsEmployerInfo: Handlers['getFormFieldsEmployerInfo'] = async (input, context) =>
   formFields(context, input.enrollment_id, 'employer_info');
 
-/** The answers of a form that pass the step's rules, with stored secrets kept where nothing new was sent; throws the messages. */
+/**
+ * Returns the answers of a form that pass the step's rules, with stored secrets kept where nothing new was sent; throws
+ * the messages.
+ */
 export function checkForm(
   context: Context,
   form: StepForm,
@@ -83,7 +86,7 @@ export function checkForm(
   return keepSecrets(descriptors, outcome.data, stored);
 }
 
-/** A secret that is stored and was not sent anew stays as it is (decisions 19). */
+/** Adds the stored secrets that were not sent anew, so that they stay as they are (decisions 19). */
 function keepSecrets(descriptors: readonly Descriptor[], values: StepValues, stored: StepValues): StepValues {
   const kept = descriptors.flatMap(({ field_name, masked }) => {
     const value = stored[field_name];
@@ -96,7 +99,7 @@ function keepSecrets(descriptors: readonly Descriptor[], values: StepValues, sto
 
 type SaveInput = { enrollment_id: string; version?: string | undefined };
 
-/** A save's answers: its members without the envelope's own, flags as the texts that forms have. */
+/** Returns a save's answers: its members without the envelope's own, flags as the texts that forms have. */
 export function toAnswers({ enrollment_id: _id, version: _version, ...members }: SaveInput & Record<string, unknown>) {
   const entries = Object.entries(members).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
@@ -122,7 +125,7 @@ async function saveForm(context: Context, input: SaveInput, column: FormColumn, 
   });
 }
 
-/** Keeps what is fine of a form for later (rules 2 §2.8); answers nothing about what is missing. */
+/** Keeps the valid answers of a form for later (rules 2 §2.8); says nothing about what is missing. */
 export async function keepFormDraft(
   context: Context,
   priced: PricedEnrollment,
@@ -142,7 +145,7 @@ export async function keepFormDraft(
   await saveStep(context, priced.enrollment, column, kept, expected);
 }
 
-/** Whether a form step is done for the cart as it is now: its answers pass today's rules. */
+/** Says whether a form step is done for the cart as it is now: its answers pass today's rules. */
 export async function isFormComplete(
   context: Context,
   priced: PricedEnrollment,
@@ -150,7 +153,7 @@ export async function isFormComplete(
   stored: Loaded<FormColumn> | undefined,
 ): Promise<boolean> {
   if (!stored?.data.complete) return false;
-  // Read-only answers are the quote's own, whatever they were at the time of the save.
+  // Read-only answers come from the quote as it is now, whatever they were at the time of the save.
   const descriptors = await describeForm(context, priced, column, {});
   const readOnly = new Set(descriptors.filter(({ read_only }) => read_only).map(({ field_name }) => field_name));
   const shown = new Set(mergeFields(FORMS[column], descriptors, fieldContext(context)).map(({ name }) => name));
@@ -165,7 +168,9 @@ export const savePersonalInfo: Handlers['savePersonalInfo'] = async (input, cont
     if (needsEnrollerCode(enrollment)) throw invalid(['enrollerCode', messages.enrollerCode]);
   });
 
-/** The code is asked for under the configured groups, until it is given (rules 2 §4, decisions 29). */
+/**
+ * Says whether the enroller's code is still to be given: the configured groups demand it (rules 2 §4, decisions 29).
+ */
 export function needsEnrollerCode({ groupId, enrollerCode }: EnrollmentRow): boolean {
   return asksEnrollerCode(groupId) && !enrollerCode;
 }
@@ -174,7 +179,10 @@ function asksEnrollerCode(groupId: string | null): boolean {
   return groupId !== null && env().ENROLLER_CODE_GROUPS.includes(groupId);
 }
 
-/** A rep may give the code, the configured groups must; nobody else is asked (rules 2 §2.3). */
+/**
+ * Returns the state of the enroller's code: a rep may give it, the configured groups must; no other shopper is asked
+ * (rules 2 §2.3).
+ */
 function enrollerCodeOf(enrollment: EnrollmentRow): { required: boolean; given: boolean } | null {
   if (enrollment.eprocess !== 'rep' && !asksEnrollerCode(enrollment.groupId)) return null;
   return { required: needsEnrollerCode(enrollment), given: Boolean(enrollment.enrollerCode) };
@@ -195,7 +203,7 @@ export const saveContactInfo: Handlers['saveContactInfo'] = async (input, contex
     else await assertNotTaken(context, enrollment, values);
   });
 
-/** Existing users' phone and email go through the verification services (rules 2 §4). */
+/** Refuses an existing user's phone or email that fails the verification services (rules 2 §4). */
 async function assertReachable(context: Context, values: StepValues): Promise<void> {
   const [phone, email] = await Promise.all([
     context.lookups.phone(textOf(values, 'phone_number')),
@@ -207,7 +215,10 @@ async function assertReachable(context: Context, values: StepValues): Promise<vo
   if (problems.length > 0) throw invalid(...problems);
 }
 
-/** "Email Already Exists." and "Phone already exists" (rules 2 §8), among the members of the enrollment's agent and group. */
+/**
+ * Refuses an email or phone of another member of the enrollment's agent and group: "Email Already Exists." and "Phone
+ * already exists" (rules 2 §8).
+ */
 async function assertNotTaken(context: Context, enrollment: EnrollmentRow, values: StepValues): Promise<void> {
   const problems: [string, string][] = [];
   if (await isOnFile(context, enrollment, 'email', textOf(values, 'email_address')))

@@ -15,7 +15,7 @@ import { loadOpenEnrollment } from '../shared/enrollment';
 import { buildPricedEnrollment, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { cartRequirements } from './requirements';
 
-/** The health questions that the cart's plans ask, with their texts. */
+/** Loads the health questions that the cart's plans ask, with their texts. */
 export async function loadHealthDefinition(context: Context, priced: PricedEnrollment): Promise<HealthDefinition> {
   const { healthQuestions, medicationQuestion } = cartRequirements(priced);
   const ids = [...healthQuestions, ...(medicationQuestion === null ? [] : [medicationQuestion])];
@@ -35,7 +35,7 @@ export async function loadHealthDefinition(context: Context, priced: PricedEnrol
 
 type HealthInput = z.output<typeof HealthAnswersInput>;
 
-/** The wire's answers as the rules read them: flags and details as text, absent members empty. */
+/** Reads the wire's answers as the rules have them: flags and details as text, absent members empty. */
 export function fromWireHealth(input: HealthInput): HealthAnswers {
   const rows = (list: readonly Record<string, string | undefined>[] | undefined) =>
     (list ?? []).map(
@@ -63,7 +63,7 @@ export function fromWireHealth(input: HealthInput): HealthAnswers {
   };
 }
 
-/** Saved answers as the wire has them. */
+/** Returns saved answers as the wire has them. */
 export function toWireHealth(answers: HealthAnswers): z.infer<typeof WireHealth> {
   const flag = (value: string) => (value === '1' ? (1 as const) : value === '0' ? (0 as const) : null);
   const medication = answers.medication_question;
@@ -91,7 +91,7 @@ export function checkHealthAnswers(definition: HealthDefinition, answers: Health
   return outcome.data;
 }
 
-/** Whether saved answers still answer what the cart asks now. */
+/** Says whether saved answers still answer what the cart asks now. */
 export function isHealthComplete(definition: HealthDefinition, answers: HealthAnswers | null, today: string): boolean {
   return answers !== null && buildHealthSchema(definition, today).safeParse(answers).success;
 }

@@ -41,14 +41,14 @@ export function describer(values: StepValues) {
 }
 
 /**
- * The way a step asks for one answer: always, or when a plan of the cart asks for `extra`; null never. With `mandatory` a plan
- * decides only whether an answer must be given.
+ * The way a step asks for one answer: always, or when a plan of the cart asks for `extra`; null never. With `mandatory`
+ * a plan decides only whether an answer must be given.
  */
 export type Ask<E extends string = never> = (Facts & { extra?: E; mandatory?: E }) | null;
 
 type Given = { values: StepValues; presets?: Readonly<Record<string, string>> };
 
-/** The descriptors of a step for what is asked. */
+/** Builds the descriptors of a step for what is asked. */
 export function describe<E extends string>(
   asks: Readonly<Record<string, Ask<E>>>,
   asked: ReadonlySet<E>,
@@ -93,7 +93,7 @@ const CONTACT: Record<ContactAnswer, Ask<PlanExtra<'contact'>>> = {
   city: {},
   state: { readOnly: true },
   zip: { readOnly: true },
-  // Comes from the postal service's answer.
+  // The four digits come from the postal service's answer.
   zip4: null,
   with_validation: { extra: 'usps_validation' },
   birth_state: { extra: 'birth_place' },
@@ -146,13 +146,13 @@ const DEPENDENT: Record<DependentAnswer, Ask<PlanExtra<'dependent'>>> = {
 
 type Subject = { requirements: CartRequirements; filter: FilterInfo; values: StepValues };
 
-/** Personal Information (rules 2 §2.3): birth date and gender are the quote's and read-only. */
+/** Describes Personal Information (rules 2 §2.3): birth date and gender are the quote's and read-only. */
 export function describePersonal({ requirements, filter, values }: Subject): Descriptor[] {
   const quoted = { birthdate: toWireDate(filter.dob), gender: filter.gender };
   return describe(PERSONAL, requirements.personal, { values: { ...values, ...quoted } });
 }
 
-/** Contact Information (rules 2 §2.4): state and zip are the quote's and read-only. */
+/** Describes Contact Information (rules 2 §2.4): state and zip are the quote's and read-only. */
 export function describeContact({ requirements, filter, values }: Subject): Descriptor[] {
   const quoted = { state: filter.state, zip: filter.zip };
   const presets = { city: filter.city };
@@ -168,17 +168,17 @@ export type EmployerDefaults = {
   zip: string;
 } | null;
 
-/** Employer Information (rules 2 §2.5), with the group's own data where nothing was saved yet. */
+/** Describes Employer Information (rules 2 §2.5), with the group's own data where nothing was saved yet. */
 export function describeEmployer({ requirements, values }: Subject, group: EmployerDefaults): Descriptor[] {
   return describe(EMPLOYER, requirements.employer, { values, presets: group ?? {} });
 }
 
-/** One beneficiary (rules 2 §5). */
+/** Describes one beneficiary (rules 2 §5). */
 export function describeBeneficiary(values: StepValues = {}): Descriptor[] {
   return describe(BENEFICIARY, NOBODY_ASKS, { values });
 }
 
-/** One dependent (rules 3 §3): the relationship is set by the tier's rules, so a page shows it read-only. */
+/** Describes one dependent (rules 3 §3): the relationship is set by the tier's rules, so a page shows it read-only. */
 export function describeDependent(
   requirements: CartRequirements,
   values: StepValues = {},
@@ -188,7 +188,7 @@ export function describeDependent(
   return describe(asks, requirements.dependent, { values });
 }
 
-/** First and last name as one line. */
+/** Returns first and last name as one line. */
 export function fullName(values: StepValues): string {
   return [textOf(values, 'first_name'), textOf(values, 'middle_name'), textOf(values, 'last_name')]
     .filter(Boolean)

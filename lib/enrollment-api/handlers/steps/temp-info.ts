@@ -47,7 +47,7 @@ function toWirePayment({ values, card }: StoredBilling): Record<string, unknown>
   };
 }
 
-/** Reads a form column; null before the first save. */
+/** Makes the reader of a form column, which answers null before the first save. */
 function readForm(name: FormColumn, form: StepForm): Reader {
   return async (context, enrollment) => {
     const column: { data: { values: StepValues } } | null = await loadColumn(context, enrollment, name);
@@ -100,7 +100,7 @@ const READERS: Record<Column, Reader> = {
   },
 };
 
-/** One column of an enrollment as the wire has it, numbers masked; null before the first save. */
+/** Reads one column of an enrollment as the wire has it, numbers masked; null before the first save. */
 export function readColumn(context: Context, enrollment: EnrollmentRow, column: Column): Promise<Value> {
   return READERS[column](context, enrollment);
 }

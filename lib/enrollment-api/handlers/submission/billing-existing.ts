@@ -23,8 +23,8 @@ type Input = InputOf<typeof saveEndpoint>;
 const UNUSABLE = 'This account can no longer be used. Please enter a new one.';
 
 /**
- * Pays with an account or a card on file (rules 3 §4). The record is the member's own, found by the enrollment; what came along
- * of its fields is what was shown, and is not believed (decisions 19, threats T1).
+ * Pays with an account or a card on file (rules 3 §4). The record is the member's own, found by the enrollment; the
+ * fields sent with it are only what was shown, and are not believed (decisions 19, threats T1).
  */
 export const saveBillingInfoExisting: Handlers['saveBillingInfoExisting'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
@@ -47,7 +47,7 @@ async function recordOf(
   return record;
 }
 
-/** The stored account goes through the rules of a new one: an old file may hold what would be refused today. */
+/** Checks the stored account by the rules of a new one: an old file may hold what would be refused today. */
 async function prepareBank(context: Context, priced: PricedEnrollment, input: Input): Promise<Prepared> {
   const { data } = await recordOf(context, priced, 'bank', input.bank_id);
   const answers: StepValues = {
@@ -66,7 +66,7 @@ async function prepareBank(context: Context, priced: PricedEnrollment, input: In
   }
 }
 
-/** The vault's token is charged again; the billing address is the contact address (decisions 17). */
+/** Prepares a charge of the vault's token; the billing address is the contact address (decisions 17). */
 async function prepareCard(context: Context, priced: PricedEnrollment, input: Input): Promise<Prepared> {
   const { data } = await recordOf(context, priced, 'card', input.card_id);
   const [month, year] = [profileText(data, 'expiration_month'), profileText(data, 'expiration_year')];

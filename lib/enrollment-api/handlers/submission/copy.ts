@@ -44,7 +44,7 @@ const CHOICES: Partial<Record<StepKey, Choices>> = {
   beneficiary: { relationship: BENEFICIARY_RELATIONSHIPS },
 };
 
-/** The sections of the copy: every step's answers as the review shows them. */
+/** Builds the sections of the copy: every step's answers as the review shows them. */
 async function buildSections(
   context: Context,
   { enrollment, household }: PricedEnrollment,
@@ -91,7 +91,7 @@ function buildPrices(rated: RatedCart): EnrollmentCopy['prices'] {
   };
 }
 
-/** The texts as accepted, newest of each key, and the signature in force. */
+/** Loads the texts as accepted, newest of each key, and the signature in force. */
 async function loadEvidence(context: Context, enrollmentId: string) {
   const { db } = context.store;
   const rows = await db
@@ -109,7 +109,10 @@ async function loadEvidence(context: Context, enrollmentId: string) {
 
 type Facts = { policyId: string; name: string; on: string; rated: RatedCart; contact: SiteContact };
 
-/** Everything the PDF copy shows (decisions 27): masked data, texts as signed, signature, price from the one rating function. */
+/**
+ * Builds everything the PDF copy shows (decisions 27): masked data, texts as signed, signature, price from the one
+ * rating function.
+ */
 export async function buildCopy(context: Context, priced: PricedEnrollment, facts: Facts): Promise<EnrollmentCopy> {
   const evidence = await loadEvidence(context, priced.enrollment.id);
   const { signature } = evidence;

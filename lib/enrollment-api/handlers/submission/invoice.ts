@@ -10,16 +10,16 @@ import { actorOf } from '../shared/signed-in-caller';
 import { loadEnrollment } from '../shared/enrollment';
 
 /**
- * Orders the invoice of a policy that is paid by bill (rules 3 §4 "Confirmation", §7). `callInvoice` says that one is still to be ordered:
- * it goes only when the order was taken, so a failed one is tried again with the next look at the receipt. Policies that need none, or
- * have one, answer the same and order nothing.
+ * Orders the invoice of a policy that is paid by bill (rules 3 §4 "Confirmation", §7). `callInvoice` says that an
+ * invoice is still to be ordered. It is cleared only when the order was taken, so a failed order is tried again with
+ * the next look at the receipt. Policies that need no invoice, or have one, answer the same and order nothing.
  */
 export const autoInvoiceGeneration: Handlers['autoInvoiceGeneration'] = async (input, context) => {
   const policy = await loadOwnPolicy(context, input.policy_id);
   if (input.effectiveDate !== toWireDate(policy.effectiveDate))
     throw invalid(['effectiveDate', 'This is not the start date of the policy']);
   if (!policy.callInvoice) return done;
-  // Outside any transaction: it may be a call over the network.
+  // Outside any transaction, as the order may be a call over the network.
   try {
     await context.invoices.generate({ policyId: policy.id, effectiveDate: input.effectiveDate });
   } catch (error) {
@@ -47,7 +47,7 @@ export const autoInvoiceGeneration: Handlers['autoInvoiceGeneration'] = async (i
   return done;
 };
 
-/** A policy of the caller's own enrollment; 404 otherwise (threats T1). */
+/** Loads a policy of the caller's own enrollment; 404 otherwise (threats T1). */
 async function loadOwnPolicy(context: Context, id: string): Promise<PolicyRow> {
   const [policy] = await context.store.db.select().from(policies).where(eq(policies.id, id));
   if (!policy) throw notFound('policy');

@@ -15,7 +15,7 @@ import { cartDate, loadPricedEnrollment, type PricedEnrollment } from '../shared
 import { cartRequirements } from '../steps/requirements';
 import { toHtml } from './texts';
 
-/** Days that exist in every month (rules 3 §9). */
+/** Last day of a bill: every month has it (rules 3 §9). */
 const LAST_BILL_DAY = 28;
 
 export const getBillDate: Handlers['getBillDate'] = async () =>
@@ -24,7 +24,7 @@ export const getBillDate: Handlers['getBillDate'] = async () =>
 export const getPaymentMethod: Handlers['getPaymentMethod'] = async (input, context) =>
   resultOf(cartRequirements(await loadPricedEnrollment(context, input.enrollment_id)).paymentMethod);
 
-/** What the charge is called on a statement: the carriers' own names (rules 3 §2). */
+/** Answers the name of the charge on a statement: the carriers' own names (rules 3 §2). */
 export const getBillingText: Handlers['getBillingText'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const names = priced.entries.map(({ plan }) => priced.catalog.statementNames.get(plan.carrier) ?? plan.carrier);
@@ -32,7 +32,7 @@ export const getBillingText: Handlers['getBillingText'] = async (input, context)
   return answer(unique.length === 0 ? '' : `Charges appear on your statement as ${unique.join(', ')}.`);
 };
 
-/** The first day after the first month's payment on which the bill day falls. */
+/** Returns the first day after the first month's payment on which the bill day falls. */
 export function nextBillDate(effectiveDate: string, billDay: number): string {
   const inFirstMonth = onDay(effectiveDate, billDay);
   return inFirstMonth > effectiveDate ? inFirstMonth : onDay(addMonths(effectiveDate, 1), billDay);
@@ -41,8 +41,9 @@ export function nextBillDate(effectiveDate: string, billDay: number): string {
 export type Authorization = { text: ConsentText; html: string; hash: string; firstMonth: number; recurring: number };
 
 /**
- * The authorization for a method and day with the cart's amounts of now (decisions 28). What is hashed is what the page shows,
- * where the digits stand in the field above the text; `lastFour` writes them out for the copy that is kept.
+ * Builds the authorization for a method and day with the cart's amounts of now (decisions 28). The hash is over the
+ * text the page shows, where the digits stand in the field above it; `lastFour` writes them out for the copy that is
+ * kept.
  */
 export async function buildAuthorization(
   context: Context,
@@ -62,7 +63,7 @@ export async function buildAuthorization(
   return { text, html, hash: sha256(html), firstMonth: rated.firstMonthCents, recurring: rated.recurringCents };
 }
 
-/** A sent bill day, or the spec's default. */
+/** Reads a sent bill day; the spec's default when none is sent. */
 export function toBillDay(text: string | undefined): number {
   const day = Number(text || DEFAULT_BILL_DATE);
   if (!Number.isInteger(day) || day < 1 || day > LAST_BILL_DAY) throw invalid(['bill_date', messages.option]);

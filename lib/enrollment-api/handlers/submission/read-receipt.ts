@@ -11,7 +11,7 @@ import type { Handlers } from '../handlers';
 import { loadEnrollment } from '../shared/enrollment';
 import { nextBillDate } from './payment';
 
-/** What is kept, sealed, with a policy for its receipt. Money is integer cents. */
+/** The facts kept, sealed, with a policy for its receipt. Money is integer cents. */
 export type ReceiptRecord = {
   name: string;
   email: string;

@@ -46,8 +46,8 @@ export const getAgreementTexts: Handlers['getAgreementTexts'] = async (input, co
 };
 
 /**
- * The verification's fields by who enrolls (rules 3 §4): a rep's name and code, the group's, or the applicant's name; the day
- * and the signature always.
+ * Describes the verification's fields by who enrolls (rules 3 §4): a rep's name and code, the group's, or the
+ * applicant's name; the day and the signature always.
  */
 async function describeAgreement(context: Context, priced: PricedEnrollment, name: string): Promise<Descriptor[]> {
   const { enrollment, household } = priced;
@@ -94,7 +94,9 @@ function toAnswers(input: Input): StepValues {
   return Object.fromEntries(entries) as StepValues;
 }
 
-/** Everything that is wrong with a signature at once, each message beside its own box (rules 3 §5 "Agreement"). */
+/**
+ * Refuses a signature with everything that is wrong at once, each message beside its own box (rules 3 §5 "Agreement").
+ */
 function assertAccepted(
   input: Input,
   shown: AgreementTexts,
@@ -185,7 +187,10 @@ async function saveSignature(context: Context, { enrollment }: PricedEnrollment,
 
 type Accepted = { shown: AgreementTexts; accepted: readonly string[]; mode: string };
 
-/** The consent ledger: which words were accepted when, by whom, from where. Rows are only ever added. */
+/**
+ * Adds to the consent ledger which words were accepted when, by whom, from where. Its rows are never changed or
+ * removed.
+ */
 async function saveConsents(
   context: Context,
   { enrollment }: PricedEnrollment,

@@ -54,13 +54,17 @@ const BILLING: Record<BillingAnswer, Ask<'card'>> = {
 /** The answers kept of a payment by bank account. */
 const OF_BANK = Object.entries(BILLING).flatMap(([name, ask]) => (ask === null || ask.extra ? [] : [name]));
 
-/** The billing step's fields (rules 3 §2): none but the method where somebody else pays; a kept card or account by its last four. */
+/**
+ * Describes the billing step's fields (rules 3 §2): none but the method for payment by list or statement; a kept card
+ * or account by its last four digits.
+ */
 export function describeBilling(priced: PricedEnrollment, stored: StoredBilling | null): Descriptor[] {
   const choice = paymentChoice(cartRequirements(priced).paymentMethod);
   if (choice.kind === 'notice')
     return [describer({ payment_method: choice.method })('payment_method', { options: [...PAYMENT_OPTIONS] })];
   const card = stored?.card ?? null;
-  // A kept card's number is its last four digits; its code was never kept, and is asked for with a new number (decisions 17).
+  // A kept card shows the last four digits of its number; its code was never kept, and is asked for with a new number
+  // (decisions 17).
   const required = card === null;
   const asks = {
     ...BILLING,
@@ -87,7 +91,7 @@ export const getFormFieldsBillingInfo: Handlers['getFormFieldsBillingInfo'] = as
 
 type Input = InputOf<typeof saveEndpoint>;
 
-/** The answers of the form; with "choose physical address" the address is the contact step's (rules 3 §4). */
+/** Reads the answers of the form; with "choose physical address" the address is the contact step's (rules 3 §4). */
 async function readAnswers(
   context: Context,
   priced: PricedEnrollment,
@@ -104,7 +108,7 @@ async function readAnswers(
   const answers = Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && value !== ''),
   ) as StepValues;
-  // The default of rules 3 §3, where the day is asked for at all.
+  // The default (rules 3 §3) counts only where the day is asked for at all.
   if (hasBillDate) answers['bill_date'] ??= DEFAULT_BILL_DATE;
   if (input.is_physical_address !== 'yes') return answers;
   const contact = (await loadColumn(context, priced.enrollment, 'contact_info'))?.data.values ?? {};
@@ -114,7 +118,10 @@ async function readAnswers(
 
 export type Prepared = { values: StepValues; method: StoredBilling['method']; card: StoredBilling['card'] };
 
-/** Checks the form and turns a new card into the vault's token. Nothing is saved yet, as the vault is outside the database. */
+/**
+ * Checks the form and turns a new card into the vault's token. Nothing is saved yet, as the vault is outside the
+ * database.
+ */
 async function prepare(
   context: Context,
   priced: PricedEnrollment,
@@ -146,7 +153,7 @@ async function prepare(
   return { method, values, card: { token, brand, last4 } };
 }
 
-/** A method other than the bank account keeps no bank data; a bank account keeps no card data. */
+/** Returns the answers to keep: a bank account keeps no card data, any other method no bank data. */
 function onlyBank(values: StepValues, method: string): StepValues {
   const names = method === 'eft' ? OF_BANK : ['payment_method'];
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
@@ -180,7 +187,10 @@ export async function savePrepared(context: Context, input: Accepted, prepared: 
   });
 }
 
-/** Keeps the authorization's words with the digits written out (decisions 28); refuses when other amounts or words were shown. */
+/**
+ * Keeps the authorization's words with the digits written out (decisions 28); refuses when other amounts or words were
+ * shown.
+ */
 async function keepAuthorization(
   context: Context,
   priced: PricedEnrollment,
@@ -210,7 +220,10 @@ async function keepAuthorization(
   return hash;
 }
 
-/** Keeps what is fine of the form for later, never a card's number or code, nor a whole account number (decisions 17). */
+/**
+ * Keeps the valid answers of the form for later, never a card's number or code, nor a whole account number
+ * (decisions 17).
+ */
 export async function keepBillingDraft(
   context: Context,
   priced: PricedEnrollment,
@@ -234,7 +247,10 @@ export async function keepBillingDraft(
   await saveStep(context, priced.enrollment, 'billing_info', { complete: false, values: draft }, expected);
 }
 
-/** Whether the payment is settled for the cart as it is now: the method still taken, the authorized amounts unchanged. */
+/**
+ * Says whether the payment is settled for the cart as it is now: the method still taken, the authorized amounts
+ * unchanged.
+ */
 export async function isBillingComplete(
   context: Context,
   priced: PricedEnrollment,

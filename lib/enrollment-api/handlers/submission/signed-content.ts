@@ -5,8 +5,8 @@ import { canonicalJson, sha256 } from '../shared/hashes';
 import { cartDate, type PricedEnrollment } from '../shared/priced-enrollment';
 
 /**
- * Hash over everything an applicant signs: the texts shown, the answers, the plans and what they cost. A later edit that changes
- * any of it changes the hash, and a new signature is asked for (decisions 25).
+ * Returns the hash over everything an applicant signs: the texts shown, the answers, the plans and what they cost. A
+ * later edit that changes any of it changes the hash, and a new signature is asked for (decisions 25).
  */
 export async function hashSignedContent(
   context: Context,

@@ -31,7 +31,7 @@ import { cartRequirements } from '../steps/requirements';
 import { buildCopy } from './copy';
 import type { ReceiptRecord } from './read-receipt';
 
-/** What a submission writes, gathered while the enrollment is locked. */
+/** The facts a submission writes, gathered while the enrollment is locked. */
 type Submission = {
   priced: PricedEnrollment;
   on: string;
@@ -42,8 +42,9 @@ type Submission = {
 };
 
 /**
- * Submits the enrollment (decisions 24, 25, 27): validates everything again in one transaction, creates exactly one policy, locks
- * the enrollment, keeps the PDF copy and queues the receipt mails. A second submit answers the same policy.
+ * Submits the enrollment (decisions 24, 25, 27): validates everything again in one transaction, creates exactly one
+ * policy, locks the enrollment, keeps the PDF copy and queues the receipt mails. A second submit answers the same
+ * policy.
  */
 export const saveReviewInfo: Handlers['saveReviewInfo'] = async (input, context) => {
   const found = await loadEnrollment(context, input.enrollment_id);
@@ -67,7 +68,9 @@ export const saveReviewInfo: Handlers['saveReviewInfo'] = async (input, context)
   });
 };
 
-/** Every required step, the cart and its date, as of now; throws the refusal that names the first step to go to. */
+/**
+ * Checks every required step, the cart and its date, as of now; throws the refusal that names the first step to go to.
+ */
 async function assertComplete(context: Context, priced: PricedEnrollment): Promise<void> {
   const { enrollment } = priced;
   const gone = goneMessage(priced);
@@ -143,7 +146,7 @@ function toPolicy(context: Context, submission: Submission): { policy: NewPolicy
     firstMonthCents: rated.firstMonthCents,
     recurringCents: rated.recurringCents,
     paymentMethod: billing.method,
-    // Only those who pay by bill get one; a card or an account is charged (rules 3 §4 "Confirmation").
+    // An invoice is for members who pay by bill; a card or an account is charged (rules 3 §4 "Confirmation").
     callInvoice: billing.method !== 'cc' && billing.method !== 'eft',
     record: context.fields.sealJson(toRecord(context, submission), places.policyRecord(policyId)),
     createdAt: context.now,
@@ -185,14 +188,15 @@ function toItems(context: Context, { priced, rated, on }: Submission): NewPolicy
       effectiveDate: on,
       recurringCents: item.cents,
       oneTimeCents: price?.oneTimeCents ?? 0,
-      // Evidence of insurability is decided after the enrollment; until then the guaranteed amount counts (decisions 36).
+      // Evidence of insurability is decided after the enrollment; until then the guaranteed amount counts
+      // (decisions 36).
       status: level?.evidence ? ('pending' as const) : ('active' as const),
       breakdown: price ? { lines: price.lines, people: price.people } : {},
     };
   });
 }
 
-/** The copy, the mails and the audit entry, in the transaction that made the policy. */
+/** Keeps the copy, queues the mails and writes the audit entry, in the transaction that made the policy. */
 async function finish(context: Context, submission: Submission, policy: PolicyRow): Promise<void> {
   const { priced, name, on, rated } = submission;
   const contact = await loadSiteContact(context, priced.enrollment);
@@ -220,7 +224,7 @@ async function finish(context: Context, submission: Submission, policy: PolicyRo
   });
 }
 
-/** "Enrollment Receipt" to the member and to the client, with the PDF (decisions 27). */
+/** Queues the "Enrollment Receipt" to the member and to the client, with the PDF (decisions 27). */
 async function queueReceipts(
   context: Context,
   { priced, name, email, on, rated }: Submission,

@@ -56,7 +56,7 @@ export async function loadAgreementTexts(context: Context, priced: PricedEnrollm
   return { texts, specialMessage: special, consent, disclosure, hash };
 }
 
-/** A consent text as HTML; its words are ours and are escaped all the same. */
+/** Returns a consent text as HTML; its words are ours and are escaped all the same. */
 export function toHtml({ heading, paragraphs, acceptance }: ConsentText): string {
   return [
     `<h3>${escapeHtml(heading)}</h3>`,
@@ -65,7 +65,7 @@ export function toHtml({ heading, paragraphs, acceptance }: ConsentText): string
   ].join('');
 }
 
-/** The same as plain text, for the ledger and the PDF. */
+/** Returns a consent text as plain text, for the ledger and the PDF. */
 export function toPlain({ paragraphs, acceptance }: ConsentText): string {
   return [...paragraphs, acceptance].join('\n\n');
 }

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { DescriptorField } from '@/components/field/descriptor-field';
 import { FieldGrid } from '@/components/field/field-grid';
 import type { FieldKind, StepValues } from '@/lib/rules/fields/field-definition';
-import type { ShownField } from '@/lib/rules/steps/field-descriptors';
+import type { ShownField } from '@/lib/rules/steps/merge-fields';
 import { YES_NO } from '@/lib/rules/words/option';
 import type { Shelf } from './specimen';
 

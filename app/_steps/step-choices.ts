@@ -1,4 +1,4 @@
-import { toBillDateOptions } from '@/lib/rules/money/payment-methods';
+import { toBillDateOptions } from '@/lib/rules/money/billing-choices';
 import type { ChoiceSource, StepForm } from '@/lib/rules/fields/field-definition';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { toOptions, type Option } from '@/lib/rules/words/option';

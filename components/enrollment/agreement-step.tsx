@@ -10,7 +10,7 @@ import type { SummaryError } from '@/components/ui/error-summary';
 import { PrintButton } from '@/components/ui/print-button';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { verificationMode, verificationTitle } from '@/lib/rules/steps/verification';
-import { groupFields } from '@/lib/rules/steps/field-descriptors';
+import { groupFields } from '@/lib/rules/steps/merge-fields';
 import { agreementForm } from '@/lib/rules/fields/agreement-fields';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import type { SanitizedHtml } from '@/lib/rules/words/html';

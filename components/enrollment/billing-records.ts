@@ -2,7 +2,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { labelOf } from '@/lib/rules/words/option';
 import type { Option } from '@/lib/rules/words/option';
-import { ACCOUNT_TYPE_OPTIONS } from '@/lib/rules/money/payment-methods';
+import { ACCOUNT_TYPE_OPTIONS } from '@/lib/rules/money/billing-choices';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
 
 export type BankRecord = AnswerOf<EndpointNamed<'getExistingBankInfo'>>['data']['result'][number];

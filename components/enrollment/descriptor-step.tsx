@@ -6,7 +6,7 @@ import type { CallResult } from '@/components/api-client';
 import { FieldGrid } from '@/components/field/field-grid';
 import { ReadonlyFacts } from '@/components/ui/summary-list';
 import type { Step } from '@/lib/rules/steps/step-table';
-import { groupFields, type ShownField } from '@/lib/rules/steps/field-descriptors';
+import { groupFields, type ShownField } from '@/lib/rules/steps/merge-fields';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import { labelOf } from '@/lib/rules/words/option';
 import type { StepData } from './step-data';

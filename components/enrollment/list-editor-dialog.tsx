@@ -10,7 +10,7 @@ import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorSummary, type SummaryError } from '@/components/ui/error-summary';
-import { groupFields, initialValues, mergeFields, type ShownField } from '@/lib/rules/steps/field-descriptors';
+import { groupFields, initialValues, mergeFields, type ShownField } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import { schemaOf } from '@/lib/rules/steps/step-schema';

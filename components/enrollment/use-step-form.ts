@@ -9,7 +9,7 @@ import type { CallFailure, CallResult } from '@/components/api-client';
 import { api } from '@/components/api-client';
 import { captureScreen } from '@/components/screen-record';
 import type { SummaryError } from '@/components/ui/error-summary';
-import { initialValues, mergeFields } from '@/lib/rules/steps/field-descriptors';
+import { initialValues, mergeFields } from '@/lib/rules/steps/merge-fields';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import { isMasked } from '@/lib/rules/text/masks';
 import { schemaOf } from '@/lib/rules/steps/step-schema';

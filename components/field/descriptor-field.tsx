@@ -2,7 +2,7 @@
 
 import { useFormContext } from 'react-hook-form';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { checkFieldFormat, type ShownField } from '@/lib/rules/steps/field-descriptors';
+import { checkFieldFormat, type ShownField } from '@/lib/rules/steps/merge-fields';
 import type { FieldContext, StepValues } from '@/lib/rules/fields/field-definition';
 import { CheckboxField, RadioField } from './choice-field';
 import { FieldGroup } from './field';

@@ -1,4 +1,4 @@
-import type { ShownField } from '@/lib/rules/steps/field-descriptors';
+import type { ShownField } from '@/lib/rules/steps/merge-fields';
 import type { FieldContext } from '@/lib/rules/fields/field-definition';
 import { DescriptorField } from './descriptor-field';
 

@@ -7,7 +7,7 @@ import {
   BILL_DATES,
   DEFAULT_BILL_DATE,
   PAYMENT_OPTIONS,
-} from '../money/payment-methods';
+} from '../money/billing-choices';
 import { checkCardNumber, checkExpiry, checkSecurityCode } from '../money/card-number';
 import { EXPIRY_MONTHS, expiryYears } from '../money/expiry';
 import { digitsOnly, formatCardNumber } from '../text/masks';

@@ -1,4 +1,4 @@
-import { ordinal } from './payment-methods';
+import { ordinal } from './billing-choices';
 import type { ConsentText } from './electronic-consent';
 import { formatMoney, type Cents } from './money';
 import type { ChargedMethod } from '../words/payment-kinds';

@@ -1,4 +1,4 @@
-import { isRevealed, type ShownField } from './field-descriptors';
+import { isRevealed, type ShownField } from './merge-fields';
 import type { FieldContext, FieldValue, StepForm, StepValues } from '../fields/field-definition';
 import type { Flags } from '../words/field-descriptor';
 import { messages } from '../text/messages';

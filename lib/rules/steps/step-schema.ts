@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { checkStep } from './check-step';
-import { mergeFields, type ShownField } from './field-descriptors';
+import { mergeFields, type ShownField } from './merge-fields';
 import type { Descriptor } from '../words/field-descriptor';
 import type { FieldContext, StepForm, StepValues } from '../fields/field-definition';
 import { messages } from '../text/messages';

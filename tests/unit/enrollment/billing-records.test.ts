@@ -5,7 +5,7 @@ import {
   withRecords,
   type BillingRecords,
 } from '@/components/enrollment/billing-records';
-import { groupFields, mergeFields } from '@/lib/rules/steps/field-descriptors';
+import { groupFields, mergeFields } from '@/lib/rules/steps/merge-fields';
 import { billingForm } from '@/lib/rules/fields/billing-fields';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
 

@@ -14,7 +14,7 @@ import {
   ordinal,
   paymentChoice,
   toBillDateOptions,
-} from '@/lib/rules/money/payment-methods';
+} from '@/lib/rules/money/billing-choices';
 import { electronicConsent } from '@/lib/rules/money/electronic-consent';
 import { eftNotices, paymentAuthorization } from '@/lib/rules/money/authorization-text';
 import { specialPriceExplanation } from '@/lib/rules/money/price-notes';

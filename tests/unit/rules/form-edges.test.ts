@@ -13,7 +13,7 @@ import { beneficiaryList, beneficiaryTitle, checkBeneficiaryList } from '@/lib/r
 import { checkQuestionAnswer } from '@/lib/rules/quote/plan-questions';
 import { checkQuoteForm, checkTierDependents } from '@/lib/rules/quote/quote-form';
 import { checkStep, planDraft } from '@/lib/rules/steps/check-step';
-import { checkFieldFormat, mergeFields } from '@/lib/rules/steps/field-descriptors';
+import { checkFieldFormat, mergeFields } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { checkRow, detailFields, MEDICATION_FIELDS, toWireRow } from '@/lib/rules/steps/health-questions';
 import { checkHealth, initialHealth, type HealthDefinition } from '@/lib/rules/steps/health-answers';

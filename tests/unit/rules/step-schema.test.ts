@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkFieldFormat, groupFields, initialValues, mergeFields } from '@/lib/rules/steps/field-descriptors';
+import { checkFieldFormat, groupFields, initialValues, mergeFields } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { planDraft } from '@/lib/rules/steps/check-step';
 import { agreementForm } from '@/lib/rules/fields/agreement-fields';

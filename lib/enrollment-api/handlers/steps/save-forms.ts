@@ -4,7 +4,7 @@ import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
 import { buildStepSchema, toFieldProblems } from '@/lib/rules/steps/step-schema';
 import { planDraft } from '@/lib/rules/steps/check-step';
-import { mergeFields } from '@/lib/rules/steps/field-descriptors';
+import { mergeFields } from '@/lib/rules/steps/merge-fields';
 import { env } from '@/lib/env';
 import { invalid, invalidFields } from '../../api-error';
 import type { Handlers } from '../handlers';

@@ -1,6 +1,6 @@
 import type { saveBillingInfoExisting as saveEndpoint } from '@/lib/contract/billing';
 import type { InputOf } from '@/lib/contract/endpoint';
-import { DEFAULT_BILL_DATE } from '@/lib/rules/money/payment-methods';
+import { DEFAULT_BILL_DATE } from '@/lib/rules/money/billing-choices';
 import { checkExpiry } from '@/lib/rules/money/card-number';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import type { StepValues } from '@/lib/rules/fields/field-definition';

@@ -1,5 +1,5 @@
 import { addMonths, onDay, toWireDate } from '@/lib/rules/text/dates';
-import { DEFAULT_BILL_DATE, isPaymentAllowed } from '@/lib/rules/money/payment-methods';
+import { DEFAULT_BILL_DATE, isPaymentAllowed } from '@/lib/rules/money/billing-choices';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { paymentAuthorization } from '@/lib/rules/money/authorization-text';
 import type { ConsentText } from '@/lib/rules/money/electronic-consent';

@@ -9,5 +9,4 @@ export default defineConfig(gate, {
   outputDir: path.resolve(import.meta.dirname, '../../test-results/shots-failed'),
   timeout: 900_000,
   reporter: 'line',
-  projects: [{ name: 'shots', use: { viewport: { width: 1280, height: 800 } } }],
 });

@@ -5,16 +5,30 @@ import { publicOrigin } from '@/lib/site/public-url';
 import { getThemeColors } from '@/lib/site/theme';
 import type { Site } from '@/lib/site/site';
 
-/** Titles read "{page} – {site}" (look §2.1); gated sites are kept out of search engines. */
-export function siteMetadata(site: Site): Metadata {
-  const { name, lead } = site.branding;
+const UNLISTED = { index: false, follow: false } as const;
+
+/** A document of the public zone: described for search engines, which are kept out of gated sites. */
+export function publicMetadata(site: Site): Metadata {
+  return {
+    ...siteMetadata(site),
+    description: site.branding.lead,
+    robots: site.gate === 'open' ? { index: true, follow: true } : UNLISTED,
+  };
+}
+
+/** A visitor's own page: found by no search engine, so described for none. */
+export function privateMetadata(site: Site): Metadata {
+  return { ...siteMetadata(site), robots: UNLISTED };
+}
+
+/** Titles read "{page} – {site}" (look §2.1). */
+function siteMetadata(site: Site): Metadata {
+  const { name } = site.branding;
   const colors = getThemeColors(site.branding);
   const { icon, apple } = iconHrefs(site);
   return {
     title: { default: name, template: `%s – ${name}` },
-    description: lead,
     icons: { icon: { url: icon, type: 'image/svg+xml' }, apple },
-    robots: site.gate === 'open' ? { index: true, follow: true } : { index: false, follow: false },
     other: { 'theme-color': colors.light },
   };
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { ReactNode } from 'react';
@@ -13,7 +12,7 @@ import { ErrorSummary, type SummaryError } from '@/components/ui/error-summary';
 import { groupFields, initialValues, mergeFields, type ShownField } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
-import { schemaOf } from '@/lib/rules/steps/step-schema';
+import { useAnswerResolver } from './answer-resolver';
 import { summaryOf } from './use-step-form';
 
 const DIALOG_ID = 'list-entry';
@@ -147,7 +146,7 @@ function useEntryForm({ form, descriptors, context, addition, onSubmit }: Omit<E
   const fields = useMemo(() => mergeFields(form, opened, context), [form, opened, context]);
   const methods = useForm<StepValues>({
     defaultValues: initialValues(fields),
-    resolver: zodResolver(schemaOf(form, fields, context)),
+    resolver: useAnswerResolver(form, fields, context),
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: false,

@@ -1,6 +1,5 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,7 +11,7 @@ import type { SummaryError } from '@/components/ui/error-summary';
 import { initialValues, mergeFields } from '@/lib/rules/steps/merge-fields';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import { isMasked } from '@/lib/rules/text/masks';
-import { schemaOf } from '@/lib/rules/steps/step-schema';
+import { useAnswerResolver } from './answer-resolver';
 import type { StepData } from './step-data';
 import { STEP_RECORD_ID } from './step-record';
 
@@ -31,7 +30,7 @@ export function useStepForm(form: StepForm, data: StepData, record: string, save
   const fields = useMemo(() => mergeFields(form, data.descriptors, context), [form, data.descriptors, context]);
   const methods = useForm<StepValues>({
     defaultValues: initialValues(fields),
-    resolver: zodResolver(schemaOf(form, fields, context)),
+    resolver: useAnswerResolver(form, fields, context),
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: false,

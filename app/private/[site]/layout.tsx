@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { siteMetadata } from '@/app/_shell/metadata';
+import { privateMetadata } from '@/app/_shell/metadata';
 import { SiteDocument } from '@/app/_shell/site-document';
 import { getSite } from '@/lib/site/get-site';
 
@@ -16,7 +16,7 @@ type Props = { children: ReactNode; params: Promise<{ site: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const site = await getSite((await params).site);
-  return site ? { ...siteMetadata(site), robots: { index: false, follow: false } } : {};
+  return site ? privateMetadata(site) : {};
 }
 
 export default async function PrivateLayout({ children, params }: Props) {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { SiteDocument, SiteShell } from '@/app/_shell/site-document';
-import { siteMetadata } from '@/app/_shell/metadata';
+import { publicMetadata } from '@/app/_shell/metadata';
 import { CartBadge } from '@/components/shell/cart-badge';
 import { quoteHintName } from '@/lib/session/set-cookie';
 import { routes } from '@/lib/site/routes';
@@ -24,7 +24,7 @@ type Props = { children: ReactNode; params: Promise<{ site: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const site = await getSite((await params).site);
-  return site ? siteMetadata(site) : {};
+  return site ? publicMetadata(site) : {};
 }
 
 export default async function PublicLayout({ children, params }: Props) {

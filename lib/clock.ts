@@ -6,7 +6,15 @@ export function now(): Date {
 /** Made once: building one costs as much as a whole small request. */
 const BUSINESS_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 
-/** Today's date in the product's business time zone as `YYYY-MM-DD`. Effective dates and ages are counted from it. */
+const MINUTE_MS = 60_000;
+let latest = { minute: Number.NaN, day: '' };
+
+/**
+ * Today's date in the product's business time zone as `YYYY-MM-DD`. Effective dates and ages are counted from it. Asked
+ * many times for one answer, so the last minute's is kept: days begin with a whole minute in every zone.
+ */
 export function today(instant: Date = now()): string {
-  return BUSINESS_DAY.format(instant);
+  const minute = Math.floor(instant.getTime() / MINUTE_MS);
+  if (minute !== latest.minute) latest = { minute, day: BUSINESS_DAY.format(instant) };
+  return latest.day;
 }

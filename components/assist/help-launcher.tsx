@@ -42,8 +42,10 @@ export function HelpLauncher({ rep }: { rep: RepFacts }) {
         aria-expanded={open}
         onClick={() => void toggle()}
       >
-        <ChatIcon />
-        <span className="desktop-only">Help</span>
+        <span className="help-launch-face">
+          <ChatIcon />
+          <span className="desktop-only">Help</span>
+        </span>
       </button>
       {Panel !== null && <Panel rep={rep} open={open} onClose={close} />}
     </aside>

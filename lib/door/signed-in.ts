@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SignedIn } from '@/lib/contract/sign-in';
-import { toSitePath } from '@/lib/security/redirects';
+import { toOwnPath, toSitePath } from '@/lib/security/redirects';
 import type { CookieCodec } from '@/lib/session/cookie';
 import type { Session } from '@/lib/session/session';
 import type { SessionStart } from '@/lib/session/session-rows';
@@ -36,9 +36,17 @@ export async function readPending(headers: Headers, https: boolean, codec: Cooki
   return value === null ? null : codec.unsealValue(value, Pending, PENDING_SECONDS);
 }
 
-/** The `Set-Cookie` value that keeps a sign-in under way. A code is worth nothing in another browser. */
+/** Longest path that is kept: with it the cookie stays below the 4,096 bytes that browsers take. */
+const MAX_KEPT_PATH = 1_500;
+
+/**
+ * The `Set-Cookie` value that keeps a sign-in under way. A code is worth nothing in another browser. A path too long
+ * for a cookie is left out, so that the sign-in itself goes on.
+ */
 export async function keepPending(pending: Pending, https: boolean, codec: CookieCodec): Promise<string> {
-  const seal = await codec.sealValue(pending, PENDING_SECONDS);
+  const path = toOwnPath(pending.to) ?? '';
+  const to = path.length > MAX_KEPT_PATH ? '' : path;
+  const seal = await codec.sealValue({ ...pending, to }, PENDING_SECONDS);
   return setCookie(signInCookieName(https), seal, { https, maxAgeSeconds: PENDING_SECONDS });
 }
 

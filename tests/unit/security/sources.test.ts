@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import nextConfig from '@/next.config.mjs';
+
+/** Facts about the code that no single call can show, read from its files without their comments. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean);
+
+const code = files
+  .filter((path) =>
+    /^(?:(?:app|components|lib)\/.*|middleware|instrumentation|next\.config)\.?(?:tsx?|mjs)$/.test(path),
+  )
+  .map((path) => ({ path, text: readFileSync(path, 'utf8').replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '') }));
+
+const filesWith = (pattern: RegExp) => code.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+const matchesOf = (pattern: RegExp) => code.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => name));
+
+describe('the code', () => {
+  it('is all there', () => {
+    expect(code.length).toBeGreaterThan(600);
+    expect(filesWith(/createHash\(/)).toContain('lib/enrollment-api/app.ts');
+  });
+
+  it('runs no text as a program', () => {
+    expect(filesWith(/\beval\(|new Function\b|\bFunction\(|node:vm\b|\bsetTimeout\(\s*['"`]/)).toEqual([]);
+  });
+
+  it('starts no programs but its own, without a shell', () => {
+    const starters = code.filter(({ text }) => /["'](?:node:)?child_process["']/.test(text));
+    expect(starters.length).toBeGreaterThan(0);
+    for (const { path, text } of starters) {
+      expect(path).toMatch(/^lib\/cli\//);
+      expect(text, path).not.toMatch(/\b(?:exec|execFile|fork|spawnSync|execSync|execFileSync)\(|\bshell:/);
+      for (const [, program] of text.matchAll(/\bspawn\(\s*([^,)]+)/g)) expect(program, path).toBe('process.execPath');
+    }
+  });
+
+  it('makes no regular expression of what somebody sent', () => {
+    expect(filesWith(/\bRegExp\(/)).toEqual(['lib/contract/scalars.ts', 'lib/enrollment-api/adapt.ts']);
+    expect(matchesOf(/^.*\bRegExp\(`[^`]*\$\{([\w.]+)/gm)).toEqual(['anyKey', 'SIGN_IN_ROLES.join']);
+  });
+
+  it('knows one cipher, one hash and one derivation of keys', () => {
+    expect(new Set(matchesOf(/\bcreate(?:Cipheriv|Decipheriv)\(\s*([^,]+)/g))).toEqual(new Set(["'aes-256-gcm'"]));
+    expect(new Set(matchesOf(/\bcreate(?:Hash|Hmac)\(\s*([^,)]+)/g))).toEqual(new Set(["'sha256'"]));
+    expect(new Set(matchesOf(/\bhkdfSync\(\s*([^,]+)/g))).toEqual(new Set(["'sha256'"]));
+    expect(
+      filesWith(/\b(?:scrypt|pbkdf2|createSign|createVerify|createECDH|publicEncrypt)(?:Sync)?\(|\.subtle\b/),
+    ).toEqual([]);
+  });
+
+  it('takes chance from the system, and less of it only for the length of pauses', () => {
+    expect(filesWith(/Math\.random/)).toEqual([
+      'lib/enrollment-api/store/database.ts',
+      'lib/gateway/http-transport.ts',
+    ]);
+    expect(matchesOf(/([\w.]+\([^()]*|\?\?\s*)Math\.random/g)).toEqual(['pause(', '?? ']);
+  });
+
+  it('compares a credential that came in by digests of equal length, in constant time', () => {
+    const readers = filesWith(/(?:headers?\.get|req\.header)\(\s*'authorization'\)/);
+    expect(readers).toEqual(['app/api/revalidate/route.ts', 'lib/enrollment-api/app.ts']);
+    expect(filesWith(/timingSafeEqual\(digest\(.+\), digest\(.+\)\)/)).toEqual(readers);
+  });
+
+  it('keeps nothing in the storage of the browser', () => {
+    expect(filesWith(/\b(?:localStorage|sessionStorage|indexedDB|caches\.open|serviceWorker)\b/)).toEqual([]);
+  });
+
+  it('loads no script, style, frame or typeface from another host', () => {
+    const styles = files.filter((path) => /^styles\/.*\.css$/.test(path)).map((path) => readFileSync(path, 'utf8'));
+    expect(styles.length).toBeGreaterThan(10);
+    expect(styles.join('\n')).not.toMatch(/url\(\s*['"]?(?:https?:)?\/\//);
+    expect(filesWith(/<(?:script|link|iframe|source)\b[^>]*\b(?:src|href)=[{"'`]+(?:https?:)?\/\//)).toEqual([]);
+  });
+});
+
+describe('the folder that is served as it is', () => {
+  it('holds pictures and nothing else: no source, no hidden file, no copy of something else', () => {
+    const served = files.filter((path) => path.startsWith('public/'));
+    expect(served.length).toBeGreaterThan(5);
+    expect(served.filter((path) => !/^public\/(?:[a-z]+\/)?[a-z-]+\.(?:svg|png)$/.test(path))).toEqual([]);
+  });
+});
+
+describe('the framework', () => {
+  it('tells neither its name nor its sources, and fetches no picture for anybody', () => {
+    expect(nextConfig).toMatchObject({
+      poweredByHeader: false,
+      productionBrowserSourceMaps: false,
+      images: { unoptimized: true },
+    });
+    expect(nextConfig).not.toHaveProperty('rewrites');
+    expect(nextConfig).not.toHaveProperty('redirects');
+  });
+});

@@ -29,7 +29,7 @@ type Work<T> = (visit: Visit, input: T, requestId: string) => Promise<Response>;
 
 /**
  * The frame of every route under `/api/session`: origin, site and session as at the door, a small JSON or form body
- * parsed strictly, one envelope for whatever fails.
+ * parsed strictly, one envelope for whatever fails, one line in the log so that refused tries can be found.
  */
 export async function enterRoute<T>(
   request: Request,
@@ -38,24 +38,46 @@ export async function enterRoute<T>(
   work: Work<T>,
 ): Promise<Response> {
   const requestId = parts.newRequestId();
-  try {
-    const outcome = await openVisit(request, claimedSlug(request), parts);
-    if (!outcome.ok) return refuse(outcome.refusal.status, outcome.refusal.message, { requestId });
-    const body = await readBody(request);
-    if (!body.ok) return refuse(body.problem.status, body.problem.message, { requestId });
-    const input = schema.safeParse(body.value);
-    if (!input.success) {
-      const fields = input.error.issues.map((issue) => ({
-        target_element: issue.path.join('.'),
-        error_message: 'This value is not valid',
-      }));
-      return refuse(422, 'The request is not valid.', { requestId, fields });
-    }
-    return await work(outcome.visit, input.data, requestId);
-  } catch (error) {
+  const response = await answer(request, parts, schema, work, requestId).catch((error: unknown) => {
     parts.log.info('session.failed', { error: errorName(error), requestId });
     return replyUnexpected(error, requestId);
+  });
+  logRoute(parts, 'session', request, response.status, requestId);
+  return response;
+}
+
+/** Notes a request to a route of ours: its path when it is a plain one, never its query. */
+export function logRoute(
+  { log }: Pick<DoorParts, 'log'>,
+  event: 'session' | 'sign-in',
+  { url, method }: Request,
+  status: number,
+  requestId: string,
+): void {
+  const route = /^\/[a-z/-]{1,60}$/.exec(new URL(url).pathname)?.[0] ?? null;
+  log.info(event, { route, method, status, requestId });
+}
+
+async function answer<T>(
+  request: Request,
+  parts: DoorParts,
+  schema: z.ZodType<T>,
+  work: Work<T>,
+  requestId: string,
+): Promise<Response> {
+  const outcome = await openVisit(request, claimedSlug(request), parts);
+  if (!outcome.ok) return refuse(outcome.refusal.status, outcome.refusal.message, { requestId });
+  const body = await readBody(request);
+  if (!body.ok) return refuse(body.problem.status, body.problem.message, { requestId });
+  const input = schema.safeParse(body.value);
+  if (!input.success) {
+    const fields = input.error.issues.map((issue) => ({
+      target_element: issue.path.join('.'),
+      error_message: 'This value is not valid',
+    }));
+    return refuse(422, 'The request is not valid.', { requestId, fields });
   }
+  return work(outcome.visit, input.data, requestId);
 }
 
 function readBody(request: Request) {

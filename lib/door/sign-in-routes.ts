@@ -7,7 +7,7 @@ import { routes } from '@/lib/site/routes';
 import { askNextAuth } from './ask-next-auth';
 import { PROVIDER_ID } from './identity-provider';
 import { refuse, reply, replyUnexpected } from './reply';
-import { claimedSlug, goTo, isForm } from './route';
+import { claimedSlug, goTo, isForm, logRoute } from './route';
 import type { SignInJob, SignInParts } from './sign-in-job';
 import { CodeToken, codeTokenCookie } from './sign-in-token';
 import { keepPending, openSignedIn, readPending, ReturnPath, type Pending } from './signed-in';
@@ -30,12 +30,14 @@ const WRONG_CODE = 'This code is not right, or it is too old. Use the newest ema
  * host cannot matter (threats F14), and every address it answers with is turned into a path of this site.
  */
 export function createSignIn(parts: SignInParts) {
-  return (request: Request, action: readonly string[]): Promise<Response> => {
+  return async (request: Request, action: readonly string[]): Promise<Response> => {
     const requestId = parts.newRequestId();
-    return enter(request, action.join('/'), parts, requestId).catch((error: unknown) => {
+    const response = await enter(request, action.join('/'), parts, requestId).catch((error: unknown) => {
       parts.log.info('sign-in.failed', { error: errorName(error), requestId });
       return replyUnexpected(error, requestId);
     });
+    logRoute(parts, 'sign-in', request, response.status, requestId);
+    return response;
   };
 }
 

@@ -207,6 +207,32 @@ describe('a rep access code', () => {
   });
 });
 
+describe('the log', () => {
+  it('has a line for every try to get in, right or wrong, with its way and status and no code', async () => {
+    const test = setUp();
+    test.answers.set('validateAgent', nobody);
+    await giveCode(test, 'STAR4101');
+    test.answers.set('validateAgent', rep('north-star'));
+    const { cookie } = await giveCode(test, 'STAR4101');
+    await test.confirmCode(request('/api/session/confirm-code', { method: 'POST', host: ENROLL, cookie }));
+    await test.confirmCode(request('/api/session/confirm-code?code=STAR4101', { method: 'POST', host: ENROLL }));
+    await test.signIn(request('/api/auth/STAR4101', { host: ENROLL }), ['STAR4101']);
+    const lines = test.logged as { event: string; route: string | null; status: number; requestId: string }[];
+    const ways = lines
+      .filter(({ route }) => route !== '/api/auth/csrf')
+      .map(({ event, route, status }) => [event, route, status]);
+    expect(ways).toEqual([
+      ['sign-in', '/api/auth/callback/access-code', 401],
+      ['sign-in', '/api/auth/callback/access-code', 200],
+      ['session', '/api/session/confirm-code', 200],
+      ['session', '/api/session/confirm-code', 401],
+      ['sign-in', null, 404],
+    ]);
+    expect(new Set(lines.map(({ requestId }) => requestId)).size).toBe(lines.length);
+    expect(JSON.stringify(lines)).not.toMatch(/STAR4101/i);
+  });
+});
+
 describe('a group enrollment code', () => {
   const employer = (landing_url: string) =>
     ({

@@ -65,6 +65,10 @@ describe('the code', () => {
     expect(filesWith(/timingSafeEqual\(digest\(.+\), digest\(.+\)\)/)).toEqual(readers);
   });
 
+  it('believes no certificate that does not hold', () => {
+    expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity|insecureHTTPParser/)).toEqual([]);
+  });
+
   it('keeps nothing in the storage of the browser', () => {
     expect(filesWith(/\b(?:localStorage|sessionStorage|indexedDB|caches\.open|serviceWorker)\b/)).toEqual([]);
   });

@@ -32,6 +32,17 @@ describe('sessions', () => {
     expect(JSON.stringify([...rows.all.values()])).not.toContain(session.sid);
   });
 
+  it('are named by 192 random bits', async () => {
+    const { sessions } = testSessions();
+    const sids = new Set<string>();
+    for (let turn = 0; turn < 200; turn += 1) {
+      const { session } = await sessions.start(northStar.key, shopper, false);
+      expect(Buffer.from(session.sid, 'base64url')).toHaveLength(24);
+      sids.add(session.sid);
+    }
+    expect(sids.size).toBe(200);
+  });
+
   it('are over once ended, however often the old cookie is sent again', async () => {
     const { sessions } = testSessions();
     const { session, cookies } = await sessions.start(northStar.key, shopper, false);

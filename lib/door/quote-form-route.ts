@@ -10,7 +10,8 @@ import type { DoorParts } from './door-parts';
 import { enterRoute, goTo } from './route';
 import type { Visit } from './visit';
 
-const field = z.string().max(200).default('');
+/** Longer than any answer of this form; four of them fit into the draft's cookie, whatever letters they are of. */
+const field = z.string().max(80).default('');
 const Input = z.object({ zip: field, gender: field, tier: field, dob: field });
 
 type FormParts = DoorParts & { codec: () => CookieCodec; door: (request: Request) => Promise<Response> };

@@ -589,6 +589,18 @@ describe('the quote form without script', () => {
     });
   });
 
+  it('keeps what was typed in a cookie that browsers take, whatever it is', async () => {
+    for (const letter of ['7', '€', '\u0001', '"'])
+      for (const length of [80, 200]) {
+        const long = letter.repeat(length);
+        const response = await send(setUp(), { zip: long, gender: long, tier: long, dob: long });
+        const [cookie = ''] = response.headers.getSetCookie();
+        expect(cookie.startsWith('draft_'), letter).toBe(length === 80);
+        // With the key of the longest host and slug, 400 more.
+        expect(Buffer.byteLength(cookie.split('; ')[0] ?? '') + 400, letter).toBeLessThanOrEqual(4_096);
+      }
+  });
+
   it('changes the enrollment that is there already', async () => {
     const test = setUp();
     const { cookie } = await opened(test, northStar.key);

@@ -161,6 +161,17 @@ describe('requests to the enrollment API', () => {
     });
   });
 
+  it('stay short enough for any server, however much a browser says of itself', () => {
+    const long = 'x'.repeat(20_000);
+    const { headers } = buildWireRequest(
+      registry.getCartCount,
+      {},
+      { ...context, siteKey: long, agentId: long, groupId: long, uid: long, userAgent: long },
+    );
+    for (const [name, value] of Object.entries(headers)) expect(value.length, name).toBeLessThanOrEqual(512);
+    expect(JSON.stringify(headers).length).toBeLessThan(8_192);
+  });
+
   it('reach an API of the same process without a socket, as they would over one', async () => {
     const seen: unknown[] = [];
     const transport = createAppTransport({

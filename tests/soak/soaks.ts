@@ -112,6 +112,7 @@ export const SOAKS = {
     full: 2_000,
     files: [
       'tests/api/png.test.ts',
+      'tests/unit/clock.test.ts',
       'tests/api/store/fields.test.ts',
       'tests/api/store/template.test.ts',
       'tests/unit/plans/filter.test.ts',

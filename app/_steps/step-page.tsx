@@ -27,6 +27,8 @@ import {
 import { stepOf, type Step, type StepKey, type StepOf } from '@/lib/rules/steps/step-table';
 import { loadShopper, valueOf, type Shopper } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
+import type { Session } from '@/lib/session/session';
+import type { SiteRef } from '@/lib/site/site-link';
 import { HelpAside } from '@/app/_homes/help-aside';
 import { SiteFooter } from '@/app/_shell/site-document';
 import { SiteHelp } from '@/app/_shell/site-help';
@@ -52,14 +54,15 @@ export type StepProps = { params: Promise<{ site: string }>; searchParams: Promi
 
 /**
  * Loads the frame of a step: its shopper, the steps there are, and whether this one may be opened yet. A visitor
- * without an enrollment goes to the start, a shopper who has finished to the receipt, and a step out of reach leads to
+ * without an enrollment goes to the start, a shopper who has finished to the receipt, one whose enrollment was continued
+ * in another browser to the page that says so, and a step out of reach leads to
  * the first reachable one (decisions 25).
  */
 const loadStepContext = cache(async (siteKey: string, key: StepKey) => {
   const shopper = await loadShopper(siteKey);
   const { site, session } = shopper;
   const enrollmentId = session?.enrollmentId ?? null;
-  if (enrollmentId === null) redirect(session?.receiptFor ? routes.receipt(site) : routes.landing(site));
+  if (enrollmentId === null) redirect(withoutEnrollment(site, session));
   const mine = { enrollment_id: enrollmentId };
   const [tabs, cart] = await Promise.all([shopper.call('getDynamicTabs', mine), shopper.call('getPlanCart', mine)]);
   const wireTabs = valueOf(tabs).data.result;
@@ -72,6 +75,12 @@ const loadStepContext = cache(async (siteKey: string, key: StepKey) => {
   if (target) redirect(routes.step(site, target.slug));
   return { shopper, enrollmentId, steps, done, cart: contents };
 });
+
+/** The page that a visitor without an enrollment sees instead of its steps. */
+function withoutEnrollment(site: SiteRef, session: Session | null): string {
+  if (session !== null && session.continuedAt !== null) return routes.continueEnrollment(site);
+  return session?.receiptFor ? routes.receipt(site) : routes.landing(site);
+}
 
 /** Returns the title of a step's page. */
 export async function stepMetadata({ params }: StepProps, key: StepKey): Promise<Metadata> {

@@ -29,7 +29,7 @@ export function ResumeDialog({ nameHint, onStay }: { nameHint: string | null; on
     >
       <p>
         Go on only if this is your own enrollment. Another enrollment that is open in this browser is left: to come back
-        to it, save it for later first. A code or link works only once, so Cancel uses it up.
+        to it, save it for later first. A link works only once, so Cancel uses it up; the code goes on working.
       </p>
       <FormProblem text={message} className="mt-5" />
     </ConfirmDialog>

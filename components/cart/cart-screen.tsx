@@ -70,12 +70,21 @@ export function CartScreen(props: CartScreenProps) {
   );
 }
 
-/** The cart before anything is in it. */
-export function EmptyCartScreen({ crumbs, plansHref }: { crumbs: readonly Crumb[]; plansHref: string }) {
+/** The cart before anything is in it. `note` says why, where there was something. */
+export function EmptyCartScreen({
+  crumbs,
+  plansHref,
+  note,
+}: {
+  crumbs: readonly Crumb[];
+  plansHref: string;
+  note?: ReactNode;
+}) {
   return (
     <Container>
       <Breadcrumbs items={crumbs} />
       <PageHeader title="My Cart" className="mt-4" />
+      {note && <div className="mt-6">{note}</div>}
       <EmptyState
         spot="empty-cart"
         title="Your cart is empty"

@@ -6,6 +6,7 @@ import { Banner } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import { ErrorSummary, type SummaryError } from '@/components/ui/error-summary';
 import { PageHeader } from '@/components/ui/page-header';
+import { CONTINUED_ELSEWHERE } from '@/lib/contract/errors';
 import { ConflictBanner } from './conflict-banner';
 import { STEP_RECORD_ID } from './step-record';
 import { SaveLater, type SaveLaterProps } from './save-later';
@@ -79,8 +80,20 @@ function StepNav({
 /** The message of a failure that belongs to no field. */
 function Refused({ failure }: { failure: CallFailure }) {
   if (failure.kind === 'coded' && failure.code === 'conflict') return <ConflictBanner />;
+  const isElsewhere = failure.kind === 'coded' && failure.code === CONTINUED_ELSEWHERE;
   return (
-    <Banner tone="error" live className="mb-6">
+    <Banner
+      tone="error"
+      live
+      className="mb-6"
+      {...(isElsewhere && {
+        action: (
+          <a href="" className="font-semibold">
+            Load this page again
+          </a>
+        ),
+      })}
+    >
       {failure.message}
     </Banner>
   );

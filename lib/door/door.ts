@@ -1,10 +1,12 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { ErrorEnvelope } from '@/lib/contract/envelope';
+import { CONTINUED_ELSEWHERE } from '@/lib/contract/errors';
 import { plainMessage, toFieldErrors } from '@/lib/contract/field-errors';
 import { compileMatcher, methodOf, type Matcher } from '@/lib/contract/match';
 import { readQuery } from '@/lib/contract/query';
 import { registry, type EndpointName } from '@/lib/contract/registry';
 import { messages } from '@/lib/rules/text/messages';
+import { formatMoment } from '@/lib/rules/text/moments';
 import { DEFAULT_MAX_BODY, readJsonObject } from '@/lib/security/body';
 import { LIMITS, scaleBuckets, takeLimits, type LimitOutcome } from '@/lib/security/limits';
 import { errorName } from '@/lib/security/redact';
@@ -58,13 +60,22 @@ export function createDoor(parts: DoorParts): (request: Request) => Promise<Resp
 }
 
 /**
- * Refuses a call that this session may not make. Another tab may still show a step of an enrollment that was submitted:
- * it is told so, as the API would (decisions 24).
+ * Refuses a call that this session may not make. A page may still show a step of an enrollment that was continued in
+ * another browser, or submitted in another tab: it is told so, the latter as the API would (decisions 24, 103).
  */
 function refuseStranger({ access }: Endpoint, session: Session | null, requestId: string): Response {
-  if (access !== 'shopper' || session === null || session.receiptFor === null)
-    return refuse(401, 'Your session has ended. Please start again.', { requestId });
-  return replyFailure({ kind: 'coded', code: 'locked', message: messages.submitted, data: [], requestId }, requestId);
+  const coded = (code: string, message: string) =>
+    replyFailure({ kind: 'coded', code, message, data: [], requestId }, requestId);
+  if (access === 'shopper' && session !== null && session.continuedAt !== null)
+    return coded(CONTINUED_ELSEWHERE, continuedSince(session.continuedAt));
+  if (access === 'shopper' && session !== null && session.receiptFor !== null)
+    return coded('locked', messages.submitted);
+  return refuse(401, 'Your session has ended. Please start again.', { requestId });
+}
+
+function continuedSince(at: string): string {
+  const since = formatMoment(new Date(at));
+  return `This enrollment was continued in another browser on ${since} and is closed here. Load this page again to see how to go on.`;
 }
 
 async function enter(job: Job, request: Request, parts: DoorParts): Promise<Response> {

@@ -154,7 +154,8 @@ async function push(
   return isOver(answer.failure) ? { ok: true, change: { enrollmentId: null } } : { ok: false, failure: answer.failure };
 }
 
-function isOver(failure: Failure): boolean {
+/** True when an enrollment is submitted, or not there any more. */
+export function isOver(failure: Failure): boolean {
   return failure.kind === 'http' ? failure.status === 404 : failure.kind === 'coded' && failure.code === 'locked';
 }
 

@@ -22,7 +22,8 @@ import { createMemberSearch } from './member-search-route';
 import { createQuoteForm } from './quote-form-route';
 import { createResume, createResumeConfirm } from './resume-routes';
 import { createExpired, createLeave, createTimeLeft, createStay } from './session-routes';
-import { createExternal, createReferral, createWebsite } from './start-routes';
+import { createStartChoice } from './start-choice';
+import { createStart } from './start-routes';
 import { createReadCodeToken, createSignIn } from './sign-in-routes';
 import { createSignInCode } from './sign-in-code';
 
@@ -55,8 +56,8 @@ function build() {
     confirmGroup: createConfirmGroup(parts),
     memberLink: createMemberLink(parts),
     memberSearch: createMemberSearch({ ...parts, codec }),
-    resume: createResume({ ...parts, codec }),
-    resumeConfirm: createResumeConfirm({ ...parts, codec }),
+    resume: createResume({ ...parts, codec, now }),
+    resumeConfirm: createResumeConfirm({ ...parts, codec, now }),
     leave: createLeave(parts),
     expired: createExpired({ ...parts, codec, now }),
     timeLeft: createTimeLeft({ ...parts, now }),
@@ -67,9 +68,11 @@ function build() {
       ...parts,
       isDemo: () => env().COVERFRONT_MODE === 'demo' && env().SMTP_URL === undefined,
     }),
-    referral: createReferral(parts),
-    external: createExternal(parts),
-    website: createWebsite(parts),
+    referrals: createStart(parts, 'referrals'),
+    external: createStart(parts, 'external'),
+    website: createStart(parts, 'website'),
+    websites: createStart(parts, 'websites'),
+    startChoice: createStartChoice(parts),
     quote: createQuoteForm({ ...parts, codec, door }),
   };
 }

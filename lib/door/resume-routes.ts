@@ -4,8 +4,8 @@ import type { EndpointNamed } from '@/lib/contract/registry';
 import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
 import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
-import { clearCookie, readCookie, resumeCookieName, setCookie } from '@/lib/session/set-cookie';
-import type { SessionData, SessionStart } from '@/lib/session/session-rows';
+import { clearCookie, readCookie, resumeCookieName, sessionCookieName, setCookie } from '@/lib/session/set-cookie';
+import { hashSid, newSid, type SessionData, type SessionStart } from '@/lib/session/session-rows';
 import { resumeHref } from '@/lib/routing/home-links';
 import { routes } from '@/lib/site/routes';
 import type { Failure } from '@/lib/gateway/result';
@@ -16,15 +16,23 @@ import { carry, underPortal } from './seal';
 import { limitSubjects, type Visit } from './visit';
 
 type Resumed = AnswerOf<EndpointNamed<'continueEnrollment'>>['data'];
-type ResumeParts = DoorParts & { codec: () => CookieCodec };
+type ResumeParts = DoorParts & { codec: () => CookieCodec; now: () => Date };
 
 /** Seconds a resume by link waits for its confirmation. */
 const PENDING_SECONDS = 600;
+/** A second press, or a press whose answer was lost, arrives within this time. */
+const PRESS_MS = 60_000;
+
 const Pending = z.object({
   site: z.string(),
   savedTab: z.string(),
   start: z.record(z.string(), z.unknown()),
+  /** The id of the session that is to be opened: there is one row of it at most, so the cookie is spent by its first use. */
+  sid: z.string(),
+  /** The hash of the session in which the resume was asked for. */
+  by: z.string(),
 });
+type Pending = z.infer<typeof Pending>;
 
 /**
  * POST resume: code and e-mail open the enrollment again in a session with a new id (rules 3 §4, decisions 12). A
@@ -73,25 +81,45 @@ function replacesOther(request: Request, { session }: Visit, resumed: Resumed): 
   return current !== null && current !== resumed.enrollment_id && !isForm(request);
 }
 
-/** POST resume-confirm: the visitor says that the enrollment, shown by its person's name, is theirs. */
+/**
+ * POST resume-confirm: the visitor says that the enrollment, shown by its person's name, is theirs. It works once; the
+ * browser that asked may press twice.
+ */
 export function createResumeConfirm(parts: ResumeParts) {
   return (request: Request) =>
     enterRoute(request, parts, z.strictObject({}), async (visit, _input, requestId) => {
-      const { site, client, session } = visit;
+      const { site, client } = visit;
       const name = resumeCookieName(site.key, client.https);
       const value = readCookie(request.headers.get('cookie'), name);
       const pending = value === null ? null : await parts.codec().unsealValue(value, Pending, PENDING_SECONDS);
-      if (pending === null || pending.site !== site.key)
+      const opened = pending?.site === site.key ? await openPending(request, visit, pending, parts) : null;
+      if (pending === null || opened === null)
         return refuse(401, 'This link has been open for too long. Please use it again or enter your code.', {
           requestId,
         });
-      const opened = await parts.sessions.start(site.key, pending.start as SessionStart, client.https, session);
       const cookies = [...opened.cookies, clearCookie(name, client.https)];
       const to = resumeHref(site, pending.savedTab);
       return isForm(request)
         ? goTo(to, cookies)
         : reply(200, { status: 'success', data: { to } }, { requestId, cookies });
     });
+}
+
+/** The session of a resume that waited; null when it was opened before, unless this is the same press once more. */
+async function openPending(request: Request, { site, session, client }: Visit, pending: Pending, parts: ResumeParts) {
+  const { sessions } = parts;
+  const first = await sessions.startAs(pending.sid, site.key, pending.start as SessionStart, client.https);
+  if (first !== null) {
+    if (session !== null) await sessions.end(session);
+    await sessions.continueIn(first.session);
+    return first;
+  }
+  const again = await sessions.reopen(pending.sid, site.key, client.https);
+  if (again === null || session?.sid === pending.sid) return again;
+  const value = readCookie(request.headers.get('cookie'), sessionCookieName(site.key, client.https));
+  const asked = value === null ? null : await parts.codec().unseal(value, site.key, parts.now());
+  const isSamePress = asked !== null && hashSid(asked.sid) === pending.by;
+  return isSamePress && parts.now().getTime() - again.session.createdAt.getTime() < PRESS_MS ? again : null;
 }
 
 async function openResumed(
@@ -102,27 +130,35 @@ async function openResumed(
   requestId: string,
 ): Promise<Response> {
   const start = toStart({ site, session }, resumed);
-  const { cookies } = await parts.sessions.start(site.key, start, client.https, session);
+  const { session: opened, cookies } = await parts.sessions.start(site.key, start, client.https, session);
+  await parts.sessions.continueIn(opened);
   const to = resumeHref(site, resumed.saved_tab);
   if (isForm(request)) return goTo(to, cookies);
   const data = { to, saved_tab: resumed.saved_tab, name_hint: resumed.name_hint };
   return reply(200, { status: 'success', data }, { requestId, cookies });
 }
 
-async function holdResumed(
-  { site, session, client }: Visit,
-  resumed: Resumed,
-  parts: ResumeParts,
-  requestId: string,
-): Promise<Response> {
-  const pending = { site: site.key, savedTab: resumed.saved_tab, start: toStart({ site, session }, resumed) };
+async function holdResumed(visit: Visit, resumed: Resumed, parts: ResumeParts, requestId: string): Promise<Response> {
+  const { site, session, client } = visit;
+  // A stranger gets an empty session, so that the waiting resume has a browser it belongs to.
+  const asking =
+    session === null
+      ? await parts.sessions.start(site.key, carry(site, null), client.https)
+      : { session, cookies: [] as string[] };
+  const pending: Pending = {
+    site: site.key,
+    savedTab: resumed.saved_tab,
+    start: toStart({ site, session }, resumed),
+    sid: newSid(),
+    by: hashSid(asking.session.sid),
+  };
   const seal = await parts.codec().sealValue(pending, PENDING_SECONDS);
   const cookie = setCookie(resumeCookieName(site.key, client.https), seal, {
     https: client.https,
     maxAgeSeconds: PENDING_SECONDS,
   });
   const data = { confirm: true, name_hint: resumed.name_hint, saved_tab: resumed.saved_tab };
-  return reply(200, { status: 'success', data }, { requestId, cookies: [cookie] });
+  return reply(200, { status: 'success', data }, { requestId, cookies: [...asking.cookies, cookie] });
 }
 
 /** The session of a resumed enrollment: its own ids, and a gate that is passed by having had the code (rules 3 §2). */

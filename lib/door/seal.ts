@@ -112,6 +112,7 @@ export function carry(site: Site, session: Session | null): SessionData {
     referralId: session?.referralId ?? null,
     receiptFor: session?.receiptFor ?? null,
     repName: session?.repName ?? null,
+    continuedAt: null,
   };
 }
 

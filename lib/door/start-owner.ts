@@ -22,8 +22,8 @@ export function ownerOf(site: Pick<Site, 'agentId' | 'groupId' | 'portalId'>): O
 }
 
 /**
- * The session of a visit that belongs to an owner from now on. A visitor's session with the same agent, group and
- * portal goes on; with any other, or of another role, a new one begins and nothing of the old one is kept but the
+ * The session of a visit that belongs to an owner from now on. A visitor's session that goes on under it stays; with
+ * any other owner, or of another role, a new one begins and nothing of the old one is kept but the
  * passed gate: what was answered for one agent or group is never shown under another ("switching resets").
  */
 export async function enterAs(
@@ -33,7 +33,7 @@ export async function enterAs(
 ): Promise<string[]> {
   const openType = openTypeOf(site, owner);
   if (session === null && isSitesOwn(site, owner)) return [];
-  if (session !== null && isSame(session, owner)) {
+  if (session !== null && goesOnUnder(session, owner)) {
     const referralId = owner.referralId ?? session.referralId;
     const opened = await sessions.change(session, { referralId, openType }, client.https);
     if (opened !== null) return opened.cookies;
@@ -54,14 +54,14 @@ function isSitesOwn(site: Site, owner: Owner): boolean {
   return (Object.keys(own) as (keyof Owner)[]).every((key) => own[key] === owner[key]);
 }
 
-function isSame(session: Session, owner: Owner): boolean {
-  return (
-    session.openType !== null &&
-    session.userId === null &&
-    session.agentId === owner.agentId &&
-    session.groupId === owner.groupId &&
-    session.portalId === owner.portalId
-  );
+/**
+ * True when a link to this owner leaves the visit as it is: the same agent, group and portal, or the very referral the
+ * visit came by, as which every link Home leads (rules 1 §2.14): a portal or an employer chosen since is not undone.
+ */
+export function goesOnUnder(session: Session, owner: Owner): boolean {
+  if (session.openType === null || session.userId !== null) return false;
+  if (owner.referralId !== null && owner.referralId === session.referralId) return true;
+  return session.agentId === owner.agentId && session.groupId === owner.groupId && session.portalId === owner.portalId;
 }
 
 /** The site's own open type where it has one, else that of the visit's owner (rules 1 §4 "open_type"). */

@@ -8,10 +8,12 @@ import { parseSiteKey } from '@/lib/site/key';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { isOutage } from '@/lib/gateway/result';
-import type { CallContext } from '@/lib/gateway/wire';
+import { startUpHref, type StartUp, type StartUpName } from '@/lib/routing/start-up-target';
+import { answerUnasked } from '@/lib/security/ahead';
 import { isElevate } from '@/lib/rules/words/site-kinds';
 import type { DoorParts } from './door-parts';
 import { goTo } from './route';
+import { costsSomething, keepForLater, type Asking } from './start-cost';
 import { enterAs, ownerOf, type Owner } from './start-owner';
 import { isGatePassed, limitSubjects, openVisit, type Visit } from './visit';
 
@@ -20,43 +22,79 @@ type Start = (request: Request, siteKey: string) => Promise<Response>;
 /** The result of a start-up look-up: the owner of the visit and the address it goes on to; null is the spec's /404. */
 type Outcome = { owner: Owner | null; to: string } | null;
 type Look = (visit: Visit, query: URLSearchParams, ask: Asking) => Promise<Outcome>;
-type Asking = { call: DoorParts['call']; context: CallContext };
+
+/** The kinds of start-up links: what a guess costs, and the look-up. */
+const LINKS: Record<StartUpName, { limit: Limit; look: Look }> = {
+  referrals: { limit: 'code', look: lookUpReferral },
+  external: { limit: 'read', look: lookUpExternal },
+  website: { limit: 'code', look: lookUpWebsite },
+  websites: { limit: 'code', look: lookUpWebsite },
+};
 
 /**
- * The frame of the start-up routes (rules 1 §2.1): the host's site, its gate, a limit on guesses, the look-up, the
- * sealed session. A value unknown here goes to /404; while it cannot be looked up, to /error, which leads back to the
- * same address. The middleware's word alone opens nothing: the host is looked up again (threats T9, T11).
+ * The start-up routes (rules 1 §2.1). The middleware's word alone opens nothing: the host is looked up again (threats
+ * T9, T11). A request that no person made does nothing, and one that would cost its person something asks first
+ * (decisions 103).
  */
-function createStart(parts: DoorParts, limit: Limit, look: Look): Start {
+export function createStart(parts: DoorParts, name: StartUpName): Start {
   return async (request, siteKey) => {
-    const requestId = parts.newRequestId();
+    const unasked = answerUnasked(request);
+    if (unasked !== null) return unasked;
     const opened = await openVisit(request, parseSiteKey(siteKey)?.slug ?? null, parts);
     if (!opened.ok || opened.visit.site.key !== siteKey) return new Response('Not found', { status: 404 });
-    const { visit } = opened;
-    const { site, session, client } = visit;
-    if (!isGatePassed(visit)) return goTo(routes.accessPage(site));
-    try {
-      const tries = await takeLimits(
-        scaleBuckets(LIMITS[limit], parts.limitScale()),
-        limitSubjects(visit, parts.limitSecret(), {}),
-        parts.counters,
-      );
-      if (!tries.ok) return goTo(routes.page(site, 'notFound'));
-      const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
-      const outcome = await look(visit, new URL(request.url).searchParams, { call: insisting(parts.call), context })
-        // An outage is no guess: trying again must not end in the limit.
-        .catch(async (error: unknown) => {
-          await tries.settle(true);
-          throw error;
-        });
-      await tries.settle(outcome !== null);
-      if (outcome === null) return goTo(routes.page(site, 'notFound'));
-      return goTo(outcome.to, outcome.owner === null ? [] : await enterAs(visit, outcome.owner, parts.sessions));
-    } catch (error) {
-      parts.log.info('start.failed', { error: errorName(error), requestId });
-      return goTo(routes.error(site, request.headers.get('x-request-path')));
-    }
+    const { searchParams } = new URL(request.url);
+    const path = startUpHref(opened.visit.site, name, searchParams);
+    return followLink({ visit: opened.visit, link: { name, query: searchParams }, path, choice: null }, parts);
   };
+}
+
+type Link = {
+  visit: Visit;
+  link: StartUp;
+  /** The address itself, to come back to. */
+  path: string;
+  /** The answer of the page that asks; null when nothing was asked yet. */
+  choice: 'anew' | 'drop' | null;
+};
+
+/**
+ * Follows a link: the site's gate, a limit on guesses, the look-up, the question, the sealed session. A value unknown
+ * here goes to /404; while it cannot be looked up, to /error, which leads back to the same address.
+ */
+export async function followLink({ visit, link, path, choice }: Link, parts: DoorParts): Promise<Response> {
+  const { site, session, client } = visit;
+  const requestId = parts.newRequestId();
+  if (!isGatePassed(visit)) return goTo(routes.accessPage(site));
+  const { limit, look } = LINKS[link.name];
+  try {
+    const tries = await takeLimits(
+      scaleBuckets(LIMITS[limit], parts.limitScale()),
+      limitSubjects(visit, parts.limitSecret(), {}),
+      parts.counters,
+    );
+    if (!tries.ok) return goTo(routes.page(site, 'notFound'));
+    const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+    const asking = { call: insisting(parts.call), context };
+    const outcome = await look(visit, link.query, asking)
+      // An outage is no guess: trying again must not end in the limit.
+      .catch(async (error: unknown) => {
+        await tries.settle(true);
+        throw error;
+      });
+    await tries.settle(outcome !== null);
+    if (outcome === null) return goTo(routes.page(site, 'notFound'));
+    const { owner, to } = outcome;
+    if (owner === null) return goTo(to);
+    if (await costsSomething(visit, owner, asking)) {
+      if (choice === null) return goTo(routes.startLink(site, path));
+      const kept = choice === 'drop' || (await keepForLater(visit, asking, parts));
+      if (!kept) return goTo(routes.startLink(site, path, 'unsent'));
+    }
+    return goTo(to, await enterAs(visit, owner, parts.sessions));
+  } catch (error) {
+    parts.log.info('start.failed', { error: errorName(error), requestId });
+    return goTo(routes.error(site, path));
+  }
 }
 
 /** A look-up that could not be made, as opposed to one that found nothing. */
@@ -82,22 +120,20 @@ function only<T>(query: URLSearchParams, name: string, schema: z.ZodType<T>): T 
  * GET /referrals?rid= (rules 1 §2.1): the referral with its agent, group and portal enters the sealed session. One of
  * another agent or group than the site's is as unknown here as one that does not exist.
  */
-export function createReferral(parts: DoorParts): Start {
-  return createStart(parts, 'code', async ({ site }, query, { call, context }) => {
-    const rid = only(query, 'rid', Id);
-    if (rid === null) return null;
-    const answer = await call('getEnrollmentInfoReferral', { referral_id: rid }, context);
-    const found = answer.ok ? answer.value.data : null;
-    if (found === null || !found.valid_referral_link || !belongs(site, found)) return null;
-    const owner = {
-      ...ownerOf(site),
-      ...(found.agent_id !== null && { agentId: found.agent_id }),
-      ...(found.group_id !== null && { groupId: found.group_id }),
-      ...(found.portal_id !== null && { portalId: found.portal_id }),
-      referralId: found.referral_id,
-    };
-    return { owner, to: routes.landing(site) };
-  });
+async function lookUpReferral({ site }: Visit, query: URLSearchParams, { call, context }: Asking): Promise<Outcome> {
+  const rid = only(query, 'rid', Id);
+  if (rid === null) return null;
+  const answer = await call('getEnrollmentInfoReferral', { referral_id: rid }, context);
+  const found = answer.ok ? answer.value.data : null;
+  if (found === null || !found.valid_referral_link || !belongs(site, found)) return null;
+  const owner = {
+    ...ownerOf(site),
+    ...(found.agent_id !== null && { agentId: found.agent_id }),
+    ...(found.group_id !== null && { groupId: found.group_id }),
+    ...(found.portal_id !== null && { portalId: found.portal_id }),
+    referralId: found.referral_id,
+  };
+  return { owner, to: routes.landing(site) };
 }
 
 /**
@@ -113,16 +149,14 @@ function belongs(site: Site, found: { agent_id: string | null; group_id: string 
 }
 
 /** GET /external?site= (rules 1 §2.1, rules 3 §2): the external site of this very host, with its portal, then /home. */
-export function createExternal(parts: DoorParts): Start {
-  return createStart(parts, 'read', async ({ site }, query, { call, context }) => {
-    const name = only(query, 'site', z.string().trim().toLowerCase().min(1).max(64));
-    if (name === null) return null;
-    const answer = await call('getExternalSiteInformation', { site_name: name }, context);
-    const facts = answer.ok ? answer.value.data : null;
-    if (facts === null || !(await isHere(facts.site_domain, site, { call, context }))) return null;
-    const owner = { ...ownerOf(site), ...(facts.portal_id !== null && { portalId: facts.portal_id }) };
-    return { owner, to: routes.home(site) };
-  });
+async function lookUpExternal({ site }: Visit, query: URLSearchParams, { call, context }: Asking): Promise<Outcome> {
+  const name = only(query, 'site', z.string().trim().toLowerCase().min(1).max(64));
+  if (name === null) return null;
+  const answer = await call('getExternalSiteInformation', { site_name: name }, context);
+  const facts = answer.ok ? answer.value.data : null;
+  if (facts === null || !(await isHere(facts.site_domain, site, { call, context }))) return null;
+  const owner = { ...ownerOf(site), ...(facts.portal_id !== null && { portalId: facts.portal_id }) };
+  return { owner, to: routes.home(site) };
 }
 
 /** A name is only a way to ask: everywhere but on the site's own hosts it is unknown (threats T9). */
@@ -137,18 +171,16 @@ async function isHere(domain: string, { host, slug }: Site, { call, context }: A
  * GET /website and /websites?group=&id= (rules 1 §2.1): this site under one of its groups and its agent, both looked up
  * by id. A site whose portal comes with the visit has fetched it by then (`lib/site/source.ts`, "elevate"). Then `/`.
  */
-export function createWebsite(parts: DoorParts): Start {
-  return createStart(parts, 'code', async ({ site }, query, asking) => {
-    const given = { group: query.has('group'), id: query.has('id') };
-    const groupId = only(query, 'group', Id);
-    const agentId = only(query, 'id', Id);
-    if ((given.group && groupId === null) || (given.id && agentId === null)) return null;
-    if (isElevate(site) && site.portalId === null) return null;
-    const to = routes.landing(site);
-    if (groupId === null && agentId === null) return { owner: null, to };
-    const owner = await findOwner(site, { groupId, agentId }, asking);
-    return owner && { owner, to };
-  });
+async function lookUpWebsite({ site }: Visit, query: URLSearchParams, asking: Asking): Promise<Outcome> {
+  const given = { group: query.has('group'), id: query.has('id') };
+  const groupId = only(query, 'group', Id);
+  const agentId = only(query, 'id', Id);
+  if ((given.group && groupId === null) || (given.id && agentId === null)) return null;
+  if (isElevate(site) && site.portalId === null) return null;
+  const to = routes.landing(site);
+  if (groupId === null && agentId === null) return { owner: null, to };
+  const owner = await findOwner(site, { groupId, agentId }, asking);
+  return owner && { owner, to };
 }
 
 type Wanted = { groupId: string | null; agentId: string | null };

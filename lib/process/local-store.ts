@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { topics } from '@/lib/enrollment-api/store/database';
 import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
@@ -24,7 +24,8 @@ export function createSessionRows(open: () => Promise<Database> = openLocalStore
   return {
     async create(row) {
       const { db } = await open();
-      await db.insert(sessions).values(row);
+      const made = await db.insert(sessions).values(row).onConflictDoNothing().returning({ sidHash: sessions.sidHash });
+      return made.length === 1;
     },
     async load(sidHash, at): Promise<SessionRow | null> {
       const store = await open();
@@ -48,6 +49,26 @@ export function createSessionRows(open: () => Promise<Database> = openLocalStore
         .where(alive(sidHash, change.at))
         .returning({ sidHash: sessions.sidHash });
       return changed.length === 1;
+    },
+    async changeOthers(sidHash, { enrollmentId, data, at }) {
+      const { db } = await open();
+      await db
+        .update(sessions)
+        .set({
+          data: sql`${sessions.data} || ${JSON.stringify(data)}::jsonb`,
+          version: sql`${sessions.version} + 1`,
+        })
+        .where(
+          and(
+            // Only the live ones are looked at, by their index.
+            gt(sessions.expiresAt, at),
+            isNull(sessions.endedAt),
+            eq(sql`${sessions.data} ->> 'enrollmentId'`, enrollmentId),
+            ne(sessions.sidHash, sidHash),
+            // Of two that go on at once, the later one stays open.
+            lte(sessions.createdAt, at),
+          ),
+        );
     },
     async end(sidHash, at) {
       const { db } = await open();

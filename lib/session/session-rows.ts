@@ -35,6 +35,7 @@ const SessionData = z.object({
   referralId: id,
   receiptFor: id,
   repName: z.string().max(200).nullable(),
+  continuedAt: z.iso.datetime().nullable().default(null),
 });
 export type SessionData = z.infer<typeof SessionData>;
 
@@ -48,11 +49,14 @@ export type SessionRow = {
 };
 
 export type SessionRows = {
-  create(row: SessionRow): Promise<void>;
+  /** False when there is such a row already, alive or not. */
+  create(row: SessionRow): Promise<boolean>;
   /** Null when there is no such row, or it has ended or expired at `at`. */
   load(sidHash: string, at: Date): Promise<SessionRow | null>;
   /** Merges properties and moves the end; false when the session has ended meanwhile. */
   update(sidHash: string, change: { data: Partial<SessionData>; at: Date; expiresAt: Date }): Promise<boolean>;
+  /** Merges properties into all other live sessions of an enrollment that were there at `at`. */
+  changeOthers(sidHash: string, change: { enrollmentId: string; data: Partial<SessionData>; at: Date }): Promise<void>;
   end(sidHash: string, at: Date): Promise<void>;
   /** Deletes rows and counters that ended before. */
   purge(before: Date): Promise<void>;
@@ -74,6 +78,19 @@ export type Sessions = {
   peek(siteKey: string, cookieHeader: string | null, https: boolean): Promise<Session | null>;
   /** Opens a session with a new id; an old one of this site, if given, ends. */
   start(siteKey: string, start: SessionStart, https: boolean, old?: Session | null): Promise<OpenedSession>;
+  /**
+   * Opens a session under an id that was given out before (`newSid`), once: null when that id was used already. The
+   * enrollment of the new session goes on there alone, see `continueIn`.
+   */
+  startAs(sid: string, siteKey: string, start: SessionStart, https: boolean): Promise<OpenedSession | null>;
+  /** The live session of an id of our own keeping, with the `Set-Cookie` values that open it once more. */
+  reopen(sid: string, siteKey: string, https: boolean): Promise<OpenedSession | null>;
+  /**
+   * Changes all other sessions of this session's enrollment, which goes on here: they are closed unless told otherwise.
+   * A link that brings the client to sign will leave the rep's screen open, read only, by another change
+   * (decisions 103).
+   */
+  continueIn(session: Session, others?: (at: Date) => Partial<SessionData>): Promise<void>;
   /** Changes properties of a live session. Null when it has ended meanwhile. */
   change(session: Session, change: Partial<SessionData>, https: boolean): Promise<OpenedSession | null>;
   /** Ends a session for good: its cookie is worth nothing from now on (threats T8). */
@@ -96,6 +113,7 @@ const EMPTY: Omit<SessionData, 'eprocess' | 'enrollType'> = {
   referralId: null,
   receiptFor: null,
   repName: null,
+  continuedAt: null,
 };
 
 type Parts = { rows: SessionRows; codec: () => CookieCodec; now: () => Date };
@@ -106,6 +124,9 @@ export function createSessions(parts: Parts): Sessions {
     load: (siteKey, cookieHeader, https) => loadSession(parts, siteKey, cookieHeader, https, true),
     peek: (siteKey, cookieHeader, https) => loadSession(parts, siteKey, cookieHeader, https, false),
     start: (siteKey, start, https, old) => startSession(parts, siteKey, start, https, old ?? null),
+    startAs: (sid, siteKey, start, https) => startOnce(parts, sid, siteKey, start, https),
+    reopen: (sid, siteKey, https) => reopenSession(parts, sid, siteKey, https),
+    continueIn: (session, others = closedAt) => continueIn(parts, session, others(session.createdAt)),
     change: (session, change, https) => changeSession(parts, session, change, https),
     end: (session) => parts.rows.end(hashSid(session.sid), parts.now()),
     forget: (siteKey, https) => [
@@ -143,14 +164,46 @@ async function startSession(
   https: boolean,
   old: Session | null,
 ): Promise<OpenedSession> {
+  const opened = await startOnce(parts, newSid(), siteKey, start, https);
+  if (opened === null) throw new Error('A random id of a session was there already');
+  if (old) await parts.rows.end(hashSid(old.sid), parts.now());
+  return opened;
+}
+
+async function startOnce(
+  parts: Parts,
+  sid: string,
+  siteKey: string,
+  start: SessionStart,
+  https: boolean,
+): Promise<OpenedSession | null> {
   const at = parts.now();
   const data: SessionData = { ...EMPTY, ...start };
-  const sid = randomBytes(24).toString('base64url');
   const expiresAt = expiryAt({ ...data, createdAt: at }, at);
   const session: Session = { ...data, sid, siteKey, createdAt: at, expiresAt };
-  await parts.rows.create({ sidHash: hashSid(sid), siteKey, data, createdAt: at, lastSeenAt: at, expiresAt });
-  if (old) await parts.rows.end(hashSid(old.sid), at);
-  return { session, cookies: await buildCookies(parts, session, https) };
+  const row = { sidHash: hashSid(sid), siteKey, data, createdAt: at, lastSeenAt: at, expiresAt };
+  return (await parts.rows.create(row)) ? { session, cookies: await buildCookies(parts, session, https) } : null;
+}
+
+async function reopenSession(
+  parts: Parts,
+  sid: string,
+  siteKey: string,
+  https: boolean,
+): Promise<OpenedSession | null> {
+  const row = await parts.rows.load(hashSid(sid), parts.now());
+  const session = row && toSession(sid, row, siteKey);
+  return session && { session, cookies: await buildCookies(parts, session, https) };
+}
+
+async function continueIn({ rows }: Parts, session: Session, data: Partial<SessionData>): Promise<void> {
+  const { sid, enrollmentId, createdAt: at } = session;
+  if (enrollmentId !== null) await rows.changeOthers(hashSid(sid), { enrollmentId, data, at });
+}
+
+/** The end of an enrollment in a session that was left behind: it tells since when, and everything else goes on. */
+function closedAt(at: Date): Partial<SessionData> {
+  return { enrollmentId: null, continuedAt: at.toISOString() };
 }
 
 async function changeSession(
@@ -222,6 +275,11 @@ function hashOf(payload: CookiePayload): string {
   const hash = hashes.get(payload) ?? hashSid(payload.sid);
   hashes.set(payload, hash);
   return hash;
+}
+
+/** A random id that nobody can guess. */
+export function newSid(): string {
+  return randomBytes(24).toString('base64url');
 }
 
 /** Rows are found by the hash of the id, so a copy of the table opens no session. */

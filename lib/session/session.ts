@@ -49,6 +49,11 @@ export type Session = {
   /** The enrollment whose receipt this browser may show after submission (the enrollment itself is over). */
   receiptFor: string | null;
   repName: string | null;
+  /**
+   * The moment at which the enrollment of this session was continued in another browser; it is closed here since
+   * (decisions 103). An instant as ISO text.
+   */
+  continuedAt: string | null;
   createdAt: Date;
   expiresAt: Date;
 };

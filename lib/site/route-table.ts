@@ -45,6 +45,8 @@ export const ROUTES = {
   external: { path: '/external' },
   website: { path: '/website' },
   websites: { path: '/websites' },
+  /** Asks before one of these links ends what is open in the browser (decisions 103). */
+  startLink: { path: '/start-link' },
   confirmation: { path: '/confirmation' },
   receipt: { path: '/enrollment/receipt' },
   enrollment: { path: '/enrollment' },

@@ -48,6 +48,12 @@ export const routes = {
   /** The error page; from a start-up address that could be tried again, with the way back to it (`startUpPath`). */
   error: (site: SiteRef, to: string | null = null) =>
     to === null ? page(site, 'error') : `${page(site, 'error')}?${new URLSearchParams({ to }).toString()}`,
+  /**
+   * The page that asks before a start-up address ends what is open in this browser (`startUpPath`); `unsent`: the code
+   * that keeps it could not be mailed.
+   */
+  startLink: (site: SiteRef, to: string, why?: 'unsent') =>
+    `${page(site, 'startLink')}?${new URLSearchParams({ to, ...(why && { why }) }).toString()}`,
   receipt: (site: SiteRef) => page(site, 'receipt'),
   accessPage: (site: SiteRef) => page(site, 'accessPage'),
   /** The sign-in page; `to` is the page to come back to, `ended` says that time ran out. */

@@ -21,7 +21,7 @@ describeWithDemo('Save & Continue Later', (store) => {
     return { mail, code, token: decode(token), tab: decode(at) };
   }
 
-  it('keeps what is fine of a step, and the code with the email resumes at that tab, once', async () => {
+  it('keeps what is fine of a step, and the code with the email resumes at that tab, as often as needed', async () => {
     const shopper = await Shopper.quote(api);
     await shopper.choose('dental');
     await shopper.personal();
@@ -47,6 +47,12 @@ describeWithDemo('Save & Continue Later', (store) => {
       state: 'TX',
       zip: '78701',
     });
+    // Who was left behind comes back with the same code; a newer one ends it, used or not.
+    expect((await api.call('continueEnrollment', { code, email: 'one@mail.example' })).http).toBe(200);
+    const told = (await api.mails()).filter(({ subject }) => subject === 'Your enrollment was opened');
+    expect(told.map(({ to }) => to)).toEqual(['one@mail.example']);
+    expect(`${told[0]?.text} ${told[0]?.html}`).not.toContain(code);
+    await saveLater(shopper, 'one@mail.example');
     expect((await api.call('continueEnrollment', { code, email: 'one@mail.example' })).http).toBe(422);
   });
 

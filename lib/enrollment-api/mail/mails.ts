@@ -119,6 +119,19 @@ export function buildResumeNotice(contact: Contact): MailText {
   return { subject: 'Your saved enrollment', ...words };
 }
 
+/** Tells the applicant's own address that the saved enrollment was opened (decisions 41). Holds no code and no link. */
+export function buildOpenedNotice(contact: Contact): MailText {
+  const words = renderMail({
+    site: siteOf(contact),
+    heading: 'Your enrollment was opened',
+    paragraphs: [
+      'Your saved enrollment was just opened with the code or the link from our email. Where it was open before, it is closed now.',
+      'If that was not you, call us and we will close it.',
+    ],
+  });
+  return { subject: 'Your enrollment was opened', ...words };
+}
+
 /** The words a visitor wrote in the help assistant's Feedback (rules 1 §2.13), for the agent or group of the site. */
 export function buildFeedbackMail({ contact, message }: { contact: Contact; message: string }): MailText {
   const words = renderMail({

@@ -13,7 +13,9 @@ function memoryRows(): SessionRows & { all: Map<string, SessionRow & { endedAt: 
   return {
     all,
     create: async (row) => {
+      if (all.has(row.sidHash)) return false;
       all.set(row.sidHash, { ...row, endedAt: null });
+      return true;
     },
     load: async (sidHash, at) => alive(sidHash, at),
     update: async (sidHash, { data, at, expiresAt }) => {
@@ -21,6 +23,11 @@ function memoryRows(): SessionRows & { all: Map<string, SessionRow & { endedAt: 
       if (!row) return false;
       all.set(sidHash, { ...row, data: { ...row.data, ...data }, lastSeenAt: at, expiresAt });
       return true;
+    },
+    changeOthers: async (sidHash, { enrollmentId, data, at }) => {
+      for (const [key, row] of all)
+        if (key !== sidHash && alive(key, at) && row.createdAt <= at && row.data['enrollmentId'] === enrollmentId)
+          all.set(key, { ...row, data: { ...row.data, ...data } });
     },
     end: async (sidHash, at) => {
       const row = all.get(sidHash);

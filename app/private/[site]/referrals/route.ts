@@ -5,4 +5,4 @@ export const dynamic = 'force-dynamic';
 type Context = { params: Promise<{ site: string }> };
 
 export const GET = async (request: Request, { params }: Context): Promise<Response> =>
-  browserRoutes().referral(request, (await params).site);
+  browserRoutes().referrals(request, (await params).site);

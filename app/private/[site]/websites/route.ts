@@ -5,4 +5,4 @@ export const dynamic = 'force-dynamic';
 type Context = { params: Promise<{ site: string }> };
 
 export const GET = async (request: Request, { params }: Context): Promise<Response> =>
-  browserRoutes().website(request, (await params).site);
+  browserRoutes().websites(request, (await params).site);

@@ -8,13 +8,17 @@ import { answer, type Context } from '../../request-context';
 import { invalid, notFound } from '../../api-error';
 import { hashPurposes, normalizeEmail } from '../../store/places';
 import { enrollments, resumeCodes } from '../../store/schema/enrollment-tables';
+import { env } from '@/lib/env';
+import { buildOpenedNotice } from '../../mail/mails';
+import { enqueueMail } from '../../mail/outbox';
 import type { Handlers } from '../handlers';
+import { loadSiteContact } from '../shared/site-contact';
 import { loadColumn } from '../../store/step-columns';
 import type { EnrollmentRow } from '../shared/enrollment';
 import { spendLink } from '../shared/links';
 import { assertTriesLeft, countFailure } from './resume-limits';
 
-/** The one refusal for a wrong code, a wrong email, a used, an old and a foreign code (decisions 12, threats T7). */
+/** The one refusal for a wrong code, a wrong email, an old and a foreign code (decisions 12, threats T7). */
 const WRONG = 'This code and email do not belong together, or the code is no longer valid';
 
 /** Loads an enrollment that can still be continued on the calling site. */
@@ -42,7 +46,6 @@ async function findCode(context: Context, code: string, email: string) {
       and(
         inArray(resumeCodes.codeHash, fields.blindIndexes(hashPurposes.resumeCode, normalizeResumeCode(code))),
         inArray(resumeCodes.emailHash, fields.blindIndexes(hashPurposes.email, normalizeEmail(email))),
-        isNull(resumeCodes.usedAt),
         isNull(resumeCodes.revokedAt),
         gt(resumeCodes.expiresAt, now),
       ),
@@ -60,13 +63,9 @@ export const continueEnrollment: Handlers['continueEnrollment'] = async (input, 
     await countFailure(context, keys);
     throw invalid(['code', WRONG], ['email', WRONG]);
   }
-  // Of several callers at once, only the first uses up the code.
-  const used = await context.store.db
-    .update(resumeCodes)
-    .set({ usedAt: context.now })
-    .where(and(eq(resumeCodes.id, row.id), isNull(resumeCodes.usedAt)))
-    .returning({ id: resumeCodes.id });
-  if (used.length === 0) throw invalid(['code', WRONG], ['email', WRONG]);
+  // The code opens until the enrollment is submitted (decisions 41): who was left behind comes back with it.
+  await context.store.db.update(resumeCodes).set({ usedAt: context.now }).where(eq(resumeCodes.id, row.id));
+  await tellOpened(context, enrollment);
   await auditResume(context, enrollment, 'code');
   return answer(await toResumed(context, enrollment, row.tab));
 };
@@ -87,10 +86,27 @@ export const directContinue: Handlers['directContinue'] = async (input, context)
     await countFailure(context, keys);
     throw notFound('link');
   }
+  await tellOpened(context, enrollment);
   await auditResume(context, enrollment, 'link');
   const tab = used.data['tab'];
   return answer(await toResumed(context, enrollment, typeof tab === 'string' ? tab : ''));
 };
+
+/** Tells the address on file of an opening, once an hour at most; there may be none yet. */
+async function tellOpened(context: Context, enrollment: EnrollmentRow): Promise<void> {
+  const contact = (await loadColumn(context, enrollment, 'contact_info'))?.data.values ?? {};
+  const to = textOf(contact, 'email_address');
+  if (to === '') return;
+  const hour = context.now.toISOString().slice(0, 13);
+  await enqueueMail(context, {
+    ...buildOpenedNotice(await loadSiteContact(context, enrollment)),
+    from: env().MAIL_FROM,
+    to,
+    kind: 'resume-opened',
+    siteKey: enrollment.siteKey,
+    dedupeKey: `resume-opened/${enrollment.id}/${hour}`,
+  });
+}
 
 async function toResumed(context: Context, enrollment: EnrollmentRow, tab: string) {
   const personal = (await loadColumn(context, enrollment, 'primary_info'))?.data.values ?? {};

@@ -87,7 +87,7 @@ async function sendCode(context: Context, enrollment: EnrollmentRow, { email, ta
   await db
     .update(resumeCodes)
     .set({ revokedAt: now })
-    .where(and(eq(resumeCodes.enrollmentId, enrollment.id), isNull(resumeCodes.usedAt), isNull(resumeCodes.revokedAt)));
+    .where(and(eq(resumeCodes.enrollmentId, enrollment.id), isNull(resumeCodes.revokedAt)));
   await db
     .update(linkTokens)
     .set({ revokedAt: now })

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { HelpAside } from '@/app/_homes/help-aside';
 import { Recommended } from '@/app/_plan/recommended';
+import { ContinuedElsewhere } from '@/components/access/continued-elsewhere';
 import { CartFocus } from '@/components/cart/cart-focus';
 import { CartScreen, EmptyCartScreen } from '@/components/cart/cart-screen';
 import { stepOf } from '@/lib/rules/steps/step-table';
@@ -26,7 +27,16 @@ export default async function CartPage({ params, searchParams }: Props) {
   const empty = (
     <>
       <CartFocus rows={0} />
-      <EmptyCartScreen crumbs={buildTrail(site, session, 'cart')} plansHref={hrefs.plans} />
+      <EmptyCartScreen
+        crumbs={buildTrail(site, session, 'cart')}
+        plansHref={hrefs.plans}
+        note={
+          session !== null &&
+          session.continuedAt !== null && (
+            <ContinuedElsewhere at={session.continuedAt} continueHref={routes.continueEnrollment(site)} />
+          )
+        }
+      />
       <Recommended shopper={shopper} page="cart" />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { HelpAside } from '@/app/_homes/help-aside';
+import { ContinuedElsewhere } from '@/components/access/continued-elsewhere';
 import { ContinueForm } from '@/components/access/continue-form';
 import { SENT_PROBLEMS } from '@/components/access/sent-problems';
 import { ResumeCard } from '@/components/access/resume-card';
@@ -15,15 +16,17 @@ type Props = { params: Promise<{ site: string }>; searchParams: Promise<Query> }
 
 /** Code and email open a saved enrollment at its saved step (rules 3 §2 "Continue-enrollment page"). */
 export default async function ContinueEnrollmentPage({ params, searchParams }: Props) {
-  const { site } = await loadVisitorBeforeGate((await params).site);
+  const { site, session } = await loadVisitorBeforeGate((await params).site);
   const { error, why } = await searchParams;
+  const continuedAt = session?.continuedAt ?? null;
   return (
     <ResumeCard
       title="Continue your enrollment"
       intro="Enter the code from our email and the address it was sent to. You pick up where you left off."
       help={<HelpAside site={site} />}
     >
-      {why === 'ended' && (
+      {continuedAt !== null && <ContinuedElsewhere at={continuedAt} />}
+      {why === 'ended' && continuedAt === null && (
         <Banner className="mb-6" live>
           Your enrollment was closed because nothing was done for a while. If you saved it for later, the code in the
           email brings it back here. If not, <Link href={routes.plans(site)}>start again with the plans</Link>.

@@ -11,7 +11,7 @@ import {
   pressNext,
   readMail,
 } from './support/journey';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSoundAtAnyWidth, test } from './support/test';
 
 async function enterCode(scope: Pick<Page, 'getByLabel' | 'getByRole'>, label: string, code: string): Promise<void> {
   await scope.getByLabel(label).fill(code);
@@ -159,9 +159,15 @@ test.describe('Continue enrollment', () => {
     await expect(form.getByLabel('Email')).toHaveValue('nobody@castellanos.example');
   });
 
-  test('a code asks before it replaces another enrollment of this browser', async ({ page, site, browser }) => {
+  test('a code asks before it replaces another enrollment, and closes the browser it was left in', async ({
+    page,
+    site,
+    browser,
+  }) => {
     const email = `other-${Date.now()}@castellanos.example`;
     const mail = await saveForLater(page, site('northstar'), site('northstar', '/demo-mailbox'), email);
+    const step = await page.context().newPage();
+    await step.goto(site('northstar', '/enrollment/contact-info'));
 
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
@@ -178,6 +184,21 @@ test.describe('Continue enrollment', () => {
     await other.waitForURL(/\/enrollment\/contact-info$/);
     await expect(other.getByLabel('City', { exact: true })).toHaveValue('Austin');
     await elsewhere.close();
+
+    // The browser that was left says so: at the step, with its answers still there, and on the page it leads to.
+    await step.getByRole('button', { name: 'Next' }).click();
+    const refused = step.getByRole('main').getByRole('alert');
+    await expect(refused).toContainText('This enrollment was continued in another browser on');
+    await expect(step.getByLabel('City', { exact: true })).toHaveValue('Austin');
+    await refused.getByRole('link', { name: 'Load this page again' }).click();
+    await step.waitForURL(/\/continue-enrollment$/);
+    const news = 'Your enrollment was continued in another browser';
+    await expect(step.getByRole('main')).toContainText(news);
+    await expectSoundAtAnyWidth(step, [390, 1280]);
+    await step.goto(site('northstar', '/cart'));
+    await expect(step.getByRole('main')).toContainText(news);
+    await expect(step.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await expectSoundAtAnyWidth(step, [390, 1280]);
   });
 
   test('a mailed link shows nothing before it is pressed, asks whose it is, and works once', async ({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { addToCart, austinQuote, getQuote, openPlan, startNewMember } from './support/journey';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSoundAtAnyWidth, test } from './support/test';
 
 const OOPS = { name: 'OOPS!', level: 1 } as const;
 
@@ -40,8 +40,19 @@ test.describe('Start-up routes', () => {
     await page.goto(site('northstar', '/referrals?rid=maple-2027'));
     await page.goto(site('northstar', '/cart'));
     await expect(page.getByRole('main')).toContainText('Dental Preferred');
-    // Another group of the agent's is another visit: nothing of the former one is left.
+    // Another group of the agent's is another visit, so the page asks first.
     await page.goto(site('northstar', '/websites?group=3001&id=4101'));
+    await expect(page.getByRole('heading', { level: 1, name: 'You are in an enrollment' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Dental Preferred');
+    await expectSoundAtAnyWidth(page, [390, 1280]);
+    await page.getByRole('button', { name: 'Go on with my enrollment' }).click();
+    await expect(page).toHaveURL(site('northstar', '/cart'));
+    await expect(page.getByRole('main')).toContainText('Dental Preferred');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Start anew from this link' }).click();
+    // Nothing of the former visit is left, and Back asks nothing any more.
+    await expect(page).toHaveURL(site('northstar'));
+    await page.goBack();
     await expect(page).toHaveURL(site('northstar'));
     await page.goto(site('northstar', '/cart'));
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();

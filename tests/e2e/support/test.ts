@@ -109,8 +109,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 const WIDTHS = [320, 1280];
 
 /** Accessible and without sideways scroll wide and narrow; one visit measures both. Leaves the page wide. */
-export async function expectSoundAtAnyWidth(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
+export async function expectSoundAtAnyWidth(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

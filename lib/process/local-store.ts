@@ -40,8 +40,7 @@ export function createSessionRows(open: () => Promise<Database> = openLocalStore
       const changed = await db
         .update(sessions)
         .set({
-          // One statement, so that two requests at once cannot lose each other's members (threats F6).
-          data: sql`${sessions.data} || ${JSON.stringify(change.data)}::jsonb`,
+          data: mergeInto(change.data),
           version: sql`${sessions.version} + 1`,
           lastSeenAt: change.at,
           expiresAt: change.expiresAt,
@@ -50,26 +49,7 @@ export function createSessionRows(open: () => Promise<Database> = openLocalStore
         .returning({ sidHash: sessions.sidHash });
       return changed.length === 1;
     },
-    async changeOthers(sidHash, { enrollmentId, data, at }) {
-      const { db } = await open();
-      await db
-        .update(sessions)
-        .set({
-          data: sql`${sessions.data} || ${JSON.stringify(data)}::jsonb`,
-          version: sql`${sessions.version} + 1`,
-        })
-        .where(
-          and(
-            // Only the live ones are looked at, by their index.
-            gt(sessions.expiresAt, at),
-            isNull(sessions.endedAt),
-            eq(sql`${sessions.data} ->> 'enrollmentId'`, enrollmentId),
-            ne(sessions.sidHash, sidHash),
-            // Of two that go on at once, the later one stays open.
-            lte(sessions.createdAt, at),
-          ),
-        );
-    },
+    changeOthers: async (sidHash, change) => changeOthers(await open(), sidHash, change),
     async end(sidHash, at) {
       const { db } = await open();
       await db
@@ -83,6 +63,32 @@ export function createSessionRows(open: () => Promise<Database> = openLocalStore
       await db.delete(rateLimits).where(lt(rateLimits.expire, before));
     },
   };
+}
+
+async function changeOthers(
+  { db }: Database,
+  sidHash: string,
+  { enrollmentId, data, at }: Parameters<SessionRows['changeOthers']>[1],
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ data: mergeInto(data), version: sql`${sessions.version} + 1` })
+    .where(
+      and(
+        // Only the live ones are looked at, by their index.
+        gt(sessions.expiresAt, at),
+        isNull(sessions.endedAt),
+        eq(sql`${sessions.data} ->> 'enrollmentId'`, enrollmentId),
+        ne(sessions.sidHash, sidHash),
+        // Of two that go on at once, the later one stays open.
+        lte(sessions.createdAt, at),
+      ),
+    );
+}
+
+/** One statement, so that two requests at once cannot lose each other's members (threats F6). */
+function mergeInto(data: object) {
+  return sql`${sessions.data} || ${JSON.stringify(data)}::jsonb`;
 }
 
 /** Counters of the limits: cheap ones in memory, the others in the database, so that they survive a restart. */

@@ -19,7 +19,6 @@ import { Shopper } from '../shopper';
 import { buildApi, type Api } from '../support';
 
 const LINK = '/referrals?rid=maple-2027';
-const ASKS = '/start-link?to=%2Freferrals%3Frid%3Dmaple-2027';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const TOO_LATE = 'This link has been open for too long. Please use it again or enter your code.';
 

@@ -62,7 +62,7 @@ export function buildResumeMail(resume: {
     details: [{ label: 'Enrollment code', value: resume.code }],
     action: { label: 'Continue my enrollment', url: resume.linkUrl },
     footer: [
-      `The code works once, within ${resume.codeDays} days. Card numbers are never saved, so you are asked for yours again.`,
+      `The code works for ${resume.codeDays} days, until you have enrolled; a newer one ends it. Card numbers are never saved, so you are asked for yours again.`,
       'You did not ask for this? Call us and we will close it.',
     ],
   });

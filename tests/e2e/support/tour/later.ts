@@ -13,6 +13,8 @@ import {
 } from '../journey';
 import { dialog, meetEnded, type See, type Tour } from './see';
 
+type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
+
 /**
  * An enrollment of fewer children than its price is for, kept for later, and every answer to a shopper who comes back
  * to it.
@@ -38,11 +40,18 @@ export const laterTour: Tour = async (page, site, see) => {
   await dialog(page, 'Save & Continue Later').getByRole('button', { name: 'Done' }).waitFor();
   await see('saved for later');
   const mail = await readMail(page, site('northstar', '/demo-mailbox'), email, /continue|enrollment/i);
+  const left = await page.context().cookies();
   await page.context().clearCookies();
   await page.goto(site('northstar'));
   await getQuote(page, austinQuote);
   await page.goto(site('northstar', '/continue-enrollment'));
   await comeBack(page, { code: /\b[0-9A-Z]{4,}(?:-[0-9A-Z]{4,})+\b/.exec(mail)?.[0] ?? '', email }, see);
+  await page.goto(site('northstar', '/websites?group=3001&id=4101'));
+  await page.getByRole('heading', { name: 'You are in an enrollment' }).waitFor();
+  await see('start link');
+  await page.getByRole('button', { name: 'Go on with my enrollment' }).click();
+  await page.waitForURL(/dependent-information/);
+  await lookFromBefore(page, left, see);
   await sessionEnded(page);
   await see('continue enrollment, session ended');
 };
@@ -82,6 +91,20 @@ async function comeBack(page: Page, { code, email }: { code: string; email: stri
   await page.waitForURL(/dependent-information/);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await see('step dependent-information, continued');
+}
+
+/** The same step in the browser that the enrollment was left in, and back to this one. */
+async function lookFromBefore(page: Page, left: Cookies, see: See): Promise<void> {
+  const step = page.url();
+  const here = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.context().addCookies(left);
+  await page.goto(step);
+  await page.getByText('Your enrollment was continued in another browser').waitFor();
+  await see('continue enrollment, continued elsewhere');
+  await page.context().clearCookies();
+  await page.context().addCookies(here);
+  await page.goto(step);
 }
 
 async function sessionEnded(page: Page): Promise<void> {

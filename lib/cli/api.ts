@@ -7,7 +7,8 @@ import { buildPorts } from '@/lib/enrollment-api/embedded';
 import { createMailTransport } from '@/lib/enrollment-api/mail/delivery';
 import { startMailWorker } from '@/lib/enrollment-api/mail/worker';
 import type { Ports } from '@/lib/enrollment-api/ports';
-import { seedDemo } from '@/lib/enrollment-api/seed/seed';
+import { beginService } from '@/lib/enrollment-api/start/begin';
+import { assertMayStart } from '@/lib/enrollment-api/start/start-check';
 import { planExposure } from './exposure';
 
 const STOP_AFTER_MS = 20_000;
@@ -33,12 +34,13 @@ const toHost = (address: string): string => (address.includes(':') ? `[${address
  * finishes what is under way, stops the mail, closes the database and ends with 0.
  */
 async function main(): Promise<void> {
-  const { API_PORT, COVERFRONT_MODE, GROUP_HOST, PRODUCT_HOST, SMTP_URL } = env();
+  const { API_PORT, COVERFRONT_MODE, SMTP_URL } = env();
   const { hostname, basicAuth, accepts } = planExposure(env());
+  await assertMayStart('whole');
   const ports = await buildPorts();
-  if (COVERFRONT_MODE === 'demo') await seedDemo(ports, { product: PRODUCT_HOST, groups: GROUP_HOST });
+  for (const line of await beginService(ports)) console.log(`Before it can sell everything: ${line}`);
   const api = createEnrollmentApi(ports, { strict: false, ...(basicAuth && { basicAuth }) });
-  const transport = createMailTransport(SMTP_URL);
+  const transport = createMailTransport(SMTP_URL, COVERFRONT_MODE);
   const worker = startMailWorker(ports, transport);
   let stopping = false;
   const server = serve(
@@ -63,7 +65,7 @@ async function main(): Promise<void> {
       server.closeIdleConnections();
     });
     await worker.stop();
-    transport.close();
+    transport?.close();
     await ports.store.close();
     process.exit(0);
   };

@@ -32,6 +32,7 @@ export const getAgreementTexts = endpoint({
       texts_hash: TextsHash,
     }),
   ),
+  errors: ['stateError'],
   summary: 'Agreement texts of the plans in the cart (rules 3 §7).',
 });
 
@@ -67,7 +68,7 @@ export const saveAgreementInfo = endpoint({
     texts_hash: TextsHash.optional(),
   }),
   output: saved,
-  errors: ['textsChanged', ...SAVE_ERRORS],
+  errors: ['textsChanged', 'stateError', ...SAVE_ERRORS],
   summary: 'Signs: accepted texts, verification, signature, consent (rules 3 §7, decisions 26).',
 });
 

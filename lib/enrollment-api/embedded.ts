@@ -1,14 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { now } from '@/lib/clock';
-import { env } from '@/lib/env';
+import { env, type Env } from '@/lib/env';
 import { getFieldCrypto } from '@/lib/security/keys';
 import { createEnrollmentApi } from './create-api';
 import type { EnrollmentApp } from './app';
 import { createLog } from './log';
 import { buildDemoVault, buildHttpVault } from './outside/card-vault';
 import { buildHttpInvoices, buildMailInvoices } from './outside/invoices';
-import { offlineLookups } from './outside/offline';
-import type { Clock, Ids, Ports } from './ports';
+import { demoLookups, liveLookups } from './outside/offline';
+import type { Clock, Ids, PaymentVault, Ports } from './ports';
 import { openDatabase } from './store/open';
 
 const clock: Clock = { now };
@@ -22,9 +22,15 @@ const ids: Ids = {
       .replaceAll(/(.{4})(?=.)/g, '$1-')}`,
 };
 
+/** The vault of `CARD_VAULT_URL`; without one a demo has its own, and live mode none (decisions 97). */
+function vaultOf({ CARD_VAULT_URL, COVERFRONT_MODE }: Env): PaymentVault | null {
+  if (CARD_VAULT_URL !== undefined) return buildHttpVault(CARD_VAULT_URL, now);
+  return COVERFRONT_MODE === 'demo' ? buildDemoVault(ids, now) : null;
+}
+
 /** The ports of a real installation, from the environment: opens and migrates the store, reads the keys. */
 export async function buildPorts(): Promise<Ports> {
-  const { DATABASE_URL, DATA_DIR, CARD_VAULT_URL, INVOICE_URL, INVOICE_TOKEN, LOG_LEVEL } = env();
+  const { COVERFRONT_MODE, DATABASE_URL, DATA_DIR, INVOICE_URL, INVOICE_TOKEN, LOG_LEVEL } = env();
   const store = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
   const fields = getFieldCrypto();
   return {
@@ -33,8 +39,8 @@ export async function buildPorts(): Promise<Ports> {
     clock,
     ids,
     log: createLog(LOG_LEVEL),
-    vault: CARD_VAULT_URL === undefined ? buildDemoVault(ids, now) : buildHttpVault(CARD_VAULT_URL, now),
-    lookups: offlineLookups,
+    vault: vaultOf(env()),
+    lookups: COVERFRONT_MODE === 'demo' ? demoLookups : liveLookups,
     invoices:
       INVOICE_URL === undefined
         ? buildMailInvoices({ store, fields, clock })

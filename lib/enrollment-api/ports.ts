@@ -74,7 +74,8 @@ export interface Ports {
   clock: Clock;
   ids: Ids;
   log: Log;
-  vault: PaymentVault;
+  /** Null where no vault is set: then no card is offered (decisions 97). */
+  vault: PaymentVault | null;
   lookups: Lookups;
   invoices: Invoices;
 }

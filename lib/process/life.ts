@@ -1,9 +1,9 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { env } from '@/lib/env';
+import { assertMayStart } from '@/lib/enrollment-api/start/start-check';
 import { closeDatabases } from '@/lib/enrollment-api/store/open';
 import { installInboundFilter } from '@/lib/security/inbound';
-import { getKeys } from '@/lib/security/keys';
 import { log } from '@/lib/security/logger';
 import { errorName } from '@/lib/security/redact';
 import { createSiteSource } from '@/lib/site/source';
@@ -35,7 +35,7 @@ export async function startOrExit(): Promise<void> {
  */
 async function startStorefront(): Promise<void> {
   const { TRUST_PROXY, ENROLLMENT_API_URL } = env();
-  getKeys();
+  await assertMayStart(ENROLLMENT_API_URL === undefined ? 'whole' : 'storefront');
   installInboundFilter(TRUST_PROXY, (change) => {
     processState().activeRequests += change;
   });
@@ -48,24 +48,22 @@ async function startStorefront(): Promise<void> {
   processState().started = true;
 }
 
-/** The embedded API: demo data into an empty database, mail in the background. Loaded only when it is used. */
+/** The embedded API: its data, mail in the background. Loaded only when it is used. */
 async function startEmbedded(): Promise<Stop> {
-  const { COVERFRONT_MODE, PRODUCT_HOST, GROUP_HOST, SMTP_URL } = env();
-  const [{ getEmbeddedApi }, { createMailTransport }, { startMailWorker }] = await Promise.all([
+  const { COVERFRONT_MODE, SMTP_URL } = env();
+  const [{ getEmbeddedApi }, { beginService }, { createMailTransport }, { startMailWorker }] = await Promise.all([
     import('@/lib/enrollment-api/embedded'),
+    import('@/lib/enrollment-api/start/begin'),
     import('@/lib/enrollment-api/mail/delivery'),
     import('@/lib/enrollment-api/mail/worker'),
   ]);
   const { ports } = await getEmbeddedApi();
-  if (COVERFRONT_MODE === 'demo') {
-    const { seedDemo } = await import('@/lib/enrollment-api/seed/seed');
-    await seedDemo(ports, { product: PRODUCT_HOST, groups: GROUP_HOST });
-  }
-  const transport = createMailTransport(SMTP_URL);
+  processState().missingToSell = await beginService(ports);
+  const transport = createMailTransport(SMTP_URL, COVERFRONT_MODE);
   const worker = startMailWorker(ports, transport);
   return async () => {
     await worker.stop();
-    transport.close();
+    transport?.close();
   };
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/env';
 import { call, serverContext } from '@/lib/gateway/call';
+import { processState } from './process-state';
 
 /** The operator's lines after the start: which database, and in a demo every address and code. */
 export async function buildWelcome(): Promise<string> {
@@ -8,7 +9,10 @@ export async function buildWelcome(): Promise<string> {
   const backend = ENROLLMENT_API_URL === undefined ? 'embedded' : 'remote';
   const database = DATABASE_URL === undefined ? 'embedded database' : 'PostgreSQL';
   const head = `Coverfront is ready (${COVERFRONT_MODE} mode, ${backend} enrollment API, ${database}).`;
-  if (COVERFRONT_MODE !== 'demo') return head;
+  if (COVERFRONT_MODE !== 'demo') {
+    const missing = processState().missingToSell.map((line) => `  - ${line}`);
+    return [head, ...(missing.length > 0 ? ['Before it can sell everything:', ...missing] : [])].join('\n');
+  }
   const address = (host: string, slug: string | null) => `http://${host}:${PORT}${slug === null ? '' : `/${slug}`}`;
   const list = await call('getSiteList', {}, serverContext());
   const sites = list.ok ? list.value.data.result : [];

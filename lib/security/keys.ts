@@ -90,6 +90,13 @@ export function loadKeys(settings: Settings): Keys {
   return { session: session ? [...session] : kept.session, field: field ? [...field] : kept.field };
 }
 
+/** What is wrong with the key rings of the environment by themselves; empty when they may be used. */
+export function findKeyProblems(): string[] {
+  const { COVERFRONT_MODE, SESSION_KEYS, FIELD_KEYS } = env();
+  const live = COVERFRONT_MODE === 'live';
+  return [...problems('SESSION_KEYS', SESSION_KEYS, live), ...problems('FIELD_KEYS', FIELD_KEYS, live)];
+}
+
 let keys: Keys | undefined;
 let crypto: FieldCrypto | undefined;
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toPlainText, toWinAnsi } from '@/lib/enrollment-api/mail/plain-text';
 import { buildHttpVault } from '@/lib/enrollment-api/outside/card-vault';
-import { offlineLookups } from '@/lib/enrollment-api/outside/offline';
+import { demoLookups } from '@/lib/enrollment-api/outside/offline';
 
 describe('texts of documents', () => {
   it.each([
@@ -67,11 +67,11 @@ describe('the card vault behind HTTP', () => {
 
 describe('the offline look-ups', () => {
   it('knows numbers, addresses and banks well enough to help and never more', async () => {
-    expect(await offlineLookups.phone('(512) 555-0143')).toEqual({ valid: true });
-    expect((await offlineLookups.phone('911')).valid).toBe(false);
-    expect((await offlineLookups.email('a@mailinator.com')).valid).toBe(false);
-    expect((await offlineLookups.email('ana@mail.example')).valid).toBe(true);
-    expect(await offlineLookups.bankName('111000025')).toBe('LONE CEDAR BANK');
-    expect(await offlineLookups.bankName('__proto__')).toBeNull();
+    expect(await demoLookups.phone('(512) 555-0143')).toEqual({ valid: true });
+    expect((await demoLookups.phone('911')).valid).toBe(false);
+    expect((await demoLookups.email('a@mailinator.com')).valid).toBe(false);
+    expect((await demoLookups.email('ana@mail.example')).valid).toBe(true);
+    expect(await demoLookups.bankName('111000025')).toBe('LONE CEDAR BANK');
+    expect(await demoLookups.bankName('__proto__')).toBeNull();
   });
 });

@@ -3,11 +3,12 @@ import { createEnrollmentApi } from '@/lib/enrollment-api/create-api';
 import type { EnrollmentApp } from '@/lib/enrollment-api/app';
 import { buildDemoVault } from '@/lib/enrollment-api/outside/card-vault';
 import { buildMailInvoices } from '@/lib/enrollment-api/outside/invoices';
-import { offlineLookups } from '@/lib/enrollment-api/outside/offline';
+import { demoLookups } from '@/lib/enrollment-api/outside/offline';
 import { listMailbox, deliverDue } from '@/lib/enrollment-api/mail/outbox';
 import type { Invoices, OutgoingMail, Ports } from '@/lib/enrollment-api/ports';
 import { seedDemo } from '@/lib/enrollment-api/seed/seed';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { registry, type EndpointName } from '@/lib/contract/registry';
 import { createFieldCrypto } from '@/lib/security/fields';
@@ -55,11 +56,14 @@ export async function buildApi(store: Database, options: { seed?: boolean; keys?
     ids,
     log: { info: write, warn: write, error: write },
     vault: buildDemoVault(ids, () => now),
-    lookups: offlineLookups,
+    lookups: demoLookups,
     invoices: { generate: (order) => invoices.generate(order) },
   };
   let invoices = buildMailInvoices(ports);
-  if (options.seed !== false) await seedDemo(ports);
+  if (options.seed !== false) {
+    await fillZipCodes(store);
+    await seedDemo(ports);
+  }
   const app = createEnrollmentApi(ports, { strict: true });
   return {
     ports,

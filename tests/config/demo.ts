@@ -1,4 +1,5 @@
 import { seedDemo } from '@/lib/enrollment-api/seed/seed';
+import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import type { Database } from '@/lib/enrollment-api/store/open';
 import { createFieldCrypto } from '@/lib/security/fields';
 
@@ -9,6 +10,7 @@ export const NOW = new Date('2026-11-21T15:00:00.000Z');
 export const KEYS = [{ id: 1, secret: 'Qm7x2v9Lk4Tz8Rw1Np6Ys3Hb5Jd0Fg' }];
 
 /** Puts the demo's data into an empty database, as the API of the tests would. */
-export function fillDemo(store: Database): Promise<boolean> {
+export async function fillDemo(store: Database): Promise<boolean> {
+  await fillZipCodes(store);
   return seedDemo({ store, fields: createFieldCrypto(KEYS), clock: { now: () => NOW } });
 }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { Env } from '@/lib/env';
 import type { MailTransport } from '../ports';
 
 export type ClosableTransport = MailTransport & { close(): void };
@@ -32,12 +33,19 @@ function createSmtpTransport(url: string): ClosableTransport {
   };
 }
 
-/** Without a relay a mail stays in the outbox, where `listMailbox` shows it. */
+/** The demo mailbox is a delivery: the mail stays in the outbox, where `listMailbox` shows it to everybody. */
 function createDemoTransport(): ClosableTransport {
   return { send: () => Promise.resolve(), close: () => undefined };
 }
 
-/** The transport for `SMTP_URL`, or the demo mailbox without it. */
-export function createMailTransport(smtpUrl: string | undefined): ClosableTransport {
-  return smtpUrl ? createSmtpTransport(smtpUrl) : createDemoTransport();
+/**
+ * The transport for `SMTP_URL`; without it the demo mailbox, and in live mode none: mail then waits, and is never called
+ * sent (threats R10, decisions 38).
+ */
+export function createMailTransport(
+  smtpUrl: string | undefined,
+  mode: Env['COVERFRONT_MODE'],
+): ClosableTransport | null {
+  if (smtpUrl !== undefined) return createSmtpTransport(smtpUrl);
+  return mode === 'demo' ? createDemoTransport() : null;
 }

@@ -14,11 +14,12 @@ const PURGE_MS = 3_600_000;
 
 /**
  * The background of an installation: delivers the outbox every two seconds and when woken, and deletes what is over
- * (`purgeExpired`) at the start and every hour. A failing turn is logged and tried again.
+ * (`purgeExpired`) at the start and every hour. A failing turn is logged and tried again. Without a transport mail
+ * waits.
  */
 export function startMailWorker(
   needs: Pick<Ports, 'store' | 'fields' | 'clock' | 'log'>,
-  transport: MailTransport,
+  transport: MailTransport | null,
   intervalMs = INTERVAL_MS,
 ): MailWorker {
   let stopping = false;
@@ -31,7 +32,7 @@ export function startMailWorker(
     do {
       again = false;
       try {
-        await deliverDue(needs, transport, () => stopping);
+        if (transport) await deliverDue(needs, transport, () => stopping);
         const now = needs.clock.now().getTime();
         if (now < purgeAt || stopping) continue;
         purgeAt = now + PURGE_MS;

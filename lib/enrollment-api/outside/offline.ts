@@ -6,10 +6,13 @@ import { findBankName } from './bank-directory';
 const DISPOSABLE = new Set(['mailinator.com', 'guerrillamail.com', '10minutemail.com', 'yopmail.com', 'trashmail.com']);
 const EMAIL = /^[^\s@"<>()[\]\\,;:]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
-/** The look-ups that work without any outside service. */
-export const offlineLookups: Lookups = {
-  async bankName(routingNumber) {
-    return findBankName(routingNumber);
+/**
+ * The look-ups of live mode. Number and address are judged by the numbering plan and by their form, which invents
+ * nothing; no directory of banks is there, so that every name is the person's own to type (decisions 20, 38).
+ */
+export const liveLookups: Lookups = {
+  async bankName() {
+    return null;
   },
   async phone(phone) {
     const number = parsePhoneNumberFromString(phone, 'US');
@@ -26,3 +29,6 @@ export const offlineLookups: Lookups = {
       : { valid: true };
   },
 };
+
+/** The look-ups of a demo: live mode's, and the directory of invented banks. */
+export const demoLookups: Lookups = { ...liveLookups, bankName: async (routingNumber) => findBankName(routingNumber) };

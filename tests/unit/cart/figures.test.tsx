@@ -20,6 +20,7 @@ const catalog: Catalog = {
   ),
   listed: [],
   withdrawn: new Map(),
+  unsold: [],
   associations: demoPlans.filter(({ category }) => category === 'membership'),
   statementNames: new Map(),
   visibility: new Map(),

@@ -29,7 +29,7 @@ async function changeCart<T>(
   id: string,
   change: (priced: PricedEnrollment) => Promise<T>,
 ): Promise<T> {
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, id, 'update');
     const outcome = await change(await buildPricedEnrollment(context, enrollment, catalog));

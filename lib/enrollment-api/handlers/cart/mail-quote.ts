@@ -50,7 +50,7 @@ export const getQuotePreviewContent: Handlers['getQuotePreviewContent'] = async 
 
 /** `save-enrollment` with tab cart_info: mails the quote through the outbox (rules 1 §7.5). */
 export async function sendQuote(context: Context, enrollmentId: string, input: QuoteInput) {
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, enrollmentId, 'update');
     const priced = await buildPricedEnrollment(context, enrollment, catalog);

@@ -39,7 +39,7 @@ export const checkAlreadyInCart: Handlers['checkAlreadyInCart'] = async (input, 
 
 /** Says whether a plan, or one in the cart, is a premier plan (rules 1 §7.2). */
 export const getMoreRequirement: Handlers['getMoreRequirement'] = async (input, context) => {
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   const ids = input.plan_id === undefined ? [] : [String(input.plan_id)];
   if (input.enrollment_id !== undefined) {
     const enrollment = await loadEnrollment(context, input.enrollment_id);

@@ -8,14 +8,15 @@ import { scopeOf, type PricedEnrollment } from '../shared/priced-enrollment';
 
 /** Ids of the riders a plan carries: its own list and the catalogue's table. */
 function ridersOf(catalog: Catalog, planId: string): string[] {
-  const own = catalog.plans.get(planId)?.definition.riders ?? [];
+  const own = (catalog.plans.get(planId) ?? catalog.withdrawn.get(planId))?.definition.riders ?? [];
   const stored = (catalog.related.get(planId) ?? []).filter(({ kind }) => kind === 'rider').map(({ id }) => id);
   return [...new Set([...own, ...stored])];
 }
 
-/** True when a plan can only be had together with another one that carries it. */
+/** True when a plan can only be had together with another one that carries it, be that one sold at present or not. */
 export function isRider(catalog: Catalog, planId: string): boolean {
-  return [...catalog.plans.keys()].some((id) => ridersOf(catalog, id).includes(planId));
+  const carriers = [catalog.plans, catalog.withdrawn, catalog.related].flatMap((plans) => [...plans.keys()]);
+  return carriers.some((id) => ridersOf(catalog, id).includes(planId));
 }
 
 /** The plan among these that carries the rider, or null. */

@@ -41,17 +41,17 @@ function toItem(priced: PricedEnrollment, item: RatedCart['items'][number], date
  * knowing.
  */
 function toGoneItem({ item, plan }: PricedEnrollment['gone'][number], date: string): CartItem {
-  const level = plan.levels.find(({ pricingId }) => pricingId === item.planPricingId);
+  const level = plan?.levels.find(({ pricingId }) => pricingId === item.planPricingId);
   return {
     plan_id: Number(item.planId),
-    plan_name: plan.name,
-    plan_logo: plan.carrier,
-    plan_category: isCategoryKey(plan.category) ? plan.category : null,
+    plan_name: plan?.name ?? 'A plan',
+    plan_logo: plan?.carrier ?? '',
+    plan_category: plan && isCategoryKey(plan.category) ? plan.category : null,
     level_name: level?.name ?? '',
     price: toWireMoney(0),
     removable: 1,
     plan_pricing_id: Number(item.planPricingId),
-    plan_type: plan.planType ?? '',
+    plan_type: plan?.planType ?? '',
     effective_date: date,
     problem: 'This plan is not offered any more. Please remove it to go on.',
   };

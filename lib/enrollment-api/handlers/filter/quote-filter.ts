@@ -133,7 +133,7 @@ export const changeFilterInfo: Handlers['changeFilterInfo'] = async (input, cont
 
 /** True when the plan looked at, or one in the cart, is a premier plan: the category is required then (rules 1 §5). */
 async function isPremier(context: Context, enrollmentId: string, planId: number | undefined): Promise<boolean> {
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   const inCart = (await loadCartItems(context.store, enrollmentId)).map((item) => item.planId);
   return [...inCart, String(planId)].some((id) => catalog.plans.get(id)?.definition.planType === 'MM');
 }
@@ -159,7 +159,7 @@ function readEarnings(given: EarningFields): { annualIncome: number | null; work
 async function keepDateOffered(context: Context, enrollmentId: string): Promise<void> {
   const enrollment = await loadEnrollment(context, enrollmentId);
   if (enrollment.effectiveDate === null) return;
-  const priced = await buildPricedEnrollment(context, enrollment, await getCatalog(context.store, context.now));
+  const priced = await buildPricedEnrollment(context, enrollment, await getCatalog(context));
   if (!cartDates(priced).includes(enrollment.effectiveDate))
     await updateEnrollment(context, enrollmentId, { effectiveDate: null });
 }

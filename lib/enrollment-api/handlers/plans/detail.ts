@@ -5,8 +5,8 @@ import { notFound } from '../../api-error';
 import { cardPrice, rate } from '../../rating/rate';
 import { portalOf } from '../lookup/start-up';
 import type { Handlers } from '../handlers';
-import { getCatalog, isVisible, type Catalog, type CatalogPlan, type Scope } from '../shared/plan-catalog';
-import { fromPrice, toPlanCard, toPlanDetail } from '../shared/plan-cards';
+import { getCatalog, isVisible, type Catalog, type Scope } from '../shared/plan-catalog';
+import { fromPrice, toPlanCard, toPlanDetail, type CatalogPlan } from '../shared/plan-cards';
 import { loadPricedEnrollment, planDate, scopeOf, type PricedEnrollment } from '../shared/priced-enrollment';
 import { loadSite } from '../shared/site-rows';
 
@@ -29,7 +29,7 @@ export async function publicScope(context: Context, chosen?: string): Promise<Sc
 }
 
 async function publicDetail(planId: number, context: Context, portalId?: string) {
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   const plan = visiblePlan(catalog, planId, await publicScope(context, portalId));
   const on = addMonths(firstOfMonth(context.today), 1);
   const priceOf = (pricingId: string) => fromPrice(plan.definition, on, undefined, pricingId);
@@ -88,7 +88,7 @@ function relationsOf(catalog: Catalog, plan: CatalogPlan): Relation[] {
 
 export const getRelatedPlans: Handlers['getRelatedPlans'] = async (input, context) => {
   const priced = input.enrollment_id === undefined ? null : await loadPricedEnrollment(context, input.enrollment_id);
-  const catalog = priced?.catalog ?? (await getCatalog(context.store, context.now));
+  const catalog = priced?.catalog ?? (await getCatalog(context));
   const scope = priced ? scopeOf(priced.enrollment) : await publicScope(context, input.portal_id);
   const plan = visiblePlan(catalog, input.plan_id, scope);
   const on = addMonths(firstOfMonth(context.today), 1);

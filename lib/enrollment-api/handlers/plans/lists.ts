@@ -4,9 +4,9 @@ import { toWireMoney } from '@/lib/rules/money/money';
 import { answer, resultOf, type Context } from '../../request-context';
 import { cardPrice } from '../../rating/rate';
 import type { Handlers } from '../handlers';
-import { featuredPlansOf, getCatalog, visiblePlans, type CatalogPlan, type Scope } from '../shared/plan-catalog';
+import { featuredPlansOf, getCatalog, visiblePlans, type Scope } from '../shared/plan-catalog';
 import { fittingPlans } from '../shared/fitting';
-import { fromPrice, toPlanCard, toStartingCards } from '../shared/plan-cards';
+import { fromPrice, toPlanCard, toStartingCards, type CatalogPlan } from '../shared/plan-cards';
 import { loadPricedEnrollment, planDate, scopeOf, type PricedEnrollment } from '../shared/priced-enrollment';
 
 type SiteInput = { agent_id?: string | undefined; group_id?: string | undefined; portal_id?: string | undefined };
@@ -27,7 +27,7 @@ function publicDate(context: Context): string {
 }
 
 async function menu(scope: Scope, context: Context) {
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   const plans = visiblePlans(catalog, scope);
   const on = publicDate(context);
   const tiles = CATEGORIES.flatMap((category) => {
@@ -63,12 +63,12 @@ export const getPlanCategory: Handlers['getPlanCategory'] = async () =>
   answer(filterCategories().map(({ key, filter }) => ({ value: key, title: filter })));
 
 export const getFeaturedPlans: Handlers['getFeaturedPlans'] = async (input, context) => {
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   return answer(toStartingCards(featuredPlansOf(catalog, publicScope(input, context)), publicDate(context)));
 };
 
 export const getMenuFilteredPlans: Handlers['getMenuFilteredPlans'] = async (input, context) => {
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   const plans = visiblePlans(catalog, publicScope(input, context)).filter(inCategories(input.category));
   return answer(toStartingCards(plans.slice(0, 500), publicDate(context)));
 };

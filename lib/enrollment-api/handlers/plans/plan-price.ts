@@ -6,7 +6,8 @@ import type { PlanDefinition } from '../../rating/plan';
 import { rate, ratePlan } from '../../rating/rate';
 import type { PricingFailure } from '../../rating/rating-result';
 import type { Handlers } from '../handlers';
-import { featuredPlansOf, isVisible, type CatalogPlan } from '../shared/plan-catalog';
+import type { CatalogPlan } from '../shared/plan-cards';
+import { featuredPlansOf, isVisible } from '../shared/plan-catalog';
 import { toMembershipChoice, toPricedPlan } from '../shared/pricing-view';
 import {
   cartDate,

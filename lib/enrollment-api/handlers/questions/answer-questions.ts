@@ -93,7 +93,7 @@ async function saveAnswers(context: Context, enrollmentId: string, outcome: Outc
 
 /** Loads the plan for a write of answers, with the enrollment locked. */
 async function loadForAnswers(context: Context, enrollmentId: string, planId: number) {
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   const enrollment = await loadOpenEnrollment(context, enrollmentId, 'update');
   const priced = await buildPricedEnrollment(context, enrollment, catalog);
   return { priced, plan: offeredPlan(priced, planId).definition };

@@ -11,7 +11,8 @@ import type { Model } from '../../recommend/model';
 import type { Likeness } from '../../recommend/popularity';
 import { associate } from '../../recommend/rules';
 import { memberPolicies, members } from '../../store/schema/member-tables';
-import { getCatalog, isListedFor, type Catalog, type CatalogPlan } from '../shared/plan-catalog';
+import type { CatalogPlan } from '../shared/plan-cards';
+import { getCatalog, isListedFor, type Catalog } from '../shared/plan-catalog';
 
 export type AskedInput = InputOf<typeof recommendationFilter>;
 
@@ -30,7 +31,7 @@ export type Asked = {
 /** Reads a question. The enrollment and the member it names must be the caller's; anything else is 404 (threats T1). */
 export async function readAsked(input: AskedInput, context: Context): Promise<Asked> {
   assertOwner(input, context);
-  const [catalog, model] = await Promise.all([getCatalog(context.store, context.now), getModel(context)]);
+  const [catalog, model] = await Promise.all([getCatalog(context), getModel(context)]);
   const active = input.userID === undefined ? [] : await loadActivePlans(context, input.userID);
   const held = input.planID?.split(',') ?? [];
   const age = input.age === undefined ? undefined : Number(input.age);

@@ -4,7 +4,8 @@ import { EnrollmentError } from '../../api-error';
 import type { Handlers } from '../handlers';
 import { assertNoBlackout, assertNotHeld } from '../cart/change';
 import { publicScope } from '../plans/detail';
-import { getCatalog, isListedFor, type CatalogPlan } from '../shared/plan-catalog';
+import type { CatalogPlan } from '../shared/plan-cards';
+import { getCatalog, isListedFor } from '../shared/plan-catalog';
 import { fittingPlans } from '../shared/fitting';
 import { fromPrice, toPlanCard } from '../shared/plan-cards';
 import { loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
@@ -24,7 +25,7 @@ export const recommendationPlanDetails: Handlers['recommendationPlanDetails'] = 
 };
 
 async function startingCards(ids: readonly string[], context: Context) {
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   const scope = await publicScope(context);
   const on = addMonths(firstOfMonth(context.today), 1);
   return ids

@@ -2,7 +2,7 @@ import { LIST_SIZE } from '@/lib/rules/quote/recommendations';
 import type { Ranked } from '../../recommend/popularity';
 import { associate } from '../../recommend/rules';
 import { likeWords, pairedWords, popularWords, togetherWords } from '../../recommend/words';
-import type { CatalogPlan } from '../shared/plan-catalog';
+import type { CatalogPlan } from '../shared/plan-cards';
 import type { Handlers } from '../handlers';
 import { readAsked, type Asked } from './asked';
 

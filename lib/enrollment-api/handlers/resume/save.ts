@@ -45,7 +45,7 @@ export const saveEnrollment: Handlers['saveEnrollment'] = async (input, context)
   const email = (input.email ?? '').trim();
   const problem = checkSaveLaterEmail(email);
   if (problem !== null) throw invalid(['email', problem]);
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     await assertMailsLeft(context, enrollment);

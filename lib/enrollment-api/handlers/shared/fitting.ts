@@ -1,5 +1,6 @@
 import { cardPrice } from '../../rating/rate';
-import { visiblePlans, type Catalog, type CatalogPlan } from './plan-catalog';
+import type { CatalogPlan } from './plan-cards';
+import { visiblePlans, type Catalog } from './plan-catalog';
 import type { EnrollmentRow } from './enrollment';
 import { planDate, scopeOf, type PricedEnrollment } from './priced-enrollment';
 

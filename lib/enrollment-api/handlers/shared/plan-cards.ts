@@ -3,7 +3,9 @@ import { isCategoryKey } from '@/lib/rules/words/categories';
 import { toWireMoney } from '@/lib/rules/money/money';
 import type { PlanDefinition } from '../../rating/plan';
 import { startingPrice } from '../../rating/starting-price';
-import type { CatalogPlan } from './plan-catalog';
+
+/** A plan of the catalogue with what lists show beside its definition. */
+export type CatalogPlan = { id: string; definition: PlanDefinition; carrierName: string; sort: number };
 
 type Price = { cents: number; pricingId: string | null };
 

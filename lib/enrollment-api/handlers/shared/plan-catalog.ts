@@ -1,13 +1,22 @@
-import { getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { categoryRank } from '@/lib/rules/words/categories';
 import type { RelatedKind } from '@/lib/rules/words/plan-kinds';
-import { PlanDefinition } from '../../rating/plan';
+import type { PlanDefinition } from '../../rating/plan';
+import type { Context } from '../../request-context';
 import type { Database } from '../../store/database';
+import {
+  agreementTexts,
+  carriers,
+  featuredPlans,
+  plans,
+  planVisibility,
+  relatedPlans,
+} from '../../store/schema/catalog-tables';
+import type { TextScope } from './agreement-choice';
+import type { CatalogPlan } from './plan-cards';
 import { profileText } from './profile';
-import { carriers, featuredPlans, plans, planVisibility, relatedPlans } from '../../store/schema/catalog-tables';
-
-/** A plan of the catalogue with what lists show beside its definition. */
-export type CatalogPlan = { id: string; definition: PlanDefinition; carrierName: string; sort: number };
+import { readPlan } from './read-plan';
+import { soldPlan, type Means } from './sold-plans';
 
 /**
  * The visitor who is looking: rows of visibility and of featured plans are narrowed by these; null matches only rows
@@ -25,8 +34,10 @@ type ScopedRow = Scope & { planId: string };
 /** Everything about plans that is the same for every visitor, parsed once. */
 export type Catalog = {
   plans: ReadonlyMap<string, CatalogPlan>;
-  /** Plans that are not sold any more: carts from before may hold them. */
+  /** Plans that are not sold any more, or not yet: carts from before may hold them. */
   withdrawn: ReadonlyMap<string, CatalogPlan>;
+  /** What keeps plans from being sold, somewhere or at all, in the operator's words. */
+  unsold: readonly Unsold[];
   /** Plans on sale in list order: category as on the plans page, then the catalogue's own order. */
   listed: readonly CatalogPlan[];
   /** Associations, in the catalogue's order. */
@@ -38,47 +49,44 @@ export type Catalog = {
   related: ReadonlyMap<string, readonly { id: string; kind: RelatedKind }[]>;
 };
 
+export type Unsold = { id: string; name: string; missing: string[] };
+
 /** Time for which a process may show an older catalogue than the database holds. */
 const MAX_AGE_MS = 15_000;
 
 type Entry = { catalog: Promise<Catalog>; until: number };
 const entries = new WeakMap<Database, Entry>();
 
+type Needs = Pick<Context, 'store' | 'log' | 'now'> & { vault: Context['vault'] };
+
 /** The catalogue, kept for 15 seconds per process; simultaneous first reads share one load. */
-export function getCatalog(store: Database, now: Date): Promise<Catalog> {
+export function getCatalog(needs: Needs): Promise<Catalog> {
+  const { store, now } = needs;
   const entry = entries.get(store);
   if (entry && entry.until > now.getTime()) return entry.catalog;
-  const catalog = loadCatalog(store);
+  const catalog = loadCatalog(needs);
   entries.set(store, { catalog, until: now.getTime() + MAX_AGE_MS });
   catalog.catch(() => entries.delete(store));
   return catalog;
 }
 
-async function loadCatalog(store: Database): Promise<Catalog> {
-  const { db } = store;
-  const [planRows, carrierRows, visibilityRows, featured, relatedRows] = await Promise.all([
-    loadPlanRows(store),
+async function loadCatalog(needs: Needs): Promise<Catalog> {
+  const { db } = needs.store;
+  const [planRows, carrierRows, visibilityRows, featured, relatedRows, texts] = await Promise.all([
+    loadPlanRows(needs),
     db.select().from(carriers),
     db.select().from(planVisibility),
     db.select().from(featuredPlans),
     db.select().from(relatedPlans),
+    loadTextScopes(needs.store),
   ]);
-  const carrierNames = new Map(carrierRows.map((row) => [row.id, row.name]));
-  const toPlan = (row: PlanRow): CatalogPlan => ({
-    id: row.id,
-    definition: row.definition,
-    carrierName: carrierNames.get(row.carrierId) ?? '',
-    sort: row.sort,
-  });
-  const all = planRows
-    .filter((row) => row.active)
-    .map(toPlan)
-    .sort(byListOrder);
+  const { sold, withdrawn, unsold } = offer(planRows, { texts, cards: needs.vault !== null });
   return {
-    plans: new Map(all.map((plan) => [plan.id, plan])),
-    withdrawn: new Map(planRows.filter((row) => !row.active).map((row) => [row.id, toPlan(row)])),
-    listed: all.filter(({ definition }) => definition.availability.listed && definition.category !== 'membership'),
-    associations: all.flatMap(({ definition }) => (definition.category === 'membership' ? [definition] : [])),
+    plans: new Map(sold.map((plan) => [plan.id, plan])),
+    withdrawn: new Map(withdrawn.map((plan) => [plan.id, plan])),
+    unsold,
+    listed: sold.filter(({ definition }) => definition.availability.listed && definition.category !== 'membership'),
+    associations: sold.flatMap(({ definition }) => (definition.category === 'membership' ? [definition] : [])),
     statementNames: new Map(carrierRows.map((row) => [row.id, profileText(row.settings, 'statementName') || row.name])),
     visibility: groupBy(visibilityRows, (row) => row.planId),
     featured: featured.toSorted((a, b) => a.sort - b.sort),
@@ -89,29 +97,84 @@ async function loadCatalog(store: Database): Promise<Catalog> {
   };
 }
 
-type PlanRow = typeof plans.$inferSelect & { version: string };
+/** Texts in force, without their words; one without words is none. */
+async function loadTextScopes({ db }: Database): Promise<TextScope[]> {
+  const { key, version: edition, state, planId, carrierId, siteKey, required } = agreementTexts;
+  return db
+    .select({ key, version: edition, state, planId, carrierId, siteKey, required })
+    .from(agreementTexts)
+    .where(and(isNull(agreementTexts.retiredAt), sql`btrim(${agreementTexts.body}) <> ''`));
+}
+
+type Offer = { sold: CatalogPlan[]; withdrawn: CatalogPlan[]; unsold: Unsold[] };
+
+/** Divides the plans into those that are sold, as narrowed as `soldPlan` has them, and those that are not. */
+function offer(rows: readonly PlanRow[], means: Omit<Means, 'associations'>): Offer {
+  const found: Offer = { sold: [], withdrawn: [], unsold: [] };
+  const associations = new Map<string, PlanDefinition>();
+  // Associations first: what needs one is sold where it is.
+  for (const row of rows.toSorted((a, b) => Number(isAssociation(b)) - Number(isAssociation(a)))) {
+    if (row.fault !== null) {
+      found.unsold.push({ id: row.id, name: row.name, missing: [row.fault] });
+      continue;
+    }
+    const { plan, missing } = row.active ? soldPlan(row.plan.definition, { ...means, associations }) : WITHDRAWN;
+    if (missing.length > 0) found.unsold.push({ id: row.id, name: row.name, missing });
+    if (plan === null) found.withdrawn.push(row.plan);
+    else found.sold.push({ ...row.plan, definition: plan });
+    if (plan !== null && isAssociation(row)) associations.set(row.id, plan);
+  }
+  found.sold.sort(byListOrder);
+  return found;
+}
+
+const WITHDRAWN = { plan: null, missing: [] };
+
+const isAssociation = (row: PlanRow): boolean => row.fault === null && row.plan.definition.category === 'membership';
+
+type PlanRow = { id: string; name: string; active: boolean; version: string } & (
+  { fault: null; plan: CatalogPlan } | { fault: string; plan: null }
+);
 const knownRows = new WeakMap<Database, Map<string, PlanRow>>();
 
-/** Changes with every write to a row, by any process: the transaction that made the row as it stands, and its place. */
-const version = sql<string>`${plans}.xmin::text || ${plans}.ctid::text`;
+/** Changes with every write to a row or its carrier's, by any process: the transactions that made them, and their places. */
+const version = sql<string>`${plans}.xmin::text || ${plans}.ctid::text || ${carriers}.xmin::text || ${carriers}.ctid::text`;
 
-/** All plans, their definitions parsed. Only rows that were written since are read whole and parsed again. */
-async function loadPlanRows(store: Database): Promise<PlanRow[]> {
+/**
+ * All plans, their definitions parsed. Only rows that were written since are read whole and parsed again. One that
+ * cannot be read is left out, and logged once (threats R24).
+ */
+async function loadPlanRows({ store, log }: Needs): Promise<PlanRow[]> {
   const known = knownRows.get(store) ?? new Map<string, PlanRow>();
   knownRows.set(store, known);
-  const current = await store.db.select({ id: plans.id, version }).from(plans);
+  const current = await store.db
+    .select({ id: plans.id, version })
+    .from(plans)
+    .innerJoin(carriers, eq(carriers.id, plans.carrierId));
   const written = current.filter((row) => known.get(row.id)?.version !== row.version).map(({ id }) => id);
   if (written.length > 0) {
     const rows = await store.db
-      .select({ ...getTableColumns(plans), version })
+      .select({ ...getTableColumns(plans), carrierName: carriers.name, version })
       .from(plans)
+      .innerJoin(carriers, eq(carriers.id, plans.carrierId))
       .where(inArray(plans.id, written));
-    for (const row of rows) known.set(row.id, { ...row, definition: PlanDefinition.parse(row.definition) });
+    for (const row of rows) {
+      const read = readPlan(row);
+      const { id, active, version: made } = row;
+      const facts = { id, active, version: made, name: row.name.slice(0, 200) };
+      known.set(
+        id,
+        read.ok ? { ...facts, fault: null, plan: read.plan } : { ...facts, fault: toFault(read), plan: null },
+      );
+      if (!read.ok) log.error('catalog.plan', { plan: id, path: read.path, problem: read.problem });
+    }
   }
   const ids = new Set(current.map(({ id }) => id));
   for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
   return [...known.values()];
 }
+
+const toFault = ({ path, problem }: { path: string; problem: string }) => `a readable row: ${path} (${problem})`;
 
 function byListOrder(a: CatalogPlan, b: CatalogPlan): number {
   return (

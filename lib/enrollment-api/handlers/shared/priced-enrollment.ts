@@ -28,7 +28,7 @@ export type PricedEnrollment = {
   gone: GoneItem[];
 };
 
-type GoneItem = { item: CartItemRow; plan: PlanDefinition };
+type GoneItem = { item: CartItemRow; plan: PlanDefinition | null };
 
 /** The refusal of an enrollment without a quote: for the log, and for the one screen that asks for its answers then. */
 export const NO_QUOTE = 'no quote yet';
@@ -36,7 +36,7 @@ export const NO_QUOTE = 'no quote yet';
 /** Loads an enrollment of the caller with its quote, its cart and the catalogue; 404 when it is not the caller's. */
 export async function loadPricedEnrollment(context: Context, enrollmentId: string): Promise<PricedEnrollment> {
   const enrollment = await loadEnrollment(context, enrollmentId);
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   return buildPricedEnrollment(context, enrollment, catalog);
 }
 
@@ -72,21 +72,23 @@ export async function buildPricedEnrollment(
 }
 
 /**
- * Plans of the cart that were withdrawn. A membership that is gone is no loss: the one that plans need is added by
+ * Plans of the cart that are not sold any more, or whose row cannot be read. A membership that is gone is no loss: the one that plans need is added by
  * itself.
  */
 function findGone(catalog: Catalog, items: readonly CartItemRow[], entries: readonly CartEntry[]): GoneItem[] {
   return items.flatMap((item) => {
     const plan = (catalog.plans.get(item.planId) ?? catalog.withdrawn.get(item.planId))?.definition;
-    if (!plan || item.kind === 'membership' || entries.some((entry) => entry.plan.id === item.planId)) return [];
-    return [{ item, plan }];
+    if (item.kind === 'membership' || entries.some((entry) => entry.plan.id === item.planId)) return [];
+    return [{ item, plan: plan ?? null }];
   });
 }
 
 /** The message about a cart with a plan that was withdrawn, or null. */
 export function goneMessage({ gone }: PricedEnrollment): string | null {
   const [first] = gone;
-  return first ? `${first.plan.name} is not offered any more. Please remove it from your cart to go on.` : null;
+  return first
+    ? `${first.plan?.name ?? 'A plan'} is not offered any more. Please remove it from your cart to go on.`
+    : null;
 }
 
 type Facts = { dependents: readonly StoredDependent[]; portalId: string | null; answered: string[]; today: string };

@@ -64,7 +64,8 @@ export async function signatureState(
 ): Promise<'valid' | 'changed' | 'missing'> {
   const signed = kept?.data.values;
   if (!kept?.data.complete || !signed) return 'missing';
-  const { hash } = await loadAgreementTexts(context, priced);
+  const { hash, unsellable } = await loadAgreementTexts(context, priced);
+  if (unsellable !== null) return 'missing';
   if (hash !== signed.textsHash) return 'changed';
   return (await hashSignedContent(context, priced, hash)) === signed.contentSha256 ? 'valid' : 'changed';
 }

@@ -152,7 +152,7 @@ export const validateSingleDependent: Handlers['validateSingleDependent'] = asyn
 type ListInput = { enrollment_id: string; version?: string | undefined; dependents: readonly Input[] };
 
 async function saveList(context: Context, input: ListInput, complete: boolean) {
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     const priced = await buildPricedEnrollment(context, enrollment, catalog);

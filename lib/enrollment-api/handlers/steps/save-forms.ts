@@ -110,7 +110,7 @@ export function toAnswers({ enrollment_id: _id, version: _version, ...members }:
 type ExtraCheck = (priced: PricedEnrollment, values: StepValues) => Promise<void>;
 
 async function saveForm(context: Context, input: SaveInput, column: FormColumn, extra?: ExtraCheck) {
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     const priced = await buildPricedEnrollment(context, enrollment, catalog);

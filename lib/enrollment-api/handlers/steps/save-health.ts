@@ -120,7 +120,7 @@ export const getHealthQuestionsDependentInfo: Handlers['getHealthQuestionsDepend
 };
 
 export const savePrimaryHealthInfo: Handlers['savePrimaryHealthInfo'] = async (input, context) => {
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     const priced = await buildPricedEnrollment(context, enrollment, catalog);

@@ -26,12 +26,14 @@ import { loadAgent, loadGroup } from '../lookup/access-codes';
 import { describer, fullName } from '../steps/step-descriptors';
 import { checkForm } from '../steps/save-forms';
 import { hashSignedContent } from './signed-content';
-import { loadAgreementTexts, toPlain, type AgreementTexts } from './texts';
+import { assertTextsThere, loadAgreementTexts, toPlain, type AgreementTexts } from './texts';
 
 const SIGNATURE_LIMITS = { maxBytes: 1_000_000, maxWidth: 2_400, maxHeight: 1_200 };
 
 export const getAgreementTexts: Handlers['getAgreementTexts'] = async (input, context) => {
-  const shown = await loadAgreementTexts(context, await loadPricedEnrollment(context, input.enrollment_id));
+  const priced = await loadPricedEnrollment(context, input.enrollment_id);
+  const shown = await loadAgreementTexts(context, priced);
+  assertTextsThere(shown, priced);
   return answer({
     result: shown.texts.map(({ id, head, body, required }) => ({
       id,
@@ -129,11 +131,12 @@ function assertAccepted(
 }
 
 export const saveAgreementInfo: Handlers['saveAgreementInfo'] = async (input, context) => {
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     const priced = await buildPricedEnrollment(context, enrollment, catalog);
     const shown = await loadAgreementTexts(context, priced);
+    assertTextsThere(shown, priced);
     if (input.texts_hash !== shown.hash)
       throw refusal('textsChanged', 'The agreement texts have changed. Please read them again and sign.');
     const descriptors = await describeAgreement(context, priced, await applicantName(context, priced));

@@ -142,6 +142,7 @@ async function prepare(
     return { method, values, card: stored.card };
   }
   if (textOf(checked, 'security_code') === '') throw invalid(['security_code', messages.required]);
+  if (!context.vault) throw invalid(['payment_method', messages.option]);
   const outcome = await context.vault.tokenize({
     number,
     expirationMonth: textOf(values, 'expiration_month'),
@@ -171,7 +172,7 @@ type Accepted = Pick<Input, 'enrollment_id' | 'version' | 'authorization_accepte
 export async function savePrepared(context: Context, input: Accepted, prepared: Prepared) {
   if (isChargedMethod(prepared.method) && input.authorization_accepted !== 1)
     throw invalid(['authorization_accepted', messages.acceptText]);
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     const priced = await buildPricedEnrollment(context, enrollment, catalog);

@@ -30,6 +30,7 @@ import { fullName } from '../steps/step-descriptors';
 import { cartRequirements } from '../steps/requirements';
 import { buildCopy } from './copy';
 import type { ReceiptRecord } from './read-receipt';
+import { loadAgreementTexts, unsellableMessage } from './texts';
 
 /** The facts a submission writes, gathered while the enrollment is locked. */
 type Submission = {
@@ -50,7 +51,7 @@ export const saveReviewInfo: Handlers['saveReviewInfo'] = async (input, context)
   const found = await loadEnrollment(context, input.enrollment_id);
   const before = await loadPolicy(context, found);
   if (before) return answer({ policy_id: before.id });
-  const catalog = await getCatalog(context.store, context.now);
+  const catalog = await getCatalog(context);
   return context.store.withTransaction(async () => {
     let made: Submission | null = null;
     const outcome = await submitOnce(context, found, async () => {
@@ -87,6 +88,8 @@ async function assertComplete(context: Context, priced: PricedEnrollment): Promi
     );
   const failed = priceCart(priced).items.find(({ result }) => !result.ok);
   if (failed && !failed.result.ok) throw incomplete('cart_info', `${failed.name}: ${failed.result.message}`);
+  const texts = await loadAgreementTexts(context, priced);
+  if (texts.unsellable !== null) throw incomplete('cart_info', unsellableMessage(texts.unsellable, priced));
   const done = await completeSteps(context, priced);
   const required = cartRequirements(priced).steps;
   const open = STEPS.find(({ key }) => key !== 'review' && required.has(key) && !done.has(key));

@@ -1,19 +1,19 @@
-import { and, asc, desc, inArray, isNull } from 'drizzle-orm';
+import { and, asc, inArray, isNull } from 'drizzle-orm';
 import { agreementTranscript } from '@/lib/rules/steps/verification';
+import { stateName } from '@/lib/rules/words/states';
 import { formatDate } from '@/lib/rules/text/dates';
 import { electronicConsent, type ConsentText } from '@/lib/rules/money/electronic-consent';
+import { refusal } from '../../api-error';
 import type { Context } from '../../request-context';
 import { escapeHtml } from '../../mail/plain-text';
 import { agreementTexts } from '../../store/schema/catalog-tables';
+import { agreementKeys, chooseText } from '../shared/agreement-choice';
 import { cartDate, type PricedEnrollment } from '../shared/priced-enrollment';
 import { loadSiteContact } from '../shared/site-contact';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { specialMessage } from '../cart/view';
-import { cartRequirements } from '../steps/requirements';
 
-/** Texts of every enrollment; plans bring theirs by key (rules 3 §2). */
-const ALWAYS = ['application-statement', 'authorization'];
-
+type TextRow = typeof agreementTexts.$inferSelect;
 type ShownText = { id: string; key: string; version: number; head: string; body: string; required: boolean };
 
 /** Everything the agreement step shows, filled in, with the hash that a signature is bound to (decisions 26). */
@@ -23,27 +23,21 @@ export type AgreementTexts = {
   consent: ConsentText;
   disclosure: string;
   hash: string;
+  /** The first plan of the cart that lacks a text its buyers must accept; then nothing can be signed (decisions 38). */
+  unsellable: string | null;
 };
 
 export async function loadAgreementTexts(context: Context, priced: PricedEnrollment): Promise<AgreementTexts> {
-  const keys = [...ALWAYS, ...cartRequirements(priced).agreements];
-  const rows = await context.store.db
-    .select()
-    .from(agreementTexts)
-    .where(and(inArray(agreementTexts.key, keys), isNull(agreementTexts.retiredAt)))
-    .orderBy(asc(agreementTexts.sort), desc(agreementTexts.version));
-  const newest = rows.filter((row, index) => rows.findIndex(({ key }) => key === row.key) === index);
+  const { chosen, unsellable } = await chooseTexts(context, priced);
   const effectiveDate = formatDate(cartDate(priced));
-  const texts = newest
-    .filter(({ state }) => state === null || state === priced.household.state)
-    .map(({ id, key, version, head, body, required }) => ({
-      id,
-      key,
-      version,
-      head,
-      body: body.replaceAll('{effectiveDate}', effectiveDate),
-      required,
-    }));
+  const texts = chosen.map(({ id, key, version, head, body, required }) => ({
+    id,
+    key,
+    version,
+    head,
+    body: body.replaceAll('{effectiveDate}', effectiveDate),
+    required,
+  }));
   const consent = electronicConsent(await loadSiteContact(context, priced.enrollment));
   const disclosure = toHtml(consent);
   const special = specialMessage(priced);
@@ -53,7 +47,43 @@ export async function loadAgreementTexts(context: Context, priced: PricedEnrollm
     text_required: required,
   }));
   const hash = sha256(canonicalJson([agreementTranscript(shown, special), disclosure]));
-  return { texts, specialMessage: special, consent, disclosure, hash };
+  return { texts, specialMessage: special, consent, disclosure, hash, unsellable };
+}
+
+/**
+ * Every text that a plan of the cart calls for, each once, in the catalogue's order. Plans may call for different
+ * wordings of one key; then the shopper reads each.
+ */
+async function chooseTexts(
+  { store }: Context,
+  { entries, enrollment, household }: PricedEnrollment,
+): Promise<{ chosen: TextRow[]; unsellable: string | null }> {
+  const place = { state: household.state, siteKey: enrollment.siteKey };
+  const needs = entries.flatMap(({ plan }) => agreementKeys(plan).map((key) => ({ plan, key })));
+  const keys = [...new Set(needs.map(({ key }) => key))];
+  const rows = await store.db
+    .select()
+    .from(agreementTexts)
+    .where(and(inArray(agreementTexts.key, keys), isNull(agreementTexts.retiredAt)))
+    .orderBy(asc(agreementTexts.sort), asc(agreementTexts.id));
+  const written = rows.filter(({ body }) => body.trim() !== '');
+  const choices = needs.map(({ plan, key }) => ({ plan, text: chooseText(written, key, plan, place) }));
+  const wanted = new Set(choices.flatMap(({ text }) => text?.id ?? []));
+  return {
+    chosen: written.filter(({ id }) => wanted.has(id)),
+    unsellable: choices.find(({ text }) => text === null)?.plan.name ?? null,
+  };
+}
+
+/** The words for a shopper whose cart holds a plan without its texts. */
+export function unsellableMessage(name: string, { household }: PricedEnrollment): string {
+  const place = stateName(household.state) ?? 'your state';
+  return `${name} cannot be sold in ${place} at the moment. Please remove it from your cart to go on.`;
+}
+
+/** Refuses to show or sign anything while a plan lacks a text: no policy rests on less (decisions 38). */
+export function assertTextsThere({ unsellable }: AgreementTexts, priced: PricedEnrollment): void {
+  if (unsellable !== null) throw refusal('stateError', unsellableMessage(unsellable, priced));
 }
 
 /** Returns a consent text as HTML; its words are ours and are escaped all the same. */

@@ -1,4 +1,5 @@
-import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
+import { PlanDefinition, type PlanInput } from '@/lib/enrollment-api/rating/plan';
+import { STATES } from '@/lib/rules/words/states';
 import { accidentAndHospitalPlans } from './accident-hospital';
 import { criticalPlans } from './critical';
 import { dentalPlans } from './dental';
@@ -36,5 +37,14 @@ const inputs = [
  * categories, plans of single sites, portals and states, replaced editions, and two associations. Throws on a mistake.
  */
 export function buildDemoPlans(): PlanDefinition[] {
-  return inputs.map((input) => PlanDefinition.parse(input)).sort((a, b) => Number(a.id) - Number(b.id));
+  return inputs
+    .map((input) => PlanDefinition.parse(withFiledStates(input)))
+    .sort((a, b) => Number(a.id) - Number(b.id));
+}
+
+/** The demo's carriers have filed in every state, save where a plan says otherwise (decisions 39). */
+function withFiledStates(input: PlanInput): PlanInput {
+  const { except, only } = input.availability?.states ?? {};
+  const filed = only ?? STATES.map(({ abbrev }) => abbrev).filter((state) => !except?.includes(state));
+  return { ...input, availability: { ...input.availability, states: { only: filed } } };
 }

@@ -112,7 +112,8 @@ export const questions = pgTable(
 
 /**
  * Agreement texts. A version is never changed: a new wording is a new version, and `sha256` is of the exact text
- * (decisions 26, threats T28).
+ * (decisions 26, threats T28). Of the texts of a key that fit, a shopper reads the most specific one: null fits every
+ * state, plan, carrier, site (decisions 98).
  */
 export const agreementTexts = pgTable(
   'agreement_texts',
@@ -133,7 +134,7 @@ export const agreementTexts = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    unique('agreement_texts_key_version').on(t.key, t.version),
+    unique('agreement_texts_scope').on(t.key, t.version, t.state, t.planId, t.carrierId, t.siteKey).nullsNotDistinct(),
     index().on(t.planId),
     index().on(t.carrierId),
     index().on(t.siteKey),

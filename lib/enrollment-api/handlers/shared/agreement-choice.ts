@@ -1,0 +1,55 @@
+import type { PlanDefinition } from '../../rating/plan';
+import type { agreementTexts } from '../../store/schema/catalog-tables';
+
+/** Keys of texts of every enrollment; plans bring theirs (rules 3 §2). */
+const ALWAYS: readonly string[] = ['application-statement', 'authorization'];
+
+/** The keys that an enrollment with a plan must show and have accepted. */
+export function agreementKeys({ requirements }: PlanDefinition): string[] {
+  return [...new Set([...ALWAYS, ...requirements.agreements])];
+}
+
+type TextRow = typeof agreementTexts.$inferSelect;
+
+/** The part of a text that says whom it is for: a member that is null fits everybody. */
+export type TextScope = Pick<TextRow, 'key' | 'version' | 'state' | 'planId' | 'carrierId' | 'siteKey' | 'required'>;
+
+type Place = { state: string; siteKey: string | null };
+
+/**
+ * How closely a text fits a plan sold in a state on a site; -1 when it is for others. The state weighs most, as its law
+ * prescribes words, then the plan, its carrier, and the site.
+ */
+function closeness(text: TextScope, plan: PlanDefinition, place: Place): number {
+  const facts = [
+    [text.state, place.state],
+    [text.planId, plan.id],
+    [text.carrierId, plan.carrier],
+    [text.siteKey, place.siteKey],
+  ] as const;
+  if (facts.some(([wanted, given]) => wanted !== null && wanted !== given)) return -1;
+  return facts.reduce((sum, [wanted]) => sum * 2 + (wanted === null ? 0 : 1), 0);
+}
+
+/**
+ * The text of a key that a shopper of a plan reads: of those that fit the most specific one, of equal ones the newest
+ * version (decisions 98). Null when there is none; then the plan is not sold there.
+ */
+export function chooseText<T extends TextScope>(
+  texts: readonly T[],
+  key: string,
+  plan: PlanDefinition,
+  place: Place,
+): T | null {
+  let chosen: T | null = null;
+  let best = -1;
+  for (const text of texts) {
+    if (text.key !== key) continue;
+    const fit = closeness(text, plan, place);
+    if (fit < 0 || fit < best || (fit === best && chosen && chosen.version >= text.version)) continue;
+    chosen = text;
+    best = fit;
+  }
+  // What every enrollment rests on must be accepted, not only shown.
+  return chosen && ALWAYS.includes(key) && !chosen.required ? null : chosen;
+}

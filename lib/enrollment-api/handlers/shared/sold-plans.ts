@@ -1,0 +1,76 @@
+import type { PlanDefinition } from '../../rating/plan';
+import { agreementKeys, chooseText, type TextScope } from './agreement-choice';
+
+/** The things an installation must have for a plan to be sold. */
+export type Means = {
+  texts: readonly TextScope[];
+  /** False where no vault takes card numbers: then no card is taken (decisions 97). */
+  cards: boolean;
+  /** Associations that are sold themselves, by id. */
+  associations: ReadonlyMap<string, PlanDefinition>;
+};
+
+/** A plan as it is sold: null when nowhere; `missing` says in the operator's words what keeps it from being sold. */
+export type Sold = { plan: PlanDefinition | null; missing: string[] };
+
+/**
+ * Narrows a plan to where and how it may be sold: the states it is filed in (decisions 39) in which every text is there
+ * that its buyers must accept (decisions 38), and ways to pay that are taken here. All that prices or lists it reads
+ * the narrowed plan, so no way into a cart can forget it.
+ */
+export function soldPlan(plan: PlanDefinition, means: Means): Sold {
+  const filed = filedStates(plan);
+  if (filed.length === 0) return nowhere('no filed states (availability.states.only)');
+  const methods = plan.requirements.paymentMethods.filter((method) => means.cards || method !== 'cc');
+  if (methods.length === 0) return nowhere('a way to pay: it takes cards only, and CARD_VAULT_URL is not set');
+  const accepted = plan.requirements.membership;
+  const association = accepted?.map((id) => means.associations.get(id)).find((one) => one !== undefined);
+  if (accepted && !association) return nowhere(`an association that is sold (${accepted.join(', ')})`);
+  const joined = association ? filed.filter((state) => filedStates(association).includes(state)) : filed;
+  const texts = missingTexts(plan, joined, means.texts);
+  const states = joined.filter((state) => !texts.some((text) => text.states.includes(state)));
+  const missing = texts.map(({ key, states: without }) =>
+    without.length === joined.length ? `the text ${key}` : `the text ${key} in ${without.join(', ')}`,
+  );
+  return states.length === 0 ? { plan: null, missing } : { plan: narrowed(plan, states, methods), missing };
+}
+
+const nowhere = (missing: string): Sold => ({ plan: null, missing: [missing] });
+
+/** The states a plan is filed in; a plan that names none is filed nowhere. */
+function filedStates({ availability }: PlanDefinition): string[] {
+  const { only = [], except = [] } = availability.states;
+  return only.filter((state) => !except.includes(state));
+}
+
+type MissingText = { key: string; states: string[] };
+
+/** A text of one site alone is none: the plan is sold on others too. */
+function missingTexts(plan: PlanDefinition, states: readonly string[], texts: readonly TextScope[]): MissingText[] {
+  return agreementKeys(plan).flatMap((key) => {
+    const without = states.filter((state) => chooseText(texts, key, plan, { state, siteKey: null }) === null);
+    return without.length === 0 ? [] : [{ key, states: without }];
+  });
+}
+
+const known = new WeakMap<PlanDefinition, Map<string, PlanDefinition>>();
+
+/** The same object for the same narrowing: prices are remembered by it. */
+function narrowed(
+  plan: PlanDefinition,
+  states: string[],
+  paymentMethods: PlanDefinition['requirements']['paymentMethods'],
+): PlanDefinition {
+  if (states.length === filedStates(plan).length && paymentMethods.length === plan.requirements.paymentMethods.length)
+    return plan;
+  const forms = known.get(plan) ?? new Map<string, PlanDefinition>();
+  known.set(plan, forms);
+  const name = JSON.stringify([states, paymentMethods]);
+  const form = forms.get(name) ?? {
+    ...plan,
+    availability: { ...plan.availability, states: { only: states } },
+    requirements: { ...plan.requirements, paymentMethods },
+  };
+  forms.set(name, form);
+  return form;
+}

@@ -1,0 +1,25 @@
+import { count, eq } from 'drizzle-orm';
+import { getCatalog } from '../handlers/shared/plan-catalog';
+import type { Ports } from '../ports';
+import { sites } from '../store/schema/site-tables';
+
+/** More lines than these help nobody at a start; the log of the catalogue has every row that cannot be read. */
+const MOST = 40;
+
+/**
+ * What keeps an installation from selling, in the operator's words: no site, no plan, and for each plan that is sold
+ * nowhere or not everywhere it is filed, what it lacks. Empty when everything is there.
+ */
+export async function loadSellingReport(ports: Ports): Promise<string[]> {
+  const [found] = await ports.store.db.select({ rows: count() }).from(sites).where(eq(sites.active, true));
+  const catalog = await getCatalog({ ...ports, now: ports.clock.now() });
+  const plans = catalog.unsold.map(({ id, name, missing }) => `Plan ${id} (${name}) lacks ${missing.join('; ')}.`);
+  const isEmpty = catalog.plans.size + catalog.withdrawn.size + plans.length === 0;
+  return [
+    ...(found?.rows === 0 ? ['No site: add rows to sites, then its host answers.'] : []),
+    ...(isEmpty ? ['No plan: add rows to carriers and plans, with filed states, and agreement_texts.'] : []),
+    ...(ports.vault === null ? ['No card is taken: CARD_VAULT_URL is not set. Bank accounts and bills are.'] : []),
+    ...plans.slice(0, MOST),
+    ...(plans.length > MOST ? [`And ${plans.length - MOST} plans more.`] : []),
+  ];
+}

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { env, type Env } from '@/lib/env';
+import { findKeyProblems, getKeys } from '@/lib/security/keys';
+import { findRingFaults, keepKeyWords, type RingFault, type RingName } from '../store/key-words';
+import { openDatabase, type Database } from '../store/open';
+import { isStoreError } from '../store/store-errors';
+import { findDemoTraces } from './demo-traces';
+
+/**
+ * The part of the product that starts: `whole` has the enrollment API inside, `storefront` talks to a remote one, which
+ * then has mail, payment and catalogue.
+ */
+type Part = 'whole' | 'storefront';
+
+/**
+ * Refuses a start that would do harm, in one error that lists everything that is wrong and what to set (decisions 38,
+ * 97). In every mode the keys must be those the database was sealed with; live mode also needs a relay and a database
+ * that never was a demo's. Every process asks before it serves.
+ */
+export async function assertMayStart(part: Part): Promise<void> {
+  const settings = env();
+  const problems = [...findKeyProblems(), ...(part === 'whole' ? findMissingServices(settings) : [])];
+  const store = await openOr(settings, problems);
+  if (store) problems.push(...(await findStoredProblems(store, part, problems.length > 0)));
+  if (problems.length > 0) throw new Error(toMessage(settings, problems));
+}
+
+function toMessage({ COVERFRONT_MODE }: Env, problems: readonly string[]): string {
+  const head = `Coverfront does not start (COVERFRONT_MODE=${COVERFRONT_MODE}). Put right what is listed, then start again:`;
+  return [head, ...problems.map((problem) => `  - ${problem}`)].join('\n');
+}
+
+function findMissingServices({ COVERFRONT_MODE, SMTP_URL }: Env): string[] {
+  if (COVERFRONT_MODE !== 'live' || SMTP_URL !== undefined) return [];
+  return [
+    'SMTP_URL is not set: receipts, codes and copies would go nowhere. Set it to your relay, smtp://user:password@relay:587.',
+  ];
+}
+
+/** The database; when it does not open that is one more problem of the list, or the error itself when it is the only one. */
+async function openOr({ DATABASE_URL, DATA_DIR }: Env, problems: string[]): Promise<Database | null> {
+  try {
+    return await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
+  } catch (error) {
+    if (problems.length === 0 || !isStoreError(error)) throw error;
+    problems.push(`The database could not be looked at. ${error.message}`);
+    return null;
+  }
+}
+
+async function findStoredProblems(store: Database, part: Part, isRefused: boolean): Promise<string[]> {
+  const settings = env();
+  const traces = settings.COVERFRONT_MODE === 'live' && part === 'whole' ? await findDemoTraces(store) : [];
+  const problems = traces.length === 0 ? [] : [demoProblem(traces)];
+  if (findKeyProblems().length > 0) return problems;
+  // Nothing is written for a start that is refused: the operator may still change the keys.
+  const keep = !isRefused && problems.length === 0;
+  const faults = await (keep ? keepKeyWords(store, getKeys()) : findRingFaults(store, getKeys()));
+  return [...problems, ...faults.map((fault) => ringProblem(fault, settings))];
+}
+
+const demoProblem = (traces: readonly string[]): string =>
+  `The database has been a demo's (${traces.join(', ')}): its codes are published, its cards and mails were pretended. ` +
+  'Set DATABASE_URL (or DATA_DIR) to a new, empty database.';
+
+const VARIABLE: Record<RingName, 'FIELD_KEYS' | 'SESSION_KEYS'> = { field: 'FIELD_KEYS', session: 'SESSION_KEYS' };
+
+/** The fault of a ring with what to set: by far the likeliest cause is a second process with keys of its own. */
+function ringProblem({ ring, kind, ids }: RingFault, settings: Env): string {
+  const variable = VARIABLE[ring];
+  const source =
+    settings[variable] === undefined ? `The keys made in ${path.join(settings.DATA_DIR, 'keys.json')}` : variable;
+  if (kind === 'incomplete')
+    return (
+      `${source}: key ${ids.join(', ')} is missing, under which values of this database are still sealed. Put it back ` +
+      'behind the first one, run npm run keys:rotate, then drop it.'
+    );
+  const shared =
+    settings.DATABASE_URL === undefined
+      ? `Set ${variable} to the keys this database was started with first.`
+      : 'A DATABASE_URL that more than one process uses needs both key rings, SESSION_KEYS and FIELD_KEYS, set to the same keys in each.';
+  const replaced =
+    ring === 'session'
+      ? ' To replace session keys at once, on purpose, run npm run keys:rotate with the new ones.'
+      : '';
+  return `${source}: key ${ids.join(', ')} does not open what is in this database. ${shared}${replaced}`;
+}

@@ -6,7 +6,10 @@ const root = path.resolve(import.meta.dirname, '../../..');
 export type Outcome = { code: number | null; out: string; err: string };
 
 /** Runs one of the operator's commands as npm does, with exactly these settings. */
-export function runCli(command: 'audit-verify' | 'keys-rotate', settings: Record<string, string>): Promise<Outcome> {
+export function runCli(
+  command: 'api' | 'audit-verify' | 'keys-rotate' | 'start',
+  settings: Record<string, string>,
+): Promise<Outcome> {
   const child = spawn(process.execPath, ['--import', 'tsx', `lib/cli/${command}.ts`], {
     cwd: root,
     env: {

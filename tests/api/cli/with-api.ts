@@ -8,6 +8,8 @@ const root = path.resolve(import.meta.dirname, '../../..');
 export type RunningApi = {
   /** Asks one of its addresses. */
   get: (path: string, headers?: Headers) => Promise<Response>;
+  /** Sends any request to one of its addresses. */
+  ask: (path: string, init: RequestInit) => Promise<Response>;
   /** The status of an answer; 0 when none comes. */
   status: (path: string) => Promise<number>;
   isRunning: () => boolean;
@@ -32,6 +34,7 @@ export async function withApi<T>(settings: Record<string, string>, work: (api: R
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)));
   const get: RunningApi['get'] = (where, headers) => fetch(`http://127.0.0.1:${port}${where}`, headers && { headers });
+  const ask: RunningApi['ask'] = (where, init) => fetch(`http://127.0.0.1:${port}${where}`, init);
   const status: RunningApi['status'] = (where) =>
     get(where).then(
       (answer) => answer.status,
@@ -39,7 +42,7 @@ export async function withApi<T>(settings: Record<string, string>, work: (api: R
     );
   try {
     await expect.poll(() => status('/health/ready'), { timeout: 120_000 }).toBe(200);
-    return await work({ get, status, isRunning: () => server.exitCode === null });
+    return await work({ get, ask, status, isRunning: () => server.exitCode === null });
   } finally {
     server.kill('SIGTERM');
     expect(await ended).toBe(0);

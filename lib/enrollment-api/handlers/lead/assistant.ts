@@ -6,7 +6,7 @@ import { answer, done, type Context } from '../../request-context';
 import { invalid, notFound } from '../../api-error';
 import { places } from '../../store/places';
 import { assistantAnswers, assistantQuestions } from '../../store/schema/activity-tables';
-import { profileText } from '../shared/profile';
+import { profileAddress } from '../shared/profile';
 import type { Handlers } from '../handlers';
 import { callerSite } from './caller-site';
 
@@ -79,7 +79,7 @@ export const assistAdd: Handlers['assistAdd'] = async (input, context) => {
 
 /** The address at which support requests of the site are made; a site without one has no ticket link. */
 export const getTicketLink: Handlers['getTicketLink'] = async (_input, context) => {
-  const ticket = profileText((await callerSite(context)).branding, 'link_support');
+  const ticket = profileAddress((await callerSite(context)).branding, 'link_support', 2_048);
   if (!/^https?:\/\//.test(ticket)) throw notFound('ticket link');
   return answer({ ticket });
 };

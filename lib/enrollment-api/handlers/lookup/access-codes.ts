@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { Slug } from '@/lib/contract/scalars';
 import { messages } from '@/lib/rules/text/messages';
 import { normalizeCode } from '@/lib/rules/text/code-text';
 import { appendAudit } from '../../audit';
@@ -9,7 +10,7 @@ import { accessCodes } from '../../store/schema/access-tables';
 import { agents, groups, referrals } from '../../store/schema/site-tables';
 import type { Handlers } from '../handlers';
 import { loadOpenEnrollment, loadEnrollment, updateEnrollment } from '../shared/enrollment';
-import { profileText } from '../shared/profile';
+import { profileAddress, profileText } from '../shared/profile';
 
 type CodeRow = typeof accessCodes.$inferSelect;
 
@@ -39,16 +40,19 @@ export const validateAgent: Handlers['validateAgent'] = async (input, context) =
     agent_id: agent.id,
     first_name: agent.firstName,
     last_name: agent.lastName,
-    logo: profileText(agent.profile, 'logo') || null,
-    image: profileText(agent.profile, 'image') || null,
-    landing_url: agent.landingSlug ?? '',
+    logo: profileAddress(agent.profile, 'logo', 2_048) || null,
+    image: profileAddress(agent.profile, 'image', 2_048) || null,
+    landing_url: toSlug(agent.landingSlug),
   });
 };
 
 export const validateGroup: Handlers['validateGroup'] = async (input, context) => {
   const group = await findGroupByCode(context, input.group_code);
-  return group ? found({ group_id: group.id, name: group.name, landing_url: group.landingSlug ?? '' }) : nothing;
+  return group ? found({ group_id: group.id, name: group.name, landing_url: toSlug(group.landingSlug) }) : nothing;
 };
+
+/** A slug that no address can have is none. */
+const toSlug = (slug: string | null): string => Slug.safeParse(slug).data ?? '';
 
 type GroupRow = typeof groups.$inferSelect;
 

@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { Slug } from '@/lib/contract/scalars';
 import { answer, found, nothing, resultOf, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
 import { agents, groups, hosts, sites } from '../../store/schema/site-tables';
 import type { Handlers } from '../handlers';
-import { profileText } from '../shared/profile';
+import { cut } from '@/lib/rules/text/cut';
+import { profileAddress, profileText } from '../shared/profile';
 import type { SiteRow } from '../shared/site-rows';
 import { loadAgent, loadGroup } from './access-codes';
 
@@ -25,21 +27,25 @@ function toSiteFacts(site: SiteRow) {
   };
 }
 
+/** The most characters the wire carries of each; what an operator wrote beyond is left out (threats R24). */
+const MOST = { url: 2_048, phone: 40, email: 254, html: 200_000, value: 4_000, key: 64, entries: 200 };
+
 function toLanding(row: { profile: AgentRow['profile']; phone: string; email: string }, name: string) {
   const text = (key: string) => profileText(row.profile, key);
+  const url = (key: string) => profileAddress(row.profile, key, MOST.url) || null;
   return {
-    logo: text('logo') || null,
-    image: text('image') || null,
-    image_link: text('image_link') || null,
-    display_phone: text('display_phone') || row.phone,
-    display_email: text('display_email') || row.email,
+    logo: url('logo'),
+    image: url('image'),
+    image_link: url('image_link'),
+    display_phone: profileAddress(row.profile, 'display_phone', MOST.phone) || cut(row.phone, MOST.phone),
+    display_email: profileAddress(row.profile, 'display_email', MOST.email) || cut(row.email, MOST.email),
     tagline: text('tagline'),
     display_about_name: text('display_about_name') || text('display_name') || name,
     display_name: text('display_name') || name,
   };
 }
 
-const agentName = (agent: AgentRow) => [agent.firstName, agent.lastName].filter(Boolean).join(' ');
+const agentName = (agent: AgentRow) => cut([agent.firstName, agent.lastName].filter(Boolean).join(' '), 200);
 
 async function agentOf(context: Context, id: string): Promise<AgentRow> {
   const agent = await loadAgent(context, id);
@@ -59,7 +65,7 @@ export const getAgentLandingPageInfo: Handlers['getAgentLandingPageInfo'] = asyn
     ...toLanding(agent, agentName(agent)),
     agent_id: agent.id,
     agent_code: agent.code,
-    agent_bio: profileText(agent.profile, 'agent_bio'),
+    agent_bio: profileText(agent.profile, 'agent_bio', MOST.html),
   });
 };
 
@@ -71,7 +77,7 @@ export const getGroupLandingPageInfo: Handlers['getGroupLandingPageInfo'] = asyn
     group_id: group.id,
     gname: group.name,
     agent_code: agent?.code ?? null,
-    gweb_aboutus: profileText(group.profile, 'gweb_aboutus'),
+    gweb_aboutus: profileText(group.profile, 'gweb_aboutus', MOST.html),
     address_information: addressOf(group),
   });
 };
@@ -86,13 +92,13 @@ export function addressOf(group: GroupRow) {
 export const getAgentAboutPageInfo: Handlers['getAgentAboutPageInfo'] = async (input, context) => {
   const agent = await agentOf(context, input.agent_id);
   const { display_about_name, image } = toLanding(agent, agentName(agent));
-  return answer({ display_about_name, image, agent_bio: profileText(agent.profile, 'agent_bio') });
+  return answer({ display_about_name, image, agent_bio: profileText(agent.profile, 'agent_bio', MOST.html) });
 };
 
 export const getGroupAboutPageInfo: Handlers['getGroupAboutPageInfo'] = async (input, context) => {
   const group = await groupOf(context, input.group_id);
   const { display_about_name, image } = toLanding(group, group.name);
-  return answer({ display_about_name, image, gweb_aboutus: profileText(group.profile, 'gweb_aboutus') });
+  return answer({ display_about_name, image, gweb_aboutus: profileText(group.profile, 'gweb_aboutus', MOST.html) });
 };
 
 async function findByHost({ store }: Context, host: string): Promise<SiteRow | null> {
@@ -166,26 +172,36 @@ export const getExternalSiteDynamicInformation: Handlers['getExternalSiteDynamic
   const [host = '', slug = null] = Buffer.from(input.site_domain, 'base64').toString('utf8').split('/');
   const site = slug === null ? await findByHost(context, host) : await findBySlug(context, slug, host);
   const look = Object.entries(site?.branding ?? {});
-  return answer(look.flatMap(([key, value]) => (typeof value === 'string' ? [{ key, value }] : [])));
+  const entries = look.flatMap(([key, value]) =>
+    typeof value === 'string' && key.length <= MOST.key ? [{ key, value: cut(value, MOST.value) }] : [],
+  );
+  return answer(entries.slice(0, MOST.entries));
 };
 
 export const getSiteList: Handlers['getSiteList'] = async (_input, context) => {
   const rows = await context.store.db.select().from(sites).where(eq(sites.active, true)).orderBy(asc(sites.host));
   const names = await ownerNames(context);
   return resultOf(
-    rows.slice(0, 5_000).map((site) => ({
-      host: site.host,
-      slug: site.slug,
-      name:
-        names.get(`group ${site.groupId}`) ??
-        names.get(`agent ${site.agentId}`) ??
-        (profileText(site.branding, 'site_name') || site.host),
-      kind: site.kind,
-      open_type: site.openType,
-      gate: site.gate,
-    })),
+    rows
+      .filter(isReachable)
+      .slice(0, 5_000)
+      .map((site) => ({
+        host: site.host,
+        slug: site.slug,
+        name:
+          names.get(`group ${site.groupId}`) ??
+          names.get(`agent ${site.agentId}`) ??
+          (profileText(site.branding, 'site_name') || site.host),
+        kind: site.kind,
+        open_type: site.openType,
+        gate: site.gate,
+      })),
   );
 };
+
+/** A site with a slug that no address can have is no site: it must not cost the others their place in the list. */
+const isReachable = ({ host, slug }: SiteRow): boolean =>
+  host.length <= 253 && (slug === null || Slug.safeParse(slug).success);
 
 async function ownerNames(context: Context): Promise<Map<string, string>> {
   const [agentRows, groupRows] = await Promise.all([

@@ -4,9 +4,9 @@ import type { agreementTexts } from '../../store/schema/catalog-tables';
 /** Keys of texts of every enrollment; plans bring theirs (rules 3 §2). */
 const ALWAYS: readonly string[] = ['application-statement', 'authorization'];
 
-/** The keys that an enrollment with a plan must show and have accepted. */
-export function agreementKeys({ requirements }: PlanDefinition): string[] {
-  return [...new Set([...ALWAYS, ...requirements.agreements])];
+/** The keys that an enrollment with a plan must show and have accepted; without one, those of every enrollment. */
+export function agreementKeys(plan?: PlanDefinition): string[] {
+  return [...new Set([...ALWAYS, ...(plan?.requirements.agreements ?? [])])];
 }
 
 type TextRow = typeof agreementTexts.$inferSelect;
@@ -14,13 +14,15 @@ type TextRow = typeof agreementTexts.$inferSelect;
 /** The part of a text that says whom it is for: a member that is null fits everybody. */
 export type TextScope = Pick<TextRow, 'key' | 'version' | 'state' | 'planId' | 'carrierId' | 'siteKey' | 'required'>;
 
+/** The part of a plan that texts are written for. */
+type Bought = Pick<PlanDefinition, 'id' | 'carrier'>;
 type Place = { state: string; siteKey: string | null };
 
 /**
  * How closely a text fits a plan sold in a state on a site; -1 when it is for others. The state weighs most, as its law
  * prescribes words, then the plan, its carrier, and the site.
  */
-function closeness(text: TextScope, plan: PlanDefinition, place: Place): number {
+function closeness(text: TextScope, plan: Bought, place: Place): number {
   const facts = [
     [text.state, place.state],
     [text.planId, plan.id],
@@ -38,7 +40,7 @@ function closeness(text: TextScope, plan: PlanDefinition, place: Place): number 
 export function chooseText<T extends TextScope>(
   texts: readonly T[],
   key: string,
-  plan: PlanDefinition,
+  plan: Bought,
   place: Place,
 ): T | null {
   let chosen: T | null = null;

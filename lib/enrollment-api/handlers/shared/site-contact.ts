@@ -25,7 +25,7 @@ export async function loadSiteContact(
 ): Promise<SiteContact> {
   const site = await loadSite(context.store, enrollment.siteKey);
   const owner = await loadOwner(context, site ?? enrollment);
-  const look = (key: string) => profileText(site?.branding ?? {}, key);
+  const look = (key: string) => profileText(site?.branding ?? {}, key, 4_000);
   const own = (key: string) => profileText(owner?.profile ?? {}, key);
   return {
     name: own('display_name') || look('site_name') || 'Coverfront',

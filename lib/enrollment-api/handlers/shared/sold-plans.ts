@@ -20,7 +20,7 @@ export type Sold = { plan: PlanDefinition | null; missing: string[] };
  */
 export function soldPlan(plan: PlanDefinition, means: Means): Sold {
   const filed = filedStates(plan);
-  if (filed.length === 0) return nowhere('no filed states (availability.states.only)');
+  if (filed.length === 0) return nowhere('filed states (availability.states.only)');
   const methods = plan.requirements.paymentMethods.filter((method) => means.cards || method !== 'cc');
   if (methods.length === 0) return nowhere('a way to pay: it takes cards only, and CARD_VAULT_URL is not set');
   const accepted = plan.requirements.membership;

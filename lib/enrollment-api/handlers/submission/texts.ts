@@ -8,12 +8,15 @@ import type { Context } from '../../request-context';
 import { escapeHtml } from '../../mail/plain-text';
 import { agreementTexts } from '../../store/schema/catalog-tables';
 import { agreementKeys, chooseText } from '../shared/agreement-choice';
-import { cartDate, type PricedEnrollment } from '../shared/priced-enrollment';
+import { cartDate, goneMessage, type PricedEnrollment } from '../shared/priced-enrollment';
 import { loadSiteContact } from '../shared/site-contact';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { specialMessage } from '../cart/view';
 
 type TextRow = typeof agreementTexts.$inferSelect;
+/** A cart without a plan that is sold shows what every enrollment rests on. */
+const NO_PLAN = { id: '', carrier: '', name: 'A plan' };
+
 type ShownText = { id: string; key: string; version: number; head: string; body: string; required: boolean };
 
 /** Everything the agreement step shows, filled in, with the hash that a signature is bound to (decisions 26). */
@@ -59,7 +62,10 @@ async function chooseTexts(
   { entries, enrollment, household }: PricedEnrollment,
 ): Promise<{ chosen: TextRow[]; unsellable: string | null }> {
   const place = { state: household.state, siteKey: enrollment.siteKey };
-  const needs = entries.flatMap(({ plan }) => agreementKeys(plan).map((key) => ({ plan, key })));
+  const needs: { plan: typeof NO_PLAN; key: string }[] = entries.flatMap(({ plan }) =>
+    agreementKeys(plan).map((key) => ({ plan, key })),
+  );
+  if (needs.length === 0) needs.push(...agreementKeys().map((key) => ({ plan: NO_PLAN, key })));
   const keys = [...new Set(needs.map(({ key }) => key))];
   const rows = await store.db
     .select()
@@ -83,6 +89,8 @@ export function unsellableMessage(name: string, { household }: PricedEnrollment)
 
 /** Refuses to show or sign anything while a plan lacks a text: no policy rests on less (decisions 38). */
 export function assertTextsThere({ unsellable }: AgreementTexts, priced: PricedEnrollment): void {
+  const gone = goneMessage(priced);
+  if (gone !== null) throw refusal('stateError', gone);
   if (unsellable !== null) throw refusal('stateError', unsellableMessage(unsellable, priced));
 }
 

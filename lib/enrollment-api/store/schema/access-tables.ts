@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { STAFF_ROLES } from '@/lib/rules/words/visits';
 import { agents, groups } from './site-tables';
-import { createdAt, instant, type JsonObject } from './types';
+import { createdAt, instant, words, type JsonObject } from './types';
 
 /**
  * Rep access codes and group enrollment codes. Only the keyed hash of a code is kept (`FieldCrypto.blindIndex` with
@@ -36,7 +36,7 @@ export const staff = pgTable(
     groupId: text().references(() => groups.id, { onDelete: 'cascade' }),
     /** Lower case. */
     email: text().notNull().unique(),
-    name: text().notNull(),
+    name: words().notNull(),
     sessionVersion: integer().notNull().default(1),
     active: boolean().notNull().default(true),
     lastSignInAt: instant(),

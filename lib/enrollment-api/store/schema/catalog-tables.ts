@@ -1,11 +1,11 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
 import { RELATED_KINDS } from '@/lib/rules/words/plan-kinds';
-import { createdAt, instant, type JsonObject } from './types';
+import { createdAt, instant, words, type JsonObject } from './types';
 
 export const carriers = pgTable('carriers', {
   id: text().primaryKey(),
-  name: text().notNull(),
+  name: words().notNull(),
   logo: text(),
   settings: jsonb().$type<JsonObject>().notNull().default({}),
 });

@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { GATES, SITE_KINDS } from '@/lib/rules/words/site-kinds';
 import { OPEN_TYPES } from '@/lib/rules/words/visits';
-import { createdAt, instant, type JsonObject } from './types';
+import { createdAt, instant, words, type JsonObject } from './types';
 
 /**
  * One row per storefront (architecture "Sites"). `key` is `Site.key`. A landing has a slug, everything else has none.
@@ -68,10 +68,10 @@ export const agents = pgTable(
   'agents',
   {
     id: text().primaryKey(),
-    code: text().notNull().unique(),
-    firstName: text().notNull(),
-    middleName: text().notNull().default(''),
-    lastName: text().notNull(),
+    code: words(64).notNull().unique(),
+    firstName: words().notNull(),
+    middleName: words().notNull().default(''),
+    lastName: words().notNull(),
     email: text().notNull(),
     phone: text().notNull().default(''),
     npn: text(),
@@ -89,8 +89,8 @@ export const groups = pgTable(
   'groups',
   {
     id: text().primaryKey(),
-    code: text().notNull().unique(),
-    name: text().notNull(),
+    code: words(64).notNull().unique(),
+    name: words().notNull(),
     agentId: text(),
     email: text().notNull().default(''),
     phone: text().notNull().default(''),
@@ -122,8 +122,8 @@ export const agentGroups = pgTable(
 /** Enrollment portals, "platforms" on the wire (`platform_group_id`, `platform_name`, `platform_code`). */
 export const portals = pgTable('portals', {
   id: text().primaryKey(),
-  name: text().notNull(),
-  code: text().notNull().unique(),
+  name: words().notNull(),
+  code: words(64).notNull().unique(),
   sort: integer().notNull().default(0),
   active: boolean().notNull().default(true),
 });

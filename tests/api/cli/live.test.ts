@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { count, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '@/lib/enrollment-api/store/open';
+import { consents } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { policies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';
+import { createPostgresDatabase, layPglite } from '@/tests/config/databases';
+import { SHOP, shopPlan, writeShop, writeText } from '../shop';
+import { CANARY, Shopper } from '../shopper';
+import { startSink, type Sink } from '../store/smtp';
+import { buildRequest, resultOf, type Answer, type Api } from '../support';
+import { withApi, type RunningApi } from './with-api';
+
+const KEYS = {
+  FIELD_KEYS: '1:Qm7x2v9Lk4Tz8Rw1Np6Ys3Hb5Jd0FgVc',
+  SESSION_KEYS: '1:Zt5Lw8Xn3Kd7Rb2Vh9Mq4Fs6Pj1GcYe0',
+};
+
+/** A vault as an operator runs one: it takes the card and answers a token. */
+async function startVault(): Promise<{ url: string; taken: string[]; stop: () => void }> {
+  const taken: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      taken.push((JSON.parse(body) as { number: string }).number);
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ token: 'vault-token-1', brand: 'visa', last4: '1111' }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/tokens`, taken, stop: () => server.close() };
+}
+
+/** A running API as the walks of `Shopper` call it. */
+function over({ ask }: RunningApi): Api {
+  const call: Api['call'] = async (name, members = {}, headers = SHOP) => {
+    const { url, method, body, headers: sent } = buildRequest(name, members, headers);
+    const { pathname, search } = new URL(url);
+    const init = { method, headers: sent, ...(body && { body: await new Response(body).text() }) };
+    const response = await ask(`${pathname}${search}`, init);
+    const text = await response.text();
+    return { http: response.status, body: JSON.parse(text) as Answer['body'], text };
+  };
+  return { call } as Api;
+}
+
+let folder: string;
+let sink: Sink;
+let vault: Awaited<ReturnType<typeof startVault>>;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-live-'));
+  sink = await startSink();
+  vault = await startVault();
+});
+afterEach(async () => {
+  vault.stop();
+  await sink.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each(['pglite', 'postgres'] as const)('live mode (%s)', { timeout: 300_000 }, (kind) => {
+  it('sells from an empty database once its rows and texts are there, with a vault and a relay, and not before', async () => {
+    const database = kind === 'postgres' ? await createPostgresDatabase('empty') : null;
+    if (!database) layPglite(folder);
+    const live = {
+      ...KEYS,
+      COVERFRONT_MODE: 'live',
+      DATA_DIR: folder,
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'Shop <enrollment@agency.test>',
+      CARD_VAULT_URL: vault.url,
+      ...(database && { DATABASE_URL: database.url }),
+    };
+    const withStore = async <T>(work: (store: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> => {
+      const store = await openDatabase({ databaseUrl: database?.url, dataDir: folder });
+      try {
+        return await work(store);
+      } finally {
+        await store.close();
+      }
+    };
+    const listed = async (api: Api) => (await Shopper.quote(api, { headers: SHOP })).ok('getFilteredPlans');
+
+    // Empty: a ZIP can be quoted, and nothing is there to be bought.
+    await withApi(live, async (running) => {
+      expect(await listed(over(running))).toEqual([]);
+      const bank = await over(running).call('routingLookup', { q: '021000021' });
+      expect(bank.body.data).toEqual({ response: { name: null } });
+    });
+    await withStore((store) => writeShop(store, [shopPlan()]));
+    await withApi(live, async (running) => {
+      const shopper = await Shopper.quote(over(running), { headers: SHOP });
+      expect(await shopper.ok('getFilteredPlans')).toEqual([]);
+      const added = await shopper.call('addPlanToCart', { plan_id: 41, plan_pricing_id: 110201 });
+      expect(added.body['status']).toBe('error');
+    });
+    await withStore(async (store) => {
+      for (const key of ['application-statement', 'authorization']) await writeText(store, key);
+      await writeText(store, 'authorization', { state: 'FL' });
+    });
+    const policyId = await withApi(live, async (running) => {
+      const shopper = await Shopper.quote(over(running), { headers: SHOP });
+      await shopper.choose('dental');
+      await shopper.checkout();
+      await shopper.personal();
+      await shopper.contact();
+      expect((await shopper.sign()).body['status']).toBe('success');
+      expect((await shopper.card()).body['status']).toBe('success');
+      const { policy_id } = resultOf<{ policy_id: string }>(await shopper.call('saveReviewInfo', {}));
+      await expect
+        .poll(() => sink.received.flatMap(({ to }) => to), { timeout: 30_000 })
+        .toContain('ana.ruiz@mail.example');
+      return policy_id;
+    });
+    expect(vault.taken).toEqual([CANARY.card]);
+    await withStore(async ({ db }) => {
+      expect(await db.select({ id: policies.id }).from(policies)).toEqual([{ id: policyId }]);
+      const agreed = await db.select({ key: consents.textKey }).from(consents).where(eq(consents.kind, 'agreement'));
+      expect(agreed.map(({ key }) => key).toSorted()).toEqual(['application-statement', 'authorization']);
+      const [sent] = await db.select({ rows: count() }).from(mailOutbox).where(eq(mailOutbox.status, 'sent'));
+      expect(sent?.rows).toBe(sink.received.length);
+    });
+    await database?.drop();
+  });
+});

@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '@/lib/enrollment-api/store/open';
+import { staff } from '@/lib/enrollment-api/store/schema/access-tables';
+import { agents } from '@/lib/enrollment-api/store/schema/site-tables';
+import { settings as settingsTable } from '@/lib/enrollment-api/store/schema/system-tables';
+import { createPostgresDatabase, layPglite } from '@/tests/config/databases';
+import { freePort } from '@/tests/config/free-port';
+import { runCli } from './run';
+import { withApi } from './with-api';
+
+const FIELD = '1:Qm7x2v9Lk4Tz8Rw1Np6Ys3Hb5Jd0FgVc';
+const SESSION = '1:Zt5Lw8Xn3Kd7Rb2Vh9Mq4Fs6Pj1GcYe0';
+const OTHER = 'Hn4Bq9Tw2Ls7Xd5Kc8Rv1Zm6Jf3PgYe0';
+const KEYS = { FIELD_KEYS: FIELD, SESSION_KEYS: SESSION };
+const LIVE = { COVERFRONT_MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:2525', ...KEYS };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-start-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A database of each kind as the settings name it, empty but for its tables. */
+const databases = [
+  [
+    'pglite',
+    async () => {
+      layPglite(folder);
+      return { settings: { DATA_DIR: folder }, drop: async () => undefined };
+    },
+  ],
+  [
+    'postgres',
+    async () => {
+      const { url, drop } = await createPostgresDatabase('empty');
+      return { settings: { DATA_DIR: folder, DATABASE_URL: url }, drop };
+    },
+  ],
+] as const;
+
+const open = ({ DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string; DATA_DIR: string }) =>
+  openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
+
+describe.each(databases)('a start (%s)', { timeout: 240_000 }, (_kind, make) => {
+  it('in live mode is refused in one message with everything that is wrong, and what to set', async () => {
+    const { settings, drop } = await make();
+    await withApi({ ...settings, ...KEYS }, async () => undefined);
+    const { code, err } = await runCli('api', {
+      ...settings,
+      COVERFRONT_MODE: 'live',
+      FIELD_KEYS: `1:change-me-${OTHER}`,
+    });
+    expect(code).toBe(1);
+    const [head, ...lines] = err.trim().split('\n');
+    expect(head).toContain('does not start (COVERFRONT_MODE=live)');
+    expect(lines).toHaveLength(4);
+    for (const [at, word] of [
+      'SESSION_KEYS is not set',
+      'FIELD_KEYS, key 1: a sample',
+      'SMTP_URL is not set',
+    ].entries())
+      expect(lines[at]).toContain(word);
+    expect(lines[3]).toMatch(/a demo's \(the setting demo-seed, the setting demo-mode, \d+ invented carriers/);
+    expect(lines[3]).toContain('DATABASE_URL');
+    expect(err).not.toContain(OTHER);
+    await drop();
+  });
+
+  it('in live mode is refused on rows of the demo that came without its marks', async () => {
+    const { settings, drop } = await make();
+    const store = await open(settings);
+    await store.db
+      .insert(agents)
+      .values({ id: '9', code: 'A9', firstName: 'D', lastName: 'W', email: 'dana@northstar.example' });
+    await store.db
+      .insert(staff)
+      .values({ id: 's', role: 'rep', agentId: '9', email: 'dana@northstar.example', name: 'D' });
+    await store.close();
+    const { code, err } = await runCli('api', { ...settings, ...LIVE });
+    expect([code, err]).toEqual([1, expect.stringContaining('(1 invented agents, 1 invented staff)')]);
+    await drop();
+  });
+
+  it('in live mode serves an empty database with all it needs, with ZIP codes, and says what is missing to sell', async () => {
+    const { settings, drop } = await make();
+    await withApi({ ...settings, ...LIVE }, async ({ get }) => {
+      const zip = await get('/api/v1/validate-zip?zip=78701');
+      expect(zip.status).toBeLessThan(500);
+    });
+    const store = await open(settings);
+    const { rows } = { rows: await store.db.select().from(settingsTable) };
+    expect(rows.map(({ key }) => key).toSorted()).toEqual(['key-words.field', 'key-words.session', 'zip-codes']);
+    expect(JSON.stringify(rows)).not.toContain(OTHER);
+    await store.close();
+    await drop();
+  });
+
+  it('is refused in every mode with keys that do not open what is in the database, and allowed with the right ones', async () => {
+    const { settings, drop } = await make();
+    await withApi({ ...settings, ...KEYS }, async () => undefined);
+    const wrongField = await runCli('api', { ...settings, ...KEYS, FIELD_KEYS: `1:${OTHER}` });
+    expect([wrongField.code, wrongField.err]).toEqual([1, expect.stringContaining('FIELD_KEYS: key 1 does not open')]);
+    const wrongSession = await runCli('api', { ...settings, ...KEYS, SESSION_KEYS: `1:${OTHER}` });
+    expect([wrongSession.code, wrongSession.err]).toEqual([
+      1,
+      expect.stringContaining('SESSION_KEYS: key 1 does not open'),
+    ]);
+    const dropped = await runCli('api', { ...settings, ...KEYS, FIELD_KEYS: `2:${OTHER}` });
+    expect([dropped.code, dropped.err]).toEqual([1, expect.stringContaining('FIELD_KEYS: key 1 is missing')]);
+    for (const { err } of [wrongField, wrongSession, dropped]) expect(err).not.toContain(OTHER);
+    await withApi({ ...settings, ...KEYS }, async () => undefined);
+    await drop();
+  });
+
+  it('is allowed all the way through a rotation of both rings, and the dropped key is refused afterwards', async () => {
+    const { settings, drop } = await make();
+    await withApi({ ...settings, ...KEYS }, async () => undefined);
+    const both = { FIELD_KEYS: `2:${OTHER},${FIELD}`, SESSION_KEYS: `2:${OTHER},${SESSION}` };
+    await withApi({ ...settings, ...both }, async () => undefined);
+    const early = await runCli('api', { ...settings, ...both, FIELD_KEYS: `2:${OTHER}` });
+    expect([early.code, early.err]).toEqual([1, expect.stringContaining('npm run keys:rotate')]);
+    expect((await runCli('keys-rotate', { ...settings, ...both })).code).toBe(0);
+    await withApi({ ...settings, FIELD_KEYS: `2:${OTHER}`, SESSION_KEYS: `2:${OTHER}` }, async () => undefined);
+    const old = await runCli('api', { ...settings, ...KEYS });
+    expect(old.code).toBe(1);
+    expect(old.err).toContain('FIELD_KEYS: key 2 is missing');
+    expect(old.err).toContain('SESSION_KEYS: key 1 does not open');
+    await drop();
+  });
+});
+
+describe('two processes on one PostgreSQL', { timeout: 240_000 }, () => {
+  it('start together on an empty one without a fight', async () => {
+    const { url, drop } = await createPostgresDatabase();
+    const settings = { ...KEYS, DATA_DIR: folder, DATABASE_URL: url };
+    await Promise.all(
+      [1, 2].map(() =>
+        withApi(settings, async ({ isRunning }) => {
+          expect(isRunning()).toBe(true);
+        }),
+      ),
+    );
+    await drop();
+  });
+
+  it('need both key rings: one with keys of its own is refused, and told so', async () => {
+    const { url, drop } = await createPostgresDatabase('empty');
+    await withApi({ DATA_DIR: path.join(folder, 'one'), DATABASE_URL: url }, async () => undefined);
+    const second = await runCli('api', { DATA_DIR: path.join(folder, 'two'), DATABASE_URL: url });
+    expect(second.code).toBe(1);
+    expect(second.err).toContain(path.join(folder, 'two', 'keys.json'));
+    expect(second.err).toContain('more than one process');
+    expect(second.err).toContain('SESSION_KEYS and FIELD_KEYS');
+    await drop();
+  });
+});
+
+describe('npm start in live mode', { timeout: 120_000 }, () => {
+  it('is refused before anything is built or listens', async () => {
+    layPglite(folder);
+    const PORT = String(await freePort());
+    const answers: number[] = [];
+    const knock = setInterval(() => {
+      fetch(`http://127.0.0.1:${PORT}/api/health/live`).then(
+        ({ status }) => answers.push(status),
+        () => undefined,
+      );
+    }, 50);
+    const { code, out, err } = await runCli('start', { COVERFRONT_MODE: 'live', DATA_DIR: folder, PORT, ...KEYS });
+    clearInterval(knock);
+    expect([code, err]).toEqual([1, expect.stringContaining('SMTP_URL is not set')]);
+    expect(out).not.toContain('Building');
+    expect(answers).toEqual([]);
+  });
+});

@@ -9,7 +9,7 @@ import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import { describeOnBothDatabases, describeWithDemo } from '../config/databases';
 import { SHOP, shopPlan, writePlan, writeShop, writeText } from './shop';
 import { Shopper } from './shopper';
-import { buildApi, NORTH_STAR, NOW, resultOf, type Api } from './support';
+import { buildApi, fieldErrors, NORTH_STAR, NOW, resultOf, type Api } from './support';
 
 type Card = { plan_id: number };
 const ALWAYS = ['application-statement', 'authorization'];
@@ -169,8 +169,8 @@ describeOnBothDatabases('what an operator’s own shop sells', (store) => {
     await shopper.checkout();
     await shopper.contact();
     expect(await shopper.ok('getPaymentMethod')).toBe('eft');
-    const card = await shopper.card({ authorization_text_hash: await shopper.authorization('eft') });
-    expect(card.http).toBe(422);
+    const card = await shopper.call('saveBillingInfo', { payment_method: 'cc', card_number: '4111111111111111' });
+    expect([card.http, fieldErrors(card)]).toEqual([422, { payment_method: 'Choose one of the options' }]);
     expect((await shopper.bank()).body['status']).toBe('success');
     expect((await loadSellingReport(api.ports)).join('\n')).toMatch(
       /CARD_VAULT_URL is not set[^]*Plan 43 .*cards only/,

@@ -15,6 +15,7 @@ const pictures: NonNullable<ViteUserConfig['plugins']>[number] = {
 const LONGEST = [
   'store/processes',
   'store/backup',
+  'cli/start-check',
   'cli/commands',
   'api/contract',
   'store/canary',

@@ -27,7 +27,8 @@ export async function findDemoTraces({ db }: Database): Promise<string[]> {
   const marks = await db
     .select({ key: settings.key })
     .from(settings)
-    .where(inArray(settings.key, [DEMO_SEED, DEMO_MODE]));
+    .where(inArray(settings.key, [DEMO_SEED, DEMO_MODE]))
+    .orderBy(settings.key);
   const rows: [word: string, table: PgTable, condition: SQL | undefined][] = [
     [
       'carriers',

@@ -63,7 +63,7 @@ describe.each(databases)('a start (%s)', { timeout: 240_000 }, (_kind, make) => 
       'SMTP_URL is not set',
     ].entries())
       expect(lines[at]).toContain(word);
-    expect(lines[3]).toMatch(/a demo's \(the setting demo-seed, the setting demo-mode, \d+ invented carriers/);
+    expect(lines[3]).toMatch(/a demo's \(the setting demo-mode, the setting demo-seed, \d+ invented carriers/);
     expect(lines[3]).toContain('DATABASE_URL');
     expect(err).not.toContain(OTHER);
     await drop();

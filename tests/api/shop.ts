@@ -54,17 +54,15 @@ export async function writeText({ db }: Database, key: string, scope: Scope = {}
   const head = `${key} ${JSON.stringify(scope)}`;
   const id = createHash('sha256').update(`${head}${required}`).digest('hex').slice(0, 16);
   const body = `<p>${head}</p>`;
-  await db
-    .insert(agreementTexts)
-    .values({
-      id,
-      key,
-      version: 1,
-      head,
-      body,
-      required,
-      sha256: createHash('sha256').update(body).digest('hex'),
-      ...scope,
-    });
+  await db.insert(agreementTexts).values({
+    id,
+    key,
+    version: 1,
+    head,
+    body,
+    required,
+    sha256: createHash('sha256').update(body).digest('hex'),
+    ...scope,
+  });
   return id;
 }

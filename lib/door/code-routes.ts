@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
 import { buildCallContext } from '@/lib/session/caller-context';
 import { clearCookie, readCookie } from '@/lib/session/set-cookie';
 import { routes } from '@/lib/site/routes';
 import { takesSlugs, type Site } from '@/lib/site/site';
+import { takeCodeTry } from './code-tries';
 import type { DoorParts } from './door-parts';
 import { refuse, reply, replyFailure } from './reply';
 import { enterRoute } from './route';
 import { carry } from './seal';
 import { codeTokenCookie, type CodeToken } from './sign-in-token';
-import { limitSubjects, type Visit } from './visit';
+import type { Visit } from './visit';
 import { CODE_ORIGINS } from '@/lib/rules/words/site-kinds';
 
 const Origin = z.enum(CODE_ORIGINS).default('accessPage');
@@ -64,11 +64,7 @@ export function createConfirmGroup(parts: DoorParts) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, input, requestId) => {
       const { site, session, client } = visit;
-      const limit = await takeLimits(
-        scaleBuckets(LIMITS.code, parts.limitScale()),
-        limitSubjects(visit, parts.limitSecret(), { code: input.group_code }),
-        parts.counters,
-      );
+      const limit = await takeCodeTry('group', visit, { code: input.group_code }, parts);
       if (!limit.ok)
         return refuse(429, 'Too many tries. Please wait a while and try again.', {
           requestId,

@@ -8,7 +8,7 @@ import { registry, type EndpointName } from '@/lib/contract/registry';
 import { messages } from '@/lib/rules/text/messages';
 import { formatMoment } from '@/lib/rules/text/moments';
 import { DEFAULT_MAX_BODY, readJsonObject } from '@/lib/security/body';
-import { LIMITS, scaleBuckets, takeLimits, type LimitOutcome } from '@/lib/security/limits';
+import { LIMITS, scaleBuckets, takeLimits, type CodeKind, type LimitOutcome } from '@/lib/security/limits';
 import { errorName } from '@/lib/security/redact';
 import type { Device } from '@/lib/session/device';
 import { buildCallContext } from '@/lib/session/caller-context';
@@ -16,6 +16,7 @@ import { maySendQuote } from '@/lib/session/quote-rights';
 import { isSignedOut } from '@/lib/session/role';
 import type { Session } from '@/lib/session/session';
 import { cleanHtml } from './clean';
+import { takeCodeTry } from './code-tries';
 import type { DoorParts } from './door-parts';
 import { trackElevate } from './elevate';
 import { mayCall, sendsQuote, sessionInputs } from './session-inputs';
@@ -137,9 +138,18 @@ function readInput(job: Job, request: Request) {
 }
 
 function takeLimit(job: Job, visit: Visit, input: Record<string, unknown>, parts: DoorParts): Promise<LimitOutcome> {
-  const tried = { code: input['agent_code'] ?? input['group_code'] ?? input['code'], email: input['email'] };
-  const buckets = scaleBuckets(LIMITS[job.endpoint.limit], parts.limitScale());
+  const { limit } = job.endpoint;
+  const tried = { code: input['agent_code'] ?? input['group_code'] ?? input['enrollerCode'], email: input['email'] };
+  if (limit === 'code') return takeCodeTry(kindOf(job.endpoint), visit, tried, parts);
+  const buckets = scaleBuckets(LIMITS[limit], parts.limitScale());
   return takeLimits(buckets, limitSubjects(visit, parts.limitSecret(), tried), parts.counters);
+}
+
+/** The kind of code that an endpoint takes, by the name it has on the wire. */
+function kindOf({ input: { shape } }: Endpoint): CodeKind {
+  if ('agent_code' in shape) return 'access';
+  if ('group_code' in shape) return 'group';
+  return 'enrollerCode' in shape ? 'enroller' : 'look-up';
 }
 
 /**

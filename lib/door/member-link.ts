@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { toTier } from '@/lib/rules/words/tiers';
-import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
 import { buildCallContext } from '@/lib/session/caller-context';
 import { routes } from '@/lib/site/routes';
+import { takeCodeTry } from './code-tries';
 import type { DoorParts } from './door-parts';
 import { enterRoute, goTo } from './route';
 import { openSignedIn } from './signed-in';
-import { limitSubjects } from './visit';
 
 const Input = z.strictObject({
   token: z.string().regex(/^[A-Za-z0-9_-]{32,128}$/),
@@ -21,11 +20,7 @@ export function createMemberLink(parts: DoorParts) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, { token, tier }, requestId) => {
       const { site, client, userAgent } = visit;
-      const limit = await takeLimits(
-        scaleBuckets(LIMITS.code, parts.limitScale()),
-        limitSubjects(visit, parts.limitSecret(), { code: token }),
-        parts.counters,
-      );
+      const limit = await takeCodeTry('link', visit, { code: token }, parts);
       const home = routes.page(site, 'memberHome');
       const instead = (error: 'link' | 'wait' | 'unavailable') => goTo(`${routes.signIn(site, home)}&error=${error}`);
       if (!limit.ok) return instead('wait');

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
-import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
 import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { clearCookie, readCookie, resumeCookieName, sessionCookieName, setCookie } from '@/lib/session/set-cookie';
@@ -9,11 +8,12 @@ import { hashSid, newSid, type SessionData, type SessionStart } from '@/lib/sess
 import { resumeHref } from '@/lib/routing/home-links';
 import { routes } from '@/lib/site/routes';
 import type { Failure } from '@/lib/gateway/result';
+import { takeCodeTry } from './code-tries';
 import type { DoorParts } from './door-parts';
 import { refuse, reply, replyFailure } from './reply';
 import { enterRoute, goTo, isForm } from './route';
 import { carry, underPortal } from './seal';
-import { limitSubjects, type Visit } from './visit';
+import type { Visit } from './visit';
 
 type Resumed = AnswerOf<EndpointNamed<'continueEnrollment'>>['data'];
 type ResumeParts = DoorParts & { codec: () => CookieCodec; now: () => Date };
@@ -52,11 +52,8 @@ export function createResume(parts: ResumeParts) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, input, requestId) => {
       const { site, session, client } = visit;
-      const limit = await takeLimits(
-        scaleBuckets(LIMITS.code, parts.limitScale()),
-        limitSubjects(visit, parts.limitSecret(), { code: input.token ?? input.code, email: input.email }),
-        parts.counters,
-      );
+      const tried = { code: input.token ?? input.code, email: input.email };
+      const limit = await takeCodeTry(input.token === undefined ? 'resume' : 'link', visit, tried, parts);
       if (!limit.ok) return refuseResume(request, visit, requestId, limit.retryAfter);
       const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
       const result =

@@ -5,6 +5,7 @@ import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
 import { errorName } from '@/lib/security/redact';
 import { routes } from '@/lib/site/routes';
 import { askNextAuth } from './ask-next-auth';
+import { takeCodeTry } from './code-tries';
 import { PROVIDER_ID } from './identity-provider';
 import { refuse, reply, replyUnexpected } from './reply';
 import { claimedSlug, goTo, isForm, logRoute } from './route';
@@ -63,11 +64,7 @@ async function enter(request: Request, path: string, parts: SignInParts, request
 
 async function giveAccessCode(job: SignInJob): Promise<Response> {
   const { visit, body, parts, requestId } = job;
-  const limit = await takeLimits(
-    scaleBuckets(LIMITS.code, parts.limitScale()),
-    limitSubjects(visit, parts.limitSecret(), { code: body['agent_code'] }),
-    parts.counters,
-  );
+  const limit = await takeCodeTry('access', visit, { code: body['agent_code'] }, parts);
   if (!limit.ok) return refuse(429, TOO_MANY, { requestId, retryAfter: limit.retryAfter });
   const { response } = await askNextAuth(job);
   const given = response.headers
@@ -80,11 +77,7 @@ async function giveAccessCode(job: SignInJob): Promise<Response> {
 /** The code from the mail, in the browser that asked for it. A wrong, used, old or unknown code gets one answer. */
 async function giveOneTimeCode(job: SignInJob): Promise<Response> {
   const { visit, pending, parts, requestId } = job;
-  const limit = await takeLimits(
-    scaleBuckets(LIMITS.code, parts.limitScale()),
-    limitSubjects(visit, parts.limitSecret(), {}),
-    parts.counters,
-  );
+  const limit = await takeCodeTry('sign-in', visit, { challenge: pending?.challenge ?? null }, parts);
   if (!limit.ok) return refuse(429, TOO_MANY, { requestId, retryAfter: limit.retryAfter });
   const { proof } = await askNextAuth(job);
   await limit.settle(proof.who !== null);

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { Id } from '@/lib/contract/scalars';
-import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
+import { LIMITS, scaleBuckets, takeLimits, type LimitOutcome } from '@/lib/security/limits';
 import { errorName } from '@/lib/security/redact';
 import { buildCallContext } from '@/lib/session/caller-context';
-import type { Limit } from '@/lib/contract/endpoint';
 import { parseSiteKey } from '@/lib/site/key';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
@@ -11,6 +10,7 @@ import { isOutage } from '@/lib/gateway/result';
 import { startUpHref, type StartUp, type StartUpName } from '@/lib/routing/start-up-target';
 import { answerUnasked } from '@/lib/security/ahead';
 import { isElevate } from '@/lib/rules/words/site-kinds';
+import { takeCodeTry } from './code-tries';
 import type { DoorParts } from './door-parts';
 import { goTo } from './route';
 import { costsSomething, keepForLater, type Asking } from './start-cost';
@@ -24,7 +24,7 @@ type Outcome = { owner: Owner | null; to: string } | null;
 type Look = (visit: Visit, query: URLSearchParams, ask: Asking) => Promise<Outcome>;
 
 /** The kinds of start-up links: what a guess costs, and the look-up. */
-const LINKS: Record<StartUpName, { limit: Limit; look: Look }> = {
+const LINKS: Record<StartUpName, { limit: 'code' | 'read'; look: Look }> = {
   referrals: { limit: 'code', look: lookUpReferral },
   external: { limit: 'read', look: lookUpExternal },
   website: { limit: 'code', look: lookUpWebsite },
@@ -67,11 +67,7 @@ export async function followLink({ visit, link, path, choice }: Link, parts: Doo
   if (!isGatePassed(visit)) return goTo(routes.accessPage(site));
   const { limit, look } = LINKS[link.name];
   try {
-    const tries = await takeLimits(
-      scaleBuckets(LIMITS[limit], parts.limitScale()),
-      limitSubjects(visit, parts.limitSecret(), {}),
-      parts.counters,
-    );
+    const tries = await takeTry(limit, visit, parts);
     if (!tries.ok) return goTo(routes.page(site, 'notFound'));
     const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
     const asking = { call: insisting(parts.call), context };
@@ -95,6 +91,12 @@ export async function followLink({ visit, link, path, choice }: Link, parts: Doo
     parts.log.info('start.failed', { error: errorName(error), requestId });
     return goTo(routes.error(site, path));
   }
+}
+
+function takeTry(limit: 'code' | 'read', visit: Visit, parts: DoorParts): Promise<LimitOutcome> {
+  if (limit === 'code') return takeCodeTry('look-up', visit, {}, parts);
+  const buckets = scaleBuckets(LIMITS.read, parts.limitScale());
+  return takeLimits(buckets, limitSubjects(visit, parts.limitSecret(), {}), parts.counters);
 }
 
 /** A look-up that could not be made, as opposed to one that found nothing. */

@@ -1,4 +1,4 @@
-import { limitAddress, readClient, type Client } from '@/lib/security/client';
+import { limitAddress, limitNetworks, readClient, type Client } from '@/lib/security/client';
 import { createHmac } from 'node:crypto';
 import { isSafeMethod, isSameOrigin } from '@/lib/security/origin';
 import type { Subjects } from '@/lib/security/limits';
@@ -58,7 +58,11 @@ export function isGatePassed({ site, session }: Pick<Visit, 'site' | 'session'>)
  * The subjects the limits count. Codes and e-mail addresses tried are counted by a keyed hash: limits are no list of
  * them.
  */
-export function limitSubjects(visit: Visit, secret: string, tried: { code?: unknown; email?: unknown }): Subjects {
+export function limitSubjects(
+  visit: Visit,
+  secret: string,
+  tried: { code?: unknown; email?: unknown; holder?: string | null },
+): Subjects {
   const hash = (value: unknown) =>
     typeof value === 'string' && value !== ''
       ? createHmac('sha256', secret).update(value.trim().toLowerCase()).digest('base64url').slice(0, 32)
@@ -66,9 +70,10 @@ export function limitSubjects(visit: Visit, secret: string, tried: { code?: unkn
   // Hashed when a bucket counts it: most calls count addresses only.
   return {
     ip: limitAddress(visit.client.ip),
+    networks: limitNetworks(visit.client.ip),
     site: visit.site.key,
     get session() {
-      return hash(visit.session?.sid);
+      return hash(tried.holder ?? visit.session?.sid);
     },
     get code() {
       return hash(tried.code);

@@ -2,12 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { describeIssues } from '@/lib/contract/field-errors';
+import { methodOf } from '@/lib/contract/match';
+import { textOrNull } from '@/lib/rules/text/records';
 import { assertStillSignedIn } from './accounts';
 import { parseInput, readCaller, readRawInput, toRawInput } from './adapt';
 import { buildHandlerContext, type Context } from './request-context';
 import { EnrollmentError, toErrorAnswer } from './api-error';
 import type { Caller, Ports } from './ports';
 import { isStoreError } from './store/store-errors';
+import { Turns } from './turns';
 
 type AnyHandler = (input: never, context: Context) => Promise<unknown>;
 
@@ -40,13 +43,14 @@ export function createApp(
   options: AppOptions,
 ): EnrollmentApp {
   const app = new Hono();
+  const turns = new Turns();
   const methods = new Map<string, Set<string>>();
   for (const [name, endpoint] of Object.entries(registry)) {
     const handler = handlers[name];
     if (!handler) throw new Error(`No handler for ${name}`);
     for (const path of routesOf(endpoint)) {
       methods.set(path, (methods.get(path) ?? new Set()).add(endpoint.method));
-      app.on(endpoint.method, path, (c) => run({ name, endpoint, handler, ports, options }, c));
+      app.on(endpoint.method, path, (c) => run({ name, endpoint, handler, ports, options, turns }, c));
     }
   }
   for (const [path, allowed] of methods)
@@ -66,7 +70,7 @@ export function createApp(
       const endpoint = registry[name];
       const handler = handlers[name];
       if (!endpoint || !handler) return failed(new EnrollmentError('notFound', 'Not found.'), caller);
-      return perform({ name, endpoint, handler, ports, options }, caller, async () => toRawInput(endpoint, input));
+      return perform({ name, endpoint, handler, ports, options, turns }, caller, async () => toRawInput(endpoint, input));
     },
   };
 }
@@ -79,7 +83,14 @@ function routesOf(endpoint: Endpoint): string[] {
   return endpoint.upstream === 'root' ? [`/api/v1${path}`, path] : [`/api/v1${path}`];
 }
 
-type Run = { name: string; endpoint: Endpoint; handler: AnyHandler; ports: Ports; options: AppOptions };
+type Run = {
+  name: string;
+  endpoint: Endpoint;
+  handler: AnyHandler;
+  ports: Ports;
+  options: AppOptions;
+  turns: Turns;
+};
 
 async function run(job: Run, c: HonoContext): Promise<Response> {
   const { ports, options, endpoint } = job;
@@ -103,7 +114,9 @@ async function perform(
   try {
     await assertStillSignedIn(ports, caller);
     const input = parseInput(endpoint, await readInput());
-    const output = await handler(input as never, buildHandlerContext(ports, caller));
+    const work = () => handler(input as never, buildHandlerContext(ports, caller));
+    const written = enrollmentWritten(endpoint, input);
+    const output = await (written === null ? work() : job.turns.run(written, work));
     outcome = { status: 200, body: checkOutput(job, output, caller), retryAfter: null };
   } catch (error) {
     if (error instanceof ContractDrift && options.strict) throw error;
@@ -117,6 +130,12 @@ async function perform(
     requestId: caller.requestId,
   });
   return outcome;
+}
+
+/** The enrollment that a call may change; null when it changes none. */
+function enrollmentWritten(endpoint: Endpoint, input: Record<string, unknown>): string | null {
+  if (methodOf(endpoint, 'door') === 'GET') return null;
+  return textOrNull(input['enrollment_id']) ?? textOrNull(input['tempId']);
 }
 
 /** An answer of ours that is not of the contract's shape: a programming error, never the caller's. */
@@ -157,9 +176,13 @@ function firstFrame(error: unknown): string | null {
   return frame?.replace(/^.*(enrollment-api[^)]*)\)?$/, '$1') ?? null;
 }
 
+/** What is busy now is rarely busy for longer. */
+const RETRY_SECONDS = 2;
+
 function failed(error: unknown, caller: Caller): DirectAnswer {
-  const retryAfter = error instanceof EnrollmentError ? error.retryAfter : null;
-  return { ...toErrorAnswer(error, caller.requestId), retryAfter };
+  const answered = toErrorAnswer(error, caller.requestId);
+  const known = error instanceof EnrollmentError ? error.retryAfter : null;
+  return { ...answered, retryAfter: known ?? (answered.status === 503 ? RETRY_SECONDS : null) };
 }
 
 function fail(error: unknown, caller: Caller, headers: Record<string, string> = {}): Response {

@@ -4,8 +4,10 @@ import { env } from '@/lib/env';
 import { assertMayStart } from '@/lib/enrollment-api/start/start-check';
 import { closeDatabases } from '@/lib/enrollment-api/store/open';
 import { installInboundFilter } from '@/lib/security/inbound';
+import { guardServers } from '@/lib/security/server-guard';
 import { log } from '@/lib/security/logger';
 import { errorName } from '@/lib/security/redact';
+import { waitPage } from '@/lib/routing/plain-page';
 import { createSiteSource } from '@/lib/site/source';
 import { installSiteSource } from '@/lib/site/site-store';
 import { createSessionRows, openLocalStore } from './local-store';
@@ -34,11 +36,12 @@ export async function startOrExit(): Promise<void> {
  * no remote one is named, the source of sites. Throws one clear error when something it needs is missing or taken.
  */
 async function startStorefront(): Promise<void> {
-  const { TRUST_PROXY, ENROLLMENT_API_URL } = env();
+  const { NODE_ENV, TRUST_PROXY, RATE_LIMIT_SCALE, ENROLLMENT_API_URL } = env();
   await assertMayStart(ENROLLMENT_API_URL === undefined ? 'whole' : 'storefront');
   installInboundFilter(TRUST_PROXY, (change) => {
     processState().activeRequests += change;
   });
+  if (NODE_ENV === 'production') guardServers({ trustProxy: TRUST_PROXY, scale: RATE_LIMIT_SCALE, refusal: waitPage });
   await openLocalStore();
   const stops: Stop[] = [];
   if (ENROLLMENT_API_URL === undefined) stops.push(await startEmbedded());

@@ -1,11 +1,14 @@
 import 'server-only';
 import { and, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { now } from '@/lib/clock';
+import { dropOldest } from '@/lib/drop-oldest';
 import { topics } from '@/lib/enrollment-api/store/database';
 import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { rateLimits, sessions } from '@/lib/enrollment-api/store/schema/access-tables';
 import { env } from '@/lib/env';
 import type { Bucket, Counters } from '@/lib/security/limits';
+import { Waiting } from '@/lib/security/waiting';
 import type { SessionRow, SessionRows } from '@/lib/session/session-rows';
 
 /**
@@ -91,8 +94,17 @@ function mergeInto(data: object) {
   return sql`${sessions.data} || ${JSON.stringify(data)}::jsonb`;
 }
 
-/** Counters of the limits: cheap ones in memory, the others in the database, so that they survive a restart. */
+/** Seconds for which a full bucket is refused from memory: a flood must not become a flood of statements. */
+const ASK_AGAIN_SECONDS = 10;
+const MOST_FULL = 10_000;
+
+/**
+ * Counters of the limits: cheap ones in memory, the others in the database, so that they survive a restart. A full one
+ * is asked again every few seconds: an operator who deletes its row frees the caller.
+ */
 export function createCounters(open: () => Promise<Database> = openLocalStore): Counters {
+  const full = new Map<string, { until: number; askAgain: number }>();
+  const waiting = new Waiting();
   const limiters = new Map<string, Promise<RateLimiterAbstract>>();
   const limiterOf = (bucket: Bucket): Promise<RateLimiterAbstract> => {
     const known = limiters.get(bucket.name);
@@ -105,18 +117,28 @@ export function createCounters(open: () => Promise<Database> = openLocalStore): 
   return {
     async take(bucket, key) {
       const limiter = await limiterOf(bucket);
+      const name = `${bucket.name}:${key}`;
+      const at = now().getTime();
+      const known = full.get(name);
+      if (known && at < Math.min(known.until, known.askAgain)) return (known.until - at) / 1_000;
       try {
         await limiter.consume(key);
+        full.delete(name);
         return null;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
+        const until = at + Math.max(1, refused.msBeforeNext);
+        full.set(name, { until, askAgain: at + ASK_AGAIN_SECONDS * 1_000 });
+        dropOldest(full, MOST_FULL);
+        return (until - at) / 1_000;
       }
     },
     async giveBack(bucket, key) {
       const limiter = await limiterOf(bucket);
       await limiter.reward(key);
+      full.delete(`${bucket.name}:${key}`);
     },
+    wait: (bucket, key, ip, seconds) => waiting.enter(`${bucket.name}:${key}`, ip, seconds),
   };
 }
 
@@ -129,8 +151,6 @@ async function buildLimiter(bucket: Bucket, open: () => Promise<Database>): Prom
     storeClient: db,
     schema: rateLimits,
     clearExpiredByTimeout: false,
-    // A key far over its limit is refused from memory: a flood must not become a flood of statements.
-    inMemoryBlockOnConsumed: bucket.points + 1,
     // While the database is down the limits hold within this process.
     insuranceLimiter: new RateLimiterMemory(options),
   });

@@ -1,12 +1,12 @@
 import { createNonce } from '@/lib/security/csp';
 
 /**
- * A page without a site: for an unknown host, and while the site of a host cannot be looked up. Whole in one answer,
- * without brand, script, picture or address, so that it works when nothing else does and tells nothing about who is
- * served here.
+ * A page without a site: for an unknown host, while the site of a host cannot be looked up, and for visitors who are
+ * asked to wait. Whole in one answer, without brand, script, picture or address, so that it works when nothing else does
+ * and tells nothing about who is served here.
  */
 export function plainPage(
-  status: 404 | 503,
+  status: 404 | 429 | 503,
   words: { title: string; text: string },
   headers: Record<string, string> = {},
 ): { body: string; init: { status: number; headers: Record<string, string> } } {
@@ -40,6 +40,18 @@ export function plainPage(
       },
     },
   };
+}
+
+/** The page for a visitor who is asked to wait: 503 when too much goes on here, 429 when this address asks too much. */
+export function waitPage(status: 429 | 503, retryAfter: number): ReturnType<typeof plainPage> {
+  const words =
+    status === 503
+      ? { title: 'Back in a moment', text: 'Very many people are here just now. Please reload the page in a moment.' }
+      : {
+          title: 'Please wait a minute',
+          text: 'Very many pages were asked for from your connection. Please reload the page in a minute.',
+        };
+  return plainPage(status, words, { 'retry-after': String(retryAfter) });
 }
 
 /** System colors: right in light, dark and forced-color modes. */

@@ -64,20 +64,42 @@ export function cleanInboundHeaders(
 
 /** The verified client of a request. */
 export function readClient(headers: Headers): Client {
-  const [scheme, ip = ''] = (headers.get(headerName()) ?? '').split(' ');
+  return parseClient(headers.get(headerName()));
+}
+
+/** The verified client of a request that no handler has seen yet, once its headers are cleaned. */
+export function readInboundClient(headers: HeaderBag): Client {
+  const value = headers[headerName()];
+  return parseClient(typeof value === 'string' ? value : null);
+}
+
+function parseClient(value: string | null): Client {
+  const [scheme, ip = ''] = (value ?? '').split(' ');
   return { ip: ip || 'unknown', https: scheme === 'https' };
 }
 
 /** One limit per household or office line: IPv6 clients own a /64, so the rest of the address is no identity. */
 export function limitAddress(ip: string): string {
-  if (!isIPv6(ip)) return ip;
+  return isIPv6(ip) ? `${groupsOf(ip).slice(0, 4).join(':')}::/64` : ip;
+}
+
+/** The /56 and the /48 of an IPv6 address: providers hand out whole ones, so a /64 alone is cheap to change (threats T6). */
+export function limitNetworks(ip: string): string[] {
+  if (!isIPv6(ip)) return [];
+  const [first = '0', second = '0', third = '0', fourth = '0'] = groupsOf(ip);
+  const head = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+  return [`${first}:${second}:${third}:${head}::/56`, `${first}:${second}:${third}::/48`];
+}
+
+/** The eight groups of an IPv6 address, each written one way. */
+function groupsOf(ip: string): string[] {
   const [head = '', tail = ''] = ip.split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);
   const middle = ip.includes('::')
     ? Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
     : [];
-  return `${[...left, ...middle, ...right].slice(0, 4).join(':')}::/64`;
+  return [...left, ...middle, ...right].map((group) => Number.parseInt(group, 16).toString(16));
 }
 
 function list(value: string | string[] | undefined): string[] {

@@ -1,35 +1,40 @@
-import { crc32, inflateSync } from 'node:zlib';
+import { createInflate, crc32, inflate } from 'node:zlib';
 import { PNG_PREFIX } from '@/lib/rules/steps/signature';
 
-/** A PNG that was decoded once on arrival: size known, chunks intact, pixels within the caps. */
+/** A PNG by its header and checksums: nothing of its pixels has been unpacked yet. */
+export type MeasuredPng = { bytes: Buffer; width: number; height: number; channels: number; data: Buffer };
+
+/** A PNG that was unpacked once on arrival: size known, chunks intact, pixels within the caps. */
 export type Png = {
   bytes: Buffer;
   width: number;
   height: number;
-  /** True when all pixels are alike; looks at every pixel, so only signatures ask. */
+  /** True when all pixels are alike; looks at every row, so only signatures ask. */
   isBlank: () => boolean;
 };
 
-export type PngLimits = { maxBytes: number; maxWidth: number; maxHeight: number };
+export type PngLimits = { maxBytes: number; maxWidth: number; maxHeight: number; maxPixels: number };
 
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Bytes that are unpacked at a time. */
+const PIECE = 256 * 1024;
 /** Samples per pixel of the color types of 8-bit PNGs (PNG specification, table 11.1). */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * Reads a PNG data URL as the wire sends signatures and screen records (rules 2 §3, rules 3 §7). Returns null for
- * anything that is not a whole, plain 8-bit PNG within the limits: magic bytes, checksums, dimensions, and the inflated
- * size are all checked, so that neither the PDF writer nor a viewer meets a bomb or a disguised file (threats T4, T27).
+ * Measures a PNG data URL as the wire sends signatures and screen records (rules 2 §3, rules 3 §7), by what stands in
+ * front of its pixels: magic bytes, checksums, dimensions. Null for anything that is not a plain 8-bit PNG within the
+ * limits; a small file may announce a large picture, so nothing is unpacked before this was asked (threats T4, T27).
  */
-export function readPngDataUrl(dataUrl: string, limits: PngLimits): Png | null {
+export function measurePngDataUrl(dataUrl: string, limits: PngLimits): MeasuredPng | null {
   if (!dataUrl.startsWith(PNG_PREFIX) || dataUrl.length > PNG_PREFIX.length + Math.ceil(limits.maxBytes / 3) * 4)
     return null;
   const base64 = dataUrl.slice(PNG_PREFIX.length);
   if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null;
-  return readPng(Buffer.from(base64, 'base64'), limits);
+  return measurePng(Buffer.from(base64, 'base64'), limits);
 }
 
-export function readPng(bytes: Buffer, limits: PngLimits): Png | null {
+export function measurePng(bytes: Buffer, limits: PngLimits): MeasuredPng | null {
   if (bytes.length > limits.maxBytes || !bytes.subarray(0, 8).equals(MAGIC)) return null;
   const chunks = readChunks(bytes);
   const header = chunks?.[0];
@@ -38,12 +43,48 @@ export function readPng(bytes: Buffer, limits: PngLimits): Png | null {
   const height = header.data.readUInt32BE(4);
   const channels = CHANNELS[header.data.readUInt8(9)];
   const plain = header.data.readUInt8(8) === 8 && header.data.readUInt8(12) === 0;
-  if (!plain || !channels || width < 1 || height < 1 || width > limits.maxWidth || height > limits.maxHeight)
-    return null;
+  const { maxWidth, maxHeight, maxPixels } = limits;
+  if (!plain || !channels || width < 1 || height < 1 || width > maxWidth || height > maxHeight) return null;
+  if (width * height > maxPixels) return null;
   const data = Buffer.concat(chunks.filter((chunk) => chunk.type === 'IDAT').map((chunk) => chunk.data));
-  const stride = width * channels + 1;
-  const rows = inflateExactly(data, stride * height);
-  return rows ? { bytes, width, height, isBlank: () => isBlank(rows, stride, channels) } : null;
+  return { bytes, width, height, channels, data };
+}
+
+const strideOf = ({ width, channels }: MeasuredPng): number => width * channels + 1;
+
+/**
+ * True when the pixels are as many as the header says. They are unpacked beside the event loop, piece by piece, and not
+ * kept.
+ */
+export function isWholePng(png: MeasuredPng): Promise<boolean> {
+  const size = strideOf(png) * png.height;
+  return new Promise((resolve) => {
+    const unpacked = createInflate({ chunkSize: PIECE });
+    let seen = 0;
+    const end = (whole: boolean) => {
+      unpacked.destroy();
+      resolve(whole);
+    };
+    unpacked.on('data', (piece: Buffer) => {
+      seen += piece.length;
+      if (seen > size) end(false);
+    });
+    unpacked.once('end', () => end(seen === size)).once('error', () => end(false));
+    unpacked.end(png.data);
+  });
+}
+
+/** A measured PNG with its pixels, unpacked beside the event loop; null when they are not as many as it says. */
+export function unpackPng(png: MeasuredPng): Promise<Png | null> {
+  const { bytes, width, height, channels, data } = png;
+  const stride = strideOf(png);
+  const size = stride * height;
+  return new Promise((resolve) => {
+    inflate(data, { maxOutputLength: size }, (error, rows) => {
+      const whole = error === null && rows.length === size;
+      resolve(whole ? { bytes, width, height, isBlank: () => isBlank(rows, stride, channels) } : null);
+    });
+  });
 }
 
 type Chunk = { type: string; data: Buffer };
@@ -62,29 +103,33 @@ function readChunks(bytes: Buffer): Chunk[] | null {
   return chunks;
 }
 
-function inflateExactly(data: Buffer, size: number): Buffer | null {
-  try {
-    const rows = inflateSync(data, { maxOutputLength: size });
-    return rows.length === size ? rows : null;
-  } catch {
-    return null;
-  }
-}
-
 /**
- * True when all pixels are alike, as of an empty canvas. Any PNG filter turns a one-color picture into rows that hold
- * zeros or one repeated first pixel, so two differing pixels after un-filtering are the proof of a stroke.
+ * True when all pixels are alike, as of an empty canvas. The first row is un-filtered and must be of one color. Below it,
+ * a filter turns the same row under the same row into the same bytes, so each row is compared as a whole.
  */
 function isBlank(rows: Buffer, stride: number, channels: number): boolean {
-  let previous: Buffer = Buffer.alloc(stride - 1);
-  let first: Buffer | null = null;
-  for (let at = 0; at < rows.length; at += stride) {
-    const row = unfilter(rows.readUInt8(at), rows.subarray(at + 1, at + stride), previous, channels);
-    first ??= row.subarray(0, channels);
-    for (let x = 0; x < row.length; x += channels) if (!row.subarray(x, x + channels).equals(first)) return false;
-    previous = row;
+  const plain = unfilter(rows.readUInt8(0), rows.subarray(1, stride), Buffer.alloc(stride - 1), channels);
+  const pixel = plain.subarray(0, channels);
+  for (let x = 0; x < plain.length; x += channels) if (!plain.subarray(x, x + channels).equals(pixel)) return false;
+  const filtered = new Map<number, Buffer>();
+  for (let at = stride; at < rows.length; at += stride) {
+    const filter = rows.readUInt8(at);
+    const expected = filtered.get(filter) ?? filterPlain(filter, plain, channels);
+    filtered.set(filter, expected);
+    if (!rows.subarray(at + 1, at + stride).equals(expected)) return false;
   }
   return true;
+}
+
+/** The bytes of a row of one color under an equal one. */
+function filterPlain(filter: number, plain: Buffer, channels: number): Buffer {
+  const out = Buffer.alloc(plain.length);
+  for (let x = 0; x < out.length; x += 1) {
+    const up = plain[x] ?? 0;
+    const left = x >= channels ? (plain[x - channels] ?? 0) : 0;
+    out[x] = (up - predict(filter, left, up, left)) & 0xff;
+  }
+  return out;
 }
 
 function unfilter(filter: number, row: Buffer, above: Buffer, channels: number): Buffer {
@@ -93,10 +138,13 @@ function unfilter(filter: number, row: Buffer, above: Buffer, channels: number):
     const left = x >= channels ? (out[x - channels] ?? 0) : 0;
     const up = above[x] ?? 0;
     const corner = x >= channels ? (above[x - channels] ?? 0) : 0;
-    const predicted = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter] ?? 0;
-    out[x] = ((out[x] ?? 0) + predicted) & 0xff;
+    out[x] = ((out[x] ?? 0) + predict(filter, left, up, corner)) & 0xff;
   }
   return out;
+}
+
+function predict(filter: number, left: number, up: number, corner: number): number {
+  return [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter] ?? 0;
 }
 
 function paeth(left: number, up: number, corner: number): number {

@@ -12,13 +12,18 @@ import { sites } from '../site/support';
 type Call = { name: EndpointName; input: Record<string, unknown>; context: CallContext };
 type Answer = { ok: true; value: unknown } | { ok: false; failure: Failure };
 
-/** Counters in memory whose windows never end. */
-function memoryCounters(): Counters & { used: Map<string, number> } {
+/** Counters in memory whose windows end when a test says so. */
+function memoryCounters(): Counters & { used: Map<string, number>; endWindows(seconds: number): void } {
   const used = new Map<string, number>();
+  const windows = new Map<string, number>();
   const key = (bucket: Bucket, subject: string) => `${bucket.name}/${subject}`;
   return {
     used,
+    endWindows: (seconds) => {
+      for (const [name, lasts] of windows) if (lasts <= seconds) used.delete(name);
+    },
     take: async (bucket, subject) => {
+      windows.set(key(bucket, subject), bucket.seconds);
       const taken = (used.get(key(bucket, subject)) ?? 0) + 1;
       used.set(key(bucket, subject), taken);
       return taken > bucket.points ? bucket.seconds : null;

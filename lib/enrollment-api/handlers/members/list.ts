@@ -15,8 +15,9 @@ import {
 } from '../../store/member-rows';
 import { groups } from '../../store/schema/site-tables';
 import type { Handlers } from '../handlers';
-import { countFailure, assertTriesLeft } from '../resume/resume-limits';
+import { scaled } from '../resume/resume-limits';
 import { actorName, requireStaff } from '../shared/signed-in-caller';
+import { takeUse } from '../shared/uses';
 
 /** Rows of a page (rules 1 §2.8, §9). */
 const PAGE_ROWS = 5;
@@ -110,20 +111,16 @@ function toListed(member: Member, groupName: string, held: readonly MemberPolicy
   };
 }
 
+/** Counted before it runs and in one statement, so that searches at once cannot pass the limit together. */
 async function countSearch(context: Context, by: SignedInCaller): Promise<void> {
-  const key = `members/search/${actorName(by)}`;
-  const hour = { windowMs: 3_600_000, most: SEARCHES_AN_HOUR };
-  await assertTriesLeft(context, [key], hour).catch((error: unknown) => {
-    if (!(error instanceof EnrollmentError)) throw error;
-    throw new EnrollmentError(
-      error.code,
-      'You have searched very often. Please wait a while, or page through the list.',
-      {
-        ...(error.retryAfter === null ? {} : { retryAfter: error.retryAfter }),
-      },
-    );
-  });
-  await countFailure(context, [key], hour);
+  const room = { uses: scaled(SEARCHES_AN_HOUR), seconds: 3_600 };
+  const retryAfter = await takeUse(context, `members/search/${actorName(by)}`, room);
+  if (retryAfter === null) return;
+  throw new EnrollmentError(
+    'tooManyTries',
+    'You have searched very often. Please wait a while, or page through the list.',
+    { retryAfter },
+  );
 }
 
 /** Logs that the list was seen, by whom and how much of it; never what was searched for (threats T18). */

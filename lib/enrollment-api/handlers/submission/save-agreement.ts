@@ -9,7 +9,7 @@ import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { messages } from '@/lib/rules/text/messages';
 import { appendAudit } from '../../audit';
 import { answer, type Context } from '../../request-context';
-import { readPngDataUrl, type Png } from '../../pdf/png';
+import { measurePngDataUrl, unpackPng, type Png } from '../../pdf/png';
 import { toPlainText } from '../../mail/plain-text';
 import { EnrollmentError, invalidFields, refusal } from '../../api-error';
 import { places } from '../../store/places';
@@ -28,7 +28,8 @@ import { checkForm } from '../steps/save-forms';
 import { hashSignedContent } from './signed-content';
 import { assertTextsThere, loadAgreementTexts, toPlain, type AgreementTexts } from './texts';
 
-const SIGNATURE_LIMITS = { maxBytes: 1_000_000, maxWidth: 2_400, maxHeight: 1_200 };
+/** The pad of a phone with three pixels a point has 1.5 million. */
+const SIGNATURE_LIMITS = { maxBytes: 1_000_000, maxWidth: 2_400, maxHeight: 1_200, maxPixels: 2_000_000 };
 
 export const getAgreementTexts: Handlers['getAgreementTexts'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
@@ -103,6 +104,7 @@ function assertAccepted(
   input: Input,
   shown: AgreementTexts,
   values: () => StepValues,
+  png: Png | null,
 ): { values: StepValues; png: Png } {
   const fields: { target_element: string; error_message: string }[] = [];
   const accepted = shown.texts.map(({ id }) => input.accepted_texts?.includes(id) ?? false);
@@ -122,7 +124,6 @@ function assertAccepted(
     if (!(error instanceof EnrollmentError) || error.code !== 'invalidInput') throw error;
     fields.push(...error.fields);
   }
-  const png = readPngDataUrl(input.signature ?? '', SIGNATURE_LIMITS);
   const signed = png !== null && !png.isBlank();
   if (!signed && !fields.some(({ target_element }) => target_element === 'signature'))
     fields.push({ target_element: 'signature', error_message: messages.signature });
@@ -132,6 +133,8 @@ function assertAccepted(
 
 export const saveAgreementInfo: Handlers['saveAgreementInfo'] = async (input, context) => {
   const catalog = await getCatalog(context);
+  const measured = measurePngDataUrl(input.signature ?? '', SIGNATURE_LIMITS);
+  const drawn = measured && (await unpackPng(measured));
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     const priced = await buildPricedEnrollment(context, enrollment, catalog);
@@ -140,9 +143,8 @@ export const saveAgreementInfo: Handlers['saveAgreementInfo'] = async (input, co
     if (input.texts_hash !== shown.hash)
       throw refusal('textsChanged', 'The agreement texts have changed. Please read them again and sign.');
     const descriptors = await describeAgreement(context, priced, await applicantName(context, priced));
-    const { values, png } = assertAccepted(input, shown, () =>
-      checkForm(context, STEP_FORMS.agreement, descriptors, toAnswers(input), {}),
-    );
+    const answers = () => checkForm(context, STEP_FORMS.agreement, descriptors, toAnswers(input), {});
+    const { values, png } = assertAccepted(input, shown, answers, drawn);
     const contentSha256 = await hashSignedContent(context, priced, shown.hash);
     const mode = verificationMode(descriptors) ?? 'sigapplicant';
     const signatureId = await saveSignature(context, priced, { input, png, contentSha256, mode });

@@ -1,0 +1,91 @@
+/** Pages that are made at once, in all and for one address; then those that wait, and how long. */
+export const PLACES = { all: 64, each: 16, waiting: 256, waitingEach: 48, waitMs: 5_000 } as const;
+
+type Limits = { all: number; each: number; waiting: number; waitingEach: number; waitMs: number };
+type Wait = { address: string; begin: (leave: () => void) => void; timer: NodeJS.Timeout };
+type Presence = { inside: number; waiting: number };
+
+/**
+ * The places in which pages are made (threats T27): so many at once, then a short queue, then nobody more. One address
+ * has a share of both, so that it leaves places to others.
+ */
+export class PagePlaces {
+  readonly #limits: Limits;
+  readonly #present = new Map<string, Presence>();
+  #queue: Wait[] = [];
+  #inside = 0;
+
+  constructor(limits: Limits = PLACES) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Calls `begin` at once or when a place is free, or `refuse` when there is no room or it takes too long. `begin` gets
+   * what gives the place back. Returns the way to leave the queue.
+   */
+  enter(address: string, begin: (leave: () => void) => void, refuse: () => void): () => void {
+    const present = this.#present.get(address) ?? { inside: 0, waiting: 0 };
+    const { all, each, waiting, waitingEach, waitMs } = this.#limits;
+    if (this.#inside < all && present.inside < each) {
+      this.#present.set(address, present);
+      this.#begin(address, begin);
+      return () => undefined;
+    }
+    if (this.#queue.length >= waiting || present.waiting >= waitingEach) {
+      refuse();
+      return () => undefined;
+    }
+    this.#present.set(address, present);
+    present.waiting += 1;
+    const wait: Wait = {
+      address,
+      begin,
+      timer: setTimeout(() => {
+        this.#drop(wait);
+        refuse();
+      }, waitMs),
+    };
+    this.#queue.push(wait);
+    return () => this.#drop(wait);
+  }
+
+  #begin(address: string, begin: Wait['begin']): void {
+    const present = this.#present.get(address) ?? { inside: 0, waiting: 0 };
+    this.#present.set(address, present);
+    present.inside += 1;
+    this.#inside += 1;
+    let here = true;
+    begin(() => {
+      if (!here) return;
+      here = false;
+      present.inside -= 1;
+      this.#inside -= 1;
+      this.#forget(address, present);
+      this.#next();
+    });
+  }
+
+  /** The first in the queue whose address has room. */
+  #next(): void {
+    if (this.#queue.length === 0 || this.#inside >= this.#limits.all) return;
+    const next = this.#queue.find(({ address }) => (this.#present.get(address)?.inside ?? 0) < this.#limits.each);
+    if (!next) return;
+    this.#drop(next);
+    this.#begin(next.address, next.begin);
+  }
+
+  #drop(wait: Wait): void {
+    const at = this.#queue.indexOf(wait);
+    if (at < 0) return;
+    clearTimeout(wait.timer);
+    this.#queue.splice(at, 1);
+    const present = this.#present.get(wait.address);
+    if (!present) return;
+    present.waiting -= 1;
+    this.#forget(wait.address, present);
+  }
+
+  #forget(address: string, present: Presence): void {
+    if (present.inside === 0 && present.waiting === 0) this.#present.delete(address);
+  }
+}

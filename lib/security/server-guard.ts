@@ -1,0 +1,169 @@
+import 'server-only';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Server, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { limitAddress, readInboundClient } from './client';
+import { PageCounts } from './page-counts';
+import { PagePlaces } from './page-places';
+import { SECURITY_HEADERS } from './security-headers.mjs';
+
+/** The channel on which Node tells of every connection that any server of the process took. */
+const CHANNEL = 'net.server.socket';
+
+/** Connections that one address may have open, where no proxy stands in front. */
+export const CONNECTIONS_EACH = 512;
+/** Connections in all: a process has so many files. */
+const CONNECTIONS = 16_384;
+/** Time for the head of a request, for all of it, and for a connection on which nothing moves. */
+const HEAD_MS = 15_000;
+const REQUEST_MS = 60_000;
+const STILL_MS = 60_000;
+/** A page is not made for longer: what still takes time then is sending it. */
+const MAKING_MS = 15_000;
+const LOOK_MS = 1_000;
+
+type Page = { body: string; init: { status: number; headers: Record<string, string> } };
+type Parts = {
+  trustProxy: number;
+  /** `RATE_LIMIT_SCALE`. */
+  scale: number;
+  /** The page for a visitor who is refused: too much at once here, or too many pages for one address. */
+  refusal(status: 429 | 503, retryAfter: number): Page;
+};
+type Making = { response: ServerResponse; since: number; leave: () => void };
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Stands in front of every server of this process (threats T27, decisions 101): so many connections of one address, so
+ * many pages at once, so many made pages a minute of one address. Behind proxies all connections are the proxies', so
+ * connections are not counted there; pages are counted by the client that `client.ts` vouches for. Returns the way to
+ * undo it.
+ */
+export function guardServers(parts: Parts): () => void {
+  const guard = new Guard(parts);
+  const onSocket = (message: unknown) => guard.meet((message as { socket: Socket & { server?: unknown } }).socket);
+  subscribe(CHANNEL, onSocket);
+  return () => {
+    unsubscribe(CHANNEL, onSocket);
+    guard.stop();
+  };
+}
+
+class Guard {
+  readonly #parts: Parts;
+  readonly #places = new PagePlaces();
+  readonly #counts: PageCounts;
+  readonly #connections = new Map<string, number>();
+  readonly #making = new Set<Making>();
+  readonly #known = new WeakSet<Server>();
+  readonly #look = setInterval(() => this.#freePlaces(), LOOK_MS).unref();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#counts = new PageCounts(parts.scale);
+  }
+
+  stop(): void {
+    clearInterval(this.#look);
+  }
+
+  meet(socket: Socket & { server?: unknown }): void {
+    const { server } = socket;
+    if (!(server instanceof Server)) return;
+    if (!this.#known.has(server)) this.#stand(server);
+    if (this.#parts.trustProxy > 0) return;
+    const address = limitAddress(socket.remoteAddress ?? '');
+    const open = (this.#connections.get(address) ?? 0) + 1;
+    if (open > CONNECTIONS_EACH) {
+      socket.destroy();
+      return;
+    }
+    this.#connections.set(address, open);
+    socket.once('close', () => {
+      const left = (this.#connections.get(address) ?? 1) - 1;
+      if (left > 0) this.#connections.set(address, left);
+      else this.#connections.delete(address);
+    });
+  }
+
+  /** Takes a server's requests before its own listeners do, and gives its connections their times. */
+  #stand(server: Server): void {
+    this.#known.add(server);
+    server.maxConnections = CONNECTIONS;
+    server.headersTimeout = HEAD_MS;
+    server.requestTimeout = REQUEST_MS;
+    server.timeout = STILL_MS;
+    const listeners = server.listeners('request') as Listener[];
+    const pass: Listener = (request, response) => {
+      for (const listener of listeners) listener.call(server, request, response);
+    };
+    server.removeAllListeners('request');
+    server.on('request', (request, response) => {
+      if (isPage(request.url ?? '')) this.#admit(request, response, pass);
+      else pass(request, response);
+    });
+  }
+
+  #admit(request: IncomingMessage, response: ServerResponse, pass: Listener): void {
+    const { ip } = readInboundClient(request.headers);
+    const seconds = this.#counts.refusal(ip);
+    if (seconds !== null) {
+      this.#refuse(response, 429, seconds);
+      return;
+    }
+    const quit = this.#places.enter(
+      limitAddress(ip),
+      (leave) => {
+        if (response.destroyed) {
+          leave();
+          return;
+        }
+        const making = { response, since: performance.now(), leave };
+        this.#making.add(making);
+        const end = () => {
+          if (this.#making.delete(making)) leave();
+        };
+        // Not `finish`: that waits for a slow reader, who would keep the place.
+        response.once('prefinish', () => {
+          if (isMade(response)) this.#counts.add(ip);
+          end();
+        });
+        response.once('close', end);
+        pass(request, response);
+      },
+      () => this.#refuse(response, 503, 2),
+    );
+    response.once('close', quit);
+  }
+
+  #refuse(response: ServerResponse, status: 429 | 503, retryAfter: number): void {
+    if (response.destroyed || response.headersSent) return;
+    const { body, init } = this.#parts.refusal(status, retryAfter);
+    for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value);
+    response.shouldKeepAlive = false;
+    response.writeHead(init.status, init.headers).end(body);
+  }
+
+  /** Frees places whose page waits for its reader, or was never ended. */
+  #freePlaces(): void {
+    const now = performance.now();
+    for (const making of this.#making) {
+      if (!making.response.writableNeedDrain && now - making.since < MAKING_MS) continue;
+      this.#making.delete(making);
+      making.leave();
+    }
+  }
+}
+
+/** Calls have limits of their own at the door, and the framework's files are only read. */
+const isPage = (url: string): boolean => !url.startsWith('/api/') && !url.startsWith('/_next/static/');
+
+const KEPT: ReadonlySet<string> = new Set(['HIT', 'STALE']);
+
+/** True when an answer is a page that was made for this request, as opposed to a kept one, a file or a redirect. */
+function isMade(response: ServerResponse): boolean {
+  return (
+    !KEPT.has(String(response.getHeader('x-nextjs-cache'))) &&
+    String(response.getHeader('content-type') ?? '').startsWith('text/html')
+  );
+}

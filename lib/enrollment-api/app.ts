@@ -70,7 +70,9 @@ export function createApp(
       const endpoint = registry[name];
       const handler = handlers[name];
       if (!endpoint || !handler) return failed(new EnrollmentError('notFound', 'Not found.'), caller);
-      return perform({ name, endpoint, handler, ports, options, turns }, caller, async () => toRawInput(endpoint, input));
+      return perform({ name, endpoint, handler, ports, options, turns }, caller, async () =>
+        toRawInput(endpoint, input),
+      );
     },
   };
 }

@@ -110,7 +110,7 @@ function list(value: string | string[] | undefined): string[] {
 }
 
 /** `::ffff:10.0.0.1` is 10.0.0.1; a port or a zone is no part of an address; anything odd is none. */
-function plainAddress(text: string): string {
+export function plainAddress(text: string): string {
   const bare = text
     .replace(/^\[|\](?::\d+)?$/g, '')
     .replace(/%.*$/, '')

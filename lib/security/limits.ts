@@ -68,7 +68,11 @@ export function codeBuckets(kind: CodeKind, isKnown: boolean): Bucket[] {
     failures({ name: 'ip-site', per: 'ip+site', points: 5, seconds: 15 * MINUTE }),
     failures({ name: 'value', per: 'code', points: 20, seconds: HOUR }),
     ...(isKnown ? [failures({ name: 'holder', per: 'session', points: 10, seconds: HOUR })] : []),
-    ...(UNGUESSABLE.has(kind) ? [] : isKnown ? [shared('known', 'site', 16)] : [shared('site', 'site', 8), shared('all', 'global', 80)]),
+    ...(UNGUESSABLE.has(kind)
+      ? []
+      : isKnown
+        ? [shared('known', 'site', 16)]
+        : [shared('site', 'site', 8), shared('all', 'global', 80)]),
   ];
 }
 
@@ -166,7 +170,9 @@ function countedBy(bucket: Bucket, subjects: Subjects): Counted[] {
   const wider = subjects.networks.flatMap((network, at): Counted[] => {
     const networkKey = subjectKey(bucket.per, network, subjects);
     const points = bucket.points * (NETWORK_ROOM[at] ?? 1);
-    return networkKey === null ? [] : [{ bucket: { ...bucket, name: `${bucket.name}/${at}`, points }, key: networkKey }];
+    return networkKey === null
+      ? []
+      : [{ bucket: { ...bucket, name: `${bucket.name}/${at}`, points }, key: networkKey }];
   });
   return [{ bucket, key }, ...wider];
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { limitAddress, readInboundClient } from './client';
+import { limitAddress, plainAddress, readInboundClient } from './client';
 import { PageCounts } from './page-counts';
 import { PagePlaces } from './page-places';
 import { SECURITY_HEADERS } from './security-headers.mjs';
@@ -27,6 +27,8 @@ type Parts = {
   trustProxy: number;
   /** `RATE_LIMIT_SCALE`. */
   scale: number;
+  /** Connections that one address may have open; left out, `CONNECTIONS_EACH`. */
+  connectionsEach?: number;
   /** The page for a visitor who is refused: too much at once here, or too many pages for one address. */
   refusal(status: 429 | 503, retryAfter: number): Page;
 };
@@ -72,9 +74,10 @@ class Guard {
     if (!(server instanceof Server)) return;
     if (!this.#known.has(server)) this.#stand(server);
     if (this.#parts.trustProxy > 0) return;
-    const address = limitAddress(socket.remoteAddress ?? '');
+    // A server on both families sees IPv4 clients as IPv6 addresses of one network.
+    const address = limitAddress(plainAddress(socket.remoteAddress ?? ''));
     const open = (this.#connections.get(address) ?? 0) + 1;
-    if (open > CONNECTIONS_EACH) {
+    if (open > (this.#parts.connectionsEach ?? CONNECTIONS_EACH)) {
       socket.destroy();
       return;
     }

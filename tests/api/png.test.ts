@@ -45,7 +45,7 @@ describe('PNG reading', () => {
     const read = async () => readPng(encodePng(width, height, deflateSync(rows)), LIMITS);
     expect((await read())?.isBlank()).toBe(true);
     // One other byte, in the first row, in the middle, at the end.
-    for (const at of [3, (width * 4 + 1) * 4 + 9, rows.length - 1]) {
+    for (const at of [6, (width * 4 + 1) * 4 + 9, rows.length - 1]) {
       rows[at] = (rows[at] ?? 0) ^ 1;
       expect((await read())?.isBlank(), `byte ${at}`).toBe(false);
       rows[at] = (rows[at] ?? 0) ^ 1;

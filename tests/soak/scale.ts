@@ -1,20 +1,20 @@
 import { GATE_SHARE, SOAKS, type SoakName } from './soaks';
 
-/** Set by `npm run soak`; a gate knows nothing of it. The one place where tests ask. */
-const WHOLE = process.env.SOAK === 'whole';
+/** True in `npm run soak`; a gate knows nothing of it. The one place where tests ask. */
+export const isWhole = process.env.SOAK === 'whole';
 
 /** Number of times a long run is tried here: a twentieth in the gate, all of it in `npm run soak`. */
 export function soakRuns(name: SoakName): number {
   const { full } = SOAKS[name];
-  return WHOLE ? full : Math.ceil(full / GATE_SHARE);
+  return isWhole ? full : Math.ceil(full / GATE_SHARE);
 }
 
 /** The time limit of a test that has so many milliseconds in the gate. */
-export const soakTime = (ms: number): number => (WHOLE ? ms * GATE_SHARE * 3 : ms);
+export const soakTime = (ms: number): number => (isWhole ? ms * GATE_SHARE * 3 : ms);
 
 /** The seed of what is random, when one was given: `SOAK_SEED`. A property that fails prints the seed it had. */
 export const soakSeed = (): number | undefined =>
   process.env.SOAK_SEED === undefined ? undefined : Number(process.env.SOAK_SEED);
 
 /** True when the random tests are told anything at all; the gate lets fast-check be as it is. */
-export const isSoaking = WHOLE || soakSeed() !== undefined;
+export const isSoaking = isWhole || soakSeed() !== undefined;

@@ -18,6 +18,11 @@ export const SOAKS = {
     full: 400,
     files: ['tests/api/store/processes.test.ts'],
   },
+  flood: {
+    what: 'connections at once from one address: others are served, memory is given back',
+    full: 10_000,
+    files: ['tests/api/flood.test.ts'],
+  },
   'call orders': {
     what: 'steps called in any order: an enrollment is made when all were right, and only then',
     full: 500,

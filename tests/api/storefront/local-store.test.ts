@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { rateLimits, sessions as table } from '@/lib/enrollment-api/store/schema/access-tables';
 import { createCounters, createSessionRows } from '@/lib/process/local-store';
 import type { Bucket } from '@/lib/security/limits';
@@ -99,6 +99,36 @@ describeOnBothDatabases("the storefront's own rows", (store) => {
       expect(await counters.take(bucket, 'a')).toBe(null);
       await counters.giveBack(bucket, 'a');
     }
+  });
+
+  it('let a caller go on within ten seconds once an operator has deleted the row', async () => {
+    const bucket: Bucket = { name: 'test:freed', per: 'ip', points: 2, seconds: 600, failuresOnly: true };
+    const counters = createCounters(async () => store());
+    for (let n = 0; n < 3; n += 1) await counters.take(bucket, 'a');
+    expect(await counters.take(bucket, 'a')).toBeGreaterThan(500);
+    await store().db.delete(rateLimits).where(eq(rateLimits.key, 'test:freed:a'));
+    expect(await counters.take(bucket, 'a'), 'remembered for some seconds').toBeGreaterThan(500);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_500 });
+    try {
+      expect(await counters.take(bucket, 'a')).toBe(null);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('lets tries wait for the next window of a full bucket, few of them and one of each address', async () => {
+    const bucket: Bucket = { name: 'test:shared', per: 'site', points: 1, seconds: 1, shared: true };
+    const counters = createCounters(async () => store());
+    expect(await counters.take(bucket, 'a')).toBe(null);
+    const seconds = await counters.take(bucket, 'a');
+    expect(seconds).toBeLessThanOrEqual(1);
+    const wait = (ip: string, left = seconds ?? 0) => counters.wait?.(bucket, 'a', ip, left);
+    const first = Array.from({ length: 16 }, (_, n) => wait(`10.0.0.${n}`));
+    expect(await wait('10.0.0.1')).toBe(false);
+    expect(await wait('10.0.1.1')).toBe(false);
+    expect(await wait('10.0.0.99', 6)).toBe(false);
+    expect(await Promise.all(first)).toEqual(first.map(() => true));
+    expect(await counters.take(bucket, 'a')).toBe(null);
   });
 
   it('still limit within the process while the database is away', async () => {

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { cleanInboundHeaders, limitAddress, readClient } from '@/lib/security/client';
+import { cleanInboundHeaders, limitAddress, limitNetworks, readClient } from '@/lib/security/client';
 import { installInboundFilter } from '@/lib/security/inbound';
 import { isSameOrigin } from '@/lib/security/origin';
 
@@ -70,7 +70,19 @@ describe('inbound headers', () => {
     expect(limitAddress('2001:db8:1:2:3:4:5:6')).toBe(limitAddress('2001:db8:1:2:ffff::1'));
     expect(limitAddress('2001:db8:1:2::1')).not.toBe(limitAddress('2001:db8:1:3::1'));
     expect(limitAddress('::1')).toBe('0:0:0:0::/64');
+    expect(limitAddress('2001:0db8:0001:0002::1')).toBe(limitAddress('2001:db8:1:2::1'));
     expect(limitAddress('10.0.0.1')).toBe('10.0.0.1');
+  });
+});
+
+describe('the networks of a client', () => {
+  it('are the /56 and the /48 of an IPv6 address, however it is written, and none of an IPv4 address', () => {
+    expect(limitNetworks('2001:0db8:0001:0203:4:5:6:7')).toEqual(['2001:db8:1:200::/56', '2001:db8:1::/48']);
+    expect(limitNetworks('2001:db8:1:2ff::1')).toEqual(limitNetworks('2001:db8:1:200::2'));
+    expect(limitNetworks('2001:db8:1:300::1')[0]).not.toBe(limitNetworks('2001:db8:1:200::1')[0]);
+    expect(limitNetworks('2001:db8:2::1')[1]).not.toBe(limitNetworks('2001:db8:1::1')[1]);
+    expect(limitNetworks('10.0.0.1')).toEqual([]);
+    expect(limitNetworks('unknown')).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { initialsOf } from '@/components/art/carrier-mark';
-import { telHref } from '@/components/shell/tel';
+import { telHref } from '@/lib/rules/text/tel-href';
 import { HelpLine } from '@/components/ui/card';
 import type { Site } from '@/lib/site/site';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Arcs } from '@/components/art/arcs';
 import { withRepCode } from '@/components/shell/rep-code';
-import { telHref } from '@/components/shell/tel';
+import { telHref } from '@/lib/rules/text/tel-href';
 import type { Branding } from '@/lib/site/site';
 
 type FrameBrand = Pick<Branding, 'phone' | 'legalLine' | 'links' | 'agentCode' | 'contact'>;

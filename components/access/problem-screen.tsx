@@ -5,7 +5,7 @@ import { Container } from '@/components/ui/card';
 import { PROBLEM, SpotFrame } from '@/components/art/spot-frame';
 import { EmptyFrame } from '@/components/ui/empty-frame';
 import { SiteHomeLink } from '@/components/shell/site-home-link';
-import { telHref } from '@/components/shell/tel';
+import { telHref } from '@/lib/rules/text/tel-href';
 
 /** The properties that Next hands to an error page. */
 export type ErrorPageProps = { error: unknown; retry: () => void };

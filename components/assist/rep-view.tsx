@@ -1,7 +1,7 @@
 'use client';
 
 import { MailIcon, PhoneIcon } from '@/components/art/icons';
-import { telHref } from '@/components/shell/tel';
+import { telHref } from '@/lib/rules/text/tel-href';
 import { Face } from '@/components/ui/card';
 import type { RepFacts } from './panel-types';
 

@@ -1,7 +1,7 @@
 import { CalendarIcon, CardIcon, DownloadIcon, MailIcon } from '@/components/art/icons';
 import { LinkButton } from '@/components/ui/button';
 import { initialsOf } from '@/components/art/carrier-mark';
-import { telHref } from '@/components/shell/tel';
+import { telHref } from '@/lib/rules/text/tel-href';
 import { Card, Container, Face } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 import { LeaderList, LeaderRow } from '@/components/ui/leader-row';

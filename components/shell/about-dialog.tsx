@@ -3,7 +3,7 @@ import { initialsOf } from '../art/carrier-mark';
 import { Face } from '../ui/card';
 import { Dialog } from '../ui/dialog';
 import { SafeHtml } from '../ui/safe-html';
-import { telHref } from './tel';
+import { telHref } from '@/lib/rules/text/tel-href';
 
 type About = NonNullable<Branding['about']>;
 

@@ -17,12 +17,10 @@ export function CartBadge({ href, hint }: { href: string; hint: string }) {
     () => document.cookie.split('; ').some((pair) => pair.startsWith(`${hint}=`)),
     () => false,
   );
-  const plain = <CartLink href={href} count={0} amount={null} />;
-  return hasCart ? (
-    <Suspense fallback={plain}>
+  if (!hasCart) return <CartLink href={href} count={0} amount={null} />;
+  return (
+    <Suspense fallback={<CartLink href={href} count={null} amount={null} />}>
       <LiveCartLink href={href} />
     </Suspense>
-  ) : (
-    plain
   );
 }

@@ -3,17 +3,23 @@ import { CartIcon } from '../art/icons';
 
 export type CartLinkProps = {
   href: string;
-  count: number;
+  /** Null while it is not known: then nothing is said about what is in it. */
+  count: number | null;
   /** Ready to show, such as `$52.40`; null while unknown. */
   amount: string | null;
 };
 
-/** The way to the cart. Its name is said in words: "Cart, 3 plans, $52.40 per month"; an empty one is "Cart, empty". */
+/**
+ * The way to the cart. Its name is said in words: "Cart, 3 plans, $52.40 per month"; an empty one is "Cart, empty", one
+ * that could not be looked into just "Cart".
+ */
 export function CartLink({ href, count, amount }: CartLinkProps) {
   return (
     <Link className="top-icon cart-link" href={href}>
       <CartIcon />
-      {count === 0 ? <EmptyCart /> : <FilledCart count={count} amount={amount} />}
+      {count === null && <span className="cart-text">Cart</span>}
+      {count === 0 && <EmptyCart />}
+      {count !== null && count > 0 && <FilledCart count={count} amount={amount} />}
     </Link>
   );
 }

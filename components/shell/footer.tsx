@@ -6,7 +6,7 @@ import { cx } from '../ui/cx';
 import { Brand } from './brand';
 import type { BrandFacts } from './brand';
 import { withRepCode } from './rep-code';
-import { telHref } from './tel';
+import { telHref } from '@/lib/rules/text/tel-href';
 
 export type FooterProps = {
   brand: BrandFacts &

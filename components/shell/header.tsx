@@ -6,7 +6,7 @@ import { Brand } from './brand';
 import type { BrandFacts } from './brand';
 import { CategoryLinks, type CategoryLink } from './category-links';
 import { MenuPanel } from './menu-panel';
-import { telHref } from './tel';
+import { telHref } from '@/lib/rules/text/tel-href';
 
 export type AdminLink = { label: string; href: string };
 

@@ -5,7 +5,7 @@ import { LockIcon, MailIcon, PhoneIcon } from '../art/icons';
 import { Arcs } from '@/components/art/arcs';
 import { Face } from '../ui/card';
 import { cx } from '../ui/cx';
-import { telHref } from './tel';
+import { telHref } from '@/lib/rules/text/tel-href';
 
 /** Headline on the brand's mesh with the person behind the site; `children` is the card at its side (`<QuoteCard>`). */
 export function Hero({

@@ -4,12 +4,13 @@ import { formatMoney, fromWireMoney } from '@/lib/rules/money/money';
 import { CartLink } from './cart-link';
 import { CART_BADGE } from './cart-badge-key';
 
-type Badge = { count: number; amount: string | null };
+/** Null where it could not be had. */
+type Badge = { count: number | null; amount: string | null };
 
 /** The link to the cart with its count and amount, asked for again whenever the visitor comes back to the page. */
 export default function LiveCartLink({ href }: { href: string }) {
   const { data } = useSWR(CART_BADGE, loadBadge, { revalidateOnFocus: true });
-  return <CartLink href={href} count={data?.count ?? 0} amount={data?.amount ?? null} />;
+  return <CartLink href={href} count={data?.count ?? null} amount={data?.amount ?? null} />;
 }
 
 /** A failure leaves the plain link: the interface stays silent (rules 1 §8). */
@@ -19,5 +20,5 @@ async function loadBadge(): Promise<Badge> {
     api<'getCartAmount'>('GET', '/get-cart-amount', {}),
   ]);
   const cents = amount.ok ? fromWireMoney(amount.value.data.result) : null;
-  return { count: count.ok ? count.value.data.result : 0, amount: cents === null ? null : formatMoney(cents) };
+  return { count: count.ok ? count.value.data.result : null, amount: cents === null ? null : formatMoney(cents) };
 }

@@ -34,16 +34,6 @@ function fromCode(code: number): string {
   return code > 31 && code < 0x11_0000 ? String.fromCodePoint(code) : '';
 }
 
-/** Escapes text for HTML content and attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
-
 const WIN_ANSI_EXTRA =
   '\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178';
 

@@ -7,7 +7,7 @@ import { CategoryIcon } from '@/components/art/category-icon';
 import * as icons from '@/components/art/icons';
 import { CartLink } from '@/components/shell/cart-link';
 import { Footer } from '@/components/shell/footer';
-import { telHref } from '@/components/shell/tel';
+import { telHref } from '@/lib/rules/text/tel-href';
 import { Button } from '@/components/ui/button';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Dialog } from '@/components/ui/dialog';
@@ -227,6 +227,12 @@ describe('CartLink', () => {
     expect(spoken(find(host, 'a'))).toBe('Cart, 1 plan');
     page.update(<CartLink href="/cart" count={0} amount={null} />);
     expect(spoken(find(host, 'a'))).toBe('Cart, empty');
+  });
+
+  it('says neither empty nor a number while it cannot be looked into', () => {
+    const host = show(<CartLink href="/cart" count={null} amount={null} />);
+    expect(spoken(find(host, 'a'))).toBe('Cart');
+    expect(host.querySelector('.badge')).toBe(null);
   });
 });
 

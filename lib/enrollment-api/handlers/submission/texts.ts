@@ -5,7 +5,7 @@ import { formatDate } from '@/lib/rules/text/dates';
 import { electronicConsent, type ConsentText } from '@/lib/rules/money/electronic-consent';
 import { refusal } from '../../api-error';
 import type { Context } from '../../request-context';
-import { escapeHtml } from '../../mail/plain-text';
+import { escapeHtml } from '@/lib/rules/text/escape-html';
 import { agreementTexts } from '../../store/schema/catalog-tables';
 import { agreementKeys, chooseText } from '../shared/agreement-choice';
 import { cartDate, goneMessage, type PricedEnrollment } from '../shared/priced-enrollment';

@@ -41,6 +41,14 @@ export type Method = 'GET' | 'POST' | 'PUT';
  */
 export type Upstream = 'v1' | 'root' | 'recommendation' | 'benefit' | 'admin' | 'directory';
 
+/**
+ * Side services, whose failures are only logged while the interface stays silent (rules 1 §8): each fails alone and is
+ * never a reason to stop asking the shop itself. `header` may fail without ever being left alone, as a site is looked
+ * up with it.
+ */
+export type SideService =
+  'recommendation' | 'counts' | 'menu' | 'header' | 'tickets' | 'assistant' | 'location' | 'pictures' | 'tracking';
+
 export type Endpoint<
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
@@ -57,6 +65,11 @@ export type Endpoint<
   limit: Limit;
   /** Properties of `input` that come from the sealed session. */
   session?: readonly S[];
+  /**
+   * Members of `session` that are the point of the call: a browser that sends one is refused, where it would otherwise
+   * be told of a success that it did not have.
+   */
+  refuses?: readonly NoInfer<S>[];
   /** Properties of the answer's `data` that stay in the sealed session and are cut from what the browser gets. */
   seals?: readonly string[];
   input: I;
@@ -64,6 +77,8 @@ export type Endpoint<
   /** `errorCode`s this endpoint may answer with beside the common ones. */
   errors?: readonly string[];
   upstream?: Upstream;
+  /** The side service it belongs to; the shop itself unless told. */
+  side?: SideService;
   /** Largest accepted request body in bytes; 64 KiB unless told. */
   maxBody?: number;
   /** One line for the OpenAPI document, with the spec section it comes from. */

@@ -120,6 +120,7 @@ export const updateFilterPortal = endpoint({
   access: 'shopper',
   limit: 'write',
   session: ['enrollment_id', 'group_id', 'platform_group_id'],
+  refuses: ['group_id', 'platform_group_id'],
   input: z.strictObject({
     enrollment_id: EnrollmentId,
     group_id: Id.optional(),

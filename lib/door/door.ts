@@ -173,6 +173,8 @@ async function forward(
   const { site, session, client } = visit;
   // What a browser sends under a session input's name is ignored, wherever it stands (decisions 14).
   const own = new Set<string>(endpoint.session ?? []);
+  const chosen = (endpoint.refuses ?? []).filter((name) => name in given);
+  if (chosen.length > 0) return refuseChoice(chosen, requestId);
   const browser = Object.entries({ ...given, ...params }).filter(([name]) => !own.has(name));
   const parsed = endpoint.input.safeParse(
     {
@@ -204,6 +206,12 @@ async function forward(
     requestId,
     cookies: [...cookies, ...(device?.cookies ?? [])],
   });
+}
+
+/** The members are the session's to fill; choosing them is a route of its own (`enroll-for.ts`). */
+function refuseChoice(names: readonly string[], requestId: string): Response {
+  const fields = names.map((name) => ({ target_element: name, error_message: 'This value is chosen elsewhere' }));
+  return refuse(422, 'This value is chosen elsewhere', { requestId, fields });
 }
 
 async function endSignedOut({ site, session, client }: Visit, parts: DoorParts, requestId: string): Promise<Response> {

@@ -311,6 +311,22 @@ describe('the door puts in what the session knows', () => {
     expect(reached).toBeGreaterThan(30);
   });
 
+  it('and refuses a portal or a group where it was the point of the call to choose it', async () => {
+    const { door, cookie, calls } = await withSession(northStar.key);
+    const push = (body: Record<string, string>) =>
+      door(request('/api/v1/update-filter-portal', { method: 'POST', cookie, body }));
+    for (const name of ['platform_group_id', 'group_id', 'portal']) {
+      const refused = await push({ [name]: '103' });
+      expect([name, refused.status]).toEqual([name, 422]);
+      expect((await bodyOf(refused))['data']).toEqual([expect.objectContaining({ target_element: name })]);
+    }
+    expect(calls).toEqual([]);
+    expect((await push({})).status).toBe(200);
+    expect(calls.map(({ name, input }) => [name, input])).toEqual([
+      ['updateFilterPortal', { enrollment_id: 'enrollment-1' }],
+    ]);
+  });
+
   it('from the site for a stranger, from the session for a shopper', async () => {
     const stranger = testDoor();
     await stranger.door(request('/api/v1/add-filter-for-new-user', { method: 'POST', body: QUOTE }));

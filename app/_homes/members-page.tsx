@@ -1,12 +1,12 @@
 import { redirect } from 'next/navigation';
 import { MembersScreen } from '@/components/roster/members-screen';
-import type { Failure, Result } from '@/lib/gateway/result';
+import { toError, type Failure, type Result } from '@/lib/gateway/result';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { getAgentMembers } from '@/lib/contract/rep';
 import { getCookieCodec } from '@/lib/session/codec';
 import { openSearch } from '@/lib/session/sealed-search';
 import type { Session } from '@/lib/session/session';
-import { loadShopper, unexpected, type Shopper } from '@/lib/visitor/shopper';
+import { loadShopper, type Shopper } from '@/lib/visitor/shopper';
 import { signedInHome, signedInMembersHref } from '@/lib/routing/home-links';
 import { routes } from '@/lib/site/routes';
 import { buildTrail } from '@/lib/routing/trail';
@@ -84,7 +84,7 @@ function loadList(shopper: Shopper, session: Session, role: StaffRole, { page, s
 function problemOf(failure: Failure): string {
   const passes = failure.kind === 'network' || (failure.kind === 'http' && [429, 503].includes(failure.status));
   if (passes || failure.kind === 'fields') return failure.message;
-  throw unexpected(failure);
+  throw toError(failure);
 }
 
 function pageQuery(page: number, seal: string): string {

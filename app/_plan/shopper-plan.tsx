@@ -6,11 +6,11 @@ import { RelatedPlans } from '@/components/plans/related-plans';
 import { PriceDialogs } from '@/components/quote/price-dialogs';
 import { SavedProvider } from '@/components/saved-notice';
 import { today } from '@/lib/clock';
-import type { Failure } from '@/lib/gateway/result';
+import { toError, type Failure } from '@/lib/gateway/result';
 import type { PricingErrorCode } from '@/lib/rules/words/pricing-codes';
 import { getCategoryOptions, type PlanPage } from '@/lib/site/public-catalog';
 import { routes } from '@/lib/site/routes';
-import { hasPremierPlan, unexpected, type Quote, type Shopper } from '@/lib/visitor/shopper';
+import { hasPremierPlan, type Quote, type Shopper } from '@/lib/visitor/shopper';
 import { loadQuestions } from './plan-questions';
 import { toProblem } from './plan-problem';
 import { PortalChoice, soldThrough } from './portal-choice';
@@ -129,7 +129,7 @@ function refusalOf(failure: Failure, { site }: Shopper, plan: PlanPage): Refusal
     if (pid !== null && pid !== plan.plan_id) redirect(routes.plan(site, pid));
   }
   const problem = toProblem(failure);
-  if (problem === null) throw unexpected(failure);
+  if (problem === null) throw toError(failure);
   const { code, data } = failure.kind === 'coded' ? failure : { code: null, data: null };
   return { code, message: failure.message, data, problem };
 }

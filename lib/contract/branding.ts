@@ -140,6 +140,7 @@ const ofGroup = z.strictObject({ group_id: Id });
 export const getAgentLandingPageInfo = endpoint({
   method: 'GET',
   path: '/get-agent-landing-page-info',
+  side: 'header',
   access: 'public',
   beforeGate: true,
   limit: 'read',
@@ -152,6 +153,7 @@ export const getAgentLandingPageInfo = endpoint({
 export const getGroupLandingPageInfo = endpoint({
   method: 'GET',
   path: '/get-group-landing-page-info',
+  side: 'header',
   access: 'public',
   beforeGate: true,
   limit: 'read',
@@ -164,6 +166,7 @@ export const getGroupLandingPageInfo = endpoint({
 export const getAgentAboutPageInfo = endpoint({
   method: 'GET',
   path: '/get-agent-about-page-info',
+  side: 'header',
   access: 'public',
   beforeGate: true,
   limit: 'read',
@@ -176,6 +179,7 @@ export const getAgentAboutPageInfo = endpoint({
 export const getGroupAboutPageInfo = endpoint({
   method: 'GET',
   path: '/get-group-about-page-info',
+  side: 'header',
   access: 'public',
   beforeGate: true,
   limit: 'read',

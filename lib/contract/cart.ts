@@ -99,6 +99,7 @@ export const getPlanCart = endpoint({
 export const getCartCount = endpoint({
   method: 'GET',
   path: '/get-cart-count',
+  side: 'counts',
   access: 'shopper',
   limit: 'read',
   session: ['enrollment_id'],
@@ -110,6 +111,7 @@ export const getCartCount = endpoint({
 export const getCartAmount = endpoint({
   method: 'GET',
   path: '/get-cart-amount',
+  side: 'counts',
   access: 'shopper',
   limit: 'read',
   session: ['enrollment_id'],
@@ -217,6 +219,7 @@ export const cartCheckout = endpoint({
 export const saveScreenshot = endpoint({
   method: 'POST',
   path: '/save-screenshot',
+  side: 'pictures',
   access: 'shopper',
   limit: 'write',
   session: ['enrollment_id'],

@@ -16,6 +16,7 @@ const deviceSession = ['device_id', 'web_url', 'agent_id'] as const;
 export const checkLeadInformation = endpoint({
   method: 'GET',
   path: '/check-lead-information',
+  side: 'location',
   access: 'public',
   limit: 'read',
   session: deviceSession,
@@ -33,6 +34,7 @@ export const getLeadInformation = endpoint({
   method: 'GET',
   path: '/get-lead-information',
   doorMethod: 'POST',
+  side: 'location',
   access: 'public',
   limit: 'stranger',
   session: [...deviceSession, 'group_id'],
@@ -51,6 +53,7 @@ export const getLeadInformation = endpoint({
 export const findNearestZip = endpoint({
   method: 'POST',
   path: '/find-nearest-zip',
+  side: 'location',
   access: 'public',
   limit: 'stranger',
   input: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
@@ -61,6 +64,7 @@ export const findNearestZip = endpoint({
 export const assistGet = endpoint({
   method: 'GET',
   path: '/assist/get',
+  side: 'assistant',
   access: 'public',
   limit: 'read',
   session: deviceSession,
@@ -85,6 +89,7 @@ export const assistGet = endpoint({
 export const assistAdd = endpoint({
   method: 'POST',
   path: '/assist/add',
+  side: 'assistant',
   access: 'public',
   limit: 'stranger',
   session: deviceSession,
@@ -96,6 +101,7 @@ export const assistAdd = endpoint({
 export const getTicketLink = endpoint({
   method: 'GET',
   path: '/get-ticket-link',
+  side: 'tickets',
   access: 'public',
   limit: 'read',
   input: z.strictObject({}),
@@ -106,6 +112,7 @@ export const getTicketLink = endpoint({
 export const addFeedback = endpoint({
   method: 'POST',
   path: '/add-feedback',
+  side: 'assistant',
   access: 'public',
   limit: 'mail',
   input: z.strictObject({ message: LongField }),

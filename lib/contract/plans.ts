@@ -98,6 +98,7 @@ const Menu = success(z.array(CategoryKey).max(13)).extend({
 export const getCommonMenu = endpoint({
   method: 'GET',
   path: '/get-common-menu',
+  side: 'menu',
   access: 'public',
   limit: 'read',
   session: siteSession,
@@ -109,6 +110,7 @@ export const getCommonMenu = endpoint({
 export const getGroupMenu = endpoint({
   method: 'GET',
   path: '/get-group-menu',
+  side: 'menu',
   access: 'public',
   limit: 'read',
   session: ['group_id'],

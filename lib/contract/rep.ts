@@ -140,6 +140,7 @@ export const getElevateInfo = endpoint({
 export const trackElevateTraffic = endpoint({
   method: 'POST',
   path: '/track-elevate-traffic',
+  side: 'tracking',
   access: 'shopper',
   limit: 'write',
   session: ['enrollment_id'],

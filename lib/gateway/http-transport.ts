@@ -1,8 +1,9 @@
 import 'server-only';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { now } from '@/lib/clock';
-import { Breaker } from './breaker';
+import { registry } from '@/lib/contract/registry';
+import { waitTime } from '@/lib/security/request-state';
+import { Breakers } from './breakers';
 import type { Transport, WireAnswer, WireRequest } from './wire';
 
 export type HttpOptions = {
@@ -12,7 +13,6 @@ export type HttpOptions = {
   credential: { user: string; password: string } | null;
   /** Whole time for one call, retry included (threats R9). */
   deadlineMs?: number;
-  breaker?: Breaker;
   /** Random share of the longest pause before a retry; fixed in tests. */
   random?: () => number;
 };
@@ -20,9 +20,33 @@ export type HttpOptions = {
 const MAX_ANSWER = 12 * 1024 * 1024;
 const RETRY_PAUSE_MS = 250;
 
+/** Patience with a read of a side service: a page that waits for it is the poorer for nothing (rules 1 §8). */
+const SIDE_READ_MS = 2_000;
+
+/** A call that was given less and got no answer is not held against its service. */
+const FAIR_MS = 2_000;
+
+/** Asks whether the API is there: a read without input that is nobody's. */
+const PROBE: WireRequest = {
+  service: 'shop',
+  method: registry.getStates.method,
+  path: `/api/v1${registry.getStates.path}`,
+  headers: { accept: 'application/json' },
+  body: null,
+  idempotent: true,
+};
+
+/** Statuses of a proxy that has nobody behind it. */
+const NOBODY_THERE: readonly number[] = [502, 503, 504];
+
 /** No answer came, or not in time. The message is for logs and names no address. */
 class TransportError extends Error {
   override name = 'TransportError';
+}
+
+/** The service was not asked, as it keeps failing. That it does was logged when it began. */
+class NotAskedError extends Error {
+  override name = 'NotAskedError';
 }
 
 /**
@@ -33,7 +57,6 @@ export function createHttpTransport(options: HttpOptions): Transport {
   const base = new URL(options.baseUrl);
   const deadlineMs = options.deadlineMs ?? 5_000;
   const random = options.random ?? Math.random;
-  const breaker = options.breaker ?? new Breaker({ failuresToOpen: 5, openMs: 10_000, now: () => now().getTime() });
   const agent =
     base.protocol === 'https:'
       ? new https.Agent({ keepAlive: true, maxSockets: 64 })
@@ -50,16 +73,23 @@ export function createHttpTransport(options: HttpOptions): Transport {
       signal,
     );
 
+  const breakers = new Breakers(async (signal) => !NOBODY_THERE.includes((await send(PROBE, signal)).status));
+
   return async (request) => {
-    if (!breaker.tryEnter()) throw new TransportError('The enrollment API is not asked while it keeps failing.');
-    const signal = AbortSignal.timeout(deadlineMs);
+    const { service } = request;
+    const entry = breakers.enter(service);
+    if (entry === null) throw new NotAskedError('The enrollment API is not asked while it keeps failing.');
+    const patience = service !== 'shop' && request.idempotent ? Math.min(SIDE_READ_MS, deadlineMs) : deadlineMs;
+    const time = waitTime(patience);
+    const signal = AbortSignal.timeout(time);
     try {
       const answer = await sendWithRetry(request, signal, send, random);
-      if (answer.status >= 500) breaker.failed();
-      else breaker.succeeded();
+      if (answer.status >= 500) breakers.failed(service, entry);
+      else breakers.succeeded(service);
       return answer;
     } catch (error) {
-      breaker.failed();
+      // A call that came last, when others had used up the request's time, says nothing about its own service.
+      if (!signal.aborted || time >= Math.min(FAIR_MS, patience)) breakers.failed(service, entry);
       throw error;
     }
   };
@@ -77,7 +107,7 @@ async function sendWithRetry(
     if (!request.idempotent || signal.aborted) throw error;
     return null;
   });
-  const worthRetrying = first === null || (request.idempotent && [502, 503, 504].includes(first.status));
+  const worthRetrying = first === null || (request.idempotent && NOBODY_THERE.includes(first.status));
   if (!worthRetrying) return first;
   await new Promise((resolve) => setTimeout(resolve, 50 + random() * RETRY_PAUSE_MS));
   if (signal.aborted && first !== null) return first;

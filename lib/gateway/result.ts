@@ -26,3 +26,24 @@ export function isOutage(failure: Failure): boolean {
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+/** The API could not be asked; it will be there again. `requestId` finds the call in the log. */
+class OutageError extends Error {
+  override name = 'OutageError';
+  readonly requestId: string;
+
+  constructor(message: string, requestId: string) {
+    super(message);
+    this.requestId = requestId;
+  }
+}
+
+/**
+ * A failure that the caller cannot mend, as an error to throw. Its text names the kind and the request, never a value.
+ */
+export function toError(failure: Failure): Error {
+  const kind = failure.kind === 'http' ? failure.status : failure.kind;
+  const message = `The enrollment API did not answer as expected (${kind}, request ${failure.requestId}).`;
+  const passes = failure.kind === 'network' || (failure.kind === 'http' && failure.status >= 500);
+  return passes ? new OutageError(message, failure.requestId) : new Error(message);
+}

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@/lib/contract/endpoint';
+import type { Endpoint, SideService } from '@/lib/contract/endpoint';
 import { fillPath, pathInputs } from '@/lib/contract/match';
 import type { SignedIn } from '@/lib/contract/sign-in';
 
@@ -20,7 +20,11 @@ export type CallContext = {
   requestId: string;
 };
 
+/** What a call is counted with when it fails: the shop itself, or one of the services beside it. */
+export type Service = SideService | 'shop';
+
 export type WireRequest = {
+  service: Service;
   method: string;
   /** Path and query below the API's origin. */
   path: string;
@@ -56,6 +60,7 @@ export function buildWireRequest(
   const query = isRead ? buildQuery(rest) : '';
   const prefix = endpoint.upstream === 'root' ? '' : '/api/v1';
   return {
+    service: endpoint.side ?? 'shop',
     method: endpoint.method,
     path: `${prefix}${fillPath(endpoint.path, input)}${query}`,
     headers: buildHeaders(context, isRead),

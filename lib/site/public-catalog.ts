@@ -1,5 +1,6 @@
 import 'server-only';
 import { call, serverContext } from '@/lib/gateway/call';
+import { toError } from '@/lib/gateway/result';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import type { CategoryKey } from '@/lib/rules/words/categories';
@@ -58,7 +59,7 @@ function siteMembers(site: Owner) {
 export function getMenu(site: Owner): Promise<Menu> {
   return getCachedForSite(site.key, 'menu', [], async () => {
     const answer = await call('getCommonMenu', siteMembers(site), serverContext(site));
-    if (!answer.ok) throw new Error(`menu: ${answer.failure.kind}`);
+    if (!answer.ok) throw toError(answer.failure);
     return answer.value;
   });
 }
@@ -72,7 +73,7 @@ export function getGroupMenu(site: Owner & Pick<Site, 'host' | 'basePath'>): Pro
     const from_site = `${site.host}${site.basePath}`.slice(0, 64);
     const group = site.groupId === null ? {} : { group_id: site.groupId };
     const answer = await call('getGroupMenu', { ...group, from_site }, serverContext(site));
-    if (!answer.ok) throw new Error(`group menu: ${answer.failure.kind}`);
+    if (!answer.ok) throw toError(answer.failure);
     return answer.value;
   });
 }
@@ -83,7 +84,7 @@ export async function getPortals(site: Owner): Promise<Portals> {
   return getCachedForSite(site.key, 'portals', [], async () => {
     const owner = site.agentId === null ? {} : { agent_id: site.agentId };
     const answer = await call('getEnrollmentPlatforms', owner, serverContext(site));
-    if (!answer.ok) throw new Error(`portals: ${answer.failure.kind}`);
+    if (!answer.ok) throw toError(answer.failure);
     return answer.value.data.result.map(({ platform_group_id: id, platform_name: name }) => ({ id, name }));
   });
 }
@@ -92,7 +93,7 @@ export async function getPortals(site: Owner): Promise<Portals> {
 export function getFeaturedPlans(site: Owner): Promise<PlanCards> {
   return getCachedForSite(site.key, 'featured', [], async () => {
     const answer = await call('getFeaturedPlans', siteMembers(site), serverContext(site));
-    if (!answer.ok) throw new Error(`featured plans: ${answer.failure.kind}`);
+    if (!answer.ok) throw toError(answer.failure);
     return answer.value.data;
   });
 }
@@ -105,7 +106,7 @@ export function getPlans(site: Owner, category: CategoryKey | null): Promise<Pla
       { ...siteMembers(site), ...(category && { category }) },
       serverContext(site),
     );
-    if (!answer.ok) throw new Error(`plans: ${answer.failure.kind}`);
+    if (!answer.ok) throw toError(answer.failure);
     return answer.value.data;
   });
 }
@@ -135,7 +136,7 @@ export function getPopularPlans(site: Owner): Promise<RecommendedPlan[]> {
 export function getCategoryOptions(site: Owner): Promise<Option<CategoryKey>[]> {
   return getCachedForSite(site.key, 'categories', [], async () => {
     const answer = await call('getPlanCategory', {}, serverContext(site));
-    if (!answer.ok) throw new Error(`categories: ${answer.failure.kind}`);
+    if (!answer.ok) throw toError(answer.failure);
     return answer.value.data.map(({ value, title }) => ({ value, label: title }));
   });
 }
@@ -144,7 +145,7 @@ export function getCategoryOptions(site: Owner): Promise<Option<CategoryKey>[]> 
 export function getRelatedPlans(site: Owner, planId: number): Promise<RelatedPlans> {
   return getCachedForSite(site.key, 'related', [planId], async () => {
     const answer = await call('getRelatedPlans', { plan_id: planId }, serverContext(site));
-    if (!answer.ok) throw new Error(`related plans: ${answer.failure.kind}`);
+    if (!answer.ok) throw toError(answer.failure);
     return answer.value.data.result;
   });
 }
@@ -161,7 +162,7 @@ export async function getPlanPage(site: Owner, planId: number): Promise<PlanPage
     const answer = await call('getPlanDetail', { plan_id: planId }, serverContext(site));
     if (answer.ok) return toPlanPage(answer.value.data);
     if (answer.failure.kind === 'http' && answer.failure.status === 404) return null;
-    throw new Error(`plan: ${answer.failure.kind}`);
+    throw toError(answer.failure);
   });
 }
 

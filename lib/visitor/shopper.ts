@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { call } from '@/lib/gateway/call';
-import type { Failure, Result } from '@/lib/gateway/result';
+import { toError, type Result } from '@/lib/gateway/result';
 import type { AnswerOf, RequestOf } from '@/lib/contract/endpoint';
 import type { EndpointName, EndpointNamed } from '@/lib/contract/registry';
 import { isSignedOut } from '@/lib/session/role';
@@ -72,7 +72,7 @@ export async function loadQuote(shopper: Shopper): Promise<Quote | null> {
   ]);
   if (!filter.ok) {
     if (filter.failure.kind === 'http' && filter.failure.status === 404) return null;
-    throw unexpected(filter.failure);
+    throw toError(filter.failure);
   }
   const info = filter.value.data.result;
   if (typeof info !== 'object' || info === null || Array.isArray(info)) return null;
@@ -104,13 +104,6 @@ export async function hasPremierPlan(shopper: Shopper, enrollmentId: string): Pr
 
 /** The value of a call whose failure a page cannot mend: its error page says so. */
 export function valueOf<T>(result: Result<T>): T {
-  if (!result.ok) throw unexpected(result.failure);
+  if (!result.ok) throw toError(result.failure);
   return result.value;
-}
-
-/** An error for the error page; its text names the kind and the request, never a value. */
-export function unexpected(failure: Failure): Error {
-  return new Error(
-    `The enrollment API did not answer as expected (${failure.kind === 'http' ? failure.status : failure.kind}, request ${failure.requestId}).`,
-  );
 }

@@ -2,12 +2,12 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { isOutage, type Result } from '@/lib/gateway/result';
+import { isOutage, toError, type Result } from '@/lib/gateway/result';
 import { readClient } from '@/lib/security/client';
 import { routes } from '@/lib/site/routes';
 import { roleOf, type Role } from '@/lib/session/role';
 import { getSessions } from '@/lib/process/session-store';
-import { loadShopper, unexpected, type Shopper } from './shopper';
+import { loadShopper, type Shopper } from './shopper';
 
 /** The identity of a returning visitor, for the pages where a visit starts. */
 export type Startup = { shopper: Shopper; role: Role; name: string | null };
@@ -55,6 +55,6 @@ type Lookup<T> = { statusCode: 200; data: T } | { statusCode: 204; data: null };
 /** The data that a start-up look-up finds; without it the visit goes to /404 (rules 1 §2.1). */
 export function foundOr404<T>({ site }: Shopper, answer: Result<Lookup<T>>): T {
   if (answer.ok && answer.value.data !== null) return answer.value.data;
-  if (!answer.ok && isOutage(answer.failure)) throw unexpected(answer.failure);
+  if (!answer.ok && isOutage(answer.failure)) throw toError(answer.failure);
   redirect(routes.page(site, 'notFound'));
 }

@@ -1,9 +1,11 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Breaker } from '@/lib/gateway/breaker';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { registry } from '@/lib/contract/registry';
 import { createHttpTransport } from '@/lib/gateway/http-transport';
 import type { WireRequest } from '@/lib/gateway/wire';
+import { withRequest } from '@/lib/security/request-state';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, turn: number) => void;
 const servers: http.Server[] = [];
@@ -29,6 +31,7 @@ afterEach(async () => {
 });
 
 const read: WireRequest = {
+  service: 'shop',
   method: 'GET',
   path: '/api/v1/x?y=1',
   headers: { 'x-request-id': 'r' },
@@ -37,6 +40,8 @@ const read: WireRequest = {
 };
 const write: WireRequest = { ...read, method: 'POST', body: '{"a":"ü"}', idempotent: false };
 const ok = (_: IncomingMessage, response: ServerResponse) => response.end('{"status":"success"}');
+const NOT_ASKED = 'The enrollment API is not asked while it keeps failing.';
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const transport = (baseUrl: string, more: Partial<Parameters<typeof createHttpTransport>[0]> = {}) =>
   createHttpTransport({ baseUrl, credential: null, deadlineMs: 400, random: () => 0, ...more });
 
@@ -104,26 +109,71 @@ describe('the HTTP transport', () => {
     await expect(transport(huge.url, { deadlineMs: 5_000 })(write)).rejects.toThrow('did not answer');
   });
 
-  it('stops asking after five failures in a row and starts again by itself with one try', async () => {
-    let now = 0;
+  it('stops asking after five failures in a row and is back within a second of the API', async () => {
     let healthy = false;
-    const api = await backend((request, response) =>
-      healthy ? ok(request, response) : response.writeHead(500).end('{}'),
-    );
-    const breaker = new Breaker({ failuresToOpen: 5, openMs: 10_000, now: () => now });
-    const send = transport(api.url, { breaker });
-    for (let n = 0; n < 5; n += 1) expect((await send(write)).status).toBe(500);
+    const calls: string[] = [];
+    const api = await backend((request, response) => {
+      calls.push(request.url ?? '');
+      if (healthy) ok(request, response);
+      else request.socket.destroy();
+    });
+    const send = transport(api.url);
+    for (let n = 0; n < 5; n += 1) await expect(send(write)).rejects.toThrow('did not answer');
     await expect(send(write)).rejects.toThrow('not asked');
-    expect(api.state.turns).toBe(5);
-    now = 10_001;
-    const tries = await Promise.allSettled([send(write), send(write), send(write)]);
-    expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
-    expect(api.state.turns).toBe(6);
-    await expect(send(write)).rejects.toThrow('not asked');
-    now = 20_002;
+    calls.length = 0;
+    await pause(1_700);
+    // Nobody's read, about twice a second, and nothing of a visitor's.
+    expect(new Set(calls)).toEqual(new Set(['/api/v1/get-states']));
+    expect(calls.length).toBeLessThanOrEqual(4);
     healthy = true;
-    expect((await send(write)).status).toBe(200);
-    expect((await send(write)).status).toBe(200);
-    expect(breaker.isOpen).toBe(false);
+    const back = performance.now();
+    await expect.poll(() => send(write).then(({ status }) => status), { interval: 20 }).toBe(200);
+    expect(performance.now() - back).toBeLessThan(1_000);
+  });
+
+  it('comes back from silence as fast, whatever is still being waited for', async () => {
+    let healthy = false;
+    const api = await backend((request, response) => {
+      if (healthy) ok(request, response);
+    });
+    const send = transport(api.url);
+    await Promise.allSettled(Array.from({ length: 5 }, () => send(write)));
+    const late = Array.from({ length: 3 }, () => send(write).catch((error: Error) => error.message));
+    expect(new Set(await Promise.all(late))).toEqual(new Set([NOT_ASKED]));
+    healthy = true;
+    const back = performance.now();
+    await expect.poll(() => send(write).then(({ status }) => status), { interval: 20 }).toBe(200);
+    expect(performance.now() - back).toBeLessThan(1_000);
+  });
+
+  it('leaves the shop alone for no failure of a side service, and none of those for another', async () => {
+    const services = [...new Set(Object.values(registry).map((endpoint: Endpoint) => endpoint.side ?? 'shop'))];
+    const api = await backend((request, response) =>
+      request.url === '/failing' ? response.writeHead(500).end('{}') : ok(request, response),
+    );
+    for (const failing of services.filter((service) => service !== 'shop')) {
+      const send = transport(api.url);
+      for (let n = 0; n < 20; n += 1)
+        await send({ ...write, service: failing, path: '/failing' }).catch(() => undefined);
+      const tried = await Promise.allSettled(services.map((service) => send({ ...write, service })));
+      const refused = services.filter((_, at) => tried[at]?.status === 'rejected');
+      expect(refused, failing).toEqual(failing === 'header' ? [] : [failing]);
+    }
+  });
+
+  it('waits for the reads of one request no longer than for one, and holds it against the service that was slow', async () => {
+    const api = await backend((request, response) => {
+      if (request.url !== '/slow') ok(request, response);
+    });
+    const send = transport(api.url, { deadlineMs: 5_000 });
+    const started = performance.now();
+    const outcomes = await withRequest(600, async () => {
+      const slow = await Promise.allSettled([send({ ...read, service: 'recommendation', path: '/slow' })]);
+      const after = await Promise.allSettled(Array.from({ length: 6 }, () => send(read)));
+      return [...slow, ...after].map(({ status }) => status);
+    });
+    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(new Set(outcomes)).toEqual(new Set(['rejected']));
+    expect((await send(read)).status).toBe(200);
   });
 });

@@ -8,7 +8,8 @@ import type { ComparedPlan } from '@/components/plans/compare-rows';
 import { CompareScreen } from '@/components/plans/compare-screen';
 import { readIds } from '@/components/plans/plan-filter';
 import { isTier, tierLabel } from '@/lib/rules/words/tiers';
-import { hasPremierPlan, loadQuote, loadShopper, unexpected, type Quote, type Shopper } from '@/lib/visitor/shopper';
+import { toError } from '@/lib/gateway/result';
+import { hasPremierPlan, loadQuote, loadShopper, type Quote, type Shopper } from '@/lib/visitor/shopper';
 import { publicUrl } from '@/lib/site/public-url';
 import { buildTrail } from '@/lib/routing/trail';
 
@@ -58,7 +59,7 @@ async function loadPlan(shopper: Shopper, quote: Quote | null, planId: number): 
   const answer = await shopper.call('getPlanDetailByQuery', { plan_id: planId, enrollment_id: quote.enrollmentId });
   if (answer.ok) return answer.value.data;
   if (answer.failure.kind === 'http' && answer.failure.status === 404) return null;
-  throw unexpected(answer.failure);
+  throw toError(answer.failure);
 }
 
 const MAX_PLAN_ID = 2_147_483_647;

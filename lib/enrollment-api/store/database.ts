@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { PgRemoteDatabase, PgRemoteSession, type PreparedQuery } from 'drizzle-orm/pg-proxy';
+import { waitTime } from '@/lib/security/request-state';
 import { StoreError, isStoreError, toStoreError } from './store-errors';
 import { Gate } from './gate';
 import type { RowMemory } from './row-memory';
@@ -39,7 +40,8 @@ export type Database = {
    * Runs `work` in one transaction and commits when it resolves. The transaction travels with the asynchronous context:
    * `db` and inner `withTransaction` calls join it. A handle taken outside and used inside throws at once (it would
    * wait for itself for ever, threats F5). Repeated up to three times on a serialization failure or deadlock, so `work`
-   * must have no effect outside the database. Fails with kind `timeout` after 10 seconds.
+   * must have no effect outside the database. Fails with kind `timeout` after 10 seconds, or when
+   * its request's time is over.
    */
   withTransaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
@@ -96,7 +98,7 @@ async function withLimit<T>(work: Promise<T>): Promise<T> {
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
       () => reject(new StoreError('timeout', 'Database timeout: the transaction took too long')),
-      TRANSACTION_LIMIT_MS,
+      waitTime(TRANSACTION_LIMIT_MS),
     );
   });
   try {

@@ -1,12 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import postgres from 'postgres';
+import { waitTime } from '@/lib/security/request-state';
 import type { Driver, Run } from './database';
 import { StoreError } from './store-errors';
 
 const POOL = 10;
 
-/** Longer than a connection and a statement may take together: past it no answer comes any more. */
-const ANSWER_MS = 5_000;
+/** As long as a connection and a statement may take together: past it no answer comes any more. */
+const ANSWER_MS = 4_500;
+
+/** A statement of a transaction ends with its transaction or its request; those of a migration may take their time. */
+const LONGEST_MS = 60 * 60_000;
 
 const IDLE_MS = 60_000;
 const LIFETIME_MS = 30 * 60_000;
@@ -148,15 +152,15 @@ class Pool {
 
 /**
  * Gives up on a statement to which no answer comes: the server's own limits cannot reach a caller whose connection died
- * without a word, and its place in the pool must become free (threats R12, R13).
+ * without a word, and its place in the pool must become free (threats R12, R13). A request's own time may end sooner.
  */
-async function answered<T>(connection: Connection, statement: Promise<T>): Promise<T> {
+async function answered<T>(connection: Connection, statement: Promise<T>, limitMs = ANSWER_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       connection.lost = true;
       reject(new StoreError('timeout', 'Database timeout: nobody answered'));
-    }, ANSWER_MS);
+    }, waitTime(limitMs));
   });
   try {
     return await Promise.race([statement, deadline]);
@@ -171,7 +175,7 @@ async function transact<T>(connection: Connection, isolation: string, work: (run
   let failure: { error: unknown } | undefined;
   const run: Run = async (...statement) => {
     try {
-      return await connection.run(...statement);
+      return await answered(connection, connection.run(...statement), LONGEST_MS);
     } catch (error) {
       failure ??= { error };
       throw error;

@@ -1,8 +1,13 @@
+import { waitTime } from '@/lib/security/request-state';
 import { StoreError } from './store-errors';
+
+/** Less is no time for a statement, and giving up on one costs its connection. */
+const LEAST_MS = 100;
 
 /**
  * Lets at most `slots` pieces of work run at once and makes the next wait its turn, but not for ever: after `waitMs` it
- * fails with kind `unavailable`, so a busy database answers 503 instead of piling up requests (threats R13).
+ * fails with kind `unavailable`, so a busy database answers 503 instead of piling up requests (threats R13). A request
+ * that has used up its time gets no turn at all.
  */
 export class Gate {
   readonly #slots: number;
@@ -34,6 +39,8 @@ export class Gate {
 
   async #enter(): Promise<void> {
     if (this.#closed) throw new StoreError('unavailable', 'Database unavailable: it is closed');
+    const patience = waitTime(this.#waitMs);
+    if (patience < LEAST_MS) throw new StoreError('timeout', "Database timeout: the request's time is used up");
     if (this.#running < this.#slots) {
       this.#running += 1;
       return;
@@ -46,7 +53,7 @@ export class Gate {
       const timer = setTimeout(() => {
         this.#queue.splice(this.#queue.indexOf(turn), 1);
         reject(new StoreError('unavailable', 'Database unavailable: all connections are busy'));
-      }, this.#waitMs);
+      }, patience);
       this.#queue.push(turn);
     });
   }

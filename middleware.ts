@@ -1,5 +1,6 @@
 import type { NextRequest, NextResponse } from 'next/server';
 import { execute, unavailable } from '@/lib/routing/execute';
+import { keepLastResort } from '@/lib/routing/last-resort';
 import { parseRequest } from '@/lib/routing/parse-request';
 import { resolveDecision } from '@/lib/routing/resolve';
 
@@ -8,8 +9,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const parsed = parseRequest(request.headers.get('host'), pathname, search);
   try {
-    const { decision, widget } = await resolveDecision(parsed, request.headers);
-    return execute(request, decision, widget);
+    const { decision, site } = await resolveDecision(parsed, request.headers);
+    if (site !== null) keepLastResort(site);
+    return execute(request, decision, site?.branding.widgetScript ?? null);
   } catch (error) {
     return unavailable(error);
   }

@@ -1,7 +1,7 @@
 import type { FieldError } from '@/lib/contract/envelope';
 import { API_CSP } from '@/lib/security/csp';
 import { PRIVATE_CACHE } from '@/lib/security/headers';
-import { errorName } from '@/lib/security/redact';
+import { isPassing } from '@/lib/security/passing';
 import type { Failure } from '@/lib/gateway/result';
 
 type ReplyParts = { requestId: string; cookies?: readonly string[]; retryAfter?: number; allow?: string };
@@ -68,15 +68,12 @@ function toStatus(status: number): number {
   return status === 401 || status === 407 ? 502 : status;
 }
 
-/** Errors of things that come back by themselves: the database, the look-up of a site. */
-const PASSING: ReadonlySet<string> = new Set(['StoreError', 'SiteLookupError']);
-
 /**
  * The answer to an unexpected error: 503 when it will pass, else 500. Its text stays inside; the log has its name and
  * the request id.
  */
 export function replyUnexpected(error: unknown, requestId: string): Response {
-  if (PASSING.has(errorName(error)))
+  if (isPassing(error))
     return refuse(503, 'The service is busy. Please try again in a moment.', { requestId, retryAfter: 2 });
   return refuse(500, 'Something went wrong on our side. Please try again in a moment.', { requestId });
 }

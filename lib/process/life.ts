@@ -10,6 +10,8 @@ import { errorName } from '@/lib/security/redact';
 import { waitPage } from '@/lib/routing/plain-page';
 import { createSiteSource } from '@/lib/site/source';
 import { installSiteSource } from '@/lib/site/site-store';
+import { installAnswerRules } from './answers';
+import { installFrameworkLog } from './framework-log';
 import { createSessionRows, openLocalStore } from './local-store';
 import { processState } from './process-state';
 
@@ -42,6 +44,8 @@ async function startStorefront(): Promise<void> {
     processState().activeRequests += change;
   });
   if (NODE_ENV === 'production') guardServers({ trustProxy: TRUST_PROXY, scale: RATE_LIMIT_SCALE, refusal: waitPage });
+  installAnswerRules();
+  if (NODE_ENV === 'production') installFrameworkLog();
   await openLocalStore();
   const stops: Stop[] = [];
   if (ENROLLMENT_API_URL === undefined) stops.push(await startEmbedded());

@@ -2,7 +2,7 @@ import 'server-only';
 import { NextResponse, type NextRequest } from 'next/server';
 import { env } from '@/lib/env';
 import { createNonce, privateCsp, publicCsp } from '@/lib/security/csp';
-import { PRIVATE_CACHE } from '@/lib/security/headers';
+import { PRIVATE_CACHE, PUBLIC_CACHE } from '@/lib/security/headers';
 import { log } from '@/lib/security/logger';
 import { errorName } from '@/lib/security/redact';
 import { plainPage } from './plain-page';
@@ -58,10 +58,15 @@ function redirect(request: NextRequest, to: string, status: 307 | 308): NextResp
   return NextResponse.redirect(target, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-/** Pages of the public zone say themselves how long they may be cached. */
+/**
+ * The framework would let caches in front show a page for a year while it is made again; its own setting for that time
+ * would also make it forget the page, which is what the site is served from while the API is away (threats R9, T10). A
+ * missing page may be there in a moment.
+ */
 function servePublic(request: NextRequest, target: string, widget: string | null, status = 200): NextResponse {
   const response = NextResponse.rewrite(new URL(target, request.nextUrl), { status });
   response.headers.set('content-security-policy', publicCsp(widget));
+  response.headers.set('cache-control', status === 404 ? 'no-store' : PUBLIC_CACHE);
   return response;
 }
 

@@ -1,13 +1,16 @@
 import { createNonce } from '@/lib/security/csp';
 
+/** The words of a plain page, and what a known site adds to them: HTML below the text, and its colors. */
+type Content = { title: string; text: string; more?: string; style?: string };
+
 /**
  * A page without a site: for an unknown host, while the site of a host cannot be looked up, and for visitors who are
- * asked to wait. Whole in one answer, without brand, script, picture or address, so that it works when nothing else does
- * and tells nothing about who is served here.
+ * asked to wait. Whole in one answer, without script, picture or address, so that it works when nothing else does;
+ * without `more` it tells nothing about who is served here.
  */
 export function plainPage(
   status: 404 | 429 | 503,
-  words: { title: string; text: string },
+  { title, text, more = '', style = '' }: Content,
   headers: Record<string, string> = {},
 ): { body: string; init: { status: number; headers: Record<string, string> } } {
   const nonce = createNonce();
@@ -18,14 +21,14 @@ export function plainPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${words.title}</title>
-<style nonce="${nonce}">${STYLE}</style>
+<title>${title}</title>
+<style nonce="${nonce}">${STYLE}${style}</style>
 </head>
 <body>
 <main>
-<h1>${words.title}</h1>
-<p>${words.text}</p>
-</main>
+<h1>${title}</h1>
+<p>${text}</p>
+${more}</main>
 </body>
 </html>
 `,

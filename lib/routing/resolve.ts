@@ -5,15 +5,16 @@ import { getCookieCodec } from '@/lib/session/codec';
 import { readCookie, sessionCookieName } from '@/lib/session/set-cookie';
 import { decide } from './decide';
 import { slugCandidate, type ParsedRequest } from './parse-request';
-import type { Decision } from '@/lib/site/site';
+import type { Decision, Site } from '@/lib/site/site';
 import { findHostSite, findLanding, findPlanIds } from '@/lib/site/site-store';
 
-type Resolved = { decision: Decision; widget: string | null };
+/** `site` is the one that answers. */
+type Resolved = { decision: Decision; site: Site | null };
 
 /** Looks up the site (memory on the warm path), opens its cookie if there is one, and decides. */
 export async function resolveDecision(request: ParsedRequest, headers: Headers): Promise<Resolved> {
   const site = request.host === null ? null : await findHostSite(request.host);
-  if (site === null) return { decision: decide(request, { site: null, landing: null }, null), widget: null };
+  if (site === null) return { decision: decide(request, { site: null, landing: null }, null), site: null };
   const slug = slugCandidate(request);
   const landing = slug === null ? null : await findLanding(site, slug);
   const served = landing ?? site;
@@ -21,5 +22,5 @@ export async function resolveDecision(request: ParsedRequest, headers: Headers):
   const cookie = value === null ? null : await getCookieCodec().unseal(value, served.key, now());
   const inside = landing === null ? request.segments : request.segments?.slice(1);
   const plans = inside?.[0] === 'plan' && served.gate === 'open' ? await findPlanIds(served) : null;
-  return { decision: decide(request, { site, landing, plans }, cookie), widget: served.branding.widgetScript };
+  return { decision: decide(request, { site, landing, plans }, cookie), site: served };
 }

@@ -1,2 +1,8 @@
 /** Personal answers: kept neither by a cache on the way nor by the browser. */
 export const PRIVATE_CACHE = 'private, no-store';
+
+/**
+ * Public pages, for caches in front: five minutes, as long as the process keeps them, and as long again while a new one
+ * is made.
+ */
+export const PUBLIC_CACHE = 's-maxage=300, stale-while-revalidate=300';

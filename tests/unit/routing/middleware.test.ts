@@ -20,11 +20,11 @@ const rewrite = (response: Response) => {
 describe('the middleware', () => {
   beforeEach(() => installSiteSource(source));
 
-  it('leads to the static page with the static policy and leaves its cache headers alone', async () => {
+  it('leads to the static page with the static policy, to be kept for minutes', async () => {
     const response = await ask('northstar.localhost:3000', '/plans?type=dental');
     expect(rewrite(response)).toBe(`/public/${northStar.key}/plans/dental`);
     expect(response.headers.get('content-security-policy')).toContain("'unsafe-inline'");
-    expect(response.headers.get('cache-control')).toBe(null);
+    expect(response.headers.get('cache-control')).toBe('s-maxage=300, stale-while-revalidate=300');
     expect(response.headers.get('set-cookie')).toBe(null);
   });
 

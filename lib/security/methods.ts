@@ -1,0 +1,61 @@
+import { compileMatcher } from '@/lib/contract/match';
+import { registry } from '@/lib/contract/registry';
+
+type Methods = readonly string[];
+
+const READ: Methods = ['GET'];
+const WRITE: Methods = ['POST'];
+const BOTH: Methods = ['GET', 'POST'];
+
+/** Methods of the routes below `/api` that are not the door's; a test holds the list to the routes themselves. */
+export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
+  '/api/auth': BOTH,
+  '/api/health/live': READ,
+  '/api/health/ready': READ,
+  '/api/openapi.json': READ,
+  '/api/revalidate': WRITE,
+  '/api/session/confirm-code': WRITE,
+  '/api/session/confirm-group': WRITE,
+  '/api/session/demo-attachment': READ,
+  '/api/session/enroll-for': WRITE,
+  '/api/session/enrollment-copy': READ,
+  '/api/session/expired': READ,
+  '/api/session/leave': BOTH,
+  '/api/session/member-link': WRITE,
+  '/api/session/member-search': WRITE,
+  '/api/session/quote': WRITE,
+  '/api/session/resume': WRITE,
+  '/api/session/resume-confirm': WRITE,
+  '/api/session/sign-in-code': WRITE,
+  '/api/session/stay': WRITE,
+  '/api/session/time-left': READ,
+};
+
+/** Methods that the door answers itself, in the envelope of the API. */
+const DOOR_METHODS: Methods = ['GET', 'HEAD', 'POST', 'PUT'];
+
+const door = compileMatcher(registry, 'door');
+
+/**
+ * The methods to offer to a request whose own is not served at this path; null when it is. Pages and files are read
+ * only. The framework would take any method for a page's GET, and fail over those that it does not know (threats T31).
+ */
+export function refusedMethod(method: string, path: string): Methods | null {
+  const allowed = methodsOf(method, path);
+  return allowed === null || allowed.includes(method) ? null : allowed;
+}
+
+/** Null where the answer is left to the route. */
+function methodsOf(method: string, path: string): Methods | null {
+  if (path.startsWith('/api/v1/'))
+    return DOOR_METHODS.includes(method) ? null : withHead(door.methods(path.slice('/api/v1'.length)));
+  if (path !== '/api' && !path.startsWith('/api/')) return withHead(READ);
+  const route = path.startsWith('/api/auth/') ? '/api/auth' : path;
+  return withHead(ROUTE_METHODS[route] ?? READ);
+}
+
+/** The framework answers HEAD wherever it answers GET; a path that serves nothing offers to be read. */
+function withHead(methods: Methods): Methods {
+  if (methods.length === 0) return ['GET', 'HEAD'];
+  return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+}

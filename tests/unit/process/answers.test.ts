@@ -1,0 +1,194 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { installAnswerRules } from '@/lib/process/answers';
+import { keepLastResort } from '@/lib/routing/last-resort';
+import { API_CSP } from '@/lib/security/csp';
+import { refusedMethod, ROUTE_METHODS } from '@/lib/security/methods';
+import { currentRequest, waitTime } from '@/lib/security/request-state';
+import { northStar } from '../site/support';
+
+/** A stand-in for the framework, which answers as each test says. */
+let handle: (request: IncomingMessage, response: ServerResponse) => void;
+let undo: () => void;
+let origin: string;
+const heard: string[] = [];
+const server = http.createServer((request, response) => {
+  heard.push(`${request.method} ${request.url}`);
+  // Its answer comes later, as the framework's does.
+  setImmediate(() => handle(request, response));
+});
+
+beforeAll(async () => {
+  undo = installAnswerRules();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => heard.splice(0));
+afterAll(async () => {
+  undo();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** One request as its bytes: `fetch` sends no TRACE. */
+async function raw(line: string, body = ''): Promise<string> {
+  const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const length = body === '' ? '' : `content-length: ${body.length}\r\n`;
+  socket.end(`${line} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${length}\r\n${body}`);
+  let text = '';
+  for await (const chunk of socket as AsyncIterable<Buffer>) text += chunk.toString();
+  return text;
+}
+
+describe('a method that is not served', () => {
+  it.each([
+    ['TRACE /', 'GET, HEAD'],
+    ['TRACE /api/v1/get-states', 'GET, HEAD'],
+    ['PROPFIND /', 'GET, HEAD'],
+    ['DELETE /plans', 'GET, HEAD'],
+    ['POST /cart', 'GET, HEAD'],
+    ['PATCH /_next/static/x.js', 'GET, HEAD'],
+    ['DELETE /api/v1/add-filter-for-new-user', 'POST'],
+    ['DELETE /api/v1/get-plan-cart', 'GET, HEAD'],
+    ['GET /api/session/quote', 'POST'],
+    ['PUT /api/session/leave?slug=', 'GET, POST, HEAD'],
+    ['POST /api/health/live', 'GET, HEAD'],
+    ['DELETE /api/nosuch', 'GET, HEAD'],
+  ])('%s is refused with 405 and what is: %s', async (line, allow) => {
+    handle = (_, response) => response.setHeader('x-left', '1').end('the framework');
+    const answer = await raw(line, line.startsWith('TRACE') ? '' : '{"a":1}');
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(/^allow: (.*)$/im.exec(answer)?.[1]?.trim()).toBe(allow);
+    expect(answer).toContain(`content-security-policy: ${API_CSP}`);
+    expect(answer).toContain('"message":"Method not allowed."');
+    expect(answer).not.toMatch(/x-left|the framework/);
+    expect(heard).toEqual(['GET /api/health/live']);
+  });
+
+  it('is told to who asks by OPTIONS', async () => {
+    handle = (_, response) => response.end('the framework');
+    const answer = await raw('OPTIONS /api/session/quote');
+    expect(answer).toMatch(/^HTTP\/1\.1 204 /);
+    expect(answer).toMatch(/^allow: POST\r$/m);
+  });
+
+  it('is none of those that pages, routes and the door take', async () => {
+    handle = (_, response) => response.end('the framework');
+    for (const line of [
+      'GET /cart?x=1',
+      'HEAD /',
+      'POST /api/session/quote',
+      'PUT /api/v1/nosuch',
+      'GET /api/auth/csrf',
+    ]) {
+      expect(await raw(line), line).toMatch(/^HTTP\/1\.1 200 /);
+      expect(heard.at(-1)).toBe(line);
+    }
+  });
+
+  it('is known of every route below /api', () => {
+    const folder = path.resolve(import.meta.dirname, '../../../app/api');
+    const routes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('route.ts'),
+    );
+    const methods = routes
+      .filter((file) => !file.startsWith('v1/'))
+      .map((file) => {
+        const text = readFileSync(path.join(folder, file), 'utf8');
+        const named = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) =>
+          new RegExp(`^export .*\\b${method}\\b`, 'm').test(text),
+        );
+        return [`/api/${path.dirname(file).replace(/\/\[.*$/, '')}`, named] as const;
+      });
+    expect(ROUTE_METHODS).toEqual(Object.fromEntries(methods));
+    expect(refusedMethod('POST', '/api/auth/callback/rep')).toBe(null);
+  });
+});
+
+describe('an answer without a policy', () => {
+  const policyOf = async (type: string | null, more: Record<string, string> = {}, status = 200) => {
+    handle = (_, response) => {
+      response.statusCode = status;
+      if (type !== null) response.setHeader('content-type', type);
+      for (const [name, value] of Object.entries(more)) response.setHeader(name, value);
+      response.end('x');
+    };
+    return (await fetch(origin)).headers.get('content-security-policy');
+  };
+
+  it('gets one that lets it load nothing, when it could be taken for a document', async () => {
+    for (const type of ['text/html; charset=utf-8', 'text/plain', 'application/json', 'application/xml', null])
+      expect(await policyOf(type), String(type)).toBe(API_CSP);
+    expect(await policyOf('text/html', {}, 404)).toBe(API_CSP);
+  });
+
+  it('keeps its own, and what is no document has none', async () => {
+    expect(await policyOf('text/html', { 'content-security-policy': "default-src 'self'" })).toBe("default-src 'self'");
+    for (const type of ['application/javascript', 'text/css', 'font/woff2', 'image/svg+xml', 'application/pdf'])
+      expect(await policyOf(type), type).toBe(null);
+    // It would change what the browser has kept.
+    expect(await policyOf(null, {}, 304)).toBe(null);
+  });
+});
+
+describe('a page that failed', () => {
+  const OWN = { name: 'Smith & Sons', phone: '(512) 555-0142' };
+  const fail = (isUnavailable: boolean, type = 'text/html; charset=utf-8') => {
+    handle = (_, response) => {
+      keepLastResort({ ...northStar, basePath: '/a', branding: { ...northStar.branding, ...OWN } });
+      const request = currentRequest();
+      if (request) request.isUnavailable = isUnavailable;
+      response.setHeader('content-type', type);
+      response.setHeader('cache-control', 'private');
+      response.setHeader('x-frame-options', 'DENY');
+      response.setHeader('content-security-policy', "script-src 'nonce-x'");
+      response.statusCode = 500;
+      response.flushHeaders();
+      expect(response.write('<html>')).toBe(true);
+      response.end('</html>');
+    };
+    return fetch(`${origin}/cart`);
+  };
+
+  it('because something is away answers 503 with the ways on, whole and for nobody to keep', async () => {
+    const answer = await fail(true);
+    const text = await answer.text();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    const nonce = /style-src 'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+    expect(text).toContain(`<style nonce="${nonce}">`);
+    expect(text).toContain('<a class="main" href="">Try again</a>');
+    expect(text).toContain('<a href="/a">Back to Homepage</a>');
+    expect(text).toContain('<a href="tel:+15125550142">(512) 555-0142</a>');
+    expect(text).toContain('<p class="name">Smith &amp; Sons</p>');
+    expect(text).not.toMatch(/<script|<html>/);
+  });
+
+  it('for another reason, or that is no page, is left as it is', async () => {
+    const defect = await fail(false);
+    expect([defect.status, await defect.text()]).toEqual([500, '<html></html>']);
+    const data = await fail(true, 'text/x-component');
+    expect([data.status, await data.text()]).toEqual([500, '<html></html>']);
+  });
+});
+
+describe('the time of a request', () => {
+  it('is under five seconds of waiting in all, and ends with the answer', async () => {
+    const times: number[] = [];
+    handle = (_, response) => {
+      times.push(waitTime(60_000), waitTime(300));
+      response.once('close', () => setImmediate(() => times.push(waitTime(60_000))));
+      response.end();
+    };
+    await fetch(origin);
+    await expect.poll(() => times.length).toBe(3);
+    expect(times[0]).toBeGreaterThan(4_000);
+    expect(times[0]).toBeLessThan(5_000);
+    expect(times.slice(1)).toEqual([300, 60_000]);
+    expect(waitTime(60_000)).toBe(60_000);
+  });
+});

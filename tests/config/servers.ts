@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const nextBin = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
 const tsx = path.join(root, 'node_modules', '.bin', 'tsx');
 
-type Started = { child: ChildProcess; output: () => string };
+export type Started = { child: ChildProcess; output: () => string };
 
 /** Starts a server of ours in a process group of its own, keeping its last output for the error message. */
 function startServer(command: string, args: string[], variables: Record<string, string>): Started {
@@ -28,7 +28,7 @@ function startServer(command: string, args: string[], variables: Record<string, 
   });
   let output = '';
   const keep = (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-8_000);
+    output = (output + chunk.toString()).slice(-40_000);
     if (process.env.E2E_VERBOSE) process.stderr.write(chunk);
   };
   child.stdout.on('data', keep);
@@ -37,7 +37,7 @@ function startServer(command: string, args: string[], variables: Record<string, 
 }
 
 /** Waits until the readiness address answers 200; throws with the server's last words when it stops or stays silent. */
-async function waitUntilReady(url: string, server: Started): Promise<void> {
+export async function waitUntilReady(url: string, server: Started): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     if (server.child.exitCode !== null) throw new Error(`The server stopped while starting:\n${server.output()}`);
@@ -48,8 +48,16 @@ async function waitUntilReady(url: string, server: Started): Promise<void> {
   throw new Error(`The server was not ready in time:\n${server.output()}`);
 }
 
-function stopServer(server: Started): void {
+export function stopServer(server: Started): void {
   if (server.child.pid && server.child.exitCode === null) process.kill(-server.child.pid, 'SIGTERM');
+}
+
+/** Starts a storefront of the build, with these settings. */
+export function startStorefront(port: number, variables: Record<string, string>): Started {
+  return startServer(process.execPath, [nextBin, 'start', '--port', String(port)], {
+    PORT: String(port),
+    ...variables,
+  });
 }
 
 /**
@@ -67,10 +75,7 @@ export default async function startServers(): Promise<() => void> {
     rmSync(folder, { recursive: true, force: true });
   };
   const storefront = (port: number, variables: Record<string, string>) => {
-    const server = startServer(process.execPath, [nextBin, 'start', '--port', String(port)], {
-      PORT: String(port),
-      ...variables,
-    });
+    const server = startStorefront(port, variables);
     servers.push(server);
     return server;
   };
@@ -101,5 +106,6 @@ export default async function startServers(): Promise<() => void> {
   }
   process.env.E2E_EMBEDDED_PORT = String(embeddedPort);
   process.env.E2E_REMOTE_PORT = String(remotePort);
+  process.env.E2E_API_PORT = String(apiPort);
   return stop;
 }

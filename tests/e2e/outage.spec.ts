@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from '../config/free-port';
+import { startStorefront, stopServer, waitUntilReady, type Started } from '../config/servers';
+import { addToCart, austinQuote, getQuote } from './support/journey';
+import { expect, expectAccessible, test } from './support/test';
+import { startUnsteadyApi, type UnsteadyApi } from './support/unsteady-api';
+
+/** Services beside the shop, as the contract names them (rules 1 §8). */
+const SIDE =
+  /\/(?:recommendation\/|get-cart-(?:count|amount)|get-ticket-link|assist\/|check-lead|get-lead|save-screenshot)/;
+const PRIVATE = ['/cart', '/plans/compare?ids=1101,1103', '/plan/1101?x=1', '/recommend-list'];
+const PUBLIC = ['/', '/plans', '/plans?type=dental', '/plan/1101'];
+
+test.describe.configure({ mode: 'serial' });
+
+test.describe('a storefront whose API fails', () => {
+  test.skip(({ backend }) => backend !== 'embedded', 'It brings a server of its own.');
+  let folder: string;
+  let api: UnsteadyApi;
+  let server: Started;
+  let origin: string;
+
+  test.beforeAll(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-outage-'));
+    api = await startUnsteadyApi(Number(process.env.E2E_API_PORT));
+    const port = await freePort();
+    server = startStorefront(port, { DATA_DIR: folder, ENROLLMENT_API_URL: api.url });
+    origin = `http://northstar.localhost:${port}`;
+    await waitUntilReady(`http://127.0.0.1:${port}/api/health/ready`, server);
+  });
+
+  test.afterAll(async () => {
+    stopServer(server);
+    await api.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('stays open while all side services fail, away with 503 and the way on, back in a second', async ({ page }) => {
+    await page.goto(`${origin}/`);
+    await getQuote(page, austinQuote);
+    await page.goto(`${origin}/plan/1101`);
+    await addToCart(page);
+    const status = async (path: string) => (await page.request.get(`${origin}${path}`)).status();
+    const statuses = (paths: readonly string[]) => Promise.all(paths.map(status));
+    // A public page is for visitors without a cart; it is held from then on.
+    const visitor = async (path: string) => (await fetch(`${origin}${path}`)).status;
+    for (const path of PUBLIC) expect(await visitor(path), path).toBe(200);
+
+    await test.step('side services fail', async () => {
+      api.decide((path) => (SIDE.test(path) ? 'fail' : 'pass'));
+      for (let round = 0; round < 4; round += 1) {
+        await page.goto(`${origin}/plan/1203`);
+        expect(await statuses(PRIVATE)).toEqual(PRIVATE.map(() => 200));
+      }
+      await page.goto(`${origin}/cart`);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+    });
+
+    await test.step('side services hang', async () => {
+      api.decide((path) => (SIDE.test(path) ? 'hang' : 'pass'));
+      for (const path of PRIVATE) {
+        const started = performance.now();
+        expect(await status(path), path).toBe(200);
+        expect(performance.now() - started).toBeLessThan(6_000);
+      }
+    });
+
+    await test.step('everything is cut', async () => {
+      api.decide(() => 'cut');
+      expect(await statuses([...PRIVATE, ...PRIVATE])).toEqual([...PRIVATE, ...PRIVATE].map(() => 503));
+      const before = server.output().length;
+      expect(await statuses(PRIVATE)).toEqual(PRIVATE.map(() => 503));
+      for (const path of PUBLIC) expect(await visitor(path), path).toBe(200);
+      const lines = server.output().slice(before).trim().split('\n');
+      const events = lines.map((line) => JSON.parse(line) as { msg: string });
+      expect(events.map(({ msg }) => msg)).toEqual(PRIVATE.map(() => 'page.unavailable'));
+
+      await page.goto(`${origin}/cart`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Back in a moment');
+      await expect(page.getByRole('link', { name: 'Back to Homepage' })).toHaveAttribute('href', '/');
+      await expect(page.getByText('Need help now? Call').getByRole('link')).toHaveAttribute('href', /^tel:\+1\d{10}$/);
+      await expectAccessible(page);
+    });
+
+    await test.step('it is back', async () => {
+      api.decide(() => 'pass');
+      const back = performance.now();
+      await expect.poll(() => status('/cart'), { intervals: [50] }).toBe(200);
+      expect(performance.now() - back).toBeLessThan(1_500);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'My Cart' })).toBeVisible();
+    });
+
+    await test.step('everything hangs', async () => {
+      api.decide(() => 'hang');
+      const started = performance.now();
+      expect(await statuses(PRIVATE)).toEqual(PRIVATE.map(() => 503));
+      expect(performance.now() - started).toBeLessThan(6_000);
+      api.decide(() => 'pass');
+      const back = performance.now();
+      await expect.poll(() => status('/cart'), { intervals: [50] }).toBe(200);
+      expect(performance.now() - back).toBeLessThan(1_500);
+    });
+  });
+
+  test('answers every address with a policy, and only the methods that are served', async () => {
+    const policyOf = async (path: string) =>
+      (await fetch(`${origin}${path}`, { redirect: 'manual' })).headers.get('content-security-policy');
+    for (const path of [
+      ...['/', '/nosuch', '/cart', '/nosuch.txt', '/favicon.ico', '/robots.txt', '/sitemap.xml', '/.env'],
+      ...[
+        '/_next/nosuch',
+        '/_next/static/chunks/nosuch.js',
+        '/_next/image?url=%2Fx.png&w=64&q=75',
+        '/api',
+        '/api/nosuch',
+      ],
+      ...['/api/v1/nosuch', '/api/auth/csrf', '/api/auth/nosuch', '/api/health/live', '/api/health/ready'],
+      ...[
+        '/api/openapi.json',
+        '/api/session/quote',
+        '/api/session/nosuch',
+        '/public/x',
+        '/private/x',
+        '/brand/x/icon.svg',
+      ],
+    ])
+      expect(await policyOf(path), path).toMatch(/default-src '(?:none|self)'.*frame-ancestors 'none'/);
+    for (const path of [
+      '/',
+      '/plans',
+      '/cart',
+      '/_next/nosuch',
+      '/nosuch.txt',
+      '/api/health/live',
+      '/api/v1/get-states',
+    ])
+      for (const method of ['DELETE', 'PROPFIND', 'PATCH']) {
+        const answer = await fetch(`${origin}${path}`, { method });
+        expect([method, path, answer.status, answer.headers.get('allow')]).toEqual([method, path, 405, 'GET, HEAD']);
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      }
+    const cache = async (path: string) => (await fetch(`${origin}${path}`)).headers.get('cache-control');
+    expect(await cache('/plans')).toBe('s-maxage=300, stale-while-revalidate=300');
+    expect(await cache('/nosuch')).toBe('no-store');
+    expect(await cache('/.env')).toBe('no-store');
+  });
+});

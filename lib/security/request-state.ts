@@ -50,5 +50,6 @@ export function currentRequest(): RequestState | undefined {
  */
 export function waitTime(limitMs: number): number {
   const endsAt = currentRequest()?.endsAt ?? null;
-  return endsAt === null ? limitMs : Math.max(0, Math.min(limitMs, endsAt - performance.now()));
+  // Whole milliseconds, as timers of signals take no others.
+  return endsAt === null ? limitMs : Math.max(0, Math.min(limitMs, Math.floor(endsAt - performance.now())));
 }

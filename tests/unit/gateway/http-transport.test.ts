@@ -167,7 +167,8 @@ describe('the HTTP transport', () => {
     });
     const send = transport(api.url, { deadlineMs: 5_000 });
     const started = performance.now();
-    const outcomes = await withRequest(600, async () => {
+    const outcomes = await withRequest(600.5, async () => {
+      expect((await send(read)).status).toBe(200);
       const slow = await Promise.allSettled([send({ ...read, service: 'recommendation', path: '/slow' })]);
       const after = await Promise.allSettled(Array.from({ length: 6 }, () => send(read)));
       return [...slow, ...after].map(({ status }) => status);

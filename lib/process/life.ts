@@ -10,7 +10,7 @@ import { errorName } from '@/lib/security/redact';
 import { waitPage } from '@/lib/routing/plain-page';
 import { createSiteSource } from '@/lib/site/source';
 import { installSiteSource } from '@/lib/site/site-store';
-import { installAnswerRules } from './answers';
+import { installAnswerRules } from './answer-rules';
 import { installFrameworkLog } from './framework-log';
 import { createSessionRows, openLocalStore } from './local-store';
 import { processState } from './process-state';

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { installAnswerRules } from '@/lib/process/answers';
+import { installAnswerRules } from '@/lib/process/answer-rules';
 import { keepLastResort } from '@/lib/routing/last-resort';
 import { API_CSP } from '@/lib/security/csp';
 import { refusedMethod, ROUTE_METHODS } from '@/lib/security/methods';

@@ -22,7 +22,7 @@ function sayInLog(said: readonly unknown[]): void {
   }
   const fields = {
     error: errorName(error),
-    ...textMember(error, 'digest', 'code'),
+    ...textMember(error, 'digest', 'reference'),
     ...textMember(error, 'requestId'),
   };
   if (!isPassing(error)) {

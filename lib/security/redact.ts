@@ -24,6 +24,7 @@ const ALLOWED_FIELDS: ReadonlySet<string> = new Set([
   'outcome',
   'port',
   'reason',
+  'reference',
   'requestId',
   'retryAfter',
   'role',
@@ -43,7 +44,7 @@ export type LogFields = Record<string, string | number | boolean | null>;
 const MAX_TEXT = 200;
 
 /** Ids of ours that may hold a long run of digits by chance. */
-const IDS: ReadonlySet<string> = new Set(['requestId', 'site', 'version']);
+const IDS: ReadonlySet<string> = new Set(['reference', 'requestId', 'site', 'version']);
 
 /**
  * Takes out of a text what looks like an address or a number of a person, an account or a card, and control characters.

@@ -10,7 +10,7 @@ import { startUnsteadyApi, type UnsteadyApi } from './support/unsteady-api';
 /** Services beside the shop, as the contract names them (rules 1 §8). */
 const SIDE =
   /\/(?:recommendation\/|get-cart-(?:count|amount)|get-ticket-link|assist\/|check-lead|get-lead|save-screenshot)/;
-const PRIVATE = ['/cart', '/plans/compare?ids=1101,1103', '/plan/1101?x=1', '/recommend-list'];
+const PRIVATE = ['/cart', '/plans/compare?ids=1101,1103', '/plan/1101?x=1', '/plan/1203?x=1'];
 const PUBLIC = ['/', '/plans', '/plans?type=dental', '/plan/1101'];
 
 test.describe.configure({ mode: 'serial' });

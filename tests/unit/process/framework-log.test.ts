@@ -30,7 +30,7 @@ describe('what the framework says of an error', () => {
       expect(currentRequest()?.isUnavailable).toBe(true);
     });
     expect(lines).toEqual([
-      ['warn', 'page.unavailable', { error: 'OutageError', code: '77', requestId: 'abcdef0123456789' }],
+      ['warn', 'page.unavailable', { error: 'OutageError', reference: '77', requestId: 'abcdef0123456789' }],
     ]);
   });
 
@@ -41,7 +41,7 @@ describe('what the framework says of an error', () => {
       expect(currentRequest()?.isUnavailable).toBe(false);
     });
     expect(lines).toEqual([
-      ['error', 'page.failed', { error: 'TypeError', code: '4711', at: expect.stringContaining('framework-log.test') }],
+      ['error', 'page.failed', { error: 'TypeError', reference: '4711', at: expect.stringContaining('framework-log.test') }],
     ]);
     expect(JSON.stringify(lines)).not.toContain('987');
   });

@@ -27,6 +27,7 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
   '/api/session/resume': WRITE,
   '/api/session/resume-confirm': WRITE,
   '/api/session/sign-in-code': WRITE,
+  '/api/session/start-link': WRITE,
   '/api/session/stay': WRITE,
   '/api/session/time-left': READ,
 };

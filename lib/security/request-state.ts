@@ -33,7 +33,7 @@ export function enterRequest(): RequestState {
   return state;
 }
 
-/** Does work within a request that has as much time as told; for tests. */
+/** Does work within a request that has as much time as told. @internal */
 export function withRequest<T>(waitMs: number, work: () => T): T {
   const endsAt = performance.now() + waitMs;
   return storage().run({ endsAt, lastResort: null, isUnavailable: false }, work);

@@ -41,7 +41,11 @@ describe('what the framework says of an error', () => {
       expect(currentRequest()?.isUnavailable).toBe(false);
     });
     expect(lines).toEqual([
-      ['error', 'page.failed', { error: 'TypeError', reference: '4711', at: expect.stringContaining('framework-log.test') }],
+      [
+        'error',
+        'page.failed',
+        { error: 'TypeError', reference: '4711', at: expect.stringContaining('framework-log.test') },
+      ],
     ]);
     expect(JSON.stringify(lines)).not.toContain('987');
   });

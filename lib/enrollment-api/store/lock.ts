@@ -17,6 +17,9 @@ import { StoreError } from './store-errors';
 
 const HEARTBEAT_MS = 2_000;
 const WATCH_MS = 3 * HEARTBEAT_MS;
+/** The kernel may need so long to take a big process down; until then it holds what the process held. */
+const DYING_MS = 10_000;
+const LOOK_MS = 100;
 
 const Holder = z.object({ pid: z.number(), started: z.string(), boot: z.string(), space: z.string() });
 type Holder = z.infer<typeof Holder>;
@@ -29,10 +32,25 @@ const read = (file: string): string => {
   }
 };
 
-/** The moment a process began, in clock ticks since boot: a later process with the same pid has another one. */
-function startOf(pid: number): string {
+/** The fields of a process behind its name, which may hold anything. */
+function fieldsOf(pid: number): string[] {
   const stat = read(`/proc/${pid}/stat`);
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** The moment a process began, in clock ticks since boot: a later process with the same pid has another one. */
+const startOf = (pid: number): string => fieldsOf(pid)[19] ?? '';
+
+/** The kernel's mark of a process on its way out (PF_EXITING), and SIGKILL among signals that are on their way. */
+const EXITING = 0x4;
+const KILL = 0x100n;
+
+/** True for a process that runs no code of its own any more: killed, ending, or ended and not yet fetched. */
+function isDying(pid: number): boolean {
+  const [state = '', , , , , , flags = '0'] = fieldsOf(pid);
+  if (['Z', 'X', 'x'].includes(state) || (Number(flags) & EXITING) !== 0) return true;
+  const pending = [...read(`/proc/${pid}/status`).matchAll(/^(?:SigPnd|ShdPnd):\s*([\da-f]+)$/gm)];
+  return pending.some(([, mask = '0']) => (BigInt(`0x${mask}`) & KILL) !== 0n);
 }
 
 function pidSpace(): string {
@@ -59,22 +77,39 @@ function refusal(folder: string, pid: number | null): StoreError {
   );
 }
 
+/** The socket, or null while another process has it. */
+async function trySocket(name: string): Promise<Server | null> {
+  const server = createServer((socket) => socket.destroy());
+  const isTaken = await new Promise<boolean>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(true) : reject(error),
+    );
+    server.listen(`\0${name}`, () => resolve(false));
+  });
+  if (isTaken) return null;
+  server.unref();
+  return server;
+}
+
 /**
- * Listens on an abstract unix socket named after the folder. The kernel frees it the moment the process ends, however
- * it ends (threats F2). Elsewhere than on Linux there is no such socket and the file alone guards.
+ * Listens on an abstract unix socket named after the folder. The kernel frees it when the process ends, however it ends
+ * (threats F2), which for a big one may be a while after its kill: a holder that is dead or cannot be seen is waited
+ * for, a live one is not. Elsewhere than on Linux there is no such socket and the file alone guards.
  */
 async function takeSocket(folder: string): Promise<Server | null> {
   if (process.platform !== 'linux') return null;
-  const name = createHash('sha256').update(folder).digest('hex');
-  const server = createServer((socket) => socket.destroy());
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? refusal(folder, holderOf(lockFile(folder))?.pid ?? null) : error),
-    );
-    server.listen(`\0coverfront-${name}`, () => resolve());
-  });
-  server.unref();
-  return server;
+  const name = `coverfront-${createHash('sha256').update(folder).digest('hex')}`;
+  let seen = 0;
+  for (const end = performance.now() + DYING_MS; ;) {
+    const server = await trySocket(name);
+    if (server) return server;
+    const holder = holderOf(lockFile(folder));
+    // Twice, as between the kill and its marks there is a moment without any.
+    seen = holder && (isHere(holder) ? isRunning(holder) : await beats(lockFile(folder))) ? seen + 1 : 0;
+    if (seen === 2) throw refusal(folder, holder?.pid ?? null);
+    if (performance.now() > end) throw refusal(folder, holder?.pid ?? null);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
 }
 
 const lockFile = (folder: string) => `${folder}.lock`;
@@ -96,6 +131,12 @@ function alive(pid: number): boolean {
   }
 }
 
+/** True when the holder's pid is one that this process can see: the same boot and the same container. */
+const isHere = ({ boot, space }: Holder): boolean => boot !== '' && boot === self().boot && space === self().space;
+
+/** True when the holder is still there and not on its way out. */
+const isRunning = ({ pid, started }: Holder): boolean => alive(pid) && startOf(pid) === started && !isDying(pid);
+
 /** True while the file's time moves: its holder lives where its pid cannot be seen (another container or machine). */
 async function beats(file: string): Promise<boolean> {
   const time = () => {
@@ -116,10 +157,7 @@ async function beats(file: string): Promise<boolean> {
 
 /** True when the holder named in the file still runs; never for a process that is known to be gone. */
 async function holds(holder: Holder, file: string): Promise<boolean> {
-  const me = self();
-  if (holder.boot === me.boot && holder.space === me.space && me.boot !== '')
-    return holder.pid !== me.pid && alive(holder.pid) && startOf(holder.pid) === holder.started;
-  return beats(file);
+  return isHere(holder) ? holder.pid !== process.pid && isRunning(holder) : beats(file);
 }
 
 /** Gives the finished file its name in one step, so that no process reads half of it. False: the name is taken. */

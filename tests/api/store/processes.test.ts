@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -119,6 +121,20 @@ describe('the lock', () => {
       )();
       expect(performance.now() - started).toBeLessThan(1_000);
     }
+  });
+
+  it('is waited for while the kernel still takes a dead holder down', async () => {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const space = readlinkSync('/proc/self/ns/pid');
+    writeFileSync(file(), JSON.stringify({ pid: 2 ** 22 - 1, started: '1', boot, space }));
+    const socket = createServer();
+    const name = createHash('sha256').update(folder()).digest('hex');
+    await new Promise<void>((resolve) => socket.listen(`\0coverfront-${name}`, resolve));
+    const started = performance.now();
+    setTimeout(() => socket.close(), 1_500);
+    const release = await lockFolder(folder());
+    expect(performance.now() - started).toBeGreaterThan(1_400);
+    await release();
   });
 
   it('is left to a holder in another container while its heart beats, and taken over when it stopped', async () => {

@@ -7,6 +7,7 @@ import { postgresDriver } from './driver-postgres';
 import { StoreError, toStoreError } from './store-errors';
 import { lockFolder } from './lock';
 import { migrate } from './migrate';
+import { explainOpening } from './open-failure';
 
 export type { Database } from './database';
 
@@ -37,14 +38,15 @@ async function migrated(driver: Driver): Promise<Database> {
 }
 
 async function openFolder(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = path.join(dataDir, 'pglite');
-  const release = await lockFolder(folder);
+  let release = () => Promise.resolve();
   try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    release = await lockFolder(folder);
     return await migrated(pgliteDriver(await openPglite({ dataDir: folder }), release));
   } catch (error) {
     await release();
-    throw error;
+    throw await explainOpening(error, folder);
   }
 }
 

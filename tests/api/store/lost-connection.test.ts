@@ -154,12 +154,12 @@ describe('a PostgreSQL that is restarted', { timeout: 240_000 }, () => {
     const { processState } = await import('@/lib/process/process-state');
     processState().started = true;
     const checks = { started: true, stopping: false };
-    expect(await getReadiness()).toEqual({ ready: true, checks: { ...checks, database: true } });
+    expect(await getReadiness()).toEqual({ ready: true, checks: { ...checks, database: true, writes: true } });
     for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
       await cluster.stop(signal);
-      expect(await getReadiness()).toEqual({ ready: false, checks: { ...checks, database: false } });
+      expect(await getReadiness()).toEqual({ ready: false, checks: { ...checks, database: false, writes: false } });
       await cluster.start();
-      expect(await getReadiness()).toEqual({ ready: true, checks: { ...checks, database: true } });
+      expect(await getReadiness()).toEqual({ ready: true, checks: { ...checks, database: true, writes: true } });
     }
     processState().started = false;
     vi.unstubAllEnvs();

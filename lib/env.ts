@@ -93,6 +93,8 @@ const Variables = z.object({
     ),
   /** Set by Next; while it builds, nothing opens the database. */
   NEXT_PHASE: z.string().optional(),
+  /** Set by npm for the scripts it runs. */
+  npm_lifecycle_event: z.string().optional(),
   /** `1` shows `/gallery` on a started server, for tests; never in live mode. */
   GALLERY: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -123,6 +125,9 @@ export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
 }
+
+/** The environment of this process with something put in, for a process that it starts. */
+export const environmentWith = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more });
 
 /** Parses raw variables; empty strings count as unset. */
 export function parseEnv(raw: Record<string, string | undefined>): Env {

@@ -9,17 +9,22 @@ import { startMailWorker } from '@/lib/enrollment-api/mail/worker';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { beginService } from '@/lib/enrollment-api/start/begin';
 import { assertMayStart } from '@/lib/enrollment-api/start/start-check';
+import { createWriteProbe } from '@/lib/enrollment-api/store/write-probe';
+import { createDrain } from '@/lib/process/drain';
+import { endInOrder } from '@/lib/process/ending';
+import { KEEP_ALIVE_MS } from './build';
 import { planExposure } from './exposure';
 
-const STOP_AFTER_MS = 20_000;
+type Health = { stopping: boolean; takesWrites: () => Promise<boolean> };
 
-/** `/health/live`: the process answers. `/health/ready`: the database answers too. Null for any other path. */
-async function health(ports: Ports, request: Request, stopping: boolean): Promise<Response | null> {
+/** `/health/live`: the process answers. `/health/ready`: the database takes writes too. Null for any other path. */
+async function health(ports: Ports, request: Request, { stopping, takesWrites }: Health): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (pathname === '/health/live') return Response.json({ status: 'live' });
   if (pathname !== '/health/ready') return null;
   try {
     await ports.store.db.execute(sql`select 1`);
+    if (!stopping && !(await takesWrites())) return Response.json({ status: 'no writes' }, { status: 503 });
     return Response.json({ status: stopping ? 'stopping' : 'ready' }, { status: stopping ? 503 : 200 });
   } catch {
     return Response.json({ status: 'no database' }, { status: 503 });
@@ -34,7 +39,7 @@ const toHost = (address: string): string => (address.includes(':') ? `[${address
  * finishes what is under way, stops the mail, closes the database and ends with 0.
  */
 async function main(): Promise<void> {
-  const { API_PORT, COVERFRONT_MODE, SMTP_URL } = env();
+  const { API_PORT, COVERFRONT_MODE, DATA_DIR, SMTP_URL } = env();
   const { hostname, basicAuth, accepts } = planExposure(env());
   await assertMayStart('whole');
   const ports = await buildPorts();
@@ -42,35 +47,34 @@ async function main(): Promise<void> {
   const api = createEnrollmentApi(ports, { strict: false, ...(basicAuth && { basicAuth }) });
   const transport = createMailTransport(SMTP_URL, COVERFRONT_MODE);
   const worker = startMailWorker(ports, transport);
-  let stopping = false;
+  const state = { stopping: false };
+  const probe = createWriteProbe(DATA_DIR);
+  const drain = createDrain();
   const server = serve(
     {
       port: API_PORT,
       hostname,
+      serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + 1_000 },
       fetch: async (request) => {
         if (!accepts(new URL(request.url).hostname)) return new Response('Misdirected request', { status: 421 });
-        return (await health(ports, request, stopping)) ?? api.fetch(request);
+        const told = { ...state, takesWrites: () => probe(ports.store) };
+        return (await health(ports, request, told)) ?? api.fetch(request);
       },
     },
     ({ address, port }) =>
       console.log(`Enrollment API on http://${toHost(address)}:${port}/api/v1 (${ports.store.kind})`),
   ) as Server;
-
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_AFTER_MS).unref();
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeIdleConnections();
-    });
-    await worker.stop();
-    transport?.close();
-    await ports.store.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  server.prependListener('request', ({ socket }, response) => drain.onRequest({ server, socket, response }));
+  endInOrder({
+    drain,
+    begin: () => (state.stopping = true),
+    stop: async () => {
+      await worker.stop();
+      transport?.close();
+    },
+    close: () => ports.store.close(),
+    failed: () => console.error('The API did not end in order.'),
+  });
 }
 
 main().catch((error: unknown) => {

@@ -15,8 +15,22 @@ const nextBin = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
  */
 export function serverArguments(port: number): string[] {
   const own = env().NODE_OPTIONS.includes('--max-old-space-size');
-  return [...(own ? [] : HEAP_LIMITS), nextBin, 'start', '--port', String(port)];
+  return [
+    ...(own ? [] : HEAP_LIMITS),
+    nextBin,
+    'start',
+    '--port',
+    String(port),
+    '--keepAliveTimeout',
+    String(KEEP_ALIVE_MS),
+  ];
 }
+
+/** Longer than proxies keep their side of a connection (60 s): who closes first must be the one who sends. */
+export const KEEP_ALIVE_MS = 65_000;
+
+/** What a server finds in its environment: the framework leaves signals to `lib/process/ending.ts`. */
+export const SERVER_VARIABLES = { NEXT_MANUAL_SIG_HANDLE: '1' };
 
 const HEAP_LIMITS = ['--max-old-space-size=1536', '--max-semi-space-size=32'];
 const marker = path.join(root, '.next', 'coverfront-build');
@@ -37,18 +51,22 @@ export function shownLine(line: string): string | null {
   return KNOWN_LINES.some((known) => known.test(line)) ? null : line;
 }
 
-/** Builds when there is no build or the sources changed since. Throws when the build fails. */
-export async function buildIfStale(): Promise<void> {
+/** Builds when there is no build or the sources changed since. Throws when the build fails or is told to end. */
+export async function buildIfStale(end?: AbortSignal): Promise<void> {
   const fingerprint = sourceFingerprint(root);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint) return;
   console.log('Building Coverfront (first start, or the sources changed) …');
-  if ((await runBuild()) !== 0) throw new Error('The build failed; its messages are above.');
+  if ((await runBuild(end)) !== 0) throw new Error('The build failed; its messages are above.');
   writeFileSync(marker, fingerprint);
 }
 
 /** The framework's build, line by line; answers its exit code. */
-async function runBuild(): Promise<number | null> {
-  const child = spawn(process.execPath, [nextBin, 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+async function runBuild(end?: AbortSignal): Promise<number | null> {
+  const child = spawn(process.execPath, [nextBin, 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(end && { signal: end }),
+  });
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],

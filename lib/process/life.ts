@@ -10,27 +10,39 @@ import { errorName } from '@/lib/security/redact';
 import { waitPage } from '@/lib/routing/plain-page';
 import { createSiteSource } from '@/lib/site/source';
 import { installSiteSource } from '@/lib/site/site-store';
+import { createDrain } from './drain';
+import { endInOrder } from './ending';
 import { installAnswerRules } from './answer-rules';
 import { installFrameworkLog } from './framework-log';
 import { createSessionRows, openLocalStore } from './local-store';
 import { processState } from './process-state';
+import { warmUp } from './warm-up';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const DRAIN_MS = 20_000;
 
 type Stop = () => Promise<void>;
 
-/** `startStorefront` with a word to the operator: where to look, or in one line why the process ends. */
+/**
+ * `startStorefront` with a word to the operator: where to look, or in one line why the process ends. The framework takes
+ * requests only when this has resolved, so what asks this server itself comes after it.
+ */
 export async function startOrExit(): Promise<void> {
   try {
     await startStorefront();
-    const { buildWelcome } = await import('./welcome');
-    process.stdout.write(`${await buildWelcome()}\n`);
+    welcome().catch((error: unknown) => log.error('welcome', { error: errorName(error) }));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : 'Coverfront could not start.'}\n`);
     process.exit(1);
   }
+}
+
+/** Warms up, turns readiness green and says where to look. */
+async function welcome(): Promise<void> {
+  await warmUp();
+  processState().started = true;
+  const { buildWelcome } = await import('./welcome');
+  process.stdout.write(`${await buildWelcome()}\n`);
 }
 
 /**
@@ -40,9 +52,8 @@ export async function startOrExit(): Promise<void> {
 async function startStorefront(): Promise<void> {
   const { NODE_ENV, TRUST_PROXY, RATE_LIMIT_SCALE, ENROLLMENT_API_URL } = env();
   await assertMayStart(ENROLLMENT_API_URL === undefined ? 'whole' : 'storefront');
-  installInboundFilter(TRUST_PROXY, (change) => {
-    processState().activeRequests += change;
-  });
+  const drain = createDrain();
+  installInboundFilter(TRUST_PROXY, drain.onRequest);
   if (NODE_ENV === 'production') guardServers({ trustProxy: TRUST_PROXY, scale: RATE_LIMIT_SCALE, refusal: waitPage });
   installAnswerRules();
   if (NODE_ENV === 'production') installFrameworkLog();
@@ -51,8 +62,13 @@ async function startStorefront(): Promise<void> {
   if (ENROLLMENT_API_URL === undefined) stops.push(await startEmbedded());
   installSiteSource(createSiteSource());
   stops.push(startHousekeeping());
-  stopOnSignals(stops);
-  processState().started = true;
+  endInOrder({
+    drain,
+    begin: () => (processState().stopping = true),
+    stop: () => Promise.allSettled(stops.map((each) => each())),
+    close: closeDatabases,
+    failed: (error) => log.error('stop', { error: errorName(error) }),
+  });
 }
 
 /** The embedded API: its data, mail in the background. Loaded only when it is used. */
@@ -85,25 +101,4 @@ function startHousekeeping(): Stop {
   const timer = setInterval(sweep, HOUR);
   timer.unref();
   return async () => clearInterval(timer);
-}
-
-/**
- * On SIGTERM the framework stops taking connections and lets requests finish; readiness turns red at once, mail stops
- * after the one under way, and the database closes when the last request has its answer (threats R15).
- */
-function stopOnSignals(stops: readonly Stop[]): void {
-  const state = processState();
-  const stop = async () => {
-    if (state.stopping) return;
-    state.stopping = true;
-    await Promise.allSettled(stops.map((each) => each()));
-    const deadline = now().getTime() + DRAIN_MS;
-    while (state.activeRequests > 0 && now().getTime() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    await closeDatabases();
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      stop().catch((error: unknown) => log.error('stop', { error: errorName(error) }));
-    });
 }

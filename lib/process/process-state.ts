@@ -3,7 +3,6 @@ import 'server-only';
 type ProcessState = {
   started: boolean;
   stopping: boolean;
-  activeRequests: number;
   /** What a live installation lacked to sell when it started, for the operator's lines. */
   missingToSell: readonly string[];
 };
@@ -13,5 +12,5 @@ const SLOT = Symbol.for('coverfront.process');
 /** The state of this process's life, shared by all bundles. */
 export function processState(): ProcessState {
   const holder = globalThis as { [SLOT]?: ProcessState };
-  return (holder[SLOT] ??= { started: false, stopping: false, activeRequests: 0, missingToSell: [] });
+  return (holder[SLOT] ??= { started: false, stopping: false, missingToSell: [] });
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { freePort } from '../config/free-port';
-import { root, serverArguments } from '../../lib/cli/build';
+import { root, SERVER_VARIABLES, serverArguments } from '../../lib/cli/build';
 import type { Store } from './budgets';
 import { startServer, type Server } from './server';
 import { median } from './stats';
@@ -18,6 +18,7 @@ export async function startProduct(folder: string, nodeArgs: readonly string[] =
     args: [...nodeArgs, ...serverArguments(port)],
     cwd: root,
     env: {
+      ...SERVER_VARIABLES,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: path.join(folder, 'data'),

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { SERVER_VARIABLES, serverArguments } from '../../lib/cli/build';
 import { freePort } from './free-port';
 import { startHostileApi } from './hostile-api';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const nextBin = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
 const tsx = path.join(root, 'node_modules', '.bin', 'tsx');
 
 export type Started = { child: ChildProcess; output: () => string };
@@ -54,7 +54,8 @@ export function stopServer(server: Started): void {
 
 /** Starts a storefront of the build, with these settings. */
 export function startStorefront(port: number, variables: Record<string, string>): Started {
-  return startServer(process.execPath, [nextBin, 'start', '--port', String(port)], {
+  return startServer(process.execPath, serverArguments(port), {
+    ...SERVER_VARIABLES,
     PORT: String(port),
     ...variables,
   });

@@ -58,6 +58,19 @@ export default defineConfig({
           retry: 2,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          // The built product as a process: a stale build is made anew first, and one file at a time has the machine.
+          globalSetup: ['tests/config/built.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          retry: 1,
+        },
+      },
     ],
   },
 });

@@ -23,6 +23,21 @@ export const SOAKS = {
     full: 10_000,
     files: ['tests/api/flood.test.ts'],
   },
+  'server kills': {
+    what: 'the server killed under 50 saves: none that was acknowledged is lost, no restart is refused',
+    full: 200,
+    files: ['tests/server/kill.test.ts'],
+  },
+  restarts: {
+    what: 'a start in the moment of the kill: never refused',
+    full: 100,
+    files: ['tests/server/kill.test.ts'],
+  },
+  'stops under load': {
+    what: 'SIGTERM under 20 kept connections: no accepted request without a complete answer',
+    full: 60,
+    files: ['tests/server/stop.test.ts'],
+  },
   'call orders': {
     what: 'steps called in any order: an enrollment is made when all were right, and only then',
     full: 500,

@@ -87,10 +87,13 @@ describe('the networks of a client', () => {
 });
 
 describe('the inbound filter', () => {
-  it('runs before any handler of any server of the process, and counts requests', async () => {
+  it('runs before any handler of any server of the process, and tells of each request', async () => {
     let active = 0;
     const seen: { client: unknown; header: string | undefined; active: number }[] = [];
-    const undo = installInboundFilter(0, (change) => (active += change));
+    const undo = installInboundFilter(0, ({ response }) => {
+      active += 1;
+      response.once('close', () => (active -= 1));
+    });
     const server = http.createServer((request, response) => {
       const headers = new Headers(
         Object.entries(request.headers).flatMap(([name, value]) =>

@@ -1,0 +1,78 @@
+import 'server-only';
+import http from 'node:http';
+import { env } from '@/lib/env';
+import { call, serverContext } from '@/lib/gateway/call';
+import { log } from '@/lib/security/logger';
+import { errorName } from '@/lib/security/redact';
+import { siteKeyOf } from '@/lib/site/key';
+import { openLocalStore } from './local-store';
+
+/** Longest time that readiness waits for; a slow remote API must not keep the storefront from starting. */
+const LIMIT_MS = 4_000;
+
+/** A quote that no rule refuses; it is taken back before anybody can see it. */
+const QUOTE = {
+  zip: '78701',
+  dob: '04/09/1985',
+  gender: '1',
+  tier: 'IO',
+  eprocess: 'applicant',
+  open_type: 'agent',
+} as const;
+
+class TakenBack extends Error {}
+
+/** Saves a quote as a visitor would and takes it back: the writing path is loaded, compiled and its pages are read. */
+async function saveAndTakeBack(host: string): Promise<void> {
+  const store = await openLocalStore();
+  await store
+    .withTransaction(async () => {
+      await call('addFilterForNewUser', QUOTE, serverContext({ key: siteKeyOf(host), agentId: null, groupId: null }));
+      throw new TakenBack();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error;
+    });
+}
+
+/** One request to this server itself; its answer does not matter. */
+function ask(host: string, path: string, body?: object): Promise<void> {
+  const port = env().PORT;
+  const payload = body && JSON.stringify(body);
+  const headers = {
+    host: `${host}:${port}`,
+    'sec-fetch-site': 'same-origin',
+    ...(payload && { origin: `http://${host}:${port}`, 'content-type': 'application/json' }),
+  };
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers, agent: false },
+      (response) => response.on('error', reject).on('end', resolve).resume(),
+    );
+    request.on('error', reject);
+    request.end(payload);
+  });
+}
+
+/**
+ * Walks the ways of a first visitor once, so that the first real one does not pay for loading and compiling them: a
+ * page of each zone, the door, and on the embedded API a save. Leaves nothing behind but warm caches. Never fails: what
+ * it cannot do is done by the first request (threats R22).
+ */
+export async function warmUp(): Promise<void> {
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, LIMIT_MS).unref();
+  });
+  await Promise.race([walk(), late]).catch((error: unknown) => log.warn('warm-up', { error: errorName(error) }));
+}
+
+async function walk(): Promise<void> {
+  const list = await call('getSiteList', {}, serverContext());
+  const site = list.ok ? list.value.data.result.find(({ slug, gate }) => slug === null && gate === 'open') : undefined;
+  const host = site?.host ?? 'localhost';
+  if (site && env().ENROLLMENT_API_URL === undefined) await saveAndTakeBack(host);
+  // Refused for its empty body, after everything in front of the API has run.
+  await ask(host, '/api/v1/add-filter-for-new-user', {});
+  await ask(host, '/');
+  await ask(host, '/sign-in');
+}

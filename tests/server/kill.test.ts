@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ask, CookieJar, type Answer } from '@/tests/bench/http';
+import { browserHeaders, SITE_HOST } from '@/tests/bench/journey';
+import { freePort } from '@/tests/config/free-port';
+import { soakRuns, soakTime } from '@/tests/soak/scale';
+import { dataFolder, startProduct, startReady, untilReady, type Product } from './support/product';
+
+const KILLS = soakRuns('server kills');
+const RESTARTS = soakRuns('restarts');
+const SAVES = 50;
+const VISITORS = 10;
+
+let data: ReturnType<typeof dataFolder>;
+beforeEach(() => (data = dataFolder()));
+afterEach(() => data.drop());
+
+/** A save that was acknowledged: who made it, and the birth date it was told. */
+type Saved = { jar: CookieJar; dob: string };
+
+const callDoor = (port: number, jar: CookieJar, path: string, body?: object): Promise<Answer> =>
+  ask({
+    port,
+    host: SITE_HOST,
+    path: `/api/v1/${path}`,
+    method: body ? 'POST' : 'GET',
+    headers: { ...browserHeaders(port, jar.header() || null), origin: `http://${SITE_HOST}:${port}` },
+    ...(body && { body }),
+  });
+
+/** A birth date of its own for every number up to some thousands. */
+const birthDate = (turn: number): string => {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(1 + (turn % 12))}/${two(1 + (Math.floor(turn / 12) % 28))}/${1962 + (Math.floor(turn / 336) % 40)}`;
+};
+
+/** Saves from several visitors side by side until so many are acknowledged, then kills in the middle of the others. */
+async function saveAndKill(product: Product, first: number): Promise<Saved[]> {
+  const saved: Saved[] = [];
+  let turn = first;
+  const visit = async () => {
+    while (saved.length < SAVES) {
+      const dob = birthDate((turn += 1));
+      const jar = new CookieJar();
+      const answer = await callDoor(product.port, jar, 'add-filter-for-new-user', { ...QUOTE, dob });
+      expect(answer.status).toBe(200);
+      jar.take(answer);
+      saved.push({ jar, dob });
+    }
+  };
+  const visitors = Array.from({ length: VISITORS }, () => visit().catch(() => undefined));
+  while (saved.length < SAVES) await sleep(1);
+  product.signalGroup('SIGKILL');
+  await Promise.all(visitors);
+  return saved;
+}
+
+const QUOTE = { zip: '46204', gender: '0', tier: 'IO' };
+
+/** The saves of an earlier life that are not there, or not as they were acknowledged. */
+async function missing(port: number, saved: readonly Saved[]): Promise<string[]> {
+  const lost: string[] = [];
+  const queue = [...saved];
+  const look = async () => {
+    for (let one = queue.pop(); one; one = queue.pop()) {
+      const answer = await callDoor(port, one.jar, 'get-enrollment-temp-info?column=filter_info');
+      const text = answer.body.toString();
+      if (answer.status !== 200 || !text.includes(one.dob)) lost.push(`${one.dob}: ${answer.status} ${text}`);
+    }
+  };
+  await Promise.all(Array.from({ length: VISITORS }, look));
+  return lost;
+}
+
+describe('kill -9', () => {
+  it(
+    `loses no acknowledged save and refuses no restart in ${KILLS} rounds of ${SAVES} saves`,
+    async () => {
+      let acknowledged = 0;
+      const port = await freePort();
+      const all: Saved[] = [];
+      const starts: number[] = [];
+      for (let round = 0; round < KILLS; round += 1) {
+        const began = performance.now();
+        const product = await startReady('server', data.folder, port);
+        starts.push(performance.now() - began);
+        expect(await missing(port, all.slice(-SAVES - VISITORS))).toEqual([]);
+        const saved = await saveAndKill(product, acknowledged);
+        acknowledged += saved.length;
+        all.push(...saved);
+      }
+      const last = await startReady('server', data.folder, port);
+      // Once more everything, as far as sessions reach.
+      const lost = await missing(port, all);
+      last.child.kill('SIGTERM');
+      expect(await last.ended).toBe(0);
+      const sorted = starts.toSorted((a, b) => a - b);
+      console.log(
+        `${KILLS} kills of the server, ${acknowledged} acknowledged saves, ${lost.length} lost, no restart refused; ` +
+          `restart p50 ${(sorted[sorted.length >> 1] ?? 0).toFixed(0)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms`,
+      );
+      expect(lost).toEqual([]);
+      expect(acknowledged).toBeGreaterThanOrEqual(KILLS * SAVES);
+    },
+    soakTime(240_000),
+  );
+
+  it(
+    `lets the next start in at the same moment, ${RESTARTS} of ${RESTARTS} times`,
+    async () => {
+      let product = await startReady('server', data.folder);
+      for (let round = 0; round < RESTARTS; round += 1) {
+        const next = await freePort();
+        product.signalGroup('SIGKILL');
+        // Not waiting for the end of the first: the kernel is still taking it down.
+        product = startProduct('server', next, data.folder);
+        await untilReady(product);
+      }
+      console.log(`${RESTARTS} starts right after a kill, none refused`);
+      product.child.kill('SIGTERM');
+      expect(await product.ended).toBe(0);
+    },
+    soakTime(120_000),
+  );
+});

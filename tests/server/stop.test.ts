@@ -1,0 +1,149 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ask } from '@/tests/bench/http';
+import { freePort } from '@/tests/config/free-port';
+import { soakRuns, soakTime } from '@/tests/soak/scale';
+import { askUntilGone, emptyTally, type Tally } from './support/clients';
+import { dataFolder, isPortFree, startReady, type Product } from './support/product';
+
+const CLIENTS = 20;
+const STOPS = soakRuns('stops under load');
+
+const data = dataFolder();
+afterAll(data.drop);
+
+const nothingLeft = async ({ processes, port }: Product) => {
+  await expect.poll(processes, { timeout: 5_000 }).toEqual([]);
+  expect(await isPortFree(port)).toBe(true);
+};
+
+const pidOf = ({ processes }: Product, part: string) =>
+  processes().find(({ command }) => command.includes(part))?.pid ?? 0;
+
+describe('a started product', { timeout: 180_000 }, () => {
+  /* One folder for all: a start that finds it locked, or a port that is taken, fails the next row. */
+  it.each([
+    ['npm start, SIGTERM to npm alone (a container, KillMode=process, KillMode=mixed)', 'npm', 'SIGTERM', 'alone'],
+    ['sh -c "npm start", SIGTERM to the shell alone', 'sh', 'SIGTERM', 'alone'],
+    ['npm start, SIGTERM to all (KillMode=control-group)', 'npm', 'SIGTERM', 'all'],
+    ['npm start, Ctrl-C', 'npm', 'SIGINT', 'all'],
+    ['npm start, a terminal that is closed', 'npm', 'SIGHUP', 'all'],
+  ] as const)('ends with nothing left and a free port: %s', async (_name, command, signal, whom) => {
+    const product = await startReady(command, data.folder);
+    // Under load, and with connections that nobody uses.
+    const tally = emptyTally();
+    const visitors = Array.from({ length: 4 }, (_, at) => askUntilGone(product.port, at, tally, () => 5));
+    const silent = connect(product.port, '127.0.0.1');
+    silent.on('error', () => undefined);
+    await sleep(300);
+    const started = performance.now();
+    if (whom === 'all') product.signalGroup(signal);
+    else product.child.kill(signal);
+    const code = await product.ended;
+    await Promise.all(visitors);
+    silent.destroy();
+    // npm dies of a closed terminal, and a shell of any signal; what they started ends in order.
+    if (signal !== 'SIGHUP' && command === 'npm') expect(code).toBe(0);
+    await nothingLeft(product);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect([...tally.answered.keys()].filter((status) => status >= 500)).toEqual([]);
+  });
+
+  it.each([
+    ['npm', 'npm start'],
+    ['the parent of the server', 'start.ts'],
+  ])('ends by itself when %s is killed', async (_name, part) => {
+    const product = await startReady('npm', data.folder);
+    process.kill(part === 'npm start' ? (product.child.pid ?? 0) : pidOf(product, part), 'SIGKILL');
+    await product.ended;
+    await expect.poll(product.processes, { timeout: 10_000 }).toEqual([]);
+    await nothingLeft(product);
+  });
+
+  it('ends at the second Ctrl-C when a request hangs, and says so by its exit code', async () => {
+    const product = await startReady('npm', data.folder);
+    const stuck = connect(product.port, '127.0.0.1');
+    stuck.on('error', () => undefined);
+    stuck.write(
+      `POST /api/v1/add-filter-for-new-user HTTP/1.1\r\nHost: northstar.localhost:${product.port}\r\n` +
+        `Origin: http://northstar.localhost:${product.port}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{`,
+    );
+    await sleep(300);
+    product.signalGroup('SIGINT');
+    await sleep(3_500);
+    expect(pidOf(product, 'next')).toBeGreaterThan(0);
+    product.signalGroup('SIGINT');
+    expect(await product.ended).not.toBe(0);
+    await nothingLeft(product);
+    stuck.destroy();
+  });
+
+  it('turns red at once, tells every kept connection that it ends, and keeps one longer than a proxy before', async () => {
+    const port = await freePort();
+    const product = await startReady('server', data.folder, port);
+    const live = () =>
+      ask({ port, host: '127.0.0.1', path: '/api/health/live', headers: { connection: 'keep-alive' } });
+    const before = await live();
+    expect([before.headers.connection, before.headers['keep-alive']]).toEqual(['keep-alive', 'timeout=65']);
+    // A kept connection of which the server waits to be asked once more.
+    const kept = connect(port, '127.0.0.1');
+    let heard = '';
+    kept.on('data', (chunk: Buffer) => (heard += chunk.toString())).on('error', () => undefined);
+    const say = (path: string) => kept.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+    say('/api/health/live');
+    await expect.poll(() => heard).toContain('"live"');
+    product.child.kill('SIGTERM');
+    await sleep(100);
+    heard = '';
+    say('/api/health/ready');
+    await expect.poll(() => heard).toContain('"stopping":true');
+    expect(heard).toMatch(/^HTTP\/1\.1 503 /);
+    expect(heard).toMatch(/^connection: close\r$/im);
+    expect(await product.ended).toBe(0);
+    await nothingLeft(product);
+  });
+});
+
+const answers = ({ answered }: Tally) => [...answered.values()].reduce((sum, count) => sum + count, 0);
+
+describe('SIGTERM under load', () => {
+  it(
+    `leaves no accepted request of ${CLIENTS} kept connections without a complete answer, ${STOPS} times`,
+    async () => {
+      const total = emptyTally();
+      const seconds: number[] = [];
+      for (let round = 0; round < STOPS; round += 1) {
+        const product = await startReady('server', data.folder);
+        const tally = emptyTally();
+        // Some ask without a pause, others after one that ends long after the signal.
+        const visitors = Array.from({ length: CLIENTS }, (_, at) =>
+          askUntilGone(product.port, at, tally, () => (at % 2 === 0 ? 0 : 20 * at)),
+        );
+        // Every connection is in use and kept by now.
+        await expect.poll(() => answers(tally), { timeout: 60_000, interval: 5 }).toBeGreaterThan(5 * CLIENTS);
+        await sleep(37 * (round % 20));
+        const started = performance.now();
+        product.child.kill('SIGTERM');
+        expect(await product.ended).toBe(0);
+        seconds.push((performance.now() - started) / 1000);
+        await Promise.all(visitors);
+        await nothingLeft(product);
+        for (const [status, count] of tally.answered)
+          total.answered.set(status, (total.answered.get(status) ?? 0) + count);
+        total.told += tally.told;
+        for (const way of ['lostOnKept', 'brokenOff', 'neverTaken'] as const) total[way].push(...tally[way]);
+      }
+      const statuses = [...total.answered].map(([status, count]) => `${count} × ${status}`).join(', ');
+      console.log(
+        `${STOPS} stops under ${CLIENTS} clients: ${statuses}; told to close ${total.told}; lost on a kept connection ` +
+          `${total.lostOnKept.length}, broken off ${total.brokenOff.length}, never taken ${total.neverTaken.length}; ` +
+          `longest stop ${Math.max(...seconds).toFixed(1)} s`,
+      );
+      expect([...total.answered.keys()].filter((status) => status >= 500)).toEqual([]);
+      expect([total.lostOnKept, total.brokenOff, total.neverTaken]).toEqual([[], [], []]);
+      expect(total.told).toBeGreaterThanOrEqual(STOPS);
+    },
+    soakTime(120_000),
+  );
+});

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { env, environmentWith } from '@/lib/env';
+import { END_SIGNALS } from '@/lib/process/ending';
 import { buildIfStale, root, SERVER_VARIABLES, serverArguments } from './build';
 import { endWithSupervisor } from './supervisor';
 
 /** The server's own limits (`lib/process/ending.ts`) are shorter; a server that outlives them does not answer any more. */
 const KILL_MS = 28_000;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * `npm start`: builds when needed, then runs the server in a child, tells it every signal, and ends with its code. The
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
     running.server?.kill(signal);
     setTimeout(() => running.server?.kill('SIGKILL'), KILL_MS).unref();
   };
-  for (const signal of SIGNALS) process.on(signal, () => end(signal));
+  for (const signal of END_SIGNALS) process.on(signal, () => end(signal));
   endWithSupervisor(() => end('SIGTERM'));
   try {
     if (COVERFRONT_MODE === 'live' && (await checkLive(ending.signal)) !== 0)
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   });
   running.server = server;
   // Before it hears signals itself it dies of them, as it was told to.
-  server.on('exit', (code, signal) => process.exit(code ?? (SIGNALS.some((one) => one === signal) ? 0 : 1)));
+  server.on('exit', (code, signal) => process.exit(code ?? (END_SIGNALS.some((one) => one === signal) ? 0 : 1)));
 }
 
 /** Asks before anything is built or listens; says why not by itself. Answers the exit code of the check. */

@@ -11,9 +11,10 @@ const GRACE_MS = 2_000;
  */
 const SILENT_LOOKS = 25;
 /** New connections are held for at most so long, until what is under way has its answers. */
-const HOLD_MS = 1_000;
-/** So many turns of the event loop are waited for a short one before the port is closed. */
-const TURNS = 200;
+const HOLD_MS = 5_000;
+/** A short turn of the event loop is waited for so long before the port is closed. */
+const QUIET_MS = 1_000;
+const SHORT_MS = 0.5;
 
 /** What Node says of a request on the channel of `lib/security/inbound.ts`. */
 export type Served = { server: Server; socket: Socket; response: ServerResponse };
@@ -37,14 +38,15 @@ async function until(done: () => boolean, ms: number): Promise<void> {
 }
 
 /**
- * Waits for a turn of the event loop without work in it. Connections are accepted once a turn, and the kernel resets
+ * Waits for a short turn of the event loop in which no connection came. Node accepts one a turn, and the kernel resets
  * those that are still in its queue when the port is closed.
  */
-async function quietTurn(): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn += 1) {
+async function quietTurn(accepted: () => number): Promise<void> {
+  for (const end = performance.now() + QUIET_MS; performance.now() < end;) {
     const started = performance.now();
+    const before = accepted();
     await new Promise<void>((resolve) => setImmediate(resolve));
-    if (performance.now() - started < 0.5) return;
+    if (accepted() === before && performance.now() - started < SHORT_MS) return;
   }
 }
 
@@ -52,7 +54,7 @@ async function quietTurn(): Promise<void> {
  * Accepts connections without reading them until released: nothing new is begun, so that the loop becomes quiet. Node
  * begins to read after it has told of a connection, so they are stopped a moment later.
  */
-function hold(servers: ReadonlySet<Server>): () => void {
+function hold(servers: ReadonlySet<Server>): { count: () => number; release: () => void } {
   const held: Socket[] = [];
   let released = false;
   const keep = (socket: Socket) => {
@@ -60,10 +62,13 @@ function hold(servers: ReadonlySet<Server>): () => void {
     setImmediate(() => released || socket.pause());
   };
   for (const server of servers) server.on('connection', keep);
-  return () => {
-    released = true;
-    for (const server of servers) server.off('connection', keep);
-    for (const socket of held) socket.resume();
+  return {
+    count: () => held.length,
+    release() {
+      released = true;
+      for (const server of servers) server.off('connection', keep);
+      for (const socket of held) socket.resume();
+    },
   };
 }
 
@@ -105,11 +110,11 @@ export function createDrain(): Drain {
     async finish() {
       const told = [...kept];
       await until(() => isCut || told.every((socket) => !kept.has(socket)), GRACE_MS);
-      const release = hold(servers);
+      const held = hold(servers);
       await until(() => isCut || unanswered.size === 0, HOLD_MS);
-      await quietTurn();
+      await quietTurn(held.count);
       const closed = [...servers].map((server) => close(server, () => unanswered.size > 0));
-      release();
+      held.release();
       await Promise.all(closed);
     },
     cut() {

@@ -8,6 +8,9 @@ const SAME_MS = 1_000;
 const CUT_MS = 20_000;
 const END_MS = 5_000;
 
+/** The signals that end a process: a supervisor's, Ctrl-C, a terminal that is closed. */
+export const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
 type Work = {
   drain: Drain;
   /** Turns readiness red. */
@@ -52,7 +55,7 @@ export function endInOrder({ drain, begin, stop, close, failed }: Work): void {
       })
       .finally(() => process.exit(code));
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, hear);
+  for (const signal of END_SIGNALS) process.on(signal, hear);
   process.once('disconnect', hear);
   // The parent may be gone since before anything listened.
   if (process.send && !process.connected) hear();

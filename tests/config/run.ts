@@ -13,6 +13,7 @@ type Part = { name: string; command: string; args: string[]; report?: string };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
+/** Tests of one project of `vitest.config.ts`. */
 const vitest = (project: string): Part => ({
   name: project,
   command: bin('vitest'),
@@ -134,7 +135,8 @@ async function main(): Promise<number> {
   rmSync(path.join(root, 'test-results'), { recursive: true, force: true });
   mkdirSync(path.join(root, 'test-results'), { recursive: true });
   const outcomes = await runLanes([vitest('api')], everything ? [...computing, build] : computing);
-  if (everything && outcomes.every(({ passed }) => passed)) outcomes.push(...(await runLanes([browser])));
+  if (everything && outcomes.every(({ passed }) => passed))
+    outcomes.push(...(await runLanes([vitest('server'), browser])));
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const { tests } of outcomes) {
     total.passed += tests.passed;

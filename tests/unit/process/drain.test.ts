@@ -50,7 +50,7 @@ describe('a drain', () => {
   it('answers every request of kept and of new connections, and closes the port in between', async () => {
     const { drain, seen, port } = await serve(5);
     const visitors = Array.from({ length: CLIENTS }, (_, at) => visit(port, at % 2 === 0 ? 0 : 10 * at));
-    await expect.poll(() => seen.answered).toBeGreaterThan(5 * CLIENTS);
+    await expect.poll(() => seen.answered, { timeout: 20_000 }).toBeGreaterThan(5 * CLIENTS);
     drain.begin();
     await drain.finish();
     const ends = (await Promise.all(visitors)).flat();
@@ -66,7 +66,7 @@ describe('a drain', () => {
         .on('error', reject);
     });
     const silent = connect(port, '127.0.0.1');
-    await expect.poll(() => seen.begun).toBe(1);
+    await expect.poll(() => seen.begun, { timeout: 20_000 }).toBe(1);
     const started = performance.now();
     drain.begin();
     await drain.finish();
@@ -80,7 +80,7 @@ describe('a drain', () => {
     const lost = new Promise<string>((resolve) => {
       http.get({ port, host: '127.0.0.1' }).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
     });
-    await expect.poll(() => seen.begun).toBe(1);
+    await expect.poll(() => seen.begun, { timeout: 20_000 }).toBe(1);
     drain.begin();
     let finished = false;
     const done = drain.finish().then(() => (finished = true));

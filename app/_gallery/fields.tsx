@@ -2,8 +2,15 @@ import type { ComponentType } from 'react';
 import { CheckboxField, CheckboxGroupField, RadioField, SegmentedField } from '@/components/field/choice-field';
 import { CountedTextareaField } from '@/components/field/counted-textarea-field';
 import { Field, FieldGroup, FieldNotes } from '@/components/field/field';
-import { CardNumberField, CodeField, DateField, PhoneField, ZipField } from '@/components/field/masked-field';
-import { AccountNumberField, SecurityCodeField, SsnField } from '@/components/field/secret-field';
+import {
+  CardNumberField,
+  CodeField,
+  DateField,
+  PhoneField,
+  SecurityCodeField,
+  ZipField,
+} from '@/components/field/masked-field';
+import { AccountNumberField, SsnField } from '@/components/field/secret-field';
 import { SignatureField } from '@/components/field/signature-field';
 import { DrawingPad } from '@/components/field/signature-pad';
 import { NumberField, ReadonlyField, SelectField, TextareaField, TextField } from '@/components/field/text-field';

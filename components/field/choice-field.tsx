@@ -4,6 +4,7 @@ import type { Choice, RadioProps } from '../ui/choices';
 import { Checkbox } from '../ui/inputs';
 import { FieldGroup, FieldNotes } from './field';
 import type { FieldShell } from './field';
+import { useHeldError } from './held-error';
 import { cx } from '../ui/cx';
 
 type GroupProps = FieldShell &
@@ -77,10 +78,11 @@ export function CheckboxGroupField({
 export function CheckboxField({
   label,
   detail,
-  error,
+  error: told,
   id,
   ...input
 }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; detail?: ReactNode; error?: string | undefined }) {
+  const error = useHeldError(told);
   const key = id ?? input.name ?? '';
   return (
     <div className={cx('field', error && 'field-error')}>

@@ -6,8 +6,8 @@ import { checkFieldFormat, type ShownField } from '@/lib/rules/steps/merge-field
 import type { FieldContext, StepValues } from '@/lib/rules/fields/field-definition';
 import { CheckboxField, RadioField } from './choice-field';
 import { FieldGroup } from './field';
-import { CardNumberField, DateField, PhoneField, ZipField } from './masked-field';
-import { AccountNumberField, SecurityCodeField, SsnField } from './secret-field';
+import { CardNumberField, DateField, PhoneField, SecurityCodeField, ZipField } from './masked-field';
+import { AccountNumberField, SsnField } from './secret-field';
 import { NumberField, ReadonlyField, SelectField, TextareaField, TextField } from './text-field';
 import { Checkbox } from '../ui/inputs';
 

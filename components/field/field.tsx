@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from '../art/icons';
 import { cx } from '../ui/cx';
+import { useHeldError } from './held-error';
 
 /** Props every field has. `undefined` is allowed everywhere, so that `errors.zip?.message` fits as it is. */
 export type FieldShell = {
@@ -34,11 +35,12 @@ export function Field({
   id,
   label,
   hint,
-  error,
+  error: told,
   optional,
   boxClass,
   children,
 }: FieldShell & { id: string; children: (aria: ControlAria) => ReactNode }) {
+  const error = useHeldError(told);
   const described = describedBy(id, hint, error);
   return (
     <div className={cx('field', error && 'field-error')}>
@@ -91,10 +93,11 @@ export function FieldGroup({
   id,
   label,
   hint,
-  error,
+  error: told,
   optional,
   children,
 }: FieldShell & { id: string; children: ReactNode }) {
+  const error = useHeldError(told);
   const described = describedBy(id, hint, error);
   return (
     <fieldset

@@ -90,6 +90,30 @@ export function CardNumberField({ onChange, ...rest }: TextFieldProps) {
   return <TextField autoComplete="cc-number" {...rest} numeric onChange={onEdit} data-sensitive="card" />;
 }
 
+/**
+ * The three or four digits on a card. Nothing lies over so small a box; it is kept nowhere (decisions 17) and is masked
+ * in the record of the screen.
+ */
+export function SecurityCodeField({ onChange, ...rest }: TextFieldProps) {
+  function onEdit(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const digits = digitsOnly(input.value).slice(0, 4);
+    rewrite(input, digits, keepCaret(input.value, input.selectionStart ?? digits.length, digits));
+    onChange?.(event);
+  }
+  return (
+    <TextField
+      autoComplete="cc-csc"
+      boxClass="box-sm"
+      {...rest}
+      numeric
+      maxLength={4}
+      onChange={onEdit}
+      data-sensitive="code"
+    />
+  );
+}
+
 /** A code that is shown in capitals: access, group and enroller codes. Paste works, spaces around it do not matter. */
 export function CodeField(props: TextFieldProps) {
   return (

@@ -8,13 +8,12 @@ import { forwardRef, replaceValue, useInputText } from './dom';
 import { Field, splitShell } from './field';
 import type { TextFieldProps } from './text-field';
 
-type SecretKind = 'ssn' | 'account' | 'code';
+type SecretKind = 'ssn' | 'account';
 
 const KINDS: Record<SecretKind, { format: (text: string) => string; mask: (text: string) => string; length: number }> =
   {
     ssn: { format: formatSsn, mask: maskSsn, length: 11 },
     account: { format: digitsOnly, mask: maskNumber, length: 20 },
-    code: { format: digitsOnly, mask: (text) => '•'.repeat(text.length), length: 4 },
   };
 
 /**
@@ -101,9 +100,4 @@ export function SsnField(props: TextFieldProps) {
 /** A bank account number. */
 export function AccountNumberField(props: TextFieldProps) {
   return <SecretField boxClass="box-md" {...props} kind="account" />;
-}
-
-/** A card's security code. */
-export function SecurityCodeField(props: TextFieldProps) {
-  return <SecretField boxClass="box-sm" autoComplete="cc-csc" {...props} kind="code" />;
 }

@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CheckboxField, CheckboxGroupField, RadioField } from '@/components/field/choice-field';
-import { CardNumberField, CodeField, DateField, PhoneField, ZipField } from '@/components/field/masked-field';
+import {
+  CardNumberField,
+  CodeField,
+  DateField,
+  PhoneField,
+  SecurityCodeField,
+  ZipField,
+} from '@/components/field/masked-field';
 import { SsnField } from '@/components/field/secret-field';
 import { SelectField, TextField } from '@/components/field/text-field';
 import { blur, click, find, focus, render, type, typeKeys } from './render';
@@ -42,6 +49,30 @@ describe('Field', () => {
     expect(find(host, 'fieldset > legend').textContent).toBe('Do you smoke?');
     expect(find(host, 'fieldset').getAttribute('aria-describedby')).toBe('smoker-error');
     expect(inputOf(host).id).toBe('smoker-1');
+  });
+
+  it('holds its message back while something is pressed, so that the press still meets what it was meant for', async () => {
+    const pressed = vi.spyOn(document.documentElement, 'matches');
+    const put: { error: (text: string) => void } = { error: () => undefined };
+    function Form() {
+      const [error, setError] = useState<string>();
+      put.error = setError;
+      return <TextField name="zip" label="Zip Code" error={error} />;
+    }
+    const host = show(<Form />);
+    pressed.mockImplementation((selector) => selector === ':active');
+    act(() => put.error('Invalid Zip code'));
+    expect(host.textContent).not.toContain('Invalid Zip code');
+    pressed.mockReturnValue(false);
+    await vi.waitFor(async () => {
+      await act(async () => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve())));
+      expect(host.textContent).toContain('Invalid Zip code');
+    });
+    // And so is its going.
+    pressed.mockReturnValue(true);
+    act(() => put.error(''));
+    expect(host.textContent).toContain('Invalid Zip code');
+    pressed.mockRestore();
   });
 
   it('offers a first empty choice only when asked', () => {
@@ -109,6 +140,15 @@ describe('masked fields', () => {
     expect(input.value).toBe('4111 1');
     type(input, '49111 1', 2);
     expect([input.value, input.selectionStart]).toEqual(['4911 11', 2]);
+  });
+
+  it('keep three or four digits of a security code, with nothing over them', () => {
+    const host = show(<SecurityCodeField name="code" label="Security code" />);
+    const input = inputOf(host);
+    type(input, '7 3-7x89');
+    expect(input.value).toBe('7378');
+    expect(input.dataset.sensitive).toBe('code');
+    expect(host.querySelectorAll('button, .input-cover')).toHaveLength(0);
   });
 
   it('show a code in capitals without the spaces around it', () => {

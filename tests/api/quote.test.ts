@@ -18,7 +18,7 @@ describeWithDemo('Send Personalized Quote', (store) => {
     api = await buildApi(store());
   });
 
-  const rep = async (headers = LANDING) => {
+  const rep = async (headers = NORTH_STAR) => {
     const shopper = await Shopper.quote(api, { headers, eprocess: 'rep' });
     await shopper.ok('addPlanToCart', { plan_id: 1101, plan_pricing_id: 110102 });
     await shopper.ok('addPlanToCart', { plan_id: 1112, plan_pricing_id: 111201 });
@@ -51,7 +51,6 @@ describeWithDemo('Send Personalized Quote', (store) => {
     expect(text).toContain(`Recurring Cost: ${formatWireMoney(cart.recurring_month_cost)}`);
     expect(text).toContain(`Total Cost: ${formatWireMoney(cart.total_cost)}`);
     expect(text).toContain('include 3% Administrative fees');
-    // The landing is behind a code that a client does not have; the agent's own host is open.
     const links = text.match(/https?:\/\/\S+/g);
     expect(links).toEqual(['http://northstar.localhost:3000']);
     expect(mail?.html).not.toContain(shopper.id);
@@ -108,12 +107,13 @@ describeWithDemo('Send Personalized Quote', (store) => {
     );
   });
 
-  it('is refused to an applicant, on the own domain and where the flag is "no"', async () => {
-    const applicant = await Shopper.quote(api, { headers: LANDING });
+  it('is refused to an applicant, on the own domain with its landings and where the flag is "no"', async () => {
+    const applicant = await Shopper.quote(api, { headers: NORTH_STAR });
     await applicant.choose('dental');
     const ownDomain = await rep(OWN_DOMAIN);
+    const landing = await rep(LANDING);
     const switchedOff = await rep(PARTNER as typeof LANDING);
-    for (const shopper of [applicant, ownDomain, switchedOff]) {
+    for (const shopper of [applicant, ownDomain, landing, switchedOff]) {
       expect((await send(shopper)).http).toBe(403);
       expect((await preview(shopper)).http).toBe(403);
     }
@@ -137,9 +137,9 @@ describeWithDemo('Send Personalized Quote', (store) => {
     const members = { enrollment_id: shopper.id, tab: 'cart_info', ...QUOTE };
     expect((await api.call('saveEnrollment', { ...members, data: {} }, BAYLINE)).http).toBe(404);
     expect((await api.call('getQuotePreviewContent', { ...members, type: 'preview' }, BAYLINE)).http).toBe(404);
-    const empty = await Shopper.quote(api, { headers: LANDING, eprocess: 'rep' });
+    const empty = await Shopper.quote(api, { headers: NORTH_STAR, eprocess: 'rep' });
     expect((await send(empty)).body['errorCode']).toBe('emptyCart');
-    const submitted = await Shopper.quote(api, { headers: LANDING, eprocess: 'rep' });
+    const submitted = await Shopper.quote(api, { headers: NORTH_STAR, eprocess: 'rep' });
     await submitted.prepare();
     await submitted.ok('saveReviewInfo', { first_enroll: 1 });
     expect((await send(submitted)).body['errorCode']).toBe('locked');

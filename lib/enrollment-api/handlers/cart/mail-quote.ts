@@ -24,7 +24,7 @@ import {
   loadPricedEnrollment,
   type PricedEnrollment,
 } from '../shared/priced-enrollment';
-import { loadSite } from '../shared/site-rows';
+import { isOwnDomain, loadSite } from '../shared/site-rows';
 import { takeUse } from '../shared/uses';
 import { pricingRefusal } from '../plans/plan-price';
 import { hasCarrierNote, priceCart, toCart } from './view';
@@ -111,15 +111,16 @@ async function buildQuote(
 }
 
 /**
- * Refuses a caller who may not send one, as far as the API knows: an applicant, the product's own domain, a site that
- * has quotes switched off.
+ * Refuses a caller who may not send one, as far as the API knows: an applicant, the product's own domain with its
+ * landings (decisions 55), a site that has quotes switched off.
  */
 async function assertMayQuote(context: Context, { enrollment, filter }: PricedEnrollment): Promise<void> {
   if (enrollsAs(context, filter.startedAs) === 'applicant')
     throw forbidden('Only a representative or a group can send a quote.');
   const site = await loadSite(context.store, enrollment.siteKey);
   const off = profileText(site?.branding ?? {}, 'show_quotation').toLowerCase() === 'no';
-  if (!site || site.kind === 'product' || off) throw forbidden('Quotes cannot be sent from this site.');
+  if (!site || off || (await isOwnDomain(context.store, site)))
+    throw forbidden('Quotes cannot be sent from this site.');
 }
 
 function readQuote({ name = '', email = '', message = '' }: QuoteInput): PersonalQuote {

@@ -39,6 +39,15 @@ export async function loadSite(store: Database, key: string): Promise<SiteRow | 
   return row ?? null;
 }
 
+/** True on the product's own domain: its host with its landings (decisions 55). */
+export async function isOwnDomain(store: Database, { host }: SiteRow): Promise<boolean> {
+  const [product] = await store.db
+    .select({ host: sites.host })
+    .from(sites)
+    .where(and(eq(sites.kind, 'product'), eq(sites.host, host)));
+  return product !== undefined;
+}
+
 /** The ungated host of the same agent or group, or null. */
 export async function findOpenSite(
   store: Database,

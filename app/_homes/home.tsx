@@ -4,14 +4,16 @@ import { today } from '@/lib/clock';
 import { categoryOf } from '@/lib/rules/words/categories';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import type { QuoteDraft } from '@/lib/session/quote-draft';
+import type { Session } from '@/lib/session/session';
 import type { Menu } from '@/lib/site/public-catalog';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
+import { locationQuestion } from './location';
 
-type Props = { site: Site; menu: Menu; quoted?: boolean; draft?: QuoteDraft | null };
+type Props = { site: Site; session?: Session | null; menu: Menu; quoted?: boolean; draft?: QuoteDraft | null };
 
 /** Home as both zones show it; `draft` is a form that was sent without script and refused. */
-export function Home({ site, menu, quoted = false, draft = null }: Props) {
+export function Home({ site, session = null, menu, quoted = false, draft = null }: Props) {
   return (
     <CategoryHome
       branding={site.branding}
@@ -29,6 +31,7 @@ export function Home({ site, menu, quoted = false, draft = null }: Props) {
           <GetStartedForm
             today={today()}
             plansHref={routes.plans(site)}
+            location={locationQuestion(session)}
             {...(draft && { initial: draft.values, serverProblems: draft.problems })}
             action={`/api/session/quote?slug=${encodeURIComponent(site.slug ?? '')}`}
           />

@@ -3,11 +3,14 @@ import { LandingScreen } from '@/components/landing/landing-screen';
 import { today } from '@/lib/clock';
 import { getFeaturedPlans, getMenu, type PlanCards } from '@/lib/site/public-catalog';
 import type { QuoteDraft } from '@/lib/session/quote-draft';
+import type { Session } from '@/lib/session/session';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
+import { locationQuestion } from './location';
 
 type LandingProps = {
   site: Site;
+  session?: Session | null;
   /** A form that was sent without script and refused. */
   draft?: QuoteDraft | null;
   /** The answers of a quote that the form would change (rules 1 §4 "Quote/filter submit"). */
@@ -17,7 +20,7 @@ type LandingProps = {
 };
 
 /** The landing as both zones show it. */
-export async function Landing({ site, draft = null, answers = null, offer = null }: LandingProps) {
+export async function Landing({ site, session = null, draft = null, answers = null, offer = null }: LandingProps) {
   const [menu, featured] = await Promise.all([getMenu(site), offer ?? getFeaturedPlans(site)]);
   return (
     <LandingScreen
@@ -30,6 +33,7 @@ export async function Landing({ site, draft = null, answers = null, offer = null
         <GetStartedForm
           today={today()}
           plansHref={routes.plans(site)}
+          location={locationQuestion(session)}
           {...(answers && { initial: answers })}
           {...(draft && { initial: draft.values, serverProblems: draft.problems })}
           action={`/api/session/quote?slug=${encodeURIComponent(site.slug ?? '')}`}

@@ -22,6 +22,7 @@ import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { buildTrail } from '@/lib/routing/trail';
 import { HelpAside } from '@/app/_homes/help-aside';
+import { locationQuestion } from '@/app/_homes/location';
 
 /** A plan for a visitor without a quote: the levels with their lowest prices, and the form that makes them personal. */
 export async function PublicPlan({
@@ -67,6 +68,7 @@ export async function PublicPlan({
                   <p className="mt-1 mb-5 text-muted">Four answers, then the exact price of every level.</p>
                   <GetStartedForm
                     today={today()}
+                    location={locationQuestion(session)}
                     categories={categories}
                     plansHref={routes.plan(site, plan.plan_id, plan.plan_name)}
                     action={`/api/session/quote?slug=${encodeURIComponent(site.slug ?? '')}`}

@@ -2,7 +2,6 @@ import { unstable_rethrow } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { EmployeePopup } from '@/components/access/employee-popup';
 import { DIALOGS } from '@/components/dialog-ids';
-import { LocationPrompt } from '@/components/assist/location-prompt';
 import { AboutDialog } from '@/components/shell/about-dialog';
 import { Announcement } from '@/components/shell/announcement';
 import { DisplaySettingsDialog } from '@/components/shell/display-settings';
@@ -63,8 +62,6 @@ type SiteShellProps = {
   variant: ShellVariant;
   /** True for a rep or group administrator: shows the admin tools of a site that has them (rules 1 §2.2). */
   staff: boolean;
-  /** True when this visitor may be asked for the location (rules 1 §2.13). */
-  asksLocation: boolean;
   /** A stranger's way in; a visitor with a role has a menu instead. */
   account?: AccountLinks;
   /** The categories of a visitor who may have chosen a portal or a group; else the site's own (rules 1 §7.1). */
@@ -74,16 +71,7 @@ type SiteShellProps = {
 };
 
 /** Header, banner text, page and footer as the variant has them (rules 1 §2.1, §2.2). */
-export async function SiteShell({
-  site,
-  variant,
-  staff,
-  asksLocation,
-  account,
-  loadMenu,
-  cart,
-  children,
-}: SiteShellProps) {
+export async function SiteShell({ site, variant, staff, account, loadMenu, cart, children }: SiteShellProps) {
   const { header, footer } = SHELLS[variant];
   const { branding } = site;
   const { about, banner, phone, email } = branding;
@@ -108,7 +96,6 @@ export async function SiteShell({
       )}
       {header === 'brand' && <StepHeader brand={branding} phone={phone} homeHref={homeHref} />}
       {full && banner !== null && <Announcement html={banner} />}
-      {full && asksLocation && <LocationPrompt />}
       <main id="main">{children}</main>
       {footer && <SiteFooter site={site} />}
       {full && <SiteHelp site={site} />}

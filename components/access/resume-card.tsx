@@ -17,9 +17,7 @@ export function ResumeCard({
   return (
     <Container narrow className="pt-8 md:pt-14">
       <PageHeader title={title} intro={intro} />
-      <Card data-no-prompt className="mt-8 p-5 md:p-8">
-        {children}
-      </Card>
+      <Card className="mt-8 p-5 md:p-8">{children}</Card>
       {help}
     </Container>
   );

@@ -44,7 +44,7 @@ export function SignInScreen({ note, help, ...flow }: SignInScreenProps) {
 function SignInCard({ help, children }: { help: ReactNode; children: ReactNode }) {
   return (
     <Container narrow className="pt-8 md:pt-14">
-      <Card raised data-no-prompt className="mx-auto max-w-[30rem] p-5 md:p-9">
+      <Card raised className="mx-auto max-w-[30rem] p-5 md:p-9">
         {children}
       </Card>
       <div className="mx-auto max-w-[30rem]">{help}</div>

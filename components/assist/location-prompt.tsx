@@ -2,34 +2,22 @@
 
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { api } from '@/components/api-client';
-import { tellZip } from '@/components/known-zip';
-
-type Banner = ComponentType<{ onClose: () => void }>;
 
 /** Safari has no idle callback; two seconds after the load a page has settled. */
 const SETTLED_MS = 2_000;
 
 /**
- * Stands after the header and is nothing until the page is idle. Then the server's answer decides (rules 1 §2.13): when
- * the visitor was asked before, the zip that was allowed goes to the form; if not, the banner and its code are loaded.
- * A failure stays silent (rules 1 §8).
+ * The place under the zip field in which the location is asked for (decisions 42). A hint stands there until the page is
+ * idle and the server has said that this visitor may be asked (rules 1 §2.13); as the place is as high as the question
+ * from the start, nothing moves when it comes. A failure stays silent (rules 1 §8).
  */
 export function LocationPrompt() {
-  const [Banner, setBanner] = useState<Banner | null>(null);
+  const [Question, setQuestion] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   useEffect(() => {
     let gone = false;
     async function ask(): Promise<void> {
-      // Where a visitor signs in or comes back to an enrollment there is no ZIP to fill in.
-      if (document.querySelector('[data-no-prompt]') !== null) return;
-      const answer = await api<'checkLeadInformation'>('GET', '/check-lead-information', {});
-      if (gone || !answer.ok) return;
-      if (answer.value.statusCode === 200) {
-        if (answer.value.zip_code !== null) tellZip(answer.value.zip_code);
-        return;
-      }
-      const loaded = (await canAsk()) && (await import('./location-banner').catch(() => null));
-      if (loaded && !gone) setBanner(() => loaded.LocationBanner);
+      const loaded = await import('./location-question').catch(() => null);
+      if (loaded !== null && (await loaded.isAsked()) && !gone) setQuestion(() => loaded.LocationQuestion);
     }
     const cancel = whenIdle(() => void ask());
     return () => {
@@ -37,15 +25,18 @@ export function LocationPrompt() {
       cancel();
     };
   }, []);
-  return Banner === null ? null : <Banner onClose={() => setBanner(null)} />;
-}
-
-/** False where the browser has no location to give, or was told before never to give it to this site. */
-async function canAsk(): Promise<boolean> {
-  if (!('geolocation' in navigator) || !window.isSecureContext) return false;
-  // Older browsers do not tell; then asking is the way to find out.
-  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
-  return permission?.state !== 'denied';
+  return (
+    <div className="locate-place">
+      <p className="hint">Where you live decides which plans you can have and what they cost.</p>
+      {Question === null ? (
+        <p className="locate" aria-hidden="true">
+          <b>Use your location?</b> Only the ZIP is kept.
+        </p>
+      ) : (
+        <Question onClose={() => setQuestion(null)} />
+      )}
+    </div>
+  );
 }
 
 /** Runs the work once the page is loaded and has nothing to do; the returned function takes it back. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import { SegmentedField } from '@/components/field/choice-field';
 import { DateField, ZipField } from '@/components/field/masked-field';
 import { SelectField } from '@/components/field/text-field';
@@ -8,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { FormProblem } from '@/components/ui/banner';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import type { CategoryKey } from '@/lib/rules/words/categories';
+import { GENDER_OPTIONS } from '@/lib/rules/words/genders';
 import type { Option } from '@/lib/rules/words/option';
 import type { Problems, QuoteForm } from '@/lib/rules/quote/quote-form';
 import { TIER_FACTS } from '@/lib/rules/words/tiers';
@@ -32,6 +34,8 @@ export type GetStartedProps = {
   initial?: QuoteForm;
   /** The server's messages about a form sent without script. */
   serverProblems?: Problems<Name>;
+  /** Under the zip: the question for the location, where this visitor may be asked (rules 1 §2.13). */
+  location?: ReactNode;
   /** The categories to choose from on the page of a premier plan, which asks for one (rules 1 §4, §5). */
   categories?: readonly Option<CategoryKey>[];
 };
@@ -40,7 +44,7 @@ const EMPTY: QuoteForm = { zip: '', gender: '', tier: '', dob: '' };
 
 /** The "Get Started" quote form (rules 1 §2.4, §5): zip, gender, tier and date of birth, then every price. */
 export function GetStartedForm(props: GetStartedProps) {
-  const { today, plansHref, action, initial = EMPTY, serverProblems = {}, categories = [] } = props;
+  const { today, plansHref, action, initial = EMPTY, serverProblems = {}, location, categories = [] } = props;
   const quote = useGetStarted({ today, plansHref, categories, serverProblems });
   const { form } = quote;
   const element = useRef<HTMLFormElement>(null);
@@ -63,7 +67,7 @@ export function GetStartedForm(props: GetStartedProps) {
         submitCount={form.attempts}
       />
       <FormProblem text={form.message} />
-      <Questions quote={quote} initial={initial} categories={categories} />
+      <Questions quote={quote} initial={initial} location={location} categories={categories} />
       <Button
         type="submit"
         variant="primary"
@@ -84,9 +88,11 @@ function listProblems(problems: Problems<Name>) {
   );
 }
 
-type QuestionsProps = { quote: GetStarted } & Required<Pick<GetStartedProps, 'initial' | 'categories'>>;
+type QuestionsProps = { quote: GetStarted; location: ReactNode } & Required<
+  Pick<GetStartedProps, 'initial' | 'categories'>
+>;
 
-function Questions({ quote, initial, categories }: QuestionsProps) {
+function Questions({ quote, initial, location, categories }: QuestionsProps) {
   const { problems, mend } = quote.form;
   return (
     <>
@@ -106,12 +112,10 @@ function Questions({ quote, initial, categories }: QuestionsProps) {
           error={problems.gender}
           onChange={() => mend('gender')}
           {...(initial.gender !== '' && { defaultValue: initial.gender })}
-          choices={[
-            { value: '1', label: 'Female' },
-            { value: '0', label: 'Male' },
-          ]}
+          choices={GENDER_OPTIONS}
         />
       </div>
+      {location}
       <div className="mt-5">
         <SelectField
           name="tier"

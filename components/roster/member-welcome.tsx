@@ -46,7 +46,7 @@ export function MemberWelcomeScreen({ crumbs, member, isSelf, tier, plansHref, s
 export function MemberLinkScreen({ action, token, tier }: { action: string; token: string; tier: string }) {
   return (
     <Container narrow className="pt-8 pb-12 md:pt-14">
-      <Card raised data-no-prompt className="mx-auto max-w-[30rem] p-5 md:p-9">
+      <Card raised className="mx-auto max-w-[30rem] p-5 md:p-9">
         <h1 id="page-heading" tabIndex={-1} className="text-h2">
           Your plans are ready
         </h1>

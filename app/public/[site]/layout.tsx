@@ -36,7 +36,6 @@ export default async function PublicLayout({ children, params }: Props) {
         site={site}
         variant={pickShell({ page: null, gatePassed: site.gate === 'open', openType: site.openType })}
         staff={false}
-        asksLocation
         cart={<CartBadge href={routes.cart(site)} hint={quoteHintName(site.key)} />}
       >
         {children}

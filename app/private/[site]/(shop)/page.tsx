@@ -25,7 +25,7 @@ export default async function LandingPage({ params }: { params: Promise<{ site: 
       loadQuote(shopper),
       loadElevateOffer(shopper),
     ]);
-    return <Landing site={site} draft={draft} answers={quote && quote.values} offer={offer} />;
+    return <Landing site={site} session={session} draft={draft} answers={quote && quote.values} offer={offer} />;
   }
   const home = homeHref(site, session);
   if (home !== routes.landing(site)) redirect(home);

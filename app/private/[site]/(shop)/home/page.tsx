@@ -20,7 +20,7 @@ export default async function HomePage({ params }: { params: Promise<{ site: str
     <>
       {quote && <QuoteBar values={quote.values} />}
       <Selection shopper={shopper} />
-      <Home site={site} menu={menu} quoted={quote !== null} draft={draft} />
+      <Home site={site} session={shopper.session} menu={menu} quoted={quote !== null} draft={draft} />
     </>
   );
 }

@@ -12,12 +12,13 @@ type Props = { params: Promise<{ site: string }>; origin: CodeOrigin };
  * on to the landing.
  */
 export async function Access({ params, origin }: Props) {
-  const { site, session, provider } = await loadSignIn((await params).site);
+  const { site, session, ended, provider } = await loadSignIn((await params).site);
   if (site.gate === 'open' || (session !== null && session.gate !== 'none')) redirect(routes.landing(site));
   const { branding } = site;
   return (
     <AccessScreen
       brand={branding}
+      ended={ended}
       intro={isOwn(site) ? branding.lead : ''}
       flow={isForEmployees(site) ? 'employee' : 'rep'}
       offersOther={site.kind !== 'group-enrollment'}

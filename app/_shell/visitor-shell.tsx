@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AccountLinks } from '@/components/shell/header';
+import { SessionEnded } from '@/components/shell/session-ended';
 import { SessionWatch } from '@/components/shell/session-watch';
 import { now } from '@/lib/clock';
+import { APPLICANT_IDLE_MINUTES } from '@/lib/session/lifetime';
 import { isSignedIn, roleOf } from '@/lib/session/role';
 import type { Session } from '@/lib/session/session';
 import type { Shopper } from '@/lib/visitor/shopper';
@@ -41,20 +43,24 @@ export function VisitorShell({ shopper, cart, children }: { shopper: Shopper; ca
   const gatePassed = site.gate === 'open' || (session !== null && session.gate !== 'none');
   const variant = pickShell({ page: null, gatePassed, openType: session?.openType ?? site.openType });
   const role = roleOf(session);
-  // A shopper with a quote has told the zip, and a rep's own place says nothing about a client's.
-  const told = session !== null && (session.enrollmentId !== null || session.receiptFor !== null);
   return (
     <SiteShell
       site={site}
       variant={variant}
       staff={isStaff(role)}
-      asksLocation={!told && !isSignedIn(session) && role !== 'rep' && session?.eprocess !== 'rep'}
       account={accountOf(site, session)}
       loadMenu={() => loadMenu(shopper)}
       cart={cart}
     >
+      {shopper.ended && (
+        <SessionEnded
+          minutes={site.gate === 'open' ? APPLICANT_IDLE_MINUTES : null}
+          startHref={routes.landing(site)}
+          continueHref={routes.continueEnrollment(site)}
+        />
+      )}
       {children}
-      {isSignedIn(session) && <Watch site={site} session={session} />}
+      {(isSignedIn(session) || session?.enrollmentId) && <Watch site={site} session={session} />}
     </SiteShell>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Banner } from '@/components/ui/banner';
 import { Link } from '@/components/ui/link';
 import { Card } from '@/components/ui/card';
 import { Logo, type BrandFacts } from '@/components/shell/brand';
@@ -9,6 +10,8 @@ import { RepFlow } from './rep-flow';
 
 export type AccessScreenProps = {
   brand: BrandFacts;
+  /** This browser's session ended by itself (decisions 105). */
+  ended: boolean;
   /** Words of the site under the heading; empty for none. */
   intro: string;
   /** Which code the page asks for. */
@@ -28,9 +31,15 @@ export type AccessScreenProps = {
  * and access codes").
  */
 export function AccessScreen(props: AccessScreenProps) {
-  const { brand, intro, flow, offersOther, origin, continueHref, signInHref, offersSignIn, memberDashboard } = props;
+  const { brand, ended, intro, flow, offersOther, origin, continueHref, signInHref, offersSignIn, memberDashboard } =
+    props;
   return (
     <AccessCard brand={brand}>
+      {ended && (
+        <Banner className="mb-6" title="Your session ended because nothing was done here.">
+          To protect what was on the page, it was closed. Enter your code to start again.
+        </Banner>
+      )}
       {flow === 'rep' ? (
         <RepFlow place="page" intro={intro} offersSignIn={offersSignIn} />
       ) : (

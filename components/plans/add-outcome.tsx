@@ -27,6 +27,13 @@ export function AddProblem({ failure }: { failure: CallFailure | null }) {
     <div ref={box} className="scroll-mb-24">
       <Banner tone="error" live className="mt-4" {...(action && { action: <MendingAction action={action} /> })}>
         <span className="text-danger">{isGone(failure) ? WITHDRAWN : failure.message}</span>
+        {/* The page as a stranger sees it: it says what happened, and asks for the answers again. */}
+        {failure.kind === 'session' && (
+          <>
+            {' '}
+            <a href={window.location.pathname}>Start again</a>
+          </>
+        )}
       </Banner>
     </div>
   );

@@ -3,7 +3,7 @@ import { STEPS } from '@/lib/rules/steps/step-table';
 import { toSitePath } from '@/lib/security/redirects';
 import type { CookieCodec } from '@/lib/session/cookie';
 import type { Session } from '@/lib/session/session';
-import { readCookie, sessionCookieName } from '@/lib/session/set-cookie';
+import { ENDED_SECONDS, endedCookieName, readCookie, sessionCookieName, setCookie } from '@/lib/session/set-cookie';
 import { routes } from '@/lib/site/routes';
 import type { SiteRef } from '@/lib/site/site-link';
 import type { DoorParts } from './door-parts';
@@ -47,7 +47,15 @@ export function createExpired(parts: DoorParts & { codec: () => CookieCodec; now
       if (session !== null) return goTo(to);
       const value = readCookie(request.headers.get('cookie'), sessionCookieName(site.key, client.https));
       const payload = value === null ? null : await parts.codec().unseal(value, site.key, parts.now());
-      return goTo(pageOfEnd(site, to, payload), parts.sessions.forget(site.key, client.https));
+      const next = pageOfEnd(site, to, payload);
+      const cookies = parts.sessions.forget(site.key, client.https);
+      // A page that does not say by itself what happened is told to by a cookie.
+      const told = payload !== null && payload.personal && next === to;
+      const reason = setCookie(endedCookieName(site.key, client.https), '1', {
+        https: client.https,
+        maxAgeSeconds: ENDED_SECONDS,
+      });
+      return goTo(next, told ? [...cookies, reason] : cookies);
     });
 }
 

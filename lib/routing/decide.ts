@@ -17,6 +17,8 @@ export type SiteLookup = {
    * made-up ids cannot fill the page cache.
    */
   plans?: ReadonlySet<number> | null;
+  /** A session of this browser ended by itself: the page that is made for it says so (decisions 105). */
+  ended?: boolean;
 };
 
 /**
@@ -46,8 +48,8 @@ export function decide(request: ParsedRequest, lookup: SiteLookup, cookie: Cooki
     return { type: 'redirect', to: `${site.basePath}${join(segments)}${request.search}` || '/', status: 308 };
   if (open && isGateScreen(first)) return { type: 'redirect', to: site.basePath || '/', status: 307 };
 
-  const page =
-    site.gate === 'open' && own?.personal !== true ? publicPage(segments, request.search, lookup.plans ?? null) : null;
+  const isStranger = site.gate === 'open' && own?.personal !== true && lookup.ended !== true;
+  const page = isStranger ? publicPage(segments, request.search, lookup.plans ?? null) : null;
   if (page !== null) return { type: 'serve', siteKey: site.key, zone: 'public', path: page, search: '' };
   return { type: 'serve', siteKey: site.key, zone: 'private', path: privatePage(segments), search: request.search };
 }
@@ -62,7 +64,7 @@ function goToMain(site: DecidedSite, rest: readonly string[], search: string): D
   const [landing, ...more] = [...rest, ...named].map((slug) => slug.toLowerCase());
   if (landing === undefined) return { type: 'redirect', to: `${site.basePath || '/'}${search}`, status: 307 };
   if (more.length > 0 || !takesSlugs(site.kind) || !isSlugCandidate(landing))
-    return { type: 'notFound', siteKey: site.key };
+    return { type: 'redirect', to: `${site.basePath}/404`, status: 307 };
   query.delete('landing');
   const others = query.size === 0 ? '' : `?${query.toString()}`;
   return { type: 'redirect', to: `/${landing}${named.length === 0 ? search : others}`, status: 307 };

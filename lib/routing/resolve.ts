@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { readClient } from '@/lib/security/client';
 import { getCookieCodec } from '@/lib/session/codec';
-import { readCookie, sessionCookieName } from '@/lib/session/set-cookie';
+import { endedCookieName, readCookie, sessionCookieName } from '@/lib/session/set-cookie';
 import { decide } from './decide';
 import { slugCandidate, type ParsedRequest } from './parse-request';
 import type { Decision, Site } from '@/lib/site/site';
@@ -18,9 +18,11 @@ export async function resolveDecision(request: ParsedRequest, headers: Headers):
   const slug = slugCandidate(request);
   const landing = slug === null ? null : await findLanding(site, slug);
   const served = landing ?? site;
-  const value = readCookie(headers.get('cookie'), sessionCookieName(served.key, readClient(headers).https));
+  const { https } = readClient(headers);
+  const value = readCookie(headers.get('cookie'), sessionCookieName(served.key, https));
+  const ended = readCookie(headers.get('cookie'), endedCookieName(served.key, https)) !== null;
   const cookie = value === null ? null : await getCookieCodec().unseal(value, served.key, now());
   const inside = landing === null ? request.segments : request.segments?.slice(1);
   const plans = inside?.[0] === 'plan' && served.gate === 'open' ? await findPlanIds(served) : null;
-  return { decision: decide(request, { site, landing, plans }, cookie), site: served };
+  return { decision: decide(request, { site, landing, plans, ended }, cookie), site: served };
 }

@@ -5,6 +5,8 @@ const MINUTE = 60_000;
 /** Absolute end of any session (threats T8, decisions 78; NIST AAL2). */
 export const SESSION_LIFETIME_MS = 12 * 60 * MINUTE;
 const APPLICANT_IDLE_MS = 30 * MINUTE;
+/** The same in words for a shopper. */
+export const APPLICANT_IDLE_MINUTES = APPLICANT_IDLE_MS / MINUTE;
 const REP_IDLE_MS = 15 * MINUTE;
 
 /** A row is written for being seen at most this often: reading a page must not cost a write. */

@@ -7,6 +7,7 @@ import type { CookiePayload, Session } from './session';
 import {
   clearCookie,
   draftCookieName,
+  endedCookieName,
   quoteHintName,
   readCookie,
   resumeCookieName,
@@ -133,6 +134,7 @@ export function createSessions(parts: Parts): Sessions {
       clearCookie(sessionCookieName(siteKey, https), https),
       clearCookie(draftCookieName(siteKey, https), https),
       clearCookie(resumeCookieName(siteKey, https), https),
+      clearCookie(endedCookieName(siteKey, https), https),
       clearCookie(quoteHintName(siteKey), https),
     ],
   };

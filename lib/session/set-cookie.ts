@@ -26,6 +26,17 @@ export function signInCookieName(https: boolean): string {
   return `${https ? '__Host-' : ''}signin`;
 }
 
+/**
+ * Says that this browser's session on a site ended by itself, and nothing else: for the next page to tell (decisions
+ * 105).
+ */
+export function endedCookieName(siteKey: string, https: boolean): string {
+  return `${https ? '__Host-' : ''}ended_${siteKey}`;
+}
+
+/** Time for which pages tell of an ended session: until a new one begins, this long at most. */
+export const ENDED_SECONDS = 15 * 60;
+
 /** Tells scripts of a site's public pages that this browser has a quote there. Carries nothing. */
 export function quoteHintName(siteKey: string): string {
   return `has_quote_${siteKey}`;

@@ -13,12 +13,14 @@ import { getCookieCodec } from '@/lib/session/codec';
 import { getSessions } from '@/lib/process/session-store';
 import { buildCallContext } from '@/lib/session/caller-context';
 import type { Session } from '@/lib/session/session';
-import { readCookie, sessionCookieName } from '@/lib/session/set-cookie';
+import { endedCookieName, readCookie, sessionCookieName } from '@/lib/session/set-cookie';
 
 /** Everything a page of the private zone may know about who asks. */
 export type Visitor = {
   site: Site;
   session: Session | null;
+  /** The session that this browser had ended by itself, and no other has begun (decisions 105). */
+  ended: boolean;
   /** For `call()`: who the visitor is, from the session, never from the request. */
   context: CallContext;
   /** Of this page's policy, for the site's `<style nonce>`. */
@@ -49,6 +51,7 @@ export const loadVisitorBeforeGate = cache(async (siteKey: string): Promise<Visi
   return {
     site,
     session,
+    ended: session === null && readCookie(cookieHeader, endedCookieName(siteKey, client.https)) !== null,
     context: buildCallContext(
       site,
       session,

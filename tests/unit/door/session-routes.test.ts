@@ -6,7 +6,7 @@ import { createResume, createResumeConfirm } from '@/lib/door/resume-routes';
 import { createExpired, createLeave } from '@/lib/door/session-routes';
 import { createReadCodeToken, createSignIn } from '@/lib/door/sign-in-routes';
 import { QUOTE_DRAFT_SECONDS, QuoteDraft } from '@/lib/session/quote-draft';
-import { draftCookieName, readCookie } from '@/lib/session/set-cookie';
+import { draftCookieName, endedCookieName, readCookie } from '@/lib/session/set-cookie';
 import type { SessionStart } from '@/lib/session/session-rows';
 import { browserCookies } from '../session/support';
 import { harborLanding, northStar, northStarLanding, product } from '../site/support';
@@ -516,7 +516,26 @@ describe('a cookie whose session has ended', () => {
     await test.sessions.end(session);
     const response = await test.expired(request('/x?to=%2Fplans%3Ftype%3Ddental', { cookie }));
     expect([response.status, response.headers.get('location')]).toEqual([303, '/plans?type=dental']);
-    expect(browserCookies(response.headers.getSetCookie(), cookie)).toBe('');
+    // The word for that page says that a session ended, and nothing else (decisions 105).
+    expect(browserCookies(response.headers.getSetCookie(), cookie)).toBe(`${endedCookieName(northStar.key, false)}=1`);
+    expect(response.headers.getSetCookie().join('\n')).toMatch(/ended_.*Max-Age=900; SameSite=Lax; HttpOnly/);
+  });
+
+  it('leaves no word where nothing was told, where the page itself says it, and none that a stranger could plant', async () => {
+    const test = setUp();
+    const visits = [
+      [{ eprocess: 'applicant', enrollType: 'new-member', openType: 'agent' }, '/plans'],
+      [shopper, '/enrollment/contact-info'],
+      [{ ...shopper, signedIn: { role: 'member', id: '70001', version: 1 } }, '/plans'],
+    ] as const;
+    for (const [start, to] of visits) {
+      const { cookie, session } = await opened(test, northStar.key, start);
+      await test.sessions.end(session);
+      const response = await test.expired(request(`/x?to=${encodeURIComponent(to)}`, { cookie }));
+      expect(browserCookies(response.headers.getSetCookie(), cookie), to).toBe('');
+    }
+    const stranger = await test.expired(request('/x?to=%2Fplans'));
+    expect(browserCookies(stranger.headers.getSetCookie())).toBe('');
   });
 
   it.each([

@@ -116,8 +116,8 @@ const ROWS: readonly Row[] = [
   ['/enrollment/receipt', 'private /enrollment/receipt', '=', 'gate', 'private /enrollment/receipt'],
   ['/error', 'private /error', '=', 'gate', 'private /error'],
   ['/main', '307 home', '=', '=', '='],
-  ['/main/no_pe', '404', '=', '=', '='],
-  ['/main/a/b', '404', '=', '=', '='],
+  ['/main/no_pe', '307 /404', '=', '=', '='],
+  ['/main/a/b', '307 /404', '=', '=', '='],
   ['/referrals', 'private /referrals', '=', 'gate', 'private /referrals'],
   ['/external?site=juniper', 'private /external?site=juniper', '=', 'gate', 'private /external?site=juniper'],
   ['/website', 'private /website', '=', 'gate', 'private /website'],
@@ -167,7 +167,7 @@ function expected(row: Row, column: 1 | 2 | 3 | 4, base: string): string {
   const text = row[at] ?? '';
   if (text === 'gate') return `gate ${base}/access-page`;
   if (text === '307 home') return `307 ${base || '/'}`;
-  return text.startsWith('308 ') ? `308 ${base}${text.slice(4)}` : text;
+  return /^30[78] /.test(text) ? `${text.slice(0, 4)}${base}${text.slice(4)}` : text;
 }
 
 const CASES: readonly [string, Decided, string, readonly State[]][] = [
@@ -231,6 +231,15 @@ describe('decide: every host kind × slug × gate × zone × quote', () => {
       });
   });
 
+  it('makes the page of a visitor whose session ended for them, so that it can say so', () => {
+    const lookup = { site: agent, landing: null };
+    for (const path of ['/', '/plans', '/plan/12', '/home']) {
+      const request = parseRequest('northstar.localhost', path, '');
+      expect(told(decide(request, { ...lookup, ended: true }, null)), path).toBe(`private ${path}`);
+      expect(told(decide(request, { ...lookup, ended: false }, null)), path).toBe(`public ${path}`);
+    }
+  });
+
   it('takes the parameter of /main for a landing on hosts that take slugs, and for nothing elsewhere', () => {
     expect(told(ask('enroll.localhost', '/main/north-star?x=1', null))).toBe('307 /north-star?x=1');
     expect(told(ask('groups.localhost', '/main/harbor-mills', null))).toBe('307 /harbor-mills');
@@ -246,10 +255,10 @@ describe('decide: every host kind × slug × gate × zone × quote', () => {
       ['enroll.localhost', '/main?landing=//evil.example'],
       ['enroll.localhost', '/main/cart'],
       ['enroll.localhost', '/main/public'],
-      ['enroll.localhost', '/main/%2f%2fevil.example'],
       ['enroll.localhost', '/north-star/main/bayline'],
     ] as const)
-      expect(told(ask(host, path, null)), `${host}${path}`).toBe('404');
+      expect(told(ask(host, path, null)), `${host}${path}`).toMatch(/^307 (\/north-star)?\/404$/);
+    expect(told(ask('enroll.localhost', '/main/%2f%2fevil.example', null))).toBe('404');
   });
 
   it('leads from a slug typed in any case to the landing’s own address, and leaves the pages their names', () => {

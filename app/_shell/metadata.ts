@@ -21,6 +21,9 @@ export function privateMetadata(site: Site): Metadata {
   return { ...siteMetadata(site), robots: UNLISTED };
 }
 
+/** A page with status 404: the framework says itself that it is not to be found, so the site's word is left out. */
+export const NOT_FOUND_METADATA: Metadata = { title: 'Page not found', robots: null };
+
 /** Titles read "{page} – {site}" (look §2.1). */
 function siteMetadata(site: Site): Metadata {
   const { name } = site.branding;
@@ -32,6 +35,9 @@ function siteMetadata(site: Site): Metadata {
     other: { 'theme-color': colors.light },
   };
 }
+
+/** The title of a page whose own layout is the site's: a template does not reach the page beside it. */
+export const fullTitle = (site: Site, title: string) => ({ absolute: `${title} – ${site.branding.name}` });
 
 export type PublicPage = {
   title: string;

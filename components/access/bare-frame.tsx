@@ -4,10 +4,11 @@ import { withRepCode } from '@/components/shell/rep-code';
 import { telHref } from '@/lib/rules/text/tel-href';
 import type { Branding } from '@/lib/site/site';
 
-type FrameBrand = Pick<Branding, 'phone' | 'legalLine' | 'links' | 'agentCode' | 'contact'>;
+type FrameBrand = Pick<Branding, 'phone' | 'contact'>;
+type FooterBrand = Pick<Branding, 'legalLine' | 'links' | 'agentCode'>;
 
 /** A page that is one card on the brand's mesh, without the site's header and footer (rules 1 §2.2). */
-export function BareFrame({ brand, children }: { brand: FrameBrand; children: ReactNode }) {
+export function BareFrame({ brand, footer, children }: { brand: FrameBrand; footer?: ReactNode; children: ReactNode }) {
   return (
     <div className="mesh flex min-h-dvh flex-col">
       <Arcs />
@@ -15,7 +16,7 @@ export function BareFrame({ brand, children }: { brand: FrameBrand; children: Re
         <div className="w-full max-w-[30rem]">{children}</div>
         <HelpDesk brand={brand} />
       </main>
-      <BareFooter brand={brand} />
+      {footer}
     </div>
   );
 }
@@ -50,7 +51,7 @@ function HelpDesk({ brand: { phone, contact } }: { brand: FrameBrand }) {
 }
 
 /** The footer's links in one quiet line; what a site lacks is not shown. */
-function BareFooter({ brand }: { brand: FrameBrand }) {
+export function BareFooter({ brand }: { brand: FooterBrand }) {
   const { links, agentCode, legalLine } = brand;
   const entries = [
     { label: 'Rep registration', href: withRepCode(links.repRegistration, agentCode) },

@@ -5,7 +5,6 @@ import { BinIcon } from '@/components/art/icons';
 import { FormProblem } from '@/components/ui/banner';
 import { IconButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
-import { LeaderRow } from '@/components/ui/leader-row';
 import { NOT_LOADED, useOnDemand } from '@/components/ui/use-on-demand';
 import type { CartLine } from './cart-line';
 
@@ -51,11 +50,9 @@ function CartHead() {
         <th scope="col" className="plate-cell">
           <span className="sr-only">Carrier</span>
         </th>
-        <th scope="col">
-          <span className="flex justify-between">
-            <span>Product</span>
-            <span aria-hidden="true">Total Price</span>
-          </span>
+        <th scope="col">Product</th>
+        <th scope="col" className="amount">
+          <span>Total Price</span>
         </th>
         <th scope="col" className="remove">
           <span className="sr-only">Remove</span>
@@ -70,25 +67,31 @@ function CartRow({ line, onRemove, onDetails }: { line: CartLine; onRemove: () =
     <tr className={cx(line.riderOf !== null && 'cart-rider')}>
       <td className="plate-cell">{line.riderOf === null && line.plate}</td>
       <th scope="row">
-        <LeaderRow
-          label={<span className="cart-name">{line.name}</span>}
-          amount={
-            line.problem === null ? (
-              <>
-                {line.price}
-                <span className="sr-only"> a month</span>
-              </>
-            ) : (
-              'No price'
-            )
-          }
-        />
+        <div className="line">
+          <span className="cart-name">{line.name}</span>
+          <i aria-hidden="true" />
+        </div>
         <span className="cart-sub">{line.detail}</span>
         {line.problem !== null && <span className="cart-problem">{line.problem}</span>}
         <button type="button" className="cart-details" aria-haspopup="dialog" onClick={onDetails}>
           Plan details<span className="sr-only"> of {line.name}</span>
         </button>
       </th>
+      <td className="amount">
+        <div className="line">
+          <i aria-hidden="true" />
+          <b>
+            {line.problem === null ? (
+              <>
+                {line.price}
+                <span className="sr-only"> a month</span>
+              </>
+            ) : (
+              'No price'
+            )}
+          </b>
+        </div>
+      </td>
       <td className="remove">
         {line.removable && (
           <IconButton label={`Remove ${line.name}`} aria-haspopup="dialog" onClick={onRemove}>

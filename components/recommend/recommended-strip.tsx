@@ -6,8 +6,6 @@ import { RecommendedCard, type CardPlan } from './recommended-card';
 import { StripArrows } from './strip-arrows';
 
 const ROW = 'recommended-row';
-/** Arrows are there with more items than this (rules 1 §9). */
-const WITHOUT_ARROWS = 4;
 
 /**
  * Recommended products: up to five in a row that scrolls by itself, 1, 2, 3 or 5 in view by width (rules 1 §2.12, §9).
@@ -40,7 +38,7 @@ export function RecommendedStrip({
             <QuietLink href={listHref}>
               View All<span className="sr-only"> recommended products</span> <ArrowIcon />
             </QuietLink>
-            {shown.length > WITHOUT_ARROWS && <StripArrows row={ROW} />}
+            {shown.length > 1 && <StripArrows row={ROW} />}
           </div>
         </div>
         <ul className="recs-row" id={ROW}>

@@ -230,7 +230,7 @@ describe('/external', () => {
     const { visit, answers } = setUp({ getExternalSiteInformation: juniper, getDomainSiteInformation: nothing });
     expect((await visit('external', northStar, '?site=juniper')).to).toBe('/404');
     answers.set('getDomainSiteInformation', juniper);
-    expect((await visit('external', elevate, '?site=juniper')).to).toBe('/home');
+    expect((await visit('external', elevate, '?site=juniper')).to).toBe('/');
   });
 });
 

@@ -53,7 +53,8 @@ describe('pickShell', () => {
     for (const page of Object.keys(ROUTES) as RouteName[]) {
       const first = ROUTES[page].path.split('/')[1] ?? '';
       if (first === '') continue;
-      expect(existsSync(path.join(root, '(bare)', first)), first).toBe(bare.includes(page));
+      const isBare = ['(bare)', '(access)'].some((folder) => existsSync(path.join(root, folder, first)));
+      expect(isBare, first).toBe(bare.includes(page));
     }
   });
 

@@ -5,7 +5,7 @@ import { getSite } from '@/lib/site/get-site';
 
 type Props = { children: ReactNode; params: Promise<{ site: string }> };
 
-/** Access and error pages: one card, without the site's header and footer (rules 1 §2.2, rules 3 §2 "Shell guard"). */
+/** Error pages: one card, without the site's header and footer (rules 1 §2.2, rules 3 §2 "Shell guard"). */
 export default async function BareLayout({ children, params }: Props) {
   const site = await getSite((await params).site);
   if (!site) notFound();

@@ -1,8 +1,8 @@
-import type { Metadata } from 'next';
+import { NOT_FOUND_METADATA } from '@/app/_shell/metadata';
 import { Card } from '@/components/ui/card';
 import { NotFoundContent } from '@/components/shell/not-found-screen';
 
-export const metadata: Metadata = { title: 'Page not found' };
+export const metadata = NOT_FOUND_METADATA;
 
 /** On the card of the bare frame. */
 export default function BareNotFound() {

@@ -1,3 +1,5 @@
+'use client';
+
 import type { ComponentProps, ReactNode } from 'react';
 import { RadioCards, SegmentedControl } from '../ui/choices';
 import type { Choice, RadioProps } from '../ui/choices';

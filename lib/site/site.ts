@@ -23,7 +23,7 @@ export type Site = {
   groupId: string | null;
   /** Pre-chosen portal (external sites), else null. */
   portalId: string | null;
-  /** Reached on the product's own enrollment host: the "own domain" of rules 1 §2.9, §2.14. */
+  /** Reached on the product's own enrollment host: the "own domain" of rules 1 §2.9, §2.11, §2.14 (decisions 55). */
   ownDomain: boolean;
   /** `code`: an access code (or group code) must be given before anything but the access pages is served. */
   gate: Gate;

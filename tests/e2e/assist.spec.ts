@@ -159,9 +159,9 @@ test('the assistant is each site’s own, at hand in every step, and not behind 
   await expect(panel(page, 'How can we help?')).toBeHidden();
 });
 
-test.describe('The location banner', () => {
+test.describe('The question for the location', () => {
   test.use({ permissions: ['geolocation'], geolocation: { latitude: 30.27, longitude: -97.74 } });
-  const banner = (page: Page) => page.getByRole('region', { name: 'Use your location?' });
+  const question = (page: Page) => page.getByRole('region', { name: 'Use your location?' });
   const zip = (page: Page) => page.getByRole('form', { name: 'Get Started' }).getByLabel('Zip Code');
 
   /** Distance the page was moved after it stood (CLS). */
@@ -181,8 +181,13 @@ test.describe('The location banner', () => {
     test(`Allow fills in the zip, once and for all, at ${width} px`, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(site('northstar'));
-      await expect(banner(page)).toBeVisible();
-      expect(await shift(page)).toBeLessThan(0.02);
+      await expect(question(page)).toBeVisible();
+      expect(await shift(page)).toBeLessThan(0.001);
+      // In the flow of the page, under the zip field and over nothing.
+      const asked = await boxOf(question(page));
+      const [field, next] = [await boxOf(zip(page)), await boxOf(page.getByLabel('Choose Tier'))];
+      expect(asked.y).toBeGreaterThanOrEqual(field.y + field.height);
+      expect(asked.y + asked.height).toBeLessThanOrEqual(next.y);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       const sent = page.waitForRequest('**/find-nearest-zip');
@@ -191,26 +196,36 @@ test.describe('The location banner', () => {
       await expect(page.getByRole('heading', { name: 'Filled in for you' })).toBeFocused();
       await expect(zip(page)).toHaveValue('78701');
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Close' }).click();
-      const asked = page.waitForResponse('**/check-lead-information');
+      const answered = page.waitForResponse('**/check-lead-information');
       await page.reload();
-      expect(await (await asked).json()).toMatchObject({ statusCode: 200, zip_code: '78701' });
+      expect(await (await answered).json()).toMatchObject({ statusCode: 200, zip_code: '78701' });
       await expect(zip(page)).toHaveValue('78701');
-      await expect(banner(page)).toHaveCount(0);
+      await expect(question(page)).toHaveCount(0);
     });
 
   test("Don't Allow is remembered and keeps nothing", async ({ page, site }) => {
     await page.goto(site('partner'));
     const kept = page.waitForResponse('**/get-lead-information');
-    await banner(page).getByRole('button', { name: "Don't Allow" }).click();
-    await expect(banner(page)).toHaveCount(0);
-    // The banner goes at once; a page left before its answer is kept would ask again.
+    await question(page).getByRole('button', { name: "Don't Allow" }).click();
+    await expect(question(page)).toHaveCount(0);
+    await expect(zip(page)).toBeFocused();
+    // The question goes at once; a page left before its answer is kept would ask again.
     await kept;
     const asked = page.waitForResponse('**/check-lead-information');
     await page.reload();
     expect(await (await asked).json()).toMatchObject({ statusCode: 200, zip_code: null });
     await expect(zip(page)).toHaveValue('');
-    await expect(banner(page)).toHaveCount(0);
+    await expect(question(page)).toHaveCount(0);
+  });
+
+  test('is not there where no zip is asked for', async ({ page, site }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const path of ['/plans', '/cart', '/plans/compare?ids=1101,1104', '/nothing-here']) {
+      await page.goto(site('northstar', path), { waitUntil: 'networkidle' });
+      await expect(question(page)).toHaveCount(0);
+    }
+    expect(asked.filter((url) => url.includes('check-lead-information'))).toEqual([]);
   });
 
   test('is not shown where the browser never gives the location away', async ({ page, context, site }) => {
@@ -220,6 +235,6 @@ test.describe('The location banner', () => {
     await page.goto(site('northstar'));
     expect(await (await asked).json()).toMatchObject({ statusCode: 204 });
     await page.waitForLoadState('networkidle');
-    await expect(banner(page)).toHaveCount(0);
+    await expect(question(page)).toHaveCount(0);
   });
 });

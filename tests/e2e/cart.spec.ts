@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { addToCart, austinQuote, getQuote, openPlan, passRepGate, readMail, startNewMember } from './support/journey';
+import { signIn } from './support/sign-in';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
 /** The amounts that a part of the page shows, in cents. */
@@ -22,8 +23,8 @@ async function drawUnhurried(page: Page): Promise<void> {
 
 test.describe('Cart', () => {
   test('a rep adds a rider, removes it, changes the date, and sends the client a quote', async ({ page, site }) => {
-    await page.goto(site('enroll'));
-    await passRepGate(page, 'STAR4101', 'Dana Whitfield');
+    await page.goto(site('northstar', '/agent-home'));
+    await signIn(page, site('northstar', '/demo-mailbox'), 'dana@northstar.example');
     await startNewMember(page, { portal: 'Individual Plans', group: 'Bluewater Logistics' });
     await getQuote(page, austinQuote);
     await openPlan(page, 'Dental Preferred');
@@ -62,11 +63,11 @@ test.describe('Cart', () => {
     const other = await date.locator('option').nth(1).getAttribute('value');
     await date.selectOption({ index: 1 });
     await expect(page.getByText(/^Coverage starts .*\. Total Cost \$/)).toBeAttached();
-    await page.goto(site('enroll', '/north-star/cart'));
+    await page.goto(site('northstar', '/cart'));
     await expect(date).toHaveValue(other ?? '');
     const start = (await date.locator('option:checked').textContent()) ?? '';
 
-    await sendQuote(page, site('enroll', '/north-star/demo-mailbox'), start);
+    await sendQuote(page, site('northstar', '/demo-mailbox'), start);
 
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     const confirmation = page.getByRole('dialog', { name: 'Ready to enroll?' });
@@ -77,10 +78,27 @@ test.describe('Cart', () => {
     await drawUnhurried(page);
     const record = page.waitForRequest('**/save-screenshot', { timeout: 60_000 });
     await confirmation.getByRole('button', { name: 'Rep Enrollment' }).click();
-    await page.waitForURL(/\/north-star\/enrollment\/personal-info$/);
+    await page.waitForURL(/\/enrollment\/personal-info$/);
     const kept = (await record).postDataJSON() as { name: string; image: string };
     expect(kept.name).toBe('cart_info');
     expect(kept.image).toMatch(/^data:image\/png;base64,/);
+  });
+
+  test('a rep of a landing on the product’s own domain sends no quote, and its rows tell each price', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site('enroll'));
+    await passRepGate(page, 'STAR4101', 'Dana Whitfield');
+    await startNewMember(page, { portal: 'Individual Plans', group: 'Bluewater Logistics' });
+    await getQuote(page, austinQuote);
+    await openPlan(page, 'Dental Preferred');
+    await addToCart(page);
+    await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send Personalized Quote' })).toHaveCount(0);
+    const table = page.getByRole('table', { name: 'Plans in the cart' });
+    await expect(table.getByRole('columnheader')).toHaveText(['Carrier', 'Product', 'Total Price', 'Remove']);
+    await expect(table.getByRole('cell', { name: /^\$\d+\.\d\d a month$/ })).toHaveCount(1);
   });
 
   test('an applicant checks the cart on a phone and empties it; nobody offers a quote @phone', async ({

@@ -15,6 +15,9 @@ import {
 } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
+/** As long as addresses of people are: no screen may be wider for it. */
+const applicant = { ...maya, email: 'maximiliana.featherstonehaugh@longhouse.example' };
+
 test.describe('An applicant on an agent’s own domain @remote @phone', () => {
   test('quotes, picks a plan, signs, pays by bank account and holds a receipt, a mail and a PDF', async ({
     page,
@@ -36,16 +39,16 @@ test.describe('An applicant on an agent’s own domain @remote @phone', () => {
     );
     await checkOut(page, 'Member Enrollment');
 
-    await fillPersonal(page, maya);
+    await fillPersonal(page, applicant);
     await pressNext(page);
     await page.waitForURL(/contact-info$/);
-    await fillContact(page, maya);
+    await fillContact(page, applicant);
     await pressNext(page);
     await page.waitForURL(/agreement-signature$/);
-    await signAgreement(page, maya);
+    await signAgreement(page, applicant);
     await pressNext(page);
     await page.waitForURL(/billing-information$/);
-    await payByBankAccount(page, maya);
+    await payByBankAccount(page, applicant);
     await pressNext(page);
     await page.waitForURL(/review-confirm$/);
     await expect(page.getByRole('main')).toContainText('•••-••-9999');
@@ -54,10 +57,18 @@ test.describe('An applicant on an agent’s own domain @remote @phone', () => {
     await pressNext(page);
 
     const policy = await readReceipt(page);
+    await expect(page.getByText(applicant.email)).toBeVisible();
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.reload();
     await expect(page.getByTestId('confirmation-number')).toHaveText(policy);
-    const mail = await readMail(page, site('northstar', '/demo-mailbox'), maya.email, /Enrollment Receipt/, policy);
+    const mail = await readMail(
+      page,
+      site('northstar', '/demo-mailbox'),
+      applicant.email,
+      /Enrollment Receipt/,
+      policy,
+    );
     expect(mail).toContain(policy);
     expect(mail).toMatch(/\.pdf/);
   });

@@ -47,6 +47,27 @@ test.describe('The Get Started form', () => {
     expect(saves).toBe(0);
   });
 
+  for (const width of [1280, 390])
+    test(`takes the first click beside an unfinished zip, at ${width} px`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(site('northstar'));
+      const form = page.getByRole('form', { name: 'Get Started' });
+      // The checks are there before the click, so that their answer comes between its press and its release.
+      await form.getByLabel('DOB').focus();
+      await page.waitForLoadState('networkidle');
+      for (const gender of ['Female', 'Male', 'Other']) {
+        await form.getByLabel('Zip Code').fill('787');
+        await form.getByLabel('Zip Code').press('0');
+        await form.getByText(gender, { exact: true }).hover();
+        await page.mouse.down();
+        // As long as a hand takes.
+        await page.waitForTimeout(150);
+        await page.mouse.up();
+        await expect(form.getByRole('radio', { name: gender })).toBeChecked();
+        await expect(form.getByText('Invalid Zip code')).toBeVisible();
+      }
+    });
+
   test('types the slashes of a date', async ({ page, site }) => {
     await page.goto(site('northstar'));
     await page.getByLabel('DOB').pressSequentially('09041985');

@@ -198,7 +198,12 @@ export async function payByCard(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Card number').fill('4111111111111111');
   await page.getByLabel('Expiration month').selectOption('12');
   await page.getByLabel('Expiration year').selectOption({ index: 5 });
-  await page.getByLabel('Security code', { exact: true }).fill('737');
+  // In its middle, as a finger does.
+  const code = page.getByLabel('Security code', { exact: true });
+  await code.click();
+  await expect(code).toBeFocused();
+  await page.keyboard.type('737');
+  await expect(code).toHaveValue('737');
   await takeContactAddress(page);
   await page.getByRole('checkbox', { name: /authorize/i }).check();
 }

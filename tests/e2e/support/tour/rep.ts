@@ -44,7 +44,7 @@ export const repTour: Tour = async (page, site, see) => {
   await see('plans of a group');
   await page.goto(site('enroll', '/north-star/plan/1101'));
   await addToCart(page);
-  await sentQuote(page, see);
+  await see('rep cart');
   await seeDialog(page, page.getByRole('button', { name: 'Proceed to Checkout' }), 'Ready to enroll?', () =>
     see('rep cart, ready to enroll'),
   );
@@ -78,7 +78,6 @@ async function sentQuote(page: Page, see: (name: string) => Promise<void>): Prom
   await sent.getByRole('button', { name: 'Done' }).waitFor();
   await see('rep cart, quote sent');
   await sent.getByRole('button', { name: 'Done' }).click();
-  await see('rep cart');
 }
 
 /** A signed-in rep's current members with Enroll Now, and a member's own home. */
@@ -103,6 +102,12 @@ export const membersTour: Tour = async (page, site, see) => {
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('heading', { name: 'No member matches your search' }).waitFor();
   await see('current members, none found');
+  await page.goto(site('northstar', '/agent-home'));
+  await startNewMember(page, { portal: 'Individual Plans', group: 'Quarry Lane Bakery' });
+  await getQuote(page, austinQuote);
+  await page.goto(site('northstar', '/plan/1101'));
+  await addToCart(page);
+  await sentQuote(page, see);
   await page.context().clearCookies();
   await page.goto(site('northstar', '/BenAdvanceHome'));
   await signIn(page, mailbox, 'walter@osei.example');

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright/test';
+import { addToCart, austinQuote, getQuote, openPlan } from './support/journey';
+import { expect, expectSoundAtAnyWidth, test } from './support/test';
+
+/** Ends the session on the server and leaves the browser its cookies, as time does. */
+async function endSession(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  await page.evaluate(() =>
+    fetch('/api/session/leave', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+  );
+  await page.context().addCookies(cookies);
+}
+
+const reason = (page: Page) =>
+  page.getByRole('main').getByText('Your session ended after 30 minutes because nothing was done here.');
+
+test('a shopper whose session ended is told so on the page asked for, and led on @phone', async ({ page, site }) => {
+  await page.goto(site('northstar'));
+  await getQuote(page, austinQuote);
+  await openPlan(page, 'Dental Preferred');
+  await addToCart(page);
+  await endSession(page);
+  await page.goto(site('northstar', '/cart'));
+  await expect(reason(page)).toBeInViewport();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await expectSoundAtAnyWidth(page);
+  // Also on pages that are kept for everybody, and until there is a quote again.
+  for (const path of ['/plans', '/plan/1101']) {
+    await page.goto(site('northstar', path));
+    await expect(reason(page)).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: 'continue an enrollment' })).toHaveAttribute(
+    'href',
+    '/continue-enrollment',
+  );
+  await page.getByRole('link', { name: 'Get prices again' }).click();
+  await expect(page).toHaveURL(site('northstar'));
+  await getQuote(page, austinQuote);
+  await expect(reason(page)).toHaveCount(0);
+  await page.goto(site('northstar', '/cart'));
+  await expect(reason(page)).toHaveCount(0);
+});
+
+test('Add to Cart of an ended session leads to a new start on the same plan', async ({ page, site }) => {
+  await page.goto(site('northstar'));
+  await getQuote(page, austinQuote);
+  await openPlan(page, 'Dental Preferred');
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  const plan = page.url();
+  await endSession(page);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'Your session has ended. Please start again.' });
+  await expect(told).toBeInViewport();
+  await told.getByRole('link', { name: 'Start again' }).click();
+  await expect(reason(page)).toBeVisible();
+  await expect(page).toHaveURL(plan);
+});
+
+test('a shopper is warned before the session ends, and may stay', async ({ page, site }) => {
+  await page.goto(site('northstar'));
+  await getQuote(page, austinQuote);
+  await page.clock.install();
+  await page.route('**/api/session/time-left*', (route) =>
+    route.fulfill({ json: { status: 'success', data: { seconds: 110 } } }),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
+  await expect(async () => {
+    await page.clock.fastForward('29:00');
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog).toBeHidden();
+});

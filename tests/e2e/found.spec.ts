@@ -85,6 +85,19 @@ test.describe('Found by search engines', () => {
     expect((await read(page, icon)).status).toBe(404);
   });
 
+  test('the landing’s title names the site, and a page that is not there has one word for robots', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site('northstar'));
+    await expect(page).toHaveTitle('Plans and prices – North Star Benefits');
+    for (const path of ['/nothing-here', '/404', '/plan/999999', '/referrals?rid=nobody']) {
+      expect((await page.goto(site('northstar', path)))?.status(), path).toBe(404);
+      await expect(page.locator('meta[name=robots]'), path).toHaveCount(1);
+      expect(await head(page, 'meta[name=robots]', 'content'), path).toMatch(/^noindex/);
+    }
+  });
+
   test('a gated site is kept out', async ({ page, site }) => {
     for (const path of ['/', '/north-star']) {
       await page.goto(site('enroll', path));

@@ -12,6 +12,21 @@ async function giveRepCode(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('banner')).toContainText('North Star Benefits');
 }
 
+test('error pages stand without header and footer, the access page with the footer’s links', async ({ page, site }) => {
+  for (const [name, path] of [
+    ['northstar', '/error'],
+    ['enroll', '/landing-config-error/Group/landingPage'],
+  ] as const) {
+    await page.goto(site(name, path));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  }
+  await page.goto(site('enroll', '/access-page'));
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();
+});
+
 test.describe('Start-up routes', () => {
   test('a referral opens the site it belongs to, and nothing anywhere else', async ({ page, site }) => {
     for (const [name, path] of [
@@ -22,9 +37,11 @@ test.describe('Start-up routes', () => {
       ['northstar', '/external?site=juniper'],
       ['northstar', '/websites?group=1929&id=4102'],
       ['northstar', '/main/north-star'],
+      ['northstar', '/main?landing=north-star'],
     ] as const) {
       const response = await page.goto(site(name, path));
       expect(response?.status(), path).toBe(404);
+      expect(page.url(), path).toBe(site(name, '/404'));
       await expect(page.getByRole('heading', OOPS), path).toBeVisible();
     }
     await expectAccessible(page);

@@ -1,3 +1,5 @@
+'use client';
+
 import type { ComponentProps, ReactNode } from 'react';
 import type { Option } from '@/lib/rules/words/option';
 import { Select, Textarea, TextInput } from '../ui/inputs';

@@ -132,7 +132,7 @@ function EntryCard({ id, entry, index, state }: CardProps) {
   return (
     <Card id={id} className={entry.problem === null ? 'p-5' : 'border-danger p-5'}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 wrap-anywhere">
           <h3 className="text-lg">{entry.title}</h3>
           {entry.facts}
         </div>

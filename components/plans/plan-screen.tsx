@@ -82,7 +82,7 @@ function PlanHeading({ plan }: Pick<PlanScreenProps, 'plan'>) {
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Plate carrier={plan.plan_logo} size="lg" decorative />
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <div className="mb-1 flex flex-wrap items-center gap-3">
             <Chip>
               <CategoryIcon category={plan.plan_category} />

@@ -5,7 +5,7 @@ import { cx } from '../ui/cx';
 
 /**
  * The panel a menu button opens: a popover, so it works without script, closes with Esc or a press elsewhere, and
- * closes when a link in it is followed inside the application.
+ * closes when a link in it is followed inside the application, or when Tab leaves it for what it covers.
  */
 export function MenuPanel({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
   return (
@@ -15,6 +15,11 @@ export function MenuPanel({ id, className, children }: { id: string; className?:
       className={cx('menu-panel', className)}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('a, button')) event.currentTarget.hidePopover();
+      }}
+      onBlur={({ currentTarget, relatedTarget: next }) => {
+        // Not for its own button, whose press would open it again.
+        if (next !== null && !currentTarget.contains(next) && next.getAttribute('popovertarget') !== id)
+          currentTarget.hidePopover();
       }}
     >
       {children}

@@ -58,7 +58,7 @@ test.describe('The Get Started form', () => {
       for (const gender of ['Female', 'Male', 'Other']) {
         await form.getByLabel('Zip Code').fill('787');
         await form.getByLabel('Zip Code').press('0');
-        await form.getByText(gender, { exact: true }).hover();
+        await form.getByRole('radio', { name: gender }).hover();
         await page.mouse.down();
         // As long as a hand takes.
         await page.waitForTimeout(150);

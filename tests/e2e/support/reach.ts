@@ -46,15 +46,24 @@ const enlargeText = (page: Page, size: string) =>
     document.documentElement.style.fontSize = value;
   }, size);
 
-/** The page's sideways scroll, with the elements that cause it. */
+/** The page's sideways scroll, with the innermost elements that stand out. */
 function findSideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1 && element.children.length === 0,
+    const standsOut = (element: Element) => element.getBoundingClientRect().right > clientWidth + 1;
+    const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
+    const wide = [...document.querySelectorAll('main *, header *, footer *')].filter(
+      (element) => standsOut(element) && ![...element.children].some(standsOut) && element.closest('dialog') === null,
     );
-    const names = wide.slice(0, 3).map((element) => `${element.tagName}.${element.parentElement?.className ?? ''}`);
+    const free = wide.filter((element) => {
+      for (let above = element.parentElement; above !== null && above !== document.body; above = above.parentElement)
+        if (clips(above)) return false;
+      return true;
+    });
+    const names = free
+      .slice(0, 4)
+      .map((element) => `${element.localName}.${element.className || element.parentElement?.className}`);
     return [`scrolls ${scrollWidth - clientWidth} px sideways: ${names.join(', ')}`];
   });
 }

@@ -29,7 +29,7 @@ export function MailboxScreen({ mails }: { mails: readonly MailboxMail[] }) {
           <p>Save an enrollment for later, or finish one, and look again.</p>
         </EmptyState>
       ) : (
-        <ol className="mt-8 grid gap-5">
+        <ol className="mt-8 grid grid-cols-1 gap-5">
           {mails.map((mail) => (
             <li key={mail.id}>
               <MailCard mail={mail} />

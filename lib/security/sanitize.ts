@@ -9,6 +9,20 @@ const MAX_HTML = 200_000;
 const MAX_DEPTH = 64;
 const MAX_FALLBACK = 20_000;
 
+/**
+ * Addresses of links: of these schemes, or of our own. What only looks like a scheme to some reader, such as one behind a
+ * no-break space, is none.
+ */
+const LINK = /^(?:https?:|mailto:|tel:|\/(?![/\\])|[?#]|[^:\\/?#]+(?:[/?#]|$)|$)/i;
+
+/** A link leads away without a word about this page; one to nowhere stays as its text. */
+function linkOf(_tag: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
+  const rel = 'noopener noreferrer nofollow';
+  // Browsers leave out line ends and tabs wherever they stand.
+  const read = href.replace(/[\u0000-\u0020]+/g, '');
+  return { tagName: 'a', attribs: LINK.test(read) ? { href, rel } : { rel } };
+}
+
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [
     'a',
@@ -60,7 +74,7 @@ const OPTIONS: sanitize.IOptions = {
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
-    a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
+    a: linkOf,
   },
 };
 
@@ -119,7 +133,7 @@ const MAIL_OPTIONS: sanitize.IOptions = {
   allowedStyles: { '*': MAIL_STYLES },
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title'],
   transformTags: {
-    a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
+    a: linkOf,
     // The frame brings a body of its own; the mail's has its typeface and ground.
     body: 'div',
   },

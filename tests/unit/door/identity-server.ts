@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 const CLIENT = { id: 'coverfront', secret: 'a secret of the provider' };
@@ -10,6 +10,10 @@ export type IdentityServer = {
   client: typeof CLIENT;
   /** Claims of the person who signs in next, over the defaults. */
   person: Record<string, unknown>;
+  /** Whose signature the next tokens have: the provider's, a stranger's under its name, the client's secret, or none. */
+  signature: 'own' | 'stranger' | 'secret' | 'none';
+  /** True to take a code again that was used. */
+  takesCodesAgain: boolean;
   /** The questions put to the token endpoint, in order. */
   tokensAsked: string[];
   stop(): Promise<void>;
@@ -23,6 +27,7 @@ const base64 = (value: string | Buffer) => Buffer.from(value).toString('base64ur
  */
 export async function startIdentityServer(): Promise<IdentityServer> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const grants = new Map<string, Grant>();
   const server = createServer((request, response) => {
     void answer(request, response);
@@ -34,6 +39,8 @@ export async function startIdentityServer(): Promise<IdentityServer> {
     issuer,
     client: CLIENT,
     person: { email: 'dana@northstar.example', email_verified: true },
+    signature: 'own',
+    takesCodesAgain: false,
     tokensAsked: [],
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -41,8 +48,13 @@ export async function startIdentityServer(): Promise<IdentityServer> {
   function sign(claims: Record<string, unknown>): string {
     const now = Math.floor(Date.now() / 1_000);
     const whole = { iss: issuer, aud: CLIENT.id, sub: 'person-1', iat: now, exp: now + 300, ...claims };
-    const body = `${base64(JSON.stringify({ alg: 'RS256', kid: 'one' }))}.${base64(JSON.stringify(whole))}`;
-    return `${body}.${createSign('RSA-SHA256').update(body).sign(privateKey).toString('base64url')}`;
+    const alg = { own: 'RS256', stranger: 'RS256', secret: 'HS256', none: 'none' }[state.signature];
+    const body = `${base64(JSON.stringify({ alg, kid: 'one' }))}.${base64(JSON.stringify(whole))}`;
+    if (state.signature === 'none') return `${body}.`;
+    if (state.signature === 'secret')
+      return `${body}.${createHmac('sha256', CLIENT.secret).update(body).digest('base64url')}`;
+    const key = state.signature === 'own' ? privateKey : stranger.privateKey;
+    return `${body}.${createSign('RSA-SHA256').update(body).sign(key).toString('base64url')}`;
   }
 
   function authorize(query: URLSearchParams, response: ServerResponse): void {
@@ -64,7 +76,7 @@ export async function startIdentityServer(): Promise<IdentityServer> {
     const form = new URLSearchParams(Buffer.concat(chunks).toString());
     state.tokensAsked.push(form.get('redirect_uri') ?? '');
     const grant = grants.get(form.get('code') ?? '');
-    grants.delete(form.get('code') ?? '');
+    if (!state.takesCodesAgain) grants.delete(form.get('code') ?? '');
     const basic = `Basic ${Buffer.from(`${CLIENT.id}:${encodeURIComponent(CLIENT.secret).replaceAll('%20', '+')}`).toString('base64')}`;
     const verifier = createHash('sha256')
       .update(form.get('code_verifier') ?? '')

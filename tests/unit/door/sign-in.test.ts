@@ -461,6 +461,45 @@ describe("the deployment's identity provider", () => {
     expect(answer.headers.getSetCookie().join()).not.toContain('enr_');
   });
 
+  it.each(['stranger', 'secret', 'none'] as const)(
+    'opens nothing by a token whose signature is not the provider’s: %s',
+    async (signature) => {
+      const test = configured();
+      test.answers.set('resolveSignIn', who('rep'));
+      const { back, cookie } = await throughProvider(test, '');
+      server.signature = signature;
+      const answer = await comeBack(test, back, cookie);
+      server.signature = 'own';
+      expect(answer.headers.get('location')).toBe('/sign-in?error=provider');
+      expect(answer.headers.getSetCookie().join()).not.toContain('enr_');
+      expect(test.calls).toEqual([]);
+    },
+  );
+
+  it('takes an address with code and state once: again, elsewhere or with another person’s state it opens nothing', async () => {
+    const test = configured();
+    test.answers.set('resolveSignIn', who('rep'));
+    const { back, cookie } = await throughProvider(test, '');
+    const first = await comeBack(test, back, cookie);
+    expect(first.headers.getSetCookie().join()).toContain('enr_');
+    const refused = async (address: URL, as: string) => {
+      const answer = await comeBack(test, address, as);
+      expect(answer.headers.get('location')).toBe('/sign-in?error=provider');
+      expect(answer.headers.getSetCookie().join()).not.toContain('enr_');
+    };
+    // A copy of the browser's cookies meets a provider that knows the code as used.
+    await refused(back, cookie);
+    // The browser itself has nothing left of the question, even where a provider takes its codes again.
+    server.takesCodesAgain = true;
+    await refused(back, browserCookies(first.headers.getSetCookie(), cookie));
+    const mine = await throughProvider(test, '');
+    const theirs = await throughProvider(test, '');
+    await refused(theirs.back, mine.cookie);
+    mine.back.searchParams.set('code', theirs.back.searchParams.get('code') ?? '');
+    await refused(mine.back, mine.cookie);
+    server.takesCodesAgain = false;
+  });
+
   it('opens nothing for a person who is nobody here, with a foreign state, or in another browser', async () => {
     const test = configured();
     test.answers.set('resolveSignIn', nobody);

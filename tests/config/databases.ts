@@ -28,13 +28,13 @@ export async function openTestPglite(content: Content = 'empty'): Promise<Databa
 }
 
 /**
- * Puts a migrated, empty PGlite into a data folder: making one there takes several seconds, which is not what is
- * tested.
+ * Puts a migrated PGlite into a data folder, empty or with the demo's data: making one there takes several seconds, which
+ * is not what is tested.
  */
-export function layPglite(dataDir: string): void {
+export function layPglite(dataDir: string, content: Content = 'empty'): void {
   const folder = path.join(dataDir, 'pglite');
   mkdirSync(folder, { recursive: true });
-  execFileSync('tar', ['-xf', provided('emptyDump'), '-C', folder]);
+  execFileSync('tar', ['-xf', provided(content === 'demo' ? 'demoDump' : 'emptyDump'), '-C', folder]);
 }
 
 /** Runs one statement as the cluster's owner. */

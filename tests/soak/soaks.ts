@@ -45,7 +45,7 @@ export const SOAKS = {
   },
   'wire inputs': {
     what: 'strange members to each endpoint: an envelope, never 5xx',
-    full: 500,
+    full: 1_000,
     files: ['tests/api/contract.test.ts'],
   },
   bodies: {
@@ -62,6 +62,21 @@ export const SOAKS = {
     what: 'any redirect target: a path of ours',
     full: 100_000,
     files: ['tests/unit/security/redirects.test.ts'],
+  },
+  canaries: {
+    what: 'forty values of a whole enrollment that no other has: none in a log, in bytes of the database or in other answers',
+    full: 20,
+    files: ['tests/api/canaries.test.ts'],
+  },
+  mails: {
+    what: 'mails of a day without a relay: each arrives, and once',
+    full: 600,
+    files: ['tests/api/store/mail-outage.test.ts'],
+  },
+  'key rotation': {
+    what: 'writes, fifty a second, while the keys change: none fails, nothing is left unreadable or under an old key',
+    full: 6_000,
+    files: ['tests/api/store/rotation-load.test.ts'],
   },
   'hostile texts': {
     what: 'pieces of the corpus of scripts in any order: nothing of them is left',

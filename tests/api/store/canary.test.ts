@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -8,6 +8,7 @@ import type { Database } from '@/lib/enrollment-api/store/database';
 import { saveMember, saveMemberHealth, saveMemberRecord } from '@/lib/enrollment-api/store/member-rows';
 import { openDatabase } from '@/lib/enrollment-api/store/open';
 import { openTestPostgres } from '@/tests/config/databases';
+import { foundInFolders, postgresFolders } from './raw-bytes';
 import { addEnrollment, needs, saveAny } from './support';
 
 /** Values that no other test data holds, one for everything personal that is stored. */
@@ -57,37 +58,6 @@ async function storeEverything(store: Database): Promise<void> {
   await enqueueMail(ports, { ...mail, dedupeKey: 'k', kind: 'receipt', siteKey: null });
 }
 
-/**
- * A file's bytes; none of one that the server took away since it was listed, such as a segment of its log that is
- * reused.
- */
-function bytesOf(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
-    throw error;
-  }
-}
-
-/** Names of the canaries found in the raw bytes of folders: as text, and in the three ways base64 can write it. */
-function found(folders: readonly string[], words: Record<string, string>): string[] {
-  const files = folders
-    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => bytesOf(path.join(entry.parentPath, entry.name)));
-  const forms = (word: string) => [
-    word,
-    ...[0, 1, 2].map((shift) => {
-      const text = Buffer.from(' '.repeat(shift) + word).toString('base64');
-      return text.slice(shift === 0 ? 0 : shift + 1, -4);
-    }),
-  ];
-  return Object.entries(words)
-    .filter(([, word]) => forms(word).some((form) => files.some((file) => file.includes(form))))
-    .map(([name]) => name);
-}
-
 const marker = { marker: 'enrollment-that-may-be-read' };
 
 describe('the raw bytes of the database', () => {
@@ -97,8 +67,8 @@ describe('the raw bytes of the database', () => {
     await storeEverything(store);
     await store.db.execute(sql`checkpoint`);
     await store.close();
-    expect(found([dataDir], marker)).toEqual(['marker']);
-    expect(found([dataDir], CANARIES)).toEqual([]);
+    expect(foundInFolders([dataDir], marker)).toEqual(['marker']);
+    expect(foundInFolders([dataDir], CANARIES)).toEqual([]);
     rmSync(dataDir, { recursive: true });
   });
 
@@ -106,13 +76,10 @@ describe('the raw bytes of the database', () => {
     const store = await openTestPostgres();
     await storeEverything(store);
     await store.db.execute(sql`checkpoint`);
-    const [row] = await store.db.execute(
-      sql`select current_setting('data_directory') as folder, oid from pg_database where datname = current_database()`,
-    );
     // Its own part of the cluster and the log: other tests drop their databases meanwhile.
-    const folders = [`base/${String(row?.['oid'])}`, 'pg_wal'].map((part) => path.join(String(row?.['folder']), part));
-    expect(found(folders, marker)).toEqual(['marker']);
-    expect(found(folders, CANARIES)).toEqual([]);
+    const folders = await postgresFolders(store);
+    expect(foundInFolders(folders, marker)).toEqual(['marker']);
+    expect(foundInFolders(folders, CANARIES)).toEqual([]);
     await store.close();
   });
 });

@@ -70,7 +70,7 @@ export const SOAKS = {
   },
   mails: {
     what: 'mails of a day without a relay: each arrives, and once',
-    full: 600,
+    full: 300,
     files: ['tests/api/store/mail-outage.test.ts'],
   },
   'key rotation': {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enqueueMail } from '@/lib/enrollment-api/mail/outbox';
 import { loadMember, loadMemberRecords, saveMember, saveMemberRecord } from '@/lib/enrollment-api/store/member-rows';
@@ -69,8 +70,14 @@ describe.each(['pglite', 'postgres'] as const)('a change of keys under load (%s)
   beforeAll(async () => {
     if (kind === 'pglite') {
       const store = await openTestPglite();
+      // PGlite answers without ever letting timers in; a rotation that asks turn by turn leaves the writers theirs.
+      const execute: Database['db']['execute'] = async (query) => {
+        await setImmediate();
+        return store.db.execute(query);
+      };
+      const polite = { ...store, db: { execute } } as Database;
       const rotate = async (ring: readonly Key[]) => {
-        await rotateFields({ store, fields: createFieldCrypto(ring) }, { batch: 30 });
+        await rotateFields({ store: polite, fields: createFieldCrypto(ring) }, { batch: 30 });
       };
       given = { store, rotate };
       close = () => store.close();
@@ -113,7 +120,7 @@ describe.each(['pglite', 'postgres'] as const)('a change of keys under load (%s)
       const writing = async () => {
         for (let done = 0; done < WRITES || rotations === 0; done += 1, turn += 1) {
           const wait = started + done * EVERY_MS - performance.now();
-          await new Promise((resolve) => setTimeout(resolve, Math.max(0, wait)));
+          await setTimeout(Math.max(0, wait));
           if (failed.length > 0) break;
           while (underWay.size >= 16) await Promise.race(underWay);
           const one: Promise<void> = write(store, fields, turn)
@@ -131,7 +138,7 @@ describe.each(['pglite', 'postgres'] as const)('a change of keys under load (%s)
           await Promise.all(underWay);
           await rotate(ring);
           rotations += 1;
-        } while (turn - 1_000 < WRITES && failed.length === 0);
+        } while (turn - 1_000 < WRITES && rotations < 200 && failed.length === 0);
       };
       await Promise.all([writing(), rotating()]);
       const seconds = (performance.now() - started) / 1_000;
@@ -142,14 +149,13 @@ describe.each(['pglite', 'postgres'] as const)('a change of keys under load (%s)
       expect(failed).toEqual([]);
       // The newest key alone opens everything: this seals it all once more, and stops at the first that it cannot open.
       const [newest = keyOf(0)] = ring;
-      await rotate(ring);
-      const check = { store, fields: createFieldCrypto([keyOf(9_999), newest]) };
+      const check = { store, fields: createFieldCrypto([keyOf(250), newest]) };
       const mails = Array.from({ length: writes }, (_, index) => index + 1_000).filter((each) => each % 4 === 3).length;
       const { renewed } = await rotateFields(check);
       expect(renewed).toBeGreaterThanOrEqual(mails + 3 * HOUSEHOLDS);
-      const last = { store, fields: createFieldCrypto([keyOf(9_999)]) };
+      const last = { store, fields: createFieldCrypto([keyOf(250)]) };
       expect(await rotateFields(last)).toEqual({ renewed: 0, oldHashes: 0 });
     },
-    soakTime(60_000),
+    soakTime(180_000),
   );
 });

@@ -83,7 +83,7 @@ export default tseslint.config(
             'eslint.config.mjs',
             'postcss.config.mjs',
             'styles/*.mjs',
-            'tests/config/{lint,stryker.config}.mjs',
+            'tests/config/{forward-proxy,lint,stryker.config}.mjs',
           ],
         },
         tsconfigRootDir: `${import.meta.dirname}/../..`,

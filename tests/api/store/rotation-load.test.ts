@@ -71,11 +71,11 @@ describe.each(['pglite', 'postgres'] as const)('a change of keys under load (%s)
     if (kind === 'pglite') {
       const store = await openTestPglite();
       // PGlite answers without ever letting timers in; a rotation that asks turn by turn leaves the writers theirs.
-      const execute: Database['db']['execute'] = async (query) => {
+      const execute = async (...query: Parameters<Database['db']['execute']>) => {
         await setImmediate();
-        return store.db.execute(query);
+        return store.db.execute(...query);
       };
-      const polite = { ...store, db: { execute } } as Database;
+      const polite = { ...store, db: { execute } } as unknown as Database;
       const rotate = async (ring: readonly Key[]) => {
         await rotateFields({ store: polite, fields: createFieldCrypto(ring) }, { batch: 30 });
       };

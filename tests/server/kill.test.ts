@@ -102,7 +102,7 @@ describe('kill -9', () => {
       expect(lost).toEqual([]);
       expect(acknowledged).toBeGreaterThanOrEqual(KILLS * SAVES);
     },
-    soakTime(240_000),
+    soakTime(480_000),
   );
 
   it(

@@ -18,7 +18,7 @@ function parentOf(pid: number): number | null {
   return stat === '' ? null : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-/** True for `sh -c "npm start"`, which waits for its command: nobody ends it and wants the command to go on. */
+/** True for `sh -c "npm start"`, which waits for its command: when it is ended, its command is meant too. */
 function isWaitingShell(pid: number): boolean {
   const [program = '', flag, command = ''] = read(pid, 'cmdline').split('\0');
   return SHELL.test(program) && flag === '-c' && !command.includes('&');

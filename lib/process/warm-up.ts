@@ -10,7 +10,7 @@ import { openLocalStore } from './local-store';
 /** Longest time that readiness waits for; a slow remote API must not keep the storefront from starting. */
 const LIMIT_MS = 4_000;
 
-/** A quote that no rule refuses; it is taken back before anybody can see it. */
+/** A quote that no rule refuses; it is taken back and never seen. */
 const QUOTE = {
   zip: '78701',
   dob: '04/09/1985',

@@ -31,7 +31,7 @@ describe('a started product', { timeout: 180_000 }, () => {
     ['npm start, a terminal that is closed', 'npm', 'SIGHUP', 'all'],
   ] as const)('ends with nothing left and a free port: %s', async (_name, command, signal, whom) => {
     const product = await startReady(command, data.folder);
-    // Under load, and with connections that nobody uses.
+    // Under load, and with a connection that is not used.
     const tally = emptyTally();
     const visitors = Array.from({ length: 4 }, (_, at) => askUntilGone(product.port, at, tally, () => 5));
     const silent = connect(product.port, '127.0.0.1');

@@ -3,7 +3,7 @@ import { now } from '@/lib/clock';
 import type { Database } from './database';
 import { settings } from './schema/system-tables';
 
-/** Writing is tried at most so often, whoever asks; a failure is looked at again sooner. */
+/** Writing is tried at most so often, however many ask; a failure is looked at again sooner. */
 const GOOD_MS = 4_000;
 const BAD_MS = 1_000;
 

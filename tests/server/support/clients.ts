@@ -34,7 +34,7 @@ const REQUESTS = [
 ];
 
 /**
- * A visitor with one kept connection who asks for one thing after another until nobody takes connections any more.
+ * A visitor with one kept connection who asks for one thing after another until connections are refused.
  * `pause` lies between two requests.
  */
 export async function askUntilGone(port: number, turn: number, tally: Tally, pause: () => number): Promise<void> {

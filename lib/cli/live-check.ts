@@ -4,7 +4,7 @@ import { closeDatabases } from '@/lib/enrollment-api/store/open';
 
 /**
  * What `npm start` runs in live mode before it builds and before the server listens: a server that asks only once it is
- * up would take requests that nobody answers. A process of its own, so that nothing it opens stays.
+ * up would take requests that stay unanswered. A process of its own, so that nothing it opens stays.
  */
 async function check(): Promise<void> {
   await assertMayStart(env().ENROLLMENT_API_URL === undefined ? 'whole' : 'storefront');

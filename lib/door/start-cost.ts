@@ -39,7 +39,7 @@ export async function emailOnFile(session: Enrolling | null, { call, context }: 
 
 /**
  * Keeps the enrollment that a link ends: its code goes to the address on file, as Save & Continue Later would send it.
- * Nobody else is written to: not to the client of a rep, who did not ask. False when the code could not be sent.
+ * No other person is written to, such as the client of a rep, who did not ask. False when the code could not be sent.
  */
 export async function keepForLater(visit: Visit, asking: Asking, parts: DoorParts): Promise<boolean> {
   const { session } = visit;

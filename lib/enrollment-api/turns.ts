@@ -7,7 +7,7 @@ type Line = { turns: (() => void)[] };
 
 /**
  * Lets one write of an enrollment run at a time in this process, before it takes a connection: two hundred of one
- * enrollment would wait for its row in every connection there is, and nobody else would get one (threats R7, decisions
+ * enrollment would wait for its row in every connection there is, and no other enrollment would get one (threats R7, decisions
  * 102). The row's lock stays what keeps processes apart.
  */
 export class Turns {

@@ -12,7 +12,7 @@ export type Entry = { opening: number };
 
 /**
  * Stops asking a service that keeps failing, so that callers get their answer at once (threats R9). It opens after some
- * failures in a row; once somebody else has heard from the service (`offerTrial`) calls are let through again, on trial:
+ * failures in a row; once another call has heard from the service (`offerTrial`) calls are let through again, on trial:
  * the first that fails opens it again for longer, the first that succeeds closes it.
  */
 export class Breaker {

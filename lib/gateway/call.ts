@@ -59,7 +59,7 @@ export async function call<N extends EndpointName>(
       log.error('gateway.drift', { endpoint: name, where, requestId }),
     );
   } catch (error) {
-    // Of a service that is left alone one line tells when that began, and whoever needed it tells the rest.
+    // Of a service that is left alone one line tells when that began, and the page that needed it tells the rest.
     if (errorName(error) !== 'NotAskedError')
       log.warn('gateway.failed', { endpoint: name, error: errorName(error), requestId });
     return { ok: false, failure: { kind: 'network', message: NO_ANSWER, requestId } };

@@ -36,7 +36,7 @@ const PROBE: WireRequest = {
   idempotent: true,
 };
 
-/** Statuses of a proxy that has nobody behind it. */
+/** Statuses of a proxy with nothing behind it. */
 const NOBODY_THERE: readonly number[] = [502, 503, 504];
 
 /** No answer came, or not in time. The message is for logs and names no address. */

@@ -17,7 +17,7 @@ type Props = { params: Promise<{ site: string }>; searchParams: Promise<Query> }
 
 /**
  * Asks before a start-up link ends what is open in this browser (decisions 103). It tells no more than the own session
- * may see; for whoever has nothing to lose the link simply acts.
+ * may see; without anything to lose the link simply acts.
  */
 export default async function StartLinkPage({ params, searchParams }: Props) {
   const shopper = await loadShopper((await params).site);

@@ -1,4 +1,5 @@
 import type { NextRequest, NextResponse } from 'next/server';
+import { answerPost } from '@/lib/routing/answer-post';
 import { execute, unavailable } from '@/lib/routing/execute';
 import { keepLastResort } from '@/lib/routing/last-resort';
 import { parseRequest } from '@/lib/routing/parse-request';
@@ -11,6 +12,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   try {
     const { decision, site } = await resolveDecision(parsed, request.headers);
     if (site !== null) keepLastResort(site);
+    if (request.method === 'POST') return answerPost(request, decision);
     return execute(request, decision, site?.branding.widgetScript ?? null);
   } catch (error) {
     return unavailable(error);

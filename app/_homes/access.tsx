@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation';
+import { NoScriptsLine } from '@/app/_shell/scripts-note';
 import { AccessScreen } from '@/components/access/access-screen';
 import { loadSignIn } from '@/lib/visitor/sign-in-state';
 import { routes } from '@/lib/site/routes';
@@ -16,18 +17,21 @@ export async function Access({ params, origin }: Props) {
   if (site.gate === 'open' || (session !== null && session.gate !== 'none')) redirect(routes.landing(site));
   const { branding } = site;
   return (
-    <AccessScreen
-      brand={branding}
-      ended={ended}
-      intro={isOwn(site) ? branding.lead : ''}
-      flow={isForEmployees(site) ? 'employee' : 'rep'}
-      offersOther={site.kind !== 'group-enrollment'}
-      origin={origin}
-      continueHref={routes.continueEnrollment(site)}
-      signInHref={routes.signIn(site)}
-      offersSignIn={provider === null}
-      memberDashboard={branding.links.memberDashboard}
-    />
+    <>
+      <NoScriptsLine className="mb-6" />
+      <AccessScreen
+        brand={branding}
+        ended={ended}
+        intro={isOwn(site) ? branding.lead : ''}
+        flow={isForEmployees(site) ? 'employee' : 'rep'}
+        offersOther={site.kind !== 'group-enrollment'}
+        origin={origin}
+        continueHref={routes.continueEnrollment(site)}
+        signInHref={routes.signIn(site)}
+        offersSignIn={provider === null}
+        memberDashboard={branding.links.memberDashboard}
+      />
+    </>
   );
 }
 

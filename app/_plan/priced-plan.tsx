@@ -5,6 +5,7 @@ import { PlanScreen } from '@/components/plans/plan-screen';
 import { PriceAnswers } from '@/components/plans/price-answers';
 import { PricingProblem, type Problem } from '@/components/plans/pricing-problem';
 import { DIALOGS } from '@/components/dialog-ids';
+import { NoScriptsLine } from '@/app/_shell/scripts-note';
 import { QuestionPanel } from '@/components/plans/question-panel';
 import { SavedBanner } from '@/components/saved-notice';
 import { Card } from '@/components/ui/card';
@@ -64,6 +65,7 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
         levels={
           <>
             <PriceAnswers answers={priceAnswers(props)} />
+            {questions && <NoScriptsLine className="mt-8" />}
             {questions && <QuestionPanel {...questions} />}
             <PlanLevels heading={plan.level_heading} />
           </>
@@ -117,6 +119,7 @@ export function UnpricedPlan({
         levels={
           <>
             <PriceAnswers answers={priceAnswers(props)} />
+            {questions && <NoScriptsLine className="mt-8" />}
             {questions && <QuestionPanel {...questions} />}
           </>
         }

@@ -13,6 +13,7 @@ import { pickShell } from '@/lib/routing/shell-variant';
 import type { Site } from '@/lib/site/site';
 import { loadMenu } from '@/app/_homes/choices';
 import { isStaff } from '@/lib/rules/words/visits';
+import { ScriptsNote } from './scripts-note';
 import { SiteShell } from './site-document';
 
 /** The pages of the visitor's role, and the way in or out. The sign-in page comes back by itself to the role's home. */
@@ -52,6 +53,7 @@ export function VisitorShell({ shopper, cart, children }: { shopper: Shopper; ca
       loadMenu={() => loadMenu(shopper)}
       cart={cart}
     >
+      <ScriptsNote className="page pt-6" />
       {shopper.ended && (
         <SessionEnded
           minutes={site.gate === 'open' ? APPLICANT_IDLE_MINUTES : null}

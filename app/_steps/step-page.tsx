@@ -31,8 +31,10 @@ import type { Session } from '@/lib/session/session';
 import type { SiteRef } from '@/lib/site/site-link';
 import { HelpAside } from '@/app/_homes/help-aside';
 import { SiteFooter } from '@/app/_shell/site-document';
+import { NoScriptsLine, ScriptsNote } from '@/app/_shell/scripts-note';
 import { SiteHelp } from '@/app/_shell/site-help';
 import { Watch } from '@/app/_shell/visitor-shell';
+import { stepAction } from './step-action';
 
 export type Cart = AnswerOf<EndpointNamed<'getPlanCart'>>['data'];
 
@@ -114,6 +116,7 @@ export function buildStepData(
     today: today(),
     assisted: shopper.session?.eprocess === 'rep',
     options,
+    action: stepAction(shopper.site, step, context.fromReview),
     nextHref: next === 'receipt' ? routes.receipt(shopper.site) : routes.step(shopper.site, next.slug),
     backHref: context.fromReview
       ? routes.step(shopper.site, stepOf('review').slug)
@@ -155,6 +158,8 @@ export function StepPage({ context, children }: { context: StepContext; children
       />
       <main id="main">
         <Container>
+          <ScriptsNote className="mt-6" />
+          <NoScriptsLine className="mt-6" />
           <div className="split split-form">
             {children}
             <aside aria-label="Order summary">

@@ -59,7 +59,7 @@ export function CodeForm<T>(props: CodeFormProps<T>) {
   }
 
   return (
-    <form ref={form.ref} noValidate className={className} aria-label={label} onSubmit={submit}>
+    <form method="post" ref={form.ref} noValidate className={className} aria-label={label} onSubmit={submit}>
       {field({ name, error, onChange: () => (allAtField ? form.clear() : form.mend('text')) })}
       {!allAtField && <FormProblem text={form.message} className="mt-5" />}
       <Button

@@ -49,7 +49,7 @@ export function AnswerForm({ id, question, initial, send, onCancel }: AnswerForm
   }
 
   return (
-    <form ref={form} className="chat-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" ref={form} className="chat-form" noValidate onSubmit={(event) => void submit(event)}>
       <TextareaField
         id={id}
         label={

@@ -38,7 +38,7 @@ export function FeedbackView({ rep }: { rep: RepFacts }) {
   }
 
   return (
-    <form className="fields" noValidate onSubmit={submit}>
+    <form method="post" className="fields" noValidate onSubmit={submit}>
       <TextareaField
         name="assist-feedback"
         label="What should we do better?"

@@ -74,6 +74,7 @@ function QuoteDialog({ open, effectiveDate, onClose, onSent }: QuoteDialogProps)
       >
         <FormProblem text={form.message} className="mb-5" />
         <form
+          method="post"
           id={FORM_ID}
           ref={form.ref}
           noValidate

@@ -68,6 +68,7 @@ export function AgreementStep({ data, texts, textsHash, disclosure, specialMessa
         attempts={signing.attempts + form.failures}
         problem={form.problem}
         pending={form.pending}
+        action={data.action}
         backHref={data.backHref}
         returnsToReview={data.returnsToReview}
         later={{ tab: STEP.savedTab, email: data.email, draft: () => omitSignature(form.draft()) }}

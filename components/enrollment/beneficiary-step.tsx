@@ -65,6 +65,7 @@ export function BeneficiaryStep({ data, saved, relationships }: BeneficiaryStepP
         attempts={saving.failures}
         problem={saving.problem}
         pending={saving.pending}
+        action={data.action}
         backHref={data.backHref}
         returnsToReview={data.returnsToReview}
         later={{

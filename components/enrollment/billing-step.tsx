@@ -114,6 +114,7 @@ function PaymentStep({
         attempts={attempts + step.failures}
         problem={step.problem}
         pending={step.pending}
+        action={data.action}
         backHref={data.backHref}
         returnsToReview={data.returnsToReview}
         later={{ tab: STEP.savedTab, email: data.email, draft: () => withoutChoice(step.draft()) }}
@@ -156,6 +157,7 @@ function NoticeStep({ data, method, notice }: { data: StepData; method: string; 
       attempts={failures}
       problem={problem}
       pending={pending}
+      action={data.action}
       backHref={data.backHref}
       returnsToReview={data.returnsToReview}
       later={{

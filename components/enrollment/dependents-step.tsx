@@ -79,6 +79,7 @@ export function DependentsStep(props: DependentsStepProps) {
         attempts={next.attempts}
         problem={next.problem}
         pending={next.pending || editing.pending}
+        action={data.action}
         backHref={data.backHref}
         returnsToReview={data.returnsToReview}
         later={{

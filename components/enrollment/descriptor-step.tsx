@@ -43,6 +43,7 @@ export function DescriptorStep({ form, data, step, intro, save, factsAction, chi
         attempts={methods.formState.submitCount + failures}
         problem={problem}
         pending={pending}
+        action={data.action}
         backHref={data.backHref}
         returnsToReview={data.returnsToReview}
         later={{ tab: step.savedTab, email: data.email, draft }}

@@ -20,7 +20,7 @@ import { messages } from '@/lib/rules/text/messages';
 export function EnrollerCodeForm({ cartHref }: { cartHref: string }) {
   const { form, pending, submit } = useEnrollerCode();
   return (
-    <form ref={form.ref} noValidate onSubmit={submit}>
+    <form method="post" ref={form.ref} noValidate onSubmit={submit}>
       <FormProblem text={form.message} />
       <TextField
         id="enrollerCode"

@@ -55,6 +55,7 @@ export function HealthStep({ data, definition, kept }: HealthStepProps) {
         attempts={submitCount + saving.failures}
         problem={saving.problem}
         pending={saving.pending}
+        action={data.action}
         backHref={data.backHref}
         returnsToReview={data.returnsToReview}
         later={{

@@ -97,6 +97,7 @@ export function EntryForm({ form, descriptors, context, checkFirst = false, addi
   return (
     <FormProvider {...methods}>
       <form
+        method="post"
         id={FORM_ID}
         noValidate
         onSubmit={(event) => {

@@ -73,6 +73,7 @@ export function ReviewStep({ data, cards, notes, dueToday, recurring, stepHref }
         attempts={saving.failures}
         problem={null}
         pending={saving.pending}
+        action={data.action}
         backHref={data.backHref}
         returnsToReview={false}
         later={{

@@ -104,7 +104,7 @@ function EmailForm({ email, form, error, onSend }: EmailFormProps) {
     onSend(String(new FormData(event.currentTarget).get('save_later_email') ?? '').trim());
   }
   return (
-    <form ref={form.ref} noValidate onSubmit={submit}>
+    <form method="post" ref={form.ref} noValidate onSubmit={submit}>
       <p>Please enter the alternate email you want to send Enrollment code to?</p>
       <div className="mt-5">
         <TextField

@@ -12,6 +12,8 @@ export type StepData = {
   assisted: boolean;
   /** Choices by wire name. */
   options: Readonly<Record<string, readonly Option[]>>;
+  /** Takes the step's form when no script does. */
+  action: string;
   /** The page Next leads to: the following step, or the review the step was opened from. */
   nextHref: string;
   backHref: string;

@@ -13,6 +13,8 @@ import { SaveLater, type SaveLaterProps } from './save-later';
 
 export type StepFrameProps = {
   title: string;
+  /** Takes the form when no script does. */
+  action: string;
   intro?: ReactNode;
   errors: readonly SummaryError[];
   /** Grows with every refused submission, so that the summary takes focus each time. */
@@ -38,12 +40,12 @@ export type StepFrameProps = {
  * (rules 2 §2.1). The buttons stand outside the form, because the dialog among them has a form of its own.
  */
 export function StepFrame(props: StepFrameProps) {
-  const { title, intro, errors, attempts, problem, onSubmit, children, aboveNext } = props;
+  const { title, action, intro, errors, attempts, problem, onSubmit, children, aboveNext } = props;
   return (
     <div>
       <ErrorSummary errors={errors} submitCount={attempts} />
       {problem && <Refused failure={problem} />}
-      <form id={STEP_RECORD_ID} noValidate onSubmit={onSubmit} aria-label={title}>
+      <form method="post" action={action} id={STEP_RECORD_ID} noValidate onSubmit={onSubmit} aria-label={title}>
         <PageHeader title={title} intro={intro} />
         {children}
       </form>

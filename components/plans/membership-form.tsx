@@ -32,7 +32,7 @@ export function MembershipForm({
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form method="post" noValidate onSubmit={submit}>
       <p className="mb-5 text-muted">
         {planName} is open to members of an association. The membership is added to your cart with the plan.
       </p>

@@ -19,7 +19,7 @@ export function QuestionForm({
   children: ReactNode;
 }) {
   return (
-    <form noValidate className="mt-6" aria-label={label} onSubmit={onSubmit}>
+    <form method="post" noValidate className="mt-6" aria-label={label} onSubmit={onSubmit}>
       <ErrorSummary errors={errors} submitCount={form.attempts} />
       <FormProblem text={form.message} />
       <div className="fields">{children}</div>

@@ -29,7 +29,7 @@ export function MemberTierForm({ sold }: { sold: readonly Tier[] }) {
   }
 
   return (
-    <form ref={form.ref} noValidate onSubmit={submit}>
+    <form method="post" ref={form.ref} noValidate onSubmit={submit}>
       <FormProblem text={form.message} />
       <RadioField
         id="member-tier"

@@ -23,7 +23,7 @@ export function QuoteDialogForm<F extends string>({
   children: ReactNode;
 }) {
   return (
-    <form noValidate onSubmit={form.submit} onChange={form.mend}>
+    <form method="post" noValidate onSubmit={form.submit} onChange={form.mend}>
       <ErrorSummary
         errors={form.errors.map(({ name, text }) => ({ id: name === '' ? '' : `${prefix}-${name}`, text }))}
         submitCount={form.attempts}

@@ -30,7 +30,7 @@ export function EnrollForm({ member, plansHref, signInHref, dialog }: EnrollNowP
     }),
   );
   return (
-    <form ref={form.ref} noValidate onSubmit={submit}>
+    <form method="post" ref={form.ref} noValidate onSubmit={submit}>
       <p className="mb-4 text-muted">
         For <b className="text-ink">{member.name}</b>
       </p>

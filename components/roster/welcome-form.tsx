@@ -23,7 +23,7 @@ export function WelcomeForm({ userId, defaultTier, plansHref, signInHref }: Welc
       : api<'addFilterForExistingUser'>('POST', '/add-filter-for-existing-user', { user_id: userId, tier }),
   );
   return (
-    <form ref={form.ref} noValidate aria-label="Choose Tier" onSubmit={submit}>
+    <form method="post" ref={form.ref} noValidate aria-label="Choose Tier" onSubmit={submit}>
       <TierProblem failure={form.failure} message={form.message} signInHref={signInHref} className="mb-6" />
       <TierChoice
         id="tier"

@@ -36,7 +36,7 @@ export function DisplayForm() {
   }
 
   return (
-    <form onChange={change} onSubmit={(event) => event.preventDefault()}>
+    <form method="post" onChange={change} onSubmit={(event) => event.preventDefault()}>
       <div className="fields" key={JSON.stringify(settings) === '{}' ? 'none' : 'some'}>
         <SegmentedField
           id="display-theme"

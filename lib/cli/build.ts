@@ -37,13 +37,16 @@ const marker = path.join(root, '.next', 'coverfront-build');
 
 /**
  * Lines of the framework that say nothing about this build, and why they are left out. Everything else it says is shown.
- * The notice about `middleware` is a matter of a name (decisions 70), and its four lines come together.
+ * The notice about `middleware` is a matter of a name (decisions 70), and its four lines come together. The one setting
+ * that the framework calls an experiment is a limit (decisions 96); another one would still be named.
  */
 const KNOWN_LINES: readonly RegExp[] = [
   /The "middleware" file convention is deprecated/,
   /^\s*To migrate automatically, run:\s*$/,
   /^\s*npx @next\/codemod@canary middleware-to-proxy/,
   /nextjs\.org\/docs\/messages\/middleware-to-proxy/,
+  /^- Experiments \(use with caution\):\s*$/,
+  /^\s*· proxyClientMaxBodySize: 65536\s*$/,
 ];
 
 /** A line of the build's output as it is shown; null when it is one of the known ones. */

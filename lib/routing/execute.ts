@@ -19,9 +19,9 @@ export function execute(request: NextRequest, decision: Decision, widget: string
     case 'notFound':
       return servePublic(request, `/public/${decision.siteKey}/404`, widget, 404);
     case 'gate':
-      return redirect(request, decision.to, 307);
+      return redirectOnHost(request, decision.to, 307);
     case 'redirect':
-      return redirect(request, decision.to, decision.status);
+      return redirectOnHost(request, decision.to, decision.status);
     case 'serve': {
       const target = `/${decision.zone}/${decision.siteKey}${decision.path === '/' ? '' : decision.path}`;
       return decision.zone === 'public'
@@ -43,7 +43,7 @@ export function unavailable(error: unknown): NextResponse {
 }
 
 /** The answer to an unknown host. Nothing is said about what else is served here (threats T9). */
-function unknownHost(): NextResponse {
+export function unknownHost(): NextResponse {
   const text = 'There is no site at this address. Please check it for typing mistakes.';
   const { body, init } = plainPage(404, { title: 'Site not found', text });
   return new NextResponse(body, init);
@@ -53,7 +53,7 @@ function unknownHost(): NextResponse {
  * `to` is a path that starts with one slash. The framework wants a whole address: its host is the request's own, which
  * the decision found among the known sites, never a forwarded one.
  */
-function redirect(request: NextRequest, to: string, status: 307 | 308): NextResponse {
+export function redirectOnHost(request: NextRequest, to: string, status: 303 | 307 | 308): NextResponse {
   const target = new URL(to, `${request.nextUrl.protocol}//${request.headers.get('host') ?? request.nextUrl.host}`);
   return NextResponse.redirect(target, { status, headers: { 'cache-control': 'no-store' } });
 }

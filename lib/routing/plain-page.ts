@@ -9,7 +9,7 @@ type Content = { title: string; text: string; more?: string; style?: string };
  * without `more` it tells nothing about who is served here.
  */
 export function plainPage(
-  status: 404 | 429 | 503,
+  status: 403 | 404 | 405 | 429 | 503,
   { title, text, more = '', style = '' }: Content,
   headers: Record<string, string> = {},
 ): { body: string; init: { status: number; headers: Record<string, string> } } {

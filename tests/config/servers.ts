@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { SERVER_VARIABLES, serverArguments } from '../../lib/cli/build';
@@ -63,11 +63,13 @@ export function startStorefront(port: number, variables: Record<string, string>)
 
 /**
  * Starts what the journeys run against: the storefront with its embedded API, and a second one that talks over HTTP to
- * the API started by itself. The ports reach the tests through the environment; the returned function stops everything.
+ * the API started by itself. The ports and the file of all that they say reach the tests through the environment; the returned function stops everything.
  */
 export default async function startServers(): Promise<() => void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-e2e-'));
   const [embeddedPort, apiPort, remotePort] = [await freePort(), await freePort(), await freePort()];
+  const log = path.join(folder, 'servers.log');
+  writeFileSync(log, '');
   const servers: Started[] = [];
   const closers: (() => void)[] = [];
   const stop = () => {
@@ -75,19 +77,24 @@ export default async function startServers(): Promise<() => void> {
     closers.forEach((close) => close());
     rmSync(folder, { recursive: true, force: true });
   };
-  const storefront = (port: number, variables: Record<string, string>) => {
-    const server = startStorefront(port, variables);
+  const keep = (server: Started) => {
+    for (const stream of [server.child.stdout, server.child.stderr])
+      stream?.on('data', (chunk: Buffer) => appendFileSync(log, chunk));
     servers.push(server);
     return server;
   };
+  const storefront = (port: number, variables: Record<string, string>) =>
+    keep(startStorefront(port, { LOG_LEVEL: 'info', ...variables }));
   try {
     const embedded = storefront(embeddedPort, { DATA_DIR: path.join(folder, 'embedded') });
-    const api = startServer(tsx, ['lib/cli/api.ts'], {
-      API_PORT: String(apiPort),
-      PORT: String(remotePort),
-      DATA_DIR: path.join(folder, 'api'),
-    });
-    servers.push(api);
+    const api = keep(
+      startServer(tsx, ['lib/cli/api.ts'], {
+        LOG_LEVEL: 'info',
+        API_PORT: String(apiPort),
+        PORT: String(remotePort),
+        DATA_DIR: path.join(folder, 'api'),
+      }),
+    );
     await waitUntilReady(`http://127.0.0.1:${embeddedPort}/api/health/ready`, embedded);
     await waitUntilReady(`http://127.0.0.1:${apiPort}/health/ready`, api);
     // Passes everything through, except for the one site on which the API is hostile.
@@ -108,5 +115,6 @@ export default async function startServers(): Promise<() => void> {
   process.env.E2E_EMBEDDED_PORT = String(embeddedPort);
   process.env.E2E_REMOTE_PORT = String(remotePort);
   process.env.E2E_API_PORT = String(apiPort);
+  process.env.E2E_SERVER_LOG = log;
   return stop;
 }

@@ -13,6 +13,14 @@ describe('the output of a build', () => {
     expect(NOTICE.map(shownLine)).toEqual([null, null, null, null]);
   });
 
+  it('leaves out the one limit that the framework calls an experiment, and no other', () => {
+    expect(['- Experiments (use with caution):', '  · proxyClientMaxBodySize: 65536'].map(shownLine)).toEqual([
+      null,
+      null,
+    ]);
+    expect(shownLine('  · cacheComponents')).toBe('  · cacheComponents');
+  });
+
   it.each([
     '⨯ Failed to compile: middleware.ts',
     'Error: The middleware exports nothing',

@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { ScriptsNote } from '@/app/_shell/scripts-note';
 import { BareFooter, BareFrame } from '@/components/access/bare-frame';
 import { getSite } from '@/lib/site/get-site';
 
@@ -14,6 +15,7 @@ export default async function AccessLayout({ children, params }: Props) {
   if (!site) notFound();
   return (
     <BareFrame brand={site.branding} footer={<BareFooter brand={site.branding} />}>
+      <ScriptsNote className="mb-6" />
       {children}
     </BareFrame>
   );

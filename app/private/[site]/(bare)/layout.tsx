@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { ScriptsNote } from '@/app/_shell/scripts-note';
 import { BareFrame } from '@/components/access/bare-frame';
 import { getSite } from '@/lib/site/get-site';
 
@@ -9,5 +10,10 @@ type Props = { children: ReactNode; params: Promise<{ site: string }> };
 export default async function BareLayout({ children, params }: Props) {
   const site = await getSite((await params).site);
   if (!site) notFound();
-  return <BareFrame brand={site.branding}>{children}</BareFrame>;
+  return (
+    <BareFrame brand={site.branding}>
+      <ScriptsNote className="mb-6" />
+      {children}
+    </BareFrame>
+  );
 }

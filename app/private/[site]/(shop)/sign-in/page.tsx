@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { HelpAside } from '@/app/_homes/help-aside';
+import { NoScriptsLine } from '@/app/_shell/scripts-note';
 import { isSignInNote, SignedInScreen, SignInScreen } from '@/components/access/sign-in-screen';
 import { hasDemoMailbox } from '@/app/_homes/demo-mailbox';
 import { toSitePath } from '@/lib/security/redirects';
@@ -37,13 +38,16 @@ export default async function SignInPage({ params, searchParams }: Props) {
     );
   const note = error ?? why;
   return (
-    <SignInScreen
-      help={help}
-      note={isSignInNote(note) ? note : null}
-      to={isStart ? '' : wanted}
-      provider={provider}
-      isCodeSent={isCodeSent}
-      mailboxHref={hasDemoMailbox() ? routes.demoMailbox(site) : null}
-    />
+    <>
+      <NoScriptsLine className="page pt-6" />
+      <SignInScreen
+        help={help}
+        note={isSignInNote(note) ? note : null}
+        to={isStart ? '' : wanted}
+        provider={provider}
+        isCodeSent={isCodeSent}
+        mailboxHref={hasDemoMailbox() ? routes.demoMailbox(site) : null}
+      />
+    </>
   );
 }

@@ -53,7 +53,7 @@ export function VisitorShell({ shopper, cart, children }: { shopper: Shopper; ca
       loadMenu={() => loadMenu(shopper)}
       cart={cart}
     >
-      <ScriptsNote className="page pt-6" />
+      <ScriptsNote className="page py-6" />
       {shopper.ended && (
         <SessionEnded
           minutes={site.gate === 'open' ? APPLICANT_IDLE_MINUTES : null}

@@ -223,9 +223,11 @@ test('what was typed before the scripts came stays when they do', async ({ page,
   await expect(late.getByRole('alert', { name: 'There is a problem' })).not.toContainText('First name');
 
   const told = await context.newPage();
-  await told.goto(`${page.url()}?needs=scripts`);
-  await expect(canGoOn(told)).toBeVisible();
-  await expectSoundAtAnyWidth(told);
+  for (const address of [page.url(), site('enroll', '/north-star/access-page'), site('northstar', '/sign-in')]) {
+    await told.goto(`${address}?needs=scripts`);
+    await expect(canGoOn(told)).toBeVisible();
+    await expectSoundAtAnyWidth(told);
+  }
 });
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string };

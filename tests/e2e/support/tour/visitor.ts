@@ -104,6 +104,9 @@ export const helpTour: Tour = async (page, site, see) => {
 export const gateTour: Tour = async (page, site, see) => {
   await page.goto(site('enroll', '/access-page'));
   await see('access page');
+  await page.goto(site('enroll', '/access-page?needs=scripts'));
+  await page.getByText('You can go on now').waitFor();
+  await see('access page, pressed too early');
   await page.getByRole('button', { name: 'Employee Enrollment' }).click();
   await dialog(page, 'Employee Enrollment').getByLabel('Group Enrollment Code').waitFor();
   await see('access page, employee enrollment');

@@ -35,11 +35,15 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
 /** Methods that the door answers itself, in the envelope of the API. */
 const DOOR_METHODS: Methods = ['GET', 'HEAD', 'POST', 'PUT'];
 
+/** Paths of files and of the framework, which the middleware does not see; a test holds them to its matcher. */
+const FILE = /^\/(?:_next\/|(?!public\/|private\/)(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+\.[a-z0-9]{2,5}$)/;
+
 const door = compileMatcher(registry, 'door');
 
 /**
- * The methods to offer to a request whose own is not served at this path; null when it is. Pages and files are read
- * only. The framework would take any method for a page's GET, and fail over those that it does not know (threats T31).
+ * The methods to offer to a request whose own is not served at this path; null when it is. Files are read only, and so
+ * are pages, but a form that no script took is posted to them: the middleware leads it back (decisions 96). The
+ * framework would take any method for a page's GET, and fail over those that it does not know (threats T31).
  */
 export function refusedMethod(method: string, path: string): Methods | null {
   const allowed = methodsOf(method, path);
@@ -50,7 +54,7 @@ export function refusedMethod(method: string, path: string): Methods | null {
 function methodsOf(method: string, path: string): Methods | null {
   if (path.startsWith('/api/v1/'))
     return DOOR_METHODS.includes(method) ? null : withHead(door.methods(path.slice('/api/v1'.length)));
-  if (path !== '/api' && !path.startsWith('/api/')) return withHead(READ);
+  if (path !== '/api' && !path.startsWith('/api/')) return withHead(FILE.test(path) ? READ : BOTH);
   const route = path.startsWith('/api/auth/') ? '/api/auth' : path;
   return withHead(ROUTE_METHODS[route] ?? READ);
 }

@@ -144,7 +144,7 @@ export default tseslint.config(
   zone(['**/*.{ts,tsx,mjs}'], [cacheBan]),
   zone(['components/**/*.{ts,tsx}'], [cacheBan, serverBan]),
   zone(['components/ui/**/*.tsx'], [cacheBan, serverBan], ['html', 'colour']),
-  // Filters of the list and the day a plan starts are addresses, and nobody's: these two work without script as such.
+  // Filters of the list and the day a plan starts are addresses that tell of no person; these two work without script.
   zone(['components/plans/plans-form.tsx', 'components/cart/checkout.tsx'], [cacheBan, serverBan], ['form']),
   zone(['lib/rules/**/*.ts'], [cacheBan], ['clock']),
   zone(['lib/site/cache.ts', 'app/api/revalidate/route.ts'], []),

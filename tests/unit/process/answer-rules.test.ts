@@ -8,6 +8,7 @@ import { keepLastResort } from '@/lib/routing/last-resort';
 import { API_CSP } from '@/lib/security/csp';
 import { refusedMethod, ROUTE_METHODS } from '@/lib/security/methods';
 import { currentRequest, waitTime } from '@/lib/security/request-state';
+import { config } from '@/middleware';
 import { northStar } from '../site/support';
 
 /** A stand-in for the framework, which answers as each test says. */
@@ -45,11 +46,12 @@ async function raw(line: string, body = ''): Promise<string> {
 
 describe('a method that is not served', () => {
   it.each([
-    ['TRACE /', 'GET, HEAD'],
+    ['TRACE /', 'GET, POST, HEAD'],
     ['TRACE /api/v1/get-states', 'GET, HEAD'],
-    ['PROPFIND /', 'GET, HEAD'],
-    ['DELETE /plans', 'GET, HEAD'],
-    ['POST /cart', 'GET, HEAD'],
+    ['PROPFIND /', 'GET, POST, HEAD'],
+    ['DELETE /plans', 'GET, POST, HEAD'],
+    ['POST /robots.txt', 'GET, HEAD'],
+    ['POST /_next/image', 'GET, HEAD'],
     ['PATCH /_next/static/x.js', 'GET, HEAD'],
     ['DELETE /api/v1/add-filter-for-new-user', 'POST'],
     ['DELETE /api/v1/get-plan-cart', 'GET, HEAD'],
@@ -80,6 +82,7 @@ describe('a method that is not served', () => {
     for (const line of [
       'GET /cart?x=1',
       'HEAD /',
+      'POST /cart',
       'POST /api/session/quote',
       'PUT /api/v1/nosuch',
       'GET /api/auth/csrf',
@@ -87,6 +90,29 @@ describe('a method that is not served', () => {
       expect(await raw(line), line).toMatch(/^HTTP\/1\.1 200 /);
       expect(heard.at(-1)).toBe(line);
     }
+  });
+
+  it('is a post wherever the middleware does not lead it back', () => {
+    const [matcher = ''] = config.matcher;
+    const middlewareSees = new RegExp(`^${matcher}$`);
+    for (const address of [
+      '/',
+      '/cart',
+      '/plan/12/a.b-c',
+      '/north-star/enrollment/personal-info',
+      '/public/x/icon.png',
+      '/private/x/y.html',
+      '/favicon.ico',
+      '/brand/bm9/icon.svg',
+      '/_next/static/x.js',
+      '/_next/data',
+      '/_nextdoor',
+      '/a.toolong',
+      '/a/b.c',
+      '/%61.txt',
+      '/sitemap.xml/',
+    ])
+      expect(refusedMethod('POST', address) === null, address).toBe(middlewareSees.test(address));
   });
 
   it('is known of every route below /api', () => {

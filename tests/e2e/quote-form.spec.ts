@@ -58,12 +58,12 @@ test.describe('The Get Started form', () => {
       for (const gender of ['Female', 'Male', 'Other']) {
         await form.getByLabel('Zip Code').fill('787');
         await form.getByLabel('Zip Code').press('0');
-        await form.getByRole('radio', { name: gender }).hover();
+        await form.getByRole('radio', { name: gender, exact: true }).hover();
         await page.mouse.down();
         // As long as a hand takes.
         await page.waitForTimeout(150);
         await page.mouse.up();
-        await expect(form.getByRole('radio', { name: gender })).toBeChecked();
+        await expect(form.getByRole('radio', { name: gender, exact: true })).toBeChecked();
         await expect(form.getByText('Invalid Zip code')).toBeVisible();
       }
     });

@@ -28,13 +28,10 @@ export function LocationPrompt() {
   return (
     <div className="locate-place">
       <p className="hint">Where you live decides which plans you can have and what they cost.</p>
-      {Question === null ? (
-        <p className="locate" aria-hidden="true">
-          <b>Use your location?</b> Only the ZIP is kept.
-        </p>
-      ) : (
-        <Question onClose={() => setQuestion(null)} />
-      )}
+      <p className="locate" aria-hidden="true">
+        <b>Use your location?</b> Only the ZIP is kept.
+      </p>
+      {Question !== null && <Question onClose={() => setQuestion(null)} />}
     </div>
   );
 }

@@ -211,6 +211,7 @@ test.describe('The question for the location', () => {
       expect((await sent).postDataJSON()).toEqual({ latitude: 30.27, longitude: -97.74 });
       await expect(page.getByRole('heading', { name: 'Filled in for you' })).toBeFocused();
       await expect(zip(page)).toHaveValue('78701');
+      expect((await boxOf(page.getByLabel('Choose Tier'))).y).toBe(next.y);
       await expectAccessible(page);
       const answered = page.waitForResponse('**/check-lead-information');
       await page.reload();

@@ -43,7 +43,6 @@ export const MailIcon = (props: IconProps) => <Icon {...props} name="mail" />;
 export const MenuIcon = (props: IconProps) => <Icon {...props} name="menu" />;
 export const PersonIcon = (props: IconProps) => <Icon {...props} name="person" />;
 export const PhoneIcon = (props: IconProps) => <Icon {...props} name="phone" />;
-export const PinIcon = (props: IconProps) => <Icon {...props} name="pin" />;
 export const PrintIcon = (props: IconProps) => <Icon {...props} name="print" />;
 export const UndoIcon = (props: IconProps) => <Icon {...props} name="undo" />;
 export const WarningIcon = (props: IconProps) => <Icon {...props} name="warning" />;

@@ -92,7 +92,12 @@ describe.each(databases)('a start (%s)', { timeout: 240_000 }, (_kind, make) => 
     });
     const store = await open(settings);
     const { rows } = { rows: await store.db.select().from(settingsTable) };
-    expect(rows.map(({ key }) => key).toSorted()).toEqual(['key-words.field', 'key-words.session', 'zip-codes']);
+    expect(rows.map(({ key }) => key).toSorted()).toEqual([
+      'key-words.field',
+      'key-words.session',
+      'readiness',
+      'zip-codes',
+    ]);
     expect(JSON.stringify(rows)).not.toContain(OTHER);
     await store.close();
     await drop();

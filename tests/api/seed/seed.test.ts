@@ -12,6 +12,7 @@ import { accessCodes } from '@/lib/enrollment-api/store/schema/access-tables';
 import { plans, zipCodes } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { memberPolicies, members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { sites } from '@/lib/enrollment-api/store/schema/site-tables';
+import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import { createFieldCrypto } from '@/lib/security/fields';
 import { describeOnBothDatabases, openTestPglite } from '@/tests/config/databases';
 import { normalizeCode } from '@/lib/rules/text/code-text';
@@ -34,6 +35,7 @@ describeOnBothDatabases('the demo data', (store) => {
   });
 
   it('knows the ZIP codes of the country', async () => {
+    await fillZipCodes(store());
     const [austin] = await store().db.select().from(zipCodes).where(eq(zipCodes.zip, '78701'));
     expect(austin).toEqual({ zip: '78701', city: 'Austin', state: 'TX', county: 'Travis' });
   });

@@ -8,6 +8,7 @@ import { DEMO_GROUP_CODES, DEMO_REFERRAL, DEMO_REP_CODES } from '@/lib/enrollmen
 import { seedDemo } from '@/lib/enrollment-api/seed/seed';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import type { Database } from '@/lib/enrollment-api/store/database';
+import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import { createFieldCrypto } from '@/lib/security/fields';
 import { openTestPglite } from '@/tests/config/databases';
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
     },
     invoices: { generate: () => Promise.reject(new Error('not used here')) },
   };
+  await fillZipCodes(store);
   await seedDemo(ports);
   api = createEnrollmentApi(ports, { strict: true });
 });

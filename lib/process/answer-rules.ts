@@ -3,11 +3,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_CSP } from '@/lib/security/csp';
 import { haveFinalWord, type Replacement } from '@/lib/security/final-word';
+import { REQUEST_CHANNEL } from '@/lib/security/inbound';
 import { refusedMethod } from '@/lib/security/methods';
 import { enterRequest, type RequestState } from '@/lib/security/request-state';
-
-/** The channel on which Node tells of a request before any handler sees it. */
-const CHANNEL = 'http.server.request.start';
 
 /** A route that answers without any work: what it says is replaced. */
 const CHEAPEST = '/api/health/live';
@@ -28,8 +26,8 @@ export function installAnswerRules(): () => void {
     const refusal = refuseMethod(request);
     haveFinalWord(response, (status) => refusal ?? replacePage(status, response, state));
   };
-  subscribe(CHANNEL, greet);
-  return () => unsubscribe(CHANNEL, greet);
+  subscribe(REQUEST_CHANNEL, greet);
+  return () => unsubscribe(REQUEST_CHANNEL, greet);
 }
 
 /** The refusal of a method that is not served. The framework, which would fail over some, is asked something else. */

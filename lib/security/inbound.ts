@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { cleanInboundHeaders } from './client';
 
 /** The channel on which Node tells of a request before any handler sees it, for every server of the process. */
-const CHANNEL = 'http.server.request.start';
+export const REQUEST_CHANNEL = 'http.server.request.start';
 
 type Started = { request: IncomingMessage; response: ServerResponse; socket: Socket; server: Server };
 
@@ -25,6 +25,6 @@ export function installInboundFilter(
     cleanInboundHeaders(request.headers, { address: request.socket.remoteAddress, encrypted }, trustProxy);
     onRequest(started);
   };
-  subscribe(CHANNEL, clean);
-  return () => unsubscribe(CHANNEL, clean);
+  subscribe(REQUEST_CHANNEL, clean);
+  return () => unsubscribe(REQUEST_CHANNEL, clean);
 }

@@ -7,7 +7,7 @@ import { endpointNames, registry } from '@/lib/contract/registry';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { openDatabase } from '@/lib/enrollment-api/store/open';
 import { layPglite, openTestPostgres } from '../config/databases';
-import { canariesOf, fillWithCanaries, type Canaries } from './canary-household';
+import { canariesOf, fillWithCanaries, foundIn, type Canaries } from './canary-household';
 import { enrollmentMember, HAPPY } from './happy';
 import { Shopper } from './shopper';
 import { allRows, foundInFolders, postgresFolders } from './store/raw-bytes';
@@ -15,21 +15,6 @@ import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, type Api } fr
 import { soakRuns, soakTime } from '@/tests/soak/scale';
 
 const DANA = { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' };
-
-/** Names of the canaries in a text, also as numbers are grouped for people and as an address writes them. */
-function foundIn(text: string, c: Canaries): string[] {
-  const forms = (value: string) => [
-    value,
-    encodeURIComponent(value),
-    value.toLowerCase(),
-    value.replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3'),
-    value.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),
-    value.replace(/^(\d{4})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4'),
-  ];
-  return Object.entries(c)
-    .filter(([, value]) => forms(value).some((form) => text.includes(form)))
-    .map(([name]) => name);
-}
 
 /** What a mail must say: to whom it goes, who is enrolled, and what a rep writes with a quote. */
 const IN_MAILS = ['firstName', 'lastName', 'email', 'laterEmail', 'quoteName', 'quoteMessage'];

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { Shopper } from './shopper';
-import { fieldErrors, type Api } from './support';
+import { Shopper, type Caller } from './shopper';
+import { fieldErrors } from './support';
 
 /** The site's own numbers that the checks accept; every other canary is made of letters. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
@@ -75,6 +75,21 @@ export function canariesOf(round: number) {
 }
 export type Canaries = ReturnType<typeof canariesOf>;
 
+/** Names of the canaries in a text, also as numbers are grouped for people and as an address writes them. */
+export function foundIn(text: string, c: Canaries): string[] {
+  const forms = (value: string) => [
+    value,
+    encodeURIComponent(value),
+    value.toLowerCase(),
+    value.replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3'),
+    value.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),
+    value.replace(/^(\d{4})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4'),
+  ];
+  return Object.entries(c)
+    .filter(([, value]) => forms(value).some((form) => text.includes(form)))
+    .map(([name]) => name);
+}
+
 /** Answers every health question with No, the first with Yes and these details. */
 async function healthAnswers(
   shopper: Shopper,
@@ -105,7 +120,7 @@ const ongoing = {
 };
 
 /** Everything that a household with a job, heirs and answers about its health is asked, up to the review. */
-export async function fillWithCanaries(api: Api, c: Canaries): Promise<Shopper> {
+export async function fillWithCanaries(api: Caller, c: Canaries): Promise<Shopper> {
   const shopper = await Shopper.quote(api, { tier: 'IF' });
   await shopper.ok('storeTempDependentInfo', { dep_dob: '06/01/1986', no_of_children: '1' });
   for (const [plan_id, plan_pricing_id] of [

@@ -4,6 +4,8 @@ import { fieldErrors, NORTH_STAR, resultOf, type Answer, type Api } from './supp
 import type { EndpointName } from '@/lib/contract/registry';
 
 type Members = Record<string, unknown>;
+/** What an enrollment is walked through: the API, or a door to it. */
+export type Caller = Pick<Api, 'call'>;
 type Choice = { tier?: string; eprocess?: string; headers?: Record<string, string> };
 
 /** Values that must never be seen outside the sealed columns. */
@@ -19,21 +21,21 @@ export const CANARY = {
 /** Walks through an enrollment as a shopper of a site does, one call after another. */
 export class Shopper {
   readonly id: string;
-  readonly api: Api;
+  readonly api: Caller;
   readonly headers: Record<string, string>;
 
-  private constructor(api: Api, id: string, headers: Record<string, string>) {
+  private constructor(api: Caller, id: string, headers: Record<string, string>) {
     this.api = api;
     this.id = id;
     this.headers = headers;
   }
 
   /** An enrollment that was begun in another way. */
-  static of(api: Api, id: string, headers: Record<string, string>): Shopper {
+  static of(api: Caller, id: string, headers: Record<string, string>): Shopper {
     return new Shopper(api, id, headers);
   }
 
-  static async quote(api: Api, choice: Choice = {}): Promise<Shopper> {
+  static async quote(api: Caller, choice: Choice = {}): Promise<Shopper> {
     const headers = choice.headers ?? NORTH_STAR;
     const answer = await api.call(
       'addFilterForNewUser',

@@ -10,12 +10,9 @@ import {
   maya,
   pressNext,
 } from './support/journey';
+import { findHarm, NO_HARM, watchForHarm } from '../config/harm';
 import { FORGETFUL_PLAN } from '../config/hostile-api';
 import { expect, expectAccessible, test } from './support/test';
-
-declare global {
-  var ran: string[];
-}
 
 /** The API of this site puts the corpus of `fixtures/xss.ts` into every text (`config/hostile-api.ts`). */
 test.use({ backend: 'remote' });
@@ -25,53 +22,17 @@ test.use({ backend: 'remote' });
  * astray.
  */
 async function expectHarmless(page: Page, canaries: readonly string[]): Promise<void> {
-  const found = await page.evaluate(() => {
-    const elements = [...document.querySelectorAll('*')];
-    return {
-      ran: globalThis.ran,
-      handlers: elements.flatMap((element) =>
-        element
-          .getAttributeNames()
-          .filter((name) => name.startsWith('on'))
-          .map((name) => `${element.tagName} ${name}`),
-      ),
-      addresses: elements.flatMap((element) =>
-        ['href', 'src', 'action', 'formaction', 'xlink:href']
-          .map((name) => element.getAttribute(name) ?? '')
-          .filter((value) => !/^(?:https?:|mailto:|tel:|\/(?!\/)|#|\?|$)/.test(value)),
-      ),
-      foreign: elements
-        .filter((element) =>
-          /^(?:IFRAME|OBJECT|EMBED|BASE|APPLET|FRAME|MARQUEE|TEMPLATE|MATH|PORTAL)$/i.test(element.tagName),
-        )
-        .map((element) => element.outerHTML.slice(0, 200)),
-      styles: [...document.styleSheets].length > 0 && document.head.innerHTML.includes('red;}'),
-      text: document.body.textContent,
-    };
-  });
-  expect({ ...found, text: '' }).toEqual({
-    ran: [],
-    handlers: [],
-    addresses: [],
-    foreign: [],
-    styles: false,
-    text: '',
-  });
+  const { text, ...found } = await findHarm(page);
+  expect(found).toEqual(NO_HARM);
   // Each of these stands in front of hostile HTML: seen, it shows that the field did come to this page.
-  for (const canary of canaries) expect(found.text, canary).toContain(`canary ${canary}`);
+  for (const canary of canaries) expect(text, canary).toContain(`canary ${canary}`);
 }
 
 test('hostile texts of the API run nothing on any page they come to', async ({ page, site }) => {
   page.on('dialog', (dialog) => {
     void dialog.dismiss();
   });
-  await page.addInitScript(() => {
-    globalThis.ran = [];
-    globalThis.alert = (what?: unknown) => void globalThis.ran.push(`alert ${String(what)}`);
-    document.addEventListener('securitypolicyviolation', (event) => {
-      globalThis.ran.push(`${event.violatedDirective} ${event.blockedURI}`);
-    });
-  });
+  await watchForHarm(page);
 
   await page.goto(site('elevate'));
   await expectHarmless(page, ['look banner_text', 'getGroupAboutPageInfo gweb_aboutus']);

@@ -83,6 +83,11 @@ export const SOAKS = {
     full: 6_000,
     files: ['tests/unit/security/sanitize.test.ts'],
   },
+  'hostile pages': {
+    what: 'hostile sites, each with an enrollment, drawn from the landing to the receipt, on both databases: nothing runs',
+    full: 40,
+    files: ['tests/server/hostile-pages.test.ts'],
+  },
   'matched paths': {
     what: 'any path of the wire: the endpoint it names, or none',
     full: 400_000,

@@ -24,6 +24,7 @@ export type Product = {
   /** Sends a signal to the whole group, as a terminal and a supervisor do. */
   signalGroup: (signal: NodeJS.Signals) => void;
   ended: Promise<number | NodeJS.Signals | null>;
+  /** Everything it has said, on both channels. */
   output: () => string;
 };
 
@@ -33,8 +34,13 @@ export function dataFolder(): { folder: string; drop: () => void } {
   return { folder, drop: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Starts the built product and comes back at once. */
-export function startProduct(command: keyof typeof COMMANDS, port: number, folder: string): Product {
+/** Starts the built product, with these settings of its own, and comes back at once. */
+export function startProduct(
+  command: keyof typeof COMMANDS,
+  port: number,
+  folder: string,
+  variables: Record<string, string> = {},
+): Product {
   const [program = '', ...args] = COMMANDS[command](port);
   const child = spawn(program, args, {
     cwd: root,
@@ -49,11 +55,11 @@ export function startProduct(command: keyof typeof COMMANDS, port: number, folde
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '100000',
       NEXT_TELEMETRY_DISABLED: '1',
+      ...variables,
     },
   });
   let words = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4_000)));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (words += chunk.toString()));
   const group = child.pid ?? 0;
   return {
     port,
@@ -66,8 +72,13 @@ export function startProduct(command: keyof typeof COMMANDS, port: number, folde
 }
 
 /** Starts the product and waits until it is ready. Throws with its last words when it ends before. */
-export async function startReady(command: keyof typeof COMMANDS, folder: string, port?: number): Promise<Product> {
-  const product = startProduct(command, port ?? (await freePort()), folder);
+export async function startReady(
+  command: keyof typeof COMMANDS,
+  folder: string,
+  port?: number,
+  variables?: Record<string, string>,
+): Promise<Product> {
+  const product = startProduct(command, port ?? (await freePort()), folder, variables);
   await untilReady(product);
   return product;
 }
@@ -78,13 +89,15 @@ export const isReady = (port: number): Promise<boolean> =>
     () => false,
   );
 
+const lastWords = ({ output }: Product) => output().slice(-4_000);
+
 export async function untilReady(product: Product): Promise<void> {
   for (const end = performance.now() + 120_000; performance.now() < end; await sleep(20)) {
     if (product.child.exitCode !== null || product.child.signalCode !== null)
-      throw new Error(`The server ended before it was ready:\n${product.output()}`);
+      throw new Error(`The server ended before it was ready:\n${lastWords(product)}`);
     if (await isReady(product.port)) return;
   }
-  throw new Error(`The server was not ready in time:\n${product.output()}`);
+  throw new Error(`The server was not ready in time:\n${lastWords(product)}`);
 }
 
 function processesOf(group: number): { pid: number; command: string }[] {

@@ -1,0 +1,83 @@
+import { chromium, type Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '@/lib/enrollment-api/store/open';
+import { CHROMIUM_ARGS, findChromium } from '@/tests/config/chromium';
+import { createCluster } from '@/tests/config/cluster';
+import { fillDemo } from '@/tests/config/demo';
+import { isWhole, soakRuns, soakTime } from '@/tests/soak/scale';
+import { Deal } from './support/corpus';
+import { spoilDatabase } from './support/hostile-rows';
+import { walkHostile } from './support/hostile-walk';
+import { dataFolder, startReady } from './support/product';
+
+/** Half of the turns are on each database. Before each, every text is given other payloads. */
+const TURNS = soakRuns('hostile pages') / 2;
+/** Sites of a turn; people enroll on the first, of the others the landing is drawn. */
+const SITES = 4;
+/** Payloads that every field of the database must have had in a whole run, or all that it can hold. */
+const ENOUGH = 300;
+
+const KEY = { id: 1, secret: 'Qm7x2v9Lk4Tz8Rw1Np6Ys3Hb5Jd0Fg2c' };
+const ring = `${KEY.id}:${KEY.secret}`;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+});
+afterAll(() => browser.close());
+
+const deal = new Deal();
+const typed = new Set<string>();
+
+async function openPlace(kind: 'pglite' | 'postgres') {
+  const data = dataFolder();
+  if (kind === 'pglite') return { folder: data.folder, variables: {}, url: undefined, close: () => data.drop() };
+  const cluster = await createCluster();
+  const close = async () => {
+    await cluster.remove();
+    data.drop();
+  };
+  return { folder: data.folder, variables: { DATABASE_URL: cluster.url }, url: cluster.url, close };
+}
+
+describe('hostile texts in a database and in what people type', () => {
+  it.each(['pglite', 'postgres'] as const)(
+    'run nothing, lead nowhere and give the policy nothing to stop on any page they come to (%s)',
+    async (kind) => {
+      const place = await openPlace(kind);
+      let drawn = 0;
+      try {
+        for (let turn = 0; turn < TURNS; turn += 1) {
+          const store = await openDatabase({ databaseUrl: place.url, dataDir: place.folder });
+          if (turn === 0) await fillDemo(store, [KEY]);
+          await spoilDatabase(store, deal, SITES);
+          await store.close();
+          const settings = { FIELD_KEYS: ring, SESSION_KEYS: ring, ...place.variables };
+          const product = await startReady('server', place.folder, undefined, settings);
+          const walk = await walkHostile({ browser, port: product.port, deal, turn, sites: SITES });
+          drawn += walk.drawn;
+          walk.typed.forEach((name) => typed.add(name));
+          product.child.kill('SIGTERM');
+          expect(await product.ended).toBe(0);
+          // A plan that could not be read would be left out, and its texts with it.
+          expect(product.output()).not.toContain('catalog.plan');
+        }
+      } finally {
+        await place.close();
+      }
+      console.log(`${drawn} pages drawn on ${kind}; taken as typed: ${[...typed].join(', ')}`);
+    },
+    soakTime(180_000),
+  );
+
+  it.runIf(isWhole)(`have brought ${ENOUGH} payloads into every field`, () => {
+    const fields = deal.fields().filter(({ field }) => !field.startsWith('typed '));
+    expect(fields.filter(({ had, fit }) => had < Math.min(ENOUGH, fit))).toEqual([]);
+    console.log(
+      deal
+        .fields()
+        .map(({ field, had, fit }) => `${field}: ${had} of ${fit}`)
+        .join('\n'),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { XSS_CORPUS } from '@/tests/fixtures/xss';
+
+/** The payloads that a database can hold: PostgreSQL takes no NUL in a text. */
+export const PAYLOADS = XSS_CORPUS.filter((payload) => !payload.includes('\0') && payload.isWellFormed());
+
+/** Parts of HTML that come out as HTML; a deeper heap of it would be shown as plain text. */
+const HTML_PART = 25;
+
+/**
+ * Deals the corpus out: each field takes the next payloads that it has not had, as many as it can hold, and begins
+ * elsewhere than the others. Remembers which field has had which.
+ */
+export class Deal {
+  private readonly given = new Map<string, Set<string>>();
+  private readonly room = new Map<string, number>();
+  private readonly at = new Map<string, number>();
+
+  /** Texts for a field of so many characters. */
+  text(field: string, most = 200): string {
+    this.room.set(field, most);
+    let text = '';
+    for (let looked = 0; looked < PAYLOADS.length; looked += 1) {
+      const payload = this.next(field);
+      if (text.length + payload.length + 1 > most) {
+        // Longer than the whole field: it can never be there.
+        if (text === '' || payload.length > most) continue;
+        this.back(field);
+        break;
+      }
+      text += text === '' ? payload : ` ${payload}`;
+      this.note(field, payload);
+    }
+    return text;
+  }
+
+  html(field: string): string {
+    const payloads = Array.from({ length: HTML_PART }, () => this.next(field));
+    payloads.forEach((payload) => this.note(field, payload));
+    return `<p>${field}</p>${payloads.join('\n')}`;
+  }
+
+  /** The number of payloads that each field has had, and that it can hold. */
+  fields(): { field: string; had: number; fit: number }[] {
+    return [...this.given].map(([field, { size }]) => {
+      const room = this.room.get(field) ?? Infinity;
+      return { field, had: size, fit: PAYLOADS.filter(({ length }) => length < room).length };
+    });
+  }
+
+  private note(field: string, payload: string): void {
+    this.given.set(field, (this.given.get(field) ?? new Set()).add(payload));
+  }
+
+  private next(field: string): string {
+    const at = this.at.get(field) ?? [...field].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
+    this.at.set(field, (at + 1) % PAYLOADS.length);
+    return PAYLOADS[at % PAYLOADS.length] ?? '';
+  }
+
+  private back(field: string): void {
+    this.at.set(field, ((this.at.get(field) ?? 0) + PAYLOADS.length - 1) % PAYLOADS.length);
+  }
+}

@@ -1,7 +1,5 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDoor } from '@/lib/door/door';
 import type { EnrollmentApp } from '@/lib/enrollment-api/app';
@@ -11,26 +9,12 @@ import { createAppTransport } from '@/lib/gateway/app-transport';
 import { call } from '@/lib/gateway/call';
 import { installInboundFilter } from '@/lib/security/inbound';
 import { openTestPglite } from '../config/databases';
+import { forgedAddresses, startProxyChain } from '../config/proxy-chain';
 import { testDoor } from '../unit/door/support';
 import { browserCookies } from '../unit/session/support';
 import { northStar } from '../unit/site/support';
 import { Shopper } from './shopper';
 import { buildApi } from './support';
-
-const PROXY = path.resolve(import.meta.dirname, '../config/forward-proxy.mjs');
-
-/** Addresses of the two proxies and of people, all of them on loopback. */
-const OUTER = '127.0.0.21';
-const INNER = '127.0.0.22';
-
-async function startProxy(target: number, from: string): Promise<{ port: number; worker: Worker }> {
-  const worker = new Worker(PROXY, { workerData: { target, from } });
-  const port = await new Promise<number>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
-  return { port, worker };
-}
 
 /** A request as Node read it, for the door. */
 async function toRequest(incoming: http.IncomingMessage): Promise<Request> {
@@ -59,15 +43,14 @@ async function startBehindProxies(store: Database, trustProxy: number) {
       .then(async (answer) => outgoing.writeHead(answer.status).end(await answer.text()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const inner = await startProxy((server.address() as AddressInfo).port, INNER);
-  const outer = await startProxy(inner.port, OUTER);
+  const chain = await startProxyChain((server.address() as AddressInfo).port);
   const stop = async () => {
     undo();
-    await Promise.all([inner.worker.terminate(), outer.worker.terminate()]);
+    await chain.stop();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { api, test, port: outer.port, stop };
+  return { api, test, port: chain.port, stop };
 }
 
 /** One call of a browser whose address is `from`. */
@@ -85,13 +68,6 @@ function ask(port: number, from: string, where: string, body: object, headers: R
   });
 }
 
-const forged = (n: number) => ({
-  'x-forwarded-for': `203.0.113.${n}, 198.51.100.${n}`,
-  'x-real-ip': `203.0.113.${n}`,
-  'x-client-ip': `203.0.113.${n}`,
-  forwarded: `for=203.0.113.${n}`,
-});
-
 describe('two proxies in a chain, both trusted', () => {
   let store: Database;
   let front: Awaited<ReturnType<typeof startBehindProxies>>;
@@ -106,7 +82,7 @@ describe('two proxies in a chain, both trusted', () => {
 
   it('leave every person a limit of their own, which no forged header widens or uses up', async () => {
     const guess = (from: string, n: number) =>
-      ask(front.port, from, '/api/v1/validate-group', { group_code: `WRONG-${from}-${n}` }, forged(n));
+      ask(front.port, from, '/api/v1/validate-group', { group_code: `WRONG-${from}-${n}` }, forgedAddresses(n));
     const statuses: number[] = [];
     for (let n = 0; n < 20; n += 1) statuses.push(await guess('127.0.0.31', n));
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
@@ -124,7 +100,7 @@ describe('two proxies in a chain, both trusted', () => {
     const { id } = await Shopper.quote(front.api);
     const start = { eprocess: 'applicant', enrollType: 'new-member', agentId: '4101', enrollmentId: id } as const;
     const opened = await front.test.sessions.start(northStar.key, start, false);
-    const headers = { ...forged(7), cookie: browserCookies(opened.cookies) };
+    const headers = { ...forgedAddresses(7), cookie: browserCookies(opened.cookies) };
     const later = { tab: 'primary_info', email: 'later@mail.example' };
     expect(await ask(front.port, '127.0.0.33', '/api/v1/save-enrollment', later, headers)).toBe(200);
     const ips = (await store.db.select({ ip: auditLog.ip }).from(auditLog)).map(({ ip }) => ip).filter(Boolean);
@@ -139,7 +115,13 @@ describe('two proxies in a chain, none trusted', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 10; n += 1)
       statuses.push(
-        await ask(front.port, `127.0.0.${41 + n}`, '/api/v1/validate-group', { group_code: `W${n}` }, forged(n)),
+        await ask(
+          front.port,
+          `127.0.0.${41 + n}`,
+          '/api/v1/validate-group',
+          { group_code: `W${n}` },
+          forgedAddresses(n),
+        ),
       );
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     await front.stop();

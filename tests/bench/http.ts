@@ -11,10 +11,12 @@ export type Ask = {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
+  /** The loopback address it comes from. */
+  from?: string;
 };
 
 /** One request on a connection of its own. `fetch` cannot set a Host header, which is what chooses a site. */
-export function ask({ port, host, path, method = 'GET', headers = {}, body }: Ask): Promise<Answer> {
+export function ask({ port, host, path, method = 'GET', headers = {}, body, from }: Ask): Promise<Answer> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const request = http.request(
@@ -24,6 +26,7 @@ export function ask({ port, host, path, method = 'GET', headers = {}, body }: As
         path,
         method,
         agent: false,
+        ...(from !== undefined && { localAddress: from }),
         headers: {
           host: `${host}:${port}`,
           ...(payload === undefined

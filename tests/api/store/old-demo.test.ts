@@ -1,0 +1,106 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import postgres from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
+import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import type { Run } from '@/lib/enrollment-api/store/database';
+import { migrate, migrationsFolder } from '@/lib/enrollment-api/store/migrate';
+import { STATES } from '@/lib/rules/words/states';
+import { createPostgresDatabase } from '@/tests/config/databases';
+
+/** The last migration of the release in which a plan without states was sold in all of them. */
+const LAST = '0003_unused_tables';
+
+/** The migrations up to that one, in a folder of their own. */
+function oldMigrations(): { folder: string; drop: () => void } {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-migrations-'));
+  cpSync(migrationsFolder(), folder, { recursive: true });
+  const file = path.join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
+  const end = journal.entries.findIndex(({ tag }) => tag === LAST) + 1;
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+  return { folder, drop: () => rmSync(folder, { recursive: true }) };
+}
+
+type Place = { run: Run; close: () => Promise<void> };
+
+/** A database without a table. */
+const places: Record<'pglite' | 'postgres', () => Promise<Place>> = {
+  pglite: async () => {
+    const client = await PGlite.create();
+    const run: Run = async (statement, params, array) =>
+      (await client.query(statement, params, { rowMode: array ? 'array' : 'object' })).rows;
+    return { run, close: () => client.close() };
+  },
+  postgres: async () => {
+    const { url, drop } = await createPostgresDatabase();
+    const sql = postgres(url, { max: 1, onnotice: () => undefined });
+    const run: Run = async (statement, params, array) => {
+      const query = sql.unsafe(statement, params as never[]);
+      return [...(await (array ? query.values() : query))];
+    };
+    const close = async () => {
+      await sql.end();
+      await drop();
+    };
+    return { run, close };
+  },
+};
+
+/** The demo's plans as they were: of three, one without a word about states, one with exceptions, one with its own. */
+type Way = { only?: string[]; except?: string[] };
+const WAYS: Way[] = [{}, { except: ['NY', 'CA'] }, { only: ['TX'] }];
+const oldPlans = buildDemoPlans().map((plan, at) => ({
+  id: plan.id,
+  way: WAYS[at % WAYS.length] ?? {},
+  definition: { ...plan, availability: { ...plan.availability, states: WAYS[at % WAYS.length] } },
+}));
+
+async function fillOld(run: Run, isDemo: boolean): Promise<void> {
+  if (isDemo) await run(`insert into settings (key, value) values ('demo-seed', '{}')`, [], false);
+  await run(`insert into carriers (id, name) values ('old', 'Old')`, [], false);
+  for (const { id, definition } of oldPlans)
+    await run(
+      `insert into plans (id, category, carrier_id, name, definition) values ($1, 'dental', 'old', 'Old', ($2::text)::jsonb)`,
+      [id, JSON.stringify(definition)],
+      false,
+    );
+  await run(text('first', null), [], false);
+}
+
+const text = (id: string, state: string | null) =>
+  `insert into agreement_texts (id, key, version, state, head, body, sha256) values ('${id}', 'authorization', 1, ${state === null ? 'null' : `'${state}'`}, 'H', 'B', '${id}')`;
+
+const states = async (run: Run): Promise<Map<string, unknown>> => {
+  const rows = (await run(`select id, definition from plans`, [], false)) as { id: string; definition: object }[];
+  return new Map(rows.map(({ id, definition }) => [id, PlanDefinition.parse(definition).availability.states] as const));
+};
+
+describe.each(['pglite', 'postgres'] as const)('a database of the release before (%s)', (kind) => {
+  it.each([
+    ['of a demo sells its plans where it sold them, state by state', true],
+    ['of a shop is left as its operator wrote it', false],
+  ])('%s', async (_name, isDemo) => {
+    const { run, close } = await places[kind]();
+    const old = oldMigrations();
+    expect(await migrate(run, old.folder)).toBe(4);
+    old.drop();
+    await fillOld(run, isDemo);
+    await expect(run(text('second', 'TX'), [], false)).rejects.toThrow();
+    expect(await migrate(run)).toBeGreaterThan(0);
+    const after = await states(run);
+    for (const { id, way } of oldPlans) {
+      const all = STATES.map(({ abbrev }) => abbrev);
+      const sold = way.only ?? all.filter((state) => !way.except?.includes(state));
+      expect(after.get(id), id).toEqual(isDemo ? { only: sold } : way);
+    }
+    // A text of a state beside the one for all, and the same scope twice still refused.
+    await run(text('third', 'TX'), [], false);
+    await expect(run(text('fourth', 'TX'), [], false)).rejects.toThrow();
+    expect(await migrate(run)).toBe(0);
+    await close();
+  });
+});

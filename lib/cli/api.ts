@@ -9,6 +9,7 @@ import { startMailWorker } from '@/lib/enrollment-api/mail/worker';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { beginService } from '@/lib/enrollment-api/start/begin';
 import { assertMayStart } from '@/lib/enrollment-api/start/start-check';
+import { watchChanges } from '@/lib/enrollment-api/store/changes';
 import { createWriteProbe } from '@/lib/enrollment-api/store/write-probe';
 import { createDrain } from '@/lib/process/drain';
 import { endInOrder } from '@/lib/process/ending';
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
   const api = createEnrollmentApi(ports, { strict: false, ...(basicAuth && { basicAuth }) });
   const transport = createMailTransport(SMTP_URL, COVERFRONT_MODE);
   const worker = startMailWorker(ports, transport);
+  const unwatch = await watchChanges(ports, () => (ports.store.catalogueEdition += 1));
   const state = { stopping: false };
   const probe = createWriteProbe(DATA_DIR);
   const drain = createDrain();
@@ -69,7 +71,7 @@ async function main(): Promise<void> {
     drain,
     begin: () => (state.stopping = true),
     stop: async () => {
-      await worker.stop();
+      await Promise.all([worker.stop(), unwatch()]);
       transport?.close();
     },
     close: () => ports.store.close(),

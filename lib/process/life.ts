@@ -10,6 +10,7 @@ import { errorName } from '@/lib/security/redact';
 import { waitPage } from '@/lib/routing/plain-page';
 import { createSiteSource } from '@/lib/site/source';
 import { installSiteSource } from '@/lib/site/site-store';
+import { followChanges } from './follow-changes';
 import { createDrain } from './drain';
 import { endInOrder } from './ending';
 import { installAnswerRules } from './answer-rules';
@@ -61,7 +62,7 @@ async function startStorefront(): Promise<void> {
   const stops: Stop[] = [];
   if (ENROLLMENT_API_URL === undefined) stops.push(await startEmbedded());
   installSiteSource(createSiteSource());
-  stops.push(startHousekeeping());
+  stops.push(await followChanges(), startHousekeeping());
   endInOrder({
     drain,
     begin: () => (processState().stopping = true),

@@ -3,6 +3,9 @@ import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-
 // Node hands over the whole CommonJS module, the bundler of the middleware its default.
 const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
 
+/** The place where the process finds the store, to purge it (`purge.ts`): Next makes one, apart from the bundles. */
+const SLOT = Symbol.for('coverfront.page-cache');
+
 const OWN_SCRIPT = /<script src="(\/_next\/static\/[^"]+)" async=""><\/script>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]* href="\/_next\/static\/[^>]*>/g;
 
@@ -38,6 +41,12 @@ export function loadScriptsAfterPaint(html) {
  * interface that it implements is; should it move, the build fails, not a page.
  */
 export default class PageCache extends FileSystemCache {
+  /** @param {ConstructorParameters<typeof FileSystemCache>[0]} context */
+  constructor(context) {
+    super(context);
+    Reflect.set(globalThis, SLOT, this);
+  }
+
   /**
    * @param {string} key
    * @param {{ kind: string, html?: unknown } | null} data

@@ -69,13 +69,13 @@ export function findPlanIds(site: Site): Promise<ReadonlySet<number> | null> {
     .catch(() => null);
 }
 
-/** Drops one site from memory (with its landings, when it is a host's), or all of them. */
-export function forgetSites(key?: string): void {
+/** Drops one site from memory (with its landings, when it is a host's), or all of them. Returns the keys of those known. */
+export function forgetSites(key?: string): string[] {
   const parts = key === undefined ? null : parseSiteKey(key);
   const matches = (known: string) => {
     if (key === undefined || known === key) return true;
     return parts?.slug === null && parseSiteKey(known)?.host === parts.host;
   };
-  shared().sites.forget(matches);
   shared().plans.forget(matches);
+  return shared().sites.forget(matches);
 }

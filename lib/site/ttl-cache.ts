@@ -43,10 +43,12 @@ export class TtlCache<V extends object> {
     return this.#fly(key, load);
   }
 
-  /** Drops every key the predicate names, so that the next look-up asks the source. */
-  forget(matches: (key: string) => boolean): void {
+  /** Drops every key the predicate names, so that the next look-up asks the source. Returns what was dropped. */
+  forget(matches: (key: string) => boolean): string[] {
+    const dropped = new Set<string>();
     for (const map of [this.#found, this.#missing, this.#flights])
-      for (const key of [...map.keys()]) if (matches(key)) map.delete(key);
+      for (const key of [...map.keys()]) if (matches(key) && map.delete(key)) dropped.add(key);
+    return [...dropped];
   }
 
   get size(): number {

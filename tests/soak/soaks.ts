@@ -38,6 +38,11 @@ export const SOAKS = {
     full: 60,
     files: ['tests/server/stop.test.ts'],
   },
+  purges: {
+    what: 'a change of a site, made by SQL: two processes show it within two seconds',
+    full: 100,
+    files: ['tests/server/two-processes.test.ts'],
+  },
   'call orders': {
     what: 'steps called in any order: an enrollment is made when all were right, and only then',
     full: 500,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { MailTransport, OutgoingMail, Ports } from '../ports';
@@ -75,24 +75,24 @@ function backoff(attempts: number): number {
 }
 
 /**
- * Takes one due mail for this worker alone. The row is leased by its next attempt and committed before sending, so no
- * transaction waits for a mail server, and a worker that dies leaves the mail to the next one.
+ * Takes one due mail for this worker alone, by one statement. The row is leased by its next attempt before it is sent,
+ * so no transaction waits for a mail server, and a worker that dies leaves the mail to the next one.
  */
 async function claim({ store, clock }: Needs): Promise<Row | null> {
   const now = clock.now();
-  return store.withTransaction(async (tx) => {
-    const [due] = await tx
-      .select()
-      .from(mailOutbox)
-      .where(and(eq(mailOutbox.status, 'waiting'), lte(mailOutbox.nextAttemptAt, now)))
-      .orderBy(asc(mailOutbox.nextAttemptAt))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!due) return null;
-    const taken = { attempts: due.attempts + 1, nextAttemptAt: new Date(now.getTime() + LEASE_MS) };
-    await tx.update(mailOutbox).set(taken).where(eq(mailOutbox.id, due.id));
-    return { ...due, ...taken };
-  });
+  const due = store.db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.status, 'waiting'), lte(mailOutbox.nextAttemptAt, now)))
+    .orderBy(asc(mailOutbox.nextAttemptAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [taken] = await store.db
+    .update(mailOutbox)
+    .set({ attempts: sql`${mailOutbox.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+    .where(eq(mailOutbox.id, sql`(${due})`))
+    .returning();
+  return taken ?? null;
 }
 
 /** The kind of a failure without its words: mail servers repeat addresses in their answers. */

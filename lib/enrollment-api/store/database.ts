@@ -49,6 +49,8 @@ export type Database = {
    * runs. `name` stands for exactly what `load` reads. The rows are shared: no caller may change them.
    */
   remember<T>(topic: string, name: string, load: () => Promise<T>): Promise<T>;
+  /** Grows whenever this process hears that the catalogue changed: what was read under a smaller one is out of date. */
+  catalogueEdition: number;
   /** Waits for running work, then closes. Later use throws. */
   close(): Promise<void>;
 };
@@ -148,6 +150,7 @@ export function createDatabase(driver: Driver): Database {
   });
   return {
     kind: driver.kind,
+    catalogueEdition: 0,
     get db() {
       return context.getStore() ?? outer;
     },

@@ -54,18 +54,22 @@ export type Unsold = { id: string; name: string; missing: string[] };
 /** Time for which a process may show an older catalogue than the database holds. */
 const MAX_AGE_MS = 15_000;
 
-type Entry = { catalog: Promise<Catalog>; until: number };
+type Entry = { catalog: Promise<Catalog>; edition: number; until: number };
 const entries = new WeakMap<Database, Entry>();
 
 type Needs = Pick<Context, 'store' | 'log' | 'now'> & { vault: Context['vault'] };
 
-/** The catalogue, kept for 15 seconds per process; simultaneous first reads share one load. */
+/**
+ * The catalogue, kept for 15 seconds per process or until the process hears that it changed; simultaneous first reads
+ * share one load.
+ */
 export function getCatalog(needs: Needs): Promise<Catalog> {
   const { store, now } = needs;
   const entry = entries.get(store);
-  if (entry && entry.until > now.getTime()) return entry.catalog;
+  const edition = store.catalogueEdition;
+  if (entry?.edition === edition && entry.until > now.getTime()) return entry.catalog;
   const catalog = loadCatalog(needs);
-  entries.set(store, { catalog, until: now.getTime() + MAX_AGE_MS });
+  entries.set(store, { catalog, edition, until: now.getTime() + MAX_AGE_MS });
   catalog.catch(() => entries.delete(store));
   return catalog;
 }

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, type JsonObject } from './types';
+import { createdAt, instant, transactionId, type JsonObject } from './types';
 
 /**
  * Mail to be sent, written in the transaction that causes it. `dedupeKey` makes a second enqueue of the same mail a
@@ -60,3 +61,20 @@ export const settings = pgTable('settings', {
   value: jsonb().$type<JsonObject>().notNull(),
   updatedAt: createdAt(),
 });
+
+/**
+ * Changes of sites and of the catalogue, which every process must hear of (`changes.ts`). Triggers write most of them in the
+ * transaction of the change, also when it was made by hand; `topic` says what changed, without personal data.
+ */
+export const changes = pgTable(
+  'changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    topic: text().notNull(),
+    at: createdAt(),
+    transaction: transactionId()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+  },
+  (t) => [index().on(t.transaction), index().on(t.at)],
+);

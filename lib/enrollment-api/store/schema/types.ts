@@ -20,5 +20,8 @@ export const words = (max = 200) =>
 /** Bytes; both drivers answer a `Uint8Array`. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
+/** The number of a transaction, which never comes twice in the life of a cluster. */
+export const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' });
+
 /** Any JSON object whose shape its owner checks when reading. */
 export type JsonObject = Record<string, unknown>;

@@ -106,7 +106,7 @@ describe('two processes on one database', () => {
       const took: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const path of ['/', '/plans']) await Promise.all(both.map((product) => read(product, path)));
-        const name = `Name of round ${round}`;
+        const name = `Name ${Date.now()} of round ${round}`;
         await store.db
           .update(sites)
           .set({ branding: { ...look, site_name: name } })

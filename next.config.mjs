@@ -6,11 +6,11 @@ process.env.NEXT_TELEMETRY_DISABLED ??= '1';
 
 /** @type {import('next').NextConfig} */
 const config = {
-  // Compressing the same cached bytes again for every request is the dearest thing a page can do here
-  // (measured: 249 against 891 requests a second). Compression belongs in front of the process.
+  // Compressing the same cached bytes again for every request is the dearest thing a page can do here. Public pages and
+  // files are compressed once and answered from memory (decisions 106); the rest is the business of what stands in front.
   compress: false,
   cacheHandler: path.resolve(import.meta.dirname, 'lib/site/page-cache.mjs'),
-  // Hashing a whole page for every answer costs a tenth of a cached page; what caches in front of the process adds its own.
+  // Hashing a whole page for every answer costs a tenth of a cached page; an answer from memory has a tag made once.
   generateEtags: false,
   poweredByHeader: false,
   productionBrowserSourceMaps: false,

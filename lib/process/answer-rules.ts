@@ -1,9 +1,7 @@
 import 'server-only';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_CSP } from '@/lib/security/csp';
 import { haveFinalWord, type Replacement } from '@/lib/security/final-word';
-import { REQUEST_CHANNEL } from '@/lib/security/inbound';
 import { refusedMethod } from '@/lib/security/methods';
 import { enterRequest, type RequestState } from '@/lib/security/request-state';
 
@@ -11,23 +9,18 @@ import { enterRequest, type RequestState } from '@/lib/security/request-state';
 const CHEAPEST = '/api/health/live';
 
 /**
- * Rules for every answer of this process, whatever the framework makes of the request: a method that is not served is
- * refused (threats T31), waiting has an end, and a page that could not be made because something is away says so with
- * 503 and the way on. A page of Next cannot choose such a status: what it throws is always a 500. Returns the way to
- * undo it.
+ * Rules for an answer, whatever the framework makes of the request: a method that is not served is refused (threats
+ * T31), waiting has an end, and a page that could not be made because something is away says so with 503 and the way
+ * on. A page of Next cannot choose such a status: what it throws is always a 500. What is answered from memory needs
+ * none of them.
  */
-export function installAnswerRules(): () => void {
-  const greet = (message: unknown) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-    const state = enterRequest();
-    response.once('close', () => {
-      state.endsAt = null;
-    });
-    const refusal = refuseMethod(request);
-    haveFinalWord(response, (status) => refusal ?? replacePage(status, response, state));
-  };
-  subscribe(REQUEST_CHANNEL, greet);
-  return () => unsubscribe(REQUEST_CHANNEL, greet);
+export function applyAnswerRules(request: IncomingMessage, response: ServerResponse): void {
+  const state = enterRequest();
+  response.once('close', () => {
+    state.endsAt = null;
+  });
+  const refusal = refuseMethod(request);
+  haveFinalWord(response, (status) => refusal ?? replacePage(status, response, state));
 }
 
 /** The refusal of a method that is not served. The framework, which would fail over some, is asked something else. */

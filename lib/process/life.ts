@@ -11,13 +11,15 @@ import { waitPage } from '@/lib/routing/plain-page';
 import { createSiteSource } from '@/lib/site/source';
 import { installSiteSource } from '@/lib/site/site-store';
 import { followChanges } from './follow-changes';
-import { createDrain } from './drain';
+import { createDrain, type Drain } from './drain';
 import { endInOrder } from './ending';
-import { installAnswerRules } from './answer-rules';
+import { applyAnswerRules } from './answer-rules';
 import { installFrameworkLog } from './framework-log';
+import { answerFromMemory } from './kept/front';
+import { readFiles } from './kept/kept-file';
 import { createSessionRows, openLocalStore } from './local-store';
 import { processState } from './process-state';
-import { warmUp } from './warm-up';
+import { makeFirstPages, warmUp } from './warm-up';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -38,12 +40,13 @@ export async function startOrExit(): Promise<void> {
   }
 }
 
-/** Warms up, turns readiness green and says where to look. */
+/** Warms up, turns readiness green, says where to look, and has first pages made. */
 async function welcome(): Promise<void> {
   await warmUp();
   processState().started = true;
   const { buildWelcome } = await import('./welcome');
   process.stdout.write(`${await buildWelcome()}\n`);
+  await makeFirstPages();
 }
 
 /**
@@ -51,12 +54,10 @@ async function welcome(): Promise<void> {
  * no remote one is named, the source of sites. Throws one clear error when something it needs is missing or taken.
  */
 async function startStorefront(): Promise<void> {
-  const { NODE_ENV, TRUST_PROXY, RATE_LIMIT_SCALE, ENROLLMENT_API_URL } = env();
+  const { NODE_ENV, ENROLLMENT_API_URL } = env();
   await assertMayStart(ENROLLMENT_API_URL === undefined ? 'whole' : 'storefront');
   const drain = createDrain();
-  installInboundFilter(TRUST_PROXY, drain.onRequest);
-  if (NODE_ENV === 'production') guardServers({ trustProxy: TRUST_PROXY, scale: RATE_LIMIT_SCALE, refusal: waitPage });
-  installAnswerRules();
+  await takeRequests(drain);
   if (NODE_ENV === 'production') installFrameworkLog();
   await openLocalStore();
   const stops: Stop[] = [];
@@ -70,6 +71,43 @@ async function startStorefront(): Promise<void> {
     close: closeDatabases,
     failed: (error) => log.error('stop', { error: errorName(error) }),
   });
+}
+
+/**
+ * Stands in front of every server of the process, in this order: its headers are cleaned and it is counted, it is
+ * answered from memory if it can be, else the rules of answers hold and pages have their places. `npm run dev` has the
+ * first and the rules only.
+ */
+async function takeRequests(drain: Drain): Promise<void> {
+  const { NODE_ENV, TRUST_PROXY, RATE_LIMIT_SCALE } = env();
+  if (NODE_ENV !== 'production') {
+    installInboundFilter(TRUST_PROXY, (started) => {
+      drain.onRequest(started);
+      applyAnswerRules(started.request, started.response);
+    });
+    return;
+  }
+  await readFiles(process.cwd());
+  const guard = guardServers({
+    trustProxy: TRUST_PROXY,
+    scale: RATE_LIMIT_SCALE,
+    refusal: waitPage,
+    first: answerFromMemory,
+    onPass: applyAnswerRules,
+    onOddServer: refuseToServe,
+  });
+  installInboundFilter(TRUST_PROXY, (started) => {
+    drain.onRequest(started);
+    guard.stand(started.server);
+  });
+}
+
+/** Ends the process, whose answers would pass by everything that stands in front of the framework. */
+function refuseToServe(listeners: number): void {
+  process.stderr.write(
+    `Coverfront cannot serve: its server has ${listeners} listeners of requests where the framework had one.\n`,
+  );
+  process.exit(1);
 }
 
 /** The embedded API: its data, mail in the background. Loaded only when it is used. */

@@ -1,14 +1,21 @@
 import 'server-only';
 import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { env } from '@/lib/env';
 import { call, serverContext } from '@/lib/gateway/call';
 import { log } from '@/lib/security/logger';
 import { errorName } from '@/lib/security/redact';
 import { siteKeyOf } from '@/lib/site/key';
 import { openLocalStore } from './local-store';
+import { processState } from './process-state';
 
 /** Longest time that readiness waits for; a slow remote API must not keep the storefront from starting. */
 const LIMIT_MS = 4_000;
+
+/** The pages that most visits begin with. */
+const FIRST_PAGES = ['/', '/home', '/plans'] as const;
+/** Sites whose first pages are made ahead; those of further ones are made when they are asked for. */
+const MOST_SITES = 50;
 
 /** A quote that no rule refuses; it is taken back and never seen. */
 const QUOTE = {
@@ -42,6 +49,7 @@ function ask(host: string, path: string, body?: object): Promise<void> {
   const headers = {
     host: `${host}:${port}`,
     'sec-fetch-site': 'same-origin',
+    'accept-encoding': 'br, gzip',
     ...(payload && { origin: `http://${host}:${port}`, 'content-type': 'application/json' }),
   };
   return new Promise((resolve, reject) => {
@@ -67,12 +75,34 @@ export async function warmUp(): Promise<void> {
 }
 
 async function walk(): Promise<void> {
-  const list = await call('getSiteList', {}, serverContext());
-  const site = list.ok ? list.value.data.result.find(({ slug, gate }) => slug === null && gate === 'open') : undefined;
-  const host = site?.host ?? 'localhost';
-  if (site && env().ENROLLMENT_API_URL === undefined) await saveAndTakeBack(host);
+  const [site] = await openHosts();
+  const host = site ?? 'localhost';
+  if (site !== undefined && env().ENROLLMENT_API_URL === undefined) await saveAndTakeBack(host);
   // Refused for its empty body, after everything in front of the API has run.
   await ask(host, '/api/v1/add-filter-for-new-user', {});
   await ask(host, '/');
   await ask(host, '/sign-in');
+}
+
+/**
+ * Has the first pages of the open sites in memory, compressed, before their first visitors come. It runs while the
+ * server serves already: one page after another, with pauses as long as the work, so that visitors have most of it.
+ */
+export async function makeFirstPages(): Promise<void> {
+  for (const host of (await openHosts()).slice(0, MOST_SITES))
+    for (const path of FIRST_PAGES) {
+      if (processState().stopping) return;
+      const began = performance.now();
+      // Once to have it made, once to have it compressed.
+      await ask(host, path);
+      await ask(host, path);
+      await pause(performance.now() - began);
+    }
+}
+
+/** Hosts of sites whose pages are public; none when they cannot be had. */
+async function openHosts(): Promise<string[]> {
+  const list = await call('getSiteList', {}, serverContext());
+  if (!list.ok) return [];
+  return list.value.data.result.filter(({ slug, gate }) => slug === null && gate === 'open').map(({ host }) => host);
 }

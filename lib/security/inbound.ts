@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { cleanInboundHeaders } from './client';
 
 /** The channel on which Node tells of a request before any handler sees it, for every server of the process. */
-export const REQUEST_CHANNEL = 'http.server.request.start';
+const REQUEST_CHANNEL = 'http.server.request.start';
 
 type Started = { request: IncomingMessage; response: ServerResponse; socket: Socket; server: Server };
 

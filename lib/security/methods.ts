@@ -38,6 +38,9 @@ const DOOR_METHODS: Methods = ['GET', 'HEAD', 'POST', 'PUT'];
 /** Paths of files and of the framework, which the middleware does not see; a test holds them to its matcher. */
 const FILE = /^\/(?:_next\/|(?!public\/|private\/)(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+\.[a-z0-9]{2,5}$)/;
 
+/** True for an address that is taken for a file: the middleware does not see it. */
+export const isFileAddress = (path: string): boolean => FILE.test(path);
+
 const door = compileMatcher(registry, 'door');
 
 /**
@@ -54,7 +57,7 @@ export function refusedMethod(method: string, path: string): Methods | null {
 function methodsOf(method: string, path: string): Methods | null {
   if (path.startsWith('/api/v1/'))
     return DOOR_METHODS.includes(method) ? null : withHead(door.methods(path.slice('/api/v1'.length)));
-  if (path !== '/api' && !path.startsWith('/api/')) return withHead(FILE.test(path) ? READ : BOTH);
+  if (path !== '/api' && !path.startsWith('/api/')) return withHead(isFileAddress(path) ? READ : BOTH);
   const route = path.startsWith('/api/auth/') ? '/api/auth' : path;
   return withHead(ROUTE_METHODS[route] ?? READ);
 }

@@ -31,23 +31,37 @@ type Parts = {
   connectionsEach?: number;
   /** The page for a visitor who is refused: too much at once here, or too many pages for one address. */
   refusal(status: 429 | 503, retryAfter: number): Page;
+  /** Answers what needs neither a place nor the framework; false, or a promise of it, when it has not. */
+  first?(request: IncomingMessage, response: ServerResponse): Promise<boolean> | false;
+  /** Hears of every request that goes on to the framework, before it is counted or waits. */
+  onPass?(request: IncomingMessage, response: ServerResponse): void;
+  /** Hears of a server that has not exactly one listener: in front of that nothing can stand. */
+  onOddServer?(listeners: number): void;
 };
+type ServerGuard = {
+  /** Stands in front of a server at once, if it does not yet: one that has taken its connection before. */
+  stand(server: Server): void;
+  undo(): void;
+};
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Making = { response: ServerResponse; since: number; leave: () => void };
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Stands in front of every server of this process (threats T27, decisions 101): so many connections of one address, so
  * many pages at once, so many made pages a minute of one address. Behind proxies all connections are the proxies', so
- * connections are not counted there; pages are counted by the client that `client.ts` vouches for. Returns the way to
- * undo it.
+ * connections are not counted there; pages are counted by the client that `client.ts` vouches for. What is answered
+ * `first` takes none of these places.
  */
-export function guardServers(parts: Parts): () => void {
+export function guardServers(parts: Parts): ServerGuard {
   const guard = new Guard(parts);
   const onSocket = (message: unknown) => guard.meet((message as { socket: Socket & { server?: unknown } }).socket);
   subscribe(CHANNEL, onSocket);
-  return () => {
-    unsubscribe(CHANNEL, onSocket);
-    guard.stop();
+  return {
+    stand: (server) => guard.stand(server),
+    undo() {
+      unsubscribe(CHANNEL, onSocket);
+      guard.stop();
+    },
   };
 }
 
@@ -72,7 +86,7 @@ class Guard {
   meet(socket: Socket & { server?: unknown }): void {
     const { server } = socket;
     if (!(server instanceof Server)) return;
-    if (!this.#known.has(server)) this.#stand(server);
+    this.stand(server);
     if (this.#parts.trustProxy > 0) return;
     // A server on both families sees IPv4 clients as IPv6 addresses of one network.
     const address = limitAddress(plainAddress(socket.remoteAddress ?? ''));
@@ -89,25 +103,47 @@ class Guard {
     });
   }
 
-  /** Takes a server's requests before its own listeners do, and gives its connections their times. */
-  #stand(server: Server): void {
+  /** Takes a server's requests before its own listener does, and gives its connections their times. */
+  stand(server: Server): void {
+    if (this.#known.has(server)) return;
     this.#known.add(server);
+    const [framework, ...others] = server.listeners('request') as Handler[];
+    if (framework === undefined || others.length > 0) {
+      this.#parts.onOddServer?.(server.listenerCount('request'));
+      return;
+    }
     server.maxConnections = CONNECTIONS;
     server.headersTimeout = HEAD_MS;
     server.requestTimeout = REQUEST_MS;
     server.timeout = STILL_MS;
-    const listeners = server.listeners('request') as Listener[];
-    const pass: Listener = (request, response) => {
-      for (const listener of listeners) listener.call(server, request, response);
-    };
     server.removeAllListeners('request');
-    server.on('request', (request, response) => {
-      if (isPage(request.url ?? '')) this.#admit(request, response, pass);
-      else pass(request, response);
-    });
+    server.on('request', (request, response) => this.#take(request, response, framework.bind(server)));
   }
 
-  #admit(request: IncomingMessage, response: ServerResponse, pass: Listener): void {
+  #take(request: IncomingMessage, response: ServerResponse, pass: Handler): void {
+    const first = this.#parts.first?.(request, response) ?? false;
+    if (first === false) {
+      this.#pass(request, response, pass);
+      return;
+    }
+    first.then(
+      (isAnswered) => {
+        if (!isAnswered) this.#pass(request, response, pass);
+      },
+      () => {
+        if (response.headersSent) response.destroy();
+        else this.#pass(request, response, pass);
+      },
+    );
+  }
+
+  #pass(request: IncomingMessage, response: ServerResponse, pass: Handler): void {
+    this.#parts.onPass?.(request, response);
+    if (isPage(request.url ?? '')) this.#admit(request, response, pass);
+    else pass(request, response);
+  }
+
+  #admit(request: IncomingMessage, response: ServerResponse, pass: Handler): void {
     const { ip } = readInboundClient(request.headers);
     const seconds = this.#counts.refusal(ip);
     if (seconds !== null) {

@@ -1,4 +1,5 @@
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
+import { keptPages, publicPathOf } from './kept-pages.mjs';
 
 // Node hands over the whole CommonJS module, the bundler of the middleware its default.
 const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
@@ -35,10 +36,15 @@ export function loadScriptsAfterPaint(html) {
   return tidy(html.slice(0, end)) + AFTER_PAINT(JSON.stringify(addresses)) + html.slice(end);
 }
 
+/** Headers of an entry that speak to the framework only; all others belong to the page. */
+const FRAMEWORK_HEADER = /^x-next/;
+const TAGS_HEADER = 'x-next-cache-tags';
+
 /**
  * The store in which Next.js keeps the pages of the public zone (`cacheHandler` of its configuration): its own, of
- * documents that ask for their scripts after the first paint. The class is not part of Next's documented surface, the
- * interface that it implements is; should it move, the build fails, not a page.
+ * documents that ask for their scripts after the first paint. What passes through it is kept for answers without the
+ * framework as well (`lib/process/kept`). The class is not part of Next's documented surface, the interface that it
+ * implements is; should it move, the build fails, not a page.
  */
 export default class PageCache extends FileSystemCache {
   /** @param {ConstructorParameters<typeof FileSystemCache>[0]} context */
@@ -50,10 +56,59 @@ export default class PageCache extends FileSystemCache {
   /**
    * @param {string} key
    * @param {{ kind: string, html?: unknown } | null} data
-   * @param {unknown} context
+   * @param {{ cacheControl?: { revalidate?: unknown } } | undefined} context
    */
   set(key, data, context) {
     const isPage = data?.kind === 'APP_PAGE' && typeof data.html === 'string';
-    return super.set(key, isPage ? { ...data, html: loadScriptsAfterPaint(data.html) } : data, context);
+    const page = isPage ? { ...data, html: loadScriptsAfterPaint(data.html) } : data;
+    keep(key, page, Date.now(), context?.cacheControl);
+    return super.set(key, page, context);
   }
+
+  /**
+   * A page that is on disk from before a start gets into memory here.
+   *
+   * @param {string} key
+   * @param {unknown} context
+   */
+  async get(key, context) {
+    const entry = await super.get(key, context);
+    if (entry) keep(key, entry.value, entry.lastModified, entry.cacheControl, { unlessKept: true });
+    return entry;
+  }
+
+  /**
+   * @param {string | readonly string[]} tags
+   * @param {unknown} durations
+   */
+  revalidateTag(tags, durations) {
+    keptPages().forget([tags].flat());
+    return super.revalidateTag(tags, durations);
+  }
+}
+
+/**
+ * Keeps an entry of the page cache if it is a whole public page.
+ *
+ * @param {string} key
+ * @param {any} value
+ * @param {number} made
+ * @param {{ revalidate?: unknown } | undefined} cacheControl
+ */
+function keep(key, value, made, cacheControl, { unlessKept = false } = {}) {
+  const path = value?.kind === 'APP_PAGE' ? publicPathOf(key) : null;
+  if (path === null || (unlessKept && keptPages().has(path))) return;
+  const { html, rscData, status = 200, postponed, headers = {} } = value;
+  const revalidate = cacheControl?.revalidate;
+  if (typeof html !== 'string' || !rscData || status !== 200 || postponed || typeof revalidate !== 'number') return;
+  const own = Object.entries(headers).filter(([name]) => !FRAMEWORK_HEADER.test(name));
+  keptPages().keep(path, {
+    html: Buffer.from(html),
+    flight: rscData,
+    headers: Object.fromEntries(own.map(([name, text]) => [name, String(text)])),
+    scripts: null,
+    tags: String(headers[TAGS_HEADER] ?? '').split(','),
+    made,
+    staleAt: made + revalidate * 1000,
+  });
 }

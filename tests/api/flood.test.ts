@@ -76,7 +76,7 @@ async function startStandIn(trustProxy: number): Promise<Target> {
   let most = 0;
   ends.push(
     installInboundFilter(trustProxy),
-    guardServers({ trustProxy, scale: 1_000, refusal: waitPage, connectionsEach: 300 }),
+    guardServers({ trustProxy, scale: 1_000, refusal: waitPage, connectionsEach: 300 }).undo,
   );
   const server = http.createServer((_request, response) => {
     making += 1;

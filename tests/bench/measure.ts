@@ -18,7 +18,7 @@ type Side = 'product' | 'reference' | 'bareHttp';
 export type Prepared = {
   item: Case;
   bytes: PageBytes | { html: number; htmlGzip: number };
-  /** The product's word about its page cache; `HIT` is a page served whole. */
+  /** The way the page came: `kept` from memory, else the framework's word, of which `HIT` is a page served whole. */
   cache: string | null;
   referenceBytes: number;
   targets: Record<Side, Target>;
@@ -44,7 +44,8 @@ export async function prepare(item: Case, servers: Servers, cookie: string): Pro
     throw new Error(`${item.name}: ${item.path} answers ${answer.status} ${answer.headers.location ?? ''}`);
   const html = answer.body;
   const referencePath = await referencePathOf(item, next, html.length);
-  const cache = answer.headers['x-nextjs-cache'];
+  // An answer from memory has a tag; the framework has none.
+  const cache = answer.headers.etag === undefined ? answer.headers['x-nextjs-cache'] : 'kept';
   return {
     item,
     bytes: item.kind === 'page' ? await weighPage(origin, html) : { html: html.length, htmlGzip: gzipBytes(html) },

@@ -147,7 +147,7 @@ export default tseslint.config(
   // Filters of the list and the day a plan starts are addresses that tell of no person; these two work without script.
   zone(['components/plans/plans-form.tsx', 'components/cart/checkout.tsx'], [cacheBan, serverBan], ['form']),
   zone(['lib/rules/**/*.ts'], [cacheBan], ['clock']),
-  zone(['lib/site/cache.ts', 'app/api/revalidate/route.ts'], []),
+  zone(['lib/site/cache.ts'], []),
   zone(['lib/env.ts', 'next.config.mjs', 'instrumentation.ts'], [cacheBan], ['env']),
   zone(['lib/clock.ts'], [], ['clock']),
   zone(['tests/**/*.{ts,tsx,mjs}'], [], ['env', 'clock', 'storage', 'sqlRaw', 'html', 'form']),

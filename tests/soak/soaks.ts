@@ -43,6 +43,16 @@ export const SOAKS = {
     full: 100,
     files: ['tests/server/two-processes.test.ts'],
   },
+  'kept answers': {
+    what: 'a request of any host, address, method and headers, through the kept pages and around them: the same answer',
+    full: 12_000,
+    files: ['tests/server/kept.test.ts'],
+  },
+  'asked hosts': {
+    what: 'random cookies and headers over 200 hosts: no other brand, nothing private from memory',
+    full: 1_000_000,
+    files: ['tests/server/brands.test.ts'],
+  },
   'call orders': {
     what: 'steps called in any order: an enrollment is made when all were right, and only then',
     full: 500,

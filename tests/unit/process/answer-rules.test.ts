@@ -3,9 +3,10 @@ import net, { type AddressInfo } from 'node:net';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { installAnswerRules } from '@/lib/process/answer-rules';
+import { applyAnswerRules } from '@/lib/process/answer-rules';
 import { keepLastResort } from '@/lib/routing/last-resort';
 import { API_CSP } from '@/lib/security/csp';
+import { installInboundFilter } from '@/lib/security/inbound';
 import { refusedMethod, ROUTE_METHODS } from '@/lib/security/methods';
 import { currentRequest, waitTime } from '@/lib/security/request-state';
 import { config } from '@/middleware';
@@ -23,7 +24,7 @@ const server = http.createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  undo = installAnswerRules();
+  undo = installInboundFilter(0, ({ request, response }) => applyAnswerRules(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

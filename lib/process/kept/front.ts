@@ -1,0 +1,12 @@
+import 'server-only';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerFile } from './kept-file';
+import { answerPage } from './kept-page';
+
+/**
+ * Answers from memory what is in memory: a public page or a file, compressed. False, or a promise of it, leaves the
+ * request to the framework as it came.
+ */
+export function answerFromMemory(request: IncomingMessage, response: ServerResponse): Promise<boolean> | false {
+  return answerFile(request, response) || answerPage(request, response);
+}

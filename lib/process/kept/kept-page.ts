@@ -1,0 +1,111 @@
+import 'server-only';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { now } from '@/lib/clock';
+import { parseRequest } from '@/lib/routing/parse-request';
+import { resolveDecision } from '@/lib/routing/resolve';
+import { publicCsp } from '@/lib/security/csp';
+import { PUBLIC_CACHE } from '@/lib/security/headers';
+import { SECURITY_HEADERS } from '@/lib/security/security-headers.mjs';
+import { keptPages, type KeptPage } from '@/lib/site/kept-pages.mjs';
+import { Copies } from './copies';
+import { chooseEncoding, namesTag } from './negotiate';
+
+/** Addresses of public pages are made of these; every other is the framework's to understand. */
+const PLAIN = /^(\/[A-Za-z0-9\-_/]*)(\?[A-Za-z0-9\-_=&]*)?$/;
+const NO_PAGE = /^\/(?:api|_next)\//;
+/** Cookies that make it another page, or may: a session, its end, a preview of the framework's. */
+const PERSONAL = /enr_|ended_|__prerender|__next/;
+/** Headers by which the framework's own scripts and servers ask for something else than a page. */
+const ASKS_FRAMEWORK = /^(?:next-|x-(?:nextjs|middleware|prerender|matched)-)/;
+/** Headers that change what an answer is, or say that the request has a body. */
+const ODD = ['purpose', 'transfer-encoding', 'content-length', 'upgrade', 'expect'] as const;
+/** The form in which a page's data is asked for by itself: the framework wants the parameter without a value. */
+const DATA_QUERY = /[?&]_rsc$/;
+/** Time for the framework to make a page anew before the next request is passed on for it. */
+const RENEWING_MS = 10_000;
+const VARY = 'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding';
+const BASE = SECURITY_HEADERS.flatMap(({ key, value }) => [key, value]);
+const NO_HEADERS = new Headers();
+
+type Bodies = { html: Copies; data: Copies; renewed: number };
+const bodies = new WeakMap<KeptPage, Bodies>();
+
+/**
+ * Answers with a kept page, if that is the page: true once it has. The decision is the middleware's, by the same
+ * function, for every request; nothing of a site, gate, slug or redirect is remembered beside it (architecture "One
+ * request"). Everything that is not exactly a visitor's request for a public page goes on to the framework.
+ */
+export function answerPage(request: IncomingMessage, response: ServerResponse): Promise<boolean> | false {
+  return mayBeKept(request) && answer(request, response);
+}
+
+function mayBeKept({ method, url = '', headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (!PLAIN.test(url) || NO_PAGE.test(url)) return false;
+  if (headers.cookie !== undefined && PERSONAL.test(headers.cookie)) return false;
+  if (ODD.some((name) => headers[name] !== undefined)) return false;
+  for (const name in headers) if (ASKS_FRAMEWORK.test(name)) return false;
+  return headers.rsc === undefined ? !url.includes('_rsc') : headers.rsc === '1' && DATA_QUERY.test(url);
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const { headers } = request;
+  const [, pathname = '', search = ''] = PLAIN.exec(request.url ?? '') ?? [];
+  const isData = headers.rsc !== undefined;
+  const query = isData ? search.replace(DATA_QUERY, '') : search;
+  if (query.includes('_rsc')) return false;
+  const { decision, site } = await resolveDecision(
+    parseRequest(headers.host ?? null, pathname, query),
+    headers.cookie === undefined ? NO_HEADERS : toHeaders(headers),
+  );
+  if (decision.type !== 'serve' || decision.zone !== 'public') return false;
+  const path = `/public/${decision.siteKey}${decision.path === '/' ? '' : decision.path}`;
+  const page = keptPages().find(path);
+  if (page === undefined) return false;
+  const its = bodiesOf(path, page);
+  if (isDue(page, its)) return false;
+  const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
+  const copies = isData ? its.data : its.html;
+  const tag = copies.tag(encoding);
+  const head = [...BASE, 'content-security-policy', publicCsp(site?.branding.widgetScript ?? null)];
+  head.push('cache-control', PUBLIC_CACHE, 'Vary', VARY, 'ETag', tag);
+  for (const name in page.headers) head.push(name, page.headers[name] ?? '');
+  if (namesTag(headers['if-none-match'], tag)) {
+    response.writeHead(304, head).end();
+    return true;
+  }
+  const copy = copies.get(encoding);
+  const bytes = copy instanceof Buffer ? copy : await copy;
+  head.push('Content-Type', isData ? 'text/x-component' : 'text/html; charset=utf-8');
+  if (encoding !== 'identity') head.push('Content-Encoding', encoding);
+  head.push('Content-Length', String(bytes.length));
+  response.writeHead(200, head).end(request.method === 'HEAD' ? undefined : bytes);
+  return true;
+}
+
+function toHeaders(given: IncomingHttpHeaders): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given)) if (typeof value === 'string') headers.set(name, value);
+  return headers;
+}
+
+function bodiesOf(path: string, page: KeptPage): Bodies {
+  let its = bodies.get(page);
+  if (its === undefined) {
+    const grow = (bytes: number) => {
+      keptPages().grow(path, page, bytes);
+      return keptPages().has(path, page);
+    };
+    its = { html: new Copies(page.html, grow), data: new Copies(page.flight, grow), renewed: 0 };
+    bodies.set(page, its);
+  }
+  return its;
+}
+
+/** After its time one request is passed on, for which the framework makes the page anew; others get what there is. */
+function isDue(page: KeptPage, its: Bodies): boolean {
+  const at = now().getTime();
+  if (at < page.staleAt || at < its.renewed + RENEWING_MS) return false;
+  its.renewed = at;
+  return true;
+}

@@ -47,9 +47,14 @@ const TAGS_HEADER = 'x-next-cache-tags';
  * implements is; should it move, the build fails, not a page.
  */
 export default class PageCache extends FileSystemCache {
-  /** @param {ConstructorParameters<typeof FileSystemCache>[0]} context */
+  /**
+   * Pages stay in the memory of their process: on the disk of the build, the next start and any other process of it would
+   * show them, whatever database that one has (decisions 118).
+   *
+   * @param {ConstructorParameters<typeof FileSystemCache>[0]} context
+   */
   constructor(context) {
-    super(context);
+    super({ ...context, flushToDisk: false });
     Reflect.set(globalThis, SLOT, this);
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadScriptsAfterPaint } from '@/lib/site/page-cache.mjs';
+import PageCache, { loadScriptsAfterPaint } from '@/lib/site/page-cache.mjs';
 
 const script = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`;
 const page = (head: string, body = '<p>Plans</p>') => `<html><head>${head}</head><body>${body}</body></html>`;
@@ -53,5 +53,24 @@ describe('loadScriptsAfterPaint', () => {
     expect(late.replace(/<script>\{.*?\}<\/script>/, '')).toBe(page(kept, '<p>Plans</p><script>self.x=1</script>'));
     expect(loadScriptsAfterPaint(page(kept))).toBe(page(kept));
     expect(loadScriptsAfterPaint(script('a'))).toBe(script('a'));
+  });
+});
+
+describe('kept pages', () => {
+  it('stay in the memory of the process and are written to no disk, where the next start would find them', async () => {
+    const written: string[] = [];
+    const note = (name: string) => Promise.resolve(void written.push(name));
+    const fs = { mkdir: note, writeFile: note, writeFileAtomic: note };
+    const context = {
+      fs,
+      flushToDisk: true,
+      serverDistDir: '/nowhere',
+      revalidatedTags: [],
+      maxMemoryCacheSize: 1_000_000,
+    };
+    const cache = new PageCache(context as unknown as ConstructorParameters<typeof PageCache>[0]);
+    const kept = { kind: 'APP_PAGE', html: page(script('a')), rscData: Buffer.from('x'), headers: {}, status: 200 };
+    await cache.set('/public/site', kept, { isRoutePPREnabled: false, isFallback: false });
+    expect(written).toEqual([]);
   });
 });

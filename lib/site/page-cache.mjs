@@ -61,7 +61,7 @@ export default class PageCache extends FileSystemCache {
   /**
    * @param {string} key
    * @param {{ kind: string, html?: unknown } | null} data
-   * @param {{ cacheControl?: { revalidate?: unknown } } | undefined} context
+   * @param {{ cacheControl?: { revalidate?: unknown }, [more: string]: unknown } | undefined} context
    */
   set(key, data, context) {
     const isPage = data?.kind === 'APP_PAGE' && typeof data.html === 'string';

@@ -71,7 +71,7 @@ export default class PageCache extends FileSystemCache {
   }
 
   /**
-   * A page that is on disk from before a start gets into memory here.
+   * A page that the framework still has, and that had to make room here, comes back.
    *
    * @param {string} key
    * @param {unknown} context

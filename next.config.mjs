@@ -12,6 +12,9 @@ const config = {
   cacheHandler: path.resolve(import.meta.dirname, 'lib/site/page-cache.mjs'),
   // Hashing a whole page for every answer costs a tenth of a cached page; an answer from memory has a tag made once.
   generateEtags: false,
+  // The sources name the build (lib/cli/build.ts): processes that each built the same are one to a tab, and a tab that is
+  // older than the server leaves its page by a whole new one (decisions 122).
+  generateBuildId: () => process.env.COVERFRONT_BUILD ?? null,
   poweredByHeader: false,
   productionBrowserSourceMaps: false,
   reactStrictMode: true,

@@ -5,7 +5,7 @@
  * @property {Buffer} html The whole document.
  * @property {Buffer} flight Its data for React, which the framework answers at the same address.
  * @property {Readonly<Record<string, string>>} headers Headers of the page itself, repeated with every answer.
- * @property {readonly string[] | null} scripts Hashes of its inline scripts for the content policy; null when any may run.
+ * @property {string | null} scripts Sources of its inline scripts for the content policy; null when any may run.
  * @property {readonly string[]} tags Tags of what it was made of: a purge of one of them forgets the page.
  * @property {number} made When it was made, in milliseconds.
  * @property {number} staleAt The time from which it is made anew behind an answer.
@@ -47,10 +47,19 @@ export class KeptPages {
    * @param {KeptPage} page
    */
   keep(path, page) {
-    if (page.tags.some((tag) => page.made < (this.#purged.get(tag) ?? 0))) return;
+    if (this.isPurged(page)) return;
     this.#drop(path);
     this.#pages.set(path, { page, bytes: 0 });
     this.grow(path, page, page.html.length + page.flight.length + EACH_BYTES);
+  }
+
+  /**
+   * True for what was made before something that it was made of was purged.
+   *
+   * @param {Pick<KeptPage, 'tags' | 'made'>} page
+   */
+  isPurged({ tags, made }) {
+    return tags.some((tag) => made < (this.#purged.get(tag) ?? 0));
   }
 
   /**

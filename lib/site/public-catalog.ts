@@ -125,10 +125,12 @@ export function getPopularPlans(site: Owner): Promise<RecommendedPlan[]> {
       ...(site.portalId !== null && { platformID: site.portalId }),
     };
     const answer = await call('recommendationPopularity', asked, context);
-    const recs = answer.ok ? flattenRecommendations(answer.value.recs).slice(0, LIST_SIZE) : [];
+    if (!answer.ok) throw toError(answer.failure);
+    const recs = flattenRecommendations(answer.value.recs).slice(0, LIST_SIZE);
     if (recs.length === 0) return [];
     const cards = await call('recommendationPlanDetails', { plan_list: planList(recs) }, context);
-    return cards.ok ? withReasons(cards.value.data, recs) : [];
+    if (!cards.ok) throw toError(cards.failure);
+    return withReasons(cards.value.data, recs);
   }).catch(() => []);
 }
 

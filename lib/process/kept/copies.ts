@@ -42,6 +42,7 @@ export class Copies {
   readonly #grow: (bytes: number) => boolean;
   readonly #made = new Map<Encoding, Buffer>();
   readonly #making = new Map<Compressed, Promise<Buffer>>();
+  #other: { name: string; making: Promise<Buffer>; bytes: number } | undefined;
   #digest: string | undefined;
 
   /** `grow` hears of every byte that is held on to, and answers false once nothing is asked for any more. */
@@ -61,6 +62,25 @@ export class Copies {
       this.#making.set(encoding, making);
     }
     return making;
+  }
+
+  /** A copy made in another way, of which one is there: by the name that was asked for last. */
+  getBy(name: string, make: (bytes: Buffer) => Promise<Buffer>): Promise<Buffer> {
+    if (this.#other?.name === name) return this.#other.making;
+    this.#grow(-(this.#other?.bytes ?? 0));
+    const other = { name, making: make(this.#bytes), bytes: 0 };
+    this.#other = other;
+    other.making.then(
+      ({ length }) => {
+        if (this.#other !== other) return;
+        other.bytes = length;
+        this.#grow(length);
+      },
+      () => {
+        if (this.#other === other) this.#other = undefined;
+      },
+    );
+    return other.making;
   }
 
   /** Names the text in one encoding; weak, as a copy is replaced by a smaller one of the same text. */

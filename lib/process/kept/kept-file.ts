@@ -3,8 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { isFileAddress } from '@/lib/security/methods';
-import { SECURITY_HEADERS } from '@/lib/security/security-headers.mjs';
 import { Copies } from './copies';
+import { acceptedBy, BASE_HEADERS } from './kept-headers';
 import { chooseEncoding, namesTag } from './negotiate';
 
 /** Types as the framework names them, of the files that the product has. */
@@ -20,7 +20,6 @@ const PACKED = new Set(['.woff2']);
 const MOST_BYTES = 16 * 1024 * 1024;
 /** Headers that ask for a part of a file, or by its time. */
 const ODD = ['range', 'if-range', 'if-modified-since', 'transfer-encoding', 'content-length'] as const;
-const BASE = SECURITY_HEADERS.flatMap(({ key, value }) => [key, value]);
 
 type KeptFile = { copies: Copies; isPacked: boolean; head: readonly string[] };
 type Folder = { folder: string; address: string; cacheControl: string };
@@ -52,7 +51,7 @@ export async function readFiles(root: string): Promise<void> {
       ]);
       room -= bytes.length;
       if (room < 0) continue;
-      const head = [...BASE, 'Cache-Control', cacheControl, 'Accept-Ranges', 'bytes'];
+      const head = [...BASE_HEADERS, 'Cache-Control', cacheControl, 'Accept-Ranges', 'bytes'];
       head.push('Last-Modified', mtime.toUTCString());
       found.set(at, {
         copies: new Copies(bytes),
@@ -72,20 +71,20 @@ export function answerFile(request: IncomingMessage, response: ServerResponse): 
 
 async function answer(
   { copies, isPacked, head }: KeptFile,
-  { method, headers }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const encoding = isPacked ? 'identity' : chooseEncoding(headers['accept-encoding'] as string | undefined);
+  const encoding = isPacked ? 'identity' : chooseEncoding(acceptedBy(request));
   const tag = copies.tag(encoding);
   const known = [...head, 'ETag', tag];
   if (!isPacked) known.push('Vary', 'Accept-Encoding');
-  if (namesTag(headers['if-none-match'], tag)) {
+  if (namesTag(request.headers['if-none-match'], tag)) {
     response.writeHead(304, known).end();
     return true;
   }
   const bytes = await copies.get(encoding);
   if (encoding !== 'identity') known.push('Content-Encoding', encoding);
   known.push('Content-Length', String(bytes.length));
-  response.writeHead(200, known).end(method === 'HEAD' ? undefined : bytes);
+  response.writeHead(200, known).end(request.method === 'HEAD' ? undefined : bytes);
   return true;
 }

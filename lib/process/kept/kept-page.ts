@@ -5,10 +5,11 @@ import { parseRequest } from '@/lib/routing/parse-request';
 import { resolveDecision } from '@/lib/routing/resolve';
 import { publicCsp } from '@/lib/security/csp';
 import { PUBLIC_CACHE } from '@/lib/security/headers';
-import { SECURITY_HEADERS } from '@/lib/security/security-headers.mjs';
 import { keptPages, type KeptPage } from '@/lib/site/kept-pages.mjs';
 import { Copies } from './copies';
-import { chooseEncoding, namesTag } from './negotiate';
+import { canUseDictionaries, compressBy, dictionaryOf, type Dictionary } from './dictionary';
+import { acceptedBy, BASE_HEADERS } from './kept-headers';
+import { chooseEncoding, isTaken, namesTag } from './negotiate';
 
 /** Addresses of public pages are made of these; every other is the framework's to understand. */
 const PLAIN = /^(\/[A-Za-z0-9\-_/]*)(\?[A-Za-z0-9\-_=&]*)?$/;
@@ -23,8 +24,9 @@ const ODD = ['purpose', 'transfer-encoding', 'content-length', 'upgrade', 'expec
 const DATA_QUERY = /[?&]_rsc$/;
 /** Time for the framework to make a page anew before the next request is passed on for it. */
 const RENEWING_MS = 10_000;
-const VARY = 'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding';
-const BASE = SECURITY_HEADERS.flatMap(({ key, value }) => [key, value]);
+const VARY =
+  'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding' +
+  (canUseDictionaries ? ', available-dictionary' : '');
 const NO_HEADERS = new Headers();
 
 type Bodies = { html: Copies; data: Copies; renewed: number };
@@ -64,23 +66,46 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (page === undefined) return false;
   const its = bodiesOf(path, page);
   if (isDue(page, its)) return false;
-  const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
+  const policy = publicCsp(site?.branding.widgetScript ?? null);
+  await send(request, response, {
+    page,
+    its,
+    isData,
+    policy,
+    dictionary: isData ? undefined : dictionaryOf(decision.siteKey),
+  });
+  return true;
+}
+
+type Found = { page: KeptPage; its: Bodies; isData: boolean; policy: string; dictionary: Dictionary | undefined };
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { page, its, isData, policy, dictionary }: Found,
+): Promise<void> {
+  const { headers, method } = request;
+  const accepted = acceptedBy(request);
+  const offered = dictionary?.name === (headers['available-dictionary'] ?? null) ? dictionary : undefined;
+  const by = offered && isTaken(accepted, 'dcz') ? offered : undefined;
+  const chosen = chooseEncoding(accepted);
+  const encoding = by ? 'dcz' : chosen;
   const copies = isData ? its.data : its.html;
   const tag = copies.tag(encoding);
-  const head = [...BASE, 'content-security-policy', publicCsp(site?.branding.widgetScript ?? null)];
-  head.push('cache-control', PUBLIC_CACHE, 'Vary', VARY, 'ETag', tag);
+  const head = [...BASE_HEADERS, 'content-security-policy', policy, 'cache-control', PUBLIC_CACHE];
+  head.push('Vary', VARY, 'ETag', tag);
   for (const name in page.headers) head.push(name, page.headers[name] ?? '');
+  if (dictionary && !offered) head.push('Link', `<${dictionary.address}>; rel="compression-dictionary"`);
   if (namesTag(headers['if-none-match'], tag)) {
     response.writeHead(304, head).end();
-    return true;
+    return;
   }
-  const copy = copies.get(encoding);
+  const copy = by ? copies.getBy(by.name, (document) => compressBy(by, document)) : copies.get(chosen);
   const bytes = copy instanceof Buffer ? copy : await copy;
   head.push('Content-Type', isData ? 'text/x-component' : 'text/html; charset=utf-8');
   if (encoding !== 'identity') head.push('Content-Encoding', encoding);
   head.push('Content-Length', String(bytes.length));
-  response.writeHead(200, head).end(request.method === 'HEAD' ? undefined : bytes);
-  return true;
+  response.writeHead(200, head).end(method === 'HEAD' ? undefined : bytes);
 }
 
 function toHeaders(given: IncomingHttpHeaders): Headers {

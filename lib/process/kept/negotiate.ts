@@ -21,6 +21,11 @@ export function chooseEncoding(header: string | undefined): Encoding {
   return encoding;
 }
 
+/** True when a client would take this encoding if it were chosen for it: named, and not refused. */
+export function isTaken(header: string | undefined, encoding: string): boolean {
+  return header !== undefined && (weightsOf(header).get(encoding) ?? 0) > 0;
+}
+
 /** The weight of each name in an `Accept-Encoding`; what is no weight counts as a refusal. */
 function weightsOf(header: string): Map<string, number> {
   const weights = new Map<string, number>();

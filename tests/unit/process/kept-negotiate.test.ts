@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, namesTag } from '@/lib/process/kept/negotiate';
+import { chooseEncoding, isTaken, namesTag } from '@/lib/process/kept/negotiate';
 
 describe('the encoding of an answer', () => {
   it.each([
@@ -35,6 +35,11 @@ describe('the encoding of an answer', () => {
   it('is chosen anew for headers past those that are remembered', () => {
     for (let n = 0; n < 2_000; n += 1) expect(chooseEncoding(`x${n}, gzip`)).toBe('gzip');
     expect(chooseEncoding('x1999, br')).toBe('br');
+  });
+
+  it('is one of a dictionary only for clients that name it', () => {
+    expect(isTaken('gzip, br, dcz', 'dcz')).toBe(true);
+    for (const header of [undefined, '*', 'dcz;q=0', 'dczz', 'br']) expect(isTaken(header, 'dcz'), header).toBe(false);
   });
 });
 

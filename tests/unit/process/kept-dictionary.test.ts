@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { zstdDecompressSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerFromMemory } from '@/lib/process/kept/front';
+import { canUseDictionaries } from '@/lib/process/kept/dictionary';
+import { waitPage } from '@/lib/routing/plain-page';
+import { guardServers } from '@/lib/security/server-guard';
+import { keptPages } from '@/lib/site/kept-pages.mjs';
+import { installSiteSource } from '@/lib/site/site-store';
+import { createAsker } from '@/tests/server/support/asker';
+import { harborMills, northStar, sites } from '../site/support';
+
+const server = http.createServer((_, response) => response.writeHead(404).end('the framework'));
+let asker: ReturnType<typeof createAsker>;
+const guard = guardServers({ trustProxy: 0, scale: 1, refusal: waitPage, first: answerFromMemory });
+
+const words = (name: string) =>
+  Array.from({ length: 300 }, (_, n) => `<li class="card">${name} plan ${(n * 7919) % 1000} from $${n}</li>`).join('');
+const list = (name: string) => `<html><title>${name} plans</title>${words(name)}</html>`;
+const plan = (name: string) => `<html><title>${name} plan 1001</title>${words(name).slice(2_000, 9_000)}</html>`;
+
+function keep(key: string, path: string, html: string): void {
+  keptPages().keep(`/public/${key}${path}`, {
+    html: Buffer.from(html),
+    flight: Buffer.from('data'),
+    headers: {},
+    scripts: null,
+    tags: ['sites', `site:${key}`],
+    made: Date.now(),
+    staleAt: Date.now() + 300_000,
+  });
+}
+
+const ask = (path: string, headers: Record<string, string> = {}, host = northStar.host) =>
+  asker.ask({ host, path, method: 'GET', headers });
+
+const nameOf = (text: string) => `:${createHash('sha256').update(text).digest('base64')}:`;
+const addressIn = (link: unknown) =>
+  /^<(\/_dictionary\/[\w-]{43})>; rel="compression-dictionary"$/.exec(String(link))?.[1] ?? '';
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  asker = createAsker((server.address() as AddressInfo).port, 1);
+});
+beforeEach(() => {
+  installSiteSource({ byHost: sites.findHostSite, bySlug: sites.findLanding, planIds: async () => new Set([1001]) });
+  for (const { key } of [northStar, harborMills]) {
+    keep(key, '/plans', list(key));
+    keep(key, '/plan/1001', plan(key));
+  }
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  // The next pages are made later than this purge.
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  keptPages().forget(['sites']);
+});
+afterAll(async () => {
+  asker.end();
+  guard.undo();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const DCZ = 'gzip, deflate, br, zstd, dcb, dcz';
+
+describe.runIf(canUseDictionaries)('a dictionary', () => {
+  it('is named by every document, is the site’s list of plans, and may be kept', async () => {
+    for (const path of ['/plans', '/plan/1001']) {
+      const page = await ask(path, { 'accept-encoding': 'br' });
+      expect(page.headers.vary).toMatch(/, accept-encoding, available-dictionary$/);
+      const dictionary = await ask(addressIn(page.headers.link), { 'accept-encoding': 'br' });
+      expect([dictionary.status, dictionary.body()]).toEqual([200, list(northStar.key)]);
+      expect(dictionary.headers).toMatchObject({
+        'content-encoding': 'br',
+        'use-as-dictionary': 'match="/*", match-dest=("document")',
+        'cache-control': 'public, max-age=604800, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+    expect((await ask('/plans?_rsc', { rsc: '1' })).headers.link).toBe(undefined);
+  });
+
+  it('makes of a document what differs, which a browser with it can read', async () => {
+    const name = nameOf(list(northStar.key));
+    const small = await ask('/plan/1001', { 'accept-encoding': DCZ, 'available-dictionary': name });
+    expect([small.status, small.headers['content-encoding'], small.headers.link]).toEqual([200, 'dcz', undefined]);
+    expect(small.raw.subarray(0, 8).toString('hex')).toBe('5e2a4d1820000000');
+    expect(`:${small.raw.subarray(8, 40).toString('base64')}:`).toBe(name);
+    const dictionary = Buffer.from(list(northStar.key));
+    expect(zstdDecompressSync(small.raw.subarray(40), { dictionary }).toString()).toBe(plan(northStar.key));
+    const brotli = await ask('/plan/1001', { 'accept-encoding': 'br' });
+    expect(small.raw.length).toBeLessThan(brotli.raw.length / 2);
+    const again = await ask('/plan/1001', {
+      'accept-encoding': DCZ,
+      'available-dictionary': name,
+      'if-none-match': small.headers.etag ?? '',
+    });
+    expect([again.status, again.raw.length]).toEqual([304, 0]);
+    expect(small.headers.etag).not.toBe(brotli.headers.etag);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['of another site', { 'available-dictionary': nameOf(list(harborMills.key)) }],
+    ['that nobody made', { 'available-dictionary': nameOf('x') }],
+    ['in an odd form', { 'available-dictionary': nameOf(list(northStar.key)).slice(1) }],
+    ['that is named twice', { 'available-dictionary': `${nameOf(list(northStar.key))}, ${nameOf('x')}` }],
+    ['without the encoding', { 'available-dictionary': nameOf(list(northStar.key)), 'accept-encoding': 'br' }],
+    [
+      'with the encoding refused',
+      { 'available-dictionary': nameOf(list(northStar.key)), 'accept-encoding': 'br, dcz;q=0' },
+    ],
+    ['that is not there', {}],
+  ])('%s gets the whole document', async (_, headers) => {
+    const answer = await ask('/plan/1001', { 'accept-encoding': DCZ, ...headers });
+    expect([answer.headers['content-encoding'], answer.body()]).toEqual(['br', plan(northStar.key)]);
+  });
+
+  it('is another one once the site has been purged, and the old one is forgotten', async () => {
+    const before = addressIn((await ask('/plans')).headers.link);
+    // A renewal does not change it.
+    keep(northStar.key, '/plans', list('renewed'));
+    expect(addressIn((await ask('/plans')).headers.link)).toBe(before);
+    vi.useFakeTimers({ now: Date.now() + 5, toFake: ['Date'] });
+    keptPages().forget([`site:${northStar.key}`]);
+    expect((await ask(before)).body()).toBe('the framework');
+    keep(northStar.key, '/plans', list('changed'));
+    const after = addressIn((await ask('/plans')).headers.link);
+    expect(after).not.toBe(before);
+    expect((await ask(after)).body()).toBe(list('changed'));
+    expect((await ask(before)).body()).toBe('the framework');
+    const answer = await ask('/plans', { 'accept-encoding': DCZ, 'available-dictionary': nameOf(list(northStar.key)) });
+    expect(answer.headers['content-encoding']).toBe('br');
+  });
+
+  it('is answered on its own site alone, and nowhere on a gated one', async () => {
+    const own = addressIn((await ask('/plans')).headers.link);
+    expect((await ask(own)).status).toBe(200);
+    for (const host of [harborMills.host, 'enroll.localhost', 'evil.example'])
+      expect((await ask(own, {}, host)).body(), host).toBe('the framework');
+    for (const path of [`${own}x`, own.slice(0, -1), `${own}?x`, '/_dictionary/', `/_dictionary/${'A'.repeat(43)}`])
+      expect((await ask(path)).body(), path).toBe('the framework');
+  });
+});

@@ -87,6 +87,7 @@ async function walk(): Promise<void> {
 /**
  * Has the first pages of the open sites in memory, compressed, before their first visitors come. It runs while the
  * server serves already: one page after another, with pauses as long as the work, so that visitors have most of it.
+ * Never fails, as above.
  */
 export async function makeFirstPages(): Promise<void> {
   for (const host of (await openHosts()).slice(0, MOST_SITES))
@@ -94,8 +95,8 @@ export async function makeFirstPages(): Promise<void> {
       if (processState().stopping) return;
       const began = performance.now();
       // Once to have it made, once to have it compressed.
-      await ask(host, path);
-      await ask(host, path);
+      await ask(host, path).catch(() => undefined);
+      await ask(host, path).catch(() => undefined);
       await pause(performance.now() - began);
     }
 }

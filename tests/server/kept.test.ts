@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SITE_HOST as SITE } from '@/tests/bench/journey';
 import { soakRuns, soakSeed, soakTime } from '@/tests/soak/scale';
@@ -188,6 +190,21 @@ describe('a public page of a demo site', () => {
     }
     expect(sizes.get('gzip')).toBeLessThan((sizes.get('identity') ?? 0) / 3);
     expect(sizes.get('br')).toBeLessThan(sizes.get('gzip') ?? 0);
+  });
+
+  it('names a dictionary, with which the next one is what differs', async () => {
+    const [list, whole] = [await get(SITE, '/plans'), await get(SITE, '/plan/1101', { 'accept-encoding': 'br' })];
+    const address = /^<([^>]+)>; rel="compression-dictionary"$/.exec(String(list.headers.link))?.[1] ?? '';
+    const dictionary = (await get(SITE, address)).raw;
+    const name = `:${createHash('sha256').update(dictionary).digest('base64')}:`;
+    const small = await get(SITE, '/plan/1101', {
+      'accept-encoding': 'gzip, deflate, br, zstd, dcb, dcz',
+      'available-dictionary': name,
+    });
+    expect(small.headers['content-encoding']).toBe('dcz');
+    expect(zstdDecompressSync(small.raw.subarray(40), { dictionary }).toString()).toBe(whole.body());
+    console.log(`a plan: ${whole.raw.length} bytes by brotli, ${small.raw.length} by the dictionary`);
+    expect(small.raw.length).toBeLessThan(whole.raw.length);
   });
 
   it('is fresh in the answer after a purge, and no other site is made anew', async () => {

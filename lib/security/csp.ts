@@ -17,12 +17,12 @@ const COMMON = [
   "style-src-attr 'unsafe-inline'",
 ];
 
+const ANY_INLINE = "script-src 'self' 'unsafe-inline'";
+
 /**
  * Static pages cannot carry nonces (threats F13): they hold nothing personal and allow the framework's inline scripts.
  */
-export const PUBLIC_CSP = [...COMMON, "script-src 'self' 'unsafe-inline'", "style-src 'self' 'unsafe-inline'"].join(
-  '; ',
-);
+export const PUBLIC_CSP = [...COMMON, ANY_INLINE, "style-src 'self' 'unsafe-inline'"].join('; ');
 
 const WIDGET_MAY = new Set(['connect-src', 'font-src', 'img-src', 'frame-src', 'script-src', 'style-src']);
 
@@ -35,6 +35,11 @@ export function publicCsp(widget: string | null): string {
   const { origin } = new URL(widget);
   const rules = PUBLIC_CSP.split('; ');
   return rules.map((rule) => (WIDGET_MAY.has(rule.split(' ')[0] ?? '') ? `${rule} ${origin}` : rule)).join('; ');
+}
+
+/** The policy of a static page whose inline scripts are known: `scripts` are their hashes, as sources of a policy. */
+export function namingScripts(policy: string, scripts: string): string {
+  return policy.replace(ANY_INLINE, `script-src 'self' ${scripts}`);
 }
 
 /** The policy of server answers that are no page: they may load nothing. */

@@ -13,3 +13,6 @@ export const SECURITY_HEADERS = [
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)' },
   { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
 ];
+
+/** By this header a kept page says which inline scripts it has. It stays in the process. */
+export const SCRIPTS_HEADER = 'x-document-scripts';

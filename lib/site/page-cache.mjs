@@ -1,4 +1,5 @@
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
+import { SCRIPTS_HEADER } from '../security/security-headers.mjs';
 import { keptPages, publicPathOf } from './kept-pages.mjs';
 
 // Node hands over the whole CommonJS module, the bundler of the middleware its default.
@@ -106,12 +107,12 @@ function keep(key, value, made, cacheControl, { unlessKept = false } = {}) {
   const { html, rscData, status = 200, postponed, headers = {} } = value;
   const revalidate = cacheControl?.revalidate;
   if (typeof html !== 'string' || !rscData || status !== 200 || postponed || typeof revalidate !== 'number') return;
-  const own = Object.entries(headers).filter(([name]) => !FRAMEWORK_HEADER.test(name));
+  const own = Object.entries(headers).filter(([name]) => !FRAMEWORK_HEADER.test(name) && name !== SCRIPTS_HEADER);
   keptPages().keep(path, {
     html: Buffer.from(html),
     flight: rscData,
     headers: Object.fromEntries(own.map(([name, text]) => [name, String(text)])),
-    scripts: null,
+    scripts: headers[SCRIPTS_HEADER] ?? null,
     tags: String(headers[TAGS_HEADER] ?? '').split(','),
     made,
     staleAt: made + revalidate * 1000,

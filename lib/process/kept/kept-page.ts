@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { now } from '@/lib/clock';
 import { parseRequest } from '@/lib/routing/parse-request';
 import { resolveDecision } from '@/lib/routing/resolve';
-import { publicCsp } from '@/lib/security/csp';
+import { namingScripts, publicCsp } from '@/lib/security/csp';
 import { PUBLIC_CACHE } from '@/lib/security/headers';
 import { keptPages, type KeptPage } from '@/lib/site/kept-pages.mjs';
 import { Copies } from './copies';
@@ -66,7 +66,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (page === undefined) return false;
   const its = bodiesOf(path, page);
   if (isDue(page, its)) return false;
-  const policy = publicCsp(site?.branding.widgetScript ?? null);
+  const any = publicCsp(site?.branding.widgetScript ?? null);
+  const policy = page.scripts === null ? any : namingScripts(any, page.scripts);
   await send(request, response, {
     page,
     its,

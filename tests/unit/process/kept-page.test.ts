@@ -28,7 +28,11 @@ const undo: (() => void)[] = [];
 
 const html = (name: string) => `<html><title>${name}</title>${'<p>words</p>'.repeat(200)}</html>`;
 
-function keep(path: string, name: string, facts: { staleAt?: number; headers?: Record<string, string> } = {}): void {
+function keep(
+  path: string,
+  name: string,
+  facts: { staleAt?: number; headers?: Record<string, string>; scripts?: string } = {},
+): void {
   keptPages().keep(path, {
     html: Buffer.from(html(name)),
     flight: Buffer.from(`data of ${name}`),
@@ -117,6 +121,13 @@ describe('a kept page', () => {
     expect((await ask('/plans', {}, { host: harborMills.host })).headers['content-security-policy']).toBe(
       publicCsp(null),
     );
+  });
+
+  it('runs the inline scripts that it names, and no other', async () => {
+    keep(`/public/${northStar.key}/plans`, 'named', { scripts: "'sha256-abc='" });
+    const policy = String((await ask('/plans')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' 'sha256-abc=';");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
   it('is its data where the framework’s data is asked for', async () => {

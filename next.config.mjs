@@ -21,7 +21,7 @@ const config = {
   // These open files or native code relative to their own package, so they stay outside the bundles.
   serverExternalPackages: [
     '@electric-sql/pglite',
-    'postgres',
+    'pg',
     'pdfkit',
     'nodemailer',
     'pino',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, openAsBlob } from 'node:fs';
 import path from 'node:path';
-import postgres from 'postgres';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { openDatabase } from '@/lib/enrollment-api/store/open';
@@ -39,11 +39,12 @@ export function layPglite(dataDir: string, content: Content = 'empty'): void {
 
 /** Runs one statement as the cluster's owner. */
 async function administer(statement: string): Promise<void> {
-  const sql = postgres(provided('postgresUrl'), { max: 1, onnotice: () => undefined });
+  const client = new pg.Client(provided('postgresUrl'));
+  await client.connect();
   try {
-    await sql.unsafe(statement);
+    await client.query(statement);
   } finally {
-    await sql.end();
+    await client.end();
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import postgres from 'postgres';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { dumpDatabase } from './memory-database';
 import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
@@ -10,7 +10,8 @@ import { fillDemo } from './demo';
 import { TEMPLATES } from './templates';
 
 async function fillTemplates(cluster: string): Promise<void> {
-  const sql = postgres(cluster, { max: 1, onnotice: () => undefined });
+  const client = new pg.Client(cluster);
+  await client.connect();
   const fill = async (name: string, work: (store: Database) => Promise<unknown>) => {
     const url = new URL(cluster);
     url.pathname = `/${name}`;
@@ -18,11 +19,11 @@ async function fillTemplates(cluster: string): Promise<void> {
     await work(store);
     await store.close();
   };
-  await sql.unsafe(`create database ${TEMPLATES.empty}`);
+  await client.query(`create database ${TEMPLATES.empty}`);
   await fill(TEMPLATES.empty, () => Promise.resolve());
-  await sql.unsafe(`create database ${TEMPLATES.demo} template ${TEMPLATES.empty}`);
+  await client.query(`create database ${TEMPLATES.demo} template ${TEMPLATES.empty}`);
   await fill(TEMPLATES.demo, fillDemo);
-  await sql.end();
+  await client.end();
 }
 
 /** Files of PGlite databases that the tests copy, by what is in them. */

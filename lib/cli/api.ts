@@ -13,6 +13,7 @@ import { watchChanges } from '@/lib/enrollment-api/store/changes';
 import { createWriteProbe } from '@/lib/enrollment-api/store/write-probe';
 import { createDrain } from '@/lib/process/drain';
 import { endInOrder } from '@/lib/process/ending';
+import { enterRequest } from '@/lib/security/request-state';
 import { KEEP_ALIVE_MS } from './build';
 import { planExposure } from './exposure';
 
@@ -66,7 +67,11 @@ async function main(): Promise<void> {
     ({ address, port }) =>
       console.log(`Enrollment API on http://${toHost(address)}:${port}/api/v1 (${ports.store.kind})`),
   ) as Server;
-  server.prependListener('request', ({ socket }, response) => drain.onRequest({ server, socket, response }));
+  server.prependListener('request', ({ socket }, response) => {
+    drain.onRequest({ server, socket, response });
+    // A call has as much time, and reads each row once, as a request of the storefront.
+    enterRequest(response);
+  });
   endInOrder({
     drain,
     begin: () => (state.stopping = true),

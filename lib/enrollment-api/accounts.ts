@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { signedOut } from './api-error';
 import type { Caller, Ports, SignedInCaller } from './ports';
 import { findMembers, loadMember, type Member } from './store/member-rows';
@@ -20,7 +20,20 @@ export type Account = SignedInCaller & {
 
 type Role = Account['role'];
 type Needs = Pick<Ports, 'store' | 'fields'>;
-type StaffRow = typeof staff.$inferSelect;
+type StaffRow = {
+  staff: typeof staff.$inferSelect;
+  agents: typeof agents.$inferSelect | null;
+  groups: typeof groups.$inferSelect | null;
+};
+
+/** Active staff that fit, each with the agent or group they work for, while that is in business. */
+const findStaff = ({ store }: Pick<Needs, 'store'>, fitting: SQL | undefined): Promise<StaffRow[]> =>
+  store.db
+    .select()
+    .from(staff)
+    .leftJoin(agents, and(eq(agents.id, staff.agentId), eq(agents.active, true)))
+    .leftJoin(groups, and(eq(groups.id, staff.groupId), eq(groups.active, true)))
+    .where(and(fitting, eq(staff.active, true)));
 
 /** The active account of a role and id, or null: locked out, dismissed, or of an agent or group out of business. */
 export async function loadAccount(needs: Needs, role: Role, id: string): Promise<Account | null> {
@@ -28,11 +41,8 @@ export async function loadAccount(needs: Needs, role: Role, id: string): Promise
     const member = await loadMember(needs, id);
     return member && toMemberAccount(member);
   }
-  const [row] = await needs.store.db
-    .select()
-    .from(staff)
-    .where(and(eq(staff.id, id), eq(staff.role, role), eq(staff.active, true)));
-  return row ? toStaffAccount(needs, row) : null;
+  const [row] = await findStaff(needs, and(eq(staff.id, id), eq(staff.role, role)));
+  return row ? toStaffAccount(row) : null;
 }
 
 /**
@@ -47,12 +57,9 @@ export async function findAccount(
 ): Promise<Account | null> {
   const address = normalizeEmail(email);
   const found: Account[] = [];
-  const [row] = await needs.store.db
-    .select()
-    .from(staff)
-    .where(and(eq(staff.email, address), eq(staff.active, true)));
+  const [row] = await findStaff(needs, eq(staff.email, address));
   const member = toOne(await findMembers(needs, { email: address }));
-  const own = row && (await toStaffAccount(needs, row));
+  const own = row && toStaffAccount(row);
   if (own) found.push(own);
   if (member) found.push(toMemberAccount(member));
   const ranked = roles.flatMap((role) => found.filter((one) => one.role === role));
@@ -62,33 +69,21 @@ export async function findAccount(
 
 /** The rep behind an access code, when exactly one person signs in for that agent. */
 export async function findRepAccount(needs: Needs, agentId: string, siteKey: string | null): Promise<Account | null> {
-  const rows = await needs.store.db
-    .select()
-    .from(staff)
-    .where(and(eq(staff.role, 'rep'), eq(staff.agentId, agentId), eq(staff.active, true)));
+  const rows = await findStaff(needs, and(eq(staff.role, 'rep'), eq(staff.agentId, agentId)));
   const row = toOne(rows);
-  const account = row && (await toStaffAccount(needs, row));
+  const account = row && toStaffAccount(row);
   return account && (await belongsTo(needs, account, siteKey)) ? account : null;
 }
 
 const toOne = <T>(list: readonly T[]): T | null => (list.length === 1 ? (list[0] ?? null) : null);
 
-async function toStaffAccount({ store }: Needs, row: StaffRow): Promise<Account | null> {
-  const { id, role, agentId, groupId, email, name, sessionVersion: version } = row;
+function toStaffAccount({ staff: row, agents: agent, groups: group }: StaffRow): Account | null {
+  const { id, role, email, name, sessionVersion: version } = row;
   const common = { role, id, version, name, email, portalId: null };
-  if (role === 'rep') {
-    const [agent] = await store.db
-      .select()
-      .from(agents)
-      .where(and(eq(agents.id, agentId ?? ''), eq(agents.active, true)));
+  if (role === 'rep')
     return agent
       ? { ...common, agentId: agent.id, groupId: null, landing: agent.landingSlug ?? '', siteAgentId: agent.id }
       : null;
-  }
-  const [group] = await store.db
-    .select()
-    .from(groups)
-    .where(and(eq(groups.id, groupId ?? ''), eq(groups.active, true)));
   return group
     ? { ...common, agentId: null, groupId: group.id, landing: group.landingSlug ?? '', siteAgentId: group.agentId }
     : null;
@@ -118,12 +113,13 @@ async function belongsTo({ store }: Needs, account: Account, siteKey: string | n
 
 /**
  * Refuses a call in the name of a person who may no longer sign in, or for another agent, group or member than theirs.
- * Asked at every call, so that locking an account ends its sessions at once (threats T8, ASVS 8.3.2).
+ * Asked in every request, so that locking an account ends its sessions at once (threats T8, ASVS 8.3.2).
  */
 export async function assertStillSignedIn(needs: Needs, caller: Caller): Promise<void> {
   const { signedIn } = caller;
   if (signedIn === null) return;
-  const account = await loadAccount(needs, signedIn.role, signedIn.id);
+  const { role, id } = signedIn;
+  const account = await needs.store.once(`account ${role}:${id}`, () => loadAccount(needs, role, id));
   if (account === null || account.version !== signedIn.version) throw signedOut('account');
   const own = {
     rep: caller.agentId === account.agentId,

@@ -15,10 +15,7 @@ const CHEAPEST = '/api/health/live';
  * none of them.
  */
 export function applyAnswerRules(request: IncomingMessage, response: ServerResponse): void {
-  const state = enterRequest();
-  response.once('close', () => {
-    state.endsAt = null;
-  });
+  const state = enterRequest(response);
   const refusal = refuseMethod(request);
   haveFinalWord(response, (status) => refusal ?? replacePage(status, response, state));
 }

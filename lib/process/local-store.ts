@@ -1,10 +1,11 @@
 import 'server-only';
-import { and, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, ne, or, sql, type Placeholder } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { now } from '@/lib/clock';
 import { dropOldest } from '@/lib/drop-oldest';
 import { topics } from '@/lib/enrollment-api/store/database';
 import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
+import { builtOnce } from '@/lib/enrollment-api/store/prepared';
 import { rateLimits, sessions } from '@/lib/enrollment-api/store/schema/access-tables';
 import { env } from '@/lib/env';
 import type { Bucket, Counters } from '@/lib/security/limits';
@@ -20,10 +21,20 @@ export function openLocalStore(): Promise<Database> {
   return openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
 }
 
+const alive = (sidHash: string | Placeholder, at: Date | Placeholder) =>
+  and(eq(sessions.sidHash, sidHash), isNull(sessions.endedAt), gt(sessions.expiresAt, at));
+
+const liveSession = builtOnce((db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(alive(sql.placeholder('sidHash'), sql.placeholder('at')))
+    .limit(1)
+    .prepare('live_session'),
+);
+
 /** Rows of `sessions`, found by the hash of the cookie's id; an ended or expired row is no row. */
 export function createSessionRows(open: () => Promise<Database> = openLocalStore): SessionRows {
-  const alive = (sidHash: string, at: Date) =>
-    and(eq(sessions.sidHash, sidHash), isNull(sessions.endedAt), gt(sessions.expiresAt, at));
   return {
     async create(row) {
       const { db } = await open();
@@ -32,8 +43,8 @@ export function createSessionRows(open: () => Promise<Database> = openLocalStore
     },
     async load(sidHash, at): Promise<SessionRow | null> {
       const store = await open();
-      const [row] = await store.remember(topics.session(sidHash), 'row', async () =>
-        store.db.select().from(sessions).where(alive(sidHash, at)).limit(1),
+      const [row] = await store.remember(topics.session(sidHash), 'row', () =>
+        liveSession(store.db).execute({ sidHash, at }),
       );
       // A remembered row may have reached its end since; that it was ended is told at once.
       return row && row.expiresAt > at ? row : null;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { Replacement } from './final-word';
 
@@ -26,9 +27,15 @@ function storage(): AsyncLocalStorage<RequestState> {
   return (holder[SLOT] ??= new AsyncLocalStorage<RequestState>());
 }
 
-/** Begins a request: everything that is called from here on, and all it waits for, belongs to it. */
-export function enterRequest(): RequestState {
+/**
+ * Begins a request: everything that is called from here on, and all it waits for, belongs to it. `response` is its
+ * answer, which ends its time.
+ */
+export function enterRequest(response: Pick<ServerResponse, 'once'>): RequestState {
   const state: RequestState = { endsAt: performance.now() + WAIT_MS, lastResort: null, isUnavailable: false };
+  response.once('close', () => {
+    state.endsAt = null;
+  });
   storage().enterWith(state);
   return state;
 }

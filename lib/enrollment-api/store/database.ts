@@ -5,6 +5,7 @@ import { PgRemoteDatabase, PgRemoteSession, type PreparedQuery } from 'drizzle-o
 import { waitTime } from '@/lib/security/request-state';
 import { StoreError, isStoreError, toStoreError } from './store-errors';
 import { Gate } from './gate';
+import { createRequestMemory } from './request-memory';
 import type { RowMemory } from './row-memory';
 
 /** Drizzle's query builder, the same on both drivers. `execute` answers the rows as objects. */
@@ -44,11 +45,16 @@ export type Database = {
    * its request's time is over.
    */
   withTransaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** True while a transaction runs: then every read asks the database. */
+  readonly inTransaction: boolean;
   /**
-   * Rows of one enrollment or session (`topic`, see `topics`), from memory when the driver keeps any and no transaction
-   * runs. `name` stands for exactly what `load` reads. The rows are shared: no caller may change them.
+   * Rows of one enrollment or session (`topic`, see `topics`), from memory when no transaction runs: from the driver's
+   * when it keeps any, else from what this request has read already. `name` stands for exactly what `load` reads. The
+   * rows are shared: no caller may change them.
    */
   remember<T>(topic: string, name: string, load: () => Promise<T>): Promise<T>;
+  /** Any other rows, kept for this request alone (request-memory.ts). `name` stands for exactly what `load` reads. */
+  once<T>(name: string, load: () => Promise<T>): Promise<T>;
   /** Grows whenever this process hears that the catalogue changed: what was read under a smaller one is out of date. */
   catalogueEdition: number;
   /** Waits for running work, then closes. Later use throws. */
@@ -60,6 +66,14 @@ export const topics = {
   enrollment: (id: string) => `enrollment:${id}`,
   session: (sidHash: string) => `session:${sidHash}`,
 };
+
+/** What changes nothing. Anything else may, so that a request forgets what it has read. */
+const READS = /^\s*select\b/i;
+
+const USED_INSIDE = 'A handle from outside was used inside a transaction: use store.db or the given tx';
+
+/** The topic of what is remembered within a request only. */
+const ONCE = 'once';
 
 const TRANSACTION_LIMIT_MS = 10_000;
 const RETRIES = 3;
@@ -140,19 +154,24 @@ async function attempt<T>(
 export function createDatabase(driver: Driver): Database {
   const context = new AsyncLocalStorage<Queries>();
   const gate = new Gate(driver.slots, driver.waitMs);
-  const outer = queries((statement, params, array) => {
-    if (context.getStore())
-      throw new StoreError(
-        'misuse',
-        'A handle from outside was used inside a transaction: use store.db or the given tx',
-      );
-    return gate.run(() => driver.run(statement, params, array));
+  const requests = createRequestMemory();
+  const outer = queries(async (statement, params, array) => {
+    if (context.getStore()) throw new StoreError('misuse', USED_INSIDE);
+    try {
+      return await gate.run(() => driver.run(statement, params, array));
+    } finally {
+      if (!READS.test(statement)) requests.forgetAll();
+    }
   });
+  const memory = () => driver.memory ?? requests;
   return {
     kind: driver.kind,
     catalogueEdition: 0,
     get db() {
       return context.getStore() ?? outer;
+    },
+    get inTransaction() {
+      return context.getStore() !== undefined;
     },
     async withTransaction(work, options = {}) {
       const running = context.getStore();
@@ -168,11 +187,13 @@ export function createDatabase(driver: Driver): Database {
         } catch (error) {
           if (!isStoreError(error, 'retry') || tries > RETRIES) throw error;
           await pause(Math.random() * 20 * 2 ** tries);
+        } finally {
+          requests.forgetAll();
         }
       }
     },
-    remember: (topic, name, load) =>
-      driver.memory && !context.getStore() ? driver.memory.read(topic, name, load) : load(),
+    remember: (topic, name, load) => (context.getStore() ? load() : memory().read(topic, name, load)),
+    once: (name, load) => (context.getStore() ? load() : requests.read(ONCE, name, load)),
     async close() {
       await gate.close();
       driver.memory?.clear();

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { Ports } from '../ports';
-import { topics } from './database';
 import { places } from './places';
 import { enrollmentColumns, enrollments } from './schema/enrollment-tables';
 import type { ColumnName, Columns, Loaded } from './saved-steps';
+import { loadStepRows, type StepRow } from './shopper-rows';
 import type { JsonObject } from './schema/types';
 
 /** An enrollment of a site; every query names both, so an id of another site finds nothing (threats T1). */
@@ -29,7 +29,6 @@ export type SaveOutcome<N extends ColumnName = ColumnName> =
   | { ok: false; reason: 'missing' };
 
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
-type Row = typeof enrollmentColumns.$inferSelect;
 
 /** A step's data is sealed whole: it is all about people, and nothing searches inside it (threats T20). */
 function sealColumn(fields: FieldCrypto, enrollmentId: string, name: ColumnName, data: object): JsonObject {
@@ -40,9 +39,9 @@ function sealColumn(fields: FieldCrypto, enrollmentId: string, name: ColumnName,
  * The contents of opened rows, for as long as the row itself is kept: a row that is remembered (`Database.remember`) is
  * opened once, not at every call. They are kept as text, so that each reader gets an object of its own.
  */
-const opened = new WeakMap<Row, string>();
+const opened = new WeakMap<StepRow, string>();
 
-function openColumn<N extends ColumnName>(fields: FieldCrypto, row: Row): Loaded<N> {
+function openColumn<N extends ColumnName>(fields: FieldCrypto, row: StepRow): Loaded<N> {
   const text =
     opened.get(row) ?? fields.open(String(row.data['sealed']), places.enrollmentColumn(row.enrollmentId, row.name));
   opened.set(row, text);
@@ -57,16 +56,10 @@ export async function loadColumns<N extends ColumnName = ColumnName>(
   names?: readonly N[],
 ): Promise<{ [K in N]?: Loaded<K> }> {
   // All of them in one read, still sealed; only those asked for are opened.
-  const rows = await store.remember(topics.enrollment(scope.id), `columns ${scope.siteKey}`, async () =>
-    store.db
-      .select({ column: enrollmentColumns })
-      .from(enrollmentColumns)
-      .innerJoin(enrollments, eq(enrollments.id, enrollmentColumns.enrollmentId))
-      .where(and(eq(enrollments.id, scope.id), eq(enrollments.siteKey, scope.siteKey))),
-  );
+  const rows = await loadStepRows(store, scope);
   const isWanted = (name: string) => names?.some((wanted) => wanted === name) ?? true;
-  const found = rows.filter(({ column }) => isWanted(column.name));
-  return Object.fromEntries(found.map(({ column }) => [column.name, openColumn(fields, column)])) as {
+  const found = rows.filter(({ name }) => isWanted(name));
+  return Object.fromEntries(found.map((row) => [row.name, openColumn(fields, row)])) as {
     [K in N]?: Loaded<K>;
   };
 }

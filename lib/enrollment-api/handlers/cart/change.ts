@@ -7,8 +7,8 @@ import type { PlanDefinition } from '../../rating/plan';
 import { rate } from '../../rating/rate';
 import { memberPolicies } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
-import { loadAcceptedAnswers } from '../shared/answers';
-import { deleteCartItem, saveCartItem, type CartItemRow } from '../shared/cart-items';
+import { loadAcceptedAnswers, type CartItemRow } from '../../store/shopper-rows';
+import { deleteCartItem, saveCartItem } from '../shared/cart-items';
 import { getCatalog } from '../shared/plan-catalog';
 import { loadOpenEnrollment, updateEnrollment } from '../shared/enrollment';
 import {

@@ -3,7 +3,7 @@ import { toWireMoney } from '@/lib/rules/money/money';
 import { answer, resultOf } from '../../request-context';
 import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
-import { loadCartItems } from '../shared/cart-items';
+import { loadCartItems } from '../../store/shopper-rows';
 import { loadEnrollment } from '../shared/enrollment';
 import { cartDates, chosenDate, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { hasCarrierNote, priceCart, toCart } from './view';

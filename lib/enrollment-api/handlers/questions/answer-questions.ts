@@ -11,7 +11,7 @@ import { places } from '../../store/places';
 import { planAnswers } from '../../store/schema/enrollment-tables';
 import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
-import { loadAcceptedAnswers } from '../shared/answers';
+import { loadAcceptedAnswers } from '../../store/shopper-rows';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { buildPricedEnrollment, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { offeredPlan } from '../plans/plan-price';

@@ -14,7 +14,7 @@ import { enqueueMail } from '../../mail/outbox';
 import type { Handlers } from '../handlers';
 import { loadSiteContact } from '../shared/site-contact';
 import { loadColumn } from '../../store/step-columns';
-import type { EnrollmentRow } from '../shared/enrollment';
+import type { EnrollmentRow } from '../../store/shopper-rows';
 import { spendLink } from '../shared/links';
 import { assertTriesLeft, countFailure } from './resume-limits';
 

@@ -1,20 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
-import { topics, type Database } from '../../store/database';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../store/database';
 import { cartItems } from '../../store/schema/enrollment-tables';
+import type { CartItemRow } from '../../store/shopper-rows';
 
-export type CartItemRow = typeof cartItems.$inferSelect;
 export type NewCartItem = Pick<CartItemRow, 'planId' | 'planPricingId' | 'kind' | 'removable' | 'requiredBy'>;
-
-/** The cart's rows in the order they were added. */
-export async function loadCartItems(store: Database, enrollmentId: string): Promise<readonly CartItemRow[]> {
-  return store.remember(topics.enrollment(enrollmentId), 'cart', async () =>
-    store.db
-      .select()
-      .from(cartItems)
-      .where(eq(cartItems.enrollmentId, enrollmentId))
-      .orderBy(asc(cartItems.addedAt), asc(cartItems.planId)),
-  );
-}
 
 /** Puts a plan in; the same plan at another level replaces the level. */
 export async function saveCartItem(store: Database, enrollmentId: string, item: NewCartItem, now: Date): Promise<void> {

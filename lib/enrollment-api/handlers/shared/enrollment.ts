@@ -1,26 +1,25 @@
-import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../request-context';
 import { locked, notFound } from '../../api-error';
-import { topics } from '../../store/database';
+import type { Caller } from '../../ports';
 import { enrollments } from '../../store/schema/enrollment-tables';
-
-export type EnrollmentRow = typeof enrollments.$inferSelect;
+import { loadEnrollmentRow, type EnrollmentRow } from '../../store/shopper-rows';
 
 /**
- * The condition that makes an enrollment the caller's (threats T1): the site when the storefront names it, and in any
- * case no other agent than the caller's. A caller that names no site needs an agent or a group that agrees, and none
- * that contradicts.
+ * True for an enrollment that is the caller's (threats T1): the site agrees when the storefront names it, and in any case
+ * no other agent than the caller's. A caller that names no site needs an agent or a group that agrees, and none that
+ * contradicts.
  */
-function ownedBy({ caller }: Context): SQL | undefined {
-  const { siteKey, agentId, groupId } = caller;
-  const { agentId: agent, groupId: group } = enrollments;
-  const agentFits = agentId === null ? undefined : or(isNull(agent), eq(agent, agentId));
-  if (siteKey !== null) return and(eq(enrollments.siteKey, siteKey), agentFits);
-  return and(
-    or(eq(agent, agentId ?? ''), eq(group, groupId ?? ''), and(isNull(agent), isNull(group))),
-    agentFits,
-    groupId === null ? undefined : or(isNull(group), eq(group, groupId)),
-  );
+export function isOwnedBy(
+  { siteKey, agentId, groupId }: Caller,
+  row: Pick<EnrollmentRow, 'siteKey' | 'agentId' | 'groupId'>,
+): boolean {
+  const agentFits = agentId === null || row.agentId === null || row.agentId === agentId;
+  if (siteKey !== null) return row.siteKey === siteKey && agentFits;
+  const groupFits = groupId === null || row.groupId === null || row.groupId === groupId;
+  const isNobodys = row.agentId === null && row.groupId === null;
+  const agrees = (agentId !== null && row.agentId === agentId) || (groupId !== null && row.groupId === groupId);
+  return (agrees || isNobodys) && agentFits && groupFits;
 }
 
 type Lock = 'share' | 'update';
@@ -29,15 +28,8 @@ type Lock = 'share' | 'update';
  * An enrollment of the caller; 404 when there is none. Inside a transaction `lock` keeps it from changing meanwhile.
  */
 export async function loadEnrollment(context: Context, id: string, lock?: Lock): Promise<EnrollmentRow> {
-  const { store, caller } = context;
-  const select = () =>
-    store.db
-      .select()
-      .from(enrollments)
-      .where(and(eq(enrollments.id, id), ownedBy(context)));
-  const name = `row ${JSON.stringify([caller.siteKey, caller.agentId, caller.groupId])}`;
-  const [row] = await (lock ? select().for(lock) : store.remember(topics.enrollment(id), name, async () => select()));
-  if (!row) throw notFound('enrollment');
+  const row = await loadEnrollmentRow(context.store, id, lock);
+  if (!row || !isOwnedBy(context.caller, row)) throw notFound('enrollment');
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { cardPrice } from '../../rating/rate';
 import type { CatalogPlan } from './plan-cards';
 import { visiblePlans, type Catalog } from './plan-catalog';
-import type { EnrollmentRow } from './enrollment';
+import type { EnrollmentRow } from '../../store/shopper-rows';
 import { planDate, scopeOf, type PricedEnrollment } from './priced-enrollment';
 
 /** The plans a shopper can have, each at the shopper's price (rules 1 §7.4). */

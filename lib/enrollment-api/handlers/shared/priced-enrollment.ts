@@ -8,13 +8,12 @@ import { EnrollmentError, invalid } from '../../api-error';
 import type { CartEntry } from '../../rating/rate-cart';
 import type { Household } from '../../rating/household';
 import type { PlanDefinition } from '../../rating/plan';
-import { loadCartItems, type CartItemRow } from './cart-items';
 import { getCatalog, isVisible, type Catalog, type Scope } from './plan-catalog';
 import { loadColumns } from '../../store/step-columns';
 import type { FilterInfo, StoredDependent } from '../../store/saved-steps';
-import { loadEnrollment, type EnrollmentRow } from './enrollment';
+import { loadAcceptedAnswers, loadCartItems, type CartItemRow, type EnrollmentRow } from '../../store/shopper-rows';
+import { loadEnrollment } from './enrollment';
 import { internHousehold } from './households';
-import { loadAcceptedAnswers } from './answers';
 
 /** A temporary enrollment with everything its prices depend on. */
 export type PricedEnrollment = {

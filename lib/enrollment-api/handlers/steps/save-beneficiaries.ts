@@ -12,7 +12,8 @@ import { fromWireVersion, saveStep, toWireVersion } from '../shared/save-step';
 import { loadColumn } from '../../store/step-columns';
 import type { StoredBeneficiary } from '../../store/saved-steps';
 import { loadNumbersOnFile } from '../members/on-file';
-import { loadEnrollment, loadOpenEnrollment, type EnrollmentRow } from '../shared/enrollment';
+import { loadEnrollment, loadOpenEnrollment } from '../shared/enrollment';
+import type { EnrollmentRow } from '../../store/shopper-rows';
 import { describeBeneficiary } from './step-descriptors';
 import { checkForm } from './save-forms';
 

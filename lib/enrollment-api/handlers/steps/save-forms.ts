@@ -13,7 +13,8 @@ import { answer, done, type Context, fieldContext } from '../../request-context'
 import { fromWireVersion, saveStep, toWireVersion } from '../shared/save-step';
 import { loadColumn } from '../../store/step-columns';
 import type { Loaded } from '../../store/saved-steps';
-import { loadOpenEnrollment, updateEnrollment, type EnrollmentRow } from '../shared/enrollment';
+import { loadOpenEnrollment, updateEnrollment } from '../shared/enrollment';
+import type { EnrollmentRow } from '../../store/shopper-rows';
 import { buildPricedEnrollment, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { isOnFile } from '../shared/taken';
 import { loadGroup } from '../lookup/access-codes';

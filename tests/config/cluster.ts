@@ -2,9 +2,8 @@ import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_pr
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { canInstall, databaseOwner, installPackage } from './debian';
 import { freePort } from './free-port';
-
-const isRoot = process.getuid?.() === 0;
 
 function binaries(): string | undefined {
   const base = '/usr/lib/postgresql';
@@ -23,23 +22,14 @@ function binaries(): string | undefined {
 export function findBinaries(): string {
   const found = binaries();
   if (found) return found;
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    const settings = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-    execFileSync('apt-get', ['update', '-qq'], settings);
-    execFileSync('apt-get', ['install', '-y', '-qq', 'postgresql'], settings);
+  if (canInstall()) {
+    installPackage('postgresql');
     const installed = binaries();
     if (installed) return installed;
   }
   throw new Error(
     'No PostgreSQL found for the API tests. Install the postgresql package of your system (initdb, postgres).',
   );
-}
-
-/** PostgreSQL refuses to run as root, so root hands it to the system's postgres user. */
-function owner(): { uid: number; gid: number } | undefined {
-  if (!isRoot) return undefined;
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim());
-  return { uid: id('-u'), gid: id('-g') };
 }
 
 const FAST = [
@@ -67,7 +57,7 @@ export type Cluster = {
 /** A throw-away cluster on a free port of the loopback, running. Whatever fails, nothing of it is left behind. */
 export async function createCluster(): Promise<Cluster> {
   const bin = findBinaries();
-  const as = owner();
+  const as = databaseOwner();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-postgres-'));
   const data = path.join(folder, 'data');
   let server: ChildProcess | undefined;

@@ -10,10 +10,10 @@ import { openMemoryDatabase } from './memory-database';
 import { TEMPLATES } from './templates';
 
 /**
- * The values tests/config/postgres.ts provides: the cluster's URL, and the files of a PGlite that is empty and one of
- * the demo.
+ * The values tests/config/postgres.ts provides: the cluster's URL, the one by which tests reach it, and the files of a
+ * PGlite that is empty and one of the demo.
  */
-export function provided(name: 'postgresUrl' | 'emptyDump' | 'demoDump'): string {
+export function provided(name: 'postgresUrl' | 'poolerUrl' | 'emptyDump' | 'demoDump'): string {
   return inject(name as never) as string;
 }
 
@@ -55,7 +55,7 @@ async function administer(statement: string): Promise<void> {
 export async function createPostgresDatabase(content?: Content): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(`create database ${name}${content ? ` template ${TEMPLATES[content]}` : ''}`);
-  const url = new URL(provided('postgresUrl'));
+  const url = new URL(provided('poolerUrl'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
 }

@@ -7,6 +7,7 @@ import { dumpDatabase } from './memory-database';
 import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { createCluster } from './cluster';
 import { fillDemo } from './demo';
+import { createPooler } from './pooler';
 import { TEMPLATES } from './templates';
 
 async function fillTemplates(cluster: string): Promise<void> {
@@ -44,7 +45,10 @@ async function dumpPglites(folder: string): Promise<Record<keyof typeof TEMPLATE
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await createCluster();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-pglite-'));
+  // `TEST_POOLER=1` puts PgBouncer between the tests and PostgreSQL (tests/README.md).
+  const pooler = process.env.TEST_POOLER ? await createPooler(cluster.url) : null;
   const remove = async () => {
+    await pooler?.remove();
     await cluster.remove();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -55,6 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const dumps = await dumpPglites(folder);
     // What the tests read with `provided()` of tests/config/databases.ts.
     project.provide('postgresUrl' as never, cluster.url as never);
+    project.provide('poolerUrl' as never, (pooler?.through(cluster.url) ?? cluster.url) as never);
     project.provide('emptyDump' as never, dumps.empty as never);
     project.provide('demoDump' as never, dumps.demo as never);
   } catch (error) {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { waitTime } from '@/lib/security/request-state';
 import type { Driver, Run } from './database';
+import { LOCAL_LIMITS } from './role-limits';
 import { StoreError } from './store-errors';
 
 const POOL = 10;
@@ -21,11 +22,19 @@ const same = (value: string) => value;
 const getTypeParser = ((type: number, format?: 'text') =>
   AS_TEXT.has(type) ? same : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser;
 
+type Startup = { getStartupConf(): Record<string, string> };
+const { getStartupConf } = pg.Client.prototype as unknown as Startup;
+
 /** A client whose end is never an uncaught error: what was under way on it fails, and it leaves the pool. */
-class QuietClient extends pg.Client {
+class QuietClient extends pg.Client implements Startup {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
+  }
+
+  /** The zone goes with the start: a pooler keeps it for each client and sets the first one's on every connection. */
+  getStartupConf(): Record<string, string> {
+    return { ...getStartupConf.call(this), TimeZone: 'UTC' };
   }
 }
 
@@ -50,10 +59,6 @@ function openPool(url: string): pg.Pool {
     maxLifetimeSeconds: LIFETIME_SECONDS,
     types: { getTypeParser },
     application_name: 'coverfront',
-    statement_timeout: 2_500,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
-    options: '-c TimeZone=UTC',
   });
   pool.on('error', () => undefined);
   return pool;
@@ -122,7 +127,7 @@ class Connection {
       const query: pg.QueryConfig & { rowMode?: 'array' } = array
         ? { text, values, rowMode: 'array' }
         : { text, values };
-      return (await this.#client.query(query)).rows;
+      return (await this.#client.query(query)).rows ?? [];
     } catch (error) {
       if (!isRefusal(error)) this.#lose();
       throw named(error, 'the connection was lost');
@@ -162,7 +167,8 @@ async function transact<T>(connection: Connection, isolation: string, work: (run
       throw error;
     }
   };
-  await control(`begin isolation level ${isolation}`);
+  // One message: a pooler may have given the connection to somebody without limits before.
+  await control(`begin isolation level ${isolation}; ${LOCAL_LIMITS}`);
   try {
     const result = await work(run);
     if (failure) throw failure.error;

@@ -23,16 +23,21 @@ export function migrationsFolder(): string {
   );
 }
 
+/** Waits until no other instance changes the database's shape. `run` must be a transaction's, which ends the turn. */
+export async function takeTurn(run: Run): Promise<void> {
+  // The usual limits are for requests; an instance may wait here while another one migrates.
+  await run('set local statement_timeout = 0', [], false);
+  await run('set local lock_timeout = 0', [], false);
+  await run(`select pg_advisory_xact_lock(${LOCK})`, [], false);
+}
+
 /**
  * Brings the schema up to date inside one transaction, so a process killed half way leaves nothing behind, and under an
  * advisory lock, so instances that start together do not collide (threats R16). `run` must be a transaction's.
  * Returns how many migrations were applied.
  */
 export async function migrate(run: Run, folder = migrationsFolder()): Promise<number> {
-  // The pool's limits are for requests; an instance may wait here while another one migrates.
-  await run('set local statement_timeout = 0', [], false);
-  await run('set local lock_timeout = 0', [], false);
-  await run(`select pg_advisory_xact_lock(${LOCK})`, [], false);
+  await takeTurn(run);
   await run('create schema if not exists drizzle', [], false);
   await run(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',

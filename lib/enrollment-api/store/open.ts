@@ -8,6 +8,7 @@ import { StoreError, toStoreError } from './store-errors';
 import { lockFolder } from './lock';
 import { migrate } from './migrate';
 import { explainOpening } from './open-failure';
+import { assertLimits, keepLimits } from './role-limits';
 
 export type { Database } from './database';
 
@@ -37,6 +38,27 @@ async function migrated(driver: Driver): Promise<Database> {
   return createDatabase(driver);
 }
 
+/** Migrates over connections of its own: those that serve are opened after it and so have the role's limits. */
+async function openServer(url: string): Promise<Database> {
+  const first = postgresDriver(url);
+  try {
+    await first.transaction('read committed', migrate);
+    await keepLimits(first);
+  } catch (error) {
+    throw toStoreError(error, 'create');
+  } finally {
+    await first.close();
+  }
+  const driver = postgresDriver(url);
+  try {
+    await assertLimits(driver);
+  } catch (error) {
+    await driver.close();
+    throw toStoreError(error);
+  }
+  return createDatabase(driver);
+}
+
 async function openFolder(dataDir: string): Promise<Database> {
   const folder = path.join(dataDir, 'pglite');
   let release = () => Promise.resolve();
@@ -61,9 +83,7 @@ export function openDatabase(target: Target): Promise<Database> {
   const key = target.databaseUrl ?? path.resolve(target.dataDir);
   const known = opened().get(key);
   if (known) return known;
-  const opening = target.databaseUrl
-    ? migrated(postgresDriver(target.databaseUrl))
-    : openFolder(path.resolve(target.dataDir));
+  const opening = target.databaseUrl ? openServer(target.databaseUrl) : openFolder(path.resolve(target.dataDir));
   const shared = opening.then((database) => forgetOnClose(database, key));
   opened().set(key, shared);
   shared.catch(() => opened().delete(key));

@@ -51,7 +51,7 @@ async function loadShopperRows(store: Database, enrollmentId: string): Promise<S
 
 /**
  * The enrollment's own row, whoever asks: who owns it is for the caller to check (threats T1). A transaction reads each
- * part by itself, here and below: it is after one of them, and may hold its lock.
+ * part by itself, here and below: it is after one of them, and may want its lock.
  */
 export async function loadEnrollmentRow(
   store: Database,
@@ -63,6 +63,14 @@ export async function loadEnrollmentRow(
   const select = store.db.select().from(enrollments).where(eq(enrollments.id, enrollmentId));
   const [row] = await (lock ? select.for(lock) : select);
   return row ?? null;
+}
+
+/** All that prices rest on beside the enrollment's own row, in one statement also inside a transaction. */
+export async function loadPriceRows(store: Database, enrollmentId: string): Promise<Omit<ShopperRows, 'enrollment'>> {
+  const rows = store.inTransaction
+    ? (await joined(store.db).execute({ id: enrollmentId }))[0]
+    : await loadShopperRows(store, enrollmentId);
+  return rows ?? { steps: [], cart: [], answers: [] };
 }
 
 /** The sealed steps of an enrollment of this site. */

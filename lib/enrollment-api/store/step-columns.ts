@@ -56,12 +56,18 @@ export async function loadColumns<N extends ColumnName = ColumnName>(
   names?: readonly N[],
 ): Promise<{ [K in N]?: Loaded<K> }> {
   // All of them in one read, still sealed; only those asked for are opened.
-  const rows = await loadStepRows(store, scope);
+  return openColumns(fields, await loadStepRows(store, scope), names);
+}
+
+/** The columns of sealed rows; all of them when no names are given. */
+export function openColumns<N extends ColumnName = ColumnName>(
+  fields: FieldCrypto,
+  rows: readonly StepRow[],
+  names?: readonly N[],
+): { [K in N]?: Loaded<K> } {
   const isWanted = (name: string) => names?.some((wanted) => wanted === name) ?? true;
   const found = rows.filter(({ name }) => isWanted(name));
-  return Object.fromEntries(found.map((row) => [row.name, openColumn(fields, row)])) as {
-    [K in N]?: Loaded<K>;
-  };
+  return Object.fromEntries(found.map((row) => [row.name, openColumn(fields, row)])) as { [K in N]?: Loaded<K> };
 }
 
 /** One saved column, or null. */

@@ -9,9 +9,9 @@ import type { CartEntry } from '../../rating/rate-cart';
 import type { Household } from '../../rating/household';
 import type { PlanDefinition } from '../../rating/plan';
 import { getCatalog, isVisible, type Catalog, type Scope } from './plan-catalog';
-import { loadColumns } from '../../store/step-columns';
+import { openColumns } from '../../store/step-columns';
 import type { FilterInfo, StoredDependent } from '../../store/saved-steps';
-import { loadAcceptedAnswers, loadCartItems, type CartItemRow, type EnrollmentRow } from '../../store/shopper-rows';
+import { loadPriceRows, type CartItemRow, type EnrollmentRow } from '../../store/shopper-rows';
 import { loadEnrollment } from './enrollment';
 import { internHousehold } from './households';
 
@@ -45,11 +45,8 @@ export async function buildPricedEnrollment(
   enrollment: EnrollmentRow,
   catalog: Catalog,
 ): Promise<PricedEnrollment> {
-  const [columns, items, answered] = await Promise.all([
-    loadColumns(context, enrollment, ['filter_info', 'dependent_info']),
-    loadCartItems(context.store, enrollment.id),
-    loadAcceptedAnswers(context.store, enrollment.id),
-  ]);
+  const { steps, cart: items, answers: answered } = await loadPriceRows(context.store, enrollment.id);
+  const columns = openColumns(context.fields, steps, ['filter_info', 'dependent_info']);
   const filter = columns.filter_info?.data;
   if (!filter) throw new EnrollmentError('notFound', 'Not found.', { detail: NO_QUOTE });
   const household = toHousehold(filter, {

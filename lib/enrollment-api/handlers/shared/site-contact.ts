@@ -38,16 +38,20 @@ export async function loadSiteContact(
   };
 }
 
-async function loadOwner({ store }: Pick<Context, 'store'>, ids: { agentId: string | null; groupId: string | null }) {
-  const { db } = store;
-  if (ids.groupId !== null) {
-    const [group] = await db.select().from(groups).where(eq(groups.id, ids.groupId));
-    if (group) return group;
-  }
-  if (ids.agentId === null) return null;
-  const [agent] = await db.select().from(agents).where(eq(agents.id, ids.agentId));
-  return agent ?? null;
-}
+type OwnerIds = { agentId: string | null; groupId: string | null };
+
+/** The group, else the agent; once in a request. */
+const loadOwner = ({ store }: Pick<Context, 'store'>, { agentId, groupId }: OwnerIds) =>
+  store.once(`owner ${JSON.stringify([agentId, groupId])}`, async () => {
+    const { db } = store;
+    if (groupId !== null) {
+      const [group] = await db.select().from(groups).where(eq(groups.id, groupId));
+      if (group) return group;
+    }
+    if (agentId === null) return null;
+    const [agent] = await db.select().from(agents).where(eq(agents.id, agentId));
+    return agent ?? null;
+  });
 
 /**
  * The site that a visitor without a code can look around: the site itself, or behind a gate the owner's open site when

@@ -33,9 +33,9 @@ export async function findSiteKey(
   return rows.toSorted((a, b) => rank(b) - rank(a))[0]?.key ?? null;
 }
 
-/** The site of a key, or null. */
+/** The site of a key, or null; once in a request. */
 export async function loadSite(store: Database, key: string): Promise<SiteRow | null> {
-  const [row] = await store.db.select().from(sites).where(eq(sites.key, key));
+  const [row] = await store.once(`site ${key}`, async () => store.db.select().from(sites).where(eq(sites.key, key)));
   return row ?? null;
 }
 

@@ -67,11 +67,13 @@ async function chooseTexts(
   );
   if (needs.length === 0) needs.push(...agreementKeys().map((key) => ({ plan: NO_PLAN, key })));
   const keys = [...new Set(needs.map(({ key }) => key))];
-  const rows = await store.db
-    .select()
-    .from(agreementTexts)
-    .where(and(inArray(agreementTexts.key, keys), isNull(agreementTexts.retiredAt)))
-    .orderBy(asc(agreementTexts.sort), asc(agreementTexts.id));
+  const rows = await store.once(`agreement texts ${JSON.stringify(keys)}`, async () =>
+    store.db
+      .select()
+      .from(agreementTexts)
+      .where(and(inArray(agreementTexts.key, keys), isNull(agreementTexts.retiredAt)))
+      .orderBy(asc(agreementTexts.sort), asc(agreementTexts.id)),
+  );
   const written = rows.filter(({ body }) => body.trim() !== '');
   const choices = needs.map(({ plan, key }) => ({ plan, text: chooseText(written, key, plan, place) }));
   const wanted = new Set(choices.flatMap(({ text }) => text?.id ?? []));

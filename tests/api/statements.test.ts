@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointName } from '@/lib/contract/registry';
+import { createDatabase, type Database } from '@/lib/enrollment-api/store/database';
+import { postgresDriver } from '@/lib/enrollment-api/store/driver-postgres';
+import { withRequest } from '@/lib/security/request-state';
+import { createPostgresDatabase } from '@/tests/config/databases';
+import { Shopper } from './shopper';
+import { buildApi, NORTH_STAR, type Api } from './support';
+
+/** The session is the storefront's and comes on top (tests/server/statements.test.ts). */
+describe('a request to the API on PostgreSQL', () => {
+  let place: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let store: Database;
+  let api: Api;
+  let shopper: Shopper;
+  const asked: string[] = [];
+  beforeAll(async () => {
+    place = await createPostgresDatabase('demo');
+    const driver = postgresDriver(place.url);
+    const counting: typeof driver.run = (...statement) => {
+      asked.push(statement[0]);
+      return driver.run(...statement);
+    };
+    store = createDatabase({ ...driver, run: counting });
+    api = await buildApi(store, { seed: false });
+    shopper = await Shopper.quote(api);
+    await shopper.prepare();
+  });
+  afterAll(async () => {
+    await store.close();
+    await place.drop();
+  });
+
+  /** All the calls of one request; answers what they asked together. */
+  async function askedBy(headers: Record<string, string>, names: readonly EndpointName[]): Promise<string[]> {
+    await api.call('getMenuFilteredPlans', { category: 'dental' });
+    asked.length = 0;
+    await withRequest(4_800, async () => {
+      for (const name of names) {
+        const answer = await api.call(name, { enrollment_id: shopper.id }, headers);
+        expect([name, answer.http, answer.body['status']]).toEqual([name, 200, 'success']);
+      }
+    });
+    return [...asked];
+  }
+
+  const PAGE = ['getPlanCart', 'getFormFieldsPersonalInfo', 'getCartCount', 'getPlanCart'] as const;
+
+  it('asks one statement for a shopper, however many calls it makes', async () => {
+    for (const names of [...PAGE.map((name) => [name]), PAGE])
+      expect(await askedBy(NORTH_STAR, names), names.join()).toHaveLength(1);
+  });
+
+  it('asks for texts, site and owner once more where an agreement is shown or was signed', async () => {
+    const late = ['getDynamicTabs', 'getAgreementTexts', 'getPlanCart', 'getDynamicTabs'] as const;
+    expect(await askedBy(NORTH_STAR, late)).toHaveLength(4);
+  });
+
+  it.each([
+    ['a rep', { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' }],
+    ['a member', { ...NORTH_STAR, uid: '70001', signed_in: 'member:0:70001' }],
+  ])('asks one more for the account of %s', async (_who, headers) => {
+    expect(await askedBy(headers, PAGE)).toHaveLength(2);
+  });
+
+  it('asks again after it has written', async () => {
+    asked.length = 0;
+    await withRequest(4_800, async () => {
+      await shopper.ok('getCartCount');
+      await shopper.ok('getCartCount');
+      expect(asked).toHaveLength(1);
+      await shopper.contact();
+      await shopper.ok('getCartCount');
+    });
+    expect(asked.filter((statement) => statement.includes('json_agg')).length).toBeGreaterThan(1);
+  });
+});

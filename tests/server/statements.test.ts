@@ -7,8 +7,8 @@ import { createCluster, type Cluster } from '@/tests/config/cluster';
 import { dataFolder, startReady, type Product } from './support/product';
 import { listenIn, type Asked, type Wire } from './support/wire';
 
-/** What a process asks by itself every two seconds, whatever it serves: mail that is due, and the catalogue. */
-const OF_ITSELF = /"(mail_outbox|plans|plan_visibility|featured_plans|related_plans|carriers)"/;
+/** What a process asks by itself every second or two, whatever it serves: mail that is due, changes, the catalogue. */
+const OF_ITSELF = /"(mail_outbox|changes|plans|plan_visibility|featured_plans|related_plans|carriers)"/;
 
 type Request = { path: string; cookie?: string | null; body?: unknown };
 

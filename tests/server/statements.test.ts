@@ -97,11 +97,6 @@ describe('a started product on PostgreSQL', { timeout: 240_000 }, () => {
     ];
     for (const { most, ...request } of writes) {
       const { statements, trips } = await askedBy(request);
-      console.log(
-        request.path,
-        trips,
-        statements.map((s) => s.slice(0, 100)),
-      );
       expect(statements.length, statements.join('\n')).toBeGreaterThan(0);
       expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most);
       expect(trips).toBe(statements.length);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import postgres from 'postgres';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Shopper } from '@/tests/api/shopper';
 import { ask } from '@/tests/bench/http';
@@ -40,9 +40,10 @@ async function timed(path: string): Promise<{ status: number; ms: number; text: 
 
 /** Stops PostgreSQL where it stands, with every backend: connections stay open and nothing answers. */
 async function hang(): Promise<() => void> {
-  const sql = postgres(cluster.url, { max: 1, onnotice: () => undefined });
-  const rows = await sql<{ pid: number }[]>`select pid from pg_stat_activity`;
-  await sql.end();
+  const client = new pg.Client(cluster.url);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+  await client.end();
   const backends = rows.map(({ pid }) => pid);
   const parent = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${backends[0] ?? 0}/status`, 'utf8'))?.[1]);
   const pids = [parent, ...backends];

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import postgres from 'postgres';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
@@ -37,13 +37,16 @@ const places: Record<'pglite' | 'postgres', () => Promise<Place>> = {
   },
   postgres: async () => {
     const { url, drop } = await createPostgresDatabase();
-    const sql = postgres(url, { max: 1, onnotice: () => undefined });
+    const client = new pg.Client(url);
+    await client.connect();
     const run: Run = async (statement, params, array) => {
-      const query = sql.unsafe(statement, params as never[]);
-      return [...(await (array ? query.values() : query))];
+      const { rows } = array
+        ? await client.query({ text: statement, values: params, rowMode: 'array' })
+        : await client.query(statement, params);
+      return rows as unknown[];
     };
     const close = async () => {
-      await sql.end();
+      await client.end();
       await drop();
     };
     return { run, close };

@@ -4,6 +4,7 @@ import { EmployeePopup } from '@/components/access/employee-popup';
 import { DIALOGS } from '@/components/dialog-ids';
 import { AboutDialog } from '@/components/shell/about-dialog';
 import { Announcement } from '@/components/shell/announcement';
+import { Awake } from '@/components/shell/awake';
 import { DisplaySettingsDialog } from '@/components/shell/display-settings';
 import { figtree } from '@/components/shell/font';
 import { Footer } from '@/components/shell/footer';
@@ -52,6 +53,7 @@ export function SiteDocument({ site, nonce, children }: { site: Site; nonce?: st
         <DialogSupport />
         <PageFocus />
         <SoftNavigation />
+        <Awake />
       </body>
     </html>
   );

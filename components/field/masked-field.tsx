@@ -1,10 +1,10 @@
 'use client';
 
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ChangeEvent, FocusEvent } from 'react';
 import { normalizeDateText, typeDate } from '@/lib/rules/text/date-text';
 import { digitsOnly, formatCardNumber, formatPhone, formatZip, keepCaret } from '@/lib/rules/text/masks';
-import { replaceValue, rewrite } from './dom';
+import { forwardRef, replaceValue, rewrite } from './dom';
 import { TextField } from './text-field';
 import type { TextFieldProps } from './text-field';
 
@@ -21,8 +21,17 @@ function FormatOnBlur({ format, onBlur, ...rest }: TextFieldProps & { format: (t
  * A date as `MM/DD/YYYY` in one field: slashes come by themselves at the end of the text, never on a deletion
  * (look §2.0). No calendar: birth dates are typed.
  */
-export function DateField({ onChange, onBlur, onFocus, hint = 'MM/DD/YYYY', ...rest }: TextFieldProps) {
+export function DateField({ ref, onChange, onBlur, onFocus, hint = 'MM/DD/YYYY', ...rest }: TextFieldProps) {
   const previous = useRef('');
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const input = box.current;
+    if (!input) return;
+    // What was typed before the page woke gets its slashes too.
+    const { value, caret } = typeDate('', input.value, input.value.length);
+    rewrite(input, value, caret);
+    previous.current = value;
+  }, []);
   function onEdit(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     // Neither more nor less of the same text: it was replaced as a whole, by a paste or by autofill.
@@ -38,6 +47,10 @@ export function DateField({ onChange, onBlur, onFocus, hint = 'MM/DD/YYYY', ...r
     <TextField
       autoComplete="off"
       {...rest}
+      ref={(element) => {
+        box.current = element;
+        return forwardRef(ref, element);
+      }}
       hint={hint}
       numeric
       maxLength={10}

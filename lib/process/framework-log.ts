@@ -1,8 +1,10 @@
 import 'server-only';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { log } from '@/lib/security/logger';
 import { isPassing } from '@/lib/security/passing';
 import { errorName } from '@/lib/security/redact';
 import { currentRequest } from '@/lib/security/request-state';
+import { ODD_PAGES } from '@/lib/site/documents/document.mjs';
 
 /**
  * Turns what the framework writes about errors into lines of our log: it prints stacks and messages as they are, and
@@ -12,6 +14,14 @@ import { currentRequest } from '@/lib/security/request-state';
 export function installFrameworkLog(): void {
   const error = (...said: unknown[]) => sayInLog(said);
   Object.assign(console, { error });
+  unsubscribe(ODD_PAGES, sayOddPage);
+  subscribe(ODD_PAGES, sayOddPage);
+}
+
+/** Once: it is the form of this version of the framework, and then each page's. */
+function sayOddPage(where: unknown): void {
+  unsubscribe(ODD_PAGES, sayOddPage);
+  log.warn('page.odd', { where: String(where), detail: 'A kept page loads the whole application: its form is new.' });
 }
 
 function sayInLog(said: readonly unknown[]): void {

@@ -20,7 +20,8 @@ const COMMON = [
 const ANY_INLINE = "script-src 'self' 'unsafe-inline'";
 
 /**
- * Static pages cannot carry nonces (threats F13): they hold nothing personal and allow the framework's inline scripts.
+ * Static pages cannot carry nonces (threats F13): they hold nothing personal, and the framework's own answer, which is the
+ * first one of a page, runs whatever inline scripts it has.
  */
 export const PUBLIC_CSP = [...COMMON, ANY_INLINE, "style-src 'self' 'unsafe-inline'"].join('; ');
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { API_CSP } from './csp';
+import { API_CSP, namingScripts } from './csp';
+import { SCRIPTS_HEADER } from './security-headers.mjs';
 
 /** An answer in place of the one that was about to be sent. */
 export type Replacement = { status: number; headers: Readonly<Record<string, string>>; body: string };
@@ -21,10 +22,12 @@ const KEPT: readonly string[] = [
 const NO_DOCUMENT =
   /^(?:application\/(?:javascript|pdf|octet-stream)|audio|font|image|text\/(?:css|javascript)|video)\b/;
 
+const HASHES = /^'sha256-[\w+/]{43}='(?: 'sha256-[\w+/]{43}=')*$/;
+
 /**
  * Has the last word on an answer, in the moment before its head is sent: asks `replace` whether another one goes in its
  * place, and gives every answer that could be taken for a document a policy that lets it load nothing, unless it has
- * one (threats T15). The framework offers no such place, least of all for its own error pages.
+ * one; a kept page's names its scripts (threats T15). The framework offers no such place, least of all for its own error pages.
  */
 export function haveFinalWord(response: ServerResponse, replace: (status: number) => Replacement | null): void {
   const { writeHead, write, end, flushHeaders } = response;
@@ -35,7 +38,7 @@ export function haveFinalWord(response: ServerResponse, replace: (status: number
     const replacement = response.headersSent ? null : replace(status);
     if (replacement === null) {
       state = 'passed';
-      if (!response.headersSent) addPolicy(response, status);
+      if (!response.headersSent) setPolicy(response, status);
       return false;
     }
     state = 'replaced';
@@ -71,10 +74,18 @@ function tellWritten(given: readonly unknown[]): void {
   if (callback) process.nextTick(callback as () => void);
 }
 
-/** A 304 would change the policy of the answer that the browser has kept. */
-function addPolicy(response: ServerResponse, status: number): void {
+/**
+ * A kept page's policy names its scripts: who gives it out does not know beforehand whether it is kept. A 304 would
+ * change the policy of the answer that the browser has kept.
+ */
+function setPolicy(response: ServerResponse, status: number): void {
   const type = response.getHeader('content-type');
-  if (status === 304 || response.hasHeader('content-security-policy')) return;
+  const policy = response.getHeader('content-security-policy');
+  const scripts = response.getHeader(SCRIPTS_HEADER);
+  response.removeHeader(SCRIPTS_HEADER);
+  if (typeof policy === 'string' && typeof scripts === 'string' && HASHES.test(scripts))
+    response.setHeader('content-security-policy', namingScripts(policy, scripts));
+  if (status === 304 || policy !== undefined) return;
   if (typeof type === 'string' && NO_DOCUMENT.test(type)) return;
   response.setHeader('content-security-policy', API_CSP);
 }

@@ -14,5 +14,5 @@ export const SECURITY_HEADERS = [
   { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
 ];
 
-/** By this header a kept page says which inline scripts it has. It stays in the process. */
+/** By this header a kept page says which inline scripts it has. It stays in the process (`lib/security/final-word.ts`). */
 export const SCRIPTS_HEADER = 'x-document-scripts';

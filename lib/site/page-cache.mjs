@@ -1,5 +1,7 @@
+import { channel } from 'node:diagnostics_channel';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { SCRIPTS_HEADER } from '../security/security-headers.mjs';
+import { MARK, ODD_PAGES, toDocument } from './documents/document.mjs';
 import { keptPages, publicPathOf } from './kept-pages.mjs';
 
 // Node hands over the whole CommonJS module, the bundler of the middleware its default.
@@ -41,10 +43,40 @@ export function loadScriptsAfterPaint(html) {
 const FRAMEWORK_HEADER = /^x-next/;
 const TAGS_HEADER = 'x-next-cache-tags';
 
+const oddPages = channel(ODD_PAGES);
+
+/**
+ * @typedef {object} Page
+ * @property {string} html
+ * @property {Buffer} [rscData]
+ * @property {Record<string, unknown>} [headers]
+ * @property {number} [status]
+ */
+
+/**
+ * The page as it is kept: a document without application (`toDocument`). What is no page of the public zone has nothing
+ * that would say when the application is there, and what does not look as expected stays the framework's own; both ask
+ * for their scripts after the first paint.
+ *
+ * @param {string} key
+ * @param {Page} page
+ * @returns {Page}
+ */
+function toKept(key, page) {
+  const isOurs = publicPathOf(key) !== null && (page.status ?? 200) === 200;
+  const document = isOurs ? toDocument(page.html, page.rscData) : null;
+  if (document === null) {
+    if (isOurs) oddPages.publish(key);
+    return { ...page, html: loadScriptsAfterPaint(page.html) };
+  }
+  const { html, mark, scripts } = document;
+  return { ...page, html, headers: { ...page.headers, [MARK]: mark, [SCRIPTS_HEADER]: scripts } };
+}
+
 /**
  * The store in which Next.js keeps the pages of the public zone (`cacheHandler` of its configuration): its own, of
- * documents that ask for their scripts after the first paint. What passes through it is kept for answers without the
- * framework as well (`lib/process/kept`). The class is not part of Next's documented surface, the interface that it
+ * documents without application. What passes through it is kept for answers without the framework as well
+ * (`lib/process/kept`). The class is not part of Next's documented surface, the interface that it
  * implements is; should it move, the build fails, not a page.
  */
 export default class PageCache extends FileSystemCache {
@@ -66,7 +98,7 @@ export default class PageCache extends FileSystemCache {
    */
   set(key, data, context) {
     const isPage = data?.kind === 'APP_PAGE' && typeof data.html === 'string';
-    const page = isPage ? { ...data, html: loadScriptsAfterPaint(data.html) } : data;
+    const page = isPage ? toKept(key, /** @type {Page} */ (data)) : data;
     keep(key, page, Date.now(), context?.cacheControl);
     return super.set(key, page, context);
   }

@@ -1,28 +1,41 @@
 import { gzipSync } from 'node:zlib';
 import { ask } from './http';
 
-/** Bytes a browser loads for one page. `js`, `css` gzip -9; fonts as they are (woff2 is compressed already). */
-export type PageBytes = { html: number; htmlGzip: number; js: number; css: number; fonts: number; scripts: number };
+/**
+ * Bytes a browser loads for one page. `js`, `css` gzip -9; fonts as they are (woff2 is compressed already). `js` is what
+ * the page has when it is awake, `jsBefore` what runs before the visitor acts; of a page that wakes by itself all of it.
+ */
+export type PageBytes = {
+  html: number;
+  htmlGzip: number;
+  js: number;
+  jsBefore: number;
+  css: number;
+  fonts: number;
+  scripts: number;
+};
 
 export type Origin = { port: number; host: string };
 
 export const gzipBytes = (body: Buffer): number => gzipSync(body, { level: 9 }).length;
 
 /**
- * Weighs a page from its HTML: every script tag, module preload and script preload, every chunk the flight data names
+ * Weighs a page from its HTML, and from the data that it fetches when it wakes (`lib/site/documents`): every script tag, module preload and script preload, every chunk the flight data names
  * (the client loads those while hydrating), every stylesheet, and the fonts those stylesheets load for English text.
  * `nomodule` scripts are left out: no browser with modules loads them.
  */
-export async function weighPage(origin: Origin, html: Buffer): Promise<PageBytes> {
+export async function weighPage(origin: Origin, html: Buffer, data: Buffer | null): Promise<PageBytes> {
   const text = html.toString('utf8');
   const sheets = await loadAll(origin, styleSheets(text));
-  const scripts = await loadAll(origin, scriptPaths(text));
+  const scripts = await loadAll(origin, scriptPaths(`${text}${data?.toString('utf8') ?? ''}`));
+  const js = total(scripts, gzipBytes);
   const fontPaths = new Set([...preloadedFonts(text), ...[...sheets].flatMap(([path, css]) => latinFonts(path, css))]);
   const fonts = await loadAll(origin, [...fontPaths]);
   return {
     html: html.length,
     htmlGzip: gzipBytes(html),
-    js: total(scripts, gzipBytes),
+    js,
+    jsBefore: data === null ? js : inlineScripts(text).reduce((sum, script) => sum + gzipBytes(Buffer.from(script)), 0),
     css: total(sheets, gzipBytes),
     fonts: total(fonts, (body) => body.length),
     scripts: scripts.size,
@@ -50,6 +63,11 @@ export function scriptPaths(html: string): string[] {
   for (const match of html.matchAll(/\/_next\/static\/chunks\/[^"'\\\s)]+?\.js/g))
     if (!skipped.has(match[0])) found.add(match[0]);
   return [...found];
+}
+
+/** The texts of a document that run while it is read. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?: id="\w+")?>([^<]*)<\/script>/g)].map(([, text = '']) => text);
 }
 
 function styleSheets(html: string): string[] {

@@ -43,12 +43,15 @@ export async function prepare(item: Case, servers: Servers, cookie: string): Pro
   if (answer.status !== 200)
     throw new Error(`${item.name}: ${item.path} answers ${answer.status} ${answer.headers.location ?? ''}`);
   const html = answer.body;
+  const isDocument = answer.headers['x-document'] !== undefined;
+  const data = isDocument ? (await ask({ ...origin, path: `${item.path}?_rsc`, headers: { rsc: '1' } })).body : null;
   const referencePath = await referencePathOf(item, next, html.length);
   // An answer from memory has a tag; the framework has none.
   const cache = answer.headers.etag === undefined ? answer.headers['x-nextjs-cache'] : 'kept';
   return {
     item,
-    bytes: item.kind === 'page' ? await weighPage(origin, html) : { html: html.length, htmlGzip: gzipBytes(html) },
+    bytes:
+      item.kind === 'page' ? await weighPage(origin, html, data) : { html: html.length, htmlGzip: gzipBytes(html) },
     cache: typeof cache === 'string' ? cache : null,
     referenceBytes: await sizeOf(next, referencePath),
     targets: {

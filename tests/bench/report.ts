@@ -84,6 +84,7 @@ function sizeTable(measured: readonly Measured[]): string {
     'ref raw',
     'HTML gz',
     'at most',
+    'JS before an act',
     'JS gz',
     'at most',
     'files',
@@ -99,13 +100,14 @@ function sizeTable(measured: readonly Measured[]): string {
     item.size?.html ? String(item.size.html) : '-',
     ...('js' in bytes
       ? [
+          kilobytes(bytes.jsBefore),
           kilobytes(bytes.js),
           item.size ? String(item.size.js) : '-',
           String(bytes.scripts),
           kilobytes(bytes.css),
           kilobytes(bytes.fonts),
         ]
-      : ['-', '-', '-', '-', '-']),
+      : ['-', '-', '-', '-', '-', '-']),
     sizeVerdict({ item, bytes }),
   ]);
   return table(head, rows);

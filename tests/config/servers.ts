@@ -11,6 +11,8 @@ const tsx = path.join(root, 'node_modules', '.bin', 'tsx');
 
 export type Started = { child: ChildProcess; output: () => string };
 
+const REVALIDATE_TOKEN = 'a token by which journeys purge a site';
+
 /** Starts a server of ours in a process group of its own, keeping its last output for the error message. */
 function startServer(command: string, args: string[], variables: Record<string, string>): Started {
   const child = spawn(command, args, {
@@ -21,6 +23,7 @@ function startServer(command: string, args: string[], variables: Record<string, 
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '1000',
       GALLERY: '1',
+      REVALIDATE_TOKEN,
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -116,5 +119,6 @@ export default async function startServers(): Promise<() => void> {
   process.env.E2E_REMOTE_PORT = String(remotePort);
   process.env.E2E_API_PORT = String(apiPort);
   process.env.E2E_SERVER_LOG = log;
+  process.env.E2E_REVALIDATE_TOKEN = REVALIDATE_TOKEN;
   return stop;
 }

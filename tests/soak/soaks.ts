@@ -187,6 +187,7 @@ export const SOAKS = {
       'tests/unit/site/branding.test.ts',
       'tests/unit/site/found.test.ts',
       'tests/unit/site/key.test.ts',
+      'tests/unit/site/document.test.ts',
       'tests/unit/site/page-cache.test.ts',
       'tests/unit/site/routes.test.ts',
       'tests/unit/site/theme.test.ts',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { applyAnswerRules } from '@/lib/process/answer-rules';
 import { keepLastResort } from '@/lib/routing/last-resort';
-import { API_CSP } from '@/lib/security/csp';
+import { API_CSP, privateCsp, PUBLIC_CSP } from '@/lib/security/csp';
 import { installInboundFilter } from '@/lib/security/inbound';
 import { refusedMethod, ROUTE_METHODS } from '@/lib/security/methods';
 import { currentRequest, waitTime } from '@/lib/security/request-state';
@@ -158,6 +158,35 @@ describe('an answer without a policy', () => {
       expect(await policyOf(type), type).toBe(null);
     // It would change what the browser has kept.
     expect(await policyOf(null, {}, 304)).toBe(null);
+  });
+});
+
+describe('a kept page that says which inline scripts it has', () => {
+  const HASH = `'sha256-${'A'.repeat(43)}='`;
+  const answerWith = (scripts: string, policy?: string) => {
+    handle = (_, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.setHeader('x-document-scripts', scripts);
+      if (policy !== undefined) response.setHeader('content-security-policy', policy);
+      response.end('x');
+    };
+    return fetch(origin).then(({ headers }) => [
+      headers.get('content-security-policy'),
+      headers.get('x-document-scripts'),
+    ]);
+  };
+
+  it('has them named by its policy, and the word stays here', async () => {
+    const named = PUBLIC_CSP.replace("'self' 'unsafe-inline'", `'self' ${HASH} ${HASH}`);
+    expect(await answerWith(`${HASH} ${HASH}`, PUBLIC_CSP)).toEqual([named, null]);
+    expect(named).toMatch(/script-src 'self' 'sha256-/);
+  });
+
+  it('opens nothing by it: not with other words, not where another policy stands, not where none does', async () => {
+    for (const scripts of ["'unsafe-eval'", `${HASH}; img-src *`, `${HASH} https://evil.example`, ''])
+      expect(await answerWith(scripts, PUBLIC_CSP), scripts).toEqual([PUBLIC_CSP, null]);
+    expect(await answerWith(HASH, privateCsp('n', false))).toEqual([privateCsp('n', false), null]);
+    expect(await answerWith(HASH)).toEqual([API_CSP, null]);
   });
 });
 

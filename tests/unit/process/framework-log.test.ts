@@ -1,8 +1,10 @@
+import { channel } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFrameworkLog } from '@/lib/process/framework-log';
 import { toError } from '@/lib/gateway/result';
 import { log } from '@/lib/security/logger';
 import { currentRequest, withRequest } from '@/lib/security/request-state';
+import { ODD_PAGES } from '@/lib/site/documents/document.mjs';
 
 const own = console.error;
 const lines: [string, string, unknown][] = [];
@@ -53,5 +55,13 @@ describe('what the framework says of an error', () => {
   it('is a line also when it is no error', () => {
     console.error('Something', 'else');
     expect(lines).toEqual([['error', 'framework', { detail: 'Something else' }]]);
+  });
+});
+
+describe('kept pages of another form than expected', () => {
+  it('are one warning, with the first of them', () => {
+    const told = channel(ODD_PAGES);
+    for (const key of ['$/public/a/plans', '$/public/a', '$/public/a/plans']) told.publish(key);
+    expect(lines).toEqual([['warn', 'page.odd', { where: '$/public/a/plans', detail: expect.any(String) }]]);
   });
 });

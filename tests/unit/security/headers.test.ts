@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import nextConfig from '@/next.config.mjs';
-import { API_CSP, createNonce, privateCsp, PUBLIC_CSP, publicCsp } from '@/lib/security/csp';
+import { API_CSP, createNonce, namingScripts, privateCsp, PUBLIC_CSP, publicCsp } from '@/lib/security/csp';
 import { SECURITY_HEADERS } from '@/lib/security/security-headers.mjs';
 import { config as middleware } from '@/middleware';
 
@@ -50,6 +50,15 @@ describe('content security policies', () => {
     for (const name of ['default-src', 'form-action', 'frame-ancestors', 'base-uri', 'object-src', 'worker-src'])
       expect(rules.get(name)?.join(' '), name).not.toContain('widget.example');
     expect(privateCsp('n', false)).not.toContain('widget.example');
+  });
+
+  it('of kept pages run the scripts they name and no other inline one, with a widget and without', () => {
+    const named = namingScripts(PUBLIC_CSP, "'sha256-a' 'sha256-b'");
+    expect(directives(named).get('script-src')).toEqual(["'self'", "'sha256-a'", "'sha256-b'"]);
+    expect(named.replace(" 'sha256-a' 'sha256-b'", " 'unsafe-inline'")).toBe(PUBLIC_CSP);
+    const withWidget = namingScripts(publicCsp('https://widget.example/w/1.js'), "'sha256-a'");
+    expect(directives(withWidget).get('script-src')).toEqual(["'self'", "'sha256-a'", 'https://widget.example']);
+    expect(directives(withWidget).get('style-src')).toContain("'unsafe-inline'");
   });
 
   it("of pages made per request run only this request's scripts", () => {

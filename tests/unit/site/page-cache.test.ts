@@ -1,5 +1,10 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ODD_PAGES } from '@/lib/site/documents/document.mjs';
 import PageCache, { loadScriptsAfterPaint } from '@/lib/site/page-cache.mjs';
 
 const script = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`;
@@ -72,5 +77,66 @@ describe('kept pages', () => {
     const kept = { kind: 'APP_PAGE', html: page(script('a')), rscData: Buffer.from('x'), headers: {}, status: 200 };
     await cache.set('/public/site', kept, { isRoutePPREnabled: false, isFallback: false });
     expect(written).toEqual([]);
+  });
+});
+
+describe('the store of kept pages', () => {
+  const file = path.resolve(import.meta.dirname, '../../fixtures/pages/landing.json.br');
+  const recorded = JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as { html: string; data: string };
+  const page = { kind: 'APP_PAGE', html: recorded.html, rscData: Buffer.from(recorded.data), headers: { a: 'b' } };
+  const landing = '/route-cache/APP_PAGE/1a2b/$/public/c2l0ZQ';
+  type Stored = { html: string; headers?: Record<string, string> };
+  let stored: Stored[];
+  let odd: unknown[];
+  const hear = (where: unknown) => odd.push(where);
+
+  beforeEach(() => {
+    [stored, odd] = [[], []];
+    vi.spyOn(Object.getPrototypeOf(PageCache.prototype) as PageCache, 'set').mockImplementation(
+      async (...given: unknown[]) => {
+        stored.push(given[1] as Stored);
+      },
+    );
+    subscribe(ODD_PAGES, hear);
+  });
+  afterEach(() => {
+    unsubscribe(ODD_PAGES, hear);
+    vi.restoreAllMocks();
+  });
+
+  const keep = async (key: string, data: object): Promise<Stored | undefined> => {
+    await (Object.create(PageCache.prototype) as PageCache).set(key, data as typeof page, {});
+    return stored[0];
+  };
+
+  it('keeps a page of the public zone as a document, with its mark and the scripts that its policy names', async () => {
+    const kept = await keep(landing, page);
+    expect(kept?.html).not.toContain('__next_f.push');
+    expect(kept?.headers).toEqual({
+      a: 'b',
+      'x-document': expect.stringMatching(/^[\w-]{12}$/),
+      'x-document-scripts': expect.stringMatching(/^'sha256-[^']+' 'sha256-[^']+'$/),
+    });
+    expect(odd).toEqual([]);
+  });
+
+  it('keeps one that does not look as expected whole, without mark, and tells where', async () => {
+    const kept = await keep(landing, { ...page, rscData: Buffer.from('other') });
+    expect(kept?.html).toBe(loadScriptsAfterPaint(recorded.html));
+    expect(kept?.headers).toEqual({ a: 'b' });
+    expect(odd).toEqual([landing]);
+  });
+
+  it('keeps pages whole that would never say that they are awake: outside of the zone, or missing ones', async () => {
+    const whole = loadScriptsAfterPaint(recorded.html);
+    expect((await keep('/route-cache/APP_PAGE/1a2b/$/_not-found', page))?.html).toBe(whole);
+    stored = [];
+    expect((await keep(landing, { ...page, status: 404 }))?.html).toBe(whole);
+    expect(odd).toEqual([]);
+  });
+
+  it('leaves what is no page alone', async () => {
+    const route = { kind: 'APP_ROUTE', body: Buffer.from('x') };
+    expect(await keep(landing, route)).toBe(route);
   });
 });

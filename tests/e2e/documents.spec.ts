@@ -185,7 +185,7 @@ test.describe('The first act', () => {
     const seen = () =>
       page.evaluate(() => [
         document.body.innerText,
-        ...[...document.querySelectorAll('body *:not(script)')].map((element) => {
+        ...[...document.querySelectorAll('body *:not(script, next-route-announcer)')].map((element) => {
           const { x, y, width, height } = element.getBoundingClientRect();
           return `${element.tagName} ${x} ${y} ${width} ${height}`;
         }),
@@ -315,7 +315,7 @@ test.describe('Before the first act', () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) }));
     await openKept(page, site('northstar', '/plans'));
     const addresses = fetched(page);
-    await page.reload();
+    await page.goto(site('northstar', '/plans'));
     await page.mouse.wheel(0, 2_000);
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('Tab');

@@ -9,15 +9,17 @@
 export function start() {
   const page = document;
   const { scripts, main, mark } = JSON.parse(page.currentScript.previousSibling.text);
-  /** What React has to hear again: a button, a box with its state before, a list with what was chosen. */
+  /** What React has to hear again: a press, with the state of a box before it; a choice; the leaving of a field. */
   const missed = new Map();
+  /** 0 by a link, 1 by a reload, 2 by Back: a browser that brings a page back brings back what was chosen in it. */
+  const arrival = performance.navigation.type;
   let answer, isBegun, isTouched, isOver;
 
   /** The page's data for React, after the mark of the document that it belongs to. */
   const ask = async () => {
-    const { search } = location;
     // Without this a browser gives an old answer from its cache while it asks for a new one.
-    const response = await fetch((search ? `${search}&` : '?') + '_rsc', { cache: 'no-cache', headers: { rsc: '1' } });
+    const how = { cache: 'no-cache', headers: { rsc: '1' } };
+    const response = await fetch(`${location.search}&_rsc`.replace(/^&/, '?'), how);
     return response.ok ? [response.headers.get('x-document'), await response.text()] : [];
   };
 
@@ -25,16 +27,13 @@ export function start() {
    * Gets data and scripts, once; nothing runs. By calls, as Safari has no prefetch and others complain of a preload that
    * waits; the browser's cache then has the files.
    */
-  const load = () => {
-    if (!answer) {
-      for (const file of scripts) fetch(file).then((got) => got.blob(), String);
+  const load = () =>
+    (answer ??=
       // The first answer after a purge is the framework's own, without the mark; the next one is the kept page's.
-      answer = ask()
+      (scripts.map((file) => fetch(file).then((got) => got.blob(), String)),
+      ask()
         .then((got) => (got[0] ? got : ask()))
-        .catch(() => []);
-    }
-    return answer;
-  };
+        .catch(() => [])));
 
   const begin = async () => {
     if (isBegun) return;
@@ -42,13 +41,13 @@ export function start() {
     const [found, flight] = await load();
     if (found === mark) {
       // Data first: the framework takes it for complete once its code runs in a loaded document.
-      (self.__next_f ??= []).push([0], [1, flight]);
-      (self.TURBOPACK ??= []).push(main);
-      for (const src of scripts) page.head.append(Object.assign(page.createElement('script'), { src }));
+      self.__next_f = [[0], [1, flight]];
+      self.TURBOPACK = [main];
+      scripts.map((src) => page.head.append(Object.assign(page.createElement('script'), { src })));
     } else if (flight) {
-      // Another page by now. React must not draw it over what was typed; else it comes anew, once.
+      // Another page by now. React must not draw it over what was typed, or is about to be; else it comes anew, once.
       isOver = true;
-      if (!isTouched && performance.navigation.type !== 1) location.reload();
+      if (!isTouched && arrival !== 1 && !page.activeElement.form) location.reload();
     } else {
       // No connection: the next act tries again.
       isBegun = false;
@@ -62,38 +61,43 @@ export function start() {
     begin();
     const isEdit = /input|change/.test(type);
     isTouched ||= isEdit;
-    const pressed = target.closest('[type=checkbox],[type=radio],[type=button]');
+    // A checkbox, a radio or a button that sends no form.
+    const pressed = target.closest('[type$=x],[type$=o],[type$=ton]');
     // What the browser does for a button by itself happens at once.
     const isPress = type === 'click' && pressed && !pressed.commandForElement && !pressed.popoverTargetElement;
-    const held = isPress ? pressed : isEdit && target.options && target;
-    if (held) {
+    const held = isPress ? pressed : target;
+    const was = isPress ? !pressed.checked : target.value;
+    const again = (name) => held.dispatchEvent(new Event(name, { bubbles: true }));
+    const miss = isPress
+      ? () => {
+          held.checked = was;
+          held.click();
+        }
+      : isEdit
+        ? held.options &&
+          (() => {
+            held.value = was;
+            again('change');
+          })
+        : type === 'focusout' && !missed.has(held) && (() => held === page.activeElement || again(type));
+    if (miss) {
       missed.delete(held);
-      missed.set(held, isPress ? !pressed.checked : target.value);
+      missed.set(held, miss);
     }
     // React would wake inside this very event, and what is done again would be lost.
-    if (held || isEdit) event.stopImmediatePropagation();
+    if (isPress || isEdit) event.stopImmediatePropagation();
   };
 
-  for (const name of ['pointerdown', 'focusin', 'click', 'input', 'change']) addEventListener(name, act, true);
+  ['pointerdown', 'focusin', 'focusout', 'click', 'input', 'change'].map((name) => addEventListener(name, act, true));
   addEventListener('awake', () => {
     isOver = true;
     // A task of its own: a click within a click on the same box is nothing. Forms follow the address when they wake, so
     // the state before and the choice are set again.
-    setTimeout(() =>
-      missed.forEach((was, target) => {
-        if (was.trim) {
-          target.value = was;
-          target.dispatchEvent(new Event('change', { bubbles: true }));
-        } else {
-          target.checked = was;
-          target.click();
-        }
-      }),
-    );
+    setTimeout(() => missed.forEach((again) => again()));
   });
   addEventListener('load', () => {
-    // A cart is to be shown to whoever has one; an address that names a control leads to it.
-    if (page.cookie.includes('has_quote_') || page.querySelector(':enabled:target')) begin();
+    // A cart is to be shown to whoever has one; an address that names a place leads to it.
+    if (arrival || page.cookie.includes('has_quote') || location.hash) begin();
     else if (!navigator.connection?.saveData) (self.requestIdleCallback ?? setTimeout)(load);
   });
 }

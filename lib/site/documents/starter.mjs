@@ -9,7 +9,7 @@
 export function start() {
   const page = document;
   const { scripts, main, mark } = JSON.parse(page.currentScript.previousSibling.text);
-  /** What React has to hear again: a press, with the state of a box before it; a choice; the leaving of a field. */
+  /** The acts that React has to hear of: a press, with the state of a box before it; a choice; the leaving of a field. */
   const missed = new Map();
   /** 0 by a link, 1 by a reload, 2 by Back: a browser that brings a page back brings back what was chosen in it. */
   const arrival = performance.navigation.type;

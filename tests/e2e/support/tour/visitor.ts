@@ -63,6 +63,8 @@ async function locationPrompt(page: Page, address: string, see: See): Promise<vo
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 30.27, longitude: -97.74 });
   await page.goto(address);
+  // The first act, with which the page wakes and asks.
+  await page.getByLabel('Zip Code').click();
   await page.getByRole('region', { name: 'Use your location?' }).waitFor();
   await see('landing, location prompt');
   await page.getByRole('button', { name: 'Allow', exact: true }).click();

@@ -2,13 +2,10 @@ import { channel } from 'node:diagnostics_channel';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { SCRIPTS_HEADER } from '../security/security-headers.mjs';
 import { MARK, ODD_PAGES, toDocument } from './documents/document.mjs';
-import { keptPages, publicPathOf } from './kept-pages.mjs';
+import { keptPages, PAGE_CACHE, publicPathOf } from './kept-pages.mjs';
 
 // Node hands over the whole CommonJS module, the bundler of the middleware its default.
 const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
-
-/** The place where the process finds the store, to purge it (`purge.ts`): Next makes one, apart from the bundles. */
-const SLOT = Symbol.for('coverfront.page-cache');
 
 const OWN_SCRIPT = /<script src="(\/_next\/static\/[^"]+)" async=""><\/script>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]* href="\/_next\/static\/[^>]*>/g;
@@ -88,7 +85,7 @@ export default class PageCache extends FileSystemCache {
    */
   constructor(context) {
     super({ ...context, flushToDisk: false });
-    Reflect.set(globalThis, SLOT, this);
+    Reflect.set(globalThis, PAGE_CACHE, this);
   }
 
   /**

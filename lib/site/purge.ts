@@ -2,6 +2,7 @@ import 'server-only';
 import { env } from '@/lib/env';
 import { ALL_SITES_TAG, siteTag } from './cache';
 import { parseSiteKey, siteKeyOf } from './key';
+import { PAGE_CACHE } from './kept-pages.mjs';
 import { forgetSites } from './site-store';
 
 /**
@@ -10,9 +11,8 @@ import { forgetSites } from './site-store';
  */
 const AGAIN_MS: readonly number[] = [1_500, 16_000];
 
-/** The part of the page cache that forgets; `page-cache.mjs` leaves it there, as Next loads it apart from the bundles. */
+/** The part of the page cache that forgets. */
 type PageCache = { revalidateTag: (tags: string[], durations: { expire: number }) => Promise<void> };
-const SLOT = Symbol.for('coverfront.page-cache');
 
 /**
  * Forgets sites in this process: their look-ups, cached reads and kept pages. An address is a `host` or `host/slug` as
@@ -25,7 +25,7 @@ export function purgeSites(addresses: readonly string[] | 'all'): void {
 
 function forget(addresses: readonly string[] | 'all'): void {
   const tags = addresses === 'all' ? allTags() : addresses.flatMap(keysOf).flatMap(tagsOf);
-  const cache = (globalThis as { [SLOT]?: PageCache })[SLOT];
+  const cache = (globalThis as { [PAGE_CACHE]?: PageCache })[PAGE_CACHE];
   // In memory, at once; a promise by its interface only.
   void cache?.revalidateTag([...new Set(tags)], { expire: 0 });
 }

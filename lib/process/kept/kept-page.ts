@@ -1,7 +1,7 @@
 import 'server-only';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { now } from '@/lib/clock';
-import { parseRequest } from '@/lib/routing/parse-request';
+import { parseRequest, slugCandidate, type ParsedRequest } from '@/lib/routing/parse-request';
 import { resolveDecision } from '@/lib/routing/resolve';
 import { namingScripts, publicCsp } from '@/lib/security/csp';
 import { PUBLIC_CACHE } from '@/lib/security/headers';
@@ -38,7 +38,19 @@ const bodies = new WeakMap<KeptPage, Bodies>();
  * request"). Everything that is not exactly a visitor's request for a public page goes on to the framework.
  */
 export function answerPage(request: IncomingMessage, response: ServerResponse): Promise<boolean> | false {
-  return mayBeKept(request) && answer(request, response);
+  if (!mayBeKept(request)) return false;
+  const [, pathname = '', search = ''] = PLAIN.exec(request.url ?? '') ?? [];
+  const isData = request.headers.rsc !== undefined;
+  const query = isData ? search.replace(DATA_QUERY, '') : search;
+  if (query.includes('_rsc')) return false;
+  const asked = parseRequest(request.headers.host ?? null, pathname, query);
+  return isKeptSomewhere(asked) && answer(request, response, asked);
+}
+
+/** Asked before the decision, so that a flood of requests for other pages takes none. */
+function isKeptSomewhere(asked: ParsedRequest): boolean {
+  const [first = '', second = ''] = asked.segments ?? [];
+  return keptPages().hasKind(first) || (slugCandidate(asked) !== null && keptPages().hasKind(second));
 }
 
 function mayBeKept({ method, url = '', headers }: IncomingMessage): boolean {
@@ -50,14 +62,11 @@ function mayBeKept({ method, url = '', headers }: IncomingMessage): boolean {
   return headers.rsc === undefined ? !url.includes('_rsc') : headers.rsc === '1' && DATA_QUERY.test(url);
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+async function answer(request: IncomingMessage, response: ServerResponse, asked: ParsedRequest): Promise<boolean> {
   const { headers } = request;
-  const [, pathname = '', search = ''] = PLAIN.exec(request.url ?? '') ?? [];
   const isData = headers.rsc !== undefined;
-  const query = isData ? search.replace(DATA_QUERY, '') : search;
-  if (query.includes('_rsc')) return false;
   const { decision, site } = await resolveDecision(
-    parseRequest(headers.host ?? null, pathname, query),
+    asked,
     headers.cookie === undefined ? NO_HEADERS : toHeaders(headers),
   );
   if (decision.type !== 'serve' || decision.zone !== 'public') return false;

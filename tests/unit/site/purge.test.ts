@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteKeyOf } from '@/lib/site/key';
+import { PAGE_CACHE } from '@/lib/site/kept-pages.mjs';
 import { purgeSites } from '@/lib/site/purge';
 
-const SLOT = Symbol.for('coverfront.page-cache');
 const tagOf = (host: string, slug: string | null = null) => `site:${siteKeyOf(host, slug)}`;
 
 describe('purging sites', () => {
@@ -10,11 +10,11 @@ describe('purging sites', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     purged.length = 0;
-    Reflect.set(globalThis, SLOT, { revalidateTag: async (tags: string[]) => void purged.push(tags) });
+    Reflect.set(globalThis, PAGE_CACHE, { revalidateTag: async (tags: string[]) => void purged.push(tags) });
   });
   afterEach(() => {
     vi.useRealTimers();
-    Reflect.deleteProperty(globalThis, SLOT);
+    Reflect.deleteProperty(globalThis, PAGE_CACHE);
   });
 
   it('names the site itself, and nothing of another', () => {

@@ -13,10 +13,12 @@ export type Ask = {
   body?: unknown;
   /** The loopback address it comes from. */
   from?: string;
+  /** Keeps its connection for the next one; left out, it has one of its own. */
+  agent?: http.Agent;
 };
 
-/** One request on a connection of its own. `fetch` cannot set a Host header, which is what chooses a site. */
-export function ask({ port, host, path, method = 'GET', headers = {}, body, from }: Ask): Promise<Answer> {
+/** One request. `fetch` cannot set a Host header, which is what chooses a site. */
+export function ask({ port, host, path, method = 'GET', headers = {}, body, from, agent }: Ask): Promise<Answer> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const request = http.request(
@@ -25,7 +27,7 @@ export function ask({ port, host, path, method = 'GET', headers = {}, body, from
         port,
         path,
         method,
-        agent: false,
+        agent: agent ?? false,
         ...(from !== undefined && { localAddress: from }),
         headers: {
           host: `${host}:${port}`,

@@ -4,10 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/enrollment-api/store/open';
 import { enrollments } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { APPLICANT_IDLE_MINUTES } from '@/lib/session/lifetime';
-import { ask, CookieJar, type Answer } from '@/tests/bench/http';
-import { browserHeaders, SITE_HOST } from '@/tests/bench/journey';
+import { CookieJar, type Answer } from '@/tests/bench/http';
+import { SITE_HOST } from '@/tests/bench/journey';
 import { freePort } from '@/tests/config/free-port';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
+import { inTurns } from './support/asker';
+import { askAsPage } from './support/door';
 import { dataFolder, startProduct, startReady, untilReady, type Product } from './support/product';
 
 const KILLS = soakRuns('server kills');
@@ -26,14 +28,7 @@ type Saved = { jar: CookieJar; dob: string; at: number };
 const REMEMBERED_MS = (APPLICANT_IDLE_MINUTES - 5) * 60_000;
 
 const callDoor = (port: number, jar: CookieJar, path: string, body?: object): Promise<Answer> =>
-  ask({
-    port,
-    host: SITE_HOST,
-    path: `/api/v1/${path}`,
-    method: body ? 'POST' : 'GET',
-    headers: { ...browserHeaders(port, jar.header() || null), origin: `http://${SITE_HOST}:${port}` },
-    ...(body && { body }),
-  });
+  askAsPage(jar, { port, host: SITE_HOST, path: `/api/v1/${path}`, ...(body && { body }) });
 
 /** A birth date of its own for every number up to some thousands. */
 const birthDate = (turn: number): string => {
@@ -67,15 +62,11 @@ const QUOTE = { zip: '46204', gender: '0', tier: 'IO' };
 /** The saves of an earlier life that are not there, or not as they were acknowledged. */
 async function missing(port: number, saved: readonly Saved[]): Promise<string[]> {
   const lost: string[] = [];
-  const queue = [...saved];
-  const look = async () => {
-    for (let one = queue.pop(); one; one = queue.pop()) {
-      const answer = await callDoor(port, one.jar, 'get-enrollment-temp-info?column=filter_info');
-      const text = answer.body.toString();
-      if (answer.status !== 200 || !text.includes(one.dob)) lost.push(`${one.dob}: ${answer.status} ${text}`);
-    }
-  };
-  await Promise.all(Array.from({ length: VISITORS }, look));
+  await inTurns(saved, VISITORS, async ({ jar, dob }) => {
+    const answer = await callDoor(port, jar, 'get-enrollment-temp-info?column=filter_info');
+    const text = answer.body.toString();
+    if (answer.status !== 200 || !text.includes(dob)) lost.push(`${dob}: ${answer.status} ${text}`);
+  });
   return lost;
 }
 

@@ -6,8 +6,9 @@ import { plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { createCluster, type Cluster } from '@/tests/config/cluster';
 import { ask, CookieJar } from '@/tests/bench/http';
-import { browserHeaders, SITE_HOST } from '@/tests/bench/journey';
+import { SITE_HOST } from '@/tests/bench/journey';
 import { isWhole, soakRuns, soakTime } from '@/tests/soak/scale';
+import { askAsPage } from './support/door';
 import { dataFolder, startReady, type Product } from './support/product';
 
 const ROUNDS = soakRuns('purges');
@@ -147,14 +148,7 @@ describe('two processes on one database', () => {
     const [first, second] = both as [Product, Product];
     const jar = new CookieJar();
     const call = ({ port }: Product, path: string, body?: object) =>
-      ask({
-        port,
-        host: SITE_HOST,
-        path,
-        method: body ? 'POST' : 'GET',
-        headers: { ...browserHeaders(port, jar.header() || null), origin: `http://${SITE_HOST}:${port}` },
-        ...(body && { body }),
-      });
+      askAsPage(jar, { port, host: SITE_HOST, path, ...(body && { body }) });
     const quote = { zip: '46204', gender: '0', tier: 'IO', dob: '04/09/1985' };
     jar.take(await call(first, '/api/v1/add-filter-for-new-user', quote));
     expect((await call(second, '/api/v1/get-cart-count')).status).toBe(200);

@@ -1,5 +1,6 @@
 import http, { type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { ask as askOnce } from '@/tests/bench/http';
 
 /** One request; `host` is the Host header as it is sent. */
 export type Asked = { host: string; path: string; method: string; headers: Readonly<Record<string, string>> };
@@ -9,28 +10,10 @@ export type Told = { status: number; headers: IncomingHttpHeaders; raw: Buffer; 
 /** Asks over few kept connections, for tests that ask often. */
 export function createAsker(port: number, connections: number): { ask(asked: Asked): Promise<Told>; end(): void } {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
-  const ask = ({ host, path, method, headers }: Asked) =>
-    new Promise<Told>((resolve, reject) => {
-      const request = http.request(
-        { agent, host: '127.0.0.1', port, path, method, headers: { host, ...headers } },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('error', reject);
-          response.on('end', () => {
-            const raw = Buffer.concat(chunks);
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              raw,
-              body: () => decode(raw, response.headers),
-            });
-          });
-        },
-      );
-      request.on('error', reject);
-      request.end();
-    });
+  const ask = async ({ host, path, method, headers }: Asked): Promise<Told> => {
+    const { body: raw, ...answer } = await askOnce({ port, host, path, method, headers: { host, ...headers }, agent });
+    return { ...answer, raw, body: () => decode(raw, answer.headers) };
+  };
   return { ask, end: () => agent.destroy() };
 }
 

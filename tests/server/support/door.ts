@@ -1,7 +1,7 @@
 import { registry, type EndpointName } from '@/lib/contract/registry';
 import type { Caller } from '@/tests/api/shopper';
 import type { Answer } from '@/tests/api/support';
-import { ask, CookieJar } from '@/tests/bench/http';
+import { ask, CookieJar, type Answer as HttpAnswer } from '@/tests/bench/http';
 import { browserHeaders } from '@/tests/bench/journey';
 
 /** A visitor of a started product who calls its door as a browser does. */
@@ -10,6 +10,30 @@ export type DoorVisitor = Caller & {
   /** What was heard in headers, one line for each answer. */
   heads: string[];
 };
+
+type Asked = {
+  port: number;
+  host: string;
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: object;
+};
+
+/** One request of a page's script, with the cookies of a jar. */
+export const askAsPage = (jar: CookieJar, { port, host, method, headers, ...asked }: Asked): Promise<HttpAnswer> =>
+  ask({
+    ...asked,
+    port,
+    host,
+    method: method ?? (asked.body ? 'POST' : 'GET'),
+    headers: {
+      ...browserHeaders(port, jar.header() || null),
+      host: `${host}:${port}`,
+      origin: `http://${host}:${port}`,
+      ...headers,
+    },
+  });
 
 type Way = { port: number; host: string; headers?: Record<string, string> };
 
@@ -31,17 +55,12 @@ export function openDoor({ port, host, headers: own = {} }: Way): DoorVisitor {
       });
       const method = 'doorMethod' in endpoint ? endpoint.doorMethod : endpoint.method;
       const query = new URLSearchParams([...rest].map(([key, value]) => [key, String(value)])).toString();
-      const answer = await ask({
+      const answer = await askAsPage(jar, {
         port,
         host,
         path: `/api/v1${path}${method === 'GET' && query !== '' ? `?${query}` : ''}`,
         method,
-        headers: {
-          ...browserHeaders(port, jar.header() || null),
-          host: `${host}:${port}`,
-          origin: `http://${host}:${port}`,
-          ...own,
-        },
+        headers: own,
         ...(method !== 'GET' && { body: Object.fromEntries(rest) }),
       });
       jar.take(answer);

@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { createDatabase, type Database, type Driver } from './database';
 import { openPglite, pgliteDriver } from './driver-pglite';
 import { postgresDriver } from './driver-postgres';
-import { StoreError, toStoreError } from './store-errors';
+import { StoreError, isStoreError, toStoreError } from './store-errors';
 import { lockFolder } from './lock';
 import { migrate } from './migrate';
 import { explainOpening } from './open-failure';
@@ -38,17 +38,32 @@ async function migrated(driver: Driver): Promise<Database> {
   return createDatabase(driver);
 }
 
+/** Behind a pooler some connections made before the limits may be left after the first time. */
+const PREPARATIONS = 3;
+
+/** True where the connection was ended: processes that start beside this one end those made before the limits. */
+function wasEnded(failure: StoreError): boolean {
+  return isStoreError(failure, 'unavailable') && (failure.code === undefined || failure.code === '57P01');
+}
+
 /** Migrates over connections of its own: those that serve are opened after it and so have the role's limits. */
-async function openServer(url: string): Promise<Database> {
-  const first = postgresDriver(url);
+async function prepareServer(url: string, left = PREPARATIONS): Promise<void> {
+  const driver = postgresDriver(url);
+  let isReady = false;
   try {
-    await first.transaction('read committed', migrate);
-    await keepLimits(first);
+    await driver.transaction('read committed', migrate);
+    isReady = await keepLimits(driver);
   } catch (error) {
-    throw toStoreError(error, 'create');
+    const failure = toStoreError(error, 'create');
+    if (left === 1 || !wasEnded(failure)) throw failure;
   } finally {
-    await first.close();
+    await driver.close();
   }
+  if (!isReady && left > 1) await prepareServer(url, left - 1);
+}
+
+async function openServer(url: string): Promise<Database> {
+  await prepareServer(url);
   const driver = postgresDriver(url);
   try {
     await assertLimits(driver);

@@ -36,29 +36,55 @@ async function statementsFor(limits: readonly Limit[], run: Run): Promise<string
   return limits.map(({ name, value }) => `alter role ${role} in database ${database} set ${name} = '${value}'`);
 }
 
-/** Connections of ours that wait, and the one that asks: a pooler opens new ones, which have the limits. */
+/** The limits among these that the role does not carry yet in this database: a process beside this one may have given them. */
+async function findUngiven(limits: readonly Limit[], run: Run): Promise<Limit[]> {
+  const rows = await run(
+    `select lower(unnest(setconfig)) from pg_db_role_setting
+      where setrole = (select oid from pg_roles where rolname = current_user)
+        and setdatabase = (select oid from pg_database where datname = current_database())`,
+    [],
+    true,
+  );
+  const given = new Set((rows as [string][]).map(([setting]) => setting));
+  return limits.filter(({ name, value }) => !given.has(`${name}=${value}`.toLowerCase()));
+}
+
+/** Gives the role what it lacks of the limits. Answers the database's time of it; null where another process was first. */
+async function giveLimits(missing: readonly Limit[], run: Run): Promise<string | null> {
+  await takeTurn(run);
+  const ungiven = await findUngiven(missing, run);
+  if (ungiven.length === 0) return null;
+  for (const statement of await statementsFor(ungiven, run)) await run(statement, [], false);
+  return ((await run('select clock_timestamp()::text', [], true))[0] as [string])[0];
+}
+
+/**
+ * Connections of ours that wait and were made before the limits, and the one that asks: a pooler opens new ones, which
+ * have them. One made later may serve another process already, whose next statement would fail with it.
+ */
 const END_OLD = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and usename = current_user and application_name = 'coverfront'
+    and backend_start <= coalesce($1::timestamptz,
+      (select backend_start from pg_stat_activity where pid = pg_backend_pid()))
     and (state = 'idle' or pid = pg_backend_pid())`;
 
 /**
  * Gives the limits to the role when the driver's connections do not have them. Those that are open keep what they had,
- * so the driver is of no use afterwards. A role that may not change itself is told by `assertLimits`.
+ * so the driver is of no use afterwards: answers false. A role that may not change itself is told by `assertLimits`.
  */
-export async function keepLimits(driver: Driver): Promise<void> {
+export async function keepLimits(driver: Driver): Promise<boolean> {
   const missing = await findMissing(driver.run);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return true;
+  let givenAt: string | null = null;
   try {
-    await driver.transaction('read committed', async (run) => {
-      await takeTurn(run);
-      for (const statement of await statementsFor(missing, run)) await run(statement, [], false);
-    });
+    givenAt = await driver.transaction('read committed', (run) => giveLimits(missing, run));
   } catch (error) {
     const failure = toStoreError(error);
     if (!isStoreError(failure, 'refused')) throw failure;
   }
   // It ends its own connection too, and so hears of no success.
-  await driver.run(END_OLD, [], false).catch(() => undefined);
+  await driver.run(END_OLD, [givenAt], false).catch(() => undefined);
+  return false;
 }
 
 /** Refuses a database whose new connections lack a limit, in words an operator can act on. */

@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postgresDriver } from '@/lib/enrollment-api/store/driver-postgres';
 import { isStoreError } from '@/lib/enrollment-api/store/store-errors';
 import { migrate, migrationsFolder } from '@/lib/enrollment-api/store/migrate';
-import { closeDatabases, openDatabase } from '@/lib/enrollment-api/store/open';
+import { closeDatabases, openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { settings } from '@/lib/enrollment-api/store/schema/system-tables';
 import { createPostgresDatabase } from '@/tests/config/databases';
 import { errorOf } from './support';
@@ -63,7 +64,28 @@ describe('opening', () => {
   });
 });
 
+/** Statements one after the other and side by side, as a process that serves sends them. */
+async function serve(store: Database): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1)
+    await Promise.all([1, 2, 3].map(() => store.db.select({ key: settings.key }).from(settings)));
+}
+
 describe('migrating PostgreSQL', () => {
+  it('fails no process that starts beside others, and no statement of one that serves already', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { url, drop } = await createPostgresDatabase();
+      // As many processes as names: one process opens each target once.
+      const starts = [1, 2, 3, 4].map(async (nr) => {
+        await setTimeout(nr * round * 10);
+        const store = await openDatabase({ databaseUrl: `${url}?fallback_application_name=${nr}`, dataDir });
+        await serve(store);
+      });
+      expect((await Promise.allSettled(starts)).map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
+      await closeDatabases();
+      await drop();
+    }
+  });
+
   it('is done once when three instances start together', async () => {
     const { url, drop } = await createPostgresDatabase();
     const drivers = [1, 2, 3].map(() => postgresDriver(url));

@@ -20,6 +20,9 @@ const LONGEST = [
   'api/contract',
   'store/canary',
   'store/lost-connection',
+  'server/kill',
+  'server/stop',
+  'server/hostile-pages',
 ];
 
 /** The longest files first, so that none of them is left over at the end with the other cores idle. */
@@ -63,9 +66,10 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          // The built product as a process: a stale build is made anew first, and one file at a time has the machine.
+          // The built product as a process, each file with a port and a folder of its own; a stale build is made anew
+          // first. Starts wait for the disk as long as they compute, so two files share the cores well.
           globalSetup: ['tests/config/built.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: 1,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '@/lib/cli/build';
 import { siteKeyOf } from '@/lib/site/key';
 import { ask, CookieJar } from '@/tests/bench/http';
-import { isWhole, soakRuns, soakSeed, soakTime } from '@/tests/soak/scale';
+import { soakRuns, soakSeed, soakTime } from '@/tests/soak/scale';
 import { createAsker, inTurns, isKept, numbersOf, type Told } from './support/asker';
 import { dataFolder, startReady, type Product } from './support/product';
 
@@ -81,8 +81,7 @@ describe(`${BRANDS} brands of one process`, () => {
   it(
     'are never taken for one another, and nothing private comes from memory',
     async () => {
-      // A fifth of a gate's share: all of that would take it half a minute.
-      const runs = soakRuns('asked hosts') / (isWhole ? 1 : 5);
+      const runs = soakRuns('asked hosts');
       const seed = soakSeed() ?? Math.floor(Math.random() * 2 ** 31);
       const random = numbersOf(seed);
       const below = (limit: number) => Math.floor(random() * limit);

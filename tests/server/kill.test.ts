@@ -10,10 +10,9 @@ import { freePort } from '@/tests/config/free-port';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
 import { inTurns } from './support/asker';
 import { askAsPage } from './support/door';
-import { dataFolder, startProduct, startReady, untilReady, type Product } from './support/product';
+import { dataFolder, startReady, type Product } from './support/product';
 
 const KILLS = soakRuns('server kills');
-const RESTARTS = soakRuns('restarts');
 const SAVES = 50;
 const VISITORS = 10;
 
@@ -114,23 +113,5 @@ describe('kill -9', () => {
       expect(kept).toBeGreaterThanOrEqual(acknowledged);
     },
     soakTime(480_000),
-  );
-
-  it(
-    `lets the next start in at the same moment, ${RESTARTS} of ${RESTARTS} times`,
-    async () => {
-      let product = await startReady('server', data.folder);
-      for (let round = 0; round < RESTARTS; round += 1) {
-        const next = await freePort();
-        product.signalGroup('SIGKILL');
-        // Not waiting for the end of the first: the kernel is still taking it down.
-        product = startProduct('server', next, data.folder);
-        await untilReady(product);
-      }
-      console.log(`${RESTARTS} starts right after a kill, none refused`);
-      product.child.kill('SIGTERM');
-      expect(await product.ended).toBe(0);
-    },
-    soakTime(120_000),
   );
 });

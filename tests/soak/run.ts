@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { GATE_SHARE, SOAK_NAMES, SOAKS, type SoakName } from './soaks';
+import { gateRuns, SOAK_NAMES, SOAKS, type SoakName } from './soaks';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const reports = path.join(root, 'test-results', 'soak');
@@ -34,9 +34,7 @@ function main(): number {
 /** Runs the files of a long run by themselves. */
 function run(name: SoakName, seed: string): Outcome {
   const { what, full, files } = SOAKS[name];
-  console.log(
-    `\n── ${name}: ${what}; ${count(full)} runs (${count(Math.ceil(full / GATE_SHARE))} in the gate), seed ${seed}`,
-  );
+  console.log(`\n── ${name}: ${what}; ${count(full)} runs (${count(gateRuns(name))} in the gate), seed ${seed}`);
   const file = path.join(reports, `${name}.json`);
   const started = performance.now();
   const projects = [...new Set(files.map((each) => each.split('/')[1] ?? ''))].flatMap((each) => ['--project', each]);

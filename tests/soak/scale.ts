@@ -1,12 +1,11 @@
-import { GATE_SHARE, SOAKS, type SoakName } from './soaks';
+import { GATE_SHARE, gateRuns, SOAKS, type SoakName } from './soaks';
 
 /** True in `npm run soak`; a gate knows nothing of it. The one place where tests ask. */
 export const isWhole = process.env.SOAK === 'whole';
 
-/** Number of times a long run is tried here: a twentieth in the gate, all of it in `npm run soak`. */
+/** Number of times a long run is tried here: a twentieth or less in the gate, all of it in `npm run soak`. */
 export function soakRuns(name: SoakName): number {
-  const { full } = SOAKS[name];
-  return isWhole ? full : Math.ceil(full / GATE_SHARE);
+  return isWhole ? SOAKS[name].full : gateRuns(name);
 }
 
 /** The time limit of a test that has so many milliseconds in the gate. */

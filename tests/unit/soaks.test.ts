@@ -18,10 +18,13 @@ describe('the long runs', () => {
     for (const file of SOAKS[name].files) expect(textOf(file), file).toContain(`soakRuns('${name}')`);
   });
 
-  it('give the gate a twentieth', () => {
-    expect(SOAK_NAMES.map((name) => [name, soakRuns(name)])).toEqual(
-      SOAK_NAMES.map((name) => [name, process.env.SOAK === 'whole' ? SOAKS[name].full : SOAKS[name].full / 20]),
-    );
+  it('give the gate a twentieth, or less where a row says so', () => {
+    for (const name of SOAK_NAMES) {
+      const { full } = SOAKS[name];
+      if (process.env.SOAK === 'whole') expect(soakRuns(name), name).toBe(full);
+      else if ('gate' in SOAKS[name]) expect(soakRuns(name), name).toBeLessThan(full / 20);
+      else expect(soakRuns(name), name).toBe(full / 20);
+    }
   });
 
   it('have every file with properties, and no property has a number of its own', () => {

@@ -40,8 +40,11 @@ export async function withApi<T>(settings: Record<string, string>, work: (api: R
       (answer) => answer.status,
       () => 0,
     );
+  const ready = async () =>
+    server.exitCode === null ? await status('/health/ready') : `ended with ${server.exitCode}`;
   try {
-    await expect.poll(() => status('/health/ready'), { timeout: 120_000 }).toBe(200);
+    await expect.poll(ready, { timeout: 120_000 }).toSatisfy((told) => told === 200 || typeof told === 'string');
+    expect(await ready()).toBe(200);
     return await work({ get, ask, status, isRunning: () => server.exitCode === null });
   } finally {
     server.kill('SIGTERM');

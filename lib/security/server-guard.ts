@@ -14,6 +14,8 @@ const CHANNEL = 'net.server.socket';
 export const CONNECTIONS_EACH = 512;
 /** Connections in all: a process has so many files. */
 const CONNECTIONS = 16_384;
+/** Connections that the kernel takes while the process is busy; of more, each would knock again after a whole second. */
+const WAITING = 4_096;
 /** Time for the head of a request, for all of it, and for a connection on which nothing moves. */
 const HEAD_MS = 15_000;
 const REQUEST_MS = 60_000;
@@ -113,6 +115,7 @@ class Guard {
       return;
     }
     server.maxConnections = CONNECTIONS;
+    lengthenQueue(server);
     server.headersTimeout = HEAD_MS;
     server.requestTimeout = REQUEST_MS;
     server.timeout = STILL_MS;
@@ -192,6 +195,14 @@ class Guard {
       making.leave();
     }
   }
+}
+
+/**
+ * The framework listens with Node's 511, and a listening socket can be told again. Node has no word of its own for that:
+ * where its inner one is gone, the queue stays as it was.
+ */
+function lengthenQueue(server: Server): void {
+  (server as { _handle?: { listen?(backlog: number): unknown } | null })._handle?.listen?.(WAITING);
 }
 
 /** Calls have limits of their own at the door, and the framework's files are only read. */

@@ -143,3 +143,29 @@ describe.runIf(process.platform === 'linux')('a flood of pages from one address'
     soakTime(60_000),
   );
 });
+
+const kernelWaiting = () => Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
+
+describe.runIf(process.platform === 'linux' && kernelWaiting() >= 4_096)('a process that is busy', () => {
+  it('lets connections wait at its door instead of sending them away for a second', async () => {
+    const guard = guardServers({ trustProxy: 1, scale: 1_000, refusal: waitPage });
+    const server = http.createServer((_request, response) => void response.end());
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    guard.stand(server);
+    const { port } = server.address() as AddressInfo;
+    const knocker = start(new URL('./flood/knocker.ts', import.meta.url), String(port), '1500');
+    try {
+      await knocker.next();
+      // Nobody is let in meanwhile: this process does nothing else, and who was sent away knocks after 1 and 3 s.
+      const until = performance.now() + 3_500;
+      while (performance.now() < until);
+      const { slowest } = (await knocker.next()) as { slowest: number };
+      expect(slowest).toBeLessThan(2_500);
+    } finally {
+      knocker.child.kill('SIGKILL');
+      guard.undo();
+      server.closeAllConnections();
+      server.close();
+    }
+  }, 60_000);
+});

@@ -31,6 +31,7 @@ const HASHES = /^'sha256-[\w+/]{43}='(?: 'sha256-[\w+/]{43}=')*$/;
  */
 export function haveFinalWord(response: ServerResponse, replace: (status: number) => Replacement | null): void {
   const { writeHead, write, end, flushHeaders } = response;
+  let isBegun = false;
   let state: 'waiting' | 'passed' | 'replaced' = 'waiting';
 
   const settle = (status: number): boolean => {
@@ -53,11 +54,16 @@ export function haveFinalWord(response: ServerResponse, replace: (status: number
 
   response.writeHead = (...given: unknown[]) =>
     settle(given[0] as number) ? response : (Reflect.apply(writeHead, response, given) as ServerResponse);
+  // The framework asks for the head by itself right before a page's first part: the two go in one write.
   response.flushHeaders = () => {
-    if (!settle(response.statusCode)) flushHeaders.call(response);
+    if (settle(response.statusCode)) return;
+    setImmediate(() => {
+      if (!isBegun && !response.writableEnded) flushHeaders.call(response);
+    });
   };
   // The caller of a replaced answer is told that all is written, as it is.
   response.write = (...given: unknown[]) => {
+    isBegun = true;
     if (!settle(response.statusCode)) return Reflect.apply(write, response, given) as boolean;
     tellWritten(given);
     return true;

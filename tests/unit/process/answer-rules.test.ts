@@ -248,3 +248,28 @@ describe('the time of a request', () => {
     expect(waitTime(60_000)).toBe(60_000);
   });
 });
+
+describe('the head of an answer', () => {
+  it('goes out with the first part that follows it', async () => {
+    let written = -1;
+    handle = (_, response) => {
+      const before = response.socket?.bytesWritten ?? 0;
+      response.flushHeaders();
+      written = (response.socket?.bytesWritten ?? -1) - before;
+      response.end(response.write('one') ? ' two' : '');
+    };
+    expect(await (await fetch(origin)).text()).toBe('one two');
+    expect(written).toBe(0);
+  });
+
+  it('goes out by itself where nothing follows at once', async () => {
+    let end = () => undefined as unknown;
+    handle = (_, response) => {
+      response.flushHeaders();
+      end = () => response.end('late');
+    };
+    const answer = await fetch(origin);
+    end();
+    expect([answer.status, await answer.text()]).toEqual([200, 'late']);
+  });
+});

@@ -1,4 +1,12 @@
-import { PAGE_SPEED, API_SPEED, PRIVATE_SPEED, SIZES, type SizeBudget, type SpeedBudget } from './budgets';
+import {
+  API_SPEED,
+  PRIVATE_SPEED,
+  PUBLIC_SPEED,
+  SIZES,
+  type SizeBudget,
+  type SpeedBudget,
+  type Store,
+} from './budgets';
 import type { Journey } from './journey';
 
 /** One thing to measure: an address of the product and the kind of bare thing it is compared with. */
@@ -8,14 +16,20 @@ export type Case = {
   path: string;
   /** A shopper's cookies go along, which makes it a page of the private zone. */
   session: boolean;
-  reference: 'static' | 'dynamic' | 'json';
-  speed: SpeedBudget;
+  /** The same bytes and headers from a bare node:http, or a dynamic page or a route handler of bare Next. */
+  reference: 'same bytes' | 'dynamic' | 'json';
+  /** By the databases on which it is measured: a kept page asks none. */
+  speed: Partial<Record<Store, SpeedBudget>>;
   size: SizeBudget | null;
 };
 
+export type Zone = 'public' | 'private' | 'api';
+
+export const zoneOf = ({ kind, session }: Case): Zone => (kind === 'api' ? 'api' : session ? 'private' : 'public');
+
 /** Every case of the run, from the addresses the journey found in the running product. */
 export function buildCases(journey: Journey): Case[] {
-  const open = { kind: 'page', session: false, reference: 'static', speed: PAGE_SPEED } as const;
+  const open = { kind: 'page', session: false, reference: 'same bytes', speed: { PGlite: PUBLIC_SPEED } } as const;
   const quoted = { kind: 'page', session: true, reference: 'dynamic', speed: PRIVATE_SPEED } as const;
   const api = { kind: 'api', session: true, reference: 'json', speed: API_SPEED, size: null } as const;
   return [

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { LARGE_STORE_RATIO, judgeLimit } from './budgets';
-import { buildCases, chooseCases, type Case } from './cases';
+import { buildCases, chooseCases, zoneOf, type Case } from './cases';
 import { browserHeaders, takeJourney } from './journey';
 import { LARGE } from './large-size';
 import { runRound, warmUp, type Round, type Target } from './load';
@@ -42,8 +42,9 @@ export async function compareLarge(demo: Server, large: Server, options: Options
       demo: target(demo, item, sides.demo.cookie),
       large: target(large, others.get(item.name) ?? item, sides.large.cookie),
     };
-    const amount = await warmUp(pair.demo, options.warmUpRequests, options.connections, options.roundSeconds);
-    await warmUp(pair.large, options.warmUpRequests, options.connections, options.roundSeconds);
+    const way = options.warmUpRequests[zoneOf(item)];
+    const amount = await warmUp(pair.demo, way, options.connections, options.roundSeconds);
+    await warmUp(pair.large, way, options.connections, options.roundSeconds);
     pairs.push({ ...pair, amount, rounds: { demo: [], large: [] } });
   }
   for (let round = 1; round <= options.rounds; round += 1) {

@@ -1,115 +1,82 @@
-import { weighPage, gzipBytes, type PageBytes } from './assets';
-import type { Case } from './cases';
-import { ask } from './http';
-import { browserHeaders, SITE_HOST } from './journey';
-import { runRound, warmUp, type Round, type Target } from './load';
+import { judgeSpeed, type Store, type Verdict } from './budgets';
+import { zoneOf } from './cases';
+import { runRound, warmUp, type Round } from './load';
 import type { Options } from './options';
+import type { Prepared, Side } from './prepare';
 import { residentMegabytes } from './process-tree';
-import { bareHttpPath } from './reference/bare-http';
-import { itemsFor, sizeOf } from './reference/start';
-import type { Server } from './server';
 import { median } from './stats';
 
-/** The servers that run side by side. */
-export type Servers = { product: Server; next: Server; bareHttp: Server };
-
-type Side = 'product' | 'reference' | 'bareHttp';
-
-export type Prepared = {
-  item: Case;
-  bytes: PageBytes | { html: number; htmlGzip: number };
-  /** The way the page came: `kept` from memory, else the framework's word, of which `HIT` is a page served whole. */
-  cache: string | null;
-  referenceBytes: number;
-  targets: Record<Side, Target>;
+/** One case on one database: `ratio` and `ofPGlite` are medians over the rounds of quotients within the same round. */
+export type OnStore = {
+  store: Store;
+  medians: Round;
+  ratio: number;
+  ofPGlite: number | null;
+  verdict: Verdict;
 };
 
 export type Measured = Prepared & {
-  rounds: Record<Side, Round[]>;
-  medians: Record<Side, Round>;
-  /** Median over the rounds of product / reference within the same round. */
-  ratio: number;
+  rounds: Partial<Record<Side, Round[]>>;
+  /** The way to the first round, portion by portion. */
+  curves: Partial<Record<Side, Round[]>>;
+  reference: Round;
+  stores: OnStore[];
 };
 
-/**
- * Asks for every case once, weighs it, and sizes its reference. Throws when the product does not answer it with 200.
- */
-export async function prepare(item: Case, servers: Servers, cookie: string): Promise<Prepared> {
-  const { product, next, bareHttp } = servers;
-  const headers = browserHeaders(product.port, item.session ? cookie : null);
-  const origin = { port: product.port, host: SITE_HOST };
-  await ask({ ...origin, path: item.path, headers });
-  const answer = await ask({ ...origin, path: item.path, headers });
-  if (answer.status !== 200)
-    throw new Error(`${item.name}: ${item.path} answers ${answer.status} ${answer.headers.location ?? ''}`);
-  const html = answer.body;
-  const isDocument = answer.headers['x-document'] !== undefined;
-  const data = isDocument ? (await ask({ ...origin, path: `${item.path}?_rsc`, headers: { rsc: '1' } })).body : null;
-  const referencePath = await referencePathOf(item, next, html.length);
-  // An answer from memory has a tag; the framework has none.
-  const cache = answer.headers.etag === undefined ? answer.headers['x-nextjs-cache'] : 'kept';
-  return {
-    item,
-    bytes:
-      item.kind === 'page' ? await weighPage(origin, html, data) : { html: html.length, htmlGzip: gzipBytes(html) },
-    cache: typeof cache === 'string' ? cache : null,
-    referenceBytes: await sizeOf(next, referencePath),
-    targets: {
-      product: { server: product, path: item.path, headers },
-      reference: { server: next, path: referencePath, headers: browserHeaders(next.port, null) },
-      bareHttp: { server: bareHttp, path: bareHttpPath(html.length), headers: browserHeaders(bareHttp.port, null) },
-    },
-  };
-}
+type Plan = Pick<Measured, 'rounds' | 'curves'> & { case: Prepared; requests: Partial<Record<Side, number>> };
 
-async function referencePathOf(item: Case, next: Server, bytes: number): Promise<string> {
-  if (item.reference === 'json') return `/api/json/${bytes}`;
-  return `/${item.reference}/${await itemsFor(next, item.reference, bytes)}`;
-}
+const sidesOf = ({ targets }: Prepared) =>
+  (['PGlite', 'Postgres', 'reference'] as const).flatMap((side) => {
+    const target = targets[side];
+    return target ? [{ side, target }] : [];
+  });
 
 /**
- * Warms everything up, then runs the rounds: in each, every case on all three servers in turn, so noise hits them
- * alike.
+ * Warms everything up, then runs the rounds: in each, every case on both databases and its reference in turn, so noise
+ * hits them alike.
  */
 export async function measureAll(prepared: readonly Prepared[], options: Options): Promise<Measured[]> {
-  const plans: { case: Prepared; rounds: Record<Side, Round[]>; requests: Record<Side, number> }[] = [];
-  for (const one of prepared) {
-    const amount = (side: Side) =>
-      warmUp(one.targets[side], options.warmUpRequests, options.connections, options.roundSeconds);
-    plans.push({
-      case: one,
-      rounds: { product: [], reference: [], bareHttp: [] },
-      requests: {
-        product: await amount('product'),
-        reference: await amount('reference'),
-        bareHttp: await amount('bareHttp'),
-      },
-    });
+  const plans: Plan[] = prepared.map((one) => ({ case: one, rounds: {}, curves: {}, requests: {} }));
+  console.log('Warming up …');
+  for (const { case: one, curves, requests } of plans) {
+    for (const { side, target } of sidesOf(one)) {
+      const curve: Round[] = (curves[side] = []);
+      const amount = options.warmUpRequests[zoneOf(one.item)];
+      requests[side] = await warmUp(target, amount, options.connections, options.roundSeconds, curve);
+      const rates = curve.map(({ requestsPerSecond }) => Math.round(requestsPerSecond));
+      console.log(`  ${one.item.name}, ${side}, req/s: ${rates.join(' ')}`);
+    }
   }
   for (let round = 1; round <= options.rounds; round += 1) {
     console.log(`Round ${round} of ${options.rounds} …`);
-    for (const plan of plans)
-      for (const side of ['product', 'reference', 'bareHttp'] as const)
-        plan.rounds[side].push(await runRound(plan.case.targets[side], plan.requests[side], options.connections));
+    for (const { case: one, rounds, requests } of plans)
+      for (const { side, target } of sidesOf(one))
+        (rounds[side] ??= []).push(await runRound(target, requests[side] ?? 0, options.connections));
   }
-  return plans.map((plan) => summarize(plan.case, plan.rounds));
+  return plans.map(summarize);
 }
 
-function summarize(prepared: Prepared, rounds: Record<Side, Round[]>): Measured {
-  const ratios = rounds.product.flatMap((round, index) => {
-    const reference = rounds.reference[index];
-    return reference ? [round.requestsPerSecond / reference.requestsPerSecond] : [];
+function summarize({ case: prepared, rounds, curves }: Plan): Measured {
+  const { item } = prepared;
+  const against = (side: Side, other: Side) => quotient(rounds[side] ?? [], rounds[other] ?? []);
+  const stores = (['PGlite', 'Postgres'] as const).flatMap((store): OnStore[] => {
+    const [own, budget] = [rounds[store], item.speed[store]];
+    if (!own || !budget) return [];
+    const ratio = against(store, 'reference');
+    const ofPGlite = store === 'Postgres' ? against(store, 'PGlite') : null;
+    return [{ store, medians: medianRound(own), ratio, ofPGlite, verdict: judgeSpeed(ratio, budget, ofPGlite) }];
   });
-  return {
-    ...prepared,
-    rounds,
-    medians: {
-      product: medianRound(rounds.product),
-      reference: medianRound(rounds.reference),
-      bareHttp: medianRound(rounds.bareHttp),
-    },
-    ratio: median(ratios),
-  };
+  return { ...prepared, rounds, curves, reference: medianRound(rounds.reference ?? []), stores };
+}
+
+/** Median over the rounds of one's rate to the other's. */
+function quotient(rounds: readonly Round[], others: readonly Round[]): number {
+  return median(
+    rounds.flatMap((round, index) => {
+      const other = others[index];
+      return other ? [round.requestsPerSecond / other.requestsPerSecond] : [];
+    }),
+  );
 }
 
 function medianRound(rounds: readonly Round[]): Round {
@@ -120,25 +87,31 @@ function medianRound(rounds: readonly Round[]): Round {
     p99: of('p99'),
     cpuMs: of('cpuMs'),
     requests: of('requests'),
+    busy: of('busy'),
+    loadBusy: of('loadBusy'),
   };
 }
 
-export type Memory = { requests: number; warmMb: number; endMb: number; growth: number };
+export type Memory = { store: Store; requests: number; warmMb: number; endMb: number; growth: number };
 
 /**
- * Resident memory of the product before and after many more requests over all cases in turn. It is warm before: the
+ * Resident memory of the product before and after many more requests over all its cases in turn. It is warm before: the
  * rounds have run every case already.
  */
-export async function measureMemory(prepared: readonly Prepared[], options: Options): Promise<Memory> {
-  const [first] = prepared;
-  if (!first) throw new Error('No case to measure memory with.');
-  const { pid } = first.targets.product.server;
-  const chunk = Math.ceil(options.memoryRequests / prepared.length / 10);
+export async function measureMemory(
+  prepared: readonly Prepared[],
+  store: Store,
+  options: Options,
+): Promise<Memory | null> {
+  const targets = prepared.flatMap(({ targets }) => targets[store] ?? []);
+  const [first] = targets;
+  if (!first) return null;
+  const { pid } = first.server;
+  const chunk = Math.ceil(options.memoryRequests / targets.length / 10);
   const warmMb = residentMegabytes(pid);
   let sent = 0;
-  while (sent < options.memoryRequests) {
-    for (const one of prepared) sent += (await runRound(one.targets.product, chunk, options.connections)).requests;
-  }
+  while (sent < options.memoryRequests)
+    for (const target of targets) sent += (await runRound(target, chunk, options.connections)).requests;
   const endMb = residentMegabytes(pid);
-  return { requests: sent, warmMb, endMb, growth: (endMb - warmMb) / warmMb };
+  return { store, requests: sent, warmMb, endMb, growth: (endMb - warmMb) / warmMb };
 }

@@ -1,42 +1,73 @@
+import type { Turns } from './browser';
+import type { Store } from './budgets';
+import type { Zone } from './cases';
+
 /** Settings of one run of the benchmark. Times in seconds. */
 export type Options = {
   quick: boolean;
   /** Compares the demo data with a grown store instead of the product with bare servers. */
   large: boolean;
+  /** Measures in the browser only. */
+  browser: boolean;
   /** Parts of case names; empty measures everything. */
   only: string[];
   /** Name of the one case to take a CPU profile of instead of measuring. */
   profile: string | null;
+  /** The database under the profile. */
+  store: Store;
   rounds: number;
   roundSeconds: number;
-  /** Requests before the first round, for each target. */
-  warmUpRequests: number;
-  /** Requests the server has answered when its memory is read. */
+  /** Requests before the first round, for each target (decisions 129). */
+  warmUpRequests: Record<Zone, number>;
+  /** Requests after the rounds, before memory is read again; all in all there were more than 50,000 by then. */
   memoryRequests: number;
   connections: number;
+  /** Visits of each page in the browser: of a slow phone, and of a computer. */
+  browserTurns: Turns;
 };
 
-const FULL = { rounds: 5, roundSeconds: 3, warmUpRequests: 300, memoryRequests: 50_000, connections: 10 };
-const QUICK = { rounds: 3, roundSeconds: 1, warmUpRequests: 60, memoryRequests: 3_000, connections: 10 };
+const FULL = {
+  rounds: 5,
+  roundSeconds: 2,
+  warmUpRequests: { public: 20_000, private: 1_000, api: 4_000 },
+  memoryRequests: 12_000,
+  connections: 10,
+  browserTurns: { slow: 3, quick: 5 },
+};
+const QUICK = {
+  rounds: 3,
+  roundSeconds: 1,
+  warmUpRequests: { public: 10_000, private: 400, api: 2_000 },
+  memoryRequests: 3_000,
+  connections: 10,
+  browserTurns: { slow: 3, quick: 3 },
+};
 
 /**
- * Reads `--quick`, `--large`, `--only <name>` (repeatable, or a comma list) and `--profile <name>`. Throws on anything
- * else.
+ * Reads `--quick`, `--large`, `--browser`, `--only <name>` (repeatable, or a comma list) and `--profile <name>` with `--postgres`.
+ * Throws on anything else.
  */
 export function parseOptions(args: readonly string[]): Options {
   const rest = [...args];
   const only: string[] = [];
   let quick = false;
   let large = false;
+  let browser = false;
   let profile: string | null = null;
+  let store: Store = 'PGlite';
   for (let flag = rest.shift(); flag !== undefined; flag = rest.shift()) {
     if (flag === '--quick') quick = true;
     else if (flag === '--large') large = true;
+    else if (flag === '--browser') browser = true;
+    else if (flag === '--postgres') store = 'Postgres';
     else if (flag === '--only') only.push(...valueOf(flag, rest.shift()).split(','));
     else if (flag === '--profile') profile = valueOf(flag, rest.shift());
-    else throw new Error(`Unknown flag ${flag}. Known: --quick, --large, --only <name>, --profile <name>.`);
+    else
+      throw new Error(
+        `Unknown flag ${flag}. Known: --quick, --large, --browser, --only <name>, --profile <name>, --postgres.`,
+      );
   }
-  return { quick, large, only, profile, ...(quick ? QUICK : FULL) };
+  return { quick, large, browser, only, profile, store, ...(quick ? QUICK : FULL) };
 }
 
 function valueOf(flag: string, value: string | undefined): string {

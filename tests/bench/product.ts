@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { freePort } from '../config/free-port';
 import { root, SERVER_VARIABLES, serverArguments } from '../../lib/cli/build';
-import type { Store } from './budgets';
 import { startServer, type Server } from './server';
 import { median } from './stats';
 
 export type Starts = { coldSeconds: number; warmSeconds: number };
 
-/** The store the measured server runs on. */
-export const storeInUse = (): Store => (process.env.DATABASE_URL ? 'Postgres' : 'PGlite');
-
 /** Starts the built product on a port and a data directory of its own. `nodeArgs` go to Node itself. */
-export async function startProduct(folder: string, nodeArgs: readonly string[] = []): Promise<Server> {
+export async function startProduct(
+  folder: string,
+  nodeArgs: readonly string[] = [],
+  variables: NodeJS.Dict<string> = {},
+): Promise<Server> {
   const port = await freePort();
   return startServer({
     name: 'Coverfront',
@@ -26,6 +26,7 @@ export async function startProduct(folder: string, nodeArgs: readonly string[] =
       // One address sends everything here; the limits are counted as always, with room enough.
       RATE_LIMIT_SCALE: '100000',
       NEXT_TELEMETRY_DISABLED: '1',
+      ...variables,
     },
     port,
     readyPath: '/api/health/ready',
@@ -33,16 +34,19 @@ export async function startProduct(folder: string, nodeArgs: readonly string[] =
 }
 
 /**
- * Times the first start (empty data directory: migrations and demo data) and the median of `warmStarts` later ones, and
- * leaves the last server running. Both are timed on all cores, as `npm start` runs.
+ * Times the first start (empty database: migrations and demo data) and the median of `warmStarts` later ones, and leaves
+ * the last server running. Both are timed on all cores, as `npm start` runs.
  */
-export async function timeStarts(folder: string, warmStarts: number): Promise<{ server: Server; starts: Starts }> {
-  let server = await startProduct(folder);
+export async function timeStarts(
+  start: () => Promise<Server>,
+  warmStarts: number,
+): Promise<{ server: Server; starts: Starts }> {
+  let server = await start();
   const coldSeconds = server.startSeconds;
   const warm: number[] = [];
   for (let count = 0; count < warmStarts; count += 1) {
     await server.stop();
-    server = await startProduct(folder);
+    server = await start();
     warm.push(server.startSeconds);
   }
   return { server, starts: { coldSeconds, warmSeconds: median(warm) } };

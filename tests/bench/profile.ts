@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { figure, table } from './table';
 
 type Node = {
@@ -8,6 +9,16 @@ type Node = {
 type Profile = { nodes: Node[]; samples?: number[]; timeDeltas?: number[] };
 
 type Answer = { id?: number; result?: { profile?: Profile }; error?: { message: string } };
+
+/** Has a running Node process open its inspector, which costs nothing before. Throws when it does not in ten seconds. */
+export async function openInspector(pid: number, inspectorPort: number): Promise<void> {
+  process.kill(pid, 'SIGUSR1');
+  for (const end = performance.now() + 10_000; performance.now() < end; await sleep(50)) {
+    const answer = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`).catch(() => null);
+    if (answer?.ok) return;
+  }
+  throw new Error('The server does not open its inspector.');
+}
 
 /**
  * Takes a CPU profile of a running Node process through its inspector while `work` runs, so that start-up and idling

@@ -10,17 +10,23 @@ import {
   type Store,
   type Verdict,
 } from './budgets';
+import type { BrowserFigures } from './browser';
+import { zoneOf } from './cases';
 import type { InProcess } from './in-process-types';
-import type { Measured, Memory } from './measure';
+import type { Measured, Memory, OnStore } from './measure';
 import type { Starts } from './product';
+import { formatBrowser, formatExplained, formatStatements, type Explained } from './report-more';
+import type { Count } from './statements';
 import { figure, kilobytes, table } from './table';
 
 export type Outcome = {
-  store: Store;
-  starts: Starts;
+  starts: Partial<Record<Store, Starts>>;
   measured: Measured[];
-  memory: Memory | null;
+  memory: Memory[];
   inProcess: InProcess | null;
+  statements: Count[];
+  browser: BrowserFigures[];
+  explained: Explained[];
 };
 
 /** The whole report as text. */
@@ -29,7 +35,10 @@ export function formatReport(outcome: Outcome): string {
     ['Speed (medians; ratio = product / reference within the same round)', speedTable(outcome.measured)],
     ['Bytes of the first load (KB of 1024; HTML, JS and CSS gzip -9)', sizeTable(outcome.measured)],
     ['In process, without Next', outcome.inProcess ? inProcessTable(outcome.inProcess) : ''],
-    [`Start and memory (${outcome.store})`, limitTable(outcome)],
+    ['Start and memory', limitTable(outcome)],
+    ['Statements of one request (PostgreSQL)', formatStatements(outcome.statements)],
+    ['Public pages in Chromium (medians)', formatBrowser(outcome.browser)],
+    ['What is below its least, by its CPU profile', formatExplained(outcome.explained)],
   ];
   return sections
     .filter(([, text]) => text !== '')
@@ -37,44 +46,64 @@ export function formatReport(outcome: Outcome): string {
     .join('\n');
 }
 
-function speedTable(measured: readonly Measured[]): string {
-  const head = [
-    'case',
-    'zone',
-    'req/s',
-    'p50 ms',
-    'p99 ms',
-    'CPU ms',
-    'ref req/s',
-    'ref p50',
-    'ref CPU',
-    'ratio',
-    'least',
-    'aim',
-    'verdict',
-    'CPU ratio',
-    'node:http req/s',
-    'page cache',
-  ];
-  const rows = measured.map(({ item, medians, ratio, cache }) => [
+const SPEED_HEAD = [
+  'case',
+  'zone',
+  'on',
+  'req/s',
+  'p50 ms',
+  'p99 ms',
+  'CPU ms',
+  'busy',
+  'ref req/s',
+  'ref p50',
+  'ref CPU',
+  'busy',
+  'load',
+  'ratio',
+  'of PGlite',
+  'least',
+  'aim',
+  'floor',
+  'verdict',
+  'CPU ratio',
+  'page cache',
+];
+
+const speedTable = (measured: readonly Measured[]): string =>
+  table(
+    SPEED_HEAD,
+    measured.flatMap((one) => one.stores.map((store) => speedRow(one, store))),
+  );
+
+function speedRow(
+  { item, reference, cache }: Measured,
+  { store, medians, ratio, ofPGlite, verdict }: OnStore,
+): string[] {
+  const budget = item.speed[store];
+  return [
     item.name,
-    item.kind === 'api' ? 'api' : item.session ? 'private' : 'public',
-    figure(medians.product.requestsPerSecond),
-    figure(medians.product.p50),
-    figure(medians.product.p99),
-    figure(medians.product.cpuMs),
-    figure(medians.reference.requestsPerSecond),
-    figure(medians.reference.p50),
-    figure(medians.reference.cpuMs),
+    zoneOf(item),
+    store,
+    figure(medians.requestsPerSecond),
+    figure(medians.p50),
+    figure(medians.p99),
+    figure(medians.cpuMs),
+    figure(medians.busy),
+    figure(reference.requestsPerSecond),
+    figure(reference.p50),
+    figure(reference.cpuMs),
+    figure(reference.busy),
+    figure(Math.max(medians.loadBusy, reference.loadBusy)),
     figure(ratio),
-    figure(item.speed.least),
-    figure(item.speed.aim),
-    judgeSpeed(ratio, item.speed).text,
-    figure(medians.reference.cpuMs / medians.product.cpuMs),
-    figure(medians.bareHttp.requestsPerSecond),
+    ofPGlite === null ? '-' : figure(ofPGlite),
+    budget?.ofPGlite === undefined ? figure(budget?.least ?? NaN) : `${budget.ofPGlite} of PGlite`,
+    figure(budget?.aim ?? NaN),
+    figure(budget?.floor ?? NaN),
+    verdict.text,
+    figure(reference.cpuMs / medians.cpuMs),
     cache ?? '-',
-  ]);
-  return table(head, rows);
+  ];
 }
 
 function sizeTable(measured: readonly Measured[]): string {
@@ -151,35 +180,40 @@ function inProcessTable({ reads, reference }: InProcess): string {
   );
 }
 
-function limitTable({ store, starts, memory }: Outcome): string {
+function limitTable({ starts, memory }: Outcome): string {
   const row = (name: string, value: string, limit: string, verdict: Verdict | null) => [
     name,
     value,
     limit,
     verdict?.text ?? '-',
   ];
-  const warm = WARM_START_SECONDS[store];
-  const rows = [
-    row('first start, empty data directory, s', figure(starts.coldSeconds), '-', null),
-    row('warm start to ready, s', figure(starts.warmSeconds), String(warm), judgeLimit(starts.warmSeconds, warm)),
-  ];
-  if (memory) {
+  const startRows = (['PGlite', 'Postgres'] as const).flatMap((store) => {
+    const took = starts[store];
+    if (!took) return [];
+    const warm = WARM_START_SECONDS[store];
+    return [
+      row(`${store}: first start, empty database, s`, figure(took.coldSeconds), '-', null),
+      row(
+        `${store}: warm start to ready, s`,
+        figure(took.warmSeconds),
+        String(warm),
+        judgeLimit(took.warmSeconds, warm),
+      ),
+    ];
+  });
+  const memoryRows = memory.flatMap(({ store, requests, warmMb, endMb, growth }) => {
     const most = MEMORY_MB[store];
-    rows.push(
-      row('memory after the rounds, MB', figure(memory.warmMb), '-', null),
+    const asked = requests.toLocaleString('en-US');
+    return [
+      row(`${store}: memory after the rounds, MB`, figure(warmMb), '-', null),
+      row(`${store}: memory after ${asked} more requests, MB`, figure(endMb), String(most), judgeLimit(endMb, most)),
       row(
-        `memory after ${memory.requests.toLocaleString('en-US')} more requests, MB`,
-        figure(memory.endMb),
-        String(most),
-        judgeLimit(memory.endMb, most),
-      ),
-      row(
-        'growth after warm-up, %',
-        figure(memory.growth * 100),
+        `${store}: growth after warm-up, %`,
+        figure(growth * 100),
         String(MEMORY_GROWTH * 100),
-        judgeLimit(memory.growth, MEMORY_GROWTH),
+        judgeLimit(growth, MEMORY_GROWTH),
       ),
-    );
-  }
-  return table(['what', 'value', 'at most', 'verdict'], rows);
+    ];
+  });
+  return table(['what', 'value', 'at most', 'verdict'], [...startRows, ...memoryRows]);
 }

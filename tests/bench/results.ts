@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { root } from '../../lib/cli/build';
-import { judgeSpeed } from './budgets';
 import type { Options } from './options';
 import type { Outcome } from './report';
 
@@ -18,18 +17,20 @@ export function writeResults(outcome: Outcome, options: Options, report: string)
     machine: { cpu: os.cpus()[0]?.model ?? 'unknown', cores: os.cpus().length, memoryMb: os.totalmem() / 1024 ** 2 },
     versions: { node: process.version, next: nextVersion() },
     options,
-    store: outcome.store,
     starts: outcome.starts,
     memory: outcome.memory,
     inProcess: outcome.inProcess,
-    cases: outcome.measured.map(({ item, bytes, cache, referenceBytes, rounds, medians, ratio }) => ({
+    statements: outcome.statements,
+    browser: outcome.browser,
+    explained: outcome.explained,
+    cases: outcome.measured.map(({ item, bytes, cache, referenceBytes, rounds, curves, reference, stores }) => ({
       ...item,
       bytes,
       cache,
       referenceBytes,
-      ratio,
-      verdict: judgeSpeed(ratio, item.speed),
-      medians,
+      reference,
+      stores,
+      curves,
       rounds,
     })),
     report,

@@ -2,67 +2,151 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildIfStale, root } from '../../lib/cli/build';
+import { createCluster, type Cluster } from '../config/cluster';
 import { freePort } from '../config/free-port';
-import { buildCases, chooseCases } from './cases';
+import { measureBrowser, type BrowserFigures } from './browser';
+import type { Store } from './budgets';
+import { buildCases, chooseCases, zoneOf } from './cases';
 import { measureInProcess } from './in-process-run';
 import { browserHeaders, takeJourney } from './journey';
 import { compareLarge, startLarge } from './large';
 import { runRound, warmUp } from './load';
-import { measureAll, measureMemory, prepare, type Prepared } from './measure';
+import { measureAll, measureMemory, type Measured, type Memory } from './measure';
 import { parseOptions, type Options } from './options';
+import { prepareAll, type Product } from './prepare';
 import { pin, usableCores } from './process-tree';
-import { startProduct, storeInUse, timeStarts } from './product';
-import { formatProfile, profileWhile } from './profile';
+import { startProduct, timeStarts, type Starts } from './product';
+import { formatProfile, openInspector, profileWhile } from './profile';
 import { middlewareConfigOf } from './reference/next-app';
-import { startBareHttp, startReferenceNext } from './reference/start';
+import { startReferenceNext } from './reference/start';
 import { formatReport } from './report';
+import { formatBrowser, type Explained } from './report-more';
 import { writeResults } from './results';
 import type { Server } from './server';
+import { countStatements } from './statements';
 
 /** Things to undo when the run ends, however it ends. */
-type Scope = { folder: string; servers: Server[] };
+type Scope = { folder: string; servers: Server[]; cluster: Cluster | null };
 
 /** `npm run bench`: a report, so a missed budget is no failure; what could not be measured is one. */
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2));
   await buildIfStale();
-  const scope: Scope = { folder: mkdtempSync(path.join(os.tmpdir(), 'coverfront-bench-')), servers: [] };
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-bench-'));
+  const scope: Scope = { folder, servers: [], cluster: null };
   try {
     if (options.large) await measureLarge(options, scope);
+    else if (options.browser) await measureInBrowser(options, scope);
     else if (options.profile === null) await measure(options, scope);
     else await profile(options.profile, options, scope);
   } finally {
-    await Promise.all(scope.servers.map((server) => server.stop()));
-    rmSync(scope.folder, { recursive: true, force: true });
+    await stopServers(scope);
+    await scope.cluster?.remove();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
+const stopServers = ({ servers }: Scope) => Promise.all(servers.splice(0).map((server) => server.stop()));
+
 async function measure(options: Options, scope: Scope): Promise<void> {
-  console.log('Starting Coverfront on an empty data directory, then again …');
-  const { server: product, starts } = await timeStarts(scope.folder, options.quick ? 1 : 3);
-  scope.servers.push(product);
-  const journey = await takeJourney(product.port);
-  const cases = chooseCases(buildCases(journey), options.only);
+  const { products, starts } = await startBoth(options, scope);
+  const whole = options.only.length === 0;
+  const browser = whole ? await openInBrowser(products, options) : [];
   console.log('Building the bare reference application …');
   const middleware = readFileSync(path.join(root, 'middleware.ts'), 'utf8');
   const next = await startReferenceNext(root, path.join(scope.folder, 'reference'), middlewareConfigOf(middleware));
   scope.servers.push(next);
-  const bareHttp = await startBareHttp(scope.folder);
+  const { prepared, bareHttp } = await prepareAll(products, next, scope.folder, options.only);
   scope.servers.push(bareHttp);
-  const serverCore = separate(scope.servers);
-  const prepared: Prepared[] = [];
-  for (const item of cases) prepared.push(await prepare(item, { product, next, bareHttp }, journey.cookie));
+  const serverCore = separate(scope);
   const measured = await measureAll(prepared, options);
-  const whole = options.only.length === 0;
-  if (whole) console.log('Memory …');
-  const memory = whole ? await measureMemory(prepared, options) : null;
-  await Promise.all(scope.servers.splice(0).map((server) => server.stop()));
-  if (whole) console.log('The embedded API in process …');
-  const inProcess = whole ? measureInProcess(scope.folder, options, serverCore) : null;
-  const outcome = { store: storeInUse(), starts, measured, memory, inProcess };
+  const memory: Memory[] = [];
+  for (const { store } of whole ? products : []) {
+    console.log(`Memory on ${store} …`);
+    const taken = await measureMemory(prepared, store, options);
+    if (taken) memory.push(taken);
+  }
+  const explained = await explain(measured, products, options);
+  await stopServers(scope);
+  if (whole) console.log('Statements, and the embedded API in process …');
+  const statements = whole
+    ? await countStatements(databaseOf(scope), (url) =>
+        startProduct(storeFolder('Postgres', scope), [], { DATABASE_URL: url }),
+      )
+    : [];
+  const inProcess = whole ? measureInProcess(storeFolder('PGlite', scope), options, serverCore) : null;
+  const outcome = { starts, measured, memory, inProcess, statements, browser, explained };
   const report = formatReport(outcome);
   console.log(report);
   console.log(`\nWritten to ${writeResults(outcome, options, report)}`);
+}
+
+/** A product as it is measured, and where its inspector opens when it is told to. */
+type Started = Product & { inspector: number };
+
+async function startBoth(options: Options, scope: Scope) {
+  const starts: Partial<Record<Store, Starts>> = {};
+  const products: Started[] = [];
+  for (const store of ['PGlite', 'Postgres'] as const) {
+    console.log(`Starting Coverfront on an empty ${store}, then again …`);
+    const inspector = await freePort();
+    const start = await starterOn(store, scope, [`--inspect-port=127.0.0.1:${inspector}`]);
+    const timed = await timeStarts(start, options.quick ? 1 : 2);
+    scope.servers.push(timed.server);
+    starts[store] = timed.starts;
+    products.push({ store, server: timed.server, journey: await takeJourney(timed.server.port), inspector });
+  }
+  return { products, starts };
+}
+
+async function openInBrowser([product]: readonly Product[], { browserTurns }: Options): Promise<BrowserFigures[]> {
+  if (!product) return [];
+  console.log('The public pages in Chromium …');
+  const began = performance.now();
+  const figures = await measureBrowser(product.server, product.journey, browserTurns);
+  console.log(`  took ${Math.round((performance.now() - began) / 1000)} s`);
+  return figures;
+}
+
+/** `--browser`: nothing but that. */
+async function measureInBrowser(options: Options, scope: Scope): Promise<void> {
+  const server = await (await starterOn('PGlite', scope))();
+  scope.servers.push(server);
+  const products = [{ store: 'PGlite', server, journey: await takeJourney(server.port) } as const];
+  console.log(formatBrowser(await openInBrowser(products, options)));
+}
+
+/** The CPU profile of whatever is below its least, of the warm servers that were measured: one more round of each. */
+async function explain(measured: readonly Measured[], products: readonly Started[], options: Options) {
+  const explained: Explained[] = [];
+  for (const { store, server, inspector } of products) {
+    for (const { item, targets, stores, rounds } of measured) {
+      const target = targets[store];
+      if (!target || stores.find((one) => one.store === store)?.verdict.met !== false) continue;
+      console.log(`Profile of ${item.name} on ${store} …`);
+      await openInspector(server.pid, inspector);
+      const requests = rounds[store]?.[0]?.requests ?? 0;
+      const profile = await profileWhile(inspector, async () => {
+        await runRound(target, requests, options.connections);
+      });
+      explained.push({ name: item.name, store, text: formatProfile(profile, root, 8) });
+    }
+  }
+  return explained;
+}
+
+function databaseOf({ cluster }: Scope): string {
+  if (!cluster) throw new Error('PostgreSQL is not running.');
+  return cluster.url;
+}
+
+const storeFolder = (store: Store, { folder }: Scope) => path.join(folder, store);
+
+/** Starts the product on one database, again and again with the same data; a server of PostgreSQL starts with the first. */
+async function starterOn(store: Store, scope: Scope, nodeArgs: readonly string[] = []): Promise<() => Promise<Server>> {
+  if (store === 'Postgres') scope.cluster ??= await createCluster();
+  const variables = { DATABASE_URL: store === 'Postgres' ? databaseOf(scope) : undefined };
+  return () => startProduct(storeFolder(store, scope), nodeArgs, variables);
 }
 
 /** Measures whether a page stays as quick when the store grows around it. */
@@ -72,41 +156,46 @@ async function measureLarge(options: Options, scope: Scope): Promise<void> {
   scope.servers.push(large);
   const demo = await startProduct(scope.folder);
   scope.servers.push(demo);
-  separate(scope.servers);
+  separate(scope);
   console.log(await compareLarge(demo, large, options));
 }
 
 /** Shows where the time of one case goes: load on it alone, with the server's CPU profile taken meanwhile. */
 async function profile(name: string, options: Options, scope: Scope): Promise<void> {
   const inspector = await freePort();
-  const server = await startProduct(scope.folder, [`--inspect=127.0.0.1:${inspector}`]);
+  const start = await starterOn(options.store, scope, [`--inspect=127.0.0.1:${inspector}`]);
+  const server = await start();
   scope.servers.push(server);
   const journey = await takeJourney(server.port);
   const [item] = chooseCases(buildCases(journey), [name]);
   if (!item) throw new Error(`No case is called ${name}.`);
-  separate(scope.servers);
+  separate(scope);
   const target = {
     server,
     path: item.path,
     headers: browserHeaders(server.port, item.session ? journey.cookie : null),
   };
-  const requests = await warmUp(target, options.warmUpRequests, options.connections, options.roundSeconds * 3);
+  const way = options.warmUpRequests[zoneOf(item)];
+  const requests = await warmUp(target, way, options.connections, options.roundSeconds * 3);
   const taken = await profileWhile(inspector, async () => {
     await runRound(target, requests, options.connections);
   });
-  console.log(`\n${item.name}: ${requests} requests\n\n${formatProfile(taken, root)}`);
+  console.log(`\n${item.name} on ${options.store}: ${requests} requests\n\n${formatProfile(taken, root)}`);
 }
 
 /**
  * Servers on one core, this process with its load generator on another; the servers' core, or null without two cores.
+ * PostgreSQL has the other core too: the product waits for it as for one on a machine of its own.
  */
-function separate(servers: readonly Server[]): number | null {
+function separate({ servers, cluster }: Scope): number | null {
   const [serverCore, loadCore] = usableCores();
   if (serverCore === undefined || loadCore === undefined) {
     console.log('No `taskset`, or one core only: servers and load share what there is.');
     return null;
   }
   for (const server of servers) pin(server.pid, serverCore);
+  const databasePid = cluster?.pid();
+  if (databasePid !== undefined) pin(databasePid, loadCore);
   pin(process.pid, loadCore);
   return serverCore;
 }

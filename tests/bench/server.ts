@@ -9,7 +9,8 @@ export type Start = {
   name: string;
   args: string[];
   cwd: string;
-  env: Record<string, string>;
+  /** What is undefined here is taken out of what this process has. */
+  env: NodeJS.Dict<string>;
   port: number;
   /** Answers 200 when the server is ready. */
   readyPath: string;

@@ -46,6 +46,8 @@ const INIT = ['-U', 'coverfront', '--auth', 'trust', '-E', 'UTF8', '--locale', '
 
 export type Cluster = {
   url: string;
+  /** The process that all others of the server come from; undefined while it is stopped. */
+  pid(): number | undefined;
   /** Stops the server as `signal` says (SIGINT: connections are cut; SIGQUIT: without a word to them). */
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Starts it again on the same address with the same data. */
@@ -65,6 +67,7 @@ export async function createCluster(): Promise<Cluster> {
   const args = ['-D', data, '-p', String(port), '-k', '', '-h', '127.0.0.1', ...FAST.flatMap((item) => ['-c', item])];
   const cluster: Cluster = {
     url: `postgres://coverfront@127.0.0.1:${port}/postgres`,
+    pid: () => server?.pid,
     async start() {
       server = spawn(path.join(bin, 'postgres'), args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...as });
       process.once('exit', () => server?.kill('SIGQUIT'));

@@ -9,7 +9,6 @@ export function nextAppFiles(middlewareConfig: string): Record<string, string> {
     'middleware.js': `export function middleware() {}\n\n${middlewareConfig}\n`,
     'app/layout.js': LAYOUT,
     'app/filler.js': FILLER,
-    'app/static/[items]/page.js': STATIC_PAGE,
     'app/dynamic/[items]/page.js': DYNAMIC_PAGE,
     'app/api/json/[bytes]/route.js': ROUTE_HANDLER,
     'app/api/ready/route.js': `export function GET() {\n  return new Response('ok');\n}\n`,
@@ -57,20 +56,6 @@ export function Filler({ items }) {
       </ul>
     </main>
   );
-}
-`;
-
-const STATIC_PAGE = `import { Filler } from '../../filler.js';
-
-export const dynamic = 'error';
-export const revalidate = 3600;
-
-export function generateStaticParams() {
-  return [];
-}
-
-export default async function StaticPage({ params }) {
-  return <Filler items={Number((await params).items)} />;
 }
 `;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort } from '../../config/free-port';
 import { ask } from '../http';
 import { startServer, type Server } from '../server';
-import { BARE_HTTP_SOURCE } from './bare-http';
+import { BARE_HTTP_SOURCE, type BareAnswers } from './bare-http';
 import { linkPackages, writeFiles } from './files';
 import { nextAppFiles } from './next-app';
 
@@ -33,25 +33,26 @@ export async function startReferenceNext(root: string, folder: string, middlewar
   });
 }
 
-/** Starts the bare node:http server from a generated file in `folder`. */
-export async function startBareHttp(folder: string): Promise<Server> {
-  const file = path.join(folder, 'bare-http.mjs');
-  writeFileSync(file, BARE_HTTP_SOURCE);
+/** Starts the bare node:http server, with these answers, from generated files in `folder`. */
+export async function startBareHttp(folder: string, answers: BareAnswers): Promise<Server> {
+  const [program, answersFile] = [path.join(folder, 'bare-http.mjs'), path.join(folder, 'bare-answers.json')];
+  writeFileSync(program, BARE_HTTP_SOURCE);
+  writeFileSync(answersFile, JSON.stringify({ ...answers, '/ready': { headers: {}, body: '' } }));
   const port = await freePort();
   return startServer({
     name: 'node:http',
-    args: [file],
+    args: [program, answersFile],
     cwd: folder,
     env: { PORT: String(port) },
     port,
-    readyPath: '/2',
+    readyPath: '/ready',
   });
 }
 
 /** Number of cards that gives a reference page nearest to the wanted bytes; a page's size is linear in its cards. */
-export async function itemsFor(server: Server, kind: 'static' | 'dynamic', bytes: number): Promise<number> {
-  const few = await sizeOf(server, `/${kind}/1`);
-  const many = await sizeOf(server, `/${kind}/201`);
+export async function itemsFor(server: Server, bytes: number): Promise<number> {
+  const few = await sizeOf(server, '/dynamic/1');
+  const many = await sizeOf(server, '/dynamic/201');
   const each = (many - few) / 200;
   return Math.max(0, Math.round(1 + (bytes - few) / each));
 }

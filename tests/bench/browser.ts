@@ -18,6 +18,8 @@ export type BrowserFigures = {
   nextWithDictionary: number;
   /** How the last one was written: `dcz` where the dictionary was used. */
   encoding: string;
+  /** What it is made of, for whoever looks for the bytes that are too many. */
+  nextLoads: { address: string; bytes: number }[];
   blocking: number;
   largestPaint: number;
   awake: number;
@@ -78,6 +80,7 @@ async function measurePage(
     next: bytesOf(next.filter(isNeeded)),
     nextWithDictionary: bytesOf(packed.filter(isNeeded)),
     encoding: packed.find(({ type }) => type === 'Document')?.encoding ?? '-',
+    nextLoads: packed.filter(isNeeded).map(({ address, bytes }) => ({ address, bytes })),
     blocking: of(slow, ({ blocking }) => blocking),
     largestPaint: of(slow, ({ largestPaint }) => largestPaint),
     awake: of(quick, ({ awake }) => awake),

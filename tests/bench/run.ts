@@ -34,6 +34,7 @@ async function main(): Promise<void> {
   await buildIfStale();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-bench-'));
   const scope: Scope = { folder, servers: [], cluster: null };
+  const began = performance.now();
   try {
     if (options.large) await measureLarge(options, scope);
     else if (options.browser) await measureInBrowser(options, scope);
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
     await scope.cluster?.remove();
     rmSync(folder, { recursive: true, force: true });
   }
+  console.log(`Took ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
 }
 
 const stopServers = ({ servers }: Scope) => Promise.all(servers.splice(0).map((server) => server.stop()));

@@ -4,12 +4,16 @@ import { runScript } from './script';
 
 const FAILURE = 'The in-process measurement failed.';
 
-/** Runs in-process.ts in a process of its own, on the servers' core. Throws with its output when it fails. */
+/** Runs in-process.ts in a process of its own, on PGlite and the servers' core. Throws with its output when it fails. */
 export function measureInProcess(folder: string, options: Options, core: number | null): InProcess {
   const output = runScript('in-process.ts', {
     folder,
     core,
-    env: { BENCH_ROUNDS: String(options.rounds), BENCH_SECONDS: String(options.roundSeconds) },
+    env: {
+      BENCH_ROUNDS: String(options.rounds),
+      BENCH_SECONDS: String(options.roundSeconds),
+      DATABASE_URL: undefined,
+    },
     failure: FAILURE,
   });
   const last = output.trim().split('\n').at(-1) ?? '';

@@ -88,8 +88,8 @@ const toKept = ({ path }: Case, { server }: Product): Target => ({
   isLean: true,
 });
 
-/** What is asked of a product: addresses and cookies are those of its own shopper. */
-async function targetOf(item: Case, product: Product): Promise<Target> {
+/** What is asked of a product: addresses and cookies are those of its own shopper. Throws unless it is answered with 200. */
+export async function targetOf(item: Case, product: Product): Promise<Target> {
   const { server, journey } = product;
   if (item.reference === 'same bytes') return toKept(item, product);
   const own = buildCases(journey).find(({ name }) => name === item.name) ?? item;

@@ -8,12 +8,12 @@ import { measureBrowser, type BrowserFigures } from './browser';
 import type { Store } from './budgets';
 import { buildCases, chooseCases, zoneOf } from './cases';
 import { measureInProcess } from './in-process-run';
-import { browserHeaders, takeJourney } from './journey';
+import { takeJourney } from './journey';
 import { compareLarge, startLarge } from './large';
 import { runRound, warmUp } from './load';
 import { measureAll, measureMemory, type Measured, type Memory } from './measure';
 import { parseOptions, type Options } from './options';
-import { prepareAll, type Product } from './prepare';
+import { prepareAll, targetOf, type Product } from './prepare';
 import { pin, usableCores } from './process-tree';
 import { startProduct, timeStarts, type Starts } from './product';
 import { formatProfile, openInspector, profileWhile } from './profile';
@@ -172,11 +172,7 @@ async function profile(name: string, options: Options, scope: Scope): Promise<vo
   const [item] = chooseCases(buildCases(journey), [name]);
   if (!item) throw new Error(`No case is called ${name}.`);
   separate(scope);
-  const target = {
-    server,
-    path: item.path,
-    headers: browserHeaders(server.port, item.session ? journey.cookie : null),
-  };
+  const target = await targetOf(item, { store: options.store, server, journey });
   const way = options.warmUpRequests[zoneOf(item)];
   const requests = await warmUp(target, way, options.connections, options.roundSeconds * 3);
   const taken = await profileWhile(inspector, async () => {

@@ -55,5 +55,9 @@ export function formatBrowser(pages: readonly BrowserFigures[]): string {
       ];
     }),
   );
-  return table(['page', 'what', 'value', 'at most', 'verdict'], rows);
+  const loads = pages.map(
+    ({ page, nextLoads }) =>
+      `${page} as a further page: ${nextLoads.map(({ address, bytes }) => `${new URL(address).pathname} ${bytes}`).join(', ')} bytes`,
+  );
+  return [table(['page', 'what', 'value', 'at most', 'verdict'], rows), ...loads].join('\n');
 }

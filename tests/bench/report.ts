@@ -13,6 +13,7 @@ import {
 import type { BrowserFigures } from './browser';
 import { zoneOf } from './cases';
 import type { InProcess } from './in-process-types';
+import type { Round } from './load';
 import type { Measured, Memory, OnStore } from './measure';
 import type { Starts } from './product';
 import { formatBrowser, formatExplained, formatStatements, type Explained } from './report-more';
@@ -32,13 +33,13 @@ export type Outcome = {
 /** The whole report as text. */
 export function formatReport(outcome: Outcome): string {
   const sections = [
+    ['What is below its least, by its CPU profile', formatExplained(outcome.explained)],
     ['Speed (medians; ratio = product / reference within the same round)', speedTable(outcome.measured)],
     ['Bytes of the first load (KB of 1024; HTML, JS and CSS gzip -9)', sizeTable(outcome.measured)],
     ['In process, without Next', outcome.inProcess ? inProcessTable(outcome.inProcess) : ''],
     ['Start and memory', limitTable(outcome)],
     ['Statements of one request (PostgreSQL)', formatStatements(outcome.statements)],
     ['Public pages in Chromium (medians)', formatBrowser(outcome.browser)],
-    ['What is below its least, by its CPU profile', formatExplained(outcome.explained)],
   ];
   return sections
     .filter(([, text]) => text !== '')
@@ -100,17 +101,20 @@ function speedRow(
     budget?.ofPGlite === undefined ? figure(budget?.least ?? NaN) : `${budget.ofPGlite} of PGlite`,
     figure(budget?.aim ?? NaN),
     figure(budget?.floor ?? NaN),
-    verdict.text,
+    isLoadTheLimit(medians) || isLoadTheLimit(reference) ? `${verdict.text}; the load was the limit` : verdict.text,
     figure(reference.cpuMs / medians.cpuMs),
     cache ?? '-',
   ];
 }
 
+/** True where the load generator had no more to give, and the server had. */
+const isLoadTheLimit = ({ busy, loadBusy }: Round): boolean => loadBusy > 0.9 && loadBusy > busy;
+
 function sizeTable(measured: readonly Measured[]): string {
   const head = [
     'case',
     'HTML raw',
-    'ref raw',
+    'ref sent',
     'HTML gz',
     'at most',
     'JS before an act',

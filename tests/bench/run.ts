@@ -131,7 +131,7 @@ async function explain(measured: readonly Measured[], products: readonly Started
       const profile = await profileWhile(inspector, async () => {
         await runRound(target, requests, options.connections);
       });
-      explained.push({ name: item.name, store, text: formatProfile(profile, root, 8) });
+      explained.push({ name: item.name, store, text: formatProfile(profile, root, 6) });
     }
   }
   return explained;

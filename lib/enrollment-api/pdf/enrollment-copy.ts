@@ -43,11 +43,8 @@ export async function renderEnrollmentCopy(copy: EnrollmentCopy): Promise<Buffer
     lang: 'en-US',
     displayTitle: true,
     bufferPages: true,
-    info: {
-      Title: `Enrollment ${copy.policyId}`,
-      Author: toWinAnsi(copy.siteName),
-      CreationDate: copy.submittedAt,
-    },
+    // A site's name stands on the page alone: pdfkit writes these facts into the file's XML as they are.
+    info: { Title: `Enrollment ${copy.policyId}`, CreationDate: copy.submittedAt },
   });
   const finished = collect(doc);
   writeHead(doc, copy);

@@ -1,0 +1,177 @@
+import { constants, inflateSync } from 'node:zlib';
+import PostalMime from 'postal-mime';
+import { createTransport } from 'nodemailer';
+import { describe, expect, it } from 'vitest';
+import * as mails from '@/lib/enrollment-api/mail/mails';
+import type { MailText } from '@/lib/enrollment-api/mail/mails';
+import { toPlainText, toWinAnsi } from '@/lib/enrollment-api/mail/plain-text';
+import { renderEnrollmentCopy, type EnrollmentCopy } from '@/lib/enrollment-api/pdf/enrollment-copy';
+import { XSS_CORPUS } from '@/tests/fixtures/xss';
+
+/** Texts that end a string, an object or a stream of a PDF, or stand for one. */
+const PDF_TEXTS = [
+  ') /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> (',
+  '\\) >> endobj 1 0 obj << /Type /Action /S /URI /URI (javascript:alert(1)) >> endobj',
+  'endstream endobj xref trailer << /Root 1 0 R >> startxref 0 %%EOF',
+  '> Tj ET Q BT (x) Tj <',
+  'EMC /P << /ActualText (x) >> BDC',
+  '<feff006a> /Launch',
+];
+const TEXTS = [...XSS_CORPUS, ...PDF_TEXTS];
+
+/** Every text of the copy, another payload in each. */
+function copyWith(next: () => string): EnrollmentCopy {
+  const row = () => ({ label: next(), value: next() });
+  return {
+    siteName: next(),
+    siteContact: next(),
+    policyId: 'CF-0123456789ab',
+    applicantName: next(),
+    effectiveDate: next(),
+    submittedAt: new Date('2026-11-21T15:00:00.000Z'),
+    prices: {
+      lines: [{ label: next(), detail: next(), amount: next() }],
+      totals: [{ label: next(), amount: next() }],
+    },
+    sections: [{ title: next(), rows: [{ ...row(), details: [row()] }] }],
+    // What an agreement's HTML is on paper; its own words come out of the markup.
+    agreements: [{ heading: next(), body: toPlainText(XSS_CORPUS.slice(0, 40).join('')), accepted: next() }],
+    authorizations: [{ heading: next(), body: next() }],
+    signature: { png: null, facts: [row()] },
+  };
+}
+
+/** A PDF without the drawing of its pages, and the words that these show. */
+function takeApart(pdf: Buffer): { objects: string; shown: string } {
+  let shown = '';
+  const objects = pdf
+    .toString('latin1')
+    .replaceAll(/\/Filter \/FlateDecode[^>]*>>\r?\nstream\r?\n([\s\S]*?)\r?\nendstream/g, (_, stream: string) => {
+      const page = inflateSync(Buffer.from(stream, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString(
+        'latin1',
+      );
+      for (const [, hex = ''] of page.matchAll(/<([0-9a-f]+)>/g)) shown += Buffer.from(hex, 'hex').toString('latin1');
+      // What is left of a page beside its texts draws: nothing of a payload is there.
+      expect(page.replaceAll(/<[0-9a-f]+>/g, '')).not.toMatch(HOSTILE);
+      return '';
+    });
+  return { objects, shown };
+}
+
+const HOSTILE = /alert\(|<script|evil|onerror|\/launch/i;
+const ACTIVE =
+  /\/(?:JavaScript|JS|OpenAction|AA|URI|Launch|EmbeddedFiles?|SubmitForm|GoToR|GoToE|RichMedia|AcroForm|XFA|Annots)\b/;
+const packed = (text: string) => text.replaceAll(/\s+/g, '');
+
+describe('a text of the corpus in the copy of an enrollment', () => {
+  it('is letters on a page of the PDF and nothing else, wherever it stands', async () => {
+    let at = 0;
+    const fields = 17;
+    for (let done = 0; done < TEXTS.length; done += fields) {
+      const given: string[] = [];
+      const next = () => {
+        const text = TEXTS[at++ % TEXTS.length] ?? '';
+        given.push(text);
+        return text;
+      };
+      const copy = copyWith(next);
+      const { objects, shown } = takeApart(await renderEnrollmentCopy(copy));
+      // Objects and the file's own facts hold no word of anybody.
+      expect(objects).not.toMatch(ACTIVE);
+      expect(objects).not.toMatch(HOSTILE);
+      expect(objects.match(/\btrailer\b/g)).toHaveLength(1);
+      for (const text of given) expect(packed(shown)).toContain(packed(toWinAnsi(text)).slice(0, 5));
+      expect(packed(shown)).toContain(packed(toWinAnsi(copy.applicantName)));
+    }
+  });
+});
+
+type Words = (text: string) => MailText;
+const contact = (text: string) => ({ name: text, phone: text, email: text, color: text, legalLine: text });
+const lines = (text: string) => [{ label: text, value: text }];
+
+/** Every mail of `mails.ts` with one text in all of its words; addresses of ours stay. */
+const MAILS: Record<keyof typeof mails, Words> = {
+  buildReceiptMail: (text) =>
+    mails.buildReceiptMail({
+      contact: contact(text),
+      name: text,
+      policyId: 'CF-1',
+      effectiveDate: text,
+      plans: [{ name: text, amount: text }],
+      firstMonth: text,
+      recurring: text,
+      audience: 'member',
+    }),
+  buildResumeMail: (text) =>
+    mails.buildResumeMail({
+      contact: contact(text),
+      code: text,
+      pageUrl: 'https://shop.example/continue',
+      linkUrl: 'https://shop.example/link',
+      codeDays: 30,
+      linkHours: 24,
+    }),
+  buildSignInMail: (text) => mails.buildSignInMail({ contact: contact(text), code: '123456', minutes: 10 }),
+  buildMemberLinkMail: (text) =>
+    mails.buildMemberLinkMail({ contact: contact(text), name: text, url: 'https://shop.example/m', hours: 24 }),
+  buildResumeNotice: (text) => mails.buildResumeNotice(contact(text)),
+  buildOpenedNotice: (text) => mails.buildOpenedNotice(contact(text)),
+  buildFeedbackMail: (text) => mails.buildFeedbackMail({ contact: contact(text), message: text }),
+  buildQuoteMail: (text) =>
+    mails.buildQuoteMail({
+      contact: contact(text),
+      name: text,
+      message: text,
+      effectiveDate: text,
+      covered: text,
+      lines: lines(text),
+      firstMonth: text,
+      recurring: text,
+      total: text,
+      notes: [text],
+      url: 'https://shop.example/',
+    }),
+  buildInvoiceMail: (text) =>
+    mails.buildInvoiceMail({
+      contact: contact(text),
+      policyId: 'CF-1',
+      member: text,
+      dueDate: text,
+      lines: lines(text),
+      due: text,
+      recurring: text,
+    }),
+};
+
+/** A mail as it goes over the wire, read again as a mail program reads it. */
+async function sent({ subject, text, html }: MailText) {
+  const relay = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message } = await relay.sendMail({ from: 'shop@shop.example', to: 'ana@mail.example', subject, text, html });
+  return PostalMime.parse(message as Buffer);
+}
+
+describe('a text of the corpus in a mail', () => {
+  const tagsIn = (html: string) => html.match(/<[a-z!/][^>]*>/gi);
+
+  it.each(Object.entries(MAILS))(
+    '%s: is the same words in the plain part, text in the other, and adds no part or header',
+    async (_name, build) => {
+      const plain = await sent(build('Word'));
+      const shape = tagsIn(build('Word').html);
+      for (const [index, payload] of TEXTS.entries()) {
+        const one = payload.replaceAll(/[\r\n\0]/g, ' ').toWellFormed();
+        const words = build(one);
+        expect(words.text, payload).toContain(one);
+        expect(words.subject).toBe(build('Word').subject);
+        expect(tagsIn(words.html), payload).toEqual(shape);
+        // The whole way over the wire for some of them.
+        if (index % 40 !== 0) continue;
+        const mail = await sent(words);
+        expect(mail.headers.map(({ key }) => key)).toEqual(plain.headers.map(({ key }) => key));
+        expect(mail.attachments).toEqual([]);
+        expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain(one.replaceAll(/\s+/g, ' ').trim());
+      }
+    },
+  );
+});

@@ -107,6 +107,12 @@ export const SOAKS = {
     full: 40,
     files: ['tests/server/hostile-pages.test.ts'],
   },
+  'hostile fields': {
+    what: 'payloads of the corpus in every open text of every operation, on both databases: refused or the same text again',
+    full: 300,
+    gate: 3,
+    files: ['tests/api/hostile-fields.test.ts'],
+  },
   'matched paths': {
     what: 'any path of the wire: the endpoint it names, or none',
     full: 400_000,

@@ -1,0 +1,70 @@
+import type { EndpointName } from '@/lib/contract/registry';
+
+/** The saved column in which the texts of a save are read again. */
+export const COLUMNS: Partial<Record<EndpointName, string>> = {
+  savePersonalInfo: 'primary_info',
+  saveContactInfo: 'contact_info',
+  saveEmployerInfo: 'employer_info',
+  savePrimaryHealthInfo: 'health_info',
+  saveDependentInfo: 'dependent_info',
+  saveDependentInfoToTemp: 'dependent_info',
+  saveBeneficiaryInfo: 'benificiary_info',
+  saveAgreementInfo: 'aggrement_info',
+  saveBillingInfo: 'payment_info',
+  saveBillingInfoExisting: 'payment_info',
+};
+
+/** Details of a condition, then those of a visit to a physician (rules 2 §3); a question keeps those that it asks. */
+export const CONDITION = [
+  'health_condition',
+  'symptoms',
+  'd_last_seen',
+  'date_of_onset',
+  'is_treatment',
+  'is_medicate',
+];
+const PHYSICIAN = ['condition', 'status', 'last_seen_by_physician', 'physician_name', 'address', 'phone'];
+/** The API says the words of a question itself. */
+const OTHER_HEALTH = ['question_text', ...PHYSICIAN];
+const HEALTH_TEXTS = 'notes health_condition symptoms physician_name medication dosage medical_condition'.split(' ');
+
+/** What a card does not ask for. */
+export const BANK = 'routing_number account_name bank_name account_number account_type account_holder_type'.split(' ');
+
+/** Texts that are looked up, asked about or only checked: no answer repeats them. */
+export const FORGOTTEN: Partial<Record<EndpointName, readonly string[]>> = {
+  savePersonalInfo: ['ethnic_category_other_type'],
+  saveContactInfo: ['zip4'],
+  savePrimaryHealthInfo: OTHER_HEALTH,
+  saveDependentInfo: OTHER_HEALTH,
+  saveDependentInfoToTemp: OTHER_HEALTH,
+  validateSingleDependent: [...OTHER_HEALTH, ...HEALTH_TEXTS],
+  saveBillingInfo: ['is_physical_address'],
+  saveBillingInfoExisting: ['account_type', 'account_holder_type', 'account_name', 'bank_name', 'bank_routing'],
+  saveEnrollment: ['text'],
+  searchMembers: ['search'],
+  getGroupMenu: ['from_site'],
+  validateLandingPage: ['landing_page'],
+  getDomainSiteInformation: ['site_domain'],
+  getExternalSiteInformation: ['site_name'],
+  validateAgent: ['agent_code'],
+  validateGroup: ['group_code'],
+  validatePhone: ['phone'],
+  validateEmail: ['email'],
+  decryptDetail: ['portalId', 'planId', 'userID', 'agentId', 'groupId'],
+  checkLeadInformation: ['web_url'],
+  getLeadInformation: ['web_url'],
+  assistGet: ['web_url'],
+  assistAdd: ['web_url'],
+  requestSignInCode: ['email'],
+  resolveSignIn: ['email'],
+  // Answers about a plan are kept sealed for the carrier; nothing reads them here.
+  saveQuestionAnswers: [
+    'who',
+    'dot_from',
+    'dot_to',
+    'reason_for_condition',
+    'degree_of_recovery',
+    'physician_name_address',
+  ],
+};

@@ -1,0 +1,270 @@
+import { Window } from 'happy-dom';
+import { registry, endpointNames, type EndpointName } from '@/lib/contract/registry';
+import { rateLimits } from '@/lib/enrollment-api/store/schema/access-tables';
+import { resumeCodes } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { formatStateText } from '@/lib/rules/words/states';
+import { canariesOf, fillWithCanaries } from '../canary-household';
+import { HAPPY } from '../happy';
+import { Shopper } from '../shopper';
+import { HARBOR_MILLS, NORTH_STAR, resultOf, type Answer, type Api } from '../support';
+import { BANK, COLUMNS, CONDITION, FORGOTTEN } from './read-again';
+import type { Scene } from './tell';
+import { openTexts, type Members } from './wire-texts';
+
+const DANA = { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' };
+const RUTH = { ...HARBOR_MILLS, signed_in: 'group:1:group-1929' };
+const ELIAS = { ...NORTH_STAR, uid: '70001', signed_in: 'member:0:70001' };
+type Headers = Record<string, string>;
+
+type Ask = (name: EndpointName, input: Members, headers?: Headers) => Promise<Answer>;
+
+/** Asks by turns over the wire and from inside the process, and once more where a limit is used up. */
+function buildAsk(api: Api): Ask {
+  let turn = 0;
+  const once = async (name: EndpointName, input: Members, headers: Headers): Promise<Answer> => {
+    turn += 1;
+    if (turn % 2 === 0) return api.call(name, input, headers);
+    const { status, body } = await api.answer({ name, input, headers });
+    return { http: status, body: body as Answer['body'], text: JSON.stringify(body) };
+  };
+  return async (name, input, headers = NORTH_STAR) => {
+    const answer = await once(name, input, headers);
+    if (answer.http !== 429) return answer;
+    await api.ports.store.db.delete(rateLimits);
+    await api.ports.store.db.delete(resumeCodes);
+    return once(name, input, headers);
+  };
+}
+
+type More = Omit<Partial<Scene>, 'name' | 'input'> & { headers?: Headers };
+
+function buildScene(ask: Ask, name: EndpointName, input: Members, { headers, ...more }: More = {}): Scene {
+  const column = COLUMNS[name];
+  const forgets = FORGOTTEN[name];
+  return {
+    name,
+    input,
+    call: (members) => ask(name, members, headers),
+    ...(forgets && { forgets }),
+    ...(column !== undefined && {
+      read: async () =>
+        (await ask('getEnrollmentTempInfo', { enrollment_id: input['enrollment_id'], column }, headers)).body,
+    }),
+    ...more,
+  };
+}
+
+/** A household with a job and heirs up to the review, with the right input of each save that it made. */
+async function fillHousehold(api: Api): Promise<{ shopper: Shopper; inputs: Map<EndpointName, Members> }> {
+  const inputs = new Map<EndpointName, Members>();
+  const call: Api['call'] = (name, members = {}, headers) => {
+    inputs.set(name, members);
+    return api.call(name, members, headers);
+  };
+  const shopper = await fillWithCanaries({ call }, canariesOf(0));
+  const signed = await shopper.sign();
+  const paid = await shopper.bank();
+  if (signed.http !== 200 || paid.http !== 200) throw new Error(`${signed.text} ${paid.text}`);
+  return { shopper, inputs };
+}
+
+/** The words of the newest mail of a kind; the clock moves on, so that the next one is newer. */
+const readMail = (api: Api, subject: string) => async () => {
+  const mail = (await api.mails()).find((one) => one.subject === subject);
+  api.setNow(new Date(api.ports.clock.now().getTime() + 1_000));
+  return mail?.text ?? '';
+};
+
+/** Answers of a person who went to a physician: that question comes first, with its details. */
+function physicianFirst(asked: Members): Members {
+  const questions = asked['condition_questions'] as Members[];
+  const details = {
+    condition: 'Sore knee',
+    status: 'Better',
+    last_seen_by_physician: '10/06/2026',
+    physician_name: 'Dr. Ada Fennimore',
+  };
+  const visit = {
+    ...questions.find(({ question_id }) => question_id === 146),
+    yes_no_flag: '1',
+    conditions: [details],
+  };
+  return { ...asked, condition_questions: [visit, ...questions.filter(({ question_id }) => question_id !== 146)] };
+}
+
+function householdScenes(ask: Ask, { shopper, inputs }: Awaited<ReturnType<typeof fillHousehold>>): Scene[] {
+  const own = { enrollment_id: shopper.id };
+  const saved = (name: EndpointName, more?: More) => buildScene(ask, name, inputs.get(name) ?? {}, more);
+  const asked = inputs.get('savePrimaryHealthInfo') ?? {};
+  const dependents = (inputs.get('saveDependentInfo')?.['dependents'] as Members[]).map((one) => ({
+    ...one,
+    // Their medicines are asked about as the applicant's are.
+    health_info: {
+      condition_questions: asked['condition_questions'],
+      medication_question: asked['medication_question'],
+    },
+  }));
+  const [heir] = inputs.get('saveBeneficiaryInfo')?.['beneficiaries'] as Members[];
+  return [
+    saved('addFilterForNewUser'),
+    buildScene(ask, 'changeFilterInfo', { tempId: shopper.id }),
+    saved('cartCheckout'),
+    saved('storeTempDependentInfo'),
+    saved('savePersonalInfo'),
+    saved('saveContactInfo'),
+    saved('saveEmployerInfo', { forms: { state: formatStateText } }),
+    saved('savePrimaryHealthInfo'),
+    buildScene(ask, 'savePrimaryHealthInfo', physicianFirst(asked), {
+      of: 'physician',
+      forgets: ['question_text', ...CONDITION],
+    }),
+    buildScene(ask, 'saveDependentInfo', { ...own, dependents }),
+    buildScene(ask, 'saveDependentInfoToTemp', { ...own, dependents }),
+    buildScene(ask, 'validateSingleDependent', { ...own, ...dependents[0] }),
+    saved('saveBeneficiaryInfo'),
+    buildScene(ask, 'validateSingleBeneficiary', { ...own, ...heir }),
+    saved('saveAgreementInfo'),
+    saved('saveBillingInfo'),
+  ];
+}
+
+/** The rep's: a member enrolled again, who pays from what is on file, and a quote that is shown and mailed. */
+async function repScenes(api: Api, ask: Ask): Promise<Scene[]> {
+  const rep = await Shopper.quote(api, { headers: DANA, eprocess: 'rep' });
+  await rep.ok('addPlanToCart', { plan_id: 1101, plan_pricing_id: 110102 });
+  const begun = await ask('addFilterForExistingUser', { user_id: '70001', tier: 'IO' }, DANA);
+  const existing = Shopper.of(api, resultOf<{ temp_enrollment_id: string }>(begun).temp_enrollment_id, DANA);
+  await existing.choose('dental').catch(() => existing.choose('vision'));
+  await existing.checkout('rep');
+  const onFile = {
+    enrollment_id: existing.id,
+    payment_method: 'eft',
+    bank_id: '70001-bank',
+    bill_date: '28',
+    authorization_accepted: 1,
+    authorization_text_hash: await existing.authorization('eft'),
+  };
+  const quote = { enrollment_id: rep.id, tab: 'cart_info', email: 'rene@client.example', name: 'Rene', message: '' };
+  const { document } = new Window();
+  const readHtml = async ({ body }: Answer) => {
+    document.body.innerHTML = (body.data as { content: string }).content.replaceAll('<br>', '\n');
+    return [...document.querySelectorAll('script, img, svg, iframe, object, form')]
+      .map(({ tagName }) => tagName)
+      .join() === ''
+      ? document.body.textContent
+      : null;
+  };
+  return [
+    buildScene(ask, 'addFilterForExistingUser', { user_id: '70001', tier: 'IO' }, { headers: DANA }),
+    buildScene(ask, 'addFilterForMember', { user_id: '70001', tier: 'IO' }, { headers: ELIAS }),
+    buildScene(ask, 'saveBillingInfoExisting', onFile, { headers: DANA }),
+    buildScene(ask, 'saveEnrollment', quote, { headers: DANA, read: readMail(api, 'Your personalized quote') }),
+    buildScene(ask, 'getQuotePreviewContent', { ...quote, type: 'preview' }, { headers: DANA, read: readHtml }),
+    buildScene(ask, 'searchMembers', { search: 'Brandt' }, { headers: RUTH }),
+  ];
+}
+
+/** Notes are saved with the submission, so each of these enrolls. */
+function reviewScene(api: Api, ask: Ask): Scene {
+  let id = '';
+  const call = async (members: Members) => {
+    const shopper = await Shopper.quote(api);
+    await shopper.prepare();
+    id = shopper.id;
+    return ask('saveReviewInfo', { ...members, enrollment_id: id });
+  };
+  const read = async () => (await ask('getEnrollmentTempInfo', { enrollment_id: id, column: 'review_info' })).body;
+  return { name: 'saveReviewInfo', input: {}, call, read, isOnce: true };
+}
+
+async function cardScene(api: Api, ask: Ask): Promise<Scene> {
+  let input: Members = {};
+  const call: Api['call'] = (name, members = {}, headers) => {
+    input = members;
+    return api.call(name, members, headers);
+  };
+  const payer = await Shopper.quote({ call });
+  await payer.choose('dental');
+  await payer.checkout();
+  await payer.contact();
+  await payer.card();
+  return buildScene(
+    ask,
+    'saveBillingInfo',
+    {
+      ...input,
+      is_physical_address: 'no',
+      address1: '1 Elm',
+      city: 'Waco',
+      state: 'TX',
+      zip: '76701',
+    },
+    { of: 'card', forgets: BANK },
+  );
+}
+
+/** Drafts of Save & Continue Later: what is not right by itself is left out, notes are kept. */
+async function draftScenes(api: Api, ask: Ask): Promise<Scene[]> {
+  const shopper = await Shopper.quote(api);
+  await shopper.choose('dental');
+  const steps = [
+    ['primary_info', 'savePersonalInfo'],
+    ['contact_info', 'saveContactInfo'],
+    ['review_info', 'saveReviewInfo'],
+  ] as const;
+  return steps.map(([tab, step]) => {
+    const open = openTexts(step).map(({ path, schema }) => ({ path: `data.${path}`, schema }));
+    const input = { enrollment_id: shopper.id, tab, email: 'later@mail.example', data: {} };
+    const read = async () => (await ask('getEnrollmentTempInfo', { enrollment_id: shopper.id, column: tab })).body;
+    const names = open.map(({ path }) => path.split('.').at(-1) ?? '');
+    return buildScene(ask, 'saveEnrollment', input, {
+      of: tab,
+      open,
+      read,
+      forgets: names.filter((name) => name !== 'additional_notes'),
+      heap: 1,
+    });
+  });
+}
+
+/** Every operation that takes an open text, with a right input and the place where its texts come back. */
+export async function buildScenes(api: Api): Promise<Scene[]> {
+  const ask = buildAsk(api);
+  const household = await fillHousehold(api);
+  const device = { device_id: 'device-of-the-corpus' };
+  const insured = await Shopper.quote(api);
+  await api.call('changeFilterInfo', { tempId: insured.id, is_smoker: '0' });
+  const told = { enrollment_id: insured.id, plan_id: 1504, answers: underwriting() };
+  const scenes = [
+    ...householdScenes(ask, household),
+    ...(await repScenes(api, ask)),
+    ...(await draftScenes(api, ask)),
+    await cardScene(api, ask),
+    reviewScene(api, ask),
+    buildScene(ask, 'saveQuestionAnswers', told),
+    buildScene(
+      ask,
+      'assistAdd',
+      { ...device, question_id: 1, answer: 'Teeth.' },
+      { read: async () => (await ask('assistGet', device)).body },
+    ),
+    buildScene(ask, 'addFeedback', { message: 'Fine.' }, { read: readMail(api, 'Feedback from your site') }),
+    buildScene(ask, 'getLeadInformation', { ...device, store_information: 'yes' }),
+  ];
+  const known = new Set(scenes.map(({ name }) => name));
+  const others = endpointNames.filter((name) => !known.has(name) && openTexts(name).length > 0);
+  const own = { enrollment_id: household.shopper.id };
+  const simple = others.map((name) =>
+    buildScene(ask, name, { ...('enrollment_id' in registry[name].input.shape && own), ...HAPPY[name] }),
+  );
+  return [...simple, ...scenes];
+}
+
+/** The answers of `tests/api/plan-questions.test.ts` that the plan accepts, the first with a detail. */
+function underwriting(): Members[] {
+  const yes = { yes_no_flag: 1, checkbox_answers: [1], detail: [{ reason_for_condition: 'Father, at 55' }] };
+  return [
+    { question_id: 202, ...yes },
+    ...[201, 203, 204].map((question_id) => ({ question_id, yes_no_flag: question_id === 204 ? 1 : 0 })),
+  ];
+}

@@ -114,7 +114,11 @@ async function addSites(db: Database['db'], deal: Deal, turns: number): Promise<
       image_link: word('image link', 2_000),
       agent_bio: deal.html('agent bio'),
     };
-    const names = { firstName: word('first name', 90), lastName: word('last name', 90) };
+    const names = {
+      firstName: word('first name', 60),
+      middleName: word('middle name', 60),
+      lastName: word('last name', 70),
+    };
     await db.insert(agents).values({ ...agent, id, code: id, landingSlug: null, profile, ...names });
     const host = hostileHost(turn);
     const own = { key: siteKey(host, null), host, siteName: null, agentId: id, branding: spoilLook(deal) };

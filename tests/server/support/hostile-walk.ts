@@ -1,12 +1,13 @@
-import type { Browser, BrowserContext } from 'playwright';
+import type { Browser } from 'playwright';
 import { expect } from 'vitest';
 import { fillWithCanaries } from '@/tests/api/canary-household';
 import { fieldErrors } from '@/tests/api/support';
-import { findHarm, NO_HARM, watchForHarm } from '@/tests/config/harm';
+import { findHarm, NO_HARM } from '@/tests/config/harm';
 import type { Deal } from './corpus';
-import { openDoor, type DoorVisitor } from './door';
+import { openDoor } from './door';
 import { hostileHost } from './hostile-rows';
 import { hostileCaller } from './hostile-words';
+import { lookAtHtml, openLooker, type Looker } from './looker';
 
 /** Pages of a visitor who is not known yet, then those of a shopper, then the steps, all with their own texts. */
 const PUBLIC = ['/', '/plans', '/plans?type=dental', '/not-there', '/sign-in', '/continue-enrollment'];
@@ -27,65 +28,16 @@ const PLANS = ['1101', '1107', '1202', '1203', '1902', '2004', '2102', '9002'];
 
 type Walk = { browser: Browser; port: number; deal: Deal; turn: number; sites: number };
 
-/** Draws one page after the other in a browser and looks for harm on each. */
-class Looker {
-  readonly context: BrowserContext;
-  readonly origin: string;
-  /** Requests to anywhere else than the product, and dialogs that opened. */
-  readonly astray: string[] = [];
-  drawn = 0;
-
-  constructor(context: BrowserContext, origin: string) {
-    this.context = context;
-    this.origin = origin;
-    context.on('request', (request) => {
-      if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:'))
-        this.astray.push(request.url());
-    });
-    context.on('page', (page) => page.on('dialog', (dialog) => void dialog.dismiss()));
-  }
-
-  take({ jar }: DoorVisitor): Promise<void> {
-    const cookies = jar.header().split('; ').filter(Boolean);
-    return this.context.addCookies(
-      cookies.map((pair) => {
-        const split = pair.indexOf('=');
-        return { name: pair.slice(0, split), value: pair.slice(split + 1), url: this.origin };
-      }),
-    );
-  }
-
-  async look(paths: readonly string[], texts: readonly string[] = []): Promise<string> {
-    const page = this.context.pages()[0] ?? (await this.context.newPage());
-    let read = '';
-    for (const path of paths) {
-      await page.goto(`${this.origin}${path}`);
-      await page.locator('h1').first().waitFor();
-      const { text, ...found } = await findHarm(page);
-      expect(found, path).toEqual(NO_HARM);
-      // Nothing led the page away, then or by itself later.
-      expect(new URL(page.url()).host, path).toBe(new URL(this.origin).host);
-      read += text;
-      this.drawn += 1;
-    }
-    for (const text of texts) expect(read, text).toContain(text);
-    expect(this.astray).toEqual([]);
-    return read;
-  }
-}
-
 /** The landings of all sites and one enrollment on the first, up to the receipt and its mails. Answers what was drawn. */
 export async function walkHostile(walk: Walk): Promise<{ drawn: number; typed: string[] }> {
   let drawn = 0;
   let typed: string[] = [];
   for (let site = 0; site < walk.sites; site += 1) {
-    const context = await walk.browser.newContext({ reducedMotion: 'reduce' });
-    await watchForHarm(context);
-    const looker = new Looker(context, `http://${hostileHost(site)}:${walk.port}`);
+    const looker = await openLooker(walk.browser, `http://${hostileHost(site)}:${walk.port}`);
     await look(looker, site === 0 ? PUBLIC : ['/']);
     if (site === 0) typed = await enroll(looker, walk);
     drawn += looker.drawn;
-    await context.close();
+    await looker.context.close();
   }
   return { drawn, typed };
 }
@@ -120,9 +72,8 @@ async function enroll(looker: Looker, { port, deal, turn }: Walk): Promise<strin
   expect([fieldErrors(signed), signed.http]).toEqual([{}, 200]);
   const paid = await shopper.bank({ account_name: caller.words.accountName });
   expect([fieldErrors(paid), paid.http]).toEqual([{}, 200]);
-  await looker.look(STEPS.map((step) => `/enrollment/${step}`));
   // It is there to be read, whole and as text.
-  const read = await looker.look(['/enrollment/review-confirm']);
+  const read = await looker.look(STEPS.map((step) => `/enrollment/${step}`));
   const shown = ['address', 'occupation', 'medication', 'healthNotes'].filter((name) => caller.taken.has(name));
   expect(shown.length).toBeGreaterThan(1);
   for (const name of shown) expect(read, name).toContain((caller.taken.get(name) ?? '').trim());
@@ -156,10 +107,5 @@ async function lookAtMails({ context }: Looker): Promise<void> {
     )
     .toBeGreaterThan(0);
   const mails = await frames.evaluateAll((each) => each.map((frame) => frame.getAttribute('srcdoc')));
-  const page = await context.newPage();
-  for (const mail of mails) {
-    await page.goto('about:blank');
-    await page.setContent(mail ?? '');
-    expect(await findHarm(page)).toMatchObject(NO_HARM);
-  }
+  await lookAtHtml(context, mails);
 }

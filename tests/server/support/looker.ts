@@ -1,0 +1,69 @@
+import type { Browser, BrowserContext } from 'playwright';
+import { expect } from 'vitest';
+import { findHarm, NO_HARM, watchForHarm } from '@/tests/config/harm';
+import type { DoorVisitor } from './door';
+
+/** Draws one page after the other in a browser and looks for harm on each. */
+export class Looker {
+  readonly context: BrowserContext;
+  readonly origin: string;
+  /** Requests to anywhere else than the product, and dialogs that opened. */
+  readonly astray: string[] = [];
+  drawn = 0;
+
+  constructor(context: BrowserContext, origin: string) {
+    this.context = context;
+    this.origin = origin;
+    context.on('request', (request) => {
+      if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:'))
+        this.astray.push(request.url());
+    });
+    context.on('page', (page) => page.on('dialog', (dialog) => void dialog.dismiss()));
+  }
+
+  take({ jar }: DoorVisitor): Promise<void> {
+    const cookies = jar.header().split('; ').filter(Boolean);
+    return this.context.addCookies(
+      cookies.map((pair) => {
+        const split = pair.indexOf('=');
+        return { name: pair.slice(0, split), value: pair.slice(split + 1), url: this.origin };
+      }),
+    );
+  }
+
+  async look(paths: readonly string[], texts: readonly string[] = []): Promise<string> {
+    const page = this.context.pages()[0] ?? (await this.context.newPage());
+    let read = '';
+    for (const path of paths) {
+      await page.goto(`${this.origin}${path}`);
+      await page.locator('h1').first().waitFor();
+      const { text, ...found } = await findHarm(page);
+      expect(found, path).toEqual(NO_HARM);
+      // Nothing led the page away, then or by itself later.
+      expect(new URL(page.url()).host, path).toBe(new URL(this.origin).host);
+      read += text;
+      this.drawn += 1;
+    }
+    for (const text of texts) expect(read, text).toContain(text);
+    expect(this.astray).toEqual([]);
+    return read;
+  }
+}
+
+/** A browser of its own for one site, which counts every harm. */
+export async function openLooker(browser: Browser, origin: string): Promise<Looker> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  await watchForHarm(context);
+  return new Looker(context, origin);
+}
+
+/** HTML by itself: without the frame and the policy that keep its scripts from running. */
+export async function lookAtHtml(context: BrowserContext, texts: readonly (string | null)[]): Promise<void> {
+  const page = await context.newPage();
+  for (const html of texts) {
+    await page.goto('about:blank');
+    await page.setContent(html ?? '');
+    expect(await findHarm(page)).toMatchObject(NO_HARM);
+  }
+  await page.close();
+}

@@ -1,6 +1,6 @@
 'use client';
 
-import useSWR from 'swr';
+import { useEffect, useState } from 'react';
 import { api } from '@/components/api-client';
 import { CheckboxField } from '@/components/field/choice-field';
 import { Card } from '@/components/ui/card';
@@ -15,25 +15,44 @@ const ACCEPTANCE = 'I authorize these payments.';
 export type Authorization = { paragraphs: readonly string[]; hash: string; dueToday: string; recurring: string };
 
 /**
- * Loads the authorization for a method and a day, in the API's own words; its hash is sent with the acceptance
- * (decisions 28).
+ * Returns the authorization for a method and a day, in the API's own words; its hash is sent with the acceptance
+ * (decisions 28). Asked for again whenever the visitor comes back, as another tab may have changed the cart.
  */
 export function useAuthorization(method: ChargedMethod, billDate: string): Authorization | null {
-  const { data } = useSWR(['payment-authorization', method, billDate], async () => {
-    const answer = await api<'getPaymentAuthorization'>('GET', '/get-payment-authorization', {
-      payment_method: method,
-      bill_date: billDate,
-    });
-    if (!answer.ok) return null;
-    const { text, authorization_text_hash: hash, due_today: due, recurring_month_cost: recurring } = answer.value.data;
-    return {
-      paragraphs: toParagraphs(text),
-      hash,
-      dueToday: formatWireMoney(due),
-      recurring: formatWireMoney(recurring),
+  const [found, setFound] = useState<Readonly<Record<string, Authorization | null>>>({});
+  const key = `${method} ${billDate}`;
+  useEffect(() => {
+    let current = true;
+    async function load(): Promise<void> {
+      const authorization = await loadAuthorization(method, billDate);
+      if (current) setFound((before) => ({ ...before, [key]: authorization }));
+    }
+    void load();
+    const again = () => void load();
+    for (const event of COMING_BACK) window.addEventListener(event, again);
+    return () => {
+      current = false;
+      for (const event of COMING_BACK) window.removeEventListener(event, again);
     };
+  }, [key, method, billDate]);
+  return found[key] ?? null;
+}
+
+const COMING_BACK = ['focus', 'online'];
+
+async function loadAuthorization(method: ChargedMethod, billDate: string): Promise<Authorization | null> {
+  const answer = await api<'getPaymentAuthorization'>('GET', '/get-payment-authorization', {
+    payment_method: method,
+    bill_date: billDate,
   });
-  return data ?? null;
+  if (!answer.ok) return null;
+  const { text, authorization_text_hash: hash, due_today: due, recurring_month_cost: recurring } = answer.value.data;
+  return {
+    paragraphs: toParagraphs(text),
+    hash,
+    dueToday: formatWireMoney(due),
+    recurring: formatWireMoney(recurring),
+  };
 }
 
 /** Returns the text as plain paragraphs: HTML from the wire is never drawn as HTML in the browser. */

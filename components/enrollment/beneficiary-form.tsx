@@ -10,10 +10,12 @@ import type { Option } from '@/lib/rules/words/option';
 import type { BeneficiaryEntry } from './beneficiary-entries';
 import type { useBeneficiaryList } from './beneficiary-list';
 import type { ListState } from './list-editor';
-import { EntryDialog, EntryForm } from './list-editor-dialog';
+import { EntryDialog } from './list-editor-dialog';
 import { describeValues, entryName, keepStored } from './list-editor-values';
 import type { StepData } from './step-data';
-import { recordScreen } from './use-step-form';
+import { recordScreen } from './use-saving';
+
+const loadForm = () => import('./entry-form').then(({ EntryForm }) => EntryForm);
 
 export type BeneficiaryDialogProps = {
   data: StepData;
@@ -54,14 +56,17 @@ export function BeneficiaryDialog({ data, state, list, relationships }: Benefici
       title={index === null ? 'Add Beneficiary' : `Edit Beneficiary #${index + 1}`}
       pending={pending}
       onClose={state.close}
+      load={loadForm}
     >
-      <EntryForm
-        form={beneficiaryForm}
-        descriptors={describeValues(data.descriptors, entry.values)}
-        context={context}
-        checkFirst={index !== null && list.problems.entries.has(index)}
-        onSubmit={submit}
-      />
+      {(EntryForm) => (
+        <EntryForm
+          form={beneficiaryForm}
+          descriptors={describeValues(data.descriptors, entry.values)}
+          context={context}
+          checkFirst={index !== null && list.problems.entries.has(index)}
+          onSubmit={submit}
+        />
+      )}
     </EntryDialog>
   );
 }

@@ -34,7 +34,7 @@ import { entryId, ListEditor, useListState } from './list-editor';
 import { entryName } from './list-editor-values';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
-import { useErrorTitle, useSaving, useUnloadGuard } from './use-step-form';
+import { useErrorTitle, useSaving, useUnloadGuard } from './use-saving';
 
 const STEP = stepOf('dependent');
 

@@ -1,22 +1,19 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo } from 'react';
 import { get, useForm, type FieldErrors, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import type { SummaryError } from '@/components/ui/error-summary';
 import { detailFields, MEDICATION_FIELDS } from '@/lib/rules/steps/health-questions';
 import { initialHealth, type HealthAnswers, type HealthDefinition } from '@/lib/rules/steps/health-answers';
-import { buildHealthSchema } from '@/lib/rules/steps/health-schema';
+import { useHealthResolver } from './answer-resolver';
 
 export type HealthMethods = UseFormReturn<HealthAnswers>;
 export type HealthPath = FieldPath<HealthAnswers>;
 
 /** Keeps one person's answers to the plans' health questions, checked by the schema the API uses too. */
 export function useHealthForm(definition: HealthDefinition, kept: HealthAnswers | null, today: string): HealthMethods {
-  const schema = useMemo(() => buildHealthSchema(definition, today), [definition, today]);
   return useForm<HealthAnswers>({
     defaultValues: initialHealth(definition, kept),
-    resolver: zodResolver(schema),
+    resolver: useHealthResolver(definition, today),
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: false,

@@ -10,7 +10,7 @@ import { healthSummary, setHealthError, useHealthForm } from './health-form';
 import { toWireHealth } from './health-wire';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
-import { useErrorTitle, useSaving, useUnloadGuard } from './use-step-form';
+import { useErrorTitle, useSaving, useUnloadGuard } from './use-saving';
 
 const STEP = stepOf('health');
 

@@ -1,180 +1,46 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import type { ReactNode } from 'react';
-import type { CallFailure } from '@/components/api-client';
-import { FieldGrid } from '@/components/field/field-grid';
-import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { ErrorSummary, type SummaryError } from '@/components/ui/error-summary';
-import { groupFields, initialValues, mergeFields, type ShownField } from '@/lib/rules/steps/merge-fields';
-import type { Descriptor } from '@/lib/rules/words/field-descriptor';
-import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
-import { useAnswerResolver } from './answer-resolver';
-import { summaryOf } from './use-step-form';
+import { LazyDialog } from '@/components/ui/lazy-dialog';
+import { useFetchedAhead } from '@/components/ui/use-fetched-ahead';
 
 const DIALOG_ID = 'list-entry';
-const FORM_ID = 'list-entry-form';
+export const ENTRY_FORM_ID = 'list-entry-form';
 
-/**
- * The form of a list entry in a pop-up with Submit and Cancel (rules 2 §2.6, rules 3 §2). Stands outside the step's
- * form.
- */
-export function EntryDialog({
-  open,
-  title,
-  pending,
-  onClose,
-  children,
-}: {
+type EntryDialogProps<T> = {
   open: boolean;
   title: string;
   pending: boolean;
   onClose: () => void;
-  children: ReactNode;
-}) {
+  /** Fetches the form, which most of the step does without. A function that stays the same between renders. */
+  load: () => Promise<T>;
+  children: (loaded: T) => ReactNode;
+};
+
+/**
+ * The form of a list entry in a pop-up with Submit and Cancel (rules 2 §2.6, rules 3 §2). Stands outside the step's
+ * form. Its code comes when the page has time, so that it is there at the press (decisions 123).
+ */
+export function EntryDialog<T>({ open, title, pending, onClose, load, children }: EntryDialogProps<T>) {
+  useFetchedAhead(load);
   return (
-    <Dialog
+    <LazyDialog
       id={DIALOG_ID}
       title={title}
       open={open}
       onClose={onClose}
+      load={load}
       footer={
         <>
-          <Button type="submit" variant="primary" pending={pending} {...(open && { form: FORM_ID })}>
+          <Button type="submit" variant="primary" pending={pending} {...(open && { form: ENTRY_FORM_ID })}>
             Submit
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
-      {open && children}
-    </Dialog>
+      {children}
+    </LazyDialog>
   );
-}
-
-/** A second part of an entry's form, with answers of its own. */
-export type EntryAddition = {
-  node: ReactNode;
-  /** Checks the part; a failed check shows its messages. */
-  check: () => Promise<boolean>;
-  /** The part's messages in order. */
-  errors: readonly SummaryError[];
-  /** Puts a server's message beside its field; false when the part has no such field. */
-  setError: (target: string, message: string) => boolean;
-};
-
-export type EntryFormProps = {
-  form: StepForm;
-  descriptors: readonly Descriptor[];
-  context: FieldContext;
-  /** Set for an entry that was refused before: its form says at once what is wrong with it. */
-  checkFirst?: boolean;
-  addition?: EntryAddition | undefined;
-  /** Takes checked answers in wire form; returns null when the entry was accepted. */
-  onSubmit: (values: StepValues) => Promise<CallFailure | null>;
-};
-
-/**
- * The fields of one entry, checked as a step is: the shared schema first, then the server's messages beside their
- * fields.
- */
-export function EntryForm({ form, descriptors, context, checkFirst = false, addition, onSubmit }: EntryFormProps) {
-  const { methods, fields, problem, refusals, submit } = useEntryForm({
-    form,
-    descriptors,
-    context,
-    addition,
-    onSubmit,
-  });
-  const { errors, submitCount } = methods.formState;
-  const { trigger } = methods;
-  useEffect(() => {
-    if (checkFirst) void trigger();
-  }, [checkFirst, trigger]);
-  return (
-    <FormProvider {...methods}>
-      <form
-        method="post"
-        id={FORM_ID}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <ErrorSummary
-          errors={[...summaryOf(fields, errors), ...(addition?.errors ?? [])]}
-          submitCount={submitCount + refusals}
-        />
-        {problem && (
-          <Banner tone="error" live className="mb-6">
-            {problem.message}
-          </Banner>
-        )}
-        <EntryFields form={form} fields={fields} context={context} values={methods.watch()} />
-        {addition?.node}
-      </form>
-    </FormProvider>
-  );
-}
-
-/** The first group stands right under the dialog's title and needs no legend of its own. */
-function EntryFields({
-  form,
-  fields,
-  context,
-  values,
-}: {
-  form: StepForm;
-  fields: readonly ShownField[];
-  context: FieldContext;
-  values: StepValues;
-}) {
-  return groupFields(form, fields, values, context).map((group, index) => (
-    <fieldset key={group.key} className={index === 0 ? undefined : 'mt-8'}>
-      <legend className={index === 0 ? 'sr-only' : 'mb-4 text-lg font-semibold'}>{group.legend}</legend>
-      <FieldGrid fields={group.fields} context={context} />
-    </fieldset>
-  ));
-}
-
-function useEntryForm({ form, descriptors, context, addition, onSubmit }: Omit<EntryFormProps, 'checkFirst'>) {
-  // The entry keeps the descriptors it had when the dialog opened, whatever the list behind does.
-  const [opened] = useState(descriptors);
-  const fields = useMemo(() => mergeFields(form, opened, context), [form, opened, context]);
-  const methods = useForm<StepValues>({
-    defaultValues: initialValues(fields),
-    resolver: useAnswerResolver(form, fields, context),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
-  });
-  const [problem, setProblem] = useState<CallFailure | null>(null);
-  const [refusals, setRefusals] = useState(0);
-
-  async function send(values: StepValues): Promise<void> {
-    setProblem(null);
-    const failure = await onSubmit(values);
-    if (failure === null) return;
-    setRefusals((count) => count + 1);
-    if (failure.kind !== 'fields') {
-      setProblem(failure);
-      return;
-    }
-    for (const { target_element: target, error_message: message } of failure.fields) {
-      if (addition?.setError(target, message)) continue;
-      const known = fields.some((field) => field.name === target);
-      methods.setError(known ? target : 'root.server', { type: 'server', message });
-    }
-  }
-
-  async function submit(): Promise<void> {
-    // Both parts are checked, so that one try shows everything that is missing.
-    const complete = (await addition?.check()) ?? true;
-    await methods.handleSubmit((values) => (complete ? send(values) : undefined))();
-  }
-  return { methods, fields, problem, refusals, submit };
 }

@@ -15,7 +15,7 @@ import { stepOf } from '@/lib/rules/steps/step-table';
 import { messages } from '@/lib/rules/text/messages';
 import { StepFrame } from './step-frame';
 import type { StepData } from './step-data';
-import { useSaving } from './use-step-form';
+import { useSaving } from './use-saving';
 
 /** One part of the enrollment as it will be submitted. `rows` are the few that are always in view. */
 export type ReviewCard = {

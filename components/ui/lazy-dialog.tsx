@@ -4,15 +4,10 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Banner } from './banner';
 import { Button } from './button';
-import { Dialog } from './dialog';
+import { Dialog, type DialogProps } from './dialog';
 import { Skeleton } from './skeleton';
-import type { Size } from './size';
 
-export type LazyDialogProps<T> = {
-  /** The id that triggers and `openDialog` point at. */
-  id: string;
-  title: string;
-  size?: Size;
+export type LazyDialogProps<T> = Omit<DialogProps, 'children'> & {
   /** A dynamic import; the browser keeps what it has loaded. A function that stays the same between renders. */
   load: () => Promise<T>;
   /** The content. It exists only while the dialog is open, so a closed dialog forgets what was typed into it. */
@@ -23,11 +18,12 @@ export type LazyDialogProps<T> = {
  * A dialog whose code is fetched when it is opened: any `DialogTrigger` of its id opens it, and pages that never open
  * it do not pay for it (look §3). A failed download can be tried again.
  */
-export function LazyDialog<T>({ id, title, size = 'md', load, children }: LazyDialogProps<T>) {
-  const open = useDialogOpen(id);
+export function LazyDialog<T>({ load, children, footer, ...dialog }: LazyDialogProps<T>) {
+  const open = useDialogOpen(dialog.id);
   const { loaded, failed, retry } = useLoaded(load, open);
   return (
-    <Dialog id={id} title={title} size={size}>
+    // Its buttons come with what they work on: a press before would do nothing.
+    <Dialog {...dialog} footer={open && loaded !== null && footer}>
       {open && (loaded === null ? <Waiting failed={failed} onRetry={retry} /> : children(loaded.value))}
     </Dialog>
   );

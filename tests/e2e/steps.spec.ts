@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { NO_ANSWER } from '@/lib/rules/text/outage-messages';
 import {
   addToCart,
   austinQuote,
@@ -14,6 +15,14 @@ import {
   signAgreement,
 } from './support/journey';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
+
+const SCRIPTS = /\/_next\/static\/.*\.js/;
+
+/** The page anew, awake, with nothing fetched ahead of a press. */
+async function withoutIdleTime(page: Page): Promise<void> {
+  await page.addInitScript(() => (window.requestIdleCallback = () => 0));
+  await page.reload({ waitUntil: 'networkidle' });
+}
 
 /** A step refused: the summary has focus, the title says so, and the page is still sound. */
 async function expectRefused(page: Page): Promise<void> {
@@ -138,6 +147,43 @@ test.describe('Inside the steps', () => {
     await page.waitForURL(/contact-info$/);
     expect(saves).toBe(1);
   });
+
+  test('without its check, which did not come, the server says what is wrong and nothing typed is lost', async ({
+    page,
+  }) => {
+    await withoutIdleTime(page);
+    let asked = 0;
+    await page.route(SCRIPTS, (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await page.getByLabel('First name').fill('Maya');
+    const refused = page.waitForResponse(/save-personal-info$/);
+    await pressNext(page);
+    expect((await refused).status()).toBe(422);
+    expect(asked).toBeGreaterThan(0);
+    await expect(page.getByLabel('Last name')).toHaveAccessibleDescription(/Field is required/);
+    await expect(page.getByLabel('First name')).toHaveValue('Maya');
+    await fillPersonal(page, maya);
+    await pressNext(page);
+    await page.waitForURL(/contact-info$/);
+  });
+
+  for (const isFetched of [true, false])
+    test(`offline at the press, with the check ${isFetched ? 'there' : 'not there'}, a step says so and keeps what was typed`, async ({
+      page,
+      context,
+    }) => {
+      if (!isFetched) await withoutIdleTime(page);
+      await fillPersonal(page, maya);
+      await context.setOffline(true);
+      await pressNext(page);
+      await expect(page.getByText(NO_ANSWER)).toBeVisible();
+      await expect(page.getByLabel('First name')).toHaveValue('Maya');
+      await context.setOffline(false);
+      await pressNext(page);
+      await page.waitForURL(/contact-info$/);
+    });
 });
 
 test('a whole enrollment works by keyboard alone', async ({ page, site }) => {

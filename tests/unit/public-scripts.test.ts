@@ -5,11 +5,27 @@ import { describe, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Too heavy for a page whose visitor only looks around; the wizard needs them. */
-const HEAVY = ['react-hook-form', '@hookform/resolvers', 'zod'];
+/** Too heavy for a page whose visitor only looks around; the wizard needs it. */
+const FORMS = 'react-hook-form';
+/** The check of a whole form, which no page needs before its first press (decisions 123). */
+const CHECKS = ['@hookform/resolvers', 'zod'];
+const HEAVY = [FORMS, ...CHECKS];
+
+const STEPS = 'app/private/[site]/enrollment';
+/** Steps without a field in view: a list, whose entries are asked in a dialog, and what was answered. */
+const WITHOUT_FIELDS = ['beneficiary-info', 'dependent-information', 'review-confirm', 'receipt'];
+
+type Imports = { now: string[]; later: string[]; isClient: boolean };
+const known = new Map<string, Imports>();
 
 /** What a file imports for its values: types are gone when it runs. `later` are its dynamic imports. */
-function importsOf(file: string): { now: string[]; later: string[]; isClient: boolean } {
+function importsOf(file: string): Imports {
+  const found = known.get(file) ?? readImports(file);
+  known.set(file, found);
+  return found;
+}
+
+function readImports(file: string): Imports {
   const source = ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
   const now: string[] = [];
   const later: string[] = [];
@@ -94,8 +110,27 @@ describe('what public pages ship', () => {
     );
   });
 
-  test('would be told: the wizard ships all of them', () => {
-    const wizard = shippedWith(globSync('app/private/*/enrollment/**/*.tsx', { cwd: root }));
-    expect([...wizard.keys()]).toEqual(expect.arrayContaining(HEAVY));
+  test('would be told: a step ships forms', () => {
+    expect(shippedWith([`${STEPS}/personal-info/page.tsx`]).has(FORMS)).toBe(true);
+  });
+});
+
+describe('what a step ships', () => {
+  const pages = globSync('app/private/*/enrollment/*/page.tsx', { cwd: root });
+
+  test('is there to be looked at: nine steps and the receipt', () => expect(pages).toHaveLength(10));
+
+  test.each(CHECKS)('is not %s: the check of a form comes behind the page', (name) => {
+    expect(shippedWith(pages).get(name)).toBeUndefined();
+  });
+
+  test.each(WITHOUT_FIELDS)('is not react-hook-form where no field is in view: %s', (step) => {
+    expect(shippedWith([`${STEPS}/${step}/page.tsx`]).get(FORMS)).toBeUndefined();
+  });
+
+  test('would be told: the check itself needs both', () => {
+    const { now } = importsOf('components/enrollment/answer-check.ts');
+    expect(now).toContain('@hookform/resolvers/zod');
+    expect(importsOf('lib/rules/steps/step-schema.ts').now).toContain('zod/mini');
   });
 });

@@ -1,4 +1,4 @@
-import cardValidator from 'card-validator';
+import { cardNumber } from 'card-validator/dist/card-number.js';
 import { digitsOnly } from '../text/masks';
 import { messages } from '../text/messages';
 import { EXPIRY_MONTHS, expiryYears } from './expiry';
@@ -14,15 +14,15 @@ export function checkCardNumber(text: string): string | null {
   if (text.trim() === '') return null;
   const number = text.replace(/[\s-]/g, '');
   if (number.length < 13 || number.length > 25 || !/^\d+$/.test(number)) return messages.cardNumber;
-  const verdict = cardValidator.number(number, { maxLength: LONGEST, luhnValidateUnionPay: true });
+  const verdict = cardNumber(number, { maxLength: LONGEST, luhnValidateUnionPay: true });
   return verdict.isValid ? null : messages.cardNumber;
 }
 
 /** "Security code must of 3 or 4 digits", or null; a known brand's own length decides between the two (rules 3 §5). */
-export function checkSecurityCode(text: string, cardNumber = ''): string | null {
+export function checkSecurityCode(text: string, number = ''): string | null {
   const code = text.trim();
   if (code === '') return null;
-  const size = cardValidator.number(digitsOnly(cardNumber)).card?.code.size;
+  const size = cardNumber(digitsOnly(number)).card?.code.size;
   const fits = /^\d{3,4}$/.test(code) && (size === undefined || code.length === size);
   return fits ? null : messages.securityCode;
 }

@@ -50,6 +50,27 @@ describe('LazyDialog', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  it('opens and closes by state too, and its row of buttons comes with the content they work on', async () => {
+    const load = vi.fn(() => Promise.resolve<Part>(() => <input aria-label="Answer" />));
+    const drawn = (isOpen: boolean) => (
+      <LazyDialog id="d" title="Add Child" open={isOpen} footer={<button type="submit">Submit</button>} load={load}>
+        {(Part) => <Part />}
+      </LazyDialog>
+    );
+    page = render(drawn(false));
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+    page.update(drawn(true));
+    expect(page.host.querySelector('.dialog-foot')).toBeNull();
+    await settle();
+    expect(find(page.host, '.dialog-foot').textContent).toBe('Submit');
+    expect(find<HTMLDialogElement>(page.host, 'dialog').open).toBe(true);
+    expect(page.host.querySelector('input')).not.toBeNull();
+    page.update(drawn(false));
+    await settle();
+    expect(page.host.querySelector('input')).toBeNull();
+  });
+
   it('says when the content cannot be loaded and tries again when asked', async () => {
     const load = vi
       .fn<() => Promise<Part>>()

@@ -1,0 +1,78 @@
+'use client';
+
+import { useMemo } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { CallFailure } from '@/components/api-client';
+import { dependentForm } from '@/lib/rules/fields/dependent-fields';
+import type { FieldContext, StepValues } from '@/lib/rules/fields/field-definition';
+import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
+import { describeEntry, type DependentEntry } from './dependent-entries';
+import { EntryForm } from './entry-form';
+import { HealthFields } from './health-fields';
+import { checkHealthForm, healthSummary, setHealthError, useHealthForm } from './health-form';
+import { keepStored } from './list-editor-values';
+import type { StepData } from './step-data';
+
+type FormProps = {
+  data: StepData;
+  entry: DependentEntry;
+  checkFirst: boolean;
+  onSubmit: (entry: DependentEntry) => Promise<CallFailure | null>;
+};
+
+/** The fields of one dependent, with the health questions where the plans ask them. */
+export function DependentEntryForm({ health, ...props }: FormProps & { health: HealthDefinition | null }) {
+  return health ? <WithHealth {...props} health={health} /> : <PlainForm {...props} />;
+}
+
+function PlainForm({ data, entry, checkFirst, onSubmit }: FormProps) {
+  return (
+    <EntryForm
+      form={dependentForm}
+      descriptors={describeEntry(data.descriptors, entry.values)}
+      context={useContextOf(data)}
+      checkFirst={checkFirst}
+      onSubmit={(values) => onSubmit(withAnswers(entry, values, null))}
+    />
+  );
+}
+
+/**
+ * The form of an entry followed by the plans' health questions, which are asked of every person covered (rules 3 §3).
+ */
+function WithHealth({ data, entry, checkFirst, health, onSubmit }: FormProps & { health: HealthDefinition }) {
+  const methods = useHealthForm(health, entry.health, data.today);
+  return (
+    <EntryForm
+      form={dependentForm}
+      descriptors={describeEntry(data.descriptors, entry.values)}
+      context={useContextOf(data)}
+      checkFirst={checkFirst}
+      onSubmit={(values) => onSubmit(withAnswers(entry, values, methods.getValues()))}
+      addition={{
+        node: (
+          <FormProvider {...methods}>
+            <section aria-labelledby="dependent-health" className="mt-8">
+              <h3 id="dependent-health" className="mb-4 text-lg">
+                Health Questions
+              </h3>
+              <HealthFields definition={health} today={data.today} />
+            </section>
+          </FormProvider>
+        ),
+        check: () => checkHealthForm(methods),
+        errors: healthSummary(health, methods.watch(), methods.formState.errors),
+        setError: (target, message) => setHealthError(methods, target.replace(/^health_info\./, ''), message),
+      }}
+    />
+  );
+}
+
+function useContextOf({ today }: StepData): FieldContext {
+  // These are another person's data, so the browser fills in nothing of the shopper's own (look §2.2).
+  return useMemo(() => ({ today, assisted: true }), [today]);
+}
+
+function withAnswers(entry: DependentEntry, values: StepValues, health: HealthAnswers | null): DependentEntry {
+  return { ...entry, values: keepStored(entry.values, values), health };
+}

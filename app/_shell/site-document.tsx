@@ -4,20 +4,12 @@ import { EmployeePopup } from '@/components/access/employee-popup';
 import { DIALOGS } from '@/components/dialog-ids';
 import { AboutDialog } from '@/components/shell/about-dialog';
 import { Announcement } from '@/components/shell/announcement';
-import { Awake } from '@/components/shell/awake';
 import { DisplaySettingsDialog } from '@/components/shell/display-settings';
-import { figtree } from '@/components/shell/font';
+import { DocumentFrame } from '@/components/shell/document-frame';
 import { Footer } from '@/components/shell/footer';
 import type { CategoryLink } from '@/components/shell/category-links';
 import { Header, StepHeader, type AccountLinks } from '@/components/shell/header';
-import { PageFocus } from '@/components/shell/page-focus';
-import { SoftNavigation } from '@/components/shell/soft-navigation';
-import { PlatformMark } from '@/components/shell/platform-mark';
-import { ThemeStyle } from '@/components/shell/theme-style';
-import { DialogSupport } from '@/components/ui/dialog-support';
 import { DialogLink } from '@/components/ui/dialog-trigger';
-import { SkipLink } from '@/components/ui/skip-link';
-import { StatusProvider } from '@/components/ui/status-region';
 import { today } from '@/lib/clock';
 import { categoryOf } from '@/lib/rules/words/categories';
 import { yearOf } from '@/lib/rules/text/dates';
@@ -34,28 +26,15 @@ const ABOUT_DIALOG = 'about';
 export function SiteDocument({ site, nonce, children }: { site: Site; nonce?: string; children: ReactNode }) {
   const { phone, font, brandColor, radius, mode } = site.branding;
   return (
-    // What `PlatformMark` says of the device is not in the server's markup.
-    <html
-      lang="en"
-      data-base={site.basePath}
-      data-phone={phone}
-      {...(font === 'system' && { 'data-font': font })}
-      className={figtree.variable}
-      suppressHydrationWarning
+    <DocumentFrame
+      basePath={site.basePath}
+      phone={phone}
+      systemFont={font === 'system'}
+      theme={{ brandColor, radius, mode }}
+      nonce={nonce}
     >
-      <head>
-        <PlatformMark nonce={nonce} />
-        <ThemeStyle theme={{ brandColor, radius, mode }} nonce={nonce} />
-      </head>
-      <body>
-        <SkipLink />
-        <StatusProvider>{children}</StatusProvider>
-        <DialogSupport />
-        <PageFocus />
-        <SoftNavigation />
-        <Awake />
-      </body>
-    </html>
+      {children}
+    </DocumentFrame>
   );
 }
 

@@ -6,9 +6,7 @@ import { PROBLEM, SpotFrame } from '@/components/art/spot-frame';
 import { EmptyFrame } from '@/components/ui/empty-frame';
 import { SiteHomeLink } from '@/components/shell/site-home-link';
 import { telHref } from '@/lib/rules/text/tel-href';
-
-/** The properties that Next hands to an error page. */
-export type ErrorPageProps = { error: unknown; retry: () => void };
+import { digestOf, type ErrorPageProps } from './error-page';
 
 export type ProblemScreenProps = ErrorPageProps & {
   /** The page around is gone too, so this one brings its own main landmark. */
@@ -16,9 +14,6 @@ export type ProblemScreenProps = ErrorPageProps & {
 };
 
 /**
- * Every page ships this one with app/global-error.tsx, so it takes no more than it needs: a plain button and one
- * drawing.
- *
  * Something failed that the visitor cannot mend: what to do, whom to call, and the reference that finds it in the log.
  * Nothing of the error itself is shown (decisions 93).
  */
@@ -69,8 +64,4 @@ function useSitePhone(): string {
   const [phone, setPhone] = useState('');
   useEffect(() => setPhone(document.documentElement.dataset.phone ?? ''), []);
   return phone;
-}
-
-function digestOf(error: unknown): string {
-  return error instanceof Error && 'digest' in error && typeof error.digest === 'string' ? error.digest : '';
 }

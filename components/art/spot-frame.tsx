@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The one drawing that every page ships for its error state; the others stay on the server. */
+/** The drawing of the error page; the others stay on the server. */
 export const PROBLEM = (
   <>
     <path className="paper" d="M44 30v18M76 30v18" strokeWidth="5" />

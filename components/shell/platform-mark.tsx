@@ -1,5 +1,3 @@
-'use client';
-
 import { displayScript } from './display';
 
 const ID = 'platform';

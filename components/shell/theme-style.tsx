@@ -1,5 +1,3 @@
-'use client';
-
 import { buildThemeCss, type ThemeInput } from '@/lib/site/theme';
 
 const ID = 'theme';

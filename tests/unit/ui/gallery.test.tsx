@@ -30,7 +30,6 @@ function exportedComponents(folder: string): string[] {
 /** Components of `components/ui` and `components/field` without a place on a shelf, and why. */
 const NOT_ON_SHELVES: Readonly<Record<string, string>> = {
   Container: 'The column that the gallery itself stands in.',
-  DialogSupport: 'Draws nothing: the document has it once.',
   PageHeader: 'The heading of the gallery itself: a page has one.',
   SkipLink: 'The document has it, out of sight until it has the focus; the browser test looks at it there.',
   StatusProvider: 'Nothing to see: the live region of the document.',

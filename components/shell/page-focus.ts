@@ -1,13 +1,11 @@
-'use client';
-
 import { useEffect, useRef } from 'react';
 import { usePathname } from 'next/navigation';
 
 /**
- * Mounted once in a layout: after a navigation inside the application focus goes to the page's h1 (`#page-heading`),
+ * Called once per document: after a navigation inside the application focus goes to the page's h1 (`#page-heading`),
  * because Next announces a page only when its title changes (look §2.1). Not after the first load.
  */
-export function PageFocus() {
+export function usePageFocus(): void {
   const path = usePathname();
   const seen = useRef(path);
   useEffect(() => {
@@ -15,5 +13,4 @@ export function PageFocus() {
     seen.current = path;
     document.getElementById('page-heading')?.focus();
   }, [path]);
-  return null;
 }

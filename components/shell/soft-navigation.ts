@@ -1,10 +1,11 @@
-'use client';
-
 import { useRouter } from 'next/navigation';
 import { useEffect, useTransition } from 'react';
 
-/** Mounted once in a document: carries out the presses of every `Link` without loading the document anew. */
-export function SoftNavigation() {
+/**
+ * Called once per document: carries out the presses of every `Link` without loading the document anew. Returns true while
+ * one is under way.
+ */
+export function useSoftNavigation(): boolean {
   const router = useRouter();
   const [going, startTransition] = useTransition();
   useEffect(() => {
@@ -17,8 +18,7 @@ export function SoftNavigation() {
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
   }, [router, startTransition]);
-  // What a browser shows while it loads a document; screen readers hear the new title instead.
-  return going ? <div className="going" aria-hidden="true" /> : null;
+  return going;
 }
 
 /** Taken by a handler already, or meant for another tab, window, host or a file. */

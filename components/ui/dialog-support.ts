@@ -1,12 +1,10 @@
-'use client';
-
 import { useEffect } from 'react';
 
 /**
- * Mounted once per page: makes `command`/`commandfor` buttons work in browsers that do not know invoker commands
+ * Called once per document: makes `command`/`commandfor` buttons work in browsers that do not know invoker commands
  * (before Safari 26.2, Chrome 135, Firefox 144). Does nothing elsewhere.
  */
-export function DialogSupport() {
+export function useDialogSupport(): void {
   useEffect(() => {
     if ('command' in HTMLButtonElement.prototype) return;
     const onClick = (event: MouseEvent) => {
@@ -16,7 +14,6 @@ export function DialogSupport() {
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
   }, []);
-  return null;
 }
 
 /** Does what the browser itself would do for this button. */

@@ -49,7 +49,10 @@ async function main(): Promise<void> {
   const api = createEnrollmentApi(ports, { strict: false, ...(basicAuth && { basicAuth }) });
   const transport = createMailTransport(SMTP_URL, COVERFRONT_MODE);
   const worker = startMailWorker(ports, transport);
-  const unwatch = await watchChanges(ports, () => (ports.store.catalogueEdition += 1));
+  const unwatch = await watchChanges(ports, () => {
+    ports.store.catalogueEdition += 1;
+    ports.store.forgetKept();
+  });
   const state = { stopping: false };
   const probe = createWriteProbe(DATA_DIR);
   const drain = createDrain();

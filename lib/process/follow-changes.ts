@@ -15,6 +15,7 @@ function apply(store: Database, heard: Heard): void {
   // Every page may show a plan.
   const isAll = heard === 'all' || heard.some(({ kind }) => kind === 'catalogue');
   if (isAll) store.catalogueEdition += 1;
+  store.forgetKept();
   purgeSites(isAll ? 'all' : heard.flatMap((change) => (change.kind === 'site' ? [change.address] : [])));
 }
 

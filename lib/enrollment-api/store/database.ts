@@ -5,6 +5,7 @@ import { PgRemoteDatabase, PgRemoteSession, type PreparedQuery } from 'drizzle-o
 import { waitTime } from '@/lib/security/request-state';
 import { StoreError, isStoreError, toStoreError } from './store-errors';
 import { Gate } from './gate';
+import { changesKept, createKeptRows } from './kept-rows';
 import { createRequestMemory } from './request-memory';
 import type { RowMemory } from './row-memory';
 
@@ -55,6 +56,10 @@ export type Database = {
   remember<T>(topic: string, name: string, load: () => Promise<T>): Promise<T>;
   /** Any other rows, kept for this request alone (request-memory.ts). `name` stands for exactly what `load` reads. */
   once<T>(name: string, load: () => Promise<T>): Promise<T>;
+  /** Rows that other requests want as well and that seldom change (kept-rows.ts). `name` stands for exactly what `load` reads. */
+  keep<T>(name: string, load: () => Promise<T>): Promise<T>;
+  /** This process hears that something changed of what `keep` may hold. */
+  forgetKept(): void;
   /** Grows whenever this process hears that the catalogue changed: what was read under a smaller one is out of date. */
   catalogueEdition: number;
   /** Waits for running work, then closes. Later use throws. */
@@ -124,22 +129,27 @@ async function withLimit<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+type Attempt<T> = {
+  work: (tx: Queries) => Promise<T>;
+  /** Runs `inner` where the transaction's handle is found. */
+  inside: (tx: Queries, inner: () => Promise<T>) => Promise<T>;
+  /** Hears of every statement that is no `select`. */
+  wrote: (statement: string) => void;
+};
+
 /** One attempt of a transaction. The handle dies with it, so work that was not awaited fails instead of leaking out. */
-async function attempt<T>(
-  driver: Driver,
-  isolation: Isolation,
-  work: (tx: Queries) => Promise<T>,
-  within: (tx: Queries, work: () => Promise<T>) => Promise<T>,
-): Promise<T> {
+async function attempt<T>(driver: Driver, isolation: Isolation, { work, inside, wrote }: Attempt<T>): Promise<T> {
   try {
     return await driver.transaction(isolation, async (run) => {
       let open = true;
       const tx = queries((statement, params, array) => {
         if (!open) throw new StoreError('misuse', 'A transaction was used after its end: await everything inside it');
+        if (!READS.test(statement)) wrote(statement);
         return run(statement, params, array);
       });
       try {
-        return await withLimit(within(tx, () => work(tx)));
+        // Awaited inside: Drizzle's builders start only when they are awaited.
+        return await withLimit(inside(tx, async () => await work(tx)));
       } finally {
         open = false;
       }
@@ -150,20 +160,35 @@ async function attempt<T>(
   }
 }
 
+/** Runs a transaction again on a serialization failure or a deadlock. */
+async function repeated<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!isStoreError(error, 'retry') || tries > RETRIES) throw error;
+      await pause(Math.random() * 20 * 2 ** tries);
+    }
+  }
+}
+
 /** Builds the port around a driver. */
 export function createDatabase(driver: Driver): Database {
   const context = new AsyncLocalStorage<Queries>();
   const gate = new Gate(driver.slots, driver.waitMs);
   const requests = createRequestMemory();
+  const kept = createKeptRows();
   const outer = queries(async (statement, params, array) => {
     if (context.getStore()) throw new StoreError('misuse', USED_INSIDE);
     try {
       return await gate.run(() => driver.run(statement, params, array));
     } finally {
       if (!READS.test(statement)) requests.forgetAll();
+      if (!READS.test(statement) && changesKept(statement)) kept.forgetAll();
     }
   });
   const memory = () => driver.memory ?? requests;
+  const inside = <T>(tx: Queries, inner: () => Promise<T>) => context.run(tx, inner);
   return {
     kind: driver.kind,
     catalogueEdition: 0,
@@ -176,24 +201,21 @@ export function createDatabase(driver: Driver): Database {
     async withTransaction(work, options = {}) {
       const running = context.getStore();
       if (running) return work(running);
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await gate.run(() =>
-            attempt(driver, options.isolation ?? 'read committed', work, (tx, inside) =>
-              // Awaited inside the context: Drizzle's builders start only when they are awaited.
-              context.run(tx, async () => await inside()),
-            ),
-          );
-        } catch (error) {
-          if (!isStoreError(error, 'retry') || tries > RETRIES) throw error;
-          await pause(Math.random() * 20 * 2 ** tries);
-        } finally {
-          requests.forgetAll();
-        }
+      let changed = false;
+      const wrote = (statement: string) => void (changed ||= changesKept(statement));
+      try {
+        return await repeated(() =>
+          gate.run(() => attempt(driver, options.isolation ?? 'read committed', { work, inside, wrote })),
+        );
+      } finally {
+        requests.forgetAll();
+        if (changed) kept.forgetAll();
       }
     },
     remember: (topic, name, load) => (context.getStore() ? load() : memory().read(topic, name, load)),
     once: (name, load) => (context.getStore() ? load() : requests.read(ONCE, name, load)),
+    keep: (name, load) => (context.getStore() ? load() : kept.read(name, load)),
+    forgetKept: () => kept.forgetAll(),
     async close() {
       await gate.close();
       driver.memory?.clear();

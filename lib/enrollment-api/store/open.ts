@@ -8,7 +8,7 @@ import { StoreError, isStoreError, toStoreError } from './store-errors';
 import { lockFolder } from './lock';
 import { migrate } from './migrate';
 import { explainOpening } from './open-failure';
-import { assertLimits, keepLimits } from './role-limits';
+import { assertLimits, keepLimits, missingInside } from './role-limits';
 
 export type { Database } from './database';
 
@@ -38,32 +38,42 @@ async function migrated(driver: Driver): Promise<Database> {
   return createDatabase(driver);
 }
 
-/** Behind a pooler some connections made before the limits may be left after the first time. */
+/** A process that starts beside this one ends connections that wait and have no limits, each once. */
 const PREPARATIONS = 3;
 
-/** True where the connection was ended: processes that start beside this one end those made before the limits. */
+/** True where the connection was ended. */
 function wasEnded(failure: StoreError): boolean {
   return isStoreError(failure, 'unavailable') && (failure.code === undefined || failure.code === '57P01');
 }
 
 /** Migrates over connections of its own: those that serve are opened after it and so have the role's limits. */
-async function prepareServer(url: string, left = PREPARATIONS): Promise<void> {
+async function prepareServer(url: string): Promise<void> {
   const driver = postgresDriver(url);
-  let isReady = false;
   try {
-    await driver.transaction('read committed', migrate);
-    isReady = await keepLimits(driver);
-  } catch (error) {
-    const failure = toStoreError(error, 'create');
-    if (left === 1 || !wasEnded(failure)) throw failure;
+    const missing = await driver.transaction('read committed', async (run) => {
+      await migrate(run);
+      return missingInside(run);
+    });
+    await keepLimits(driver, missing);
   } finally {
     await driver.close();
   }
-  if (!isReady && left > 1) await prepareServer(url, left - 1);
+}
+
+/** Prepares the server, again where a process that starts beside this one has ended a connection. */
+async function prepareInTurn(url: string): Promise<void> {
+  for (let left = PREPARATIONS - 1; ; left -= 1) {
+    try {
+      return await prepareServer(url);
+    } catch (error) {
+      const failure = toStoreError(error, 'create');
+      if (left === 0 || !wasEnded(failure)) throw failure;
+    }
+  }
 }
 
 async function openServer(url: string): Promise<Database> {
-  await prepareServer(url);
+  await prepareInTurn(url);
   const driver = postgresDriver(url);
   try {
     await assertLimits(driver);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
 import { messages } from '@/lib/rules/text/messages';
 import { checkNote, checkRequired, cleanText } from '@/lib/rules/text/text';
 import { answer, done, type Context } from '../../request-context';
@@ -10,6 +10,8 @@ import { profileAddress } from '../shared/profile';
 import type { Handlers } from '../handlers';
 import { callerSite } from './caller-site';
 
+type AnswerRow = typeof assistantAnswers.$inferSelect;
+
 /** One answer per site, device and question: the id says so, and two saves at once cannot make two rows. */
 function answerId(siteKey: string, deviceId: string, questionId: number): string {
   return createHash('sha256')
@@ -17,32 +19,40 @@ function answerId(siteKey: string, deviceId: string, questionId: number): string
     .digest('base64url');
 }
 
-async function loadAnswers({ store, fields }: Context, siteKey: string, deviceId: string) {
-  const rows = await store.db
-    .select({ answer: assistantAnswers, question: assistantQuestions.text })
-    .from(assistantAnswers)
-    .innerJoin(assistantQuestions, eq(assistantQuestions.id, assistantAnswers.questionId))
-    .where(and(eq(assistantAnswers.siteKey, siteKey), eq(assistantAnswers.deviceId, deviceId)))
-    .orderBy(asc(assistantAnswers.createdAt), asc(assistantAnswers.questionId))
-    .limit(200);
-  return rows.map(({ answer: row, question }) => ({
-    question_id: row.questionId,
-    answer: fields.open(row.answer, places.assistantAnswer(row.id)),
-    assistant_question: { question },
-  }));
+/** Every question with what this browser answered on this site, in one statement; a question may be asked no more. */
+function loadQuestions({ store }: Context, siteKey: string, deviceId: string | null) {
+  const own = and(
+    eq(assistantAnswers.questionId, assistantQuestions.id),
+    eq(assistantAnswers.siteKey, siteKey),
+    eq(assistantAnswers.deviceId, deviceId ?? ''),
+  );
+  const { id, text, active } = assistantQuestions;
+  return store.db
+    .select({ id, text, active, answer: assistantAnswers })
+    .from(assistantQuestions)
+    .leftJoin(assistantAnswers, own)
+    .where(or(eq(active, true), isNotNull(assistantAnswers.id)))
+    .orderBy(asc(assistantQuestions.sort), asc(id));
 }
+
+const byTime = (a: AnswerRow, b: AnswerRow): number =>
+  a.createdAt.getTime() - b.createdAt.getTime() || a.questionId - b.questionId;
 
 /** The questions in their order, and what this browser answered on this site before (rules 1 §7.7). */
 export const assistGet: Handlers['assistGet'] = async (input, context) => {
   const { key } = await callerSite(context, input.agent_id);
-  const questions = await context.store.db
-    .select({ id: assistantQuestions.id, question: assistantQuestions.text })
-    .from(assistantQuestions)
-    .where(eq(assistantQuestions.active, true))
-    .orderBy(asc(assistantQuestions.sort), asc(assistantQuestions.id))
-    .limit(60);
-  const answers = input.device_id === undefined ? [] : await loadAnswers(context, key, input.device_id);
-  return answer({ question: questions, answer: answers });
+  const rows = await loadQuestions(context, key, input.device_id ?? null);
+  const questions = rows.filter(({ active }) => active).map(({ id, text }) => ({ id, question: text }));
+  const words = new Map(rows.map(({ id, text }) => [id, text]));
+  const answers = rows
+    .flatMap((row) => row.answer ?? [])
+    .sort(byTime)
+    .map((row) => ({
+      question_id: row.questionId,
+      answer: context.fields.open(row.answer, places.assistantAnswer(row.id)),
+      assistant_question: { question: words.get(row.questionId) ?? '' },
+    }));
+  return answer({ question: questions.slice(0, 60), answer: answers.slice(0, 200) });
 };
 
 /** An answer together with its question's id (rules 1 §5 "Chat"); a second one to the same question replaces it. */

@@ -14,12 +14,17 @@ import { profileAddress, profileText } from '../shared/profile';
 
 type CodeRow = typeof accessCodes.$inferSelect;
 
-/** The row of an access code that is in force, or null. Codes are kept as keyed hashes only (threats T6). */
-async function findCode(context: Context, kind: CodeRow['kind'], code: string): Promise<CodeRow | null> {
+/**
+ * The agent and the group in business that an access code in force is of, in one statement. Codes are kept as keyed
+ * hashes only (threats T6).
+ */
+async function findByCode(context: Context, kind: CodeRow['kind'], code: string) {
   const hashes = context.fields.blindIndexes(hashPurposes.accessCode, normalizeCode(code));
   const [row] = await context.store.db
-    .select()
+    .select({ agent: agents, group: groups })
     .from(accessCodes)
+    .leftJoin(agents, and(eq(agents.id, accessCodes.agentId), eq(agents.active, true)))
+    .leftJoin(groups, and(eq(groups.id, accessCodes.groupId), eq(groups.active, true)))
     .where(
       and(
         eq(accessCodes.kind, kind),
@@ -28,13 +33,11 @@ async function findCode(context: Context, kind: CodeRow['kind'], code: string): 
         or(isNull(accessCodes.expiresAt), gt(accessCodes.expiresAt, context.now)),
       ),
     );
-  return row ?? null;
+  return { agent: row?.agent ?? null, group: row?.group ?? null };
 }
 
 export const validateAgent: Handlers['validateAgent'] = async (input, context) => {
-  const row = await findCode(context, 'rep', input.agent_code);
-  if (!row?.agentId) return nothing;
-  const agent = await loadAgent(context, row.agentId);
+  const { agent } = await findByCode(context, 'rep', input.agent_code);
   if (!agent) return nothing;
   return found({
     agent_id: agent.id,
@@ -47,7 +50,7 @@ export const validateAgent: Handlers['validateAgent'] = async (input, context) =
 };
 
 export const validateGroup: Handlers['validateGroup'] = async (input, context) => {
-  const group = await findGroupByCode(context, input.group_code);
+  const { group } = await findByCode(context, 'group', input.group_code);
   return group ? found({ group_id: group.id, name: group.name, landing_url: toSlug(group.landingSlug) }) : nothing;
 };
 
@@ -56,13 +59,10 @@ const toSlug = (slug: string | null): string => Slug.safeParse(slug).data ?? '';
 
 type GroupRow = typeof groups.$inferSelect;
 
-async function findGroupByCode(context: Context, code: string): Promise<GroupRow | null> {
-  const row = await findCode(context, 'group', code);
-  return row?.groupId ? loadGroup(context, row.groupId) : null;
-}
+type AgentRow = typeof agents.$inferSelect;
 
 /** An agent or a group that is in business. */
-export async function loadAgent({ store }: Context, id: string): Promise<typeof agents.$inferSelect | null> {
+export async function loadAgent({ store }: Context, id: string): Promise<AgentRow | null> {
   const [agent] = await store.db
     .select()
     .from(agents)
@@ -78,10 +78,23 @@ export async function loadGroup({ store }: Context, id: string): Promise<GroupRo
   return group ?? null;
 }
 
+/** A group in business with its agent, where that one is in business too, in one statement. */
+export async function loadGroupAndAgent(
+  { store }: Context,
+  id: string,
+): Promise<{ group: GroupRow; agent: AgentRow | null } | null> {
+  const [row] = await store.db
+    .select({ group: groups, agent: agents })
+    .from(groups)
+    .leftJoin(agents, and(eq(agents.id, groups.agentId), eq(agents.active, true)))
+    .where(and(eq(groups.id, id), eq(groups.active, true)));
+  return row ?? null;
+}
+
 export const setEnrollmentGroupCode: Handlers['setEnrollmentGroupCode'] = async (input, context) =>
   context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
-    const group = await findGroupByCode(context, input.group_code);
+    const { group } = await findByCode(context, 'group', input.group_code);
     if (!group) throw invalid(['group_code', messages.groupCode]);
     const type = enrollment.type === 'new-member' ? 'new-group-member' : enrollment.type;
     await updateEnrollment(context, enrollment.id, { groupId: group.id, type });
@@ -110,10 +123,10 @@ export const getAgentInfoEnroll: Handlers['getAgentInfoEnroll'] = async (input, 
 };
 
 export const getGroupInfoEnroll: Handlers['getGroupInfoEnroll'] = async (input, context) => {
-  const group = await loadGroup(context, input.group_id);
-  if (!group) return nothing;
-  const agent = group.agentId === null ? null : await loadAgent(context, group.agentId);
-  const { id, name, code } = group;
+  const owner = await loadGroupAndAgent(context, input.group_id);
+  if (!owner) return nothing;
+  const { agent } = owner;
+  const { id, name, code } = owner.group;
   return found({
     gid: id,
     gname: name,

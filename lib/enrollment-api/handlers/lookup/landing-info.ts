@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { Slug } from '@/lib/contract/scalars';
 import { answer, found, nothing, resultOf, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
@@ -7,7 +8,7 @@ import type { Handlers } from '../handlers';
 import { cut } from '@/lib/rules/text/cut';
 import { profileAddress, profileText } from '../shared/profile';
 import type { SiteRow } from '../shared/site-rows';
-import { loadAgent, loadGroup } from './access-codes';
+import { loadAgent, loadGroup, loadGroupAndAgent } from './access-codes';
 
 type AgentRow = typeof agents.$inferSelect;
 type GroupRow = typeof groups.$inferSelect;
@@ -45,7 +46,8 @@ function toLanding(row: { profile: AgentRow['profile']; phone: string; email: st
   };
 }
 
-const agentName = (agent: AgentRow) => cut([agent.firstName, agent.lastName].filter(Boolean).join(' '), 200);
+const agentName = (agent: Pick<AgentRow, 'firstName' | 'lastName'>) =>
+  cut([agent.firstName, agent.lastName].filter(Boolean).join(' '), 200);
 
 async function agentOf(context: Context, id: string): Promise<AgentRow> {
   const agent = await loadAgent(context, id);
@@ -70,8 +72,9 @@ export const getAgentLandingPageInfo: Handlers['getAgentLandingPageInfo'] = asyn
 };
 
 export const getGroupLandingPageInfo: Handlers['getGroupLandingPageInfo'] = async (input, context) => {
-  const group = await groupOf(context, input.group_id);
-  const agent = group.agentId === null ? null : await loadAgent(context, group.agentId);
+  const owner = await loadGroupAndAgent(context, input.group_id);
+  if (!owner) throw notFound('group');
+  const { group, agent } = owner;
   return answer({
     ...toLanding(group, group.name),
     group_id: group.id,
@@ -116,15 +119,29 @@ async function findByHost({ store }: Context, host: string): Promise<SiteRow | n
   return other?.site ?? null;
 }
 
-/** A slug on the product's host; the same slug may exist on the group-enrollment host. */
-async function findBySlug({ store }: Context, slug: string, host: string | null): Promise<SiteRow | null> {
-  const rows = await store.db
+/** A landing of a host; the same slug may exist on another. */
+async function findBySlug({ store }: Context, slug: string, host: string): Promise<SiteRow | null> {
+  const [row] = await store.db
     .select()
     .from(sites)
+    .where(and(eq(sites.slug, slug), eq(sites.host, host), eq(sites.active, true)));
+  return row ?? null;
+}
+
+const groupAgents = alias(agents, 'group_agents');
+
+/** The first site of a slug with its owners in business, in one statement. */
+async function findLanding({ store }: Context, slug: string) {
+  const [row] = await store.db
+    .select({ site: sites, agent: agents, group: groups, groupAgent: groupAgents })
+    .from(sites)
+    .leftJoin(agents, and(eq(agents.id, sites.agentId), eq(agents.active, true)))
+    .leftJoin(groups, and(eq(groups.id, sites.groupId), eq(groups.active, true)))
+    .leftJoin(groupAgents, and(eq(groupAgents.id, groups.agentId), eq(groupAgents.active, true)))
     .where(and(eq(sites.slug, slug), eq(sites.active, true)))
-    .orderBy(asc(sites.host));
-  if (host !== null) return rows.find((row) => row.host === host) ?? null;
-  return rows[0] ?? null;
+    .orderBy(asc(sites.host))
+    .limit(1);
+  return row ?? null;
 }
 
 export const getDomainSiteInformation: Handlers['getDomainSiteInformation'] = async (input, context) => {
@@ -142,13 +159,11 @@ export const getExternalSiteInformation: Handlers['getExternalSiteInformation'] 
 
 export const validateLandingPage: Handlers['validateLandingPage'] = async (input, context) => {
   const slug = input.landing_page.trim().toLowerCase();
-  const site = /^[a-z0-9-]{1,64}$/.test(slug) ? await findBySlug(context, slug, null) : null;
-  const agent = site?.agentId ? await loadAgent(context, site.agentId) : null;
-  const group = site?.groupId ? await loadGroup(context, site.groupId) : null;
-  if (!site || (!agent && !group)) return nothing;
+  const landing = /^[a-z0-9-]{1,64}$/.test(slug) ? await findLanding(context, slug) : null;
+  if (!landing) return nothing;
+  const { site, agent, group, groupAgent } = landing;
   const owner = group ? toLanding(group, group.name) : agent ? toLanding(agent, agentName(agent)) : null;
   if (!owner) return nothing;
-  const groupAgent = group?.agentId ? await loadAgent(context, group.agentId) : null;
   return found({
     ...toSiteFacts(site),
     type: group ? ('group' as const) : ('agent' as const),
@@ -178,20 +193,22 @@ export const getExternalSiteDynamicInformation: Handlers['getExternalSiteDynamic
   return answer(entries.slice(0, MOST.entries));
 };
 
+/** As many as the wire carries. */
+const MOST_SITES = 5_000;
+
 export const getSiteList: Handlers['getSiteList'] = async (_input, context) => {
-  const rows = await context.store.db.select().from(sites).where(eq(sites.active, true)).orderBy(asc(sites.host));
-  const names = await ownerNames(context);
+  const rows = await loadListed(context);
   return resultOf(
     rows
       .filter(isReachable)
-      .slice(0, 5_000)
+      .slice(0, MOST_SITES)
       .map((site) => ({
         host: site.host,
         slug: site.slug,
         name:
-          names.get(`group ${site.groupId}`) ??
-          names.get(`agent ${site.agentId}`) ??
-          (profileText(site.branding, 'site_name') || site.host),
+          (site.group && toName(site.group.profile, site.group.name)) ??
+          (site.agent && toName(site.agent.profile, agentName(site.agent))) ??
+          (cut(site.siteName ?? '', 200) || site.host),
         kind: site.kind,
         open_type: site.openType,
         gate: site.gate,
@@ -199,17 +216,25 @@ export const getSiteList: Handlers['getSiteList'] = async (_input, context) => {
   );
 };
 
-/** A site with a slug that no address can have is no site: it must not cost the others their place in the list. */
-const isReachable = ({ host, slug }: SiteRow): boolean =>
-  host.length <= 253 && (slug === null || Slug.safeParse(slug).success);
+const toName = (profile: AgentRow['profile'], name: string) => profileText(profile, 'display_name') || name;
 
-async function ownerNames(context: Context): Promise<Map<string, string>> {
-  const [agentRows, groupRows] = await Promise.all([
-    context.store.db.select().from(agents),
-    context.store.db.select().from(groups),
-  ]);
-  return new Map([
-    ...agentRows.map((agent) => [`agent ${agent.id}`, toLanding(agent, agentName(agent)).display_name] as const),
-    ...groupRows.map((group) => [`group ${group.id}`, toLanding(group, group.name).display_name] as const),
-  ]);
+/** The list's members of every active site and of its owners, in one statement; looks and addresses stay where they are. */
+function loadListed({ store }: Context) {
+  const { host, slug, kind, openType, gate } = sites;
+  const siteName = sql<string | null>`${sites.branding}->>'site_name'`;
+  return store.db
+    .select({
+      ...{ host, slug, kind, openType, gate, siteName },
+      agent: { firstName: agents.firstName, lastName: agents.lastName, profile: agents.profile },
+      group: { name: groups.name, profile: groups.profile },
+    })
+    .from(sites)
+    .leftJoin(agents, eq(agents.id, sites.agentId))
+    .leftJoin(groups, eq(groups.id, sites.groupId))
+    .where(eq(sites.active, true))
+    .orderBy(asc(sites.host));
 }
+
+/** A site with a slug that no address can have is no site: it must not cost the others their place in the list. */
+const isReachable = ({ host, slug }: Pick<SiteRow, 'host' | 'slug'>): boolean =>
+  host.length <= 253 && (slug === null || Slug.safeParse(slug).success);

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, notExists, or } from 'drizzle-orm';
 import { answer, resultOf, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
 import { agentGroups, agentPortals, groupPortals, groups, portals } from '../../store/schema/site-tables';
@@ -18,22 +18,23 @@ const toPlatform = ({ id, name, code }: PortalRow) => ({
 
 type Owner = { agentId: string | null; groupId: string | null };
 
-/** The portals of an agent or, without one, of a group; an owner without a list of its own offers all of them. */
+/**
+ * The portals of an agent or, without one, of a group, in one statement; an owner without a list of its own offers all
+ * of them.
+ */
 export async function loadOfferedPortals({ store }: Context, { agentId, groupId }: Owner): Promise<PortalRow[]> {
   const { db } = store;
-  const own =
+  const list =
     agentId !== null
-      ? await db.select({ id: agentPortals.portalId }).from(agentPortals).where(eq(agentPortals.agentId, agentId))
+      ? db.select({ id: agentPortals.portalId }).from(agentPortals).where(eq(agentPortals.agentId, agentId))
       : groupId !== null
-        ? await db.select({ id: groupPortals.portalId }).from(groupPortals).where(eq(groupPortals.groupId, groupId))
-        : [];
-  const rows = await db
+        ? db.select({ id: groupPortals.portalId }).from(groupPortals).where(eq(groupPortals.groupId, groupId))
+        : null;
+  return db
     .select()
     .from(portals)
-    .where(eq(portals.active, true))
+    .where(and(eq(portals.active, true), list ? or(inArray(portals.id, list), notExists(list)) : undefined))
     .orderBy(asc(portals.sort), asc(portals.name));
-  const wanted = new Set(own.map(({ id }) => id));
-  return rows.filter(({ id }) => wanted.size === 0 || wanted.has(id));
 }
 
 export const getEnrollmentPlatforms: Handlers['getEnrollmentPlatforms'] = async (input, context) => {
@@ -65,8 +66,8 @@ export const getGroupAgentMemberInfo: Handlers['getGroupAgentMemberInfo'] = asyn
     return answer({ enrollment_type: '', result: { user_info: null, group_info: toGroup(group), platforms: null } });
   }
   const enrollment = await loadEnrollment(context, input.enrollment_id);
-  const group = enrollment.groupId === null ? null : await loadGroup(context, enrollment.groupId);
-  const portal = enrollment.portalId === null ? null : await loadPortal(context, enrollment.portalId);
+  const group = enrollment.groupId === null ? null : await keepGroup(context, enrollment.groupId);
+  const portal = enrollment.portalId === null ? null : await keepPortal(context, enrollment.portalId);
   return answer({
     enrollment_type: enrollment.type === 'existing-member' ? 'existing-user' : enrollment.type,
     result: {
@@ -81,10 +82,14 @@ function toGroup(group: typeof groups.$inferSelect | null) {
   return group ? { group_id: group.id, name: group.name, code: group.code } : null;
 }
 
-async function loadPortal({ store }: Context, id: string): Promise<PortalRow | null> {
-  const [row] = await store.db.select().from(portals).where(eq(portals.id, id));
-  return row ?? null;
-}
+/** For the line's words only: every page of a rep's asks for them (decisions 126). */
+const keepGroup = (context: Context, id: string) => context.store.keep(`group ${id}`, () => loadGroup(context, id));
+
+const keepPortal = ({ store }: Context, id: string): Promise<PortalRow | null> =>
+  store.keep(`portal ${id}`, async () => {
+    const [row] = await store.db.select().from(portals).where(eq(portals.id, id));
+    return row ?? null;
+  });
 
 /** Only an existing member is greeted by name here (rules 2 §6). */
 async function loadName(context: Context, enrollment: { id: string; siteKey: string; userId: string | null }) {

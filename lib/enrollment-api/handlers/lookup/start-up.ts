@@ -1,16 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { OpenType } from '@/lib/contract/scalars';
 import { isElevate } from '@/lib/rules/words/site-kinds';
 import { answer, done, found, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
 import { visits } from '../../store/schema/activity-tables';
-import { groupPortals, portals } from '../../store/schema/site-tables';
+import { agents, groupPortals, groups, portals } from '../../store/schema/site-tables';
 import { settings } from '../../store/schema/system-tables';
 import { loadEnrollment } from '../shared/enrollment';
 import { loadSite, type SiteRow } from '../shared/site-rows';
 import type { Handlers } from '../handlers';
-import { loadAgent, loadGroup } from './access-codes';
 
 /** Key of the installation's setting that names the default guest agent and group (rules 1 §9 "Fallback"). */
 export const DEFAULT_GUEST = 'default-guest';
@@ -22,13 +21,19 @@ const DefaultGuest = z.object({ agent_id: id, group_id: id, portal_id: id, open_
  * The agent and group of a visitor who comes without any; null where the installation names none that is in business.
  */
 export const getDefaultInfo: Handlers['getDefaultInfo'] = async (_input, context) => {
-  const [row] = await context.store.db.select().from(settings).where(eq(settings.key, DEFAULT_GUEST));
-  const guest = DefaultGuest.parse(DefaultGuest.safeParse(row?.value).data ?? {});
-  const [agent, group] = await Promise.all([
-    guest.agent_id === null ? null : loadAgent(context, guest.agent_id),
-    guest.group_id === null ? null : loadGroup(context, guest.group_id),
-  ]);
-  return found({ ...guest, agent_id: agent?.id ?? null, group_id: group?.id ?? null });
+  const [row] = await context.store.db
+    .select({ value: settings.value, agentId: agents.id, groupId: groups.id })
+    .from(settings)
+    .leftJoin(agents, and(eq(agents.id, sql`${settings.value}->>'agent_id'`), eq(agents.active, true)))
+    .leftJoin(groups, and(eq(groups.id, sql`${settings.value}->>'group_id'`), eq(groups.active, true)))
+    .where(eq(settings.key, DEFAULT_GUEST));
+  const told = DefaultGuest.safeParse(row?.value).data;
+  const guest = told ?? DefaultGuest.parse({});
+  return found({
+    ...guest,
+    agent_id: told ? (row?.agentId ?? null) : null,
+    group_id: told ? (row?.groupId ?? null) : null,
+  });
 };
 
 /** The portal of the caller's elevate-type site: its own, else the first of its group's; null on any other site. */

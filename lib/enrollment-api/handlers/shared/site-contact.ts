@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import type { Context } from '../../request-context';
 import { agents, groups } from '../../store/schema/site-tables';
 import { profileText } from './profile';
-import { findOpenSite, loadSite, type SiteRow } from './site-rows';
+import { findOpenSite, loadOwnedSite, loadSite, type SiteRow } from './site-rows';
 
 /** The contact a shopper deals with on a site: what mails, agreements and documents name. */
 export type SiteContact = {
@@ -23,8 +23,9 @@ export async function loadSiteContact(
   context: Pick<Context, 'store'>,
   enrollment: { siteKey: string; agentId: string | null; groupId: string | null },
 ): Promise<SiteContact> {
-  const site = await loadSite(context.store, enrollment.siteKey);
-  const owner = await loadOwner(context, site ?? enrollment);
+  const owned = await loadOwnedSite(context.store, enrollment.siteKey);
+  const owner = owned ? owned.owner : await loadOwner(context, enrollment);
+  const site = owned?.site ?? null;
   const look = (key: string) => profileText(site?.branding ?? {}, key, 4_000);
   const own = (key: string) => profileText(owner?.profile ?? {}, key);
   return {
@@ -40,18 +41,16 @@ export async function loadSiteContact(
 
 type OwnerIds = { agentId: string | null; groupId: string | null };
 
-/** The group, else the agent; once in a request. */
-const loadOwner = ({ store }: Pick<Context, 'store'>, { agentId, groupId }: OwnerIds) =>
-  store.once(`owner ${JSON.stringify([agentId, groupId])}`, async () => {
-    const { db } = store;
-    if (groupId !== null) {
-      const [group] = await db.select().from(groups).where(eq(groups.id, groupId));
-      if (group) return group;
-    }
-    if (agentId === null) return null;
-    const [agent] = await db.select().from(agents).where(eq(agents.id, agentId));
-    return agent ?? null;
-  });
+/** The owner of an enrollment whose site is gone: the group, else the agent. */
+async function loadOwner({ store: { db } }: Pick<Context, 'store'>, { agentId, groupId }: OwnerIds) {
+  if (groupId !== null) {
+    const [group] = await db.select().from(groups).where(eq(groups.id, groupId));
+    if (group) return group;
+  }
+  if (agentId === null) return null;
+  const [agent] = await db.select().from(agents).where(eq(agents.id, agentId));
+  return agent ?? null;
+}
 
 /**
  * The site that a visitor without a code can look around: the site itself, or behind a gate the owner's open site when

@@ -1,8 +1,10 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { Database } from '../../store/open';
-import { sites } from '../../store/schema/site-tables';
+import { agents, groups, sites } from '../../store/schema/site-tables';
 
 export type SiteRow = typeof sites.$inferSelect;
+/** The agent or the group that a site is of. */
+export type OwnerRow = typeof agents.$inferSelect | typeof groups.$inferSelect;
 
 /**
  * The site of an owner, for callers that know no sites: the owner's own host before a landing, an agent's before a
@@ -33,10 +35,25 @@ export async function findSiteKey(
   return rows.toSorted((a, b) => rank(b) - rank(a))[0]?.key ?? null;
 }
 
-/** The site of a key, or null; once in a request. */
+/** The site of a key with its owner (the group, else the agent), in one statement; kept until a change of either is told. */
+export async function loadOwnedSite(
+  store: Database,
+  key: string,
+): Promise<{ site: SiteRow; owner: OwnerRow | null } | null> {
+  const [row] = await store.keep(`site ${key}`, async () =>
+    store.db
+      .select({ site: sites, group: groups, agent: agents })
+      .from(sites)
+      .leftJoin(groups, eq(groups.id, sites.groupId))
+      .leftJoin(agents, eq(agents.id, sites.agentId))
+      .where(eq(sites.key, key)),
+  );
+  return row ? { site: row.site, owner: row.group ?? row.agent } : null;
+}
+
+/** The site of a key, or null. */
 export async function loadSite(store: Database, key: string): Promise<SiteRow | null> {
-  const [row] = await store.once(`site ${key}`, async () => store.db.select().from(sites).where(eq(sites.key, key)));
-  return row ?? null;
+  return (await loadOwnedSite(store, key))?.site ?? null;
 }
 
 /** True on the product's own domain: its host with its landings (decisions 55). */

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { toWireMoney } from '@/lib/rules/money/money';
 import type { ChargedMethod, FeeCadence } from '@/lib/rules/words/payment-kinds';
@@ -6,7 +6,7 @@ import { answer, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
 import { loadPolicy, type PolicyRow } from '../../store/policies';
 import { places } from '../../store/places';
-import { policyDocuments } from '../../store/schema/member-tables';
+import { policies, policyDocuments } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { loadEnrollment } from '../shared/enrollment';
 import { nextBillDate } from './payment';
@@ -54,17 +54,18 @@ export const getReceipt: Handlers['getReceipt'] = async (input, context) => {
 };
 
 export const getEnrollmentCopy: Handlers['getEnrollmentCopy'] = async (input, context) => {
-  const policy = await loadSubmitted(context, input.enrollment_id);
+  const enrollment = await loadEnrollment(context, input.enrollment_id);
   const [document] = await context.store.db
-    .select()
+    .select({ id: policyDocuments.id, policyId: policyDocuments.policyId, content: policyDocuments.content })
     .from(policyDocuments)
-    .where(eq(policyDocuments.policyId, policy.id))
+    .innerJoin(policies, eq(policies.id, policyDocuments.policyId))
+    .where(and(eq(policies.enrollmentId, enrollment.id), eq(policies.siteKey, enrollment.siteKey)))
     .orderBy(desc(policyDocuments.createdAt))
     .limit(1);
-  if (!document) throw notFound('document');
+  if (!document) throw notFound('receipt');
   const pdf = context.fields.openBytes(document.content, places.policyDocument(document.id));
   return answer({
-    file_name: `enrollment-${policy.id}.pdf`,
+    file_name: `enrollment-${document.policyId}.pdf`,
     content_type: 'application/pdf' as const,
     content: Buffer.from(pdf).toString('base64'),
   });

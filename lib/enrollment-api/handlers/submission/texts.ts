@@ -66,8 +66,8 @@ async function chooseTexts(
     agreementKeys(plan).map((key) => ({ plan, key })),
   );
   if (needs.length === 0) needs.push(...agreementKeys().map((key) => ({ plan: NO_PLAN, key })));
-  const keys = [...new Set(needs.map(({ key }) => key))];
-  const rows = await store.once(`agreement texts ${JSON.stringify(keys)}`, async () =>
+  const keys = [...new Set(needs.map(({ key }) => key))].sort();
+  const rows = await store.keep(`agreement texts ${JSON.stringify(keys)}`, async () =>
     store.db
       .select()
       .from(agreementTexts)

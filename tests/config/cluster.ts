@@ -56,19 +56,24 @@ export type Cluster = {
   remove(): Promise<void>;
 };
 
+/** Puts files beside the data, as their owner reads them; answers the server's settings that name them. */
+type Furnish = (folder: string) => string[];
+
 /** A throw-away cluster on a free port of the loopback, running. Whatever fails, nothing of it is left behind. */
-export async function createCluster(): Promise<Cluster> {
+export async function createCluster(furnish: Furnish = () => []): Promise<Cluster> {
   const bin = findBinaries();
   const as = databaseOwner();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-postgres-'));
   const data = path.join(folder, 'data');
   let server: ChildProcess | undefined;
   const port = await freePort();
-  const args = ['-D', data, '-p', String(port), '-k', '', '-h', '127.0.0.1', ...FAST.flatMap((item) => ['-c', item])];
+  let settings = FAST;
   const cluster: Cluster = {
     url: `postgres://coverfront@127.0.0.1:${port}/postgres`,
     pid: () => server?.pid,
     async start() {
+      const own = settings.flatMap((item) => ['-c', item]);
+      const args = ['-D', data, '-p', String(port), '-k', '', '-h', '127.0.0.1', ...own];
       server = spawn(path.join(bin, 'postgres'), args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...as });
       process.once('exit', () => server?.kill('SIGQUIT'));
       await ready(bin, port, server);
@@ -87,7 +92,8 @@ export async function createCluster(): Promise<Cluster> {
     },
   };
   try {
-    if (as) chownSync(folder, as.uid, as.gid);
+    settings = [...FAST, ...furnish(folder)];
+    if (as) for (const name of ['', ...readdirSync(folder)]) chownSync(path.join(folder, name), as.uid, as.gid);
     execFileSync(path.join(bin, 'initdb'), ['-D', data, ...INIT], { stdio: 'pipe', cwd: folder, ...as });
     await cluster.start();
   } catch (error) {

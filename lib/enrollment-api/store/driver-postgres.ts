@@ -3,6 +3,7 @@ import { waitTime } from '@/lib/security/request-state';
 import type { Driver, Run } from './database';
 import { LOCAL_LIMITS } from './role-limits';
 import { StoreError } from './store-errors';
+import { explainCertificate } from './tls-failure';
 
 const POOL = 10;
 const CONNECT_MS = 2_000;
@@ -49,7 +50,18 @@ function withUsualModes(url: string): string {
   return parsed.href;
 }
 
+/** Refuses a URL whose settings contradict each other, or name a file that cannot be read. */
+function assertUsable(url: string): void {
+  try {
+    void new QuietClient(withUsualModes(url));
+  } catch (error) {
+    const what = error instanceof Error ? error.message : 'not understood';
+    throw new StoreError('misuse', `DATABASE_URL cannot be used: ${what}`);
+  }
+}
+
 function openPool(url: string): pg.Pool {
+  assertUsable(url);
   const pool = new pg.Pool({
     connectionString: withUsualModes(url),
     Client: QuietClient,
@@ -141,6 +153,8 @@ async function connect(pool: pg.Pool): Promise<Connection> {
   try {
     return new Connection(await within(CONNECT_MS, connecting, giveBack));
   } catch (error) {
+    const certificate = explainCertificate(error);
+    if (certificate) throw certificate;
     // What the client says of a connection that it could not make holds nothing of the URL.
     throw named(error, error instanceof Error ? error.message : 'no connection');
   }

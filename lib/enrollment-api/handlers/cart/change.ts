@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { messages } from '@/lib/rules/text/messages';
 import { done, type Context } from '../../request-context';
 import { invalid, notFound, refusal } from '../../api-error';
@@ -93,6 +93,16 @@ export function assertNoBlackout(plan: PlanDefinition, { household }: PricedEnro
   if (message !== null) throw refusal('blackout', message);
 }
 
+/** The plans that a member holds, read once for all plans of a list. */
+const loadActivePolicies = ({ store }: Context, memberId: string) =>
+  store.once(`active policies ${memberId}`, async () =>
+    store.db
+      .select({ planId: memberPolicies.planId, name: memberPolicies.planName })
+      .from(memberPolicies)
+      .where(and(eq(memberPolicies.memberId, memberId), eq(memberPolicies.status, 'ACTIVE')))
+      .orderBy(asc(memberPolicies.id)),
+  );
+
 /** Refuses a second plan of a key: only one can be held, be the other one in the cart or active (rules 1 §8). */
 export async function assertNotHeld(context: Context, priced: PricedEnrollment, plan: PlanDefinition): Promise<void> {
   const key = exclusiveKey(plan);
@@ -101,17 +111,9 @@ export async function assertNotHeld(context: Context, priced: PricedEnrollment, 
     throw refusal('alreadyActive', `${other.plan.name} is in your cart. Remove it first to choose ${plan.name}.`);
   const { userId } = priced.enrollment;
   if (userId === null) return;
-  const same = [...priced.catalog.plans.values()].filter(({ definition }) => exclusiveKey(definition) === key);
-  const [active] = await context.store.db
-    .select({ name: memberPolicies.planName })
-    .from(memberPolicies)
-    .where(
-      and(
-        eq(memberPolicies.memberId, userId),
-        eq(memberPolicies.status, 'ACTIVE'),
-        inArray(memberPolicies.planId, [plan.id, ...same.map(({ id }) => id)]),
-      ),
-    );
+  const same = new Set([plan.id]);
+  for (const { id, definition } of priced.catalog.plans.values()) if (exclusiveKey(definition) === key) same.add(id);
+  const active = (await loadActivePolicies(context, userId)).find(({ planId }) => planId !== null && same.has(planId));
   if (active) throw refusal('alreadyActive', `You already have ${active.name}, and it is active.`);
 }
 

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '@/lib/contract/registry';
 import { createDatabase, type Database } from '@/lib/enrollment-api/store/database';
 import { postgresDriver } from '@/lib/enrollment-api/store/driver-postgres';
+import { agents } from '@/lib/enrollment-api/store/schema/site-tables';
 import { withRequest } from '@/lib/security/request-state';
 import { createPostgresDatabase } from '@/tests/config/databases';
 import { Shopper } from './shopper';
@@ -51,9 +53,26 @@ describe('a request to the API on PostgreSQL', () => {
       expect(await askedBy(NORTH_STAR, names), names.join()).toHaveLength(1);
   });
 
-  it('asks for texts, site and owner once more where an agreement is shown or was signed', async () => {
+  it('keeps texts, site and owner of an agreement for everybody, until one of them changes', async () => {
     const late = ['getDynamicTabs', 'getAgreementTexts', 'getPlanCart', 'getDynamicTabs'] as const;
-    expect(await askedBy(NORTH_STAR, late)).toHaveLength(4);
+    store.forgetKept();
+    expect(await askedBy(NORTH_STAR, late)).toHaveLength(3);
+    expect(await askedBy(NORTH_STAR, late)).toHaveLength(1);
+    const own = eq(agents.id, NORTH_STAR.agent_id);
+    const phone = async () =>
+      JSON.stringify(await api.call('getAgreementTexts', { enrollment_id: shopper.id }, NORTH_STAR));
+    expect(await phone()).not.toContain('(512) 555-0199');
+    const [agent] = await store.db.select().from(agents).where(own);
+    const profile = { ...agent?.profile, display_phone: '5125550199' };
+    await store.withTransaction((tx) => tx.update(agents).set({ profile }).where(own));
+    expect(await phone()).toContain('(512) 555-0199');
+    // As a back office would, and this process hears of it.
+    await api.call('getAgreementTexts', { enrollment_id: shopper.id }, NORTH_STAR);
+    const office = postgresDriver(place.url);
+    await office.run(`update agents set profile = profile - 'display_phone', phone = '5125550177'`, [], false);
+    await office.close();
+    store.forgetKept();
+    expect(await phone()).not.toContain('(512) 555-0199');
   });
 
   it.each([

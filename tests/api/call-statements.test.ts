@@ -26,7 +26,7 @@ function numbers(counted: Counted, wanted: (name: EndpointName) => boolean): Rec
   return Object.fromEntries(chosen.map(([name, { fewest, most }]) => [name, isRead(name) ? fewest : most]));
 }
 
-/** Every read by the statements it asks the API's database; whoever is signed in adds the one for the account. */
+/** Every read by the statements it asks the API's database; a signed-in caller adds the one for the account. */
 const READS: Record<number, string> = {
   0: `
     getAverageWorkWeek getBeneficiaryRelationships getBillDate getCommonMenu getCompensationTypes getElevateInfo
@@ -54,7 +54,7 @@ const READS: Record<number, string> = {
 
 const named = (names: string): string[] => names.trim().split(/\s+/);
 
-/** Each read of the table with its statements, and `more` for everybody who is signed in. */
+/** Each read of the table with its statements, and `more` for a signed-in caller. */
 const readsWith = (more: number): Record<string, number> =>
   Object.fromEntries(
     Object.entries(READS).flatMap(([count, names]) => named(names).map((name) => [name, Number(count) + more])),
@@ -157,7 +157,7 @@ describe('the statements of a call on PostgreSQL', () => {
     await shopper.ok('removePlanFromCart', { plan_id, plan_pricing_id });
   }
 
-  it('are two at most for a read, and one more for the account of each who is signed in', async () => {
+  it('are two at most for a read, and one more for the account of a signed-in caller', async () => {
     const { api, counted } = countCalls(plain, asked);
     await walk(api, NORTH_STAR);
     await walkElsewhere(api);

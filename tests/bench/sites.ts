@@ -73,7 +73,7 @@ type Costs = { made: Cost; kept: Cost; private: Cost };
 async function costsOf(product: Product, wire: Wire, hosts: readonly string[]): Promise<Costs> {
   const { port } = product;
   // A page that no start makes ahead.
-  const open = hosts.map((host) => () => ask({ port, host, path: '/plans/dental' }));
+  const open = hosts.map((host) => () => ask({ port, host, path: '/home' }));
   const made = await costOf(wire, open);
   const kept = await costOf(wire, open);
   const shoppers = [];

@@ -8,7 +8,7 @@ export type KeptRows = {
   forgetAll(): void;
 };
 
-/** A change that nobody told of is seen after this time, as one of the catalogue is. */
+/** An untold change is seen after this time, as one of the catalogue is. */
 const MAX_AGE_MS = 15_000;
 /** Sites in use at the same time; one more costs a statement. */
 const MOST = 200;

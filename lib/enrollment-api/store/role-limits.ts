@@ -94,7 +94,7 @@ export async function missingInside(run: Run): Promise<string[]> {
 
 /**
  * Gives the limits to the role where connections do not have them, this one or one that was seen before, and to the
- * connections that a pooler opened earlier and may give to anybody. A role that may not change itself is told by
+ * connections that a pooler opened earlier and may still give away. A role that may not change itself is told by
  * `assertLimits`.
  */
 export async function keepLimits(driver: Driver, seen: readonly string[] = []): Promise<void> {

@@ -25,29 +25,20 @@ export function DependentEntryForm({ health, ...props }: FormProps & { health: H
   return health ? <WithHealth {...props} health={health} /> : <PlainForm {...props} />;
 }
 
-function PlainForm({ data, entry, checkFirst, onSubmit }: FormProps) {
-  return (
-    <EntryForm
-      form={dependentForm}
-      descriptors={describeEntry(data.descriptors, entry.values)}
-      context={useContextOf(data)}
-      checkFirst={checkFirst}
-      onSubmit={(values) => onSubmit(withAnswers(entry, values, null))}
-    />
-  );
+function PlainForm({ entry, onSubmit, ...rest }: FormProps) {
+  const person = usePerson({ entry, ...rest });
+  return <EntryForm {...person} onSubmit={(values) => onSubmit(withAnswers(entry, values, null))} />;
 }
 
 /**
  * The form of an entry followed by the plans' health questions, which are asked of every person covered (rules 3 §3).
  */
 function WithHealth({ data, entry, checkFirst, health, onSubmit }: FormProps & { health: HealthDefinition }) {
+  const person = usePerson({ data, entry, checkFirst });
   const methods = useHealthForm(health, entry.health, data.today);
   return (
     <EntryForm
-      form={dependentForm}
-      descriptors={describeEntry(data.descriptors, entry.values)}
-      context={useContextOf(data)}
-      checkFirst={checkFirst}
+      {...person}
       onSubmit={(values) => onSubmit(withAnswers(entry, values, methods.getValues()))}
       addition={{
         node: (
@@ -68,9 +59,12 @@ function WithHealth({ data, entry, checkFirst, health, onSubmit }: FormProps & {
   );
 }
 
-function useContextOf({ today }: StepData): FieldContext {
+/** The part of the form that asks about the person. */
+function usePerson({ data, entry, checkFirst }: Omit<FormProps, 'onSubmit'>) {
+  const { today, descriptors } = data;
   // These are another person's data, so the browser fills in nothing of the shopper's own (look §2.2).
-  return useMemo(() => ({ today, assisted: true }), [today]);
+  const context = useMemo<FieldContext>(() => ({ today, assisted: true }), [today]);
+  return { form: dependentForm, descriptors: describeEntry(descriptors, entry.values), context, checkFirst };
 }
 
 function withAnswers(entry: DependentEntry, values: StepValues, health: HealthAnswers | null): DependentEntry {

@@ -1,16 +1,16 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import type { CallFailure } from '@/components/api-client';
 import { FieldGrid } from '@/components/field/field-grid';
 import { Banner } from '@/components/ui/banner';
 import { ErrorSummary, type SummaryError } from '@/components/ui/error-summary';
-import { groupFields, initialValues, mergeFields, type ShownField } from '@/lib/rules/steps/merge-fields';
+import { groupFields, type ShownField } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
-import { useAnswerResolver } from './answer-resolver';
+import { setServerError, useFieldForm } from './field-form';
 import { ENTRY_FORM_ID } from './list-editor-dialog';
 import { summaryOf } from './use-step-form';
 
@@ -103,14 +103,7 @@ function EntryFields({
 function useEntryForm({ form, descriptors, context, addition, onSubmit }: Omit<EntryFormProps, 'checkFirst'>) {
   // The entry keeps the descriptors it had when the dialog opened, whatever the list behind does.
   const [opened] = useState(descriptors);
-  const fields = useMemo(() => mergeFields(form, opened, context), [form, opened, context]);
-  const methods = useForm<StepValues>({
-    defaultValues: initialValues(fields),
-    resolver: useAnswerResolver(form, fields, context),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
-  });
+  const { fields, methods } = useFieldForm(form, opened, context);
   const [problem, setProblem] = useState<CallFailure | null>(null);
   const [refusals, setRefusals] = useState(0);
 
@@ -125,8 +118,7 @@ function useEntryForm({ form, descriptors, context, addition, onSubmit }: Omit<E
     }
     for (const { target_element: target, error_message: message } of failure.fields) {
       if (addition?.setError(target, message)) continue;
-      const known = fields.some((field) => field.name === target);
-      methods.setError(known ? target : 'root.server', { type: 'server', message });
+      setServerError(methods, fields, target, message);
     }
   }
 

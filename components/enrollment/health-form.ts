@@ -5,6 +5,7 @@ import type { SummaryError } from '@/components/ui/error-summary';
 import { detailFields, MEDICATION_FIELDS } from '@/lib/rules/steps/health-questions';
 import { initialHealth, type HealthAnswers, type HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { useHealthResolver } from './answer-resolver';
+import { CHECKED_AT_SUBMISSION } from './field-form';
 
 export type HealthMethods = UseFormReturn<HealthAnswers>;
 export type HealthPath = FieldPath<HealthAnswers>;
@@ -14,9 +15,7 @@ export function useHealthForm(definition: HealthDefinition, kept: HealthAnswers 
   return useForm<HealthAnswers>({
     defaultValues: initialHealth(definition, kept),
     resolver: useHealthResolver(definition, today),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
+    ...CHECKED_AT_SUBMISSION,
   });
 }
 

@@ -1,14 +1,12 @@
 'use client';
 
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import type { FieldErrors } from 'react-hook-form';
 import type { CallResult } from '@/components/api-client';
 import type { SummaryError } from '@/components/ui/error-summary';
-import { initialValues, mergeFields } from '@/lib/rules/steps/merge-fields';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import { isMasked } from '@/lib/rules/text/masks';
-import { useAnswerResolver } from './answer-resolver';
+import { setServerError, useFieldForm } from './field-form';
 import type { StepData } from './step-data';
 import { useErrorTitle, useSaving, useUnloadGuard } from './use-saving';
 
@@ -24,14 +22,7 @@ export function useStepForm(form: StepForm, data: StepData, record: string, save
     () => ({ today: data.today, assisted: data.assisted, options: data.options }),
     [data.today, data.assisted, data.options],
   );
-  const fields = useMemo(() => mergeFields(form, data.descriptors, context), [form, data.descriptors, context]);
-  const methods = useForm<StepValues>({
-    defaultValues: initialValues(fields),
-    resolver: useAnswerResolver(form, fields, context),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
-  });
+  const { fields, methods } = useFieldForm(form, data.descriptors, context);
   const outcome = useSaving(data.nextHref, record);
   useUnloadGuard(methods.formState.isDirty && !outcome.leaving);
   useErrorTitle(Object.keys(methods.formState.errors).length > 0 || outcome.problem !== null);
@@ -39,10 +30,8 @@ export function useStepForm(form: StepForm, data: StepData, record: string, save
   const onSubmit = methods.handleSubmit(async (values) => {
     const failure = await outcome.run(() => save(withoutStored(values), data.version ?? undefined));
     if (failure?.kind !== 'fields') return;
-    for (const { target_element, error_message } of failure.fields) {
-      const known = fields.some((field) => field.name === target_element);
-      methods.setError(known ? target_element : 'root.server', { type: 'server', message: error_message });
-    }
+    for (const { target_element, error_message } of failure.fields)
+      setServerError(methods, fields, target_element, error_message);
   });
 
   return {

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Shopper } from '@/tests/api/shopper';
 import { SITE_HOST } from '@/tests/bench/journey';
-import { createCluster, type Cluster } from '@/tests/config/cluster';
 import { askAsPage, openDoor, type DoorVisitor } from './support/door';
-import { dataFolder, startReady, type Product } from './support/product';
-import { listenIn, type Wire } from './support/wire';
+import { startOnPostgres, type OnPostgres } from './support/on-postgres';
 
 /** Each private page of an applicant who has answered everything: its status, and its statements with the session among them. */
 const PAGES = {
@@ -33,40 +31,27 @@ const PAGES = {
 };
 
 describe('a private page of the started product on PostgreSQL', { timeout: 240_000 }, () => {
-  const data = dataFolder();
-  let cluster: Cluster;
-  let wire: Wire;
-  let product: Product;
+  let started: OnPostgres;
   let door: DoorVisitor;
   let shopper: Shopper;
   beforeAll(async () => {
-    cluster = await createCluster();
-    wire = await listenIn(cluster.url);
-    vi.stubEnv('DATABASE_URL', wire.url);
-    product = await startReady('server', data.folder);
-    door = openDoor({ port: product.port, host: SITE_HOST });
+    started = await startOnPostgres();
+    door = openDoor({ port: started.product.port, host: SITE_HOST });
     shopper = await Shopper.quote(door);
     await shopper.prepare();
   });
-  afterAll(async () => {
-    product.child.kill('SIGTERM');
-    await product.ended;
-    vi.unstubAllEnvs();
-    await wire.close();
-    await cluster.remove();
-    data.drop();
-  });
+  afterAll(() => started.close());
 
   /** The status, and the fewest statements of some requests, as the process asks by itself too; each is one trip. */
   async function countOf(path: string): Promise<string> {
     let fewest = Number.POSITIVE_INFINITY;
     let status = 0;
     for (let turn = 0; turn < 8; turn += 1) {
-      wire.take();
-      ({ status } = await askAsPage(door.jar, { port: product.port, host: SITE_HOST, path }));
+      started.wire.take();
+      ({ status } = await askAsPage(door.jar, { port: started.product.port, host: SITE_HOST, path }));
       // What follows an answer belongs to it.
       await sleep(30);
-      const { statements, trips } = wire.take();
+      const { statements, trips } = started.wire.take();
       expect(trips).toBe(statements.length);
       fewest = Math.min(fewest, statements.length);
     }

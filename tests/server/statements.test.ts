@@ -1,38 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeJourney } from '@/tests/bench/journey';
 import { askedBy, countedRequests, type Counted } from '@/tests/bench/statements';
-import { createCluster, type Cluster } from '@/tests/config/cluster';
-import { dataFolder, startReady, type Product } from './support/product';
-import { listenIn, type Wire } from './support/wire';
+import { startOnPostgres, type OnPostgres } from './support/on-postgres';
 
 const WRITES = ['quote', 'add to cart', 'checkout'];
 
 describe('a started product on PostgreSQL', { timeout: 240_000 }, () => {
-  const data = dataFolder();
-  let cluster: Cluster;
-  let wire: Wire;
-  let product: Product;
+  let started: OnPostgres;
   let requests: Counted[];
   beforeAll(async () => {
-    cluster = await createCluster();
-    wire = await listenIn(cluster.url);
-    vi.stubEnv('DATABASE_URL', wire.url);
-    product = await startReady('server', data.folder);
-    requests = await countedRequests(product.port, await takeJourney(product.port));
+    started = await startOnPostgres();
+    requests = await countedRequests(started.product.port, await takeJourney(started.product.port));
   });
-  afterAll(async () => {
-    product.child.kill('SIGTERM');
-    await product.ended;
-    vi.unstubAllEnvs();
-    await wire.close();
-    await cluster.remove();
-    data.drop();
-  });
+  afterAll(() => started.close());
 
   it('asks it nothing for a kept page, and little for a private page or a call, one trip each', async () => {
     const counted: Record<string, number> = {};
     for (const { name, most, ...question } of requests.filter((request) => !WRITES.includes(request.name))) {
-      const { statements, trips } = await askedBy(product.port, wire, question);
+      const { statements, trips } = await askedBy(started.product.port, started.wire, question);
       expect(trips).toBe(statements.length);
       expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most);
       counted[name] = statements.length;
@@ -55,7 +40,7 @@ describe('a started product on PostgreSQL', { timeout: 240_000 }, () => {
     const writes = requests.filter(({ name }) => WRITES.includes(name));
     expect(writes.map(({ name }) => name)).toEqual(WRITES);
     for (const { most, name: _name, ...question } of writes) {
-      const { statements, trips } = await askedBy(product.port, wire, question);
+      const { statements, trips } = await askedBy(started.product.port, started.wire, question);
       expect(statements.length, statements.join('\n')).toBeGreaterThan(0);
       expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most);
       expect(trips).toBe(statements.length);

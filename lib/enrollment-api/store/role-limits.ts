@@ -5,9 +5,6 @@ import { StoreError, isStoreError, toStoreError } from './store-errors';
 /** True for a time limit that is set, in milliseconds, and no longer than ours. */
 const atMost = (limit: number) => (setting: string) => Number(setting) > 0 && Number(setting) <= limit;
 
-/** Statements that mend side by side: as many as this process has connections. */
-const SIDE_BY_SIDE = 10;
-
 /**
  * What every connection must have in force (threats R13). The role carries it, not the start of a connection: a pooler
  * between process and database hands on no such settings, or takes them and forgets them (decisions 116).
@@ -81,9 +78,9 @@ const mended = LIMITS.filter(({ name }) => name !== 'TimeZone').map(
 const MEND = `select set_config(name, value, false) from (values ${mended.join(', ')}) as limits (name, value, most)
   join pg_settings using (name), pg_sleep(0.05) where not setting::numeric between 1 and most`;
 
-/** Mends every connection that a pooler has at hand: it takes those that wait before it opens another. */
-async function mendConnections(run: Run): Promise<void> {
-  const all = Array.from({ length: SIDE_BY_SIDE }, () => run(MEND, [], false));
+/** Mends every connection that a pooler has at hand, up to the driver's own: it takes those that wait before it opens another. */
+async function mendConnections({ run, slots }: Driver): Promise<void> {
+  const all = Array.from({ length: slots }, () => run(MEND, [], false));
   for (const outcome of await Promise.allSettled(all)) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
@@ -108,7 +105,7 @@ export async function keepLimits(driver: Driver, seen: readonly string[] = []): 
     if (isStoreError(failure, 'refused')) return;
     throw failure;
   }
-  await mendConnections(driver.run);
+  await mendConnections(driver);
 }
 
 /** Refuses a database whose role does not carry a limit, in words an operator can act on. */
@@ -116,7 +113,7 @@ export async function assertLimits(driver: Driver): Promise<void> {
   const missing = await findMissing(driver.run);
   if (missing.length === 0) return;
   const ungiven = await findUngiven(missing, driver.run);
-  if (ungiven.length === 0) return mendConnections(driver.run);
+  if (ungiven.length === 0) return mendConnections(driver);
   const statements = await statementsFor(ungiven, driver.run);
   throw new StoreError(
     'refused',

@@ -27,8 +27,8 @@ function spoilPlan(deal: Deal, value: unknown, key: string, parent = 'plan'): un
   if (PROGRAM_PARTS.has(key) || (key === 'rates' && parent === 'adminFee')) return value;
   if (typeof value === 'string') {
     if (parent === 'description' && HTML_PARTS.test(key)) return deal.html(`plan ${key}`);
-    // Values of the levels stand in one line together.
-    const most = key === 'shortText' ? 90 : parent === 'value' ? 60 : 200;
+    // Values of the levels, four at most, stand in one line together.
+    const most = key === 'shortText' ? 90 : parent === 'value' ? 45 : 200;
     return deal.text(`${parent} ${key}`.replaceAll(/\d+/g, '#'), most);
   }
   if (Array.isArray(value)) return value.map((item) => spoilPlan(deal, item, key, parent));

@@ -5,6 +5,8 @@ type Limits = { all: number; each: number; waiting: number; waitingEach: number;
 type Wait = { address: string; begin: (leave: () => void) => void; timer: NodeJS.Timeout };
 type Presence = { inside: number; waiting: number };
 
+const NOBODY: Readonly<Presence> = { inside: 0, waiting: 0 };
+
 /**
  * The places in which pages are made (threats T27): so many at once, then a short queue, then nobody more. One address
  * has a share of both, so that it leaves places to others.
@@ -19,19 +21,26 @@ export class PagePlaces {
     this.#limits = limits;
   }
 
+  /** True when a page of this address would be made now or could wait. */
+  hasRoom(address: string): boolean {
+    const { inside, waiting } = this.#present.get(address) ?? NOBODY;
+    const { all, each, waiting: queue, waitingEach } = this.#limits;
+    return (this.#inside < all && inside < each) || (this.#queue.length < queue && waiting < waitingEach);
+  }
+
   /**
    * Calls `begin` at once or when a place is free, or `refuse` when there is no room or it takes too long. `begin` gets
    * what gives the place back. Returns the way to leave the queue.
    */
   enter(address: string, begin: (leave: () => void) => void, refuse: () => void): () => void {
-    const present = this.#present.get(address) ?? { inside: 0, waiting: 0 };
-    const { all, each, waiting, waitingEach, waitMs } = this.#limits;
+    const present = this.#present.get(address) ?? { ...NOBODY };
+    const { all, each, waitMs } = this.#limits;
     if (this.#inside < all && present.inside < each) {
       this.#present.set(address, present);
       this.#begin(address, begin);
       return () => undefined;
     }
-    if (this.#queue.length >= waiting || present.waiting >= waitingEach) {
+    if (!this.hasRoom(address)) {
       refuse();
       return () => undefined;
     }
@@ -50,7 +59,7 @@ export class PagePlaces {
   }
 
   #begin(address: string, begin: Wait['begin']): void {
-    const present = this.#present.get(address) ?? { inside: 0, waiting: 0 };
+    const present = this.#present.get(address) ?? { ...NOBODY };
     this.#present.set(address, present);
     present.inside += 1;
     this.#inside += 1;

@@ -23,6 +23,8 @@ const STILL_MS = 60_000;
 /** A page is not made for longer: what still takes time then is sending it. */
 const MAKING_MS = 15_000;
 const LOOK_MS = 1_000;
+/** When to come again, if all places are taken. */
+const BUSY_S = 2;
 
 type Page = { body: string; init: { status: number; headers: Record<string, string> } };
 type Parts = {
@@ -46,6 +48,8 @@ type ServerGuard = {
   undo(): void;
 };
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+/** An answer as the bytes that go out: a flood gets the same one thousands of times. */
+type Refusal = { status: number; head: string[]; body: Buffer };
 type Making = { response: ServerResponse; since: number; leave: () => void };
 
 /**
@@ -74,6 +78,7 @@ class Guard {
   readonly #connections = new Map<string, number>();
   readonly #making = new Set<Making>();
   readonly #known = new WeakSet<Server>();
+  readonly #refusals = new Map<string, Refusal>();
   readonly #look = setInterval(() => this.#freePlaces(), LOOK_MS).unref();
 
   constructor(parts: Parts) {
@@ -140,19 +145,20 @@ class Guard {
     );
   }
 
+  /** Refuses first, so that those who are refused cost next to nothing; the others wait and are counted. */
   #pass(request: IncomingMessage, response: ServerResponse, pass: Handler): void {
+    const { ip } = readInboundClient(request.headers);
+    if (isPage(request)) {
+      const seconds = this.#counts.refusal(ip);
+      if (seconds !== null) return this.#refuse(response, 429, seconds);
+      if (!this.#places.hasRoom(limitAddress(ip))) return this.#refuse(response, 503, BUSY_S);
+    }
     this.#parts.onPass?.(request, response);
-    if (isPage(request.url ?? '')) this.#admit(request, response, pass);
+    if (isPage(request)) this.#admit(ip, request, response, pass);
     else pass(request, response);
   }
 
-  #admit(request: IncomingMessage, response: ServerResponse, pass: Handler): void {
-    const { ip } = readInboundClient(request.headers);
-    const seconds = this.#counts.refusal(ip);
-    if (seconds !== null) {
-      this.#refuse(response, 429, seconds);
-      return;
-    }
+  #admit(ip: string, request: IncomingMessage, response: ServerResponse, pass: Handler): void {
     const quit = this.#places.enter(
       limitAddress(ip),
       (leave) => {
@@ -173,17 +179,33 @@ class Guard {
         response.once('close', end);
         pass(request, response);
       },
-      () => this.#refuse(response, 503, 2),
+      () => this.#refuse(response, 503, BUSY_S),
     );
     response.once('close', quit);
   }
 
   #refuse(response: ServerResponse, status: 429 | 503, retryAfter: number): void {
     if (response.destroyed || response.headersSent) return;
-    const { body, init } = this.#parts.refusal(status, retryAfter);
-    for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value);
+    const refusal = this.#refusalOf(status, retryAfter);
     response.shouldKeepAlive = false;
-    response.writeHead(init.status, init.headers).end(body);
+    response.writeHead(refusal.status, refusal.head).end(refusal.body);
+  }
+
+  #refusalOf(status: 429 | 503, retryAfter: number): Refusal {
+    const key = `${status} ${retryAfter}`;
+    let refusal = this.#refusals.get(key);
+    if (refusal === undefined) {
+      const { body, init } = this.#parts.refusal(status, retryAfter);
+      const bytes = Buffer.from(body);
+      const head = [
+        ...SECURITY_HEADERS.flatMap((each) => [each.key, each.value]),
+        ...Object.entries(init.headers).flat(),
+        ...['content-length', String(bytes.length)],
+      ];
+      refusal = { status: init.status, head, body: bytes };
+      this.#refusals.set(key, refusal);
+    }
+    return refusal;
   }
 
   /** Frees places whose page waits for its reader, or was never ended. */
@@ -206,7 +228,8 @@ function lengthenQueue(server: Server): void {
 }
 
 /** Calls have limits of their own at the door, and the framework's files are only read. */
-const isPage = (url: string): boolean => !url.startsWith('/api/') && !url.startsWith('/_next/static/');
+const isPage = ({ url = '' }: IncomingMessage): boolean =>
+  !url.startsWith('/api/') && !url.startsWith('/_next/static/');
 
 const KEPT: ReadonlySet<string> = new Set(['HIT', 'STALE']);
 

@@ -15,7 +15,7 @@ import { dataFolder, startReady } from './support/product';
 /** Half of the turns are on each database. Before each, every text is given other payloads. */
 const TURNS = soakRuns('hostile pages') / 2;
 /** Sites of a turn; people enroll on the first, of the others the landing is drawn. */
-const SITES = isWhole ? 4 : 1;
+const SITES = isWhole ? 8 : 1;
 /** In the gate each database has the homes of other people. */
 const SHARE: Record<'pglite' | 'postgres', readonly Role[]> = { pglite: ['rep'], postgres: ['group', 'member'] };
 /** Payloads that every field of the database must have had in a whole run, or all that it can hold. */
@@ -59,11 +59,16 @@ describe('hostile texts in a database and in what people type', () => {
           await store.close();
           const settings = { FIELD_KEYS: ring, SESSION_KEYS: ring, ...place.variables };
           const product = await startReady('server', place.folder, undefined, settings);
-          const walk = await walkHostile({ browser, port: product.port, deal, turn, sites: SITES });
-          drawn += walk.drawn;
-          walk.typed.forEach((name) => typed.add(name));
-          for (const role of isWhole ? ROLES : SHARE[kind])
-            drawn += await walkPeople({ browser, port: product.port, deal, role, names: names[role] });
+          try {
+            const walk = await walkHostile({ browser, port: product.port, deal, turn, sites: SITES });
+            drawn += walk.drawn;
+            walk.typed.forEach((name) => typed.add(name));
+            for (const role of isWhole ? ROLES : SHARE[kind])
+              drawn += await walkPeople({ browser, port: product.port, deal, role, names: names[role] });
+          } catch (error) {
+            product.child.kill('SIGKILL');
+            throw new Error(`Turn ${turn}: ${product.output().slice(-2_000)}`, { cause: error });
+          }
           product.child.kill('SIGTERM');
           expect(await product.ended).toBe(0);
           // A plan that could not be read would be left out, and its texts with it.

@@ -22,15 +22,20 @@ const PROGRAM_PARTS = new Set(
   ).split(' '),
 );
 
+const MESSAGES = new Set(['declineMessage', 'message']);
+
 /** A plan with every text of it hostile; figures, ids and words to the program stay. */
 function spoilPlan(deal: Deal, value: unknown, key: string, parent = 'plan'): unknown {
   if (PROGRAM_PARTS.has(key) || (key === 'rates' && parent === 'adminFee')) return value;
   if (typeof value === 'string') {
     if (parent === 'description' && HTML_PARTS.test(key)) return deal.html(`plan ${key}`);
     // Values of the levels, four at most, stand in one line together.
-    const most = key === 'shortText' ? 90 : parent === 'value' ? 45 : 200;
+    const most = key === 'shortText' ? 90 : parent === 'value' ? 45 : MESSAGES.has(key) ? 400 : 200;
     return deal.text(`${parent} ${key}`.replaceAll(/\d+/g, '#'), most);
   }
+  // One plan has one note: two bring it twice as many payloads.
+  if (Array.isArray(value) && key === 'priceNotes')
+    return [...value, ...value].map((item) => spoilPlan(deal, item, key, parent));
   if (Array.isArray(value)) return value.map((item) => spoilPlan(deal, item, key, parent));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, spoilPlan(deal, item, name, key)]));

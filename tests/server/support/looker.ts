@@ -9,6 +9,8 @@ export class Looker {
   readonly origin: string;
   /** Requests to anywhere else than the product, and dialogs that opened. */
   readonly astray: string[] = [];
+  /** Addresses that a page of ours went to, newest last. */
+  private readonly went: string[] = [];
   drawn = 0;
 
   constructor(context: BrowserContext, origin: string) {
@@ -17,8 +19,12 @@ export class Looker {
     context.on('request', (request) => {
       if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:'))
         this.astray.push(request.url());
+      if (request.isNavigationRequest()) this.went.push(`${request.method()} ${request.url()}`);
     });
-    context.on('page', (page) => page.on('dialog', (dialog) => void dialog.dismiss()));
+    // Our own question about what is not saved is answered with yes; it leads nowhere else.
+    context.on('page', (page) =>
+      page.on('dialog', (dialog) => void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss())),
+    );
   }
 
   take({ jar }: DoorVisitor): Promise<void> {
@@ -35,7 +41,9 @@ export class Looker {
     const page = this.context.pages()[0] ?? (await this.context.newPage());
     let read = '';
     for (const path of paths) {
-      await page.goto(`${this.origin}${path}`);
+      await page.goto(`${this.origin}${path}`).catch((error: unknown) => {
+        throw new Error(`The page went elsewhere: ${this.went.slice(-4).join(', ')}`, { cause: error });
+      });
       await page.locator('h1').first().waitFor();
       const { text, ...found } = await findHarm(page);
       expect(found, path).toEqual(NO_HARM);

@@ -96,6 +96,9 @@ function buildPost(door: DoorVisitor, port: number, host: string): Post {
   };
 }
 
+/** Codes that have been typed: the mails of earlier turns stand in the mailbox too. */
+const usedCodes = new Set<string>();
+
 /** The mailed code, as a person reads and types it. */
 async function signIn(door: DoorVisitor, post: Post, at: { port: number; host: string; email: string }): Promise<void> {
   const { port, host, email } = at;
@@ -103,10 +106,12 @@ async function signIn(door: DoorVisitor, post: Post, at: { port: number; host: s
   for (let tried = 0; tried < 150; tried += 1) {
     const box = await askAsPage(door.jar, { port, host, path: '/demo-mailbox' });
     const mails = box.body.toString().split('<article');
-    const mail = mails.find((one) => one.includes(email) && one.includes('Your sign-in code')) ?? '';
-    // Figures of the payloads stand in the mail too.
-    const code = /Sign-in code\W+(\d{6})\b/.exec(mail.replaceAll(/<[^>]*>/g, ' '))?.[1];
+    const codes = mails
+      .filter((mail) => mail.includes(email))
+      .map((mail) => /Sign-in code\W+(\d{6})\b/.exec(mail.replaceAll(/<[^>]*>/g, ' '))?.[1] ?? '');
+    const code = codes.find((each) => each !== '' && !usedCodes.has(each));
     if (code !== undefined) {
+      usedCodes.add(code);
       const { csrfToken } = await post('/api/auth/csrf');
       await post('/api/auth/callback/one-time-code', { csrfToken, code, json: true });
       return;

@@ -15,6 +15,7 @@ import { createDrain, type Drain } from './drain';
 import { endInOrder } from './ending';
 import { applyAnswerRules } from './answer-rules';
 import { installFrameworkLog } from './framework-log';
+import { answerCall } from './direct-calls';
 import { answerFromMemory } from './kept/front';
 import { readFiles } from './kept/kept-file';
 import { createSessionRows, openLocalStore } from './local-store';
@@ -92,7 +93,7 @@ async function takeRequests(drain: Drain): Promise<void> {
     trustProxy: TRUST_PROXY,
     scale: RATE_LIMIT_SCALE,
     refusal: waitPage,
-    first: answerFromMemory,
+    first: (request, response) => answerCall(request, response) || answerFromMemory(request, response),
     onPass: applyAnswerRules,
     onOddServer: refuseToServe,
   });

@@ -1,5 +1,6 @@
 import type { CallResult } from '@/components/api-client';
 import { isRecord, textOrNull } from '@/lib/rules/text/records';
+import { isWebAddress } from '@/lib/rules/text/web-address';
 import { ask, toEntry, type Entry } from './ask';
 
 /** Asks for a one-time code by mail. The answer is the same whether or not a person on file has the address. */
@@ -26,7 +27,7 @@ export async function findProvider(to: string): Promise<Entry> {
   const reply = await ask('POST', '/api/auth/signin/oidc', { csrfToken: csrf.body.csrfToken, to });
   if (!reply.ok) return reply;
   const address = isRecord(reply.body.data) ? textOrNull(reply.body.data.to) : null;
-  return address !== null && /^https?:$/.test(URL.parse(address)?.protocol ?? '')
+  return address !== null && isWebAddress(address)
     ? { ok: true, value: { to: address } }
     : toEntry({ ...reply, body: {} });
 }

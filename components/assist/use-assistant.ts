@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '@/components/api-client';
+import { isWebAddress } from '@/lib/rules/text/web-address';
 
 /** Time for which a failure is shown (rules 1 §8, §9). */
 export const ERROR_MS = 5_000;
@@ -55,7 +56,8 @@ export function useAssistant(): Assistant {
       setChat(typeof outcome === 'string' ? { ...EMPTY, state: 'failed' } : { ...outcome, state: 'ready' });
     });
     void api<'getTicketLink'>('GET', '/get-ticket-link', {}).then((link) => {
-      if (link.ok) setTicket(link.value.data.ticket);
+      // A link that runs something, or leads out of the browser, is none.
+      if (link.ok && isWebAddress(link.value.data.ticket, window.location.href)) setTicket(link.value.data.ticket);
     });
   }, [showError]);
 

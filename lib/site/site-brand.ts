@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { formatPhone } from '@/lib/rules/text/masks';
+import { isWebAddress } from '@/lib/rules/text/web-address';
 import { STEPS } from '@/lib/rules/steps/step-table';
 import type { DynamicKey } from '@/lib/contract/branding';
 import { AGENT_HOMES, COLOR_MODES, CORNERS, FONTS } from '@/lib/rules/words/site-kinds';
@@ -43,7 +44,7 @@ const WidgetScript = z.string().regex(/^https:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?
 const PageLink = z
   .string()
   .max(2_048)
-  .refine((text) => PublicPath.safeParse(text).success || /^https?:$/.test(URL.parse(text)?.protocol ?? ''));
+  .refine((text) => PublicPath.safeParse(text).success || isWebAddress(text));
 
 /**
  * The look of a site from the wire's two answers, each value checked: what is missing or unusable becomes the default,

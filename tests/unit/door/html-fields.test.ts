@@ -41,7 +41,7 @@ const MEMBERS: Record<string, string> = {
   'getFormFieldsBeneficiaryInfo disclaimer': 'not drawn',
   'getFormFieldsAgreementInfo disclaimer': 'not drawn',
   'getFormFieldsBillingInfo disclaimer': 'not drawn',
-  'getPaymentAuthorization text': 'plain paragraphs',
+  'getPaymentAuthorization text': 'door/clean, as plain paragraphs',
   'getQuotePreviewContent content': 'door/clean, in a sandboxed frame',
 };
 
@@ -141,6 +141,15 @@ describe('HTML of the API', () => {
         expect(element.getAttribute('href') ?? '', html).not.toMatch(/^\s*(?:javascript|data|vbscript|\/\/)/i);
       }
     }
+  });
+
+  it('of a payment authorization comes to the browser, which reads its words, through the allow-list', () => {
+    const data = { authorization_text_hash: 'a'.repeat(64), due_today: '4.90' };
+    const words = '<p>You pay $4.90 &amp; no more.</p><ul><li>I authorize these payments.</li></ul>';
+    const clean = (text: string) =>
+      cleanHtml('getPaymentAuthorization', { status: 'success', data: { ...data, text } });
+    expect(clean(words)).toEqual({ status: 'success', data: { ...data, text: words } });
+    for (const html of XSS_CORPUS) expectHarmless((clean(html)['data'] as { text: string }).text);
   });
 
   it('goes through the sanitizer on each page that takes it out of an answer itself', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isRecord, textOrNull } from '@/lib/rules/text/records';
+import { isWebAddress } from '@/lib/rules/text/web-address';
 import { isFlag } from '@/lib/rules/words/answer-kinds';
 import { CHARGED_METHODS, isChargedMethod } from '@/lib/rules/words/payment-kinds';
 import { isElevate, SITE_KINDS } from '@/lib/rules/words/site-kinds';
@@ -27,6 +28,24 @@ describe('words that come from outside', () => {
     const roles = ['rep', 'group', 'member', 'applicant', 'visitor'];
     expect([...roles, null, undefined, ''].filter(isStaff)).toEqual(['rep', 'group']);
     expect([...roles, ...ODD].filter(isSignInRole)).toEqual(['rep', 'group', 'member']);
+  });
+});
+
+describe('an address that a link may lead to', () => {
+  it('is one of the web, and never one that runs something or is a document itself', () => {
+    const page = 'https://northstar.example/plans';
+    const good = ['https://help.example/new', 'HTTP://help.example', '//help.example/new', '/support', 'support'];
+    expect(good.filter((text) => isWebAddress(text, page))).toEqual(good);
+    expect(good.filter((text) => isWebAddress(text))).toEqual(good.slice(0, 2));
+    const bad = [
+      'javascript:alert(1)',
+      ' java\nscript:alert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+      'blob:x',
+      'file:///x',
+    ];
+    expect(bad.filter((text) => isWebAddress(text, page) || isWebAddress(text))).toEqual([]);
   });
 });
 

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { DYNAMIC_KEYS } from '@/lib/contract/branding';
 import { compileMatcher } from '@/lib/contract/match';
 import { registry } from '@/lib/contract/registry';
-import { Html, Label, Text } from '@/lib/contract/scalars';
+import { Html, Label, Text, Url } from '@/lib/contract/scalars';
+import { isRecord } from '@/lib/rules/text/records';
 import { XSS_CORPUS } from '../fixtures/xss';
 
 /** The site whose answers are spoiled; every other passes through as it is. */
@@ -12,7 +13,8 @@ const SITE_KEY = Buffer.from(HOST).toString('base64url');
 const GROUP = '3001';
 
 const matcher = compileMatcher(registry, 'wire');
-const SHORT = '"><img src=x onerror=alert(1)><svg/onload=alert(1)>';
+/** The payload of every text that is no HTML; seen as words, it shows that the text did come to a page. */
+export const SHORT = '"><img src=x onerror=alert(1)><svg/onload=alert(1)>';
 const SLICE = 25;
 
 /**
@@ -33,7 +35,28 @@ function hostileHtml(canary: string): string {
   return `<p>${canary}</p>${XSS_CORPUS.slice(at, at + SLICE).join('\n')}`;
 }
 
-/** The value with every HTML, text and label member of its schema made hostile. */
+/** Members that are plain strings of the contract and stand on a page as they are: names, addresses, states of a plan. */
+const SHOWN = /name$|address|street|city|county|email|phone|status|relation|employer|occupation|^dob$/;
+/** Not among them: the name of a field, words that choose one of a list, and a name that the applicant cannot mend. */
+const KEPT = new Set(['field_name', 'marital_status', 'employment_status', 'user_name']);
+
+/** A plain string, made as hostile as what the storefront reads its answers by lets pass. */
+function spoilString(schema: z.ZodString, value: string, member: string): string {
+  if (schema === Url) return 'javascript:alert(1)';
+  if (!SHOWN.test(member) || KEPT.has(member) || value === '') return value;
+  const tries = [`${value} ${SHORT}`, SHORT, '"><svg/onload=alert(1)>', '"><b id=x>'];
+  return tries.find((text) => schema.safeParse(text).success) ?? value;
+}
+
+/** Saved answers have no schema; a field as the API describes it is the answer of the field that it names. */
+function spoilAnswers(value: unknown, member: string): unknown {
+  if (typeof value === 'string') return spoilString(z.string().max(4_000), value, member);
+  if (Array.isArray(value)) return value.map((item) => spoilAnswers(item, member));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, spoilAnswers(item, key)]));
+}
+
+/** The value with every HTML, text and label member of its schema made hostile, and what else is shown as it is. */
 function spoil(schema: z.core.$ZodType, value: unknown, endpoint: string, member: string): unknown {
   if (value === null || value === undefined) return value;
   if (schema === Html) return hostileHtml(canaryOf(endpoint, member));
@@ -42,17 +65,35 @@ function spoil(schema: z.core.$ZodType, value: unknown, endpoint: string, member
     return hostileHtml(canaryOf(endpoint, member)).slice(0, 4_000);
   if (schema === Text) return `${String(value)} ${SHORT}`.slice(0, 4_000);
   if (schema === Label) return `${String(value)} ${SHORT}`.slice(0, 200);
+  // The list that a page goes on with and sends once more: with names that are none, no journey could go on.
+  if (endpoint === 'saveDependentInfoToTemp') return value;
+  if (schema instanceof z.ZodString && typeof value === 'string') return spoilString(schema, value, member);
+  if (schema instanceof z.ZodUnknown) return spoilAnswers(value, member);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return spoil(schema.unwrap(), value, endpoint, member);
+  if (schema instanceof z.ZodUnion) {
+    const option = schema.options.find((each) => z.safeParse(each, value).success);
+    return option ? spoil(option, value, endpoint, member) : value;
+  }
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.map((item) => spoil(schema.element, item, endpoint, member));
-  if (schema instanceof z.ZodObject && typeof value === 'object') {
-    const shape = schema.shape as Record<string, z.core.$ZodType>;
+  if (schema instanceof z.ZodRecord && isRecord(value))
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, shape[key] ? spoil(shape[key], item, endpoint, key) : item]),
+      Object.entries(value).map(([key, item]) => [key, spoil(schema.valueType, item, endpoint, key)]),
     );
-  }
+  if (schema instanceof z.ZodObject && isRecord(value)) return spoilObject(schema, value, endpoint);
   return value;
+}
+
+function spoilObject(schema: z.ZodObject, value: Record<string, unknown>, endpoint: string): Record<string, unknown> {
+  const shape = schema.shape as Record<string, z.core.$ZodType>;
+  const field = value['field_name'];
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      const member = key === 'value' && typeof field === 'string' ? field : key;
+      return [key, shape[key] ? spoil(shape[key], item, endpoint, member) : item];
+    }),
+  );
 }
 
 /** Settings of a site: HTML where it is HTML, addresses that run something, colors that end the style. */
@@ -81,11 +122,24 @@ function isHostile(request: IncomingMessage, url: URL): boolean {
 function spoilAnswer(method: string, pathname: string, text: string): string {
   const hit = matcher.match(method, pathname.replace(/^\/api\/v1/, ''));
   const body: unknown = JSON.parse(text);
-  if (!hit || typeof body !== 'object' || body === null || !('status' in body) || body.status !== 'success')
-    return text;
+  if (!hit || !isRecord(body)) return text;
+  if (body['status'] === 'error') return JSON.stringify(spoilRefusal(body));
+  if (body['status'] !== 'success') return text;
   if (hit.name === 'getExternalSiteDynamicInformation' && 'data' in body)
-    return JSON.stringify({ ...body, data: spoilLook(body.data as { key: string; value: string }[]) });
+    return JSON.stringify({ ...body, data: spoilLook(body['data'] as { key: string; value: string }[]) });
   return JSON.stringify(spoil(hit.endpoint.output, body, hit.name, ''));
+}
+
+/** The words of a refusal, of which each is shown as it is: the message, and those beside the fields. */
+function spoilRefusal(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(spoilRefusal);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      /message$/.test(key) && typeof item === 'string' && item !== '' ? `${item} ${SHORT}` : spoilRefusal(item),
+    ]),
+  );
 }
 
 /** The plan on whose page the hostile site's API has lost a quote's answers, until they are given once more. */
@@ -109,12 +163,13 @@ function forget(method: string, url: URL): string | null {
 }
 
 /**
- * An enrollment API that has been taken over, for one site only: stands between the storefront and the real one and
- * puts the corpus of `fixtures/xss.ts` into every member that the contract calls HTML, text or label (threats T14).
+ * An enrollment API that has been taken over, for one site or everywhere: stands between the storefront and the real
+ * one and puts the corpus of `fixtures/xss.ts` into every member that the contract calls HTML, and a payload into
+ * texts, labels, addresses, what is on file and the words of a refusal (threats T14).
  */
-export async function startHostileApi(target: string): Promise<{ url: string; server: Server }> {
+export async function startHostileApi(target: string, everywhere = false): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
-    void forward(request, target)
+    void forward(request, target, everywhere)
       .then(({ status, headers, text }) => response.writeHead(status, headers).end(text))
       .catch(() => response.writeHead(502).end());
   });
@@ -123,7 +178,7 @@ export async function startHostileApi(target: string): Promise<{ url: string; se
   return { url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, server };
 }
 
-async function forward(request: IncomingMessage, target: string) {
+async function forward(request: IncomingMessage, target: string, everywhere: boolean) {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const url = new URL(request.url ?? '/', target);
@@ -134,7 +189,7 @@ async function forward(request: IncomingMessage, target: string) {
   );
   const answer = await fetch(url, { method, headers, ...(chunks.length > 0 && { body: Buffer.concat(chunks) }) });
   const text = await answer.text();
-  const hostile = answer.ok && isHostile(request, url);
+  const hostile = text !== '' && (everywhere || isHostile(request, url));
   const kept = ['content-type', 'retry-after', 'x-request-id'].flatMap((name) => {
     const value = answer.headers.get(name);
     return value === null ? [] : [[name, value] as const];

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test';
 import {
   addDependent,
   addToCart,
@@ -10,23 +9,13 @@ import {
   maya,
   pressNext,
 } from './support/journey';
-import { findHarm, NO_HARM, watchForHarm } from '../config/harm';
+import { watchForHarm } from '../config/harm';
 import { FORGETFUL_PLAN } from '../config/hostile-api';
+import { expectHarmless } from './support/harmless';
 import { expect, expectAccessible, test } from './support/test';
 
 /** The API of this site puts the corpus of `fixtures/xss.ts` into every text (`config/hostile-api.ts`). */
 test.use({ backend: 'remote' });
-
-/**
- * Checks that no script ran, that the policy had nothing to stop, and that nothing in the document could run or lead
- * astray.
- */
-async function expectHarmless(page: Page, canaries: readonly string[]): Promise<void> {
-  const { text, ...found } = await findHarm(page);
-  expect(found).toEqual(NO_HARM);
-  // Each of these stands in front of hostile HTML: seen, it shows that the field did come to this page.
-  for (const canary of canaries) expect(text, canary).toContain(`canary ${canary}`);
-}
 
 test('hostile texts of the API run nothing on any page they come to', async ({ page, site }) => {
   page.on('dialog', (dialog) => {

@@ -16,7 +16,8 @@ const root = path.join(import.meta.dirname, '../../..');
 
 /**
  * Every HTML member of an answer, with where it becomes harmless before it is drawn. A new one has to be thought about
- * here, and in `tests/e2e/hostile-texts.spec.ts`, where each comes to its page with the corpus in it.
+ * here, and in `tests/e2e/hostile-texts.spec.ts` or `hostile-homes.spec.ts`, where each comes to its page with the corpus
+ * in it.
  */
 const MEMBERS: Record<string, string> = {
   'getPlanDetail plan_desc.body_text': 'toPlanPage',

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright/test';
+import { findHarm, NO_HARM } from '../../config/harm';
+import { expect } from './test';
+
+/**
+ * Checks that no script ran, that the policy had nothing to stop, and that nothing in the document could run or lead
+ * astray.
+ */
+export async function expectHarmless(page: Page, canaries: readonly string[], words: readonly string[] = []) {
+  const { text, ...found } = await findHarm(page);
+  expect(found, page.url()).toEqual(NO_HARM);
+  // Each of these stands in front of hostile HTML: seen, it shows that the field did come to this page.
+  for (const canary of canaries) expect(text, canary).toContain(`canary ${canary}`);
+  for (const word of words) expect(text, page.url()).toContain(word);
+}

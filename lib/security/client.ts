@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { randomBytes } from 'node:crypto';
+import { dropOldest } from '@/lib/drop-oldest';
 
 /** The sender of a request, as far as this process can vouch for it. */
 export type Client = {
@@ -52,13 +53,13 @@ export function cleanInboundHeaders(
   connection: { address: string | undefined; encrypted: boolean },
   trustProxy: number,
 ): void {
-  const forwardedFor = list(headers['x-forwarded-for']);
-  const forwardedProto = list(headers['x-forwarded-proto']).at(-1);
+  const forwardedFor = trustProxy > 0 ? list(headers['x-forwarded-for']) : [];
+  const forwardedProto = trustProxy > 0 ? list(headers['x-forwarded-proto']).at(-1) : undefined;
   // Taking away what is not there would still make the object slow.
   for (const name of DROPPED) if (name in headers) Reflect.deleteProperty(headers, name);
   // The proxy nearest to us appends the address it saw, so the client is counted from the right.
   const ip = trustProxy > 0 ? forwardedFor.at(-trustProxy) : connection.address;
-  const https = connection.encrypted || (trustProxy > 0 && forwardedProto === 'https');
+  const https = connection.encrypted || forwardedProto === 'https';
   headers[headerName()] = `${https ? 'https' : 'http'} ${plainAddress(ip ?? '')}`;
   headers['x-forwarded-proto'] = https ? 'https' : 'http';
 }
@@ -110,8 +111,22 @@ function list(value: string | string[] | undefined): string[] {
     .filter(Boolean);
 }
 
+/** Addresses read lately: a visitor asks many times. */
+const read = new Map<string, string>();
+const MOST_READ = 1_000;
+
 /** `::ffff:10.0.0.1` is 10.0.0.1; a port or a zone is no part of an address; anything odd is none. */
 export function plainAddress(text: string): string {
+  let address = read.get(text);
+  if (address === undefined) {
+    address = readAddress(text);
+    read.set(text, address);
+    dropOldest(read, MOST_READ);
+  }
+  return address;
+}
+
+function readAddress(text: string): string {
   const bare = text
     .replace(/^\[|\](?::\d+)?$/g, '')
     .replace(/%.*$/, '')

@@ -29,7 +29,15 @@ const VARY =
   (canUseDictionaries ? ', available-dictionary' : '');
 const NO_HEADERS = new Headers();
 
-type Bodies = { html: Copies; data: Copies; renewed: number };
+/** Headers that were the same for the last answer of one kind, for as long as what they tell is the same. */
+type Head = { policy: string; link: string | undefined; lines: readonly string[] };
+type Bodies = {
+  html: Copies;
+  data: Copies;
+  renewed: number;
+  policy: { widget: string | null; text: string } | null;
+  heads: Map<string, Head>;
+};
 const bodies = new WeakMap<KeptPage, Bodies>();
 
 /**
@@ -75,8 +83,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, asked:
   if (page === undefined) return false;
   const its = bodiesOf(path, page);
   if (isDue(page, its)) return false;
-  const any = publicCsp(site?.branding.widgetScript ?? null);
-  const policy = page.scripts === null ? any : namingScripts(any, page.scripts);
+  const policy = policyOf(page, its, site?.branding.widgetScript ?? null);
   await send(request, response, {
     page,
     its,
@@ -102,10 +109,8 @@ async function send(
   const encoding = by ? 'dcz' : chosen;
   const copies = isData ? its.data : its.html;
   const tag = copies.tag(encoding);
-  const head = [...BASE_HEADERS, 'content-security-policy', policy, 'cache-control', PUBLIC_CACHE];
-  head.push('Vary', VARY, 'ETag', tag);
-  for (const name in page.headers) head.push(name, page.headers[name] ?? '');
-  if (dictionary && !offered) head.push('Link', `<${dictionary.address}>; rel="compression-dictionary"`);
+  const link = dictionary && !offered ? dictionary.address : undefined;
+  const head = [...headOf(page, its, { encoding, isData, tag, policy, link })];
   if (namesTag(headers['if-none-match'], tag)) {
     response.writeHead(304, head).end();
     return;
@@ -116,6 +121,29 @@ async function send(
   if (encoding !== 'identity') head.push('Content-Encoding', encoding);
   head.push('Content-Length', String(bytes.length));
   response.writeHead(200, head).end(method === 'HEAD' ? undefined : bytes);
+}
+
+function policyOf(page: KeptPage, its: Bodies, widget: string | null): string {
+  if (its.policy?.widget !== widget) {
+    const any = publicCsp(widget);
+    its.policy = { widget, text: page.scripts === null ? any : namingScripts(any, page.scripts) };
+  }
+  return its.policy.text;
+}
+
+type Told = { encoding: string; isData: boolean; tag: string; policy: string; link: string | undefined };
+
+/** The headers of an answer with and without a body. */
+function headOf(page: KeptPage, its: Bodies, { encoding, isData, tag, policy, link }: Told): readonly string[] {
+  const kind = isData ? `${encoding} data` : encoding;
+  const known = its.heads.get(kind);
+  if (known?.policy === policy && known.link === link) return known.lines;
+  const lines = [...BASE_HEADERS, 'content-security-policy', policy, 'cache-control', PUBLIC_CACHE];
+  lines.push('Vary', VARY, 'ETag', tag);
+  for (const name in page.headers) lines.push(name, page.headers[name] ?? '');
+  if (link !== undefined) lines.push('Link', `<${link}>; rel="compression-dictionary"`);
+  its.heads.set(kind, { policy, link, lines });
+  return lines;
 }
 
 function toHeaders(given: IncomingHttpHeaders): Headers {
@@ -131,7 +159,13 @@ function bodiesOf(path: string, page: KeptPage): Bodies {
       keptPages().grow(path, page, bytes);
       return keptPages().has(path, page);
     };
-    its = { html: new Copies(page.html, grow), data: new Copies(page.flight, grow), renewed: 0 };
+    its = {
+      html: new Copies(page.html, grow),
+      data: new Copies(page.flight, grow),
+      renewed: 0,
+      policy: null,
+      heads: new Map(),
+    };
     bodies.set(page, its);
   }
   return its;

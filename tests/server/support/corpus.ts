@@ -3,6 +3,9 @@ import { XSS_CORPUS } from '@/tests/fixtures/xss';
 /** The payloads that a database can hold: PostgreSQL takes no NUL in a text. */
 export const PAYLOADS = XSS_CORPUS.filter((payload) => !payload.includes('\0') && payload.isWellFormed());
 
+/** A text as it can be compared with what a page shows: browsers have their own ways with space and line ends. */
+export const withoutSpace = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, '');
+
 /** Parts of HTML that come out as HTML; a deeper heap of it would be shown as plain text. */
 const HTML_PART = 25;
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { fillWithCanaries } from '@/tests/api/canary-household';
 import { fieldErrors } from '@/tests/api/support';
 import { findHarm, NO_HARM } from '@/tests/config/harm';
-import type { Deal } from './corpus';
+import { withoutSpace, type Deal } from './corpus';
 import { openDoor } from './door';
 import { hostileHost } from './hostile-rows';
 import { hostileCaller } from './hostile-words';
@@ -76,15 +76,13 @@ async function enroll(looker: Looker, { port, deal, turn }: Walk): Promise<strin
   const read = await looker.look(STEPS.map((step) => `/enrollment/${step}`));
   const shown = ['address', 'occupation', 'medication', 'healthNotes'].filter((name) => caller.taken.has(name));
   expect(shown.length).toBeGreaterThan(1);
-  for (const name of shown) expect(read, name).toContain(withPlainLines(caller.taken.get(name) ?? '').trim());
+  const seen = withoutSpace(read);
+  for (const name of shown) expect(seen, name).toContain(withoutSpace(caller.taken.get(name) ?? ''));
   await shopper.ok('saveReviewInfo', { additional_notes: caller.words.reviewNotes });
   await looker.look(['/enrollment/receipt', '/demo-mailbox']);
   await lookAtMails(looker);
   return [...caller.taken.keys()];
 }
-
-/** A field of several lines knows one kind of line end. */
-const withPlainLines = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
 /** The mails' HTML by itself: without the frame and the policy that keep scripts from running in the mailbox. */
 async function lookAtMails({ context }: Looker): Promise<void> {

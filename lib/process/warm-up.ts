@@ -94,8 +94,6 @@ export async function makeFirstPages(): Promise<void> {
     for (const path of FIRST_PAGES) {
       if (processState().stopping) return;
       const began = performance.now();
-      // Once to have it made, once to have it compressed.
-      await ask(host, path).catch(() => undefined);
       await ask(host, path).catch(() => undefined);
       await pause(performance.now() - began);
     }

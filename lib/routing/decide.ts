@@ -110,6 +110,9 @@ const CATEGORY_QUERIES: ReadonlyMap<string, string> = new Map(
   CATEGORIES.map(({ key }) => [`?type=${key}`, `/plans/${key}`] as const),
 );
 
+/** The first words of addresses at which `publicPage` may find a page. */
+export const PUBLIC_SEGMENTS: ReadonlySet<string> = new Set(['', 'home', 'plans', 'plan']);
+
 /**
  * The static page of a path on an open site, null when there is none: with any other query a page is made per request.
  */

@@ -35,12 +35,13 @@ const DROPPED = [
 const SLOT = Symbol.for('coverfront.client-header');
 
 /**
- * Name of the header that carries the verified client inside this process. Random at every start, so that no client can
- * send it even where the filter below is not installed.
+ * Names of headers that are this process's own: one carries the verified client, the other one does so from the process
+ * to itself. Random at every start, so that no client can send them even where the filter below is not installed.
  */
-function headerName(): string {
-  const holder = globalThis as { [SLOT]?: string };
-  holder[SLOT] ??= `x-client-${randomBytes(12).toString('hex')}`;
+function ownNames(): { client: string; sender: string } {
+  const holder = globalThis as { [SLOT]?: { client: string; sender: string } };
+  const random = () => randomBytes(12).toString('hex');
+  holder[SLOT] ??= { client: `x-client-${random()}`, sender: `x-sender-${random()}` };
   return holder[SLOT];
 }
 
@@ -57,21 +58,37 @@ export function cleanInboundHeaders(
   const forwardedProto = trustProxy > 0 ? list(headers['x-forwarded-proto']).at(-1) : undefined;
   // Taking away what is not there would still make the object slow.
   for (const name of DROPPED) if (name in headers) Reflect.deleteProperty(headers, name);
+  const { client, sender } = ownNames();
+  const own = headers[sender];
+  if (typeof own === 'string') {
+    headers[client] = own;
+    headers['x-forwarded-proto'] = parseClient(own).https ? 'https' : 'http';
+    return;
+  }
   // The proxy nearest to us appends the address it saw, so the client is counted from the right.
   const ip = trustProxy > 0 ? forwardedFor.at(-trustProxy) : connection.address;
   const https = connection.encrypted || forwardedProto === 'https';
-  headers[headerName()] = `${https ? 'https' : 'http'} ${plainAddress(ip ?? '')}`;
+  headers[client] = `${https ? 'https' : 'http'} ${plainAddress(ip ?? '')}`;
   headers['x-forwarded-proto'] = https ? 'https' : 'http';
 }
 
 /** The verified client of a request. */
 export function readClient(headers: Headers): Client {
-  return parseClient(headers.get(headerName()));
+  return parseClient(headers.get(ownNames().client));
 }
+
+/** The headers by which this process asks itself in the name of a visitor, whose request has been cleaned. */
+export function ownRequestHeaders(visitor: HeaderBag): Record<string, string> {
+  const value = visitor[ownNames().client];
+  return { [ownNames().sender]: typeof value === 'string' ? value : 'http ' };
+}
+
+/** True for a request of this process to itself. */
+export const isOwnRequest = (headers: HeaderBag): boolean => headers[ownNames().sender] !== undefined;
 
 /** The verified client of a request that no handler has seen yet, once its headers are cleaned. */
 export function readInboundClient(headers: HeaderBag): Client {
-  const value = headers[headerName()];
+  const value = headers[ownNames().client];
   return parseClient(typeof value === 'string' ? value : null);
 }
 

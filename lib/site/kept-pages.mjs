@@ -26,8 +26,6 @@ export class KeptPages {
   #bytes = 0;
   /** @type {Map<string, number>} */
   #purged = new Map();
-  /** @type {Map<string, number>} */
-  #kinds = new Map();
 
   constructor(mostBytes = MOST_BYTES) {
     this.#most = mostBytes;
@@ -52,7 +50,6 @@ export class KeptPages {
     if (this.isPurged(page)) return;
     this.#drop(path);
     this.#pages.set(path, { page, bytes: 0 });
-    this.#count(kindOf(path), 1);
     this.grow(path, page, page.html.length + page.flight.length + EACH_BYTES);
   }
 
@@ -77,16 +74,6 @@ export class KeptPages {
     this.#pages.delete(path);
     this.#pages.set(path, kept);
     return kept.page;
-  }
-
-  /**
-   * True when any site's page of this kind is kept, the first word of its address: `plans`, or none for a site's first
-   * page. Other requests need no look at the site.
-   *
-   * @param {string} kind
-   */
-  hasKind(kind) {
-    return this.#kinds.has(kind);
   }
 
   /**
@@ -142,17 +129,6 @@ export class KeptPages {
     if (kept === undefined) return;
     this.#bytes -= kept.bytes;
     this.#pages.delete(path);
-    this.#count(kindOf(path), -1);
-  }
-
-  /**
-   * @param {string} kind
-   * @param {number} more
-   */
-  #count(kind, more) {
-    const count = (this.#kinds.get(kind) ?? 0) + more;
-    if (count === 0) this.#kinds.delete(kind);
-    else this.#kinds.set(kind, count);
   }
 }
 
@@ -172,8 +148,6 @@ export function keptPages() {
 export const PAGE_CACHE = Symbol.for('coverfront.page-cache');
 
 const PUBLIC = '/$/public/';
-/** The word behind `/public/<site>/`. */
-const kindOf = (/** @type {string} */ path) => path.split('/')[3] ?? '';
 
 /**
  * The path of a public page, `/public/<site>/plans`, from its key in the page cache,

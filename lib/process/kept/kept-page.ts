@@ -1,14 +1,17 @@
 import 'server-only';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { now } from '@/lib/clock';
+import { PUBLIC_SEGMENTS } from '@/lib/routing/decide';
 import { parseRequest, slugCandidate, type ParsedRequest } from '@/lib/routing/parse-request';
 import { resolveDecision } from '@/lib/routing/resolve';
+import { isOwnRequest } from '@/lib/security/client';
 import { namingScripts, publicCsp } from '@/lib/security/csp';
 import { PUBLIC_CACHE } from '@/lib/security/headers';
 import { keptPages, type KeptPage } from '@/lib/site/kept-pages.mjs';
 import { Copies } from './copies';
 import { canUseDictionaries, compressBy, dictionaryOf, type Dictionary } from './dictionary';
 import { acceptedBy, BASE_HEADERS } from './kept-headers';
+import { makePage } from './make-page';
 import { chooseEncoding, isTaken, namesTag } from './negotiate';
 
 /** Addresses of public pages are made of these; every other is the framework's to understand. */
@@ -22,7 +25,7 @@ const ASKS_FRAMEWORK = /^(?:next-|x-(?:nextjs|middleware|prerender|matched)-)/;
 const ODD = ['purpose', 'transfer-encoding', 'content-length', 'upgrade', 'expect'] as const;
 /** The form in which a page's data is asked for by itself: the framework wants the parameter without a value. */
 const DATA_QUERY = /[?&]_rsc$/;
-/** Time for the framework to make a page anew before the next request is passed on for it. */
+/** Time for the framework to make a page anew before it is asked again. */
 const RENEWING_MS = 10_000;
 const VARY =
   'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding' +
@@ -41,7 +44,7 @@ type Bodies = {
 const bodies = new WeakMap<KeptPage, Bodies>();
 
 /**
- * Answers with a kept page, if that is the page: true once it has. The decision is the middleware's, by the same
+ * Answers with a kept page, if that is the page, and has one made and kept first if there is none: true once it has. The decision is the middleware's, by the same
  * function, for every request; nothing of a site, gate, slug or redirect is remembered beside it (architecture "One
  * request"). Everything that is not exactly a visitor's request for a public page goes on to the framework.
  */
@@ -52,20 +55,20 @@ export function answerPage(request: IncomingMessage, response: ServerResponse): 
   const query = isData ? search.replace(DATA_QUERY, '') : search;
   if (query.includes('_rsc')) return false;
   const asked = parseRequest(request.headers.host ?? null, pathname, query);
-  return isKeptSomewhere(asked) && answer(request, response, asked);
+  return mayBePublic(asked) && answer(request, response, asked);
 }
 
 /** Asked before the decision, so that a flood of requests for other pages takes none. */
-function isKeptSomewhere(asked: ParsedRequest): boolean {
+function mayBePublic(asked: ParsedRequest): boolean {
   const [first = '', second = ''] = asked.segments ?? [];
-  return keptPages().hasKind(first) || (slugCandidate(asked) !== null && keptPages().hasKind(second));
+  return PUBLIC_SEGMENTS.has(first) || (slugCandidate(asked) !== null && PUBLIC_SEGMENTS.has(second));
 }
 
 function mayBeKept({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (!PLAIN.test(url) || NO_PAGE.test(url)) return false;
   if (headers.cookie !== undefined && PERSONAL.test(headers.cookie)) return false;
-  if (ODD.some((name) => headers[name] !== undefined)) return false;
+  if (ODD.some((name) => headers[name] !== undefined) || isOwnRequest(headers)) return false;
   for (const name in headers) if (ASKS_FRAMEWORK.test(name)) return false;
   return headers.rsc === undefined ? !url.includes('_rsc') : headers.rsc === '1' && DATA_QUERY.test(url);
 }
@@ -79,10 +82,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, asked:
   );
   if (decision.type !== 'serve' || decision.zone !== 'public') return false;
   const path = `/public/${decision.siteKey}${decision.path === '/' ? '' : decision.path}`;
+  if (!keptPages().has(path) && !(await makePage(request, () => keptPages().has(path)))) return false;
   const page = keptPages().find(path);
   if (page === undefined) return false;
   const its = bodiesOf(path, page);
-  if (isDue(page, its)) return false;
+  if (isDue(page, its)) void makePage(request, () => true);
   const policy = policyOf(page, its, site?.branding.widgetScript ?? null);
   await send(request, response, {
     page,
@@ -171,7 +175,7 @@ function bodiesOf(path: string, page: KeptPage): Bodies {
   return its;
 }
 
-/** After its time one request is passed on, for which the framework makes the page anew; others get what there is. */
+/** After its time one request has the page made anew; all get what there is meanwhile. */
 function isDue(page: KeptPage, its: Bodies): boolean {
   const at = now().getTime();
   if (at < page.staleAt || at < its.renewed + RENEWING_MS) return false;

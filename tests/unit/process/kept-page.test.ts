@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerFromMemory } from '@/lib/process/kept/front';
 import { waitPage } from '@/lib/routing/plain-page';
+import { isOwnRequest, readInboundClient } from '@/lib/security/client';
 import { publicCsp } from '@/lib/security/csp';
 import { PUBLIC_CACHE } from '@/lib/security/headers';
 import { installInboundFilter } from '@/lib/security/inbound';
@@ -17,12 +18,14 @@ import { harborMills, northStar, sites } from '../site/support';
 const HOST = 'northstar.localhost';
 const source = { byHost: sites.findHostSite, bySlug: sites.findLanding, planIds: async () => new Set([1001]) };
 
-/** A stand-in for the framework: says what reached it. */
+/** A stand-in for the framework: says what reached it, and makes a page where a test says how. */
 const server = http.createServer((request, response) => {
   passed.push(`${request.method} ${request.url}`);
+  onPassed(request);
   response.end('the framework');
 });
 const passed: string[] = [];
+let onPassed: (request: http.IncomingMessage) => void = () => undefined;
 let asker: ReturnType<typeof createAsker>;
 const undo: (() => void)[] = [];
 
@@ -68,8 +71,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   passed.splice(0);
-  keptPages().forget(['sites']);
+  onPassed = () => undefined;
   vi.useRealTimers();
+  keptPages().forget(['sites']);
 });
 afterAll(async () => {
   asker.end();
@@ -141,7 +145,6 @@ describe('a kept page', () => {
   });
 
   it.each<[string, string, Record<string, string>?, { host?: string; method?: string }?]>([
-    ['a page that is not kept', '/plan/1001', {}, { host: 'partner.localhost' }],
     ['another method', '/plans', {}, { method: 'POST' }],
     ['another method without a body', '/plans', {}, { method: 'OPTIONS' }],
     ['an unknown host', '/plans', {}, { host: 'evil.example' }],
@@ -183,17 +186,44 @@ describe('a kept page', () => {
     expect((await ask('/plans')).body()).toBe('the framework');
   });
 
-  it('is asked for anew by one request after its time, and once more when that had no effect', async () => {
+  it('is made and kept before its first visitors are answered, once for all of them', async () => {
+    keptPages().forget(['sites']);
+    const clients: unknown[] = [];
+    onPassed = (request) => {
+      clients.push([isOwnRequest(request.headers), readInboundClient(request.headers)]);
+      keep(`/public/${northStar.key}/plans`, 'made', { scripts: "'sha256-abc='" });
+    };
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const answers = await Promise.all([ask('/plans'), ask('/plans')]);
+    expect(answers.map((answer) => answer.body())).toEqual([html('made'), html('made')]);
+    expect(answers[0]?.headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc=';");
+    expect([passed, clients]).toEqual([['GET /plans'], [[true, { ip: '127.0.0.1', https: false }]]]);
+  });
+
+  it('that cannot be kept is the framework’s, and tried again after two seconds', async () => {
+    const answers = async () => [
+      (await ask('/plan/1001', {}, { host: 'partner.localhost' })).body(),
+      (await ask('/plan/1001', {}, { host: 'partner.localhost' })).body(),
+      passed.splice(0).length,
+    ];
+    expect(await answers()).toEqual(['the framework', 'the framework', 3]);
+    vi.useFakeTimers({ now: Date.now() + 2_001, toFake: ['Date'] });
+    expect(await answers()).toEqual(['the framework', 'the framework', 3]);
+  });
+
+  it('is made anew behind an answer after its time, and once more when that had no effect', async () => {
     keep(`/public/${northStar.key}/plans`, 'old', { staleAt: Date.now() - 1 });
     const bodies = async () => [
       (await ask('/plans')).body(),
       (await ask('/plans')).body(),
       (await ask('/plans')).body(),
     ];
-    expect(await bodies()).toEqual(['the framework', html('old'), html('old')]);
+    expect(await bodies()).toEqual([html('old'), html('old'), html('old')]);
+    await expect.poll(() => passed).toEqual(['GET /plans']);
     vi.useFakeTimers({ now: Date.now() + 10_001, toFake: ['Date'] });
-    expect(await bodies()).toEqual(['the framework', html('old'), html('old')]);
-    keep(`/public/${northStar.key}/plans`, 'new');
+    onPassed = () => keep(`/public/${northStar.key}/plans`, 'new');
+    expect((await bodies())[0]).toBe(html('old'));
+    await expect.poll(() => passed).toEqual(['GET /plans', 'GET /plans']);
     expect(await bodies()).toEqual([html('new'), html('new'), html('new')]);
   });
 });

@@ -1,7 +1,14 @@
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { cleanInboundHeaders, limitAddress, limitNetworks, readClient } from '@/lib/security/client';
+import {
+  cleanInboundHeaders,
+  isOwnRequest,
+  limitAddress,
+  limitNetworks,
+  ownRequestHeaders,
+  readClient,
+} from '@/lib/security/client';
 import { installInboundFilter } from '@/lib/security/inbound';
 import { isSameOrigin } from '@/lib/security/origin';
 
@@ -38,6 +45,16 @@ describe('inbound headers', () => {
     const own = Object.keys(bag).filter((name) => !name.startsWith('x-client-'));
     expect(own.sort()).toEqual(['host', 'x-forwarded-proto']);
     expect(bag['x-forwarded-proto']).toBe('http');
+  });
+
+  it('of the process to itself name the visitor, by a name that nobody else knows', () => {
+    const visitor = clean(forged, 1);
+    const own = ownRequestHeaders(visitor.bag);
+    expect(isOwnRequest(visitor.bag)).toBe(false);
+    expect(Object.keys(own)).toEqual([expect.stringMatching(/^x-sender-[0-9a-f]{24}$/)]);
+    const asked = clean({ host: 'northstar.localhost', ...own }, 0, { address: '127.0.0.1', encrypted: false });
+    expect([asked.client, isOwnRequest(asked.bag)]).toEqual([{ ip: '5.6.7.8', https: true }, true]);
+    expect(clean({ 'x-sender-0': 'https 1.2.3.4' }).client.ip).toBe('10.0.0.9');
   });
 
   it('of as many proxies as are trusted are believed, counted from the nearest', () => {

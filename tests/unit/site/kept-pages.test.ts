@@ -24,20 +24,6 @@ describe('kept pages', () => {
     expect(pages.bytes).toBe(30_000);
   });
 
-  it('know which kinds of pages any site has, as long as one has', () => {
-    const pages = new KeptPages(25_000);
-    pages.keep('/public/a', page());
-    pages.keep('/public/a/plans/dental', page());
-    expect([pages.hasKind(''), pages.hasKind('plans'), pages.hasKind('home')]).toEqual([true, true, false]);
-    pages.keep('/public/b/plans', page({ tags: ['site:b'] }));
-    pages.keep('/public/b/plans', page({ tags: ['site:b'] }));
-    expect([pages.hasKind(''), pages.hasKind('plans')]).toEqual([false, true]);
-    pages.forget(['site:a']);
-    expect(pages.hasKind('plans')).toBe(true);
-    pages.forget(['site:b']);
-    expect(pages.hasKind('plans')).toBe(false);
-  });
-
   it('count what is compressed of them, while they are kept', () => {
     const pages = new KeptPages(35_000);
     const [one, other] = [page(), page()];

@@ -45,11 +45,11 @@ const READS: Record<number, string> = {
     getFormFieldsDependentPrimaryInfo getFormFieldsEmployerInfo getFormFieldsPersonalInfo getGroupAboutPageInfo
     getGroupAgentMemberInfo getGroupInfo getGroupInfoEnroll getGroupLandingPageInfo getHealthQuestionsDependentInfo
     getHealthQuestionsPrimaryHealthInfo getHolidayPolicy getLeftSideFilterFields getMoreRequirement
-    getPaymentAuthorization getPaymentMethod getPlanCart getPlanDetailByQuery getPlanPricingDetail
-    getPlanPricingDetailElevate getQuestions getRelatedPlans getSiteList getTempDependentInfo getVacationPolicy
+    getEnrollmentCopy getPaymentAuthorization getPaymentMethod getPlanCart getPlanDetailByQuery getPlanPricingDetail
+    getPlanPricingDetailElevate getQuestions getReceipt getRelatedPlans getSiteList getTempDependentInfo getVacationPolicy
     groupEnrollmentInfo recommendationPlanDetails validateAgent validateGroup validateLandingPage validateZipCode`,
   2: `
-    getEnrollmentCopy getLeadInformation getReceipt`,
+    getLeadInformation`,
 };
 
 const named = (names: string): string[] => names.trim().split(/\s+/);
@@ -91,7 +91,7 @@ const WRITES: Record<string, number> = {
   saveEnrollerCode: 4,
   saveEnrollment: 21,
   savePersonalInfo: 9,
-  saveReviewInfo: 40,
+  saveReviewInfo: 39,
   saveScreenshot: 3,
   storeTempDependentInfo: 8,
   trackElevateTraffic: 2,

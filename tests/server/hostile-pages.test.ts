@@ -67,6 +67,8 @@ describe('hostile texts in a database and in what people type', () => {
               drawn += await walkPeople({ browser, port: product.port, deal, role, names: names[role] });
           } catch (error) {
             product.child.kill('SIGKILL');
+            // At once: a whole run goes on for long.
+            console.error(`Turn ${turn} on ${kind}`, error);
             throw new Error(`Turn ${turn}: ${product.output().slice(-2_000)}`, { cause: error });
           }
           product.child.kill('SIGTERM');

@@ -4,11 +4,12 @@ import { toWireMoney } from '@/lib/rules/money/money';
 import type { ChargedMethod, FeeCadence } from '@/lib/rules/words/payment-kinds';
 import { answer, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
-import { loadPolicy, type PolicyRow } from '../../store/policies';
+import { loadPolicy, type PolicyRow } from '../../store/shopper-rows';
 import { places } from '../../store/places';
+import { enrollments } from '../../store/schema/enrollment-tables';
 import { policies, policyDocuments } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
-import { loadEnrollment } from '../shared/enrollment';
+import { isOwnedBy, loadEnrollment } from '../shared/enrollment';
 import { nextBillDate } from './payment';
 
 /** The facts kept, sealed, with a policy for its receipt. Money is integer cents. */
@@ -23,7 +24,7 @@ export type ReceiptRecord = {
 };
 
 async function loadSubmitted(context: Context, enrollmentId: string): Promise<PolicyRow> {
-  const policy = await loadPolicy(context, await loadEnrollment(context, enrollmentId));
+  const policy = await loadPolicy(context.store, await loadEnrollment(context, enrollmentId));
   if (!policy) throw notFound('receipt');
   return policy;
 }
@@ -53,16 +54,18 @@ export const getReceipt: Handlers['getReceipt'] = async (input, context) => {
   });
 };
 
+const owner = { siteKey: enrollments.siteKey, agentId: enrollments.agentId, groupId: enrollments.groupId };
+
 export const getEnrollmentCopy: Handlers['getEnrollmentCopy'] = async (input, context) => {
-  const enrollment = await loadEnrollment(context, input.enrollment_id);
   const [document] = await context.store.db
-    .select({ id: policyDocuments.id, policyId: policyDocuments.policyId, content: policyDocuments.content })
+    .select({ id: policyDocuments.id, policyId: policyDocuments.policyId, content: policyDocuments.content, owner })
     .from(policyDocuments)
     .innerJoin(policies, eq(policies.id, policyDocuments.policyId))
-    .where(and(eq(policies.enrollmentId, enrollment.id), eq(policies.siteKey, enrollment.siteKey)))
+    .innerJoin(enrollments, and(eq(enrollments.id, policies.enrollmentId), eq(enrollments.siteKey, policies.siteKey)))
+    .where(eq(enrollments.id, input.enrollment_id))
     .orderBy(desc(policyDocuments.createdAt))
     .limit(1);
-  if (!document) throw notFound('receipt');
+  if (!document || !isOwnedBy(context.caller, document.owner)) throw notFound('receipt');
   const pdf = context.fields.openBytes(document.content, places.policyDocument(document.id));
   return answer({
     file_name: `enrollment-${document.policyId}.pdf`,

@@ -10,7 +10,8 @@ import { buildReceiptMail } from '../../mail/mails';
 import { notFound, refusal, type EnrollmentError } from '../../api-error';
 import { enqueueMail } from '../../mail/outbox';
 import type { RatedCart } from '../../rating/rate-cart';
-import { loadPolicy, submitOnce, type NewPolicy, type NewPolicyItem, type PolicyRow } from '../../store/policies';
+import { submitOnce, type NewPolicy, type NewPolicyItem } from '../../store/policies';
+import { loadPolicy, type PolicyRow } from '../../store/shopper-rows';
 import { places } from '../../store/places';
 import { policyDocuments } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
@@ -49,7 +50,7 @@ type Submission = {
  */
 export const saveReviewInfo: Handlers['saveReviewInfo'] = async (input, context) => {
   const found = await loadEnrollment(context, input.enrollment_id);
-  const before = await loadPolicy(context, found);
+  const before = await loadPolicy(context.store, found);
   if (before) return answer({ policy_id: before.id });
   const catalog = await getCatalog(context);
   return context.store.withTransaction(async () => {

@@ -5,7 +5,9 @@ import { env } from '@/lib/env';
 import { call, serverContext } from '@/lib/gateway/call';
 import { log } from '@/lib/security/logger';
 import { errorName } from '@/lib/security/redact';
+import { keptPages } from '@/lib/site/kept-pages.mjs';
 import { siteKeyOf } from '@/lib/site/key';
+import { firstPlanOf } from './kept/dictionary';
 import { openLocalStore } from './local-store';
 import { processState } from './process-state';
 
@@ -90,13 +92,20 @@ async function walk(): Promise<void> {
  * Never fails, as above.
  */
 export async function makeFirstPages(): Promise<void> {
-  for (const host of (await openHosts()).slice(0, MOST_SITES))
-    for (const path of FIRST_PAGES) {
-      if (processState().stopping) return;
-      const began = performance.now();
-      await ask(host, path).catch(() => undefined);
-      await pause(performance.now() - began);
-    }
+  for (const host of (await openHosts()).slice(0, MOST_SITES)) {
+    for (const path of FIRST_PAGES) await makeAhead(host, path);
+    // Another part of the site's dictionary (decisions 107); the list stands in memory by now.
+    const list = keptPages().find(`/public/${siteKeyOf(host)}/plans`);
+    const plan = list && firstPlanOf(list.html);
+    if (plan) await makeAhead(host, plan.link);
+  }
+}
+
+async function makeAhead(host: string, path: string): Promise<void> {
+  if (processState().stopping) return;
+  const began = performance.now();
+  await ask(host, path).catch(() => undefined);
+  await pause(performance.now() - began);
 }
 
 /** Hosts of sites whose pages are public; none when they cannot be had. */

@@ -13,14 +13,22 @@ export type Dictionary = {
   hash: Buffer;
   bytes: Buffer;
   copies: Copies;
-  source: Pick<KeptPage, 'tags' | 'made'>;
+  parts: readonly Part[];
+  /** Pages that it wants and that were not there when it was made. */
+  missing: readonly string[];
 };
+
+/** A page in a dictionary, by the path it stands under. */
+type Part = Pick<KeptPage, 'html' | 'tags' | 'made'> & { path: string };
 
 /** In front of a dictionary-compressed Zstandard frame stand these and the dictionary's hash. */
 const MAGIC = Buffer.from('5e2a4d1820000000', 'hex');
 const LEVEL = { [zlib.constants.ZSTD_c_compressionLevel]: 12 };
 /** Room for all dictionaries and their copies; those of the sites that were asked for longest ago go first. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_BYTES = 24 * 1024 * 1024;
+/** A page beside the list that is longer than this is no part. */
+const MOST_PART_BYTES = 256 * 1024;
+const PLAN_LINK = / href="((?:\/[\w-]+)?(\/plan\/\d+)(?:\/[\w-]+)?)"/;
 const ADDRESS = /^\/_dictionary\/[A-Za-z0-9_-]{43}$/;
 
 const known = new Map<string, Dictionary>();
@@ -36,18 +44,18 @@ export const canUseDictionaries = ((): boolean => {
 export const isDictionaryAddress = (path: string): boolean => ADDRESS.test(path);
 
 /**
- * The dictionary of a site: its list of plans as it was when the first document was asked for, the same until the site is
- * purged. Not the page itself: a browser keeps a dictionary only as long as it may keep the answer, and the same address
- * is another page after the next form.
+ * The dictionary of a site: its list of plans, its first page and the first plan of the list, whose frames all others
+ * share, each as it was when it was first there. It is the same until the site is purged, but for pages that come later:
+ * then it is made once more with them. Not the page itself: a browser keeps a dictionary only as long as it may keep the
+ * answer, and the same address is another page after the next form.
  */
 export function dictionaryOf(siteKey: string): Dictionary | undefined {
   if (!canUseDictionaries) return undefined;
   let dictionary = known.get(siteKey);
   if (dictionary !== undefined) drop(siteKey, dictionary);
-  if (dictionary === undefined || keptPages().isPurged(dictionary.source)) {
-    const page = keptPages().find(`/public/${siteKey}/plans`);
-    dictionary = page && toDictionary(page);
-  }
+  if (dictionary?.parts.some((part) => keptPages().isPurged(part))) dictionary = undefined;
+  if (dictionary === undefined || dictionary.missing.some((path) => keptPages().has(path)))
+    dictionary = makeDictionary(siteKey, dictionary?.parts ?? []);
   if (dictionary === undefined) return undefined;
   known.set(siteKey, dictionary);
   bytesKnown += roomOf(dictionary);
@@ -58,6 +66,12 @@ export function dictionaryOf(siteKey: string): Dictionary | undefined {
   return dictionary;
 }
 
+/** The link to the first plan of a list, and the path that the page is kept under on its site. */
+export function firstPlanOf(list: Buffer): { link: string; path: string } | null {
+  const [, link, path] = PLAN_LINK.exec(list.toString()) ?? [];
+  return link === undefined || path === undefined ? null : { link, path };
+}
+
 /** Its copies are a third of a text, or less. */
 const roomOf = ({ bytes }: Dictionary): number => Math.ceil(bytes.length * 1.4);
 
@@ -66,15 +80,39 @@ function drop(siteKey: string, dictionary: Dictionary): void {
   bytesKnown -= roomOf(dictionary);
 }
 
-function toDictionary(page: KeptPage): Dictionary {
-  const hash = createHash('sha256').update(page.html).digest();
+/** Of the pages that it had and those that are there now, always in the same order; none without the list. */
+function makeDictionary(siteKey: string, had: readonly Part[]): Dictionary | undefined {
+  const site = `/public/${siteKey}`;
+  const partAt = (path: string): Part | undefined => {
+    const page = had.find((part) => part.path === path) ?? keptPages().find(path);
+    return page && { ...page, path };
+  };
+  const list = partAt(`${site}/plans`);
+  if (list === undefined) return undefined;
+  const plan = firstPlanOf(list.html);
+  const others = [site, ...(plan ? [site + plan.path] : [])].map((path) => ({ path, part: partAt(path) }));
+  const found = others.flatMap(({ part }) => (part && part.html.length <= MOST_PART_BYTES ? [part] : []));
+  const missing = others.filter(({ part }) => part === undefined).map(({ path }) => path);
+  return toDictionary([list, ...found], missing);
+}
+
+function toDictionary(pages: readonly Part[], missing: readonly string[]): Dictionary {
+  const bytes = Buffer.concat(pages.map(({ html }) => html));
+  const hash = createHash('sha256').update(bytes).digest();
+  let end = 0;
+  const parts = pages.map(({ path, html, tags, made }) => {
+    // The page itself may have gone by then; its bytes are here.
+    const own = bytes.subarray(end, (end += html.length));
+    return { path, html: own, tags, made };
+  });
   return {
     address: `/_dictionary/${hash.toString('base64url')}`,
     name: `:${hash.toString('base64')}:`,
     hash,
-    bytes: page.html,
-    copies: new Copies(page.html),
-    source: { tags: page.tags, made: page.made },
+    bytes,
+    copies: new Copies(bytes),
+    parts,
+    missing,
   };
 }
 

@@ -23,7 +23,7 @@ export function answerDictionary(request: IncomingMessage, response: ServerRespo
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  // A dictionary is made of the list that strangers see: where they see none, there is none.
+  // A dictionary is made of pages that strangers see: where they see no list, there is none.
   const { decision } = await resolveDecision(parseRequest(request.headers.host ?? null, '/plans', ''), STRANGER);
   if (decision.type !== 'serve' || decision.zone !== 'public') return false;
   const dictionary = dictionaryOf(decision.siteKey);

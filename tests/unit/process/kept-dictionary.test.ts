@@ -18,16 +18,20 @@ const guard = guardServers({ trustProxy: 0, scale: 1, refusal: waitPage, first: 
 
 const words = (name: string) =>
   Array.from({ length: 300 }, (_, n) => `<li class="card">${name} plan ${(n * 7919) % 1000} from $${n}</li>`).join('');
-const list = (name: string) => `<html><title>${name} plans</title>${words(name)}</html>`;
-const plan = (name: string) => `<html><title>${name} plan 1001</title>${words(name).slice(2_000, 9_000)}</html>`;
+const list = (name: string) =>
+  `<html><title>${name} plans</title><a href="/plan/1001/first">${name}</a><a href="/plan/1002">${words(name)}</html>`;
+const plan = (name: string, id = 1001) =>
+  `<html><title>${name} plan ${id}</title>${words(name).slice(2_000, 9_000)}${'detail '.repeat(id % 7)}</html>`;
+const landing = (name: string) => `<html><title>${name}</title>Welcome to ${name}</html>`;
+const whole = (name: string) => list(name) + landing(name) + plan(name);
 
-function keep(key: string, path: string, html: string): void {
+function keep(key: string, path: string, html: string, tags = ['sites', `site:${key}`]): void {
   keptPages().keep(`/public/${key}${path}`, {
     html: Buffer.from(html),
     flight: Buffer.from('data'),
     headers: {},
     scripts: null,
-    tags: ['sites', `site:${key}`],
+    tags,
     made: Date.now(),
     staleAt: Date.now() + 300_000,
   });
@@ -45,10 +49,16 @@ beforeAll(async () => {
   asker = createAsker((server.address() as AddressInfo).port, 1);
 });
 beforeEach(() => {
-  installSiteSource({ byHost: sites.findHostSite, bySlug: sites.findLanding, planIds: async () => new Set([1001]) });
+  installSiteSource({
+    byHost: sites.findHostSite,
+    bySlug: sites.findLanding,
+    planIds: async () => new Set([1001, 1002]),
+  });
   for (const { key } of [northStar, harborMills]) {
     keep(key, '/plans', list(key));
+    keep(key, '', landing(key));
     keep(key, '/plan/1001', plan(key));
+    keep(key, '/plan/1002', plan(key, 1002));
   }
 });
 afterEach(async () => {
@@ -67,12 +77,12 @@ afterAll(async () => {
 const DCZ = 'gzip, deflate, br, zstd, dcb, dcz';
 
 describe.runIf(canUseDictionaries)('a dictionary', () => {
-  it('is named by every document, is the site’s list of plans, and may be kept', async () => {
-    for (const path of ['/plans', '/plan/1001']) {
+  it('is named by every document, is the site’s list with its first page and plan, and may be kept', async () => {
+    for (const path of ['/plans', '/', '/plan/1001', '/plan/1002']) {
       const page = await ask(path, { 'accept-encoding': 'br' });
       expect(page.headers.vary).toMatch(/, accept-encoding, available-dictionary$/);
       const dictionary = await ask(addressIn(page.headers.link), { 'accept-encoding': 'br' });
-      expect([dictionary.status, dictionary.body()]).toEqual([200, list(northStar.key)]);
+      expect([dictionary.status, dictionary.body()]).toEqual([200, whole(northStar.key)]);
       expect(dictionary.headers).toMatchObject({
         'content-encoding': 'br',
         'use-as-dictionary': 'match="/*", match-dest=("document")',
@@ -84,16 +94,16 @@ describe.runIf(canUseDictionaries)('a dictionary', () => {
   });
 
   it('makes of a document what differs, which a browser with it can read', async () => {
-    const name = nameOf(list(northStar.key));
-    const small = await ask('/plan/1001', { 'accept-encoding': DCZ, 'available-dictionary': name });
+    const name = nameOf(whole(northStar.key));
+    const small = await ask('/plan/1002', { 'accept-encoding': DCZ, 'available-dictionary': name });
     expect([small.status, small.headers['content-encoding'], small.headers.link]).toEqual([200, 'dcz', undefined]);
     expect(small.raw.subarray(0, 8).toString('hex')).toBe('5e2a4d1820000000');
     expect(`:${small.raw.subarray(8, 40).toString('base64')}:`).toBe(name);
-    const dictionary = Buffer.from(list(northStar.key));
-    expect(zstdDecompressSync(small.raw.subarray(40), { dictionary }).toString()).toBe(plan(northStar.key));
-    const brotli = await ask('/plan/1001', { 'accept-encoding': 'br' });
+    const dictionary = Buffer.from(whole(northStar.key));
+    expect(zstdDecompressSync(small.raw.subarray(40), { dictionary }).toString()).toBe(plan(northStar.key, 1002));
+    const brotli = await ask('/plan/1002', { 'accept-encoding': 'br' });
     expect(small.raw.length).toBeLessThan(brotli.raw.length / 2);
-    const again = await ask('/plan/1001', {
+    const again = await ask('/plan/1002', {
       'accept-encoding': DCZ,
       'available-dictionary': name,
       'if-none-match': small.headers.etag ?? '',
@@ -103,19 +113,56 @@ describe.runIf(canUseDictionaries)('a dictionary', () => {
   });
 
   it.each<[string, Record<string, string>]>([
-    ['of another site', { 'available-dictionary': nameOf(list(harborMills.key)) }],
+    ['of another site', { 'available-dictionary': nameOf(whole(harborMills.key)) }],
     ['that nobody made', { 'available-dictionary': nameOf('x') }],
-    ['in an odd form', { 'available-dictionary': nameOf(list(northStar.key)).slice(1) }],
-    ['that is named twice', { 'available-dictionary': `${nameOf(list(northStar.key))}, ${nameOf('x')}` }],
-    ['without the encoding', { 'available-dictionary': nameOf(list(northStar.key)), 'accept-encoding': 'br' }],
+    ['in an odd form', { 'available-dictionary': nameOf(whole(northStar.key)).slice(1) }],
+    ['that is named twice', { 'available-dictionary': `${nameOf(whole(northStar.key))}, ${nameOf('x')}` }],
+    ['without the encoding', { 'available-dictionary': nameOf(whole(northStar.key)), 'accept-encoding': 'br' }],
     [
       'with the encoding refused',
-      { 'available-dictionary': nameOf(list(northStar.key)), 'accept-encoding': 'br, dcz;q=0' },
+      { 'available-dictionary': nameOf(whole(northStar.key)), 'accept-encoding': 'br, dcz;q=0' },
     ],
     ['that is not there', {}],
   ])('%s gets the whole document', async (_, headers) => {
-    const answer = await ask('/plan/1001', { 'accept-encoding': DCZ, ...headers });
-    expect([answer.headers['content-encoding'], answer.body()]).toEqual(['br', plan(northStar.key)]);
+    const answer = await ask('/plan/1002', { 'accept-encoding': DCZ, ...headers });
+    expect([answer.headers['content-encoding'], answer.body()]).toEqual(['br', plan(northStar.key, 1002)]);
+  });
+
+  it('is made once more with the pages that come later, and holds those that it had as they were', async () => {
+    const { key } = northStar;
+    const dictionary = async () => (await ask(addressIn((await ask('/plans')).headers.link))).body();
+    keptPages().forget([`site:${key}`]);
+    vi.useFakeTimers({ now: Date.now() + 5, toFake: ['Date'] });
+    keep(key, '/plans', list(key));
+    const alone = addressIn((await ask('/plans')).headers.link);
+    expect(await dictionary()).toBe(list(key));
+    keep(key, '/plan/1002', plan(key, 1002));
+    expect(await dictionary()).toBe(list(key));
+    keep(key, '/plans', list('renewed'));
+    keep(key, '/plan/1001', plan(key));
+    expect(await dictionary()).toBe(list(key) + plan(key));
+    expect((await ask(alone)).body()).toBe('the framework');
+    keep(key, '', landing(key));
+    expect(await dictionary()).toBe(whole(key));
+    keep(key, '', landing('renewed'));
+    keep(key, '/plan/1001', plan('renewed'));
+    expect(await dictionary()).toBe(whole(key));
+  });
+
+  it('is forgotten with any of its pages', async () => {
+    const { key } = northStar;
+    keep(key, '/plan/1001', plan(key), ['plan:1001']);
+    const before = addressIn((await ask('/plans')).headers.link);
+    vi.useFakeTimers({ now: Date.now() + 5, toFake: ['Date'] });
+    keptPages().forget(['plan:1001']);
+    expect((await ask(before)).body()).toBe('the framework');
+    expect((await ask(addressIn((await ask('/plans')).headers.link))).body()).toBe(list(key) + landing(key));
+  });
+
+  it('takes no page beside the list that would make it long', async () => {
+    const { key } = northStar;
+    keep(key, '', landing(key) + words(key).repeat(40));
+    expect((await ask(addressIn((await ask('/plans')).headers.link))).body()).toBe(list(key) + plan(key));
   });
 
   it('is another one once the site has been purged, and the old one is forgotten', async () => {
@@ -131,7 +178,10 @@ describe.runIf(canUseDictionaries)('a dictionary', () => {
     expect(after).not.toBe(before);
     expect((await ask(after)).body()).toBe(list('changed'));
     expect((await ask(before)).body()).toBe('the framework');
-    const answer = await ask('/plans', { 'accept-encoding': DCZ, 'available-dictionary': nameOf(list(northStar.key)) });
+    const answer = await ask('/plans', {
+      'accept-encoding': DCZ,
+      'available-dictionary': nameOf(whole(northStar.key)),
+    });
     expect(answer.headers['content-encoding']).toBe('br');
   });
 

@@ -3,12 +3,21 @@ import type { Ports } from '../ports';
 import type { EnrollmentScope } from './step-columns';
 import { enrollments } from './schema/enrollment-tables';
 import { policies, policyItems } from './schema/member-tables';
-import { loadPolicy, type PolicyRow } from './shopper-rows';
 
+export type PolicyRow = typeof policies.$inferSelect;
 export type NewPolicy = typeof policies.$inferInsert;
 export type NewPolicyItem = Omit<typeof policyItems.$inferInsert, 'policyId'>;
 
 type Needs = Pick<Ports, 'store' | 'clock'>;
+
+/** The policy of an enrollment, or null before submission. */
+export async function loadPolicy({ store }: Pick<Needs, 'store'>, scope: EnrollmentScope): Promise<PolicyRow | null> {
+  const [row] = await store.db
+    .select()
+    .from(policies)
+    .where(and(eq(policies.enrollmentId, scope.id), eq(policies.siteKey, scope.siteKey)));
+  return row ?? null;
+}
 
 /**
  * Submits once, however often and at once it is asked for (decisions 24, threats R8). The enrollment's row is locked
@@ -25,7 +34,7 @@ export async function submitOnce(
     const mine = and(eq(enrollments.id, scope.id), eq(enrollments.siteKey, scope.siteKey));
     const [enrollment] = await tx.select({ id: enrollments.id }).from(enrollments).where(mine).for('update');
     if (!enrollment) return null;
-    const done = await loadPolicy(store, scope);
+    const done = await loadPolicy({ store }, scope);
     if (done) return { created: false, policy: done };
     const { policy, items } = await build();
     const [saved] = await tx

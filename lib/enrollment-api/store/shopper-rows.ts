@@ -3,17 +3,14 @@ import { topics, type Database } from './database';
 import { rowsAsJson, type RowOf } from './json-rows';
 import { builtOnce } from './prepared';
 import { cartItems, enrollmentColumns, enrollments, planAnswers } from './schema/enrollment-tables';
-import { policies } from './schema/member-tables';
 
 const STEP = getTableColumns(enrollmentColumns);
 const ITEM = getTableColumns(cartItems);
-const POLICY = getTableColumns(policies);
 const ANSWER = { planId: planAnswers.planId, kind: planAnswers.kind };
 
 export type EnrollmentRow = typeof enrollments.$inferSelect;
 export type StepRow = RowOf<typeof STEP>;
 export type CartItemRow = RowOf<typeof ITEM>;
-export type PolicyRow = typeof policies.$inferSelect;
 export type AcceptedAnswer = RowOf<typeof ANSWER>;
 
 /** Everything about one enrollment that its pages and prices rest on. `steps` are sealed; `answers` the accepted ones. */
@@ -22,8 +19,6 @@ type ShopperRows = {
   steps: readonly StepRow[];
   cart: readonly CartItemRow[];
   answers: readonly AcceptedAnswer[];
-  /** The policy that it became, or none. */
-  policy: readonly PolicyRow[];
 };
 
 const id = sql.placeholder('id');
@@ -31,7 +26,6 @@ const ofEnrollment = {
   steps: sql`${enrollmentColumns} where ${eq(enrollmentColumns.enrollmentId, id)}`,
   cart: sql`${cartItems} where ${eq(cartItems.enrollmentId, id)}`,
   answers: sql`${planAnswers} where ${and(eq(planAnswers.enrollmentId, id), eq(planAnswers.outcome, 'accepted'))}`,
-  policy: sql`${policies} where ${eq(policies.enrollmentId, id)}`,
 };
 
 /** One statement for all of it: a page asks for each part several times, and each would be a round trip (decisions 115). */
@@ -42,7 +36,6 @@ const joined = builtOnce((db) =>
       steps: rowsAsJson(STEP, ofEnrollment.steps),
       cart: rowsAsJson(ITEM, ofEnrollment.cart, sql`${asc(cartItems.addedAt)}, ${asc(cartItems.planId)}`),
       answers: rowsAsJson(ANSWER, ofEnrollment.answers),
-      policy: rowsAsJson(POLICY, ofEnrollment.policy),
     })
     .from(enrollments)
     .where(eq(enrollments.id, id))
@@ -73,22 +66,11 @@ export async function loadEnrollmentRow(
 }
 
 /** All that prices rest on beside the enrollment's own row, in one statement also inside a transaction. */
-export async function loadPriceRows(
-  store: Database,
-  enrollmentId: string,
-): Promise<Omit<ShopperRows, 'enrollment' | 'policy'>> {
+export async function loadPriceRows(store: Database, enrollmentId: string): Promise<Omit<ShopperRows, 'enrollment'>> {
   const rows = store.inTransaction
     ? (await joined(store.db).execute({ id: enrollmentId }))[0]
     : await loadShopperRows(store, enrollmentId);
   return rows ?? { steps: [], cart: [], answers: [] };
-}
-
-/** The policy of an enrollment of this site, or null before submission. */
-export async function loadPolicy(store: Database, scope: { id: string; siteKey: string }): Promise<PolicyRow | null> {
-  const rows = store.inTransaction
-    ? await store.db.select().from(policies).where(eq(policies.enrollmentId, scope.id))
-    : ((await loadShopperRows(store, scope.id))?.policy ?? []);
-  return rows.find(({ siteKey }) => siteKey === scope.siteKey) ?? null;
 }
 
 /** The sealed steps of an enrollment of this site. */

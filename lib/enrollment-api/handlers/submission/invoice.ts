@@ -4,7 +4,7 @@ import { appendAudit } from '../../audit';
 import { done, type Context } from '../../request-context';
 import { EnrollmentError, invalid, notFound } from '../../api-error';
 import { policies } from '../../store/schema/member-tables';
-import type { PolicyRow } from '../../store/shopper-rows';
+import type { PolicyRow } from '../../store/policies';
 import type { Handlers } from '../handlers';
 import { actorOf } from '../shared/signed-in-caller';
 import { loadEnrollment } from '../shared/enrollment';

@@ -4,12 +4,12 @@ import { toWireMoney } from '@/lib/rules/money/money';
 import type { ChargedMethod, FeeCadence } from '@/lib/rules/words/payment-kinds';
 import { answer, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
-import { loadPolicy, type PolicyRow } from '../../store/shopper-rows';
+import type { PolicyRow } from '../../store/policies';
 import { places } from '../../store/places';
 import { enrollments } from '../../store/schema/enrollment-tables';
 import { policies, policyDocuments } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
-import { isOwnedBy, loadEnrollment } from '../shared/enrollment';
+import { isOwnedBy } from '../shared/enrollment';
 import { nextBillDate } from './payment';
 
 /** The facts kept, sealed, with a policy for its receipt. Money is integer cents. */
@@ -23,10 +23,18 @@ export type ReceiptRecord = {
   submittedAt: string;
 };
 
-async function loadSubmitted(context: Context, enrollmentId: string): Promise<PolicyRow> {
-  const policy = await loadPolicy(context.store, await loadEnrollment(context, enrollmentId));
-  if (!policy) throw notFound('receipt');
-  return policy;
+const owner = { siteKey: enrollments.siteKey, agentId: enrollments.agentId, groupId: enrollments.groupId };
+const itsEnrollment = and(eq(enrollments.id, policies.enrollmentId), eq(enrollments.siteKey, policies.siteKey));
+
+/** Read anew each time: an invoice and a change of keys write to it, and to nothing of the enrollment. */
+async function loadSubmitted({ store, caller }: Context, enrollmentId: string): Promise<PolicyRow> {
+  const [found] = await store.db
+    .select({ policy: policies, owner })
+    .from(policies)
+    .innerJoin(enrollments, itsEnrollment)
+    .where(eq(enrollments.id, enrollmentId));
+  if (!found || !isOwnedBy(caller, found.owner)) throw notFound('receipt');
+  return found.policy;
 }
 
 export const getReceipt: Handlers['getReceipt'] = async (input, context) => {
@@ -54,14 +62,12 @@ export const getReceipt: Handlers['getReceipt'] = async (input, context) => {
   });
 };
 
-const owner = { siteKey: enrollments.siteKey, agentId: enrollments.agentId, groupId: enrollments.groupId };
-
 export const getEnrollmentCopy: Handlers['getEnrollmentCopy'] = async (input, context) => {
   const [document] = await context.store.db
     .select({ id: policyDocuments.id, policyId: policyDocuments.policyId, content: policyDocuments.content, owner })
     .from(policyDocuments)
     .innerJoin(policies, eq(policies.id, policyDocuments.policyId))
-    .innerJoin(enrollments, and(eq(enrollments.id, policies.enrollmentId), eq(enrollments.siteKey, policies.siteKey)))
+    .innerJoin(enrollments, itsEnrollment)
     .where(eq(enrollments.id, input.enrollment_id))
     .orderBy(desc(policyDocuments.createdAt))
     .limit(1);

@@ -10,8 +10,7 @@ import { buildReceiptMail } from '../../mail/mails';
 import { notFound, refusal, type EnrollmentError } from '../../api-error';
 import { enqueueMail } from '../../mail/outbox';
 import type { RatedCart } from '../../rating/rate-cart';
-import { submitOnce, type NewPolicy, type NewPolicyItem } from '../../store/policies';
-import { loadPolicy, type PolicyRow } from '../../store/shopper-rows';
+import { loadPolicy, submitOnce, type NewPolicy, type NewPolicyItem, type PolicyRow } from '../../store/policies';
 import { places } from '../../store/places';
 import { policyDocuments } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
@@ -50,7 +49,7 @@ type Submission = {
  */
 export const saveReviewInfo: Handlers['saveReviewInfo'] = async (input, context) => {
   const found = await loadEnrollment(context, input.enrollment_id);
-  const before = await loadPolicy(context.store, found);
+  const before = await loadPolicy(context, found);
   if (before) return answer({ policy_id: before.id });
   const catalog = await getCatalog(context);
   return context.store.withTransaction(async () => {

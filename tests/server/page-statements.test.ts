@@ -63,6 +63,6 @@ describe('a private page of the started product on PostgreSQL', { timeout: 240_0
     for (const path of Object.keys(PAGES)) counted[path] = await countOf(path);
     expect(counted).toEqual(PAGES);
     await shopper.ok('saveReviewInfo', { first_enroll: 1 });
-    expect(await countOf('/enrollment/receipt')).toBe('200: 3');
+    expect(await countOf('/enrollment/receipt')).toBe('200: 2');
   });
 });

@@ -262,7 +262,7 @@ test.describe('A page of another making', () => {
 
   test('is none after a purge that changed nothing: it wakes as it stands', async ({ page, site }) => {
     await withoutIdleTime(page);
-    await page.goto(site('elevate'));
+    await openKept(page, site('elevate'));
     const { port, hostname } = new URL(site('elevate'));
     const purged = await ask({
       port: Number(port),
@@ -318,13 +318,16 @@ test.describe('Before the first act', () => {
 
   test('nothing is fetched for a visitor who saves data, and reading needs none', async ({ page, site }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) }));
-    const addresses = fetched(page);
     await openKept(page, site('northstar', '/plans'));
+    const addresses = fetched(page);
+    await page.goto(site('northstar', '/plans'));
+    await page.mouse.wheel(0, 2_000);
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('Tab');
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(addresses).toEqual([]);
-    await page.goto(site('northstar', '/plan/1101'));
+    await page.locator('a[href^="/plan/1101/"]').first().click();
+    await page.waitForURL(/\/plan\//);
     await page.getByRole('button', { name: 'Help assistant' }).click();
     await untilAwake(page);
   });

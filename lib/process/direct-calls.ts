@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { enterRequest } from '@/lib/security/request-state';
 import { SECURITY_HEADERS } from '@/lib/security/security-headers.mjs';
+import { toHeaders } from './web-headers';
 
 type Handle = (request: Request) => Promise<Response>;
 
@@ -53,11 +54,7 @@ async function answer(handle: Handle, request: IncomingMessage, response: Server
 
 function toRequest(request: IncomingMessage): Request {
   const { method = 'GET', url = '' } = request;
-  const headers = new Headers();
-  for (const name in request.headers) {
-    const value = request.headers[name];
-    if (typeof value === 'string') headers.set(name, value);
-  }
+  const headers = toHeaders(request.headers);
   if (READS.has(method)) return new Request(ORIGIN + url, { method, headers });
   // A body that says no length has none: the other form is left to the framework.
   const body = Readable.toWeb(request) as ReadableStream<Uint8Array>;

@@ -1,3 +1,8 @@
+import { SECURITY_HEADERS } from './security-headers.mjs';
+
+/** The headers of every answer, as names and values in turn: Node writes such a list fastest. */
+export const BASE_HEADERS: readonly string[] = SECURITY_HEADERS.flatMap(({ key, value }) => [key, value]);
+
 /** Personal answers: kept neither by a cache on the way nor by the browser. */
 export const PRIVATE_CACHE = 'private, no-store';
 

@@ -23,9 +23,16 @@ export class PagePlaces {
 
   /** True when a page of this address would be made now or could wait. */
   hasRoom(address: string): boolean {
-    const { inside, waiting } = this.#present.get(address) ?? NOBODY;
-    const { all, each, waiting: queue, waitingEach } = this.#limits;
-    return (this.#inside < all && inside < each) || (this.#queue.length < queue && waiting < waitingEach);
+    const present = this.#present.get(address) ?? NOBODY;
+    return this.#mayBegin(present) || this.#mayWait(present);
+  }
+
+  #mayBegin({ inside }: Presence): boolean {
+    return this.#inside < this.#limits.all && inside < this.#limits.each;
+  }
+
+  #mayWait({ waiting }: Presence): boolean {
+    return this.#queue.length < this.#limits.waiting && waiting < this.#limits.waitingEach;
   }
 
   /**
@@ -34,13 +41,12 @@ export class PagePlaces {
    */
   enter(address: string, begin: (leave: () => void) => void, refuse: () => void): () => void {
     const present = this.#present.get(address) ?? { ...NOBODY };
-    const { all, each, waitMs } = this.#limits;
-    if (this.#inside < all && present.inside < each) {
+    if (this.#mayBegin(present)) {
       this.#present.set(address, present);
       this.#begin(address, begin);
       return () => undefined;
     }
-    if (!this.hasRoom(address)) {
+    if (!this.#mayWait(present)) {
       refuse();
       return () => undefined;
     }
@@ -52,7 +58,7 @@ export class PagePlaces {
       timer: setTimeout(() => {
         this.#drop(wait);
         refuse();
-      }, waitMs),
+      }, this.#limits.waitMs),
     };
     this.#queue.push(wait);
     return () => this.#drop(wait);

@@ -3,9 +3,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { limitAddress, plainAddress, readInboundClient } from './client';
+import { BASE_HEADERS } from './headers';
 import { PageCounts } from './page-counts';
 import { PagePlaces } from './page-places';
-import { SECURITY_HEADERS } from './security-headers.mjs';
 
 /** The channel on which Node tells of every connection that any server of the process took. */
 const CHANNEL = 'net.server.socket';
@@ -147,14 +147,15 @@ class Guard {
 
   /** Refuses first, so that those who are refused cost next to nothing; the others wait and are counted. */
   #pass(request: IncomingMessage, response: ServerResponse, pass: Handler): void {
-    const { ip } = readInboundClient(request.headers);
-    if (isPage(request)) {
+    const ip = isPage(request) ? readInboundClient(request.headers).ip : null;
+    if (ip !== null) {
       const seconds = this.#counts.refusal(ip);
       if (seconds !== null) return this.#refuse(response, 429, seconds);
       if (!this.#places.hasRoom(limitAddress(ip))) return this.#refuse(response, 503, BUSY_S);
     }
     this.#parts.onPass?.(request, response);
-    if (isPage(request)) this.#admit(ip, request, response, pass);
+    // What is refused by its method is no page from here on.
+    if (ip !== null && isPage(request)) this.#admit(ip, request, response, pass);
     else pass(request, response);
   }
 
@@ -198,7 +199,7 @@ class Guard {
       const { body, init } = this.#parts.refusal(status, retryAfter);
       const bytes = Buffer.from(body);
       const head = [
-        ...SECURITY_HEADERS.flatMap((each) => [each.key, each.value]),
+        ...BASE_HEADERS,
         ...Object.entries(init.headers).flat(),
         ...['content-length', String(bytes.length)],
       ];

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { ask } from '../bench/http';
-import { freePort } from '../config/free-port';
-import { startStorefront, stopServer, waitUntilReady, type Started } from '../config/servers';
 import { addToCart, austinQuote, getQuote } from './support/journey';
+import { startOwnStorefront, type OwnStorefront } from './support/own-storefront';
 import { expect, expectAccessible, test } from './support/test';
 import { startUnsteadyApi, type UnsteadyApi } from './support/unsteady-api';
 
@@ -18,9 +14,8 @@ test.describe.configure({ mode: 'serial' });
 
 test.describe('a storefront whose API fails', () => {
   test.skip(({ backend }) => backend !== 'embedded', 'It brings a server of its own.');
-  let folder: string;
   let api: UnsteadyApi;
-  let server: Started;
+  let storefront: OwnStorefront;
   let origin: string;
 
   /** Asks without a browser: not every system knows the address of `*.localhost`. */
@@ -30,18 +25,14 @@ test.describe('a storefront whose API fails', () => {
   };
 
   test.beforeAll(async () => {
-    folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-outage-'));
     api = await startUnsteadyApi(Number(process.env.E2E_API_PORT));
-    const port = await freePort();
-    server = startStorefront(port, { DATA_DIR: folder, ENROLLMENT_API_URL: api.url });
-    origin = `http://northstar.localhost:${port}`;
-    await waitUntilReady(`http://127.0.0.1:${port}/api/health/ready`, server);
+    storefront = await startOwnStorefront(api.url);
+    origin = new URL(storefront.at('northstar')).origin;
   });
 
   test.afterAll(async () => {
-    stopServer(server);
+    storefront.stop();
     await api.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   test('stays open while all side services fail, away with 503 and the way on, back in a second', async ({ page }) => {
@@ -81,10 +72,10 @@ test.describe('a storefront whose API fails', () => {
     await test.step('everything is cut', async () => {
       api.decide(() => 'cut');
       expect(await statuses([...PRIVATE, ...PRIVATE])).toEqual([...PRIVATE, ...PRIVATE].map(() => 503));
-      const before = server.output().length;
+      const before = storefront.output().length;
       expect(await statuses(PRIVATE)).toEqual(PRIVATE.map(() => 503));
       for (const path of PUBLIC) expect(await visitor(path), path).toBe(200);
-      const lines = server.output().slice(before).trim().split('\n');
+      const lines = storefront.output().slice(before).trim().split('\n');
       const events = lines.map((line) => JSON.parse(line) as { msg: string });
       expect(events.map(({ msg }) => msg)).toEqual(PRIVATE.map(() => 'page.unavailable'));
 

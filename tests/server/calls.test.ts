@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CookieJar, type Answer } from '@/tests/bench/http';
 import { SITE_HOST } from '@/tests/bench/journey';
 import { askAsPage } from './support/door';
-import { dataFolder, startReady, type Product } from './support/product';
+import { productOfFile } from './support/product';
 
-const data = dataFolder();
-let product: Product;
-beforeAll(async () => {
-  product = await startReady('server', data.folder);
-});
-afterAll(async () => {
-  product.child.kill('SIGTERM');
-  await product.ended;
-  data.drop();
-});
+const product = productOfFile('server');
 
 const QUOTE = { zip: '46204', dob: '04/12/1988', gender: '0', tier: 'IO' };
 /** A request for which the framework's way to the handler is taken. */
@@ -22,7 +13,7 @@ const AROUND = { purpose: 'a test' };
 type Call = { path: string; method?: string; headers?: Record<string, string>; body?: object };
 
 const ask = (call: Call, jar = new CookieJar()) =>
-  askAsPage(jar, { port: product.port, host: SITE_HOST, ...call }).then((answer) => {
+  askAsPage(jar, { port: product().port, host: SITE_HOST, ...call }).then((answer) => {
     jar.take(answer);
     return answer;
   });

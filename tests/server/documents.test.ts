@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask, type Answer } from '@/tests/bench/http';
-import { dataFolder, startReady, type Product } from './support/product';
+import { productOfFile } from './support/product';
 
-const data = dataFolder();
-let product: Product;
-
-beforeAll(async () => {
-  product = await startReady('npm', data.folder);
-});
-afterAll(async () => {
-  product.child.kill('SIGTERM');
-  await product.ended;
-  data.drop();
-});
+const product = productOfFile('npm');
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  ask({ port: product.port, host: 'northstar.localhost', path, headers });
+  ask({ port: product().port, host: 'northstar.localhost', path, headers });
 
 /** The page as it is kept, a moment after its first answer. */
 async function getKept(path: string): Promise<Answer> {
@@ -53,6 +43,6 @@ describe('a public page asked for again', () => {
   );
 
   it('was never found in a form that is not known', () => {
-    expect(product.output()).not.toContain('page.odd');
+    expect(product().output()).not.toContain('page.odd');
   });
 });

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask, CookieJar, type Answer } from '@/tests/bench/http';
 import { SITE_HOST } from '@/tests/bench/journey';
 import { askAsPage } from './support/door';
 import { pointsOf } from './support/observatory';
-import { dataFolder, startReady, type Product } from './support/product';
+import { productOfFile } from './support/product';
 
 /** As a proxy hands on what came over TLS. */
 const TLS = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
 
-const data = dataFolder();
-let product: Product;
-beforeAll(async () => {
-  product = await startReady('server', data.folder, undefined, { TRUST_PROXY: '1' });
-});
-afterAll(async () => {
-  product.child.kill('SIGTERM');
-  await product.ended;
-  data.drop();
-});
+const product = productOfFile('server', { TRUST_PROXY: '1' });
 
 const look = (path: string, jar = new CookieJar()): Promise<Answer> =>
-  ask({ port: product.port, host: SITE_HOST, path, headers: { ...TLS, cookie: jar.header() } });
+  ask({ port: product().port, host: SITE_HOST, path, headers: { ...TLS, cookie: jar.header() } });
 
 describe('headers, by the rules of the HTTP Observatory', () => {
   it.each(['/', '/home', '/plans', '/plan/1101'])('are worth an A+ on the public page %s', async (path) => {
@@ -49,10 +40,10 @@ describe('headers, by the rules of the HTTP Observatory', () => {
   it('are worth an A+ where a cookie is set, and on the pages behind it', async () => {
     const jar = new CookieJar();
     const quoted = await askAsPage(jar, {
-      port: product.port,
+      port: product().port,
       host: SITE_HOST,
       path: '/api/v1/add-filter-for-new-user',
-      headers: { ...TLS, origin: `https://${SITE_HOST}:${product.port}` },
+      headers: { ...TLS, origin: `https://${SITE_HOST}:${product().port}` },
       body: { zip: '46204', dob: '04/12/1988', gender: '0', tier: 'IO' },
     });
     expect([quoted.status, quoted.headers['set-cookie']?.length]).toEqual([200, expect.any(Number)]);

@@ -2,9 +2,9 @@ import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseRequest } from '@/lib/routing/parse-request';
 import { resolveDecision } from '@/lib/routing/resolve';
+import { BASE_HEADERS } from '@/lib/security/headers';
 import { dictionaryOf, isDictionaryAddress } from './dictionary';
-import { acceptedBy, BASE_HEADERS } from './kept-headers';
-import { chooseEncoding } from './negotiate';
+import { acceptedBy, chooseEncoding } from './negotiate';
 
 /** Long enough for a visitor who comes again; a browser drops a dictionary with its answer. */
 const HEAD = [

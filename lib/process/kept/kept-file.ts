@@ -2,10 +2,10 @@ import 'server-only';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { BASE_HEADERS } from '@/lib/security/headers';
 import { isFileAddress } from '@/lib/security/methods';
 import { Copies } from './copies';
-import { acceptedBy, BASE_HEADERS } from './kept-headers';
-import { chooseEncoding, namesTag } from './negotiate';
+import { acceptedBy, chooseEncoding, namesTag } from './negotiate';
 
 /** Types as the framework names them, of the files that the product has. */
 const TYPES: Readonly<Record<string, string>> = {

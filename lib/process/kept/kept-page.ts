@@ -1,18 +1,18 @@
 import 'server-only';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { now } from '@/lib/clock';
 import { PUBLIC_SEGMENTS } from '@/lib/routing/decide';
 import { parseRequest, slugCandidate, type ParsedRequest } from '@/lib/routing/parse-request';
 import { resolveDecision } from '@/lib/routing/resolve';
 import { isOwnRequest } from '@/lib/security/client';
 import { namingScripts, publicCsp } from '@/lib/security/csp';
-import { PUBLIC_CACHE } from '@/lib/security/headers';
+import { BASE_HEADERS, PUBLIC_CACHE } from '@/lib/security/headers';
 import { keptPages, type KeptPage } from '@/lib/site/kept-pages.mjs';
+import { toHeaders } from '../web-headers';
 import { Copies } from './copies';
 import { canUseDictionaries, compressBy, dictionaryOf, type Dictionary } from './dictionary';
-import { acceptedBy, BASE_HEADERS } from './kept-headers';
 import { makePage } from './make-page';
-import { chooseEncoding, isTaken, namesTag } from './negotiate';
+import { acceptedBy, chooseEncoding, isTaken, namesTag } from './negotiate';
 
 /** Addresses of public pages are made of these; every other is the framework's to understand. */
 const PLAIN = /^(\/[A-Za-z0-9\-_/]*)(\?[A-Za-z0-9\-_=&]*)?$/;
@@ -44,9 +44,10 @@ type Bodies = {
 const bodies = new WeakMap<KeptPage, Bodies>();
 
 /**
- * Answers with a kept page, if that is the page, and has one made and kept first if there is none: true once it has. The decision is the middleware's, by the same
- * function, for every request; nothing of a site, gate, slug or redirect is remembered beside it (architecture "One
- * request"). Everything that is not exactly a visitor's request for a public page goes on to the framework.
+ * Answers with a kept page, if that is the page, and has one made and kept first if there is none: true once it has. The
+ * decision is the middleware's, by the same function, for every request; nothing of a site, gate, slug or redirect is
+ * remembered beside it (architecture "One request"). Everything that is not exactly a visitor's request for a public page
+ * goes on to the framework.
  */
 export function answerPage(request: IncomingMessage, response: ServerResponse): Promise<boolean> | false {
   if (!mayBeKept(request)) return false;
@@ -82,11 +83,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, asked:
   );
   if (decision.type !== 'serve' || decision.zone !== 'public') return false;
   const path = `/public/${decision.siteKey}${decision.path === '/' ? '' : decision.path}`;
-  if (!keptPages().has(path) && !(await makePage(request, () => keptPages().has(path)))) return false;
-  const page = keptPages().find(path);
+  const find = () => keptPages().find(path);
+  const page = find() ?? (await makePage(request, find));
   if (page === undefined) return false;
   const its = bodiesOf(path, page);
-  if (isDue(page, its)) void makePage(request, () => true);
+  if (isDue(page, its)) void makePage(request, () => page);
   const policy = policyOf(page, its, site?.branding.widgetScript ?? null);
   await send(request, response, {
     page,
@@ -148,12 +149,6 @@ function headOf(page: KeptPage, its: Bodies, { encoding, isData, tag, policy, li
   if (link !== undefined) lines.push('Link', `<${link}>; rel="compression-dictionary"`);
   its.heads.set(kind, { policy, link, lines });
   return lines;
-}
-
-function toHeaders(given: IncomingHttpHeaders): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(given)) if (typeof value === 'string') headers.set(name, value);
-  return headers;
 }
 
 function bodiesOf(path: string, page: KeptPage): Bodies {

@@ -16,23 +16,24 @@ const inVain = new Map<string, number>();
 
 /**
  * Has the framework make the page that a request is for, by a request of this process to itself in the visitor's name:
- * the places and counts of pages are the visitor's. All who ask meanwhile wait for the same making. False when it was
- * tried lately without one being kept (`isKept`), and when it cannot be tried.
+ * the places and counts of pages are the visitor's. All who ask meanwhile wait for the same making. Answers what `find`
+ * finds then; nothing when it was tried lately without one being kept, or could not be tried.
  */
-export async function makePage(request: IncomingMessage, isKept: () => boolean): Promise<boolean> {
+export async function makePage<T>(request: IncomingMessage, find: () => T | undefined): Promise<T | undefined> {
   const name = `${request.headers.host} ${request.url}`;
-  if ((inVain.get(name) ?? 0) > now().getTime()) return false;
+  if ((inVain.get(name) ?? 0) > now().getTime()) return undefined;
   let made = making.get(name);
   if (made === undefined) {
     made = ask(request).finally(() => making.delete(name));
     making.set(name, made);
   }
   await made;
-  if (isKept()) return true;
+  const page = find();
+  if (page !== undefined) return page;
   inVain.delete(name);
   inVain.set(name, now().getTime() + IN_VAIN_MS);
   dropOldest(inVain, MOST_IN_VAIN);
-  return false;
+  return undefined;
 }
 
 /** Resolves when the page was made, or could not be. */

@@ -2,6 +2,12 @@
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
+/** The `Accept-Encoding` of a request; Node joins several. */
+export function acceptedBy({ headers }: { headers: NodeJS.Dict<string | string[]> }): string | undefined {
+  const accepted = headers['accept-encoding'];
+  return Array.isArray(accepted) ? accepted.join(',') : accepted;
+}
+
 /** Headers seen so far with what they chose: there are a few dozen in all of the web, and made-up ones are not kept. */
 const chosen = new Map<string, Encoding>();
 const MOST_CHOSEN = 500;

@@ -7,6 +7,8 @@ import { startStorefront, stopServer, waitUntilReady } from '../../config/server
 export type OwnStorefront = {
   /** Address of a path on a demo site: `at('northstar', '/plans')`. */
   at: (site: string, path?: string) => string;
+  /** Everything it has said. */
+  output: () => string;
   stop: () => void;
 };
 
@@ -23,5 +25,5 @@ export async function startOwnStorefront(apiUrl: string): Promise<OwnStorefront>
     stop();
     throw error;
   });
-  return { at: (site, to = '/') => `http://${site}.localhost:${port}${to}`, stop };
+  return { at: (site, to = '/') => `http://${site}.localhost:${port}${to}`, output: server.output, stop };
 }

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll } from 'vitest';
 import { root, SERVER_VARIABLES, serverArguments } from '@/lib/cli/build';
 import { ask } from '@/tests/bench/http';
 import { freePort } from '@/tests/config/free-port';
@@ -27,6 +28,24 @@ export type Product = {
   /** Everything it has said, on both channels. */
   output: () => string;
 };
+
+/** The started product of a whole test file, which ends with it; to be asked for inside of a test. */
+export function productOfFile(command: keyof typeof COMMANDS, variables?: Record<string, string>): () => Product {
+  const data = dataFolder();
+  let product: Product | undefined;
+  beforeAll(async () => {
+    product = await startReady(command, data.folder, undefined, variables);
+  });
+  afterAll(async () => {
+    product?.child.kill('SIGTERM');
+    await product?.ended;
+    data.drop();
+  });
+  return () => {
+    if (product === undefined) throw new Error('The product is not started yet.');
+    return product;
+  };
+}
 
 /** A folder for data, deleted by the second. */
 export function dataFolder(): { folder: string; drop: () => void } {

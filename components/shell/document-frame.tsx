@@ -56,11 +56,12 @@ export function DocumentFrame({ basePath, phone, systemFont, theme, nonce, child
 }
 
 /**
- * Says that the application is there, so that it is handed what it missed (`lib/site/documents/starter.mjs`). Called last:
- * the others listen by then.
+ * Says that the application is there, so that it is handed what it missed (`lib/site/documents/starter.mjs`), and the browser no
+ * longer fetches documents ahead (decisions 132). Called last: the others listen by then.
  */
 function useAwake(): void {
   useEffect(() => {
+    document.documentElement.dataset.awake = '';
     window.dispatchEvent(new Event('awake'));
   }, []);
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { ask } from '../bench/http';
+import { austinQuote, getQuote } from './support/journey';
 import { expect, expectNoSidewaysScroll, test } from './support/test';
 
 /*
@@ -352,6 +353,65 @@ test.describe('Before the first act', () => {
     await page.waitForTimeout(200);
     expect(await page.evaluate(() => 'foreign' in window)).toBe(false);
     await page.close();
+  });
+});
+
+/** The kept page of a plan, by a pointer that rests on its link and then presses it: how the browser came by it. */
+async function restThenPress(
+  page: Page,
+  between: () => Promise<unknown> = async () => {},
+): Promise<string | undefined> {
+  const link = page.getByRole('link', { name: /More Info/ }).first();
+  const ahead = page.waitForResponse((response) => /\/plan\/\d+/.test(response.url()));
+  await link.hover();
+  await ahead;
+  await between();
+  await link.click();
+  await page.waitForURL(/\/plan\//);
+  await page.waitForLoadState();
+  return page.evaluate(() => {
+    const [arrival] = performance.getEntriesByType('navigation') as (PerformanceEntry & { deliveryType?: string })[];
+    return arrival?.deliveryType;
+  });
+}
+
+test.describe('Fetched ahead', () => {
+  test('a page whose link the pointer rests on is there at the press', async ({ page, site }) => {
+    await openKept(page, site('northstar', '/plans'));
+    expect(await restThenPress(page)).toBe('navigational-prefetch');
+  });
+
+  test('what was fetched for a stranger gives way to the page of a quote that another tab has begun', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await openKept(page, site('northstar', '/plans'));
+    await restThenPress(page, async () => {
+      const other = await context.newPage();
+      await other.goto(site('northstar'));
+      await getQuote(other, austinQuote);
+      await other.close();
+    });
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('78701');
+  });
+
+  test('nothing is, on a page that is awake', async ({ page, context, site }) => {
+    await watchWaking(context);
+    await openKept(page, site('northstar', '/plans'));
+    await page.getByLabel('Sort by').focus();
+    await untilAwake(page);
+    const ahead: string[] = [];
+    page.on('request', (request) => {
+      if (/\/plan\/\d+[^?]*$/.test(request.url())) ahead.push(request.url());
+    });
+    await page
+      .getByRole('link', { name: /More Info/ })
+      .first()
+      .hover();
+    await page.waitForTimeout(800);
+    expect(ahead).toEqual([]);
   });
 });
 

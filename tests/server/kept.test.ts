@@ -101,6 +101,7 @@ const HEADERS: readonly Asked['headers'][] = [
 /** Headers that only say how an answer came about; all others must agree. */
 const OF_THE_WAY = new Set([
   ...['etag', 'vary', 'content-encoding', 'content-length', 'transfer-encoding', 'date', 'link', 'age'],
+  'speculation-rules',
   ...['x-middleware-rewrite', 'x-nextjs-rewritten-path', 'x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time'],
 ]);
 const nonceless = (text: string) => text.replaceAll(/nonce-[^']*/g, 'nonce-');

@@ -12,6 +12,7 @@ import { toHeaders } from '../web-headers';
 import { Copies } from './copies';
 import { canUseDictionaries, compressBy, dictionaryOf, type Dictionary } from './dictionary';
 import { makePage } from './make-page';
+import { RULES_HEADER } from './kept-rules';
 import { acceptedBy, chooseEncoding, isTaken, namesTag } from './negotiate';
 
 /** Addresses of public pages are made of these; every other is the framework's to understand. */
@@ -146,6 +147,7 @@ function headOf(page: KeptPage, its: Bodies, { encoding, isData, tag, policy, li
   const lines = [...BASE_HEADERS, 'content-security-policy', policy, 'cache-control', PUBLIC_CACHE];
   lines.push('Vary', VARY, 'ETag', tag);
   for (const name in page.headers) lines.push(name, page.headers[name] ?? '');
+  if (!isData) lines.push(...RULES_HEADER);
   if (link !== undefined) lines.push('Link', `<${link}>; rel="compression-dictionary"`);
   its.heads.set(kind, { policy, link, lines });
   return lines;

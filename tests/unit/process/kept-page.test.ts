@@ -114,6 +114,32 @@ describe('a kept page', () => {
     expect([headers['x-ruled'], headers['set-cookie']]).toEqual([undefined, undefined]);
   });
 
+  it('names the rules by which links to public pages, and no others, are fetched ahead', async () => {
+    const { headers } = await ask('/plans');
+    expect(headers['speculation-rules']).toBe('"/prefetch.rules"');
+    expect((await ask('/plans?_rsc', { rsc: '1' })).headers['speculation-rules']).toBeUndefined();
+    const rules = await ask('/prefetch.rules');
+    expect([rules.status, rules.headers['content-type']]).toEqual([200, 'application/speculationrules+json']);
+    expect(rules.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    const told = JSON.parse(rules.body()) as { prefetch: { where: { and: [{ or: { href_matches: string }[] }] } }[] };
+    const patterns = told.prefetch[0]?.where.and[0].or.map(
+      ({ href_matches }) => new RegExp(`^${href_matches.replace(':slug', '[^/]+').replace('*', '.*')}$`),
+    );
+    const isAhead = (path: string) => patterns?.some((pattern) => pattern.test(path));
+    for (const path of ['/', '/home', '/plans', '/plans/dental', '/plan/1101/x', '/north-star/plans'])
+      expect(isAhead(path), path).toBe(true);
+    for (const path of [
+      '/cart',
+      '/direct-continue/x',
+      '/api/session/leave',
+      '/enrollment/x',
+      '/sign-in',
+      '/north-star',
+    ])
+      expect(isAhead(path), path).toBe(false);
+    expect((await ask('/prefetch.rules', {}, { method: 'HEAD' })).raw.length).toBe(0);
+  });
+
   it('lets an operator’s widget in by the policy of its own site', async () => {
     const widget = 'https://widget.example/w.js';
     const branding = { ...northStar.branding, widgetScript: widget };

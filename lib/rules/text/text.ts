@@ -8,9 +8,12 @@ const UNPRINTABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/;
 const LINE_BREAK = /[\t\n\r]/;
 
-/** The form a text is stored in: Unicode NFC, without blanks around it (threats T32). */
+/**
+ * The form a text is stored in: Unicode NFC, without blanks around it (threats T32), its lines ended as a field of a page
+ * ends them: a note with other ends would look changed where it is only shown.
+ */
 export function cleanText(text: string): string {
-  return text.normalize('NFC').trim();
+  return text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 }
 
 /** The message for one line of free text that is too long or has characters that cannot be printed, else null. */

@@ -235,6 +235,7 @@ describe('names', () => {
 describe('free text', () => {
   it('is kept in NFC without blanks around it', () => {
     expect(cleanText('  Zoe\u0308 ')).toBe('Zo\u00eb');
+    expect(cleanText('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree');
   });
 
   it.each([

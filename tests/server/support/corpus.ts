@@ -42,6 +42,20 @@ export class Deal {
     return `<p>${field}</p>${payloads.join('\n')}`;
   }
 
+  /** Marks what was dealt until now; the returned function goes back to it, for texts that never got to where they belong. */
+  mark(): () => void {
+    const [given, at] = [structuredClone(this.given), structuredClone(this.at)];
+    return () => {
+      for (const [now, then] of [
+        [this.given, given],
+        [this.at, at],
+      ] as [Map<string, unknown>, Map<string, unknown>][]) {
+        now.clear();
+        for (const [field, value] of then) now.set(field, value);
+      }
+    };
+  }
+
   /** The number of payloads that each field has had, and that it can hold. */
   fields(): { field: string; had: number; fit: number }[] {
     return [...this.given].map(([field, { size }]) => {

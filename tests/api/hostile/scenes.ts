@@ -68,11 +68,14 @@ async function fillHousehold(api: Api): Promise<{ shopper: Shopper; inputs: Map<
   return { shopper, inputs };
 }
 
-/** The words of the newest mail of a kind; the clock moves on, so that the next one is newer. */
+/**
+ * The words of the mails of a kind: what was mailed in the same words before, but for the ends of its lines, is not
+ * mailed again. The clock moves on, as there are so many an hour.
+ */
 const readMail = (api: Api, subject: string) => async () => {
-  const mail = (await api.mails()).find((one) => one.subject === subject);
+  const mails = (await api.mails()).filter((one) => one.subject === subject);
   api.setNow(new Date(api.ports.clock.now().getTime() + 1_000));
-  return mail?.text ?? '';
+  return mails.map(({ text }) => text);
 };
 
 /** Answers of a person who went to a physician: that question comes first, with its details. */

@@ -136,7 +136,9 @@ export async function tellHostile(
     for (const { queue, text } of asked) {
       const form = scene.forms?.[queue.path] ?? cleanText;
       const isKept = textsUnder(nameOf(queue.path), read).some((one) => one.includes(form(text)));
-      if (!isKept) expect(scene.forgets ?? [], `${scene.name} ${queue.path}: ${text}`).toContain(nameOf(queue.path));
+      const what = () =>
+        `${scene.name} ${queue.path}: ${JSON.stringify(text)} (${answer.http} ${answer.text.slice(0, 300)})`;
+      if (!isKept) expect(scene.forgets ?? [], what()).toContain(nameOf(queue.path));
       note(queue.path, isKept ? 'kept' : 'forgotten', queue.done(text));
       queue.setHeap(scene.heap ?? 100);
     }

@@ -190,6 +190,7 @@ function toLevel(plan: Pricing['plans'][number]): BuyLevel {
     levelName: plan.level_name,
     benefits: plan.benefit_lines,
     monthly: formatWireMoney(plan.plan_price),
+    price: plan.plan_price,
     firstMonth: formatWireMoney(plan.initial_month_cost),
     once: once.length === 0 ? null : formatMoney(once.reduce((sum, cents) => sum + cents, 0)),
     lines: plan.lines

@@ -6,6 +6,8 @@ export type BuyLevel = {
   levelName: string;
   benefits: readonly string[];
   monthly: string;
+  /** The same as the wire has it: the price that a shopper sees and agrees to. */
+  price: string;
   firstMonth: string;
   once: string | null;
   lines: readonly { label: string; because: string; amount: string; total: boolean }[];

@@ -67,7 +67,7 @@ export function BuyPlan({ levels, memberships, firstDialog, questions, cartHref,
   const chosen = levels.find((level) => level.pricingId === pricingId) ?? levels[0];
   const membership = memberships.find((choice) => choice.pricingId === wanted) ?? null;
   const membershipRequired = memberships.length > 0;
-  const { add, pending, failure, forget } = useAddToCart(cartHref);
+  const { add, pending, failure, forget, question } = useAddToCart(cartHref);
   const buying = useMemo<Buying>(
     () => ({
       levels,
@@ -109,6 +109,14 @@ export function BuyPlan({ levels, memberships, firstDialog, questions, cartHref,
         </LazyDialog>
       )}
       <AlreadyActiveDialog failure={failure} onClose={forget} />
+      {question.Part && (
+        <question.Part
+          question={question}
+          title="Add to Cart"
+          pending={pending}
+          onAgree={() => void add(chosen, membership)}
+        />
+      )}
       {children}
     </BuyContext>
   );

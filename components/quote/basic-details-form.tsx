@@ -56,7 +56,7 @@ export function BasicDetailsForm({ today, values, premier = false, categories = 
     dialog: DIALOGS.basicDetails,
     labels: LABELS,
     check: (given) => checkDetails(given, asksCategory, today),
-    send: (given) => saveDetails(given, categories, planId),
+    send: (given, agreed) => saveDetails(given, { agreed, categories, planId }),
     after: () => ({ say: 'Your details were saved and the prices updated.' }),
   });
   const field = (name: Name) => ({
@@ -109,22 +109,20 @@ function checkDetails(given: BasicDetailsValues, asksCategory: boolean, today: s
   };
 }
 
-/** The filter first, because the dependents' answer is checked against its tier. */
-async function saveDetails(
+type Beside = { agreed: string; categories: readonly Option<CategoryKey>[]; planId: number | undefined };
+
+/** All answers in one call: the cart is asked about once, and nothing is kept of half of them. */
+function saveDetails(
   { spouse_dob, no_of_children, is_smoker, category, ...filter }: BasicDetailsValues,
-  categories: readonly Option<CategoryKey>[],
-  planId: number | undefined,
+  { agreed, categories, planId }: Beside,
 ): Promise<CallResult<unknown>> {
-  const changed = await api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', {
+  return api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', {
     ...filter,
+    dep_dob: spouse_dob,
+    no_of_children,
     is_smoker: isFlag(is_smoker) ? is_smoker : undefined,
     category: categories.find(({ value }) => value === category)?.value,
     plan_id: planId,
-  });
-  if (!changed.ok || (spouse_dob === '' && no_of_children === '')) return changed;
-  return api<'storeTempDependentInfo'>('POST', '/store-temp-dependent-info', {
-    dep_dob: spouse_dob,
-    no_of_children,
-    plan_id: planId,
+    cart_agreed: agreed,
   });
 }

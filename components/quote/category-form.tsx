@@ -26,10 +26,11 @@ export function CategoryForm({ planId, category, categories, goTo }: CategoryFor
       const message = checkCategory(given.category, true);
       return message === null ? {} : { category: message };
     },
-    send: (given) =>
+    send: (given, agreed) =>
       api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', {
         category: categories.find(({ value }) => value === given.category)?.value,
         plan_id: planId,
+        cart_agreed: agreed,
       }),
     after: () => ({ say: 'Your category was saved.', ...(goTo !== undefined && { goTo }) }),
   });

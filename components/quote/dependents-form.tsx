@@ -23,11 +23,12 @@ export function DependentsForm({ planId, today, tier, premier, told }: Dependent
     dialog: DIALOGS.dependents,
     labels: DEPENDENT_LABELS,
     check: (given) => checkTierDependents(tier, given, today),
-    send: ({ spouse_dob, no_of_children }) =>
+    send: ({ spouse_dob, no_of_children }, agreed) =>
       api<'storeTempDependentInfo'>('POST', '/store-temp-dependent-info', {
         plan_id: planId,
         dep_dob: spouse_dob,
         no_of_children,
+        cart_agreed: agreed,
       }),
     after: () => ({ say: 'Your dependents were saved and the price updated.' }),
   });

@@ -46,39 +46,49 @@ const EMPTY: QuoteForm = { zip: '', gender: '', tier: '', dob: '' };
 export function GetStartedForm(props: GetStartedProps) {
   const { today, plansHref, action, initial = EMPTY, serverProblems = {}, location, categories = [] } = props;
   const quote = useGetStarted({ today, plansHref, categories, serverProblems });
-  const { form } = quote;
+  const { form, question } = quote;
   const element = useRef<HTMLFormElement>(null);
   useFilledZip(element);
   return (
-    <form
-      ref={element}
-      method="post"
-      action={action}
-      aria-label="Get Started"
-      noValidate
-      onSubmit={quote.submit}
-      onFocus={loadChecks}
-    >
-      <ErrorSummary
-        errors={
-          // A format that is checked on leaving a field is told beside it alone.
-          form.attempts === 0 ? [] : listProblems(form.problems)
-        }
-        submitCount={form.attempts}
-      />
-      <FormProblem text={form.message} />
-      <Questions quote={quote} initial={initial} location={location} categories={categories} />
-      <Button
-        type="submit"
-        variant="primary"
-        block
-        className="mt-6"
-        pending={quote.pending}
-        pendingText="Getting prices…"
+    <>
+      <form
+        ref={element}
+        method="post"
+        action={action}
+        aria-label="Get Started"
+        noValidate
+        onSubmit={quote.submit}
+        onFocus={loadChecks}
       >
-        Submit
-      </Button>
-    </form>
+        <ErrorSummary
+          errors={
+            // A format that is checked on leaving a field is told beside it alone.
+            form.attempts === 0 ? [] : listProblems(form.problems)
+          }
+          submitCount={form.attempts}
+        />
+        <FormProblem text={question.asked === null || question.failed ? form.message : ''} />
+        <Questions quote={quote} initial={initial} location={location} categories={categories} />
+        <Button
+          type="submit"
+          variant="primary"
+          block
+          className="mt-6"
+          pending={quote.pending}
+          pendingText="Getting prices…"
+        >
+          Submit
+        </Button>
+      </form>
+      {question.Part && (
+        <question.Part
+          question={question}
+          title="Get Started"
+          pending={quote.pending}
+          onAgree={() => element.current?.requestSubmit()}
+        />
+      )}
+    </>
   );
 }
 

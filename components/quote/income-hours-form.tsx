@@ -30,8 +30,12 @@ export function IncomeHoursForm({ planId, values, needed }: IncomeHoursProps) {
     dialog: DIALOGS.incomeHours,
     labels: LABELS,
     check: (given) => checkEarnings(given, required),
-    send: (given) =>
-      api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', { ...toWireEarnings(given), plan_id: planId }),
+    send: (given, agreed) =>
+      api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', {
+        ...toWireEarnings(given),
+        plan_id: planId,
+        cart_agreed: agreed,
+      }),
     after: () => ({ say: 'Your income and working hours were saved and the price updated.' }),
   });
   return (

@@ -3,6 +3,7 @@ import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { closeDialog } from '@/components/ui/dialog';
 import { ErrorSummary } from '@/components/ui/error-summary';
+import { CartAnswers, CartQuestion } from '@/components/cart-question';
 import type { QuoteFormState } from './use-quote-form';
 
 /** The frame of a dialog's form: what is wrong, the fields, Save and Cancel. Ids of fields are `{prefix}-{name}`. */
@@ -22,6 +23,7 @@ export function QuoteDialogForm<F extends string>({
   submitLabel?: string;
   children: ReactNode;
 }) {
+  const { asked, back } = form.question;
   return (
     <form method="post" noValidate onSubmit={form.submit} onChange={form.mend}>
       <ErrorSummary
@@ -29,13 +31,23 @@ export function QuoteDialogForm<F extends string>({
         submitCount={form.attempts}
       />
       <FormProblem text={form.message} />
-      {intro && <p className="mb-5 text-muted">{intro}</p>}
-      <div className="fields">{children}</div>
-      <div className="mt-6 flex gap-3">
-        <Button type="submit" variant="primary" pending={form.pending}>
-          {submitLabel}
-        </Button>
-        <Button onClick={() => closeDialog(dialog)}>Cancel</Button>
+      {asked !== null && <CartQuestion asked={asked} headingId={`${prefix}-cart`} />}
+      {/* The answers stay in their elements while the cart is asked about. */}
+      <div hidden={asked !== null}>
+        {intro && <p className="mb-5 text-muted">{intro}</p>}
+        <div className="fields">{children}</div>
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {asked !== null ? (
+          <CartAnswers pending={form.pending} onBack={back} />
+        ) : (
+          <>
+            <Button type="submit" variant="primary" pending={form.pending}>
+              {submitLabel}
+            </Button>
+            <Button onClick={() => closeDialog(dialog)}>Cancel</Button>
+          </>
+        )}
       </div>
     </form>
   );

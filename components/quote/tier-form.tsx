@@ -24,7 +24,12 @@ export function TierForm({ planId, tier, sold, premier, told }: TierFormProps) {
     dialog: DIALOGS.tier,
     labels: { tier: 'Choose Tier' },
     check: (given) => (isTier(given.tier) ? {} : { tier: messages.tierRequired }),
-    send: (given) => api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', { ...given, plan_id: planId }),
+    send: (given, agreed) =>
+      api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', {
+        ...given,
+        plan_id: planId,
+        cart_agreed: agreed,
+      }),
     after: (given) => ({
       say: 'Your tier was saved and the price updated.',
       ...(asksMore(given.tier, given.tier === tier ? told : NOTHING) && { open: DIALOGS.dependents }),

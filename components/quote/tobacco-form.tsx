@@ -19,10 +19,11 @@ export function TobaccoForm({ planId, isSmoker }: TobaccoFormProps) {
     dialog: DIALOGS.tobacco,
     labels: { is_smoker: 'Tobacco usage' },
     check: (given) => (toFlag(given.is_smoker) === null ? { is_smoker: messages.required } : {}),
-    send: (given) =>
+    send: (given, agreed) =>
       api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', {
         is_smoker: toFlag(given.is_smoker) ?? undefined,
         plan_id: planId,
+        cart_agreed: agreed,
       }),
     after: () => ({ say: 'Your answer was saved and the price updated.' }),
   });

@@ -7,6 +7,7 @@ import { among, leaveFor, useSmallForm } from '@/components/use-small-form';
 import type { Problems } from '@/lib/rules/quote/quote-form';
 import type { CategoryKey } from '@/lib/rules/words/categories';
 import type { Option } from '@/lib/rules/words/option';
+import { useCartDialog } from '@/components/use-cart-question';
 import type { Answers, Name, ZipBox } from './check-answers';
 
 export type GetStartedFacts = {
@@ -27,6 +28,7 @@ export function useGetStarted({ today, plansHref, categories, serverProblems }: 
     fieldOf: among(['zip', 'gender', 'tier', 'dob', 'category']),
     problems: serverProblems,
   });
+  const question = useCartDialog();
   const [checking, setChecking] = useState(false);
   const busy = useRef(false);
   const zipBox = useRef<ZipBox>(null);
@@ -39,10 +41,17 @@ export function useGetStarted({ today, plansHref, categories, serverProblems }: 
 
   function send({ category, ...answers }: Answers) {
     const chosen = categories.find(({ value }) => value === category)?.value;
-    return form.send(
-      () => api<'addFilterForNewUser'>('POST', '/add-filter-for-new-user', { ...answers, category: chosen }),
-      () => leaveFor(plansHref),
-    );
+    return form
+      .send(
+        () =>
+          api<'addFilterForNewUser'>('POST', '/add-filter-for-new-user', {
+            ...answers,
+            category: chosen,
+            cart_agreed: question.agreed,
+          }),
+        () => leaveFor(plansHref),
+      )
+      .then(question.hear);
   }
 
   async function check(element: HTMLFormElement): Promise<unknown> {
@@ -79,5 +88,5 @@ export function useGetStarted({ today, plansHref, categories, serverProblems }: 
     form.mend('zip');
   }
 
-  return { form, pending: checking || form.pending, submit, checkZip, changeZip };
+  return { form, question, pending: checking || form.pending, submit, checkZip, changeZip };
 }

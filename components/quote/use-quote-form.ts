@@ -9,6 +9,8 @@ import { usePageRefresh } from '@/components/use-page-refresh';
 import { among, fieldErrors, useSmallForm } from '@/components/use-small-form';
 import { normalizeDateText } from '@/lib/rules/text/date-text';
 import type { Problems } from '@/lib/rules/quote/quote-form';
+import type { CartQuestionState } from '@/components/cart-question-parts';
+import { useCartQuestion } from '@/components/use-cart-question';
 import { FROM_WIRE } from './quote-wire';
 
 export type QuoteFormOptions<F extends string> = {
@@ -17,7 +19,8 @@ export type QuoteFormOptions<F extends string> = {
   /** Every field that may be shown, with its label. */
   labels: Readonly<Record<F, string>>;
   check: (values: Record<F, string>) => Problems<F>;
-  send: (values: Record<F, string>) => Promise<CallResult<unknown>>;
+  /** Saves the values; `agreed` goes along as `cart_agreed`. */
+  send: (values: Record<F, string>, agreed: string) => Promise<CallResult<unknown>>;
   after: (values: Record<F, string>) => Done;
 };
 
@@ -29,6 +32,8 @@ export type QuoteFormState<F extends string> = {
   pending: boolean;
   /** A failure of no field: no connection, an ended session. */
   message: string;
+  /** The question whether the cart may change, which stands in place of the fields. */
+  question: CartQuestionState;
   submit: (event: FormEvent<HTMLFormElement>) => void;
   /** On the form: an answer that is being mended is no problem any more. */
   mend: (event: FormEvent<HTMLFormElement>) => void;
@@ -44,6 +49,7 @@ export function useQuoteForm<F extends string>(options: QuoteFormOptions<F>): Qu
   const names = Object.keys(labels) as F[];
   const fieldOf = (target: string) => among(names)(FROM_WIRE[target] ?? target);
   const form = useSmallForm<F>({ fieldOf });
+  const question = useCartQuestion();
   const { problems, failure } = form;
   const { refreshing, refresh } = usePageRefresh();
   const close = useClosing(dialog);
@@ -56,10 +62,12 @@ export function useQuoteForm<F extends string>(options: QuoteFormOptions<F>): Qu
     const found = check(values);
     if (Object.keys(found).length > 0) return form.refuse(found);
     const done = after(values);
-    void form.send(
-      () => send(values),
-      () => refresh(() => close(done), done.goTo),
-    );
+    void form
+      .send(
+        () => send(values, question.agreed),
+        () => refresh(() => close(done), done.goTo),
+      )
+      .then(question.hear);
   }
 
   function mend({ target }: FormEvent<HTMLFormElement>): void {
@@ -78,7 +86,8 @@ export function useQuoteForm<F extends string>(options: QuoteFormOptions<F>): Qu
     ],
     attempts: form.attempts,
     pending,
-    message: failure?.kind === 'fields' ? '' : form.message,
+    message: failure?.kind === 'fields' || question.asked !== null ? '' : form.message,
+    question,
     submit,
     mend,
   };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { FEE_CADENCES } from '../rules/words/payment-kinds';
 import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
-import { CART_ERRORS, SAVE_ERRORS } from './errors';
+import { ADD_ERRORS, CART_ERRORS, SAVE_ERRORS } from './errors';
 import {
   CategoryKey,
   EnrollmentId,
@@ -82,6 +82,31 @@ export const Cart = z.object({
 });
 export type Cart = z.infer<typeof Cart>;
 
+/** A plan of the cart whose monthly price other answers move. Null stands for no price, with the reason after the change. */
+export const CartChange = z.object({
+  plan_id: PositiveInt,
+  plan_name: Label,
+  was: MoneyString.nullable(),
+  is: MoneyString.nullable(),
+  problem: Text.optional(),
+});
+
+/** The effect of a change on the cart: `data` of the refusal `cartChanges`. `agreed` says yes to exactly this. */
+export const CartChanges = z.object({
+  agreed: z.string().max(1_200),
+  changes: z.array(CartChange).max(60),
+  /** Recurring amount of the cart per month. */
+  was_cost: MoneyString,
+  is_cost: MoneyString,
+});
+export type CartChanges = z.infer<typeof CartChanges>;
+
+/**
+ * Beyond the spec: with it, a change that moves a price in the cart is refused with `cartChanges` and saves nothing,
+ * unless it is `agreed` to. `ask` agrees to nothing (decisions 138).
+ */
+export const CartAgreed = z.string().regex(/^(?:ask|[\d=.,-]{1,1200})$/);
+
 const mine = { enrollment_id: EnrollmentId };
 
 export const getPlanCart = endpoint({
@@ -144,15 +169,18 @@ export const checkCarrierCart = endpoint({
 
 const ofLevel = { enrollment_id: EnrollmentId, plan_id: PositiveIntInput, plan_pricing_id: PositiveIntInput };
 
+/** Beyond the spec: the monthly price that the page showed. At another one the plan is refused with `priceChanged`. */
+const seen = { seen_price: MoneyString.optional(), cart_agreed: CartAgreed.optional() };
+
 export const addPlanToCart = endpoint({
   method: 'POST',
   path: '/add-plan-to-cart',
   access: 'shopper',
   limit: 'write',
   session: ['enrollment_id'],
-  input: z.strictObject(ofLevel),
+  input: z.strictObject({ ...ofLevel, ...seen }),
   output: done,
-  errors: CART_ERRORS,
+  errors: ADD_ERRORS,
   summary: 'Puts a level of a plan into the cart (rules 2 §7).',
 });
 
@@ -168,9 +196,10 @@ export const addPlanToCartWithMembership = endpoint({
     plan_pricing_id1: PositiveIntInput,
     plan_id: PositiveIntInput.optional(),
     plan_pricing_id: PositiveIntInput.optional(),
+    ...seen,
   }),
   output: done,
-  errors: CART_ERRORS,
+  errors: ADD_ERRORS,
   summary: 'The same with the chosen membership, which an existing member does not need (rules 2 §7).',
 });
 

@@ -14,8 +14,17 @@ export const CART_ERRORS = [
   ...PRICING_ERROR_CODES,
 ] as const;
 
+/** Beyond the spec: the change would move prices in the cart, and it was not agreed to; nothing was saved. */
+const CART_CHANGES = 'cartChanges';
+
+/** Refusals of a plan that is put into the cart. `priceChanged`: the page showed another price; `data.price` is the true one. */
+export const ADD_ERRORS = [...CART_ERRORS, 'priceChanged', CART_CHANGES] as const;
+
 /** `conflict`: changed elsewhere since it was read (HTTP 409); `locked`: already submitted (decisions 24). */
 export const SAVE_ERRORS = ['conflict', 'locked'] as const;
+
+/** Refusals of answers that prices depend on. */
+export const ANSWER_ERRORS = [...SAVE_ERRORS, CART_CHANGES] as const;
 
 /** The submission was refused; with `incompleteTab`, `data.tab_name` names the first open step (decisions 25). */
 export const SUBMIT_ERRORS = [

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { CartAgreed } from './cart';
 import { endpoint } from './endpoint';
 import { done, lookup, result, success } from './envelope';
-import { SAVE_ERRORS } from './errors';
+import { ANSWER_ERRORS, SAVE_ERRORS } from './errors';
 import {
   CategoryKey,
   EnrollmentId,
@@ -51,6 +52,8 @@ export const addFilterForNewUser = endpoint({
     platform_group_id: Id.optional(),
     type: EnrollType.optional(),
     open_type: OpenType.optional(),
+    /** Read where a quote runs already, which the door then changes. */
+    cart_agreed: CartAgreed.optional(),
   }),
   output: NewEnrollment,
   summary: 'Creates a temporary enrollment from the quote form (rules 1 §7.2).',
@@ -70,6 +73,10 @@ export const changeFilterInfo = endpoint({
     working_hours: NumberField.optional(),
     category: orEmpty(CategoryKey),
     plan_id: orEmpty(PositiveIntInput),
+    /** Beyond the spec: the dependents of the tier in the same call, by the rules of `storeTempDependentInfo`. */
+    dep_dob: Field.optional(),
+    no_of_children: NumberField.optional(),
+    cart_agreed: CartAgreed.optional(),
     eprocess: EProcess.optional(),
     agent_id: Id.optional(),
     group_id: Id.optional(),
@@ -78,7 +85,7 @@ export const changeFilterInfo = endpoint({
     open_type: OpenType.optional(),
   }),
   output: done,
-  errors: SAVE_ERRORS,
+  errors: ANSWER_ERRORS,
   summary: 'Changes the answers of the quote form; empty members are left out by the caller (rules 1 §7.2).',
 });
 

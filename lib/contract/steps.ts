@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { CONTACT_ANSWERS, EMPLOYER_ANSWERS, PERSONAL_ANSWERS } from '../rules/words/step-answers';
+import { CartAgreed } from './cart';
 import { FormFields, PersonalFields, saved, saveMembers, texts } from './descriptor';
 import { endpoint } from './endpoint';
 import { done, result } from './envelope';
 import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
 import { SAVED_TABS, STEP_COLUMNS, TAB_NAMES } from '../rules/words/tab-names';
-import { SAVE_ERRORS } from './errors';
+import { ANSWER_ERRORS, SAVE_ERRORS } from './errors';
 import { Email, EnrollmentId, Field, Flag01Input, LongField, NumberField, orEmpty, PositiveIntInput } from './scalars';
 
 /*
@@ -206,9 +207,10 @@ export const storeTempDependentInfo = endpoint({
     plan_id: orEmpty(PositiveIntInput),
     dep_dob: Field.optional(),
     no_of_children: NumberField.optional(),
+    cart_agreed: CartAgreed.optional(),
   }),
   output: done,
-  errors: SAVE_ERRORS,
+  errors: ANSWER_ERRORS,
   summary: "The spouse's date of birth and the number of children that a tier asks for (rules 1 §4, §7.4).",
 });
 

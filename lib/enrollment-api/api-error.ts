@@ -2,12 +2,13 @@ import type { ErrorEnvelope, FieldError } from '@/lib/contract/envelope';
 import { messages } from '@/lib/rules/text/messages';
 import type { PricingErrorCode } from '@/lib/rules/words/pricing-codes';
 import { isStoreError } from './store/store-errors';
-import type { CART_ERRORS, SUBMIT_ERRORS } from '@/lib/contract/errors';
+import type { ADD_ERRORS, ANSWER_ERRORS, SUBMIT_ERRORS } from '@/lib/contract/errors';
 
 /** Coded refusals: HTTP 200, `status: 'error'`, an `errorCode` the screens act on (rules 1 §8, rules 2 §8). */
 export type RefusalCode =
   | PricingErrorCode
-  | (typeof CART_ERRORS)[number]
+  | (typeof ADD_ERRORS)[number]
+  | (typeof ANSWER_ERRORS)[number]
   | (typeof SUBMIT_ERRORS)[number]
   | 'emptyCart'
   | 'textsChanged'

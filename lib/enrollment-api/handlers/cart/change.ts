@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { formatMoney, formatWireMoney, toWireMoney } from '@/lib/rules/money/money';
 import { messages } from '@/lib/rules/text/messages';
 import { done, type Context } from '../../request-context';
 import { invalid, notFound, refusal } from '../../api-error';
@@ -20,6 +21,7 @@ import {
 } from '../shared/priced-enrollment';
 import { enrollsAs } from '../shared/signed-in-caller';
 import { offeredPlan, pricingRefusal } from '../plans/plan-price';
+import { withAgreedCart } from './agreed-changes';
 import { carrierOfRider, isRider } from './rider-rows';
 import { priceCart } from './view';
 
@@ -39,30 +41,43 @@ async function changeCart<T>(
 }
 
 export const addPlanToCart: Handlers['addPlanToCart'] = async (input, context) =>
-  changeCart(context, input.enrollment_id, async (priced) => {
-    await addPlan(context, priced, input.plan_id, input.plan_pricing_id);
-    return done;
-  });
+  addToCart(context, input, { planId: input.plan_id, levelId: input.plan_pricing_id }, () => Promise.resolve());
 
 export const addPlanToCartWithMembership: Handlers['addPlanToCartWithMembership'] = async (input, context) =>
-  changeCart(context, input.enrollment_id, async (priced) => {
-    const plan = await addPlan(context, priced, input.plan_id1, input.plan_pricing_id1);
+  addToCart(context, input, { planId: input.plan_id1, levelId: input.plan_pricing_id1 }, async (plan, priced) => {
     const accepted = plan.requirements.membership ?? [];
-    if (input.plan_id === undefined) return done;
+    if (input.plan_id === undefined) return;
     const association = priced.catalog.associations.find(({ id }) => id === String(input.plan_id));
     const pricingId = String(input.plan_pricing_id ?? association?.defaultLevel ?? '');
     if (!association?.levels.some((level) => level.pricingId === pricingId) || !accepted.includes(association.id))
       throw invalid(['plan_id', messages.option]);
     const item = { planId: association.id, planPricingId: pricingId, removable: false, requiredBy: plan.id };
     await saveCartItem(context.store, priced.enrollment.id, { ...item, kind: 'membership' }, context.now);
+  });
+
+type Asked = { enrollment_id: string; seen_price?: string | undefined; cart_agreed?: string | undefined };
+type Wanted = { planId: number; levelId: number };
+
+/** Puts a level into the cart, and with it what `more` adds; asked first where that moves the price of another plan. */
+function addToCart(
+  context: Context,
+  { enrollment_id: id, seen_price: seen, cart_agreed: agreed }: Asked,
+  wanted: Wanted,
+  more: (plan: PlanDefinition, priced: PricedEnrollment) => Promise<void>,
+): Promise<typeof done> {
+  return changeCart(context, id, async (priced) => {
+    await withAgreedCart(context, { id, agreed, but: String(wanted.planId) }, async () =>
+      more(await addPlan(context, priced, wanted, seen), priced),
+    );
     return done;
   });
+}
 
 async function addPlan(
   context: Context,
   priced: PricedEnrollment,
-  planId: number,
-  levelId: number,
+  { planId, levelId }: Wanted,
+  seen: string | undefined,
 ): Promise<PlanDefinition> {
   const plan = offeredPlan(priced, planId).definition;
   const pricingId = String(levelId);
@@ -72,11 +87,25 @@ async function addPlan(
   await assertNotHeld(context, priced, plan);
   const result = rate(plan, pricingId, priced.household, planDate(priced, plan));
   if (!result.ok) throw pricingRefusal(result);
+  assertSeen(plan, result.monthlyCents, seen);
   await assertAnswered(context, priced, plan);
   const kind = carrier === null ? 'plan' : 'rider';
   const item = { planId: plan.id, planPricingId: pricingId, kind, removable: true, requiredBy: carrier } as const;
   await saveCartItem(context.store, priced.enrollment.id, item, context.now);
   return plan;
+}
+
+/** Refuses a plan whose page showed another price than the true one, for example before a quote in another tab (decisions 138). */
+function assertSeen({ name }: PlanDefinition, cents: number, seen: string | undefined): void {
+  const price = toWireMoney(cents);
+  if (seen !== undefined && seen !== price)
+    throw refusal(
+      'priceChanged',
+      `${name} now costs ${formatMoney(cents)} a month, not ${formatWireMoney(seen)}. It is not in your cart yet.`,
+      {
+        price,
+      },
+    );
 }
 
 /** A rider needs a plan in the cart that carries it (rules 1 §2.11); answers that plan, null for an ordinary plan. */

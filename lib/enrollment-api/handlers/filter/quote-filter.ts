@@ -18,6 +18,8 @@ import type { FilterInfo } from '../../store/saved-steps';
 import { loadEnrollment, loadOpenEnrollment, updateEnrollment } from '../shared/enrollment';
 import { buildPricedEnrollment, cartDates } from '../shared/priced-enrollment';
 import { findSiteKey } from '../shared/site-rows';
+import { withAgreedCart } from '../cart/agreed-changes';
+import { readTierDependents } from './told-dependents';
 import { findZip } from '../shared/zip-lookup';
 
 type QuoteFields = {
@@ -100,36 +102,49 @@ export const addFilterForNewUser: Handlers['addFilterForNewUser'] = async (input
 export const changeFilterInfo: Handlers['changeFilterInfo'] = async (input, context) =>
   context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.tempId, 'update');
-    const stored = await loadColumn(context, enrollment, 'filter_info');
-    if (!stored) throw notFound('quote');
-    const before = stored.data;
-    const given = dropEmpty(input);
-    const quote = await readQuote({ ...before, ...given }, context);
-    const earnings = readEarnings(given);
-    const filter: FilterInfo = {
-      ...before,
-      ...quote,
-      county: quote.zip === before.zip ? before.county : quote.county,
-      smoker: given.is_smoker === undefined ? before.smoker : given.is_smoker === '1',
-      annualIncome: earnings.annualIncome ?? before.annualIncome,
-      workingHours: earnings.workingHours ?? before.workingHours,
-      category: given.category ?? before.category,
-      ...(quote.tier === before.tier ? {} : { spouseDob: null, childCount: null }),
-    };
-    if (filter.category === null && (await isPremier(context, enrollment.id, given.plan_id)))
-      throw invalid(['category', messages.required]);
-    if (given.zip === undefined) Object.assign(filter, { zip: before.zip, state: before.state, city: before.city });
-    await saveStep(context, enrollment, 'filter_info', filter);
-    await updateEnrollment(context, enrollment.id, {
-      tier: filter.tier,
-      state: filter.state,
-      zip: filter.zip,
-      ...(given.platform_group_id === undefined ? {} : { portalId: given.platform_group_id }),
-      ...(given.group_id === undefined ? {} : { groupId: given.group_id }),
-    });
+    await withAgreedCart(context, { id: enrollment.id, agreed: input.cart_agreed }, () =>
+      changeFilter(input, context, enrollment),
+    );
     await keepDateOffered(context, enrollment.id);
     return done;
   });
+
+async function changeFilter(
+  input: Parameters<Handlers['changeFilterInfo']>[0],
+  context: Context,
+  enrollment: EnrollmentRow,
+): Promise<void> {
+  const stored = await loadColumn(context, enrollment, 'filter_info');
+  if (!stored) throw notFound('quote');
+  const before = stored.data;
+  const given = dropEmpty(input);
+  const quote = await readQuote({ ...before, ...given }, context);
+  const earnings = readEarnings(given);
+  const filter: FilterInfo = {
+    ...before,
+    ...quote,
+    county: quote.zip === before.zip ? before.county : quote.county,
+    smoker: given.is_smoker === undefined ? before.smoker : given.is_smoker === '1',
+    annualIncome: earnings.annualIncome ?? before.annualIncome,
+    workingHours: earnings.workingHours ?? before.workingHours,
+    category: given.category ?? before.category,
+    ...(quote.tier === before.tier ? {} : { spouseDob: null, childCount: null }),
+    ...(given.dep_dob === undefined && given.no_of_children === undefined
+      ? {}
+      : readTierDependents(quote.tier, given, context.today)),
+  };
+  if (filter.category === null && (await isPremier(context, enrollment.id, given.plan_id)))
+    throw invalid(['category', messages.required]);
+  if (given.zip === undefined) Object.assign(filter, { zip: before.zip, state: before.state, city: before.city });
+  await saveStep(context, enrollment, 'filter_info', filter);
+  await updateEnrollment(context, enrollment.id, {
+    tier: filter.tier,
+    state: filter.state,
+    zip: filter.zip,
+    ...(given.platform_group_id === undefined ? {} : { portalId: given.platform_group_id }),
+    ...(given.group_id === undefined ? {} : { groupId: given.group_id }),
+  });
+}
 
 /** True when the plan looked at, or one in the cart, is a premier plan: the category is required then (rules 1 §5). */
 async function isPremier(context: Context, enrollmentId: string, planId: number | undefined): Promise<boolean> {

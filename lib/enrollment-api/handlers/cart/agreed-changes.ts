@@ -1,0 +1,77 @@
+import type * as z from 'zod';
+import type { CartChange } from '@/lib/contract/cart';
+import { sumCents, toWireMoney } from '@/lib/rules/money/money';
+import { refusal } from '../../api-error';
+import type { Context } from '../../request-context';
+import { loadEnrollment } from '../shared/enrollment';
+import { getCatalog } from '../shared/plan-catalog';
+import { buildPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
+import { priceCart } from './view';
+
+type Change = z.infer<typeof CartChange>;
+type Line = { name: string; cents: number | null; problem: string | null };
+type Prices = ReadonlyMap<string, Line>;
+
+/** The cart by plan: its monthly price, or the reason why it has none. */
+function pricesOf(priced: PricedEnrollment): Prices {
+  const { items, memberships } = priceCart(priced);
+  return new Map([
+    ...items.map(({ planId, name, cents, result }): [string, Line] => [
+      planId,
+      result.ok ? { name, cents, problem: null } : { name, cents: null, problem: result.message },
+    ]),
+    ...memberships.map(({ planId, name, cents }): [string, Line] => [planId, { name, cents, problem: null }]),
+  ]);
+}
+
+const toWire = (cents: number | null): string | null => (cents === null ? null : toWireMoney(cents));
+
+/** The plans that were in the cart and have another price now. What is put in or taken out is no change of a price. */
+function changesBetween(before: Prices, after: Prices, but: string | undefined): Change[] {
+  return [...before].flatMap(([id, was]) => {
+    const is = id === but ? undefined : after.get(id);
+    if (is === undefined || is.cents === was.cents) return [];
+    const change = { plan_id: Number(id), plan_name: was.name, was: toWire(was.cents), is: toWire(is.cents) };
+    return [is.problem === null ? change : { ...change, problem: is.problem }];
+  });
+}
+
+/** Says yes to these changes and to no others: each plan with its new price, `-` for none. */
+const agreementTo = (changes: readonly Change[]): string =>
+  changes.map(({ plan_id, is }) => `${plan_id}=${is ?? '-'}`).join(',');
+
+const costOf = (prices: Prices): string => toWireMoney(sumCents([...prices.values()].map(({ cents }) => cents ?? 0)));
+
+type Agreement = {
+  /** The enrollment whose cart it is. */
+  id: string;
+  /** `cart_agreed` of the call: `ask`, what was agreed to, or undefined. */
+  agreed: string | undefined;
+  /** The plan that the call is about, whose price stands beside the button. */
+  but?: string;
+};
+
+/**
+ * Does `work`, and refuses it with `cartChanges` when it moves prices in the cart which the caller has not agreed to
+ * (decisions 138): thrown inside the transaction, so that nothing of it is saved. A caller that does not ask is not asked.
+ */
+export async function withAgreedCart<T>(
+  context: Context,
+  { id, agreed, but }: Agreement,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (agreed === undefined) return work();
+  const read = async () => buildPricedEnrollment(context, await loadEnrollment(context, id), await getCatalog(context));
+  const before = pricesOf(await read());
+  const outcome = await work();
+  if (before.size === 0) return outcome;
+  const after = pricesOf(await read());
+  const changes = changesBetween(before, after, but);
+  if (changes.length === 0 || agreementTo(changes) === agreed) return outcome;
+  throw refusal('cartChanges', 'This changes prices in your cart. Nothing was saved yet.', {
+    agreed: agreementTo(changes),
+    changes,
+    was_cost: costOf(before),
+    is_cost: costOf(after),
+  });
+}

@@ -68,13 +68,16 @@ async function fillHousehold(api: Api): Promise<{ shopper: Shopper; inputs: Map<
   return { shopper, inputs };
 }
 
+/** A second later: what is mailed next is newer than all before. */
+const moveOn = (api: Api): void => api.setNow(new Date(api.ports.clock.now().getTime() + 1_000));
+
 /**
  * The words of the mails of a kind: what was mailed in the same words before, but for the ends of its lines, is not
- * mailed again. The clock moves on, as there are so many an hour.
+ * mailed again.
  */
 const readMail = (api: Api, subject: string) => async () => {
   const mails = (await api.mails()).filter((one) => one.subject === subject);
-  api.setNow(new Date(api.ports.clock.now().getTime() + 1_000));
+  moveOn(api);
   return mails.map(({ text }) => text);
 };
 
@@ -174,6 +177,7 @@ function reviewScene(api: Api, ask: Ask): Scene {
     const shopper = await Shopper.quote(api);
     await shopper.prepare();
     id = shopper.id;
+    moveOn(api);
     return ask('saveReviewInfo', { ...members, enrollment_id: id });
   };
   const read = async () => (await ask('getEnrollmentTempInfo', { enrollment_id: id, column: 'review_info' })).body;

@@ -33,8 +33,8 @@ function spoilPlan(deal: Deal, value: unknown, key: string, parent = 'plan'): un
     const most = key === 'shortText' ? 90 : parent === 'value' ? 45 : MESSAGES.has(key) ? 400 : 200;
     return deal.text(`${parent} ${key}`.replaceAll(/\d+/g, '#'), most);
   }
-  // One plan has one note: two bring it twice as many payloads.
-  if (Array.isArray(value) && key === 'priceNotes')
+  // One plan has one note: two bring it twice as many payloads, on the first turn.
+  if (Array.isArray(value) && key === 'priceNotes' && value.length === 1)
     return [...value, ...value].map((item) => spoilPlan(deal, item, key, parent));
   if (Array.isArray(value)) return value.map((item) => spoilPlan(deal, item, key, parent));
   if (typeof value !== 'object' || value === null) return value;

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { beginService } from '@/lib/enrollment-api/start/begin';
 import { loadSellingReport } from '@/lib/enrollment-api/start/selling-report';
 import { agreementTexts, plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
+import { rateTables } from '@/lib/enrollment-api/store/schema/rate-tables';
 import { policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { agents, groups, sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
@@ -20,7 +21,7 @@ describeOnBothDatabases('what an operator’s own shop sells', (store) => {
   beforeEach(async () => {
     api ??= await buildApi(store(), { seed: false });
     await fillZipCodes(store());
-    for (const table of [agreementTexts, plans]) await store().db.delete(table);
+    for (const table of [agreementTexts, rateTables, plans]) await store().db.delete(table);
   });
   /** Lets the catalogue be read again. */
   const later = () => api.setNow(new Date(NOW.getTime() + (minutes += 1) * 60_000));
@@ -59,6 +60,14 @@ describeOnBothDatabases('what an operator’s own shop sells', (store) => {
     expect((await add(floridian)).http).toBe(404);
     expect((await add(texan, 42)).body).toMatchObject({ status: 'error', errorCode: 'stateError' });
     expect((await add(floridian, 42)).body['status']).toBe('success');
+  });
+
+  it('is no plan without rates', async () => {
+    await writeShop(store(), [shopPlan(), shopPlan({ id: '42', rates: [] })]);
+    for (const key of ALWAYS) await writeText(store(), key);
+    later();
+    expect(await listed(await quote())).toEqual([41]);
+    expect(await loadSellingReport(api.ports)).toEqual(['Plan 42 (Everyday Dental) lacks rates (file_rates).']);
   });
 
   it('is no plan without the texts its buyers must accept, state by state', async () => {

@@ -3,6 +3,7 @@ import type { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import type { Database } from '@/lib/enrollment-api/store/database';
+import { fileRates } from '@/lib/enrollment-api/store/rate-rows';
 import { agreementTexts, carriers, plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { agents, sites } from '@/lib/enrollment-api/store/schema/site-tables';
 
@@ -41,10 +42,15 @@ export async function writeShop({ db }: Database, definitions: readonly PlanDefi
   for (const definition of definitions) await writePlan(db, definition);
 }
 
-/** Writes a plan's row as it stands, readable or not. */
-export async function writePlan(db: Database['db'], definition: PlanDefinition): Promise<void> {
+/** Before the first day of any rates the first ones count; those that are to come can be taken out again. */
+const AHEAD = '2099-01-01';
+
+/** Writes a plan's row as it stands, readable or not, and its rates. */
+export async function writePlan(db: Database['db'], { rates, ...definition }: PlanDefinition): Promise<void> {
   const { id, category, name } = definition;
   await db.insert(plans).values({ id, category, carrierId: 'acme', name: name.slice(0, 200), definition });
+  const [first] = rates;
+  if (first) await fileRates(db, [{ id, rates: [{ ...first, from: AHEAD }] }]);
 }
 
 type Scope = { version?: number; state?: string; planId?: string; carrierId?: string; siteKey?: string };

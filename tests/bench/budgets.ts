@@ -66,8 +66,8 @@ export const BROWSER = {
   awakeSlow: 700,
 } as const;
 
-/** Largest growth of a median when the store holds many sites and plans and the page shows the same number. */
-export const LARGE_STORE_RATIO = 1.3;
+/** Largest growth of a median, and of resident memory, when the store holds many sites, plans and rates and the page shows the same number. */
+export const LARGE_STORE_RATIO = 1.2;
 
 /** `met` is what was decided; what is below it, but above the floor, is explained by its profile. */
 export type Verdict = { met: boolean; text: string };

@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { buildPorts } from '@/lib/enrollment-api/embedded';
+import { RateTables, type PlanTerms } from '@/lib/enrollment-api/rating/plan';
 import type { Queries } from '@/lib/enrollment-api/store/database';
+import { fileRates } from '@/lib/enrollment-api/store/rate-rows';
 import { plans, planVisibility } from '@/lib/enrollment-api/store/schema/catalog-tables';
+import { rates } from '@/lib/enrollment-api/store/schema/rate-tables';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { agents, sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { SITE_HOST } from './journey';
@@ -18,10 +21,8 @@ const BATCH = 200;
 
 async function main(): Promise<void> {
   const { store } = await buildPorts();
-  await store.withTransaction(async (db) => {
-    const keys = await growSites(db);
-    await growPlans(db, keys);
-  });
+  const grown = await store.withTransaction(async (db) => growPlans(db, await growSites(db)));
+  await growRates(store.db, grown);
   await store.close();
 }
 
@@ -31,7 +32,7 @@ async function growSites(db: Queries): Promise<string[]> {
   if (!model?.agentId) throw new Error(`There is no site of an agent on ${SITE_HOST}.`);
   const [agent] = await db.select().from(agents).where(eq(agents.id, model.agentId));
   if (!agent) throw new Error(`There is no agent ${model.agentId}.`);
-  const numbers = count(LARGE.sites - all.length);
+  const numbers = numbered(LARGE.sites - all.length);
   const agentId = (number: number) => String(500_000 + number);
   await inBatches(numbers, (some) =>
     db.insert(agents).values(
@@ -61,9 +62,9 @@ async function growSites(db: Queries): Promise<string[]> {
 }
 
 /** New plans are hidden everywhere but on one of the new sites. */
-async function growPlans(db: Queries, siteKeys: readonly string[]): Promise<void> {
+async function growPlans(db: Queries, siteKeys: readonly string[]): Promise<PlanTerms[]> {
   const models = await db.select().from(plans);
-  const numbers = count(LARGE.plans - models.length);
+  const numbers = numbered(LARGE.plans - models.length);
   const copies = numbers.map((number) => {
     const model = models[number % models.length];
     if (!model) throw new Error('There are no plans to copy.');
@@ -82,6 +83,36 @@ async function growPlans(db: Queries, siteKeys: readonly string[]): Promise<void
       ]),
     ),
   );
+  return copies.map(({ plan }) => plan.definition);
+}
+
+/** Plans whose rates are filed in one statement. */
+const FILED_AT_ONCE = 10;
+/** Amounts of an age, of men and of women. */
+const AMOUNTS_OF_AN_AGE = 2;
+
+/** Each new plan has its share of the rates: by person, an amount for every age and gender of each level. */
+async function growRates(db: Queries, grown: readonly PlanTerms[]): Promise<void> {
+  const [there] = await db.select({ rows: count() }).from(rates);
+  let left = LARGE.rates - (there?.rows ?? 0);
+  const filed = grown.map(({ id, levels }, index) => {
+    const share = Math.floor(left / (grown.length - index));
+    const ages = Math.max(1, Math.floor((share / levels.length - 1) / AMOUNTS_OF_AN_AGE));
+    left -= levels.length * (ages * AMOUNTS_OF_AN_AGE + 1);
+    return { id, rates: RateTables.parse([{ from: '2026-01-01', levels: buildLevels(levels, ages) }]) };
+  });
+  for (let start = 0; start < filed.length; start += FILED_AT_ONCE)
+    await fileRates(db, filed.slice(start, start + FILED_AT_ONCE));
+}
+
+function buildLevels(levels: PlanTerms['levels'], ages: number) {
+  const bands = numbered(ages).map((age) => ({
+    from: age - 1,
+    to: age - 1,
+    rate: { male: 900 + age, female: 950 + age },
+  }));
+  const rated = { kind: 'person' as const, member: bands, child: { kind: 'flat' as const, cents: 500 } };
+  return Object.fromEntries(levels.map(({ pricingId }) => [pricingId, rated]));
 }
 
 /**
@@ -99,7 +130,7 @@ function renamer(ids: readonly string[], number: number): <T extends Record<stri
   return (row) => rename(row) as typeof row;
 }
 
-const count = (amount: number) => Array.from({ length: amount }, (_, index) => index + 1);
+const numbered = (amount: number) => Array.from({ length: amount }, (_, index) => index + 1);
 
 async function inBatches<T>(items: readonly T[], write: (some: T[]) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < items.length; start += BATCH) await write(items.slice(start, start + BATCH));

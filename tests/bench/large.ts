@@ -5,6 +5,7 @@ import { browserHeaders, takeJourney } from './journey';
 import { LARGE } from './large-size';
 import { runRound, warmUp, type Round, type Target } from './load';
 import type { Options } from './options';
+import { residentMegabytes } from './process-tree';
 import { startProduct } from './product';
 import { runScript } from './script';
 import type { Server } from './server';
@@ -47,17 +48,22 @@ export async function compareLarge(demo: Server, large: Server, options: Options
     await warmUp(pair.large, way, options.connections, options.roundSeconds);
     pairs.push({ ...pair, amount, rounds: { demo: [], large: [] } });
   }
+  const memory: Memory[] = [];
   for (let round = 1; round <= options.rounds; round += 1) {
     console.log(`Round ${round} of ${options.rounds} …`);
     for (const { demo: small, large: big, amount, rounds } of pairs) {
       rounds.demo.push(await runRound(small, amount, options.connections));
       rounds.large.push(await runRound(big, amount, options.connections));
     }
+    memory.push({ demo: residentMegabytes(demo.pid), large: residentMegabytes(large.pid) });
   }
-  return format(pairs);
+  return format(pairs, memory);
 }
 
-function format(pairs: readonly Pair[]): string {
+/** Resident memory of both servers at the end of a round, in MB. */
+type Memory = { demo: number; large: number };
+
+function format(pairs: readonly Pair[], memory: readonly Memory[]): string {
   const rows = pairs.map(({ name, rounds }) => {
     const of = (side: 'demo' | 'large', key: 'p50' | 'p99' | 'cpuMs') =>
       median(rounds[side].map((round) => round[key]));
@@ -70,5 +76,15 @@ function format(pairs: readonly Pair[]): string {
     ];
   });
   const head = ['case', 'p50 ms', 'large', 'p99 ms', 'large', 'CPU ms', 'large', 'ratio', 'verdict'];
-  return `${LARGE.sites} sites and ${LARGE.plans} plans beside the demo data (at most ${LARGE_STORE_RATIO} times)\n\n${table(head, rows)}`;
+  const times = pairs.map(({ rounds }) =>
+    median(rounds.large.map(({ p50 }, at) => p50 / (rounds.demo[at]?.p50 ?? NaN))),
+  );
+  const ratio = median(memory.map(({ demo, large }) => large / demo));
+  const sides = `${figure(median(memory.map(({ demo }) => demo)))} MB and ${figure(median(memory.map(({ large }) => large)))} MB`;
+  return [
+    `${LARGE.sites} sites, ${LARGE.plans} plans and ${LARGE.rates} rates beside the demo data (at most ${LARGE_STORE_RATIO} times)`,
+    table(head, rows),
+    `time: ${figure(median(times))} in the middle of the cases, ${judgeLimit(median(times), LARGE_STORE_RATIO).text}`,
+    `memory: ${sides}, ${figure(ratio)}, ${judgeLimit(ratio, LARGE_STORE_RATIO).text}`,
+  ].join('\n\n');
 }

@@ -2,10 +2,10 @@ import { messages } from '@/lib/rules/text/messages';
 import { formatMoney } from '@/lib/rules/money/money';
 import { tierFacts } from '@/lib/rules/words/tiers';
 import { listPeople, ratingAge, type Household, type Person } from './household';
-import type { PlanDefinition, PlanLevel } from './plan';
+import type { PlanTerms, PlanLevel } from './plan';
 import type { PricingFailure, Refusal } from './rating-result';
 
-type Subject = { plan: PlanDefinition; level: PlanLevel; household: Household; on: string };
+type Subject = { plan: PlanTerms; level: PlanLevel; household: Household; on: string };
 type Check = (subject: Subject) => PricingFailure | null;
 
 /**
@@ -30,7 +30,7 @@ const CHECKS: readonly Check[] = [
  * that is replaced is reported before anything else, as the page then shows another plan.
  */
 export function checkEligibility(
-  plan: PlanDefinition,
+  plan: PlanTerms,
   level: PlanLevel,
   household: Household | null,
   on: string,
@@ -49,7 +49,7 @@ function fail(code: Refusal, message: string, data: PricingFailure['data'] = {})
   return { ok: false, code, message, data };
 }
 
-function checkReplaced(plan: PlanDefinition, household: Household | null, on: string): PricingFailure | null {
+function checkReplaced(plan: PlanTerms, household: Household | null, on: string): PricingFailure | null {
   const age = household ? ratingAge(plan, household.dob, on) : null;
   const rule = plan.availability.changePid.find(
     (change) =>
@@ -127,7 +127,7 @@ function checkPlanAges({ plan, level, household, on }: Subject): PricingFailure 
   return null;
 }
 
-function checkDependentAge(plan: PlanDefinition, household: Household, person: Person): PricingFailure | null {
+function checkDependentAge(plan: PlanTerms, household: Household, person: Person): PricingFailure | null {
   const facts = tierFacts(household.tier);
   const isSpouse = person.role === 'spouse';
   const { min, max } = isSpouse ? plan.availability.spouseAge : plan.availability.childAge;

@@ -3,7 +3,7 @@ import { addDays, buildDate, daysBetween, yearOf } from '@/lib/rules/text/dates'
 import { tierFacts } from '@/lib/rules/words/tiers';
 import type { Tier } from '@/lib/rules/words/tiers';
 import type { Gender } from '@/lib/rules/words/genders';
-import type { PlanDefinition } from './plan';
+import type { PlanTerms } from './plan';
 
 /** The people and the place, as far as pricing needs them. Dates are `YYYY-MM-DD`, income is whole dollars a year. */
 export type Household = {
@@ -42,7 +42,7 @@ export type Person = {
 export const ASSUMED_CHILD_AGE = 10;
 
 /** The age that counts for a plan (decisions 1); `on` is the coverage start date. */
-export function ratingAge(plan: PlanDefinition, dob: string, on: string): number {
+export function ratingAge(plan: PlanTerms, dob: string, on: string): number {
   switch (plan.availability.ageBasis) {
     case 'effective':
       return ageOn(dob, on);
@@ -54,7 +54,7 @@ export function ratingAge(plan: PlanDefinition, dob: string, on: string): number
 }
 
 /** The policy's last anniversary on or before `on`. */
-export function policyDate(plan: PlanDefinition, on: string): string {
+export function policyDate(plan: PlanTerms, on: string): string {
   const anniversary = `${yearOf(on)}-${plan.availability.policyDay}`;
   return anniversary <= on ? anniversary : `${yearOf(on) - 1}-${plan.availability.policyDay}`;
 }
@@ -74,19 +74,19 @@ function birthdayIn(dob: string, year: number): string {
 }
 
 /** All people the household names, with a child assumed when the tier covers children and none is known. */
-export function listPeople(plan: PlanDefinition, household: Household, on: string): Person[] {
+export function listPeople(plan: PlanTerms, household: Household, on: string): Person[] {
   const facts = tierFacts(household.tier);
   const people = [memberOf(plan, household, on)];
   if (household.spouse || facts.spouse) people.push(spouseOf(plan, household, on));
   return [...people, ...childrenOf(plan, household, on, facts.children)];
 }
 
-function memberOf(plan: PlanDefinition, household: Household, on: string): Person {
+function memberOf(plan: PlanTerms, household: Household, on: string): Person {
   const { dob, gender, smoker } = household;
   return { ref: 'member', role: 'member', age: ratingAge(plan, dob, on), dob, gender, tobacco: smoker === true };
 }
 
-function spouseOf(plan: PlanDefinition, { spouse }: Household, on: string): Person {
+function spouseOf(plan: PlanTerms, { spouse }: Household, on: string): Person {
   const dob = spouse?.dob ?? null;
   return {
     ref: 'spouse',
@@ -98,7 +98,7 @@ function spouseOf(plan: PlanDefinition, { spouse }: Household, on: string): Pers
   };
 }
 
-function childrenOf(plan: PlanDefinition, { children }: Household, on: string, covers: boolean): Person[] {
+function childrenOf(plan: PlanTerms, { children }: Household, on: string, covers: boolean): Person[] {
   const listed = typeof children === 'number' ? Array.from({ length: children }, () => ({})) : (children ?? []);
   const known: readonly { dob?: string | null; gender?: Gender | null }[] =
     listed.length === 0 && covers ? [{}] : listed;

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Tier } from '@/lib/rules/words/tiers';
 import { Availability, EffectiveDates } from './plan-availability';
 import { AdminFee, Fee, RateTable } from './plan-rates';
 import { Requirements } from './plan-requirements';
@@ -49,64 +48,78 @@ const Description = z.strictObject({
 /** A part of the special carrier price explanation that is not a fixed amount (decisions 5). */
 const PriceNote = z.strictObject({ label: z.string(), minCents: Cents, maxCents: Cents });
 
+const Terms = z.strictObject({
+  id: WireId,
+  /** Name on the card; the level it advertises is `defaultLevel`. */
+  name: z.string(),
+  /** Heading of the detail page when it differs from the card, such as "Dental Preferred" for three levels. */
+  title: z.string().optional(),
+  carrier: z.string().regex(/^[a-z][a-z-]*$/),
+  category: PlanCategory,
+  /** `MM` marks the premier plan (rules 1 §3). */
+  planType: z.enum(['', 'MM']).default(''),
+  /** The L713 family: special price explanation and one child only under IC (rules 1 §2.11, rules 3 §4). */
+  isL713: z.boolean().default(false),
+  /** The special carrier: question flow before Add to Cart and the carrier note (rules 1 §2.11, rules 2 §4). */
+  specialCarrier: z.boolean().default(false),
+  shortText: z.string().max(90),
+  /** One sentence under the heading of the detail page. */
+  lead: z.string(),
+  levelHeading: z.string(),
+  levels: z.array(Level).min(1),
+  defaultLevel: WireId,
+  facts: z.array(Fact).min(1),
+  description: Description,
+  availability: Availability.prefault({}),
+  effectiveDates: EffectiveDates.prefault({}),
+  adminFee: AdminFee.optional(),
+  fees: z.array(Fee).default([]),
+  priceNotes: z.array(PriceNote).default([]),
+  requirements: Requirements.prefault({}),
+  /** Ids of plans that are offered beside it as riders. */
+  riders: z.array(WireId).default([]),
+  /** Ids of plans often added with it. */
+  suggests: z.array(WireId).default([]),
+  /** Only one plan of the same key can be held at a time (`already-active`); left out: the plan itself. */
+  exclusiveKey: z.string().optional(),
+});
+
+/** A plan's rate tables, in the order of their first days or in any other. */
+export const RateTables = z.array(RateTable).min(1);
+
+const Contradiction = { code: 'custom' } as const;
+
+/** Everything of a plan but its rates, which are rows of their own (decisions 135): what lists, pages and steps know. */
+export const PlanTerms = Terms.superRefine((plan, ctx) => {
+  for (const message of contradictions(plan)) ctx.addIssue({ ...Contradiction, message });
+});
+/** A plan without its rates, with every default filled in. */
+export type PlanTerms = z.output<typeof PlanTerms>;
+
 /**
  * One plan as data. Everything a rule of the specification asks about a plan is a member here, so no rule knows a plan
  * by its id. Money is integer cents, income and benefit amounts are whole dollars, dates are `YYYY-MM-DD`.
  */
-export const PlanDefinition = z
-  .strictObject({
-    id: WireId,
-    /** Name on the card; the level it advertises is `defaultLevel`. */
-    name: z.string(),
-    /** Heading of the detail page when it differs from the card, such as "Dental Preferred" for three levels. */
-    title: z.string().optional(),
-    carrier: z.string().regex(/^[a-z][a-z-]*$/),
-    category: PlanCategory,
-    /** `MM` marks the premier plan (rules 1 §3). */
-    planType: z.enum(['', 'MM']).default(''),
-    /** The L713 family: special price explanation and one child only under IC (rules 1 §2.11, rules 3 §4). */
-    isL713: z.boolean().default(false),
-    /** The special carrier: question flow before Add to Cart and the carrier note (rules 1 §2.11, rules 2 §4). */
-    specialCarrier: z.boolean().default(false),
-    shortText: z.string().max(90),
-    /** One sentence under the heading of the detail page. */
-    lead: z.string(),
-    levelHeading: z.string(),
-    levels: z.array(Level).min(1),
-    defaultLevel: WireId,
-    facts: z.array(Fact).min(1),
-    description: Description,
-    availability: Availability.prefault({}),
-    effectiveDates: EffectiveDates.prefault({}),
-    rates: z.array(RateTable).min(1),
-    adminFee: AdminFee.optional(),
-    fees: z.array(Fee).default([]),
-    priceNotes: z.array(PriceNote).default([]),
-    requirements: Requirements.prefault({}),
-    /** Ids of plans that are offered beside it as riders. */
-    riders: z.array(WireId).default([]),
-    /** Ids of plans often added with it. */
-    suggests: z.array(WireId).default([]),
-    /** Only one plan of the same key can be held at a time (`already-active`); left out: the plan itself. */
-    exclusiveKey: z.string().optional(),
-  })
-  .superRefine((plan, ctx) => {
-    for (const message of contradictions(plan)) ctx.addIssue({ code: 'custom', message });
-  });
+export const PlanDefinition = Terms.extend({ rates: RateTables }).superRefine((plan, ctx) => {
+  for (const message of [...contradictions(plan), ...unrated(plan, plan.rates)])
+    ctx.addIssue({ ...Contradiction, message });
+});
 
-type Contradictory = {
-  levels: { pricingId: string; tiers?: Tier[] | undefined }[];
-  defaultLevel: string;
-  availability: Availability;
-  rates: RateTable[];
-};
+type Contradictory = Pick<PlanTerms, 'defaultLevel'> & { levels: readonly Pick<PlanLevel, 'pricingId' | 'tiers'>[] };
 
 /** The contradictions between the parts of a plan; empty when there are none. */
-function contradictions({ levels, defaultLevel, availability, rates }: Contradictory): string[] {
+function contradictions({ levels, defaultLevel }: Contradictory): string[] {
   const ids = levels.map((level) => level.pricingId);
   const found = new Set(ids).size === ids.length ? [] : ['Level ids repeat'];
-  if (!ids.includes(defaultLevel)) found.push('The default level is not a level');
-  for (const { from, levels: filed, tobacco } of rates) {
+  return ids.includes(defaultLevel) ? found : [...found, 'The default level is not a level'];
+}
+
+type Priced = Pick<Contradictory, 'levels'> & { availability: Availability };
+
+/** What a plan's rates lack or contradict in the rest of the plan; empty when every level and tier has a price. */
+export function unrated({ levels, availability }: Priced, tables: readonly RateTable[]): string[] {
+  const found: string[] = [];
+  for (const { from, levels: filed, tobacco } of tables) {
     if (tobacco.kind !== 'none' && !availability.tobaccoAnswer)
       found.push(`Tobacco rates from ${from} need the tobacco answer`);
     for (const { pricingId, tiers } of levels) {

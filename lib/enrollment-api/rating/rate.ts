@@ -2,7 +2,7 @@ import { sumCents } from '@/lib/rules/money/money';
 import { checkEligibility } from './eligibility';
 import { listPeople, type Household } from './household';
 import { adminFeeCents, priceLines } from './lines';
-import type { PlanDefinition, PlanLevel } from './plan';
+import type { PlanDefinition, PlanLevel, PlanTerms } from './plan';
 import type { Fee } from './plan-rates';
 import { premiums, tableOn } from './premium';
 import type { PriceComponent, PricedLevel, PriceFee, PriceLine, RateResult } from './rating-result';
@@ -74,8 +74,14 @@ function cheapest(plan: PlanDefinition, household: Household | null, on: string)
   return others.sort((a, b) => a.monthlyCents - b.monthlyCents)[0] ?? advertised;
 }
 
+/** True when `cardPrice` has a price: no rates are needed to know that. */
+export function isOffered(plan: PlanTerms, household: Household | null, on: string): boolean {
+  const fits = (who: Household | null) => plan.levels.some((level) => checkEligibility(plan, level, who, on) === null);
+  return fits(household) || (household !== null && fits(assumeAnswers(plan, household)));
+}
+
 /** Fills in only what was not told: an income that is too low stays too low. */
-function assumeAnswers(plan: PlanDefinition, household: Household): Household {
+function assumeAnswers(plan: PlanTerms, household: Household): Household {
   const { newQuestions } = plan.availability;
   const { children, spouse } = household;
   const anyChild = typeof children === 'number' ? children > 0 : (children ?? []).length > 0;
@@ -92,7 +98,7 @@ function assumeAnswers(plan: PlanDefinition, household: Household): Household {
 }
 
 /** The level with a pricing id; throws when the plan has none. */
-export function levelOf(plan: PlanDefinition, pricingId: string): PlanLevel {
+export function levelOf(plan: PlanTerms, pricingId: string): PlanLevel {
   const level = plan.levels.find((one) => one.pricingId === pricingId);
   if (!level) throw new RangeError(`plan ${plan.id} has no level ${pricingId}`);
   return level;

@@ -4,8 +4,8 @@ import type { Tier } from '@/lib/rules/words/tiers';
 import type { Gender } from '@/lib/rules/words/genders';
 import { blackoutMessage } from '../rating/blackout';
 import { policyDate, type Household } from '../rating/household';
-import type { PlanDefinition } from '../rating/plan';
-import { cardPrice } from '../rating/rate';
+import type { PlanTerms } from '../rating/plan';
+import { isOffered } from '../rating/rate';
 
 /** The facts about a shopper that the service is told (rules 1 §7.6). No names, no ZIP, no birth date. */
 export type Facts = {
@@ -18,10 +18,10 @@ export type Facts = {
 
 /**
  * True when a plan may be recommended to such a shopper on `today`: it has no blackout, and the one function that
- * prices and refuses (`cardPrice`) has a price for it. A fact that was not told is assumed in the plan's favor, as on
+ * prices and refuses has no refusal of it (`isOffered`). A fact that was not told is assumed in the plan's favor, as on
  * cards; the plan's own page asks.
  */
-export function isRecommendable(plan: PlanDefinition, facts: Facts, today: string): boolean {
+export function isRecommendable(plan: PlanTerms, facts: Facts, today: string): boolean {
   let known = VERDICTS.get(plan);
   if (!known || known.size >= MAX_KEPT) VERDICTS.set(plan, (known = new Map()));
   const { state, tier, age, gender, portalId } = facts;
@@ -35,17 +35,17 @@ export function isRecommendable(plan: PlanDefinition, facts: Facts, today: strin
  * A shopper's pages ask about the same plans again and again; a plan's record is replaced when the catalogue is read
  * again.
  */
-const VERDICTS = new WeakMap<PlanDefinition, Map<string, boolean>>();
+const VERDICTS = new WeakMap<PlanTerms, Map<string, boolean>>();
 const MAX_KEPT = 500;
 
-function judge(plan: PlanDefinition, facts: Facts, today: string): boolean {
+function judge(plan: PlanTerms, facts: Facts, today: string): boolean {
   if (blackoutMessage(plan, facts.state ?? null, today) !== null) return false;
   const { days, months, cutoffDay } = plan.effectiveDates;
   const [on = today] = cartEffectiveDates([{ days, months, cutOffDay: cutoffDay }], today);
-  return cardPrice(plan, assumeHousehold(plan, facts, { on, today }), on).ok;
+  return isOffered(plan, assumeHousehold(plan, facts, { on, today }), on);
 }
 
-function assumeHousehold(plan: PlanDefinition, facts: Facts, { on, today }: { on: string; today: string }): Household {
+function assumeHousehold(plan: PlanTerms, facts: Facts, { on, today }: { on: string; today: string }): Household {
   const { tiers, memberAge } = plan.availability;
   return {
     zip: `${favored(plan.availability.zip3, '000')}00`,
@@ -60,12 +60,12 @@ function assumeHousehold(plan: PlanDefinition, facts: Facts, { on, today }: { on
 }
 
 /** A value that the plan does not exclude. */
-function favored({ only, except }: PlanDefinition['availability']['states'], otherwise: string): string {
+function favored({ only, except }: PlanTerms['availability']['states'], otherwise: string): string {
   return only?.find((value) => !(except?.includes(value) ?? false)) ?? otherwise;
 }
 
 /** The day on which the plan counts ages. */
-function countedDay(plan: PlanDefinition, on: string): string {
+function countedDay(plan: PlanTerms, on: string): string {
   return plan.availability.ageBasis === 'policy' ? policyDate(plan, on) : on;
 }
 

@@ -3,6 +3,7 @@ import { STATES } from '@/lib/rules/words/states';
 import type { RelatedKind } from '@/lib/rules/words/plan-kinds';
 import type { PlanDefinition } from '../rating/plan';
 import type { Queries } from '../store/database';
+import { fileRates } from '../store/rate-rows';
 import { assistantQuestions as assistantTable } from '../store/schema/activity-tables';
 import {
   agreementTexts,
@@ -29,6 +30,7 @@ export async function loadCatalogue(db: Queries, plans: readonly PlanDefinition[
     .insert(carrierTable)
     .values(carriers.map(({ key, name, logo, ...settings }) => ({ id: key, name, logo, settings })));
   await db.insert(planTable).values(plans.map(toPlanRow));
+  await fileRates(db, plans);
   await db.insert(relatedPlans).values(plans.flatMap(toRelations));
   await db.insert(planVisibility).values(placements.flatMap(toVisibility));
   await db
@@ -38,7 +40,7 @@ export async function loadCatalogue(db: Queries, plans: readonly PlanDefinition[
 }
 
 /** The first plan of a category stands first in its list; ids are in that order. */
-function toPlanRow(plan: PlanDefinition, sort: number): typeof planTable.$inferInsert {
+function toPlanRow({ rates: _rates, ...plan }: PlanDefinition, sort: number): typeof planTable.$inferInsert {
   const { id, category, carrier, name, planType, shortText } = plan;
   return { id, category, carrierId: carrier, name, type: planType, shortText, logo: carrier, sort, definition: plan };
 }

@@ -12,6 +12,7 @@ import { accessCodes } from '@/lib/enrollment-api/store/schema/access-tables';
 import { plans, zipCodes } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { memberPolicies, members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { sites } from '@/lib/enrollment-api/store/schema/site-tables';
+import { loadRates } from '@/lib/enrollment-api/store/rate-rows';
 import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import { createFieldCrypto } from '@/lib/security/fields';
 import { describeOnBothDatabases, openTestPglite } from '@/tests/config/databases';
@@ -31,7 +32,12 @@ describeOnBothDatabases('the demo data', (store) => {
 
   it('holds every plan of the catalogue as it was written', async () => {
     const rows = await store().db.select().from(plans).orderBy(plans.sort);
-    expect(rows.map(({ definition }) => PlanDefinition.parse(definition))).toEqual(buildDemoPlans());
+    const rates = await loadRates(
+      store().db,
+      rows.map(({ id }) => id),
+    );
+    const whole = rows.map(({ id, definition }) => ({ ...definition, rates: rates.get(id)?.tables }));
+    expect(whole.map((plan) => PlanDefinition.parse(plan))).toEqual(buildDemoPlans());
   });
 
   it('knows the ZIP codes of the country', async () => {

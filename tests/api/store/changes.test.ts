@@ -66,6 +66,12 @@ describeWithDemo('a change of what every process keeps', (store) => {
     expect(topics).toEqual(['catalogue']);
   });
 
+  it('is told when rates are filed', async () => {
+    const filed = [{ from: '2099-01-01', levels: {} }];
+    const topics = await topicsOf(() => db().execute(sql`select file_rates('1101', ${JSON.stringify(filed)}::jsonb)`));
+    expect(topics).toEqual(['catalogue']);
+  });
+
   it('is not told when it is taken back', async () => {
     await db().delete(changes);
     const taken = store().withTransaction(async () => {

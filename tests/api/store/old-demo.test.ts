@@ -4,23 +4,26 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
+import { PlanDefinition, RateTables } from '@/lib/enrollment-api/rating/plan';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
-import type { Run } from '@/lib/enrollment-api/store/database';
+import { createDatabase, type Run } from '@/lib/enrollment-api/store/database';
 import { migrate, migrationsFolder } from '@/lib/enrollment-api/store/migrate';
+import { loadRates } from '@/lib/enrollment-api/store/rate-rows';
 import { STATES } from '@/lib/rules/words/states';
 import { createPostgresDatabase } from '@/tests/config/databases';
 
 /** The last migration of the release in which a plan without states was sold in all of them. */
-const LAST = '0003_unused_tables';
+const STATES_OPEN = '0003_unused_tables';
+/** That of the release in which rates stood in a plan's definition. */
+const RATES_INSIDE = '0005_changes';
 
-/** The migrations up to that one, in a folder of their own. */
-function oldMigrations(): { folder: string; drop: () => void } {
+/** The migrations up to one of them, in a folder of their own. */
+function oldMigrations(last: string): { folder: string; drop: () => void } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-migrations-'));
   cpSync(migrationsFolder(), folder, { recursive: true });
   const file = path.join(folder, 'meta', '_journal.json');
   const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
-  const end = journal.entries.findIndex(({ tag }) => tag === LAST) + 1;
+  const end = journal.entries.findIndex(({ tag }) => tag === last) + 1;
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
   return { folder, drop: () => rmSync(folder, { recursive: true }) };
 }
@@ -88,7 +91,7 @@ describe.each(['pglite', 'postgres'] as const)('a database of the release before
     ['of a shop is left as its operator wrote it', false],
   ])('%s', async (_name, isDemo) => {
     const { run, close } = await places[kind]();
-    const old = oldMigrations();
+    const old = oldMigrations(STATES_OPEN);
     expect(await migrate(run, old.folder)).toBe(4);
     old.drop();
     await fillOld(run, isDemo);
@@ -105,5 +108,45 @@ describe.each(['pglite', 'postgres'] as const)('a database of the release before
     await expect(run(text('fourth', 'TX'), [], false)).rejects.toThrow();
     expect(await migrate(run)).toBe(0);
     await close();
+  });
+
+  it('has its rates in rows, each as it was, and the release before still finds them where they stood', async () => {
+    const { run, close } = await places[kind]();
+    const old = oldMigrations(RATES_INSIDE);
+    expect(await migrate(run, old.folder)).toBe(6);
+    old.drop();
+    await fillOld(run, true);
+    // As an operator wrote it: what has a default is left out, and one plan's rates are no rates.
+    const [first, second] = oldPlans;
+    const short = [{ from: '2026-01-01', levels: { '11': { kind: 'composite', tiers: { IO: 1845 } } } }];
+    const inside = (id = '', tables: unknown) =>
+      run(
+        `update plans set definition = jsonb_set(definition, '{rates}', ($2::text)::jsonb) where id = $1`,
+        [id, JSON.stringify(tables)],
+        false,
+      );
+    await inside(first?.id, short);
+    await inside(second?.id, [{ from: 'soon', levels: 5 }]);
+    const before = await run(`select id, definition from plans order by id`, [], false);
+    expect(await migrate(run)).toBeGreaterThan(0);
+    const store = createDatabase({
+      kind,
+      slots: 1,
+      waitMs: 1_000,
+      run,
+      transaction: (_isolation, work) => work(run),
+      close,
+    });
+    const stored = await loadRates(
+      store.db,
+      oldPlans.map(({ id }) => id),
+    );
+    for (const { id, definition } of oldPlans) {
+      const filed = id === first?.id ? short : definition.rates;
+      if (id === second?.id) expect(stored.has(id)).toBe(false);
+      else expect(RateTables.parse(stored.get(id)?.tables), id).toEqual(RateTables.parse(filed));
+    }
+    expect(await run(`select id, definition from plans order by id`, [], false)).toEqual(before);
+    await store.close();
   });
 });

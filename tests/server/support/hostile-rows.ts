@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { DYNAMIC_KEYS } from '@/lib/contract/branding';
-import type { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
+import type { PlanTerms } from '@/lib/enrollment-api/rating/plan';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { assistantQuestions } from '@/lib/enrollment-api/store/schema/activity-tables';
@@ -57,7 +57,7 @@ function spoilLook(deal: Deal): Record<string, string> {
  */
 export async function spoilDatabase({ db }: Database, deal: Deal, turns: number): Promise<void> {
   for (const { id, definition } of await db.select().from(plans)) {
-    const spoilt = spoilPlan(deal, { ...definition, title: definition.name }, 'plan') as PlanDefinition;
+    const spoilt = spoilPlan(deal, { ...definition, title: definition.name }, 'plan') as PlanTerms;
     await db
       .update(plans)
       .set({ definition: spoilt, name: spoilt.name, shortText: spoilt.shortText, updatedAt: new Date() })

@@ -14,14 +14,20 @@ import type { Tier } from '@/lib/rules/words/tiers';
 import { anyHousehold, anyLevel, anyStart, austin, demoPlan, demoPlans, START } from '../rating/support';
 import { soakRuns } from '@/tests/soak/scale';
 
+const listed = demoPlans.map((definition, sort) => ({
+  id: definition.id,
+  definition,
+  carrierName: '',
+  sort,
+  version: '1',
+}));
+
 const catalog: Catalog = {
-  plans: new Map(
-    demoPlans.map((definition, sort) => [definition.id, { id: definition.id, definition, carrierName: '', sort }]),
-  ),
+  plans: new Map(listed.map((plan) => [plan.id, plan])),
   listed: [],
   withdrawn: new Map(),
   unsold: [],
-  associations: demoPlans.filter(({ category }) => category === 'membership'),
+  associations: listed.filter(({ definition }) => definition.category === 'membership'),
   statementNames: new Map(),
   visibility: new Map(),
   featured: [],
@@ -35,9 +41,10 @@ function cartOf(
   on: string,
 ): Cart {
   const scope = { siteKey: 'site', agentId: null, groupId: null, portalId: null };
-  const shopper: Pick<PricedEnrollment, 'catalog' | 'entries' | 'gone' | 'household'> = {
+  const shopper: Pick<PricedEnrollment, 'catalog' | 'entries' | 'rated' | 'gone' | 'household'> = {
     catalog,
     entries: [...levels],
+    rated: new Map(demoPlans.map((plan) => [plan.id, plan])),
     gone: [],
     household,
   };

@@ -4,7 +4,7 @@ import { messages } from '@/lib/rules/text/messages';
 import { done, type Context } from '../../request-context';
 import { invalid, notFound, refusal } from '../../api-error';
 import { blackoutMessage, exclusiveKey } from '../../rating/blackout';
-import type { PlanDefinition } from '../../rating/plan';
+import type { PlanTerms } from '../../rating/plan';
 import { rate } from '../../rating/rate';
 import { memberPolicies } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
@@ -20,7 +20,7 @@ import {
   type PricedEnrollment,
 } from '../shared/priced-enrollment';
 import { enrollsAs } from '../shared/signed-in-caller';
-import { offeredPlan, pricingRefusal } from '../plans/plan-price';
+import { offeredPlan, pricingRefusal, ratedPlan } from '../plans/plan-price';
 import { withAgreedCart } from './agreed-changes';
 import { carrierOfRider, isRider } from './rider-rows';
 import { priceCart } from './view';
@@ -47,7 +47,7 @@ export const addPlanToCartWithMembership: Handlers['addPlanToCartWithMembership'
   addToCart(context, input, { planId: input.plan_id1, levelId: input.plan_pricing_id1 }, async (plan, priced) => {
     const accepted = plan.requirements.membership ?? [];
     if (input.plan_id === undefined) return;
-    const association = priced.catalog.associations.find(({ id }) => id === String(input.plan_id));
+    const association = priced.catalog.associations.find(({ id }) => id === String(input.plan_id))?.definition;
     const pricingId = String(input.plan_pricing_id ?? association?.defaultLevel ?? '');
     if (!association?.levels.some((level) => level.pricingId === pricingId) || !accepted.includes(association.id))
       throw invalid(['plan_id', messages.option]);
@@ -63,7 +63,7 @@ function addToCart(
   context: Context,
   { enrollment_id: id, seen_price: seen, cart_agreed: agreed }: Asked,
   wanted: Wanted,
-  more: (plan: PlanDefinition, priced: PricedEnrollment) => Promise<void>,
+  more: (plan: PlanTerms, priced: PricedEnrollment) => Promise<void>,
 ): Promise<typeof done> {
   return changeCart(context, id, async (priced) => {
     await withAgreedCart(context, { id, agreed, but: String(wanted.planId) }, async () =>
@@ -78,8 +78,8 @@ async function addPlan(
   priced: PricedEnrollment,
   { planId, levelId }: Wanted,
   seen: string | undefined,
-): Promise<PlanDefinition> {
-  const plan = offeredPlan(priced, planId).definition;
+): Promise<PlanTerms> {
+  const plan = await ratedPlan(context, offeredPlan(priced, planId));
   const pricingId = String(levelId);
   if (!plan.levels.some((level) => level.pricingId === pricingId)) throw invalid(['plan_pricing_id', messages.option]);
   assertNoBlackout(plan, priced);
@@ -96,7 +96,7 @@ async function addPlan(
 }
 
 /** Refuses a plan whose page showed another price than the true one, for example before a quote in another tab (decisions 138). */
-function assertSeen({ name }: PlanDefinition, cents: number, seen: string | undefined): void {
+function assertSeen({ name }: PlanTerms, cents: number, seen: string | undefined): void {
   const price = toWireMoney(cents);
   if (seen !== undefined && seen !== price)
     throw refusal(
@@ -109,7 +109,7 @@ function assertSeen({ name }: PlanDefinition, cents: number, seen: string | unde
 }
 
 /** A rider needs a plan in the cart that carries it (rules 1 §2.11); answers that plan, null for an ordinary plan. */
-function assertCarried({ catalog, entries }: PricedEnrollment, plan: PlanDefinition): string | null {
+function assertCarried({ catalog, entries }: PricedEnrollment, plan: PlanTerms): string | null {
   const carrier = carrierOfRider(catalog, entries, plan.id);
   if (carrier === null && isRider(catalog, plan.id))
     throw refusal('basePlanRequired', `${plan.name} can only be added to a plan in your cart that offers it.`);
@@ -117,7 +117,7 @@ function assertCarried({ catalog, entries }: PricedEnrollment, plan: PlanDefinit
 }
 
 /** Refuses a plan on a day on which it cannot be put into a cart (rules 1 §8 "blackout"). */
-export function assertNoBlackout(plan: PlanDefinition, { household }: PricedEnrollment): void {
+export function assertNoBlackout(plan: PlanTerms, { household }: PricedEnrollment): void {
   const message = blackoutMessage(plan, household.state, household.today);
   if (message !== null) throw refusal('blackout', message);
 }
@@ -133,7 +133,7 @@ const loadActivePolicies = ({ store }: Context, memberId: string) =>
   );
 
 /** Refuses a second plan of a key: only one can be held, be the other one in the cart or active (rules 1 §8). */
-export async function assertNotHeld(context: Context, priced: PricedEnrollment, plan: PlanDefinition): Promise<void> {
+export async function assertNotHeld(context: Context, priced: PricedEnrollment, plan: PlanTerms): Promise<void> {
   const key = exclusiveKey(plan);
   const other = priced.entries.find((entry) => entry.plan.id !== plan.id && exclusiveKey(entry.plan) === key);
   if (other)
@@ -147,7 +147,7 @@ export async function assertNotHeld(context: Context, priced: PricedEnrollment, 
 }
 
 /** Refuses a plan whose underwriting and carrier questions are open: they come before the cart (rules 2 §4). */
-async function assertAnswered(context: Context, priced: PricedEnrollment, plan: PlanDefinition): Promise<void> {
+async function assertAnswered(context: Context, priced: PricedEnrollment, plan: PlanTerms): Promise<void> {
   const { underwriting, carrierQuestions } = plan.requirements;
   const needed = [
     ...(underwriting ? ['underwriting' as const] : []),

@@ -5,13 +5,7 @@ import type { CartEntry } from '../../rating/rate-cart';
 import { cardPrice, levelOf } from '../../rating/rate';
 import { isVisible, type Catalog } from '../shared/plan-catalog';
 import { scopeOf, type PricedEnrollment } from '../shared/priced-enrollment';
-
-/** Ids of the riders a plan carries: its own list and the catalogue's table. */
-function ridersOf(catalog: Catalog, planId: string): string[] {
-  const own = (catalog.plans.get(planId) ?? catalog.withdrawn.get(planId))?.definition.riders ?? [];
-  const stored = (catalog.related.get(planId) ?? []).filter(({ kind }) => kind === 'rider').map(({ id }) => id);
-  return [...new Set([...own, ...stored])];
-}
+import { ridersOf } from '../shared/riders';
 
 /** True when a plan can only be had together with another one that carries it, be that one sold at present or not. */
 export function isRider(catalog: Catalog, planId: string): boolean {
@@ -26,12 +20,12 @@ export function carrierOfRider(catalog: Catalog, entries: readonly CartEntry[], 
 
 /** Riders of the cart's plans that this household can add on that day (rules 1 §2.11 "additional riders block"). */
 export function offeredRiders(priced: PricedEnrollment, on: string): CartRider[] {
-  const { catalog, entries, household } = priced;
+  const { catalog, entries, household, rated } = priced;
   const inCart = new Set(entries.map(({ plan }) => plan.id));
   const seen = new Set<string>();
   return entries.flatMap(({ plan, pricingId }) =>
     ridersOf(catalog, plan.id).flatMap((id): CartRider[] => {
-      const rider = catalog.plans.get(id)?.definition;
+      const rider = rated.get(id);
       if (!rider || inCart.has(id) || seen.has(id) || !isVisible(catalog, id, scopeOf(priced.enrollment))) return [];
       seen.add(id);
       const result = cardPrice(rider, household, on);

@@ -4,7 +4,7 @@ import { toWireDate } from '@/lib/rules/text/dates';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { rateCart, type RatedCart } from '../../rating/rate-cart';
 import { levelOf } from '../../rating/rate';
-import { cartDate, type PricedEnrollment } from '../shared/priced-enrollment';
+import { cartDate, ratedAssociations, type PricedEnrollment } from '../shared/priced-enrollment';
 import { carrierOfRider, offeredRiders } from './rider-rows';
 
 /**
@@ -12,7 +12,7 @@ import { carrierOfRider, offeredRiders } from './rider-rows';
  * who needs no membership (rules 2 §7: "unless existing-member").
  */
 export function priceCart(priced: PricedEnrollment, on: string = cartDate(priced)): RatedCart {
-  const associations = priced.enrollment.type === 'existing-member' ? [] : priced.catalog.associations;
+  const associations = priced.enrollment.type === 'existing-member' ? [] : ratedAssociations(priced);
   return rateCart(priced.entries, priced.household, on, associations);
 }
 

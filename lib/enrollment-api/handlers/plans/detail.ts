@@ -6,7 +6,9 @@ import { cardPrice, rate } from '../../rating/rate';
 import { portalOf } from '../lookup/start-up';
 import type { Handlers } from '../handlers';
 import { getCatalog, isVisible, type Catalog, type Scope } from '../shared/plan-catalog';
-import { fromPrice, toPlanCard, toPlanDetail, type CatalogPlan } from '../shared/plan-cards';
+import { loadFromPrices } from '../shared/from-prices';
+import { toPlanCard, toPlanDetail, type CatalogPlan } from '../shared/plan-cards';
+import { loadRated, type RatedPlans } from '../shared/rated-plans';
 import { loadPricedEnrollment, planDate, scopeOf, type PricedEnrollment } from '../shared/priced-enrollment';
 import { loadSite } from '../shared/site-rows';
 
@@ -32,8 +34,10 @@ async function publicDetail(planId: number, context: Context, portalId?: string)
   const catalog = await getCatalog(context);
   const plan = visiblePlan(catalog, planId, await publicScope(context, portalId));
   const on = addMonths(firstOfMonth(context.today), 1);
-  const priceOf = (pricingId: string) => fromPrice(plan.definition, on, undefined, pricingId);
-  return answer(toPlanDetail(plan, { cents: fromPrice(plan.definition, on) ?? 0, pricingId: null }, priceOf));
+  const from = await loadFromPrices(context, [plan], { on, levels: 'all' });
+  const cents = from(plan.id);
+  if (cents === null) throw notFound('price');
+  return answer(toPlanDetail(plan, { cents, pricingId: null }, (pricingId) => from(plan.id, pricingId)));
 }
 
 export const getPlanDetail: Handlers['getPlanDetail'] = async (input, context) => publicDetail(input.plan_id, context);
@@ -43,18 +47,31 @@ export const getPlanDetailByQuery: Handlers['getPlanDetailByQuery'] = async (inp
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const plan = visiblePlan(priced.catalog, input.plan_id, scopeOf(priced.enrollment));
   const on = planDate(priced, plan.definition);
+  const rated = await loadRated(context, [plan]);
+  const definition = rated.get(plan.id);
+  if (!definition) throw notFound('price');
+  const from = await loadFromPrices(context, [plan], { on, state: priced.household.state, levels: 'all' });
   const priceOf = (pricingId: string) => {
-    const result = rate(plan.definition, pricingId, priced.household, on);
-    return result.ok ? result.monthlyCents : fromPrice(plan.definition, on, priced.household.state, pricingId);
+    const result = rate(definition, pricingId, priced.household, on);
+    return result.ok ? result.monthlyCents : from(plan.id, pricingId);
   };
-  return answer(toPlanDetail(plan, shopperPrice(priced, plan), priceOf));
+  return answer(toPlanDetail(plan, await shopperPrice(context, priced, plan, rated), priceOf));
 };
 
-function shopperPrice(priced: PricedEnrollment, plan: CatalogPlan): { cents: number; pricingId: string | null } {
+type CardPrice = { cents: number; pricingId: string | null };
+
+async function shopperPrice(
+  context: Context,
+  priced: PricedEnrollment,
+  plan: CatalogPlan,
+  rated: RatedPlans,
+): Promise<CardPrice> {
   const on = planDate(priced, plan.definition);
-  const result = cardPrice(plan.definition, priced.household, on);
-  if (result.ok) return { cents: result.monthlyCents, pricingId: result.pricingId };
-  return { cents: fromPrice(plan.definition, on, priced.household.state) ?? 0, pricingId: null };
+  const definition = rated.get(plan.id);
+  const result = definition && cardPrice(definition, priced.household, on);
+  if (result?.ok) return { cents: result.monthlyCents, pricingId: result.pricingId };
+  const from = await loadFromPrices(context, [plan], { on, state: priced.household.state });
+  return { cents: from(plan.id) ?? 0, pricingId: null };
 }
 
 /** The wire's word for each kind of related plan in the catalogue. */
@@ -92,13 +109,20 @@ export const getRelatedPlans: Handlers['getRelatedPlans'] = async (input, contex
   const scope = priced ? scopeOf(priced.enrollment) : await publicScope(context, input.portal_id);
   const plan = visiblePlan(catalog, input.plan_id, scope);
   const on = addMonths(firstOfMonth(context.today), 1);
-  const related = relationsOf(catalog, plan).flatMap(({ id, relation, note }) => {
-    const other = catalog.plans.get(id);
-    if (!other || !isVisible(catalog, id, scope)) return [];
+  const relations = relationsOf(catalog, plan)
+    .flatMap(({ id, ...relation }) => {
+      const other = catalog.plans.get(id);
+      return other && isVisible(catalog, id, scope) ? [{ other, relation }] : [];
+    })
+    .slice(0, 40);
+  const others = relations.map(({ other }) => other);
+  const rated = await loadRated(context, priced ? others : []);
+  const from = await loadFromPrices(context, priced ? [] : others, { on });
+  const related = relations.map(async ({ other, relation }) => {
     const price = priced
-      ? shopperPrice(priced, other)
-      : { cents: fromPrice(other.definition, on) ?? 0, pricingId: null };
-    return [{ ...toPlanCard(other, price), relation, note }];
+      ? await shopperPrice(context, priced, other, rated)
+      : { cents: from(other.id) ?? 0, pricingId: null };
+    return { ...toPlanCard(other, price), ...relation };
   });
-  return resultOf(related.slice(0, 40));
+  return resultOf(await Promise.all(related));
 };

@@ -2,11 +2,12 @@ import { CATEGORIES, filterCategories } from '@/lib/rules/words/categories';
 import { addMonths, firstOfMonth } from '@/lib/rules/text/dates';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { answer, resultOf, type Context } from '../../request-context';
-import { cardPrice } from '../../rating/rate';
+import { isOffered } from '../../rating/rate';
 import type { Handlers } from '../handlers';
 import { featuredPlansOf, getCatalog, visiblePlans, type Scope } from '../shared/plan-catalog';
 import { fittingPlans } from '../shared/fitting';
-import { fromPrice, toPlanCard, toStartingCards, type CatalogPlan } from '../shared/plan-cards';
+import { loadFromPrices, loadStartingCards } from '../shared/from-prices';
+import { toPlanCard, type CatalogPlan } from '../shared/plan-cards';
 import { loadPricedEnrollment, planDate, scopeOf, type PricedEnrollment } from '../shared/priced-enrollment';
 
 type SiteInput = { agent_id?: string | undefined; group_id?: string | undefined; portal_id?: string | undefined };
@@ -29,10 +30,10 @@ function publicDate(context: Context): string {
 async function menu(scope: Scope, context: Context) {
   const catalog = await getCatalog(context);
   const plans = visiblePlans(catalog, scope);
-  const on = publicDate(context);
+  const from = await loadFromPrices(context, plans, { on: publicDate(context) });
   const tiles = CATEGORIES.flatMap((category) => {
     const own = plans.filter(({ definition }) => definition.category === category.key);
-    const prices = own.map(({ definition }) => fromPrice(definition, on)).filter((cents) => cents !== null);
+    const prices = own.map(({ id }) => from(id)).filter((cents) => cents !== null);
     if (own.length === 0) return [];
     return [
       {
@@ -64,13 +65,15 @@ export const getPlanCategory: Handlers['getPlanCategory'] = async () =>
 
 export const getFeaturedPlans: Handlers['getFeaturedPlans'] = async (input, context) => {
   const catalog = await getCatalog(context);
-  return answer(toStartingCards(featuredPlansOf(catalog, publicScope(input, context)), publicDate(context)));
+  return answer(
+    await loadStartingCards(context, featuredPlansOf(catalog, publicScope(input, context)), publicDate(context)),
+  );
 };
 
 export const getMenuFilteredPlans: Handlers['getMenuFilteredPlans'] = async (input, context) => {
   const catalog = await getCatalog(context);
   const plans = visiblePlans(catalog, publicScope(input, context)).filter(inCategories(input.category));
-  return answer(toStartingCards(plans.slice(0, 500), publicDate(context)));
+  return answer(await loadStartingCards(context, plans.slice(0, 500), publicDate(context)));
 };
 
 function inCategories(list: string | undefined): (plan: CatalogPlan) => boolean {
@@ -83,13 +86,13 @@ function fitsOnlyMember(priced: PricedEnrollment, wanted: (plan: CatalogPlan) =>
   const alone = { ...priced.household, tier: 'IO' as const, spouse: null, children: null };
   return visiblePlans(priced.catalog, scopeOf(priced.enrollment))
     .filter(wanted)
-    .some(({ definition }) => cardPrice(definition, alone, planDate(priced, definition)).ok);
+    .some(({ definition }) => isOffered(definition, alone, planDate(priced, definition)));
 }
 
 export const getFilteredPlans: Handlers['getFilteredPlans'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const wanted = inCategories(input.categories);
-  const plans = fittingPlans(priced).filter(({ plan }) => wanted(plan));
+  const plans = (await fittingPlans(context, priced)).filter(({ plan }) => wanted(plan));
   return answer({
     result: plans.slice(0, 500).map(({ plan, ...price }) => toPlanCard(plan, price)),
     io_only: plans.length === 0 && priced.household.tier !== 'IO' && fitsOnlyMember(priced, wanted),
@@ -98,7 +101,7 @@ export const getFilteredPlans: Handlers['getFilteredPlans'] = async (input, cont
 
 export const getLeftSideFilterFields: Handlers['getLeftSideFilterFields'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
-  const plans = fittingPlans(priced);
+  const plans = await fittingPlans(context, priced);
   const categories = filterCategories().map(({ key, filter }) => ({
     value: key,
     title: filter,

@@ -2,7 +2,7 @@ import { toWireDate } from '@/lib/rules/text/dates';
 import { isElevate } from '@/lib/rules/words/site-kinds';
 import { answer, type Context } from '../../request-context';
 import { EnrollmentError, notFound, refusal } from '../../api-error';
-import type { PlanDefinition } from '../../rating/plan';
+import type { PlanDefinition, PlanTerms } from '../../rating/plan';
 import { rate, ratePlan } from '../../rating/rate';
 import type { PricingFailure } from '../../rating/rating-result';
 import type { Handlers } from '../handlers';
@@ -17,6 +17,7 @@ import {
   scopeOf,
   type PricedEnrollment,
 } from '../shared/priced-enrollment';
+import { loadRated } from '../shared/rated-plans';
 import { loadSite } from '../shared/site-rows';
 
 /** A plan that this shopper may look at, also one that is reached by its id only; 404 otherwise. */
@@ -29,6 +30,14 @@ export function offeredPlan(priced: PricedEnrollment, planId: number): CatalogPl
   )
     throw notFound('plan');
   return plan;
+}
+
+/** The same plan with its rates; 404 where they cannot be read. */
+export async function ratedPlan(context: Context, plan: CatalogPlan): Promise<PlanDefinition> {
+  const rated = await loadRated(context, [plan]);
+  const definition = rated.get(plan.id);
+  if (!definition) throw notFound('price');
+  return definition;
 }
 
 /**
@@ -45,13 +54,13 @@ export function pricingRefusal({ code, message, data }: PricingFailure): Enrollm
 
 export const getPlanPricingDetail: Handlers['getPlanPricingDetail'] = async (input, context) => {
   const priced = await loadQuoted(context, input.enrollment_id);
-  const { definition } = offeredPlan(priced, input.pid);
+  const definition = await ratedPlan(context, offeredPlan(priced, input.pid));
   const { on, plans, failure } = priceLevels(priced, definition);
   if (plans.length === 0 && failure) throw pricingRefusal(failure);
   return answer({
     effective_date: toWireDate(on),
     membership_required: needsMembership(priced, definition),
-    memberships: membershipChoices(priced, definition, on),
+    memberships: await membershipChoices(context, priced, { definition, on }),
     plans,
   });
 };
@@ -67,14 +76,12 @@ export const getPlanPricingDetailElevate: Handlers['getPlanPricingDetailElevate'
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const site = await loadSite(context.store, priced.enrollment.siteKey);
   if (!site || !isElevate(site)) throw notFound('site');
-  const offer = featuredPlansOf(priced.catalog, scopeOf(priced.enrollment)).map(({ definition }) => ({
-    definition,
-    ...priceLevels(priced, definition),
-  }));
+  const rated = await loadRated(context, featuredPlansOf(priced.catalog, scopeOf(priced.enrollment)));
+  const offer = [...rated.values()].map((definition) => ({ definition, ...priceLevels(priced, definition) }));
   const plans = offer.flatMap((plan) => plan.plans).slice(0, MAX_LEVELS);
   const failure = offer.find((plan) => plan.failure !== null)?.failure ?? null;
   if (plans.length === 0 && failure) throw pricingRefusal(failure);
-  const choices = offer.flatMap(({ definition, on }) => membershipChoices(priced, definition, on));
+  const choices = (await Promise.all(offer.map((plan) => membershipChoices(context, priced, plan)))).flat();
   return answer({
     effective_date: toWireDate(cartDate(priced)),
     membership_required: offer.some(({ definition }) => needsMembership(priced, definition)),
@@ -114,16 +121,20 @@ function inCart(priced: PricedEnrollment, planId: string, pricingId: string): bo
  * True while a membership is to be chosen: the plan asks for one and the cart has none of those it accepts. An existing
  * member is not asked (rules 2 §7: "unless existing-member").
  */
-function needsMembership(priced: PricedEnrollment, plan: PlanDefinition): boolean {
+function needsMembership(priced: PricedEnrollment, plan: PlanTerms): boolean {
   const accepted = plan.requirements.membership ?? [];
   if (priced.enrollment.type === 'existing-member') return false;
   return accepted.length > 0 && !priced.items.some((item) => accepted.includes(item.planId));
 }
 
-function membershipChoices(priced: PricedEnrollment, plan: PlanDefinition, on: string) {
-  const accepted = plan.requirements.membership ?? [];
+type Chosen = { definition: PlanTerms; on: string };
+
+async function membershipChoices(context: Context, priced: PricedEnrollment, { definition, on }: Chosen) {
+  const accepted = definition.requirements.membership ?? [];
+  const associations = priced.catalog.associations.filter(({ id }) => accepted.includes(id));
+  const rated = await loadRated(context, associations);
   return accepted.flatMap((id) => {
-    const association = priced.catalog.associations.find((one) => one.id === id);
+    const association = rated.get(id);
     const result = association ? rate(association, association.defaultLevel, priced.household, on) : null;
     return association && result?.ok ? [toMembershipChoice(association, result)] : [];
   });

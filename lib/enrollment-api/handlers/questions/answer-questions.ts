@@ -5,7 +5,7 @@ import { messages } from '@/lib/rules/text/messages';
 import { checkCarrierAnswer, checkQuestionAnswer } from '@/lib/rules/quote/plan-questions';
 import { answer, done, found, nothing, resultOf, type Context } from '../../request-context';
 import { invalidFields, refusal, type EnrollmentError } from '../../api-error';
-import type { PlanDefinition } from '../../rating/plan';
+import type { PlanTerms } from '../../rating/plan';
 import type { UnderwritingQuestion } from '../../rating/plan-requirements';
 import { places } from '../../store/places';
 import { planAnswers } from '../../store/schema/enrollment-tables';
@@ -24,7 +24,7 @@ async function answeredKinds(context: Context, priced: PricedEnrollment, planId:
 }
 
 /** The kinds of questions that a plan asks before it can be had (rules 2 §4). */
-function askedKinds(plan: PlanDefinition): Kind[] {
+function askedKinds(plan: PlanTerms): Kind[] {
   return [
     ...(plan.requirements.underwriting ? ['underwriting' as const] : []),
     ...(plan.requirements.carrierQuestions.length > 0 ? ['carrier' as const] : []),
@@ -117,13 +117,13 @@ export const saveQuestionAnswers: Handlers['saveQuestionAnswers'] = async (input
   return answer({ success_message: 'Thank you. You can now see your price and add the plan to your cart.' });
 };
 
-function decline(plan: PlanDefinition): EnrollmentError {
+function decline(plan: PlanTerms): EnrollmentError {
   const message = plan.requirements.underwriting?.declineMessage ?? 'This plan cannot be offered with these answers.';
   return refusal('decline', message, { error_message: message });
 }
 
 /** Once declined, trying other answers does not help: the first ones count (threats T23). */
-async function assertNotDeclined(context: Context, enrollmentId: string, plan: PlanDefinition): Promise<void> {
+async function assertNotDeclined(context: Context, enrollmentId: string, plan: PlanTerms): Promise<void> {
   const [row] = await context.store.db
     .select({ outcome: planAnswers.outcome })
     .from(planAnswers)

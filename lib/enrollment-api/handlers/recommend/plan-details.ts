@@ -7,7 +7,8 @@ import { publicScope } from '../plans/detail';
 import type { CatalogPlan } from '../shared/plan-cards';
 import { getCatalog, isListedFor } from '../shared/plan-catalog';
 import { fittingPlans } from '../shared/fitting';
-import { fromPrice, toPlanCard } from '../shared/plan-cards';
+import { loadStartingCards } from '../shared/from-prices';
+import { toPlanCard } from '../shared/plan-cards';
 import { loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 
 const UNBLOCKED = { message: null, message_code: null };
@@ -17,7 +18,7 @@ export const recommendationPlanDetails: Handlers['recommendationPlanDetails'] = 
   const ids = [...new Set(input.plan_list.split(',').map((id) => String(Number(id))))];
   if (input.enrollment_id === undefined) return answer(await startingCards(ids, context));
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
-  const fitting = new Map(fittingPlans(priced).map((one) => [one.plan.id, one]));
+  const fitting = new Map((await fittingPlans(context, priced)).map((one) => [one.plan.id, one]));
   const cards = [];
   for (const { plan, ...price } of ids.flatMap((id) => fitting.get(id) ?? []))
     cards.push({ ...toPlanCard(plan, price), ...(await hindrance(context, priced, plan)) });
@@ -28,13 +29,8 @@ async function startingCards(ids: readonly string[], context: Context) {
   const catalog = await getCatalog(context);
   const scope = await publicScope(context);
   const on = addMonths(firstOfMonth(context.today), 1);
-  return ids
-    .flatMap((id) => catalog.plans.get(id) ?? [])
-    .filter((plan) => isListedFor(catalog, plan, scope))
-    .flatMap((plan) => {
-      const cents = fromPrice(plan.definition, on);
-      return cents === null ? [] : [{ ...toPlanCard(plan, { cents, pricingId: null }), ...UNBLOCKED }];
-    });
+  const listed = ids.flatMap((id) => catalog.plans.get(id) ?? []).filter((plan) => isListedFor(catalog, plan, scope));
+  return (await loadStartingCards(context, listed, on)).map((card) => ({ ...card, ...UNBLOCKED }));
 }
 
 /** The words with which the cart would refuse the plan at the moment (rules 1 §2.12, §8). */

@@ -1,11 +1,11 @@
-import type { PlanDefinition } from '../../rating/plan';
+import type { PlanTerms } from '../../rating/plan';
 import type { agreementTexts } from '../../store/schema/catalog-tables';
 
 /** Keys of texts of every enrollment; plans bring theirs (rules 3 §2). */
 const ALWAYS: readonly string[] = ['application-statement', 'authorization'];
 
 /** The keys that an enrollment with a plan must show and have accepted; without one, those of every enrollment. */
-export function agreementKeys(plan?: PlanDefinition): string[] {
+export function agreementKeys(plan?: PlanTerms): string[] {
   return [...new Set([...ALWAYS, ...(plan?.requirements.agreements ?? [])])];
 }
 
@@ -15,7 +15,7 @@ type TextRow = typeof agreementTexts.$inferSelect;
 export type TextScope = Pick<TextRow, 'key' | 'version' | 'state' | 'planId' | 'carrierId' | 'siteKey' | 'required'>;
 
 /** The part of a plan that texts are written for. */
-type Bought = Pick<PlanDefinition, 'id' | 'carrier'>;
+type Bought = Pick<PlanTerms, 'id' | 'carrier'>;
 type Place = { state: string; siteKey: string | null };
 
 /**

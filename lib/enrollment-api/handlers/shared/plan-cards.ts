@@ -1,11 +1,17 @@
 import type { PlanCard, PlanDetail } from '@/lib/contract/plans';
 import { isCategoryKey } from '@/lib/rules/words/categories';
 import { toWireMoney } from '@/lib/rules/money/money';
-import type { PlanDefinition } from '../../rating/plan';
-import { startingPrice } from '../../rating/starting-price';
+import type { PlanTerms } from '../../rating/plan';
 
 /** A plan of the catalogue with what lists show beside its definition. */
-export type CatalogPlan = { id: string; definition: PlanDefinition; carrierName: string; sort: number };
+export type CatalogPlan = {
+  id: string;
+  definition: PlanTerms;
+  carrierName: string;
+  sort: number;
+  /** Changes with every write to the plan, its carrier or its rates. */
+  version: string;
+};
 
 type Price = { cents: number; pricingId: string | null };
 
@@ -68,38 +74,13 @@ export function toPlanDetail(
 }
 
 /** A fact of a plan as one text: one that differs by level shows the values of all levels. */
-function factValue(plan: PlanDefinition, value: string | Record<string, string>): string {
+function factValue(plan: PlanTerms, value: string | Record<string, string>): string {
   if (typeof value === 'string') return value;
   const values = plan.levels.map((level) => value[level.pricingId] ?? '').filter(Boolean);
   return [...new Set(values)].join(' / ');
 }
 
 /** Memberships are no category of the wire's lists; they are never shown as cards of their own. */
-function listedCategory(definition: PlanDefinition): PlanCard['plan_category'] {
+function listedCategory(definition: PlanTerms): PlanCard['plan_category'] {
   return isCategoryKey(definition.category) ? definition.category : 'lifestyle';
-}
-
-const STARTING_PRICES = new WeakMap<PlanDefinition, Map<string, number | null>>();
-
-/** `startingPrice`, remembered per plan, day, state and level: the same cards are asked for by every visitor. */
-export function fromPrice(
-  plan: PlanDefinition,
-  on: string,
-  state?: string,
-  pricingId = plan.defaultLevel,
-): number | null {
-  let known = STARTING_PRICES.get(plan);
-  if (!known) STARTING_PRICES.set(plan, (known = new Map()));
-  const key = `${on} ${state ?? ''} ${pricingId}`;
-  let cents = known.get(key);
-  if (cents === undefined) {
-    cents = startingPrice(plan, state === undefined ? { on } : { on, state }, pricingId);
-    known.set(key, cents);
-  }
-  return cents;
-}
-
-/** Cards for a visitor without a quote: the lowest price of any state. */
-export function toStartingCards(plans: readonly CatalogPlan[], on: string): PlanCard[] {
-  return plans.map((plan) => toPlanCard(plan, { cents: fromPrice(plan.definition, on) ?? 0, pricingId: null }));
 }

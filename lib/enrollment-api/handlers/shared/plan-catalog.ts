@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { categoryRank } from '@/lib/rules/words/categories';
 import type { RelatedKind } from '@/lib/rules/words/plan-kinds';
-import type { PlanDefinition } from '../../rating/plan';
+import type { PlanTerms } from '../../rating/plan';
 import type { Context } from '../../request-context';
 import type { Database } from '../../store/database';
 import {
@@ -12,6 +12,7 @@ import {
   planVisibility,
   relatedPlans,
 } from '../../store/schema/catalog-tables';
+import { rateTables } from '../../store/schema/rate-tables';
 import type { TextScope } from './agreement-choice';
 import type { CatalogPlan } from './plan-cards';
 import { profileText } from './profile';
@@ -41,7 +42,7 @@ export type Catalog = {
   /** Plans on sale in list order: category as on the plans page, then the catalogue's own order. */
   listed: readonly CatalogPlan[];
   /** Associations, in the catalogue's order. */
-  associations: readonly PlanDefinition[];
+  associations: readonly CatalogPlan[];
   /** Names on a bank or card statement, by carrier (rules 3 §2 "statement descriptor"). */
   statementNames: ReadonlyMap<string, string>;
   visibility: ReadonlyMap<string, readonly (Scope & { visible: boolean })[]>;
@@ -90,7 +91,7 @@ async function loadCatalog(needs: Needs): Promise<Catalog> {
     withdrawn: new Map(withdrawn.map((plan) => [plan.id, plan])),
     unsold,
     listed: sold.filter(({ definition }) => definition.availability.listed && definition.category !== 'membership'),
-    associations: sold.flatMap(({ definition }) => (definition.category === 'membership' ? [definition] : [])),
+    associations: sold.filter(({ definition }) => definition.category === 'membership'),
     statementNames: new Map(carrierRows.map((row) => [row.id, profileText(row.settings, 'statementName') || row.name])),
     visibility: groupBy(visibilityRows, (row) => row.planId),
     featured: featured.toSorted((a, b) => a.sort - b.sort),
@@ -115,14 +116,15 @@ type Offer = { sold: CatalogPlan[]; withdrawn: CatalogPlan[]; unsold: Unsold[] }
 /** Divides the plans into those that are sold, as narrowed as `soldPlan` has them, and those that are not. */
 function offer(rows: readonly PlanRow[], means: Omit<Means, 'associations'>): Offer {
   const found: Offer = { sold: [], withdrawn: [], unsold: [] };
-  const associations = new Map<string, PlanDefinition>();
+  const associations = new Map<string, PlanTerms>();
   // Associations first: what needs one is sold where it is.
   for (const row of rows.toSorted((a, b) => Number(isAssociation(b)) - Number(isAssociation(a)))) {
     if (row.fault !== null) {
       found.unsold.push({ id: row.id, name: row.name, missing: [row.fault] });
       continue;
     }
-    const { plan, missing } = row.active ? soldPlan(row.plan.definition, { ...means, associations }) : WITHDRAWN;
+    const sold = row.hasRates ? soldPlan(row.plan.definition, { ...means, associations }) : WITHOUT_RATES;
+    const { plan, missing } = row.active ? sold : WITHDRAWN;
     if (missing.length > 0) found.unsold.push({ id: row.id, name: row.name, missing });
     if (plan === null) found.withdrawn.push(row.plan);
     else found.sold.push({ ...row.plan, definition: plan });
@@ -133,16 +135,24 @@ function offer(rows: readonly PlanRow[], means: Omit<Means, 'associations'>): Of
 }
 
 const WITHDRAWN = { plan: null, missing: [] };
+const WITHOUT_RATES = { plan: null, missing: ['rates (file_rates)'] };
 
 const isAssociation = (row: PlanRow): boolean => row.fault === null && row.plan.definition.category === 'membership';
 
-type PlanRow = { id: string; name: string; active: boolean; version: string } & (
+type PlanRow = { id: string; name: string; active: boolean; version: string; hasRates: boolean } & (
   { fault: null; plan: CatalogPlan } | { fault: string; plan: null }
 );
 const knownRows = new WeakMap<Database, Map<string, PlanRow>>();
 
-/** Changes with every write to a row or its carrier's, by any process: the transactions that made them, and their places. */
+/**
+ * Changes with every write to a row, its carrier's or its rates, by any process: the transactions that made them, and
+ * their places.
+ */
 const version = sql<string>`${plans}.xmin::text || ${plans}.ctid::text || ${carriers}.xmin::text || ${carriers}.ctid::text`;
+
+/** Rates are rows of their own; the release before still reads them here. */
+const TERMS = sql`${plans.definition} - 'rates'`;
+const hasRates = sql<boolean>`exists (select from ${rateTables} where ${rateTables.planId} = ${plans.id})`;
 
 /**
  * All plans, their definitions parsed. Only rows that were written since are read whole and parsed again. One that
@@ -158,14 +168,14 @@ async function loadPlanRows({ store, log }: Needs): Promise<PlanRow[]> {
   const written = current.filter((row) => known.get(row.id)?.version !== row.version).map(({ id }) => id);
   if (written.length > 0) {
     const rows = await store.db
-      .select({ ...getTableColumns(plans), carrierName: carriers.name, version })
+      .select({ ...getTableColumns(plans), definition: TERMS, carrierName: carriers.name, version, hasRates })
       .from(plans)
       .innerJoin(carriers, eq(carriers.id, plans.carrierId))
       .where(inArray(plans.id, written));
     for (const row of rows) {
       const read = readPlan(row);
-      const { id, active, version: made } = row;
-      const facts = { id, active, version: made, name: row.name.slice(0, 200) };
+      const { id, active, version: made, hasRates: rated } = row;
+      const facts = { id, active, version: made, hasRates: rated, name: row.name.slice(0, 200) };
       known.set(
         id,
         read.ok ? { ...facts, fault: null, plan: read.plan } : { ...facts, fault: toFault(read), plan: null },

@@ -7,13 +7,16 @@ import type { Context } from '../../request-context';
 import { EnrollmentError, invalid } from '../../api-error';
 import type { CartEntry } from '../../rating/rate-cart';
 import type { Household } from '../../rating/household';
-import type { PlanDefinition } from '../../rating/plan';
+import type { PlanDefinition, PlanTerms } from '../../rating/plan';
 import { getCatalog, isVisible, type Catalog, type Scope } from './plan-catalog';
 import { openColumns } from '../../store/step-columns';
 import type { FilterInfo, StoredDependent } from '../../store/saved-steps';
 import { loadPriceRows, type CartItemRow, type EnrollmentRow } from '../../store/shopper-rows';
 import { loadEnrollment } from './enrollment';
 import { internHousehold } from './households';
+import type { CatalogPlan } from './plan-cards';
+import { loadRated, type RatedPlans } from './rated-plans';
+import { ridersOf } from './riders';
 
 /** A temporary enrollment with everything its prices depend on. */
 export type PricedEnrollment = {
@@ -23,11 +26,13 @@ export type PricedEnrollment = {
   catalog: Catalog;
   items: readonly CartItemRow[];
   entries: CartEntry[];
+  /** The cart's plans, what they carry and the associations they accept, with their rates. */
+  rated: RatedPlans;
   /** Plans of the cart that were withdrawn since they were added: they have no price and hold up the checkout. */
   gone: GoneItem[];
 };
 
-type GoneItem = { item: CartItemRow; plan: PlanDefinition | null };
+type GoneItem = { item: CartItemRow; plan: PlanTerms | null };
 
 /** The refusal of an enrollment without a quote: for the log, and for the one screen that asks for its answers then. */
 export const NO_QUOTE = 'no quote yet';
@@ -59,12 +64,37 @@ export async function buildPricedEnrollment(
     today: context.today,
   });
   const scope = scopeOf(enrollment);
-  const entries = items.flatMap((item) => {
-    const plan = catalog.plans.get(item.planId)?.definition;
-    const known = plan?.levels.some((level) => level.pricingId === item.planPricingId) ?? false;
-    return plan && known && isVisible(catalog, plan.id, scope) ? [{ plan, pricingId: item.planPricingId }] : [];
+  const held = items.flatMap(({ planId, planPricingId: pricingId }) => {
+    const plan = catalog.plans.get(planId);
+    const known = plan?.definition.levels.some((level) => level.pricingId === pricingId) ?? false;
+    return plan && known && isVisible(catalog, planId, scope) ? [{ plan, pricingId }] : [];
   });
-  return { enrollment, filter, household, catalog, items, entries, gone: findGone(catalog, items, entries) };
+  const rated = await loadRated(
+    context,
+    withPartners(
+      catalog,
+      held.map(({ plan }) => plan),
+    ),
+  );
+  const entries = held.flatMap(({ plan: { id }, pricingId }) => {
+    const plan = rated.get(id);
+    return plan ? [{ plan, pricingId }] : [];
+  });
+  return { enrollment, filter, household, catalog, items, entries, rated, gone: findGone(catalog, items, entries) };
+}
+
+/** Plans with everything that is priced beside them: the riders they carry and the associations they accept. */
+function withPartners(catalog: Catalog, plans: readonly CatalogPlan[]): CatalogPlan[] {
+  const ids = plans.flatMap(({ id, definition }) => [
+    ...ridersOf(catalog, id),
+    ...(definition.requirements.membership ?? []),
+  ]);
+  return [...new Set([...plans, ...ids.flatMap((id) => catalog.plans.get(id) ?? [])])];
+}
+
+/** The associations that the cart's plans accept. */
+export function ratedAssociations({ catalog, rated }: PricedEnrollment): PlanDefinition[] {
+  return catalog.associations.flatMap(({ id }) => rated.get(id) ?? []);
 }
 
 /**
@@ -139,9 +169,9 @@ export function cartDates(priced: PricedEnrollment): string[] {
 }
 
 /** The days a plan can start on, counted once a day: lists ask for every plan's. */
-const startDays = new WeakMap<PlanDefinition, { today: string; dates: string[] }>();
+const startDays = new WeakMap<PlanTerms, { today: string; dates: string[] }>();
 
-function planDates(plan: PlanDefinition, today: string): string[] {
+function planDates(plan: PlanTerms, today: string): string[] {
   const known = startDays.get(plan);
   if (known?.today === today) return known.dates;
   const dates = cartEffectiveDates([dateRule(plan)], today);
@@ -149,12 +179,12 @@ function planDates(plan: PlanDefinition, today: string): string[] {
   return dates;
 }
 
-function dateRule({ effectiveDates }: PlanDefinition): EffectiveDateRule {
+function dateRule({ effectiveDates }: PlanTerms): EffectiveDateRule {
   return { days: effectiveDates.days, months: effectiveDates.months, cutOffDay: effectiveDates.cutoffDay };
 }
 
 /** The day a plan would start on: the chosen one while it can, else the first possible (rules 1 §4). */
-export function planDate(priced: PricedEnrollment, plan: PlanDefinition): string {
+export function planDate(priced: PricedEnrollment, plan: PlanTerms): string {
   const dates = planDates(plan, priced.household.today);
   return chooseEffectiveDate(dates, priced.enrollment.effectiveDate) ?? priced.household.today;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { isCategoryKey } from '@/lib/rules/words/categories';
 import { formatMoney, toWireMoney } from '@/lib/rules/money/money';
 import { levelOf } from '../../rating/rate';
-import type { PlanDefinition } from '../../rating/plan';
+import type { PlanTerms } from '../../rating/plan';
 import type { PricedLevel, PriceFee, PriceLine as RatedLine } from '../../rating/rating-result';
 
 /** One rated line on the wire. A fee that the rates already contain has no amount of its own, so its part is told. */
@@ -65,7 +65,7 @@ function recurringOf(priced: PricedLevel): number {
 }
 
 /** A level with its price, as the pricing cards show it. */
-export function toPricedPlan(plan: PlanDefinition, priced: PricedLevel, inCart: boolean): z.infer<typeof PricedPlan> {
+export function toPricedPlan(plan: PlanTerms, priced: PricedLevel, inCart: boolean): z.infer<typeof PricedPlan> {
   const level = levelOf(plan, priced.pricingId);
   return {
     pid: Number(plan.id),
@@ -88,7 +88,7 @@ export function toPricedPlan(plan: PlanDefinition, priced: PricedLevel, inCart: 
 }
 
 /** An association's level as a choice. */
-export function toMembershipChoice(plan: PlanDefinition, priced: PricedLevel): z.infer<typeof MembershipChoice> {
+export function toMembershipChoice(plan: PlanTerms, priced: PricedLevel): z.infer<typeof MembershipChoice> {
   const level = levelOf(plan, priced.pricingId);
   return {
     plan_id: Number(plan.id),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PlanDetail } from '@/lib/contract/plans';
 import { Label } from '@/lib/contract/scalars';
-import { PlanDefinition } from '../../rating/plan';
+import { PlanTerms } from '../../rating/plan';
 import { toPlanDetail, type CatalogPlan } from './plan-cards';
 
 /** Words of a level that stand in carts and on receipts. */
@@ -13,11 +13,23 @@ type Read = { ok: true; plan: CatalogPlan } | { ok: false; path: string; problem
  * Reads a stored plan: its definition by the schema, its words by what the wire can carry. A row that fails is left out
  * by itself; it must never cost the other plans (threats R24). Names the first place that is wrong, never its value.
  */
-export function readPlan(row: { id: string; definition: unknown; carrierName: string; sort: number }): Read {
-  const definition = PlanDefinition.safeParse(row.definition);
+export function readPlan(row: {
+  id: string;
+  definition: unknown;
+  carrierName: string;
+  sort: number;
+  version: string;
+}): Read {
+  const definition = PlanTerms.safeParse(row.definition);
   if (!definition.success) return toFault('definition', definition.error);
   if (definition.data.id !== row.id) return { ok: false, path: 'definition.id', problem: 'is not the id of the row' };
-  const plan = { id: row.id, definition: definition.data, carrierName: row.carrierName, sort: row.sort };
+  const plan = {
+    id: row.id,
+    definition: definition.data,
+    carrierName: row.carrierName,
+    sort: row.sort,
+    version: row.version,
+  };
   const shown = PlanDetail.safeParse(toPlanDetail(plan, { cents: 0, pricingId: null }, () => 0));
   if (!shown.success) return toFault('page', shown.error);
   const levels = LevelWords.safeParse(definition.data.levels);

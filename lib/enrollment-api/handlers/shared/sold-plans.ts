@@ -1,4 +1,4 @@
-import type { PlanDefinition } from '../../rating/plan';
+import type { PlanTerms } from '../../rating/plan';
 import { agreementKeys, chooseText, type TextScope } from './agreement-choice';
 
 /** The things an installation must have for a plan to be sold. */
@@ -7,18 +7,18 @@ export type Means = {
   /** False where no vault takes card numbers: then no card is taken (decisions 97). */
   cards: boolean;
   /** Associations that are sold themselves, by id. */
-  associations: ReadonlyMap<string, PlanDefinition>;
+  associations: ReadonlyMap<string, PlanTerms>;
 };
 
 /** A plan as it is sold: null when nowhere; `missing` says in the operator's words what keeps it from being sold. */
-export type Sold = { plan: PlanDefinition | null; missing: string[] };
+export type Sold = { plan: PlanTerms | null; missing: string[] };
 
 /**
  * Narrows a plan to where and how it may be sold: the states it is filed in (decisions 39) in which every text is there
  * that its buyers must accept (decisions 38), and ways to pay that are taken here. All that prices or lists it reads
  * the narrowed plan, so no way into a cart can forget it.
  */
-export function soldPlan(plan: PlanDefinition, means: Means): Sold {
+export function soldPlan(plan: PlanTerms, means: Means): Sold {
   const filed = filedStates(plan);
   if (filed.length === 0) return nowhere('filed states (availability.states.only)');
   const methods = plan.requirements.paymentMethods.filter((method) => means.cards || method !== 'cc');
@@ -38,7 +38,7 @@ export function soldPlan(plan: PlanDefinition, means: Means): Sold {
 const nowhere = (missing: string): Sold => ({ plan: null, missing: [missing] });
 
 /** The states a plan is filed in; a plan that names none is filed nowhere. */
-function filedStates({ availability }: PlanDefinition): string[] {
+function filedStates({ availability }: PlanTerms): string[] {
   const { only = [], except = [] } = availability.states;
   return only.filter((state) => !except.includes(state));
 }
@@ -46,24 +46,24 @@ function filedStates({ availability }: PlanDefinition): string[] {
 type MissingText = { key: string; states: string[] };
 
 /** A text of one site alone is none: the plan is sold on others too. */
-function missingTexts(plan: PlanDefinition, states: readonly string[], texts: readonly TextScope[]): MissingText[] {
+function missingTexts(plan: PlanTerms, states: readonly string[], texts: readonly TextScope[]): MissingText[] {
   return agreementKeys(plan).flatMap((key) => {
     const without = states.filter((state) => chooseText(texts, key, plan, { state, siteKey: null }) === null);
     return without.length === 0 ? [] : [{ key, states: without }];
   });
 }
 
-const known = new WeakMap<PlanDefinition, Map<string, PlanDefinition>>();
+const known = new WeakMap<PlanTerms, Map<string, PlanTerms>>();
 
 /** The same object for the same narrowing: prices are remembered by it. */
 function narrowed(
-  plan: PlanDefinition,
+  plan: PlanTerms,
   states: string[],
-  paymentMethods: PlanDefinition['requirements']['paymentMethods'],
-): PlanDefinition {
+  paymentMethods: PlanTerms['requirements']['paymentMethods'],
+): PlanTerms {
   if (states.length === filedStates(plan).length && paymentMethods.length === plan.requirements.paymentMethods.length)
     return plan;
-  const forms = known.get(plan) ?? new Map<string, PlanDefinition>();
+  const forms = known.get(plan) ?? new Map<string, PlanTerms>();
   known.set(plan, forms);
   const name = JSON.stringify([states, paymentMethods]);
   const form = forms.get(name) ?? {

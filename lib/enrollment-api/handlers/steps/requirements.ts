@@ -3,7 +3,7 @@ import type { TabName } from '@/lib/rules/words/tab-names';
 import type { StepKey } from '@/lib/rules/steps/step-table';
 import { NOTICE_METHODS, type PaymentMethod } from '@/lib/rules/words/payment-kinds';
 import type { PlanExtra } from '@/lib/rules/words/step-answers';
-import type { PlanDefinition } from '../../rating/plan';
+import type { PlanTerms } from '../../rating/plan';
 import type { PricedEnrollment } from '../shared/priced-enrollment';
 
 /** The steps and answers that the plans of a cart ask for, taken together (decisions 23). */
@@ -49,7 +49,7 @@ export function cartRequirements(priced: PricedEnrollment): CartRequirements {
  * Returns the payment type of rules 3 §4: a method that shows no form when every plan is paid that way, `cc` (card and
  * bank) when each plan takes cards, else the bank account alone.
  */
-function paymentMethod(plans: readonly PlanDefinition[]): PaymentMethod {
+function paymentMethod(plans: readonly PlanTerms[]): PaymentMethod {
   const sets = plans
     .filter(({ category }) => category !== 'membership')
     .map((plan) => plan.requirements.paymentMethods);

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
+import type { PlanTerms } from '@/lib/enrollment-api/rating/plan';
 import { RELATED_KINDS } from '@/lib/rules/words/plan-kinds';
 import { createdAt, instant, words, type JsonObject } from './types';
 
@@ -28,7 +28,7 @@ export const plans = pgTable(
     logo: text(),
     sort: integer().notNull().default(0),
     active: boolean().notNull().default(true),
-    definition: jsonb().$type<PlanDefinition>().notNull(),
+    definition: jsonb().$type<PlanTerms>().notNull(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

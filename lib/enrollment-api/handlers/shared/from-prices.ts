@@ -1,0 +1,68 @@
+import type { PlanCard } from '@/lib/contract/plans';
+import type { PlanTerms } from '../../rating/plan';
+import { startingPrice } from '../../rating/starting-price';
+import type { Context } from '../../request-context';
+import { toPlanCard, type CatalogPlan } from './plan-cards';
+import { loadRated } from './rated-plans';
+
+/** The lowest price of a plan's level in cents, of the advertised one unless told; null where it has none. */
+export type FromPrices = (planId: string, pricingId?: string) => number | null;
+
+/** Plans whose rates are in memory at once only to find where their prices begin. */
+const AT_ONCE = 50;
+
+type Known = Map<string, number | null>;
+const KNOWN = new WeakMap<PlanTerms, Known>();
+
+/** By the plan as it is sold, which is another object in another version: nothing has to be forgotten. */
+function knownOf({ definition }: CatalogPlan): Known {
+  const known = KNOWN.get(definition) ?? new Map<string, number | null>();
+  KNOWN.set(definition, known);
+  return known;
+}
+
+type Asked = { on: string; state?: string; levels?: 'advertised' | 'all' };
+
+/**
+ * `startingPrice` of plans, remembered per plan, day, state and level: the same cards are asked for by every visitor.
+ * What is remembered needs no rates, so a list loads those of its own plans once.
+ */
+export async function loadFromPrices(
+  needs: Pick<Context, 'store' | 'log'>,
+  plans: readonly CatalogPlan[],
+  asked: Asked,
+): Promise<FromPrices> {
+  const { on, state, levels = 'advertised' } = asked;
+  const nameOf = (pricingId: string) => `${on} ${state ?? ''} ${pricingId}`;
+  const wanted = ({ definition }: CatalogPlan) =>
+    levels === 'all' ? definition.levels.map(({ pricingId }) => pricingId) : [definition.defaultLevel];
+  const missing = plans.filter((plan) => wanted(plan).some((pricingId) => !knownOf(plan).has(nameOf(pricingId))));
+  for (let start = 0; start < missing.length; start += AT_ONCE) {
+    const some = missing.slice(start, start + AT_ONCE);
+    const rated = await loadRated(needs, some);
+    for (const plan of some) {
+      const priced = rated.get(plan.id);
+      const place = state === undefined ? { on } : { on, state };
+      for (const pricingId of wanted(plan))
+        knownOf(plan).set(nameOf(pricingId), priced ? startingPrice(priced, place, pricingId) : null);
+    }
+  }
+  const byId = new Map(plans.map((plan) => [plan.id, plan]));
+  return (planId, pricingId) => {
+    const plan = byId.get(planId);
+    return (plan && knownOf(plan).get(nameOf(pricingId ?? plan.definition.defaultLevel))) ?? null;
+  };
+}
+
+/** Cards for a visitor without a quote: the lowest price of any state. A plan without one is no card. */
+export async function loadStartingCards(
+  needs: Pick<Context, 'store' | 'log'>,
+  plans: readonly CatalogPlan[],
+  on: string,
+): Promise<PlanCard[]> {
+  const from = await loadFromPrices(needs, plans, { on });
+  return plans.flatMap((plan) => {
+    const cents = from(plan.id);
+    return cents === null ? [] : [toPlanCard(plan, { cents, pricingId: null })];
+  });
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { check, date, foreignKey, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { plans } from './catalog-tables';
+import { transactionId, type JsonObject } from './types';
+
+/*
+ * A plan's rates (decisions 135, pricing §2). A range begins on `effective_from` and ends where the plan's next one
+ * begins. Once it has begun nothing in it changes any more: triggers refuse it. `assembleRates` of the store makes the
+ * tables that pricing reads; `file_rates` of the database writes them.
+ */
+
+/** One table of a plan as filed from a day on, and the terms under which its amounts are meant. */
+export const rateTables = pgTable(
+  'rate_tables',
+  {
+    planId: text()
+      .notNull()
+      .references(() => plans.id),
+    effectiveFrom: date({ mode: 'string' }).notNull(),
+    /** By level: composite or by person, scale, units, the way children pay. And the kind of the tobacco rates. */
+    terms: jsonb().$type<JsonObject>().notNull(),
+    /** The transaction that filed it, which alone may add rows to a range that has begun. */
+    filedBy: transactionId()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+  },
+  (t) => [primaryKey({ columns: [t.planId, t.effectiveFrom] })],
+);
+
+const ofTable = {
+  planId: text().notNull(),
+  effectiveFrom: date({ mode: 'string' }).notNull(),
+};
+
+/** Amounts, each for one level, role, tier, ages, gender and use of tobacco; what is null is meant for any. */
+export const rates = pgTable(
+  'rates',
+  {
+    ...ofTable,
+    level: text().notNull(),
+    role: text({ enum: ['composite', 'member', 'spouse', 'child'] }).notNull(),
+    /** Of composite amounts only. */
+    tier: text({ enum: ['IO', 'IS', 'IC', 'IF'] }),
+    /** Both included; null for the one amount of all children, and for composite ones. */
+    ageFrom: integer(),
+    ageTo: integer(),
+    gender: text({ enum: ['M', 'F', 'U'] }),
+    tobacco: text({ enum: ['Y', 'N'] }),
+    /** In cents, or in hundredths of a cent where the level's terms say so. */
+    amount: integer().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'rates_of_table',
+      columns: [t.planId, t.effectiveFrom],
+      foreignColumns: [rateTables.planId, rateTables.effectiveFrom],
+    }).onDelete('cascade'),
+    unique('rates_once')
+      .on(t.planId, t.effectiveFrom, t.level, t.role, t.tier, t.ageFrom, t.gender, t.tobacco)
+      .nullsNotDistinct(),
+    check('rates_amount', sql`${t.amount} >= 0`),
+    check('rates_ages', sql`${t.ageFrom} <= ${t.ageTo}`),
+  ],
+);
+
+/** Factors on all amounts of a table, in ten-thousandths: of an area, of an age, of the use of tobacco. */
+export const rateFactors = pgTable(
+  'rate_factors',
+  {
+    ...ofTable,
+    kind: text({ enum: ['area', 'age', 'tobacco'] }).notNull(),
+    /** `TX`, the first three digits of a ZIP, or `TX/Travis`; null everywhere else. */
+    area: text(),
+    /** Of three digits: what "Why this price?" calls them, and the state they lie in. */
+    areaName: text(),
+    areaState: text(),
+    ageFrom: integer(),
+    ageTo: integer(),
+    factor: integer().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'rate_factors_of_table',
+      columns: [t.planId, t.effectiveFrom],
+      foreignColumns: [rateTables.planId, rateTables.effectiveFrom],
+    }).onDelete('cascade'),
+    unique('rate_factors_once').on(t.planId, t.effectiveFrom, t.kind, t.area, t.ageFrom).nullsNotDistinct(),
+    check('rate_factors_factor', sql`${t.factor} > 0`),
+    check('rate_factors_ages', sql`${t.ageFrom} <= ${t.ageTo}`),
+  ],
+);

@@ -116,7 +116,7 @@ function contradictions({ levels, defaultLevel }: Contradictory): string[] {
 
 type Priced = Pick<Contradictory, 'levels'> & { availability: Availability };
 
-/** What a plan's rates lack or contradict in the rest of the plan; empty when every level and tier has a price. */
+/** Gaps in a plan's rates, and contradictions to the rest of it; empty when every level and tier has a price. */
 export function unrated({ levels, availability }: Priced, tables: readonly RateTable[]): string[] {
   const found: string[] = [];
   for (const { from, levels: filed, tobacco } of tables) {

@@ -3,25 +3,26 @@ import type { RateTable } from '../rating/plan-rates';
 import type { Queries } from './database';
 import { rateFactors, rates, rateTables } from './schema/rate-tables';
 
-/** Plans in one statement: more would hold up whoever comes next, as PGlite answers one at a time. */
+/** Plans in one statement: more would hold up the next request, as PGlite answers one at a time. */
 const AT_ONCE = 50;
 
 type Terms = {
   tobacco: string;
   levels: Record<string, { kind: string; spouse?: object; child?: { kind: string } }>;
 };
+type Rate = typeof rates.$inferSelect;
 type Amount = [
   level: string,
-  role: 'composite' | 'member' | 'spouse' | 'child',
-  tier: string | null,
+  role: Rate['role'],
+  tier: Rate['tier'],
   ageFrom: number | null,
   ageTo: number | null,
-  gender: 'M' | 'F' | 'U' | null,
-  tobacco: 'Y' | 'N' | null,
+  gender: Rate['gender'],
+  tobacco: Rate['tobacco'],
   amount: number,
 ];
 type Factor = [
-  kind: 'area' | 'age' | 'tobacco',
+  kind: (typeof rateFactors.$inferSelect)['kind'],
   area: string | null,
   name: string | null,
   state: string | null,
@@ -126,14 +127,9 @@ function assembleBands(amounts: readonly Amount[]): unknown[] {
   });
 }
 
-const GENDER_WORDS = { M: 'male', F: 'female', U: 'unisex' } as const;
-
 function assembleRate(amounts: readonly Amount[]): unknown {
-  const any = amounts.find(([, , , , , gender]) => gender === null);
-  if (any) return any[7];
-  return Object.fromEntries(
-    amounts.map(([, , , , , gender, , amount]) => [gender === null ? '' : GENDER_WORDS[gender], amount]),
-  );
+  const of = (letter: Amount[5]) => amounts.find(([, , , , , gender]) => gender === letter)?.[7];
+  return of(null) ?? { male: of('M'), female: of('F'), unisex: of('U') };
 }
 
 function assembleArea(factors: readonly Factor[]): unknown {

@@ -23,10 +23,16 @@ type Kept = {
 /** Amounts and factors that a process keeps at most, some 30 MB; a shop of 50 plans has a few thousand. */
 const MOST = 200_000;
 
-class RateMemory {
+/** Rates of plans, the least recently used forgotten first. */
+export class RateMemory {
   readonly #kept = new Map<string, Kept>();
   readonly #loading = new Map<string, Promise<ReadonlyMap<string, Kept>>>();
+  readonly #most: number;
   #size = 0;
+
+  constructor(most: number = MOST) {
+    this.#most = most;
+  }
 
   /** The rates of plans: those of the version that the catalogue has, the others loaded. */
   async read(needs: Needs, plans: readonly CatalogPlan[]): Promise<RatedPlans> {
@@ -45,7 +51,7 @@ class RateMemory {
     return found;
   }
 
-  /** What is kept of a plan's version, now the last to be let go. */
+  /** The rates kept of a plan's version, now the last to be let go. */
   #use({ id, version }: CatalogPlan): Kept | null {
     const kept = this.#kept.get(id);
     if (kept?.version !== version) return null;
@@ -88,7 +94,7 @@ class RateMemory {
     this.#kept.set(id, kept);
     this.#size += kept.size;
     for (const oldest of this.#kept.keys()) {
-      if (this.#size <= MOST || oldest === id) break;
+      if (this.#size <= this.#most || oldest === id) break;
       this.#forget(oldest);
     }
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { TIERS } from '@/lib/rules/words/tiers';
 import { check, date, foreignKey, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { plans } from './catalog-tables';
 import { transactionId, type JsonObject } from './types';
@@ -40,7 +41,7 @@ export const rates = pgTable(
     level: text().notNull(),
     role: text({ enum: ['composite', 'member', 'spouse', 'child'] }).notNull(),
     /** Of composite amounts only. */
-    tier: text({ enum: ['IO', 'IS', 'IC', 'IF'] }),
+    tier: text({ enum: TIERS }),
     /** Both included; null for the one amount of all children, and for composite ones. */
     ageFrom: integer(),
     ageTo: integer(),

@@ -88,8 +88,8 @@ async function growPlans(db: Queries, siteKeys: readonly string[]): Promise<Plan
 
 /** Plans whose rates are filed in one statement. */
 const FILED_AT_ONCE = 10;
-/** Amounts of an age, of men and of women. */
-const AMOUNTS_OF_AN_AGE = 2;
+/** Amounts of an age: of a member and a spouse, each for men and women. */
+const AMOUNTS_OF_AN_AGE = 4;
 
 /** Each new plan has its share of the rates: by person, an amount for every age and gender of each level. */
 async function growRates(db: Queries, grown: readonly PlanTerms[]): Promise<void> {
@@ -111,7 +111,12 @@ function buildLevels(levels: PlanTerms['levels'], ages: number) {
     to: age - 1,
     rate: { male: 900 + age, female: 950 + age },
   }));
-  const rated = { kind: 'person' as const, member: bands, child: { kind: 'flat' as const, cents: 500 } };
+  const rated = {
+    kind: 'person' as const,
+    member: bands,
+    spouse: { bands },
+    child: { kind: 'flat' as const, cents: 500 },
+  };
   return Object.fromEntries(levels.map(({ pricingId }) => [pricingId, rated]));
 }
 

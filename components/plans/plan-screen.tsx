@@ -22,6 +22,7 @@ export type PlanScreenProps = {
     plan_category: CategoryKey;
     plan_short_text: string;
     facts: readonly { label: string; value: string }[];
+    filing?: readonly { label: string; value: string }[] | undefined;
     texts: {
       header: SanitizedHtml | null;
       body: SanitizedHtml | null;
@@ -69,6 +70,11 @@ export function PlanScreen({ crumbs, plan, notice, levels, aside, after }: PlanS
               </Disclosure>
             ))}
           </Block>
+          {plan.filing && plan.filing.length > 0 && (
+            <Block title="Who is behind it">
+              <FactList facts={plan.filing} columns />
+            </Block>
+          )}
         </div>
         {aside}
       </div>

@@ -66,6 +66,11 @@ export const PlanDetail = PlanCard.extend({
   level_heading: Label,
   levels: z.array(PlanLevel).max(40),
   tiers: z.array(Tier).max(4),
+  /** Kind, underwriter, form: what a regulator asks for. An API of before has none. */
+  filing: z
+    .array(z.object({ label: Label, value: Label }))
+    .max(8)
+    .optional(),
 });
 export type PlanDetail = z.infer<typeof PlanDetail>;
 

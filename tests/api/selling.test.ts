@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { beginService } from '@/lib/enrollment-api/start/begin';
 import { loadSellingReport } from '@/lib/enrollment-api/start/selling-report';
-import { agreementTexts, plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
+import { agreementTexts, carriers, plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { rateTables } from '@/lib/enrollment-api/store/schema/rate-tables';
 import { policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { agents, groups, sites } from '@/lib/enrollment-api/store/schema/site-tables';
@@ -60,6 +60,48 @@ describeOnBothDatabases('what an operator’s own shop sells', (store) => {
     expect((await add(floridian)).http).toBe(404);
     expect((await add(texan, 42)).body).toMatchObject({ status: 'error', errorCode: 'stateError' });
     expect((await add(floridian, 42)).body['status']).toBe('success');
+  });
+
+  it('is no plan without what it was filed as, and an insurer’s without its number', async () => {
+    await writeShop(store(), [shopPlan(), shopPlan({ id: '42' }), shopPlan({ id: '43' }), shopPlan({ id: '44' })]);
+    for (const key of ALWAYS) await writeText(store(), key);
+    const { db } = store();
+    await db
+      .insert(carriers)
+      .values({ id: 'bare', name: 'Bare', settings: { naic: '123' } })
+      .onConflictDoNothing();
+    await db.update(plans).set({ kind: null, formNumber: ' ' }).where(eq(plans.id, '42'));
+    await db.update(plans).set({ carrierId: 'bare' }).where(eq(plans.id, '43'));
+    await db.update(plans).set({ carrierId: 'bare', kind: 'service' }).where(eq(plans.id, '44'));
+    later();
+    expect(await listed(await quote())).toEqual([41]);
+    expect((await loadSellingReport(api.ports)).toSorted()).toEqual([
+      'Plan 42 (Everyday Dental) lacks a kind (plans.kind); a form number (plans.form_number).',
+      "Plan 43 (Everyday Dental) lacks its carrier's legal name (carriers.settings.legalName); its insurer's NAIC number (carriers.settings.naic).",
+      "Plan 44 (Everyday Dental) lacks its carrier's legal name (carriers.settings.legalName).",
+    ]);
+    await db
+      .update(carriers)
+      .set({ settings: { legalName: 'Bare Services' } })
+      .where(eq(carriers.id, 'bare'));
+    later();
+    const shopper = await quote();
+    expect(await listed(shopper)).toEqual([41, 44]);
+    const filing = async (plan_id: number) =>
+      (await shopper.ok<{ filing: object }>('getPlanDetailByQuery', { plan_id })).filing;
+    expect(await filing(41)).toEqual([
+      { label: 'Kind', value: 'Insurance' },
+      { label: 'Underwritten by', value: 'Acme Mutual Insurance' },
+      { label: 'NAIC number', value: '00991' },
+      { label: 'Form', value: 'ACME 1 (01/26)' },
+      { label: 'Sold in', value: 'TX, FL' },
+    ]);
+    expect(await filing(44)).toEqual([
+      { label: 'Kind', value: 'Service, not insurance' },
+      { label: 'Provided by', value: 'Bare Services' },
+      { label: 'Form', value: 'ACME 1 (01/26)' },
+      { label: 'Sold in', value: 'TX, FL' },
+    ]);
   });
 
   it('is no plan without rates', async () => {

@@ -38,7 +38,10 @@ export async function writeShop({ db }: Database, definitions: readonly PlanDefi
     .insert(sites)
     .values({ key: SHOP.site_key, kind: 'agent', host: HOST, openType: 'agent', agentId: '7', branding: {} })
     .onConflictDoNothing();
-  await db.insert(carriers).values({ id: 'acme', name: 'Acme Mutual' }).onConflictDoNothing();
+  await db
+    .insert(carriers)
+    .values({ id: 'acme', name: 'Acme Mutual', settings: { legalName: 'Acme Mutual Insurance', naic: '00991' } })
+    .onConflictDoNothing();
   for (const definition of definitions) await writePlan(db, definition);
 }
 
@@ -48,7 +51,8 @@ const AHEAD = '2099-01-01';
 /** Writes a plan's row as it stands, readable or not, and its rates. */
 export async function writePlan(db: Database['db'], { rates, ...definition }: PlanDefinition): Promise<void> {
   const { id, category, name } = definition;
-  await db.insert(plans).values({ id, category, carrierId: 'acme', name: name.slice(0, 200), definition });
+  const filing = { kind: 'insurance', formNumber: 'ACME 1 (01/26)' } as const;
+  await db.insert(plans).values({ id, category, carrierId: 'acme', name: name.slice(0, 200), ...filing, definition });
   const [first] = rates;
   if (first) await fileRates(db, [{ id, rates: [{ ...first, from: AHEAD }] }]);
 }

@@ -16,6 +16,7 @@ import {
   states,
 } from '../store/schema/catalog-tables';
 import { carriers } from './catalogue/carriers';
+import { filingOf } from './catalogue/filings';
 import { featured, placements } from './catalogue/placement';
 import { agreements } from './texts/agreements';
 import { assistantQuestions, healthQuestions } from './texts/question-texts';
@@ -42,7 +43,19 @@ export async function loadCatalogue(db: Queries, plans: readonly PlanDefinition[
 /** The first plan of a category stands first in its list; ids are in that order. */
 function toPlanRow({ rates: _rates, ...plan }: PlanDefinition, sort: number): typeof planTable.$inferInsert {
   const { id, category, carrier, name, planType, shortText } = plan;
-  return { id, category, carrierId: carrier, name, type: planType, shortText, logo: carrier, sort, definition: plan };
+  const filing = filingOf(plan);
+  return {
+    id,
+    category,
+    carrierId: carrier,
+    name,
+    type: planType,
+    shortText,
+    logo: carrier,
+    sort,
+    ...filing,
+    definition: plan,
+  };
 }
 
 function toRelations(plan: PlanDefinition): (typeof relatedPlans.$inferInsert)[] {

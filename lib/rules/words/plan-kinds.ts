@@ -1,5 +1,9 @@
 /* Words for the relations between plans and for what plans ask. */
 
+/** The law that a plan is sold under differs by these (decisions 136). */
+export const PLAN_KINDS = ['insurance', 'service', 'membership'] as const;
+export type PlanKind = (typeof PLAN_KINDS)[number];
+
 /** Relations of a plan to another, on the wire (rules 1 §2.10, rules 2 §7 "get-related-plans"). */
 export const PLAN_RELATIONS = ['suggested', 'membership', 'rider'] as const;
 export type PlanRelation = (typeof PLAN_RELATIONS)[number];

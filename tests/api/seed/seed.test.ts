@@ -13,6 +13,7 @@ import { plans, zipCodes } from '@/lib/enrollment-api/store/schema/catalog-table
 import { memberPolicies, members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { loadRates } from '@/lib/enrollment-api/store/rate-rows';
+import { PLAN_KINDS } from '@/lib/rules/words/plan-kinds';
 import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import { createFieldCrypto } from '@/lib/security/fields';
 import { describeOnBothDatabases, openTestPglite } from '@/tests/config/databases';
@@ -38,6 +39,8 @@ describeOnBothDatabases('the demo data', (store) => {
     );
     const whole = rows.map(({ id, definition }) => ({ ...definition, rates: rates.get(id)?.tables }));
     expect(whole.map((plan) => PlanDefinition.parse(plan))).toEqual(buildDemoPlans());
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(PLAN_KINDS));
+    expect(new Set(rows.map(({ formNumber }) => formNumber)).size).toBe(rows.length);
   });
 
   it('knows the ZIP codes of the country', async () => {

@@ -147,6 +147,12 @@ describe.each(['pglite', 'postgres'] as const)('a database of the release before
       else expect(RateTables.parse(stored.get(id)?.tables), id).toEqual(RateTables.parse(filed));
     }
     expect(await run(`select id, definition from plans order by id`, [], false)).toEqual(before);
+    expect(
+      await run(`select id, kind, form_number from plans where id in ('1102', '1112') order by id`, [], false),
+    ).toEqual([
+      { id: '1102', kind: 'insurance', form_number: 'OLD 1102 (01/26)' },
+      { id: '1112', kind: 'insurance', form_number: 'OLD 1112 (01/26)' },
+    ]);
     await store.close();
   });
 });

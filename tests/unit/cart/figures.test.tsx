@@ -20,6 +20,7 @@ const listed = demoPlans.map((definition, sort) => ({
   carrierName: '',
   sort,
   version: '1',
+  filing: { kind: null, formNumber: '', legalName: '', naic: '' },
 }));
 
 const catalog: Catalog = {

@@ -13,9 +13,18 @@ const filed = JSON.stringify([
   ['2026-01-01', { tobacco: 'none', levels: { '11': { kind: 'composite' } } }, AMOUNTS, []],
 ]);
 
+const filing = { kind: null, formNumber: '', legalName: '', naic: '' };
+
 /** A plan of the catalogue; a version that was read before has the same definition. */
 const { rates: _rates, ...definition } = buildPlan();
-const planOf = (id: string, version = '1'): CatalogPlan => ({ id, definition, carrierName: '', sort: 0, version });
+const planOf = (id: string, version = '1'): CatalogPlan => ({
+  id,
+  definition,
+  carrierName: '',
+  sort: 0,
+  version,
+  filing,
+});
 
 describe('the memory of rates', () => {
   /** Ids asked for, a list for each statement. */

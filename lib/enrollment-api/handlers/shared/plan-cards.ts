@@ -2,6 +2,7 @@ import type { PlanCard, PlanDetail } from '@/lib/contract/plans';
 import { isCategoryKey } from '@/lib/rules/words/categories';
 import { toWireMoney } from '@/lib/rules/money/money';
 import type { PlanTerms } from '../../rating/plan';
+import { filingRows, type Filing } from './filing';
 
 /** A plan of the catalogue with what lists show beside its definition. */
 export type CatalogPlan = {
@@ -9,6 +10,7 @@ export type CatalogPlan = {
   definition: PlanTerms;
   carrierName: string;
   sort: number;
+  filing: Filing;
   /** Changes with every write to the plan, its carrier or its rates. */
   version: string;
 };
@@ -70,6 +72,7 @@ export function toPlanDetail(
           ];
     }),
     tiers: definition.availability.tiers,
+    filing: filingRows(plan),
   };
 }
 

@@ -16,8 +16,9 @@ import { rateTables } from '../../store/schema/rate-tables';
 import type { TextScope } from './agreement-choice';
 import type { CatalogPlan } from './plan-cards';
 import { profileText } from './profile';
+import { missingFiling } from './filing';
 import { readPlan } from './read-plan';
-import { soldPlan, type Means } from './sold-plans';
+import { nowhere, soldPlan, type Means } from './sold-plans';
 
 /**
  * The visitor who is looking: rows of visibility and of featured plans are narrowed by these; null matches only rows
@@ -123,7 +124,8 @@ function offer(rows: readonly PlanRow[], means: Omit<Means, 'associations'>): Of
       found.unsold.push({ id: row.id, name: row.name, missing: [row.fault] });
       continue;
     }
-    const sold = row.hasRates ? soldPlan(row.plan.definition, { ...means, associations }) : WITHOUT_RATES;
+    const lacking = [...missingFiling(row.plan.filing), ...(row.hasRates ? [] : ['rates (file_rates)'])];
+    const sold = lacking.length > 0 ? nowhere(lacking) : soldPlan(row.plan.definition, { ...means, associations });
     const { plan, missing } = row.active ? sold : WITHDRAWN;
     if (missing.length > 0) found.unsold.push({ id: row.id, name: row.name, missing });
     if (plan === null) found.withdrawn.push(row.plan);
@@ -135,7 +137,6 @@ function offer(rows: readonly PlanRow[], means: Omit<Means, 'associations'>): Of
 }
 
 const WITHDRAWN = { plan: null, missing: [] };
-const WITHOUT_RATES = { plan: null, missing: ['rates (file_rates)'] };
 
 const isAssociation = (row: PlanRow): boolean => row.fault === null && row.plan.definition.category === 'membership';
 
@@ -151,6 +152,7 @@ const knownRows = new WeakMap<Database, Map<string, PlanRow>>();
 const version = sql<string>`${plans}.xmin::text || ${plans}.ctid::text || ${carriers}.xmin::text || ${carriers}.ctid::text`;
 
 /** Rates are rows of their own; the release before still reads them here. */
+const CARRIER = { carrierName: carriers.name, carrierSettings: carriers.settings };
 const TERMS = sql`${plans.definition} - 'rates'`;
 const hasRates = sql<boolean>`exists (select from ${rateTables} where ${rateTables.planId} = ${plans.id})`;
 
@@ -168,7 +170,7 @@ async function loadPlanRows({ store, log }: Needs): Promise<PlanRow[]> {
   const written = current.filter((row) => known.get(row.id)?.version !== row.version).map(({ id }) => id);
   if (written.length > 0) {
     const rows = await store.db
-      .select({ ...getTableColumns(plans), definition: TERMS, carrierName: carriers.name, version, hasRates })
+      .select({ ...getTableColumns(plans), definition: TERMS, ...CARRIER, version, hasRates })
       .from(plans)
       .innerJoin(carriers, eq(carriers.id, plans.carrierId))
       .where(inArray(plans.id, written));

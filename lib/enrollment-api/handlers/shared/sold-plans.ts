@@ -20,12 +20,12 @@ export type Sold = { plan: PlanTerms | null; missing: string[] };
  */
 export function soldPlan(plan: PlanTerms, means: Means): Sold {
   const filed = filedStates(plan);
-  if (filed.length === 0) return nowhere('filed states (availability.states.only)');
+  if (filed.length === 0) return nowhere(['filed states (availability.states.only)']);
   const methods = plan.requirements.paymentMethods.filter((method) => means.cards || method !== 'cc');
-  if (methods.length === 0) return nowhere('a way to pay: it takes cards only, and CARD_VAULT_URL is not set');
+  if (methods.length === 0) return nowhere(['a way to pay: it takes cards only, and CARD_VAULT_URL is not set']);
   const accepted = plan.requirements.membership;
   const association = accepted?.map((id) => means.associations.get(id)).find((one) => one !== undefined);
-  if (accepted && !association) return nowhere(`an association that is sold (${accepted.join(', ')})`);
+  if (accepted && !association) return nowhere([`an association that is sold (${accepted.join(', ')})`]);
   const joined = association ? filed.filter((state) => filedStates(association).includes(state)) : filed;
   const texts = missingTexts(plan, joined, means.texts);
   const states = joined.filter((state) => !texts.some((text) => text.states.includes(state)));
@@ -35,7 +35,8 @@ export function soldPlan(plan: PlanTerms, means: Means): Sold {
   return states.length === 0 ? { plan: null, missing } : { plan: narrowed(plan, states, methods), missing };
 }
 
-const nowhere = (missing: string): Sold => ({ plan: null, missing: [missing] });
+/** A plan that is sold nowhere for what it lacks. */
+export const nowhere = (missing: string[]): Sold => ({ plan: null, missing });
 
 /** The states a plan is filed in; a plan that names none is filed nowhere. */
 function filedStates({ availability }: PlanTerms): string[] {

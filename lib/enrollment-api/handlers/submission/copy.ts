@@ -20,6 +20,8 @@ import {
   ETHNIC_CATEGORIES,
   VACATION_POLICIES,
 } from '../shared/option-lists';
+import { filingLine } from '../shared/filing';
+import type { Catalog } from '../shared/plan-catalog';
 import type { PricedEnrollment } from '../shared/priced-enrollment';
 
 /** The sections of the copy, in order. */
@@ -69,17 +71,23 @@ async function buildSections(
   ];
 }
 
-function buildPrices(rated: RatedCart): EnrollmentCopy['prices'] {
+const lines = (...texts: string[]) => texts.filter(Boolean).join('\n');
+
+function buildPrices(rated: RatedCart, { plans }: Catalog): EnrollmentCopy['prices'] {
+  const filed = (planId: string) => {
+    const plan = plans.get(planId);
+    return plan ? filingLine(plan.filing) : '';
+  };
   return {
     lines: [
-      ...rated.items.map(({ name, cartLine, cents }) => ({
+      ...rated.items.map(({ planId, name, cartLine, cents }) => ({
         label: name,
-        detail: cartLine,
+        detail: lines(cartLine, filed(planId)),
         amount: formatMoney(cents),
       })),
-      ...rated.memberships.map(({ name, because, cents }) => ({
+      ...rated.memberships.map(({ planId, name, because, cents }) => ({
         label: name,
-        detail: because,
+        detail: lines(because, filed(planId)),
         amount: formatMoney(cents),
       })),
       ...rated.fees.map(({ label, because, cents }) => ({ label, detail: because, amount: formatMoney(cents) })),
@@ -129,7 +137,7 @@ export async function buildCopy(context: Context, priced: PricedEnrollment, fact
     applicantName: facts.name,
     effectiveDate: formatDate(facts.on),
     submittedAt: context.now,
-    prices: buildPrices(facts.rated),
+    prices: buildPrices(facts.rated, priced.catalog),
     sections: await buildSections(context, priced),
     agreements: agreements.map(({ wording, acceptedAt }) => ({
       ...split(wording),

@@ -6,6 +6,8 @@ export type CarrierSeed = {
   logo: string;
   phone: string;
   kind: 'insurer' | 'services' | 'association';
+  /** An insurer's; no real company has a number below 10000. */
+  naic?: string;
   /** The name on the bank or card statement (rules 3 §2 "statement descriptor"). */
   statementName: string;
 };
@@ -22,6 +24,7 @@ export const carriers: readonly CarrierSeed[] = [
     name: 'Tidewell',
     legalName: 'Tidewell Benefit Company',
     phone: '8005550110',
+    naic: '00110',
     statementName: 'TIDEWELL BENEFIT',
   }),
   carrier({
@@ -29,6 +32,7 @@ export const carriers: readonly CarrierSeed[] = [
     name: 'Lumenvale',
     legalName: 'Lumenvale Insurance Company',
     phone: '8005550121',
+    naic: '00121',
     statementName: 'LUMENVALE INS',
   }),
   carrier({
@@ -36,6 +40,7 @@ export const carriers: readonly CarrierSeed[] = [
     name: 'Corrow Life',
     legalName: 'Corrow Life Assurance Company',
     phone: '8005550132',
+    naic: '00132',
     statementName: 'CORROW LIFE',
   }),
   carrier({
@@ -43,6 +48,7 @@ export const carriers: readonly CarrierSeed[] = [
     name: 'Pinehollow',
     legalName: 'Pinehollow Mutual',
     phone: '8005550143',
+    naic: '00143',
     statementName: 'PINEHOLLOW MUTUAL',
   }),
   carrier({
@@ -50,6 +56,7 @@ export const carriers: readonly CarrierSeed[] = [
     name: 'Ostrea',
     legalName: 'Ostrea Health Plans',
     phone: '8005550154',
+    naic: '00154',
     statementName: 'OSTREA HEALTH',
   }),
   carrier({
@@ -57,6 +64,7 @@ export const carriers: readonly CarrierSeed[] = [
     name: 'Alder & Finch',
     legalName: 'Alder & Finch Insurance Society',
     phone: '8005550165',
+    naic: '00165',
     statementName: 'ALDER AND FINCH',
   }),
   carrier({
@@ -64,6 +72,7 @@ export const carriers: readonly CarrierSeed[] = [
     name: 'Meridian Oak',
     legalName: 'Meridian Oak Mutual Life',
     phone: '8005550176',
+    naic: '00176',
     statementName: 'MERIDIAN OAK',
   }),
   carrier({

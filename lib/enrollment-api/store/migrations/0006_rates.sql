@@ -37,6 +37,8 @@ CREATE TABLE "rates" (
 	CONSTRAINT "rates_ages" CHECK ("rates"."age_from" <= "rates"."age_to")
 );
 --> statement-breakpoint
+ALTER TABLE "plans" ADD COLUMN "kind" text;--> statement-breakpoint
+ALTER TABLE "plans" ADD COLUMN "form_number" text;--> statement-breakpoint
 ALTER TABLE "rate_factors" ADD CONSTRAINT "rate_factors_of_table" FOREIGN KEY ("plan_id","effective_from") REFERENCES "public"."rate_tables"("plan_id","effective_from") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rate_tables" ADD CONSTRAINT "rate_tables_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rates" ADD CONSTRAINT "rates_of_table" FOREIGN KEY ("plan_id","effective_from") REFERENCES "public"."rate_tables"("plan_id","effective_from") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -208,3 +210,16 @@ BEGIN
   END LOOP;
 END;
 $$;
+--> statement-breakpoint
+-- The demo's filings, which are invented. A shop's own plans are not sold until its operator has told theirs.
+UPDATE "carriers" SET "settings" = "settings" || jsonb_build_object('naic', '00' || right("settings" ->> 'phone', 3))
+WHERE "settings" ->> 'kind' = 'insurer' AND "settings" ->> 'phone' IS NOT NULL AND EXISTS (SELECT 1 FROM "settings" WHERE "key" = 'demo-seed');
+--> statement-breakpoint
+UPDATE "plans" SET
+  "form_number" = upper(replace("carrier_id", '-', ' ')) || ' ' || "plans"."id" || ' (01/26)',
+  "kind" = CASE
+    WHEN "definition" #> '{requirements,agreements}' ? 'discount-plan' OR "carriers"."settings" ->> 'kind' = 'services' THEN 'service'
+    WHEN "carriers"."settings" ->> 'kind' = 'association' THEN 'membership'
+    ELSE 'insurance'
+  END
+FROM "carriers" WHERE "carriers"."id" = "carrier_id" AND EXISTS (SELECT 1 FROM "settings" WHERE "key" = 'demo-seed');

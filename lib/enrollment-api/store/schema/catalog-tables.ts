@@ -1,12 +1,13 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { PlanTerms } from '@/lib/enrollment-api/rating/plan';
-import { RELATED_KINDS } from '@/lib/rules/words/plan-kinds';
+import { PLAN_KINDS, RELATED_KINDS } from '@/lib/rules/words/plan-kinds';
 import { createdAt, instant, words, type JsonObject } from './types';
 
 export const carriers = pgTable('carriers', {
   id: text().primaryKey(),
   name: words().notNull(),
   logo: text(),
+  /** Among others `legalName`, and the `naic` number of an insurer: what it insures is not sold without them. */
   settings: jsonb().$type<JsonObject>().notNull().default({}),
 });
 
@@ -28,6 +29,9 @@ export const plans = pgTable(
     logo: text(),
     sort: integer().notNull().default(0),
     active: boolean().notNull().default(true),
+    /** Without a kind and the number of the form that was filed it is not sold (decisions 136). */
+    kind: text({ enum: PLAN_KINDS }),
+    formNumber: words(),
     definition: jsonb().$type<PlanTerms>().notNull(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -34,6 +34,19 @@ describeWithDemo('rates of the catalogue', (store) => {
       ({ plan_id }) => plan_id === 1202,
     );
 
+  it('leave the catalogue the same one while nothing was written, and make another when they were', async () => {
+    const first = await getCatalog(needs());
+    later();
+    expect(await getCatalog(needs())).toBe(first);
+    const tables = RateTables.parse([
+      { from: '2099-01-01', levels: { '110101': { kind: 'composite', tiers: { IO: 1, IS: 1, IC: 1, IF: 1 } } } },
+    ]);
+    await fileRates(store().db, [{ id: '1101', rates: tables }]);
+    later();
+    expect(await getCatalog(needs())).not.toBe(first);
+    await store().db.delete(rateTables).where(eq(rateTables.effectiveFrom, '2099-01-01'));
+  });
+
   it('are of no plan in memory before it is priced', async () => {
     const catalog = await getCatalog(needs());
     expect([...catalog.plans.values()].filter(({ definition }) => 'rates' in definition)).toEqual([]);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { categoryRank } from '@/lib/rules/words/categories';
 import type { RelatedKind } from '@/lib/rules/words/plan-kinds';
@@ -76,9 +77,29 @@ export function getCatalog(needs: Needs): Promise<Catalog> {
   return catalog;
 }
 
+const made = new WeakMap<Database, { of: string; catalog: Catalog }>();
+
+/** Whatever is remembered of a catalogue outlives a look at rows that are all as they were: then it is the same one. */
 async function loadCatalog(needs: Needs): Promise<Catalog> {
+  const { store, vault } = needs;
+  const rows = await loadRows(needs);
+  const versions = rows.plans.map(({ id, version: at }) => [id, at]);
+  const cards = vault !== null;
+  const of = createHash('sha256')
+    .update(JSON.stringify({ ...rows, plans: versions, cards }))
+    .digest('base64');
+  const last = made.get(store);
+  if (last?.of === of) return last.catalog;
+  const catalog = buildCatalog(rows, cards);
+  made.set(store, { of, catalog });
+  return catalog;
+}
+
+type Rows = Awaited<ReturnType<typeof loadRows>>;
+
+async function loadRows(needs: Needs) {
   const { db } = needs.store;
-  const [planRows, carrierRows, visibilityRows, featured, relatedRows, texts] = await Promise.all([
+  const [planRows, carrierRows, visibility, featured, related, texts] = await Promise.all([
     loadPlanRows(needs),
     db.select().from(carriers),
     db.select().from(planVisibility),
@@ -86,18 +107,24 @@ async function loadCatalog(needs: Needs): Promise<Catalog> {
     db.select().from(relatedPlans),
     loadTextScopes(needs.store),
   ]);
-  const { sold, withdrawn, unsold } = offer(planRows, { texts, cards: needs.vault !== null });
+  return { plans: planRows, carriers: carrierRows, visibility, featured, related, texts };
+}
+
+function buildCatalog(rows: Rows, cards: boolean): Catalog {
+  const { sold, withdrawn, unsold } = offer(rows.plans, { texts: rows.texts, cards });
   return {
     plans: new Map(sold.map((plan) => [plan.id, plan])),
     withdrawn: new Map(withdrawn.map((plan) => [plan.id, plan])),
     unsold,
     listed: sold.filter(({ definition }) => definition.availability.listed && definition.category !== 'membership'),
     associations: sold.filter(({ definition }) => definition.category === 'membership'),
-    statementNames: new Map(carrierRows.map((row) => [row.id, profileText(row.settings, 'statementName') || row.name])),
-    visibility: groupBy(visibilityRows, (row) => row.planId),
-    featured: featured.toSorted((a, b) => a.sort - b.sort),
-    related: groupBy(
-      relatedRows.toSorted((a, b) => b.weight - a.weight).map((row) => ({ ...row, id: row.relatedId })),
+    statementNames: new Map(
+      rows.carriers.map((row) => [row.id, profileText(row.settings, 'statementName') || row.name]),
+    ),
+    visibility: Map.groupBy(rows.visibility, (row) => row.planId),
+    featured: rows.featured.toSorted((a, b) => a.sort - b.sort),
+    related: Map.groupBy(
+      rows.related.toSorted((a, b) => b.weight - a.weight).map((row) => ({ ...row, id: row.relatedId })),
       (row) => row.planId,
     ),
   };
@@ -198,16 +225,6 @@ function byListOrder(a: CatalogPlan, b: CatalogPlan): number {
     a.sort - b.sort ||
     Number(a.id) - Number(b.id)
   );
-}
-
-function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(key(row));
-    if (group) group.push(row);
-    else groups.set(key(row), [row]);
-  }
-  return groups;
 }
 
 /**

@@ -63,6 +63,6 @@ export function filingLine({ kind, formNumber, legalName, naic }: Filing): strin
 /** A list of states that is never longer than half of them. */
 function stateWords(states: readonly string[]): string {
   const others = STATES.map(({ abbrev }) => abbrev).filter((state) => !states.includes(state));
-  if (others.length === 0) return 'Every state and the District of Columbia';
+  if (others.length === 0) return 'Every state and D.C.';
   return others.length < states.length ? `Every state but ${others.join(', ')}` : states.join(', ');
 }

@@ -192,6 +192,7 @@ function toLevel(plan: Pricing['plans'][number]): BuyLevel {
     monthly: formatWireMoney(plan.plan_price),
     price: plan.plan_price,
     firstMonth: formatWireMoney(plan.initial_month_cost),
+    pending: plan.pending ?? null,
     once: once.length === 0 ? null : formatMoney(once.reduce((sum, cents) => sum + cents, 0)),
     lines: plan.lines
       .filter((line) => line.kind !== 'fee_once')

@@ -42,6 +42,8 @@ const PlanLevel = z.object({
   level_name: Label,
   benefit_lines: z.array(Label).max(12),
   plan_price: MoneyString,
+  /** The price is the guaranteed amount's: evidence decides on this level first (decisions 36). */
+  needs_review: z.literal(true).optional(),
 });
 
 /** Texts of a plan's page, sanitized HTML; an empty text hides its section (rules 2 §3). */

@@ -157,8 +157,12 @@ function checkTobacco({ plan, household }: Subject): PricingFailure | null {
   return fail('smokerError', messages.smokerError);
 }
 
-function checkNewQuestions({ plan, household }: Subject): PricingFailure | null {
+function checkNewQuestions({ plan, level, household }: Subject): PricingFailure | null {
   const set = plan.availability.newQuestions;
+  if (level.evidence && household.evidenceDeclined?.includes(plan.id))
+    return fail('newQuestionsError', `With your answers ${plan.name} has the guaranteed amount only.`, {
+      questionSet: null,
+    });
   if (set === undefined || household.answeredQuestions?.includes(set) === true) return null;
   return fail('newQuestionsError', 'Please answer the questions of this plan to see the price.', { questionSet: set });
 }

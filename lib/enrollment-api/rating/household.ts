@@ -23,6 +23,8 @@ export type Household = {
   portalId?: string | null;
   /** Keys of the question sets already answered and accepted. */
   answeredQuestions?: readonly string[];
+  /** Ids of the plans whose evidence was declined: the guaranteed amount is all there is (decisions 36). */
+  evidenceDeclined?: readonly string[];
   today: string;
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Tier } from '@/lib/rules/words/tiers';
+import { TIERS } from '@/lib/rules/words/tiers';
 import { Availability, EffectiveDates } from './plan-availability';
 import { AdminFee, Fee, RateTable } from './plan-rates';
 import { Requirements } from './plan-requirements';
@@ -95,7 +95,7 @@ export const PlanDefinition = z
   });
 
 type Contradictory = {
-  levels: { pricingId: string; tiers?: Tier[] | undefined }[];
+  levels: Pick<PlanLevel, 'pricingId' | 'tiers' | 'benefitAmount' | 'evidence'>[];
   defaultLevel: string;
   availability: Availability;
   rates: RateTable[];
@@ -106,6 +106,7 @@ function contradictions({ levels, defaultLevel, availability, rates }: Contradic
   const ids = levels.map((level) => level.pricingId);
   const found = new Set(ids).size === ids.length ? [] : ['Level ids repeat'];
   if (!ids.includes(defaultLevel)) found.push('The default level is not a level');
+  found.push(...levels.flatMap((level) => guaranteeMissing(levels, level)));
   for (const { from, levels: filed, tobacco } of rates) {
     if (tobacco.kind !== 'none' && !availability.tobaccoAnswer)
       found.push(`Tobacco rates from ${from} need the tobacco answer`);
@@ -119,6 +120,25 @@ function contradictions({ levels, defaultLevel, availability, rates }: Contradic
     }
   }
   return found;
+}
+
+/** The amount charged until evidence is decided must be on sale itself (decisions 36). */
+function guaranteeMissing(
+  levels: Contradictory['levels'],
+  { pricingId, tiers, evidence }: Contradictory['levels'][number],
+) {
+  if (!evidence) return [];
+  const guaranteed = guaranteedLevel(levels, evidence.guaranteedAmount);
+  const narrower = guaranteed?.tiers && !(tiers ?? TIERS).every((tier) => guaranteed.tiers?.includes(tier));
+  return guaranteed && !narrower ? [] : [`The guaranteed amount of level ${pricingId} is no level without evidence`];
+}
+
+/** The level of an amount that needs no evidence. */
+export function guaranteedLevel<L extends Pick<PlanLevel, 'benefitAmount' | 'evidence'>>(
+  levels: readonly L[],
+  amount: number,
+): L | undefined {
+  return levels.find((level) => level.evidence === undefined && level.benefitAmount === amount);
 }
 
 /** A plan with every default filled in. */

@@ -1,5 +1,6 @@
 import { sumCents } from '@/lib/rules/money/money';
 import { checkEligibility } from './eligibility';
+import { chargedLevel } from './evidence';
 import { listPeople, type Household } from './household';
 import { adminFeeCents, priceLines } from './lines';
 import type { PlanDefinition, PlanLevel } from './plan';
@@ -40,7 +41,10 @@ export function rate(plan: PlanDefinition, pricingId: string, household: Househo
 
 function rateAnew(plan: PlanDefinition, pricingId: string, household: Household | null, on: string): RateResult {
   const level = levelOf(plan, pricingId);
-  const failure = checkEligibility(plan, level, household, on);
+  const charged = chargedLevel(plan, level);
+  const failure =
+    checkEligibility(plan, level, household, on) ??
+    (charged === level ? null : checkEligibility(plan, charged, household, on));
   if (failure) return failure;
   if (!household) throw new RangeError('a household was let through that does not exist');
   return price(plan, level, household, on);
@@ -98,8 +102,25 @@ export function levelOf(plan: PlanDefinition, pricingId: string): PlanLevel {
   return level;
 }
 
-/** Prices without asking whether the household may have the plan. */
+/**
+ * Prices without asking whether the household may have the plan. A level on which evidence decides costs what the
+ * guaranteed one does until then (decisions 36).
+ */
 export function price(plan: PlanDefinition, level: PlanLevel, household: Household, on: string): PricedLevel {
+  const charged = chargedLevel(plan, level);
+  const now = priceFiled(plan, charged, household, on);
+  if (charged === level) return now;
+  const pending = {
+    chosen: level.name,
+    charged: charged.name,
+    chargedPricingId: charged.pricingId,
+    approvedCents: priceFiled(plan, level, household, on).monthlyCents,
+  };
+  return { ...now, pricingId: level.pricingId, pending };
+}
+
+/** The level at the rates that are filed for it. */
+function priceFiled(plan: PlanDefinition, level: PlanLevel, household: Household, on: string): PricedLevel {
   const table = tableOn(plan, on);
   const rates = table.levels[level.pricingId];
   if (!rates) throw new RangeError(`plan ${plan.id} has no rates for level ${level.pricingId}`);
@@ -118,6 +139,7 @@ export function price(plan: PlanDefinition, level: PlanLevel, household: Househo
     ok: true,
     planId: plan.id,
     pricingId: level.pricingId,
+    pending: null,
     monthlyCents,
     premiumCents: sumCents(people.map(({ steps }) => steps.admin)),
     oneTimeCents: sumCents(fees.filter(({ kind }) => kind === 'once').map(({ cents }) => cents)),

@@ -59,9 +59,15 @@ describe('the worked examples of the pricing page', () => {
 
   it('4: rates per $1,000, net fee, evidence', () => {
     const cents = (pricingId: string) => priceOf('1504', pricingId, { gender: '0' }).monthlyCents;
-    expect([cents('150401'), cents('150404')]).toEqual([597, 3584]);
-    const { lines } = priceOf('1504', '150404', { gender: '0' });
-    expect(lines.map(({ running }) => running)).toEqual([3480, 3480, 3480, 3480, 3584]);
+    expect([cents('150401'), cents('150404')]).toEqual([597, 597]);
+    const { lines, pending } = priceOf('1504', '150404', { gender: '0' });
+    expect(lines.map(({ running }) => running)).toEqual([580, 580, 580, 580, 597]);
+    expect(pending).toEqual({
+      chosen: '$300,000',
+      charged: '$50,000',
+      chargedPricingId: '150401',
+      approvedCents: 3584,
+    });
     const [, , , largest] = demoPlan('1504').levels;
     expect(largest).toMatchObject({ benefitAmount: 300_000, evidence: { guaranteedAmount: 50_000 } });
   });

@@ -8,7 +8,7 @@ import type { PlanDefinition } from '../../rating/plan';
 import { rate } from '../../rating/rate';
 import { memberPolicies } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
-import { loadAcceptedAnswers, type CartItemRow } from '../../store/shopper-rows';
+import { loadPlanAnswers, type CartItemRow } from '../../store/shopper-rows';
 import { deleteCartItem, saveCartItem } from '../shared/cart-items';
 import { getCatalog } from '../shared/plan-catalog';
 import { loadOpenEnrollment, updateEnrollment } from '../shared/enrollment';
@@ -19,6 +19,7 @@ import {
   planDate,
   type PricedEnrollment,
 } from '../shared/priced-enrollment';
+import { settledKinds } from '../shared/plan-answers';
 import { enrollsAs } from '../shared/signed-in-caller';
 import { offeredPlan, pricingRefusal } from '../plans/plan-price';
 import { withAgreedCart } from './agreed-changes';
@@ -154,9 +155,8 @@ async function assertAnswered(context: Context, priced: PricedEnrollment, plan: 
     ...(carrierQuestions.length > 0 ? ['carrier' as const] : []),
   ];
   if (needed.length === 0) return;
-  const answered = await loadAcceptedAnswers(context.store, priced.enrollment.id);
-  const open = needed.some((kind) => !answered.some((row) => row.planId === plan.id && row.kind === kind));
-  if (open) throw refusal('newQuestionsError', messages.answerAllQuestions);
+  const settled = settledKinds(plan, await loadPlanAnswers(context.store, priced.enrollment.id));
+  if (needed.some((kind) => !settled.has(kind))) throw refusal('newQuestionsError', messages.answerAllQuestions);
 }
 
 export const removePlanFromCart: Handlers['removePlanFromCart'] = async (input, context) =>

@@ -72,9 +72,9 @@ async function buildSections(
 function buildPrices(rated: RatedCart): EnrollmentCopy['prices'] {
   return {
     lines: [
-      ...rated.items.map(({ name, cartLine, cents }) => ({
+      ...rated.items.map(({ name, cartLine, cents, pending }) => ({
         label: name,
-        detail: cartLine,
+        detail: pending === null ? cartLine : `${cartLine}. ${pending}`,
         amount: formatMoney(cents),
       })),
       ...rated.memberships.map(({ name, because, cents }) => ({

@@ -68,6 +68,8 @@ export const PlanDetail = PlanCard.extend({
   level_heading: Label,
   levels: z.array(PlanLevel).max(40),
   tiers: z.array(Tier).max(4),
+  /** The question about tobacco of a plan whose price asks for it, and if the spouse is asked as well (decisions 37). */
+  tobacco: z.object({ question: Text, spouse: z.boolean() }).optional(),
 });
 export type PlanDetail = z.infer<typeof PlanDetail>;
 

@@ -1,8 +1,9 @@
 import { messages } from '@/lib/rules/text/messages';
 import { formatMoney } from '@/lib/rules/money/money';
 import { tierFacts } from '@/lib/rules/words/tiers';
-import { listPeople, ratingAge, type Household, type Person } from './household';
+import { listPeople, ratingAge, tierCovers, type Household, type Person } from './household';
 import type { PlanDefinition, PlanLevel } from './plan';
+import { filedRates, isRatedByAge, isRatedByTobacco } from './premium';
 import type { PricingFailure, Refusal } from './rating-result';
 
 type Subject = { plan: PlanDefinition; level: PlanLevel; household: Household; on: string };
@@ -73,9 +74,17 @@ function excluded(list: { only?: string[] | undefined; except?: string[] | undef
   return (list.only !== undefined && !list.only.includes(value)) || list.except?.includes(value) === true;
 }
 
-function checkState({ plan, household }: Subject): PricingFailure | null {
-  if (!excluded(plan.availability.states, household.state)) return null;
+function checkState({ plan, level, household, on }: Subject): PricingFailure | null {
+  if (!excluded(plan.availability.states, household.state) && !forbidsAges(plan, level, household.state, on))
+    return null;
   return fail('stateError', messages.stateError, { state: household.state });
+}
+
+/** True in a state where ages may not be rated, for a level that is (decisions 133). */
+export function forbidsAges(plan: PlanDefinition, level: PlanLevel, state: string, on: string): boolean {
+  if (!plan.availability.unrated.age.includes(state)) return false;
+  const { table, rates } = filedRates(plan, level, on);
+  return isRatedByAge(table, rates);
 }
 
 function checkArea({ plan, household }: Subject): PricingFailure | null {
@@ -152,9 +161,20 @@ function checkHours({ plan, household }: Subject): PricingFailure | null {
   return fail('hourError', message, { minHours: least });
 }
 
-function checkTobacco({ plan, household }: Subject): PricingFailure | null {
-  if (!plan.availability.tobaccoAnswer || household.smoker !== null) return null;
-  return fail('smokerError', messages.smokerError);
+/** Asked are the applicant, and every other covered adult whose rate depends on it (decisions 37). */
+function checkTobacco({ plan, level, household, on }: Subject): PricingFailure | null {
+  const { tobaccoAnswer, tobaccoQuestion } = plan.availability;
+  if (!tobaccoAnswer) return null;
+  const { table, rates } = filedRates(plan, level, on);
+  const open = listPeople(plan, household, on).filter(
+    ({ role, tobacco }) =>
+      tobacco === null &&
+      tierCovers(household.tier, role) &&
+      (role === 'member' || isRatedByTobacco(table, rates, role)),
+  );
+  if (open.length === 0) return null;
+  const who = open.map(({ ref }) => ref);
+  return fail('smokerError', messages.smokerError, { who, question: tobaccoQuestion });
 }
 
 function checkNewQuestions({ plan, level, household }: Subject): PricingFailure | null {

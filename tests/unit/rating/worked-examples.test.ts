@@ -3,11 +3,11 @@ import type { Household } from '@/lib/enrollment-api/rating/household';
 import { cardPrice, rate } from '@/lib/enrollment-api/rating/rate';
 import { rateCart } from '@/lib/enrollment-api/rating/rate-cart';
 import { startingPrice } from '@/lib/enrollment-api/rating/starting-price';
-import { austin, demoPlan, demoPlans, priced, START } from './support';
+import { austin, demoPlan, demoPlans, priced, START, uses } from './support';
 
 const told: Household = {
   ...austin,
-  smoker: false,
+  ...uses(false),
   annualIncome: 60_000,
   workingHours: 40,
   answeredQuestions: ['meridian-optional-life'],
@@ -49,10 +49,10 @@ describe('the worked examples of the pricing page', () => {
   });
 
   it.each<[who: string, changes: Partial<Household>, cents: number]>([
-    ['a user of 21 on the day', { dob: '2006-01-01', county: 'Travis', smoker: true }, 34017],
-    ['a user of 20', { dob: '2006-01-02', county: 'Travis', smoker: true }, 28693],
+    ['a user of 21 on the day', { dob: '2006-01-01', county: 'Travis', ...uses(true) }, 34017],
+    ['a user of 20', { dob: '2006-01-02', county: 'Travis', ...uses(true) }, 28693],
     ['no user of 20', { dob: '2006-01-02', county: 'Travis' }, 28693],
-    ['a user in Williamson', { zip: '78664', county: 'Williamson', smoker: true }, 43856],
+    ['a user in Williamson', { zip: '78664', county: 'Williamson', ...uses(true) }, 43856],
   ])('3: tobacco from an age, %s', (_who, changes, cents) => {
     expect(priceOf('1304', '130401', changes).monthlyCents).toBe(cents);
   });
@@ -77,12 +77,14 @@ describe('the worked examples of the pricing page', () => {
       dob: '1997-06-01',
       smoker: true,
       tier: 'IF',
-      spouse: { dob: '1990-06-01' },
+      spouse: { dob: '1990-06-01', smoker: false },
       children: 2,
     });
     expect(people.map(({ cents }) => cents)).toEqual([630, 355, 0, 0]);
     expect(lines.find(({ kind }) => kind === 'tobacco')?.cents).toBe(210);
     expect(monthlyCents).toBe(985);
+    const both = { dob: '1997-06-01', smoker: true, tier: 'IF' as const, children: 2 };
+    expect(priceOf('2001', '200101', { ...both, spouse: { dob: '1990-06-01', smoker: true } }).monthlyCents).toBe(1200);
   });
 
   it('6: unknown gender, one price for all children', () => {

@@ -16,6 +16,7 @@ import { loadColumn } from '../../store/step-columns';
 import { saveStep } from '../shared/save-step';
 import type { FilterInfo } from '../../store/saved-steps';
 import { loadEnrollment, loadOpenEnrollment, updateEnrollment } from '../shared/enrollment';
+import { assertAsked, saveChildrenUse, tobaccoOf } from './tobacco-answers';
 import { buildPricedEnrollment, cartDates } from '../shared/priced-enrollment';
 import { findSiteKey } from '../shared/site-rows';
 import { withAgreedCart } from '../cart/agreed-changes';
@@ -118,13 +119,14 @@ async function changeFilter(
   if (!stored) throw notFound('quote');
   const before = stored.data;
   const given = dropEmpty(input);
+  await assertAsked(context, given.tobacco_question);
   const quote = await readQuote({ ...before, ...given }, context);
   const earnings = readEarnings(given);
   const filter: FilterInfo = {
     ...before,
     ...quote,
     county: quote.zip === before.zip ? before.county : quote.county,
-    smoker: given.is_smoker === undefined ? before.smoker : given.is_smoker === '1',
+    ...tobaccoOf(before, given, quote.tier),
     annualIncome: earnings.annualIncome ?? before.annualIncome,
     workingHours: earnings.workingHours ?? before.workingHours,
     category: given.category ?? before.category,
@@ -135,6 +137,7 @@ async function changeFilter(
   };
   if (filter.category === null && (await isPremier(context, enrollment.id, given.plan_id)))
     throw invalid(['category', messages.required]);
+  if (given.children_smoker) await saveChildrenUse(context, enrollment, given.children_smoker, given.tobacco_question);
   if (given.zip === undefined) Object.assign(filter, { zip: before.zip, state: before.state, city: before.city });
   await saveStep(context, enrollment, 'filter_info', filter);
   await updateEnrollment(context, enrollment.id, {

@@ -3,6 +3,7 @@ import { isCategoryKey } from '@/lib/rules/words/categories';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { evidenceLine } from '../../rating/evidence';
 import type { PlanDefinition } from '../../rating/plan';
+import { isRatedByTobacco } from '../../rating/premium';
 import { startingPrice } from '../../rating/starting-price';
 
 /** A plan of the catalogue with what lists show beside its definition. */
@@ -67,7 +68,19 @@ export function toPlanDetail(
           ];
     }),
     tiers: definition.availability.tiers,
+    ...toTobacco(definition),
   };
+}
+
+function toTobacco({ availability, levels, rates }: PlanDefinition): Pick<PlanDetail, 'tobacco'> {
+  if (!availability.tobaccoAnswer) return {};
+  const spouse = rates.some((table) =>
+    levels.some(({ pricingId }) => {
+      const filed = table.levels[pricingId];
+      return filed !== undefined && isRatedByTobacco(table, filed, 'spouse');
+    }),
+  );
+  return { tobacco: { question: availability.tobaccoQuestion, spouse } };
 }
 
 /** A fact of a plan as one text: one that differs by level shows the values of all levels. */

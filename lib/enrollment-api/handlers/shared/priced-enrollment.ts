@@ -108,15 +108,29 @@ function toHousehold(filter: FilterInfo, facts: Facts): Household {
     gender: filter.gender,
     dob: filter.dob,
     smoker: filter.smoker,
+    tobacco: filter.tobacco ?? {},
     annualIncome: filter.annualIncome,
     workingHours: filter.workingHours,
-    spouse: spouse ? toRated(spouse) : filter.spouseDob === null ? null : { dob: filter.spouseDob },
-    children: children.length > 0 ? children.map(toRated) : filter.childCount,
+    spouse: toSpouse(filter, spouse),
+    children: children.length > 0 ? children.map(toChild) : filter.childCount,
     portalId: facts.portalId,
     answeredQuestions: facts.answeredQuestions,
     evidenceDeclined: facts.evidenceDeclined,
     today: facts.today,
   });
+}
+
+/** The spouse is asked about tobacco with the applicant, before the dependents are listed (decisions 37). */
+function toSpouse(filter: FilterInfo, listed: StoredDependent | undefined): NonNullable<Household['spouse']> | null {
+  const smoker = filter.spouseSmoker ?? null;
+  if (listed) return { ...toRated(listed), smoker };
+  return filter.spouseDob === null && smoker === null ? null : { dob: filter.spouseDob, smoker };
+}
+
+function toChild(child: StoredDependent) {
+  const flag = textOf(child.values, 'is_smoker');
+  const smokerQuestion = textOf(child.values, 'tobacco_question') || null;
+  return { ...toRated(child), smoker: flag === '' ? null : flag === '1', smokerQuestion };
 }
 
 function toRated({ values }: StoredDependent) {

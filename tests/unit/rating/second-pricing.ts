@@ -92,10 +92,10 @@ export type Answer =
   | string
   | { month: number; people: number[]; lines: number[]; first: number; adminFee: number; approved: number | null };
 
-/** §3: the question of plans without words of their own, as the page has it. */
+/** pricing §3: the question of plans without words of their own, as the page has it. */
 const USUAL = 'Have you used tobacco in the last 12 months?';
 
-/* §5 */
+/* pricing §5 */
 const noon = (text: string) => Date.parse(`${text}T12:00:00Z`);
 const ageOn = (born: string, day: string) =>
   Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0);
@@ -115,14 +115,14 @@ function countedAge({ ageBasis, policyDay }: Plan['availability'], born: string,
 const clamp = <T extends { to: number }>(rows: readonly T[], age: number): T =>
   rows.find(({ to }) => to >= age) ?? (rows[rows.length - 1] as T);
 
-/* §8: exact over powers of ten thousand, then half up. */
+/* pricing §8: exact over powers of ten thousand, then half up. */
 function toCents(filed: number, factors: readonly number[]): number {
   const over = 10_000n ** BigInt(factors.length);
   const exact = factors.reduce((product, factor) => product * BigInt(factor), BigInt(filed));
   return Number((2n * exact + over) / (2n * over));
 }
 
-/* §6 */
+/* pricing §6 */
 type One = {
   role: 'member' | 'spouse' | 'child';
   age: number | null;
@@ -155,13 +155,13 @@ function peopleOf({ availability }: Plan, house: House, day: string): One[] {
 const covers = (tier: string, role: One['role']) =>
   role === 'member' || (role === 'spouse' ? 'IS IF' : 'IC IF').includes(tier);
 
-/* §4 */
+/* pricing §4 */
 const tableOf = ({ rates }: Plan, day: string): Table => {
   const filed = [...rates].sort((a, b) => noon(a.from) - noon(b.from));
   return filed.filter(({ from }) => from <= day).pop() ?? (filed[0] as Table);
 };
 
-/* §7: for each person the filed rate, that of users, and the factors after scale: area, age, tobacco, fee. */
+/* pricing §7: for each person the filed rate, that of users, and the factors after scale: area, age, tobacco, fee. */
 function factorsOf(plan: Plan, id: string, house: House, day: string) {
   const table = tableOf(plan, day);
   const filed = table.levels[id] as Filed;
@@ -224,7 +224,7 @@ function factorsOf(plan: Plan, id: string, house: House, day: string) {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/* §8, §9 */
+/* pricing §8, pricing §9 */
 function priceOf(plan: Plan, id: string, house: House, day: string) {
   const factors = factorsOf(plan, id, house, day);
   const totals = [0, 1, 2, 3, 4].map((count) =>
@@ -251,7 +251,7 @@ function priceOf(plan: Plan, id: string, house: House, day: string) {
   return { month, people, lines, first, adminFee };
 }
 
-/* §10 */
+/* pricing §10 */
 function refusalOf(plan: Plan, level: Level, house: House, day: string): string | null {
   const { availability: may } = plan;
   const people = peopleOf(plan, house, day);
@@ -320,7 +320,7 @@ function refusalOf(plan: Plan, level: Level, house: House, day: string): string 
   return holds.find(([, applies]) => applies())?.[0] ?? null;
 }
 
-/** The price of a level, or the refusal (§1); §14 for the levels that evidence decides on. */
+/** The price of a level, or the refusal (pricing §1); pricing §14 for the levels that evidence decides on. */
 export function priceAgain(plan: Plan, level: Level, house: House, day: string): Answer {
   const guaranteed =
     level.evidence &&

@@ -12,11 +12,11 @@ export type TobaccoAsked = Omit<TobaccoFormProps, 'planId'>;
  */
 export function tobaccoAsked(
   plan: Pick<PlanPage, 'tobacco'>,
-  { values, tobacco }: Pick<Quote, 'values' | 'tobacco'>,
+  { state, values, tobacco }: Pick<Quote, 'state' | 'values' | 'tobacco'>,
   refused: { code: string | null; data: unknown } | null,
 ): TobaccoAsked | null {
   const waiting = refused?.code === 'smokerError' ? refs(refused.data) : null;
-  if (plan.tobacco === undefined && waiting === null) return null;
+  if (waiting === null && (plan.tobacco?.not_in.includes(state) ?? true)) return null;
   const { question, spouse } = plan.tobacco ?? { question: TOBACCO_QUESTION, spouse: false };
   const known = question === TOBACCO_QUESTION ? values : tobacco.find((one) => one.tobacco_question === question);
   const asksSpouse = waiting?.includes('spouse') || (spouse && isTier(values.tier) && tierFacts(values.tier).spouse);

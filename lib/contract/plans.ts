@@ -14,6 +14,7 @@ import {
   OpenType,
   PositiveInt,
   PositiveIntInput,
+  StateCode,
   Text,
   Tier,
 } from './scalars';
@@ -68,8 +69,11 @@ export const PlanDetail = PlanCard.extend({
   level_heading: Label,
   levels: z.array(PlanLevel).max(40),
   tiers: z.array(Tier).max(4),
-  /** The question about tobacco of a plan whose price asks for it, and if the spouse is asked as well (decisions 37). */
-  tobacco: z.object({ question: Text, spouse: z.boolean() }).optional(),
+  /**
+   * The question about tobacco of a plan whose price asks for it, if the spouse is asked as well, and the states where
+   * none is (decisions 37, 133).
+   */
+  tobacco: z.object({ question: Text, spouse: z.boolean(), not_in: z.array(StateCode).max(60) }).optional(),
 });
 export type PlanDetail = z.infer<typeof PlanDetail>;
 

@@ -49,6 +49,7 @@ async function endSignedOut({ site, session }: Visitor): Promise<never> {
 /** The answers prices are for, as the Basic Details dialog shows them. */
 export type Quote = {
   enrollmentId: string;
+  state: string;
   values: {
     zip: string;
     gender: string;
@@ -92,6 +93,7 @@ export async function loadQuote(shopper: Shopper): Promise<Quote | null> {
   const household = dependents.ok ? dependents.value.data.result : null;
   return {
     enrollmentId,
+    state: text('state'),
     values: {
       zip: text('zip'),
       gender: text('gender'),

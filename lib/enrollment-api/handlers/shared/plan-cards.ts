@@ -80,7 +80,7 @@ function toTobacco({ availability, levels, rates }: PlanDefinition): Pick<PlanDe
       return filed !== undefined && isRatedByTobacco(table, filed, 'spouse');
     }),
   );
-  return { tobacco: { question: availability.tobaccoQuestion, spouse } };
+  return { tobacco: { question: availability.tobaccoQuestion, spouse, not_in: availability.unrated.tobacco } };
 }
 
 /** A fact of a plan as one text: one that differs by level shows the values of all levels. */

@@ -3,15 +3,16 @@ import type { PriceAnswer } from '@/components/plans/price-answers';
 import { formatIncome } from '@/lib/rules/money/earnings';
 import { dependentRequirement, isTier } from '@/lib/rules/words/tiers';
 import type { Quote } from '@/lib/visitor/shopper';
+import { tobaccoText, type TobaccoAsked } from './tobacco-asked';
 import type { PlanPage } from '@/lib/site/public-catalog';
 
-type Asked = { quote: Quote; plan: Pick<PlanPage, 'tiers'>; asksEarnings: boolean };
+type Asked = { quote: Quote; plan: Pick<PlanPage, 'tiers'>; asksEarnings: boolean; tobacco: TobaccoAsked | null };
 
 /**
- * The summaries of a plan's page with their dialogs: income and hours where the plan asks for them, dependents where
- * the tier does.
+ * The summaries of a plan's page with their dialogs: income, hours and tobacco where the plan asks for them, dependents
+ * where the tier does.
  */
-export function priceAnswers({ quote, plan, asksEarnings }: Asked): PriceAnswer[] {
+export function priceAnswers({ quote, plan, asksEarnings, tobacco }: Asked): PriceAnswer[] {
   const { annual_income: income, working_hours: hours } = quote.values;
   const sold = plan.tiers.some((tier) => tier === quote.values.tier);
   const dependents = sold ? dependentsText(quote) : null;
@@ -22,6 +23,7 @@ export function priceAnswers({ quote, plan, asksEarnings }: Asked): PriceAnswer[
           { label: 'Working hours', value: hours && `${hours} a week`, dialog: DIALOGS.incomeHours },
         ]
       : []),
+    ...(tobacco === null ? [] : [{ label: 'Tobacco', value: tobaccoText(tobacco), dialog: DIALOGS.tobacco }]),
     ...(dependents === null ? [] : [{ label: 'Dependents', value: dependents, dialog: DIALOGS.dependents }]),
   ];
 }

@@ -22,6 +22,7 @@ import { buildTrail } from '@/lib/routing/trail';
 import { HelpAside } from '@/app/_homes/help-aside';
 import type { OpenQuestions } from './plan-questions';
 import { lacksDependents, priceAnswers } from './price-answers';
+import type { TobaccoAsked } from './tobacco-asked';
 
 type Pricing = AnswerOf<EndpointNamed<'getPlanPricingDetail'>>['data'];
 
@@ -33,6 +34,8 @@ export type ShopperPlanProps = {
   premier: boolean;
   /** The plan's price depends on income or working hours (rules 2 §7 check-disability-plan). */
   asksEarnings: boolean;
+  /** The plan's question about tobacco, and who is asked it. */
+  tobacco: TobaccoAsked | null;
   /** A group enrollment without its employer yet (rules 2 §7 group-enrollment-info). */
   asksEmployer: boolean;
   /** Questions to answer before the plan can be had; null when there is nothing left to answer. */
@@ -192,6 +195,7 @@ function toLevel(plan: Pricing['plans'][number]): BuyLevel {
     monthly: formatWireMoney(plan.plan_price),
     price: plan.plan_price,
     firstMonth: formatWireMoney(plan.initial_month_cost),
+    pending: plan.pending ?? null,
     once: once.length === 0 ? null : formatMoney(once.reduce((sum, cents) => sum + cents, 0)),
     lines: plan.lines
       .filter((line) => line.kind !== 'fee_once')

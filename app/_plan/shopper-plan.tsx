@@ -17,6 +17,7 @@ import { PortalChoice, soldThrough } from './portal-choice';
 import { PricedPlan, UnpricedPlan } from './priced-plan';
 import { PublicPlan } from './public-plan';
 import { QuoteBar } from './quote-bar';
+import { tobaccoAsked } from './tobacco-asked';
 import { Selection } from '@/app/_homes/selection';
 
 /** `MM` marks the premier plan (rules 1 §3). */
@@ -47,10 +48,12 @@ export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanPr
         : refusalOf(pricing.failure, shopper, plan);
   if (refusal?.code === 'enrollmentIdError')
     return <PublicPlan site={site} session={shopper.session} plan={plan} notice={refusal.message} below={below} />;
+  const tobacco = tobaccoAsked(plan, quote, refusal);
   const shown = {
     shopper,
     quote,
     plan,
+    tobacco,
     premier,
     asksEarnings: earnings.ok && earnings.value.data.result,
     asksEmployer: group.ok && group.value.data.result.capture_groupcode,
@@ -74,6 +77,7 @@ export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanPr
         sold={plan.tiers}
         premier={premier}
         values={{ ...quote.values, category: quote.values.category || plan.plan_category }}
+        tobacco={tobacco}
         needed={neededEarnings(refusal?.code)}
         categories={asksCategory ? categories : null}
       />

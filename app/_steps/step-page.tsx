@@ -208,7 +208,12 @@ function SummaryRows({ cart }: { cart: Cart }) {
     <>
       <LeaderList>
         {cart.result.map((item) => (
-          <LeaderRow key={item.plan_pricing_id} label={item.plan_name} amount={formatWireMoney(item.price)} />
+          <LeaderRow
+            key={item.plan_pricing_id}
+            label={item.plan_name}
+            amount={formatWireMoney(item.price)}
+            note={item.pending}
+          />
         ))}
         {cart.fees
           .filter((fee) => fee.cadence === 'monthly')

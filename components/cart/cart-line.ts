@@ -13,6 +13,8 @@ export type CartLine = {
   riderOf: number | null;
   /** The reason why the plan cannot be had any more; null while it can. */
   problem: string | null;
+  /** An amount chosen and not charged before it is decided, with what happens next (decisions 36). */
+  pending: string | null;
   planHref: string;
   /** The carrier's logo plate, rendered on the server. */
   plate: ReactNode;

@@ -156,6 +156,7 @@ function toLine(item: CartItem, basePath: string): CartLine {
     removable: item.removable === 1,
     riderOf: item.rider_of ?? null,
     problem: item.problem ?? null,
+    pending: item.pending ?? null,
     planHref: routes.plan(basePath, item.plan_id, item.plan_name),
     plate: <Plate carrier={item.plan_logo} />,
   };

@@ -29,12 +29,12 @@ export type DependentEntry = {
 
 /** Turns a saved dependent into an entry of the list. */
 export function toEntry({ dependent_id, primary_info, health_info }: Dependent): DependentEntry {
-  const { employed: _alwaysZero, ssn, ...values } = primary_info;
+  const { employed: _alwaysZero, ssn, is_smoker = '', ...values } = primary_info;
   return {
     key: dependent_id,
     id: dependent_id,
     relationship: primary_info.relationship,
-    values: { ...values, ssn: maskSsn(ssn) },
+    values: { ...values, is_smoker, ssn: maskSsn(ssn) },
     health: health_info ? toHealthAnswers(health_info) : null,
   };
 }

@@ -10,6 +10,8 @@ export type BuyLevel = {
   price: string;
   firstMonth: string;
   once: string | null;
+  /** An amount chosen and not charged before it is decided, with what happens next (decisions 36). */
+  pending: string | null;
   lines: readonly { label: string; because: string; amount: string; total: boolean }[];
   inCart: boolean;
 };

@@ -60,9 +60,15 @@ export type BuyPlanProps = {
 
 const loadMembership = () => import('./membership-form').then(({ MembershipForm }) => MembershipForm);
 
+/** The middle one of the levels that are no one's to decide any more (decisions 36). */
+function defaultLevel(levels: BuyPlanProps['levels']): BuyLevel {
+  const settled = levels.filter(({ pending }) => pending === null);
+  return settled[Math.floor((settled.length - 1) / 2)] ?? levels[0];
+}
+
 /** Holds which level is chosen and puts it into the cart; the parts below show it. */
 export function BuyPlan({ levels, memberships, firstDialog, questions, cartHref, children }: BuyPlanProps) {
-  const [pricingId, choose] = useState(levels[Math.floor((levels.length - 1) / 2)]?.pricingId ?? levels[0].pricingId);
+  const [pricingId, choose] = useState(defaultLevel(levels).pricingId);
   const [wanted, setWanted] = useState<number | null>(null);
   const chosen = levels.find((level) => level.pricingId === pricingId) ?? levels[0];
   const membership = memberships.find((choice) => choice.pricingId === wanted) ?? null;
@@ -187,6 +193,7 @@ export function BuyBox({ tier, starts, note }: { tier: string; starts: string; n
       </LeaderList>
       <hr className="rule" />
       <LeaderRow sum label="First month" amount={chosen.firstMonth} />
+      {chosen.pending !== null && <p className="mt-4 text-small">{chosen.pending}</p>}
       <AddProblem failure={failure} />
       <div className="mt-5 grid gap-3 desktop-only">
         <AddButton />

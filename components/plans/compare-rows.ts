@@ -14,7 +14,12 @@ export type ComparedPlan = {
   plan_pricing_id: number | null;
   facts: readonly { label: string; value: string }[];
   level_heading: string;
-  levels: readonly { plan_pricing_id: number; level_name: string; plan_price: string }[];
+  levels: readonly {
+    plan_pricing_id: number;
+    level_name: string;
+    plan_price: string;
+    needs_review?: true | undefined;
+  }[];
   tiers: readonly Tier[];
 };
 
@@ -41,10 +46,14 @@ export function buildCompareRows(plans: readonly ComparedPlan[]): CompareRow[] {
   return rows.filter(({ values }) => values.some((value) => value !== null));
 }
 
-/** A line for each: "Preferred 1000, $23.40"; nothing for a plan without a choice. */
+/** A line for each: "Preferred 1000, $23.40"; a level without a price of its own yet says why (decisions 36). */
 function levelsText({ levels }: ComparedPlan): string | null {
   if (levels.length < 2) return null;
-  return levels.map((level) => `${level.level_name}, ${formatWireMoney(level.plan_price)}`).join('\n');
+  return levels
+    .map(({ level_name: name, plan_price: price, needs_review: reviewed }) =>
+      reviewed ? `${name}, after a review` : `${name}, ${formatWireMoney(price)}`,
+    )
+    .join('\n');
 }
 
 /** Every pair of columns, for a screen that has room for two. */

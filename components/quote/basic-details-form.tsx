@@ -17,13 +17,14 @@ import {
   type QuoteForm,
   type TierDependents,
 } from '@/lib/rules/quote/quote-form';
-import { isTier, tierLabel, TIER_FACTS } from '@/lib/rules/words/tiers';
+import { isTier, tierFacts, tierLabel, TIER_FACTS } from '@/lib/rules/words/tiers';
 import { isFlag } from '@/lib/rules/words/answer-kinds';
 import { DEPENDENT_LABELS, DependentFields } from './dependent-answers';
 import { QuoteDialogForm } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
 
-export type BasicDetailsValues = QuoteForm & TierDependents & { is_smoker: string; category: string };
+export type BasicDetailsValues = QuoteForm &
+  TierDependents & { is_smoker: string; spouse_is_smoker: string; category: string };
 
 type Name = keyof BasicDetailsValues;
 
@@ -45,6 +46,7 @@ const LABELS: Record<Name, string> = {
   tier: 'Choose Tier',
   ...DEPENDENT_LABELS,
   is_smoker: 'Tobacco use',
+  spouse_is_smoker: 'Tobacco use of your spouse',
   category: 'Category',
 };
 
@@ -96,6 +98,16 @@ export function BasicDetailsForm({ today, values, premier = false, categories = 
         choices={YES_NO}
         defaultValue={values.is_smoker}
       />
+      {isTier(tier) && tierFacts(tier).spouse && (
+        <RadioField
+          {...field('spouse_is_smoker')}
+          inline
+          optional
+          hint="In the last 12 months"
+          choices={YES_NO}
+          defaultValue={values.spouse_is_smoker}
+        />
+      )}
     </QuoteDialogForm>
   );
 }
@@ -113,7 +125,7 @@ type Beside = { agreed: string; categories: readonly Option<CategoryKey>[]; plan
 
 /** All answers in one call: the cart is asked about once, and nothing is kept of half of them. */
 function saveDetails(
-  { spouse_dob, no_of_children, is_smoker, category, ...filter }: BasicDetailsValues,
+  { spouse_dob, no_of_children, is_smoker, spouse_is_smoker, category, ...filter }: BasicDetailsValues,
   { agreed, categories, planId }: Beside,
 ): Promise<CallResult<unknown>> {
   return api<'changeFilterInfo'>('PUT', '/change-filter-info/{tempId}', {
@@ -121,6 +133,7 @@ function saveDetails(
     dep_dob: spouse_dob,
     no_of_children,
     is_smoker: isFlag(is_smoker) ? is_smoker : undefined,
+    spouse_is_smoker: isFlag(spouse_is_smoker) ? spouse_is_smoker : undefined,
     category: categories.find(({ value }) => value === category)?.value,
     plan_id: planId,
     cart_agreed: agreed,

@@ -6,6 +6,7 @@ import { isTier } from '@/lib/rules/words/tiers';
 import type { CategoryFormProps } from './category-form';
 import type { IncomeHoursProps } from './income-hours-form';
 import type { TierFormProps } from './tier-form';
+import type { TobaccoFormProps } from './tobacco-form';
 
 const loadIncomeHours = () => import('./income-hours-form').then(({ IncomeHoursForm }) => IncomeHoursForm);
 const loadTier = () => import('./tier-form').then(({ TierForm }) => TierForm);
@@ -15,7 +16,9 @@ const loadCategory = () => import('./category-form').then(({ CategoryForm }) => 
 
 export type PriceDialogsProps = Omit<TierFormProps, 'told'> & {
   today: string;
-  values: TierFormProps['told'] & IncomeHoursProps['values'] & { is_smoker: string; category: string };
+  values: TierFormProps['told'] & IncomeHoursProps['values'] & { category: string };
+  /** The question about tobacco and who is asked it; null for a plan that does not ask. */
+  tobacco: Omit<TobaccoFormProps, 'planId'> | null;
   needed: IncomeHoursProps['needed'];
   /** Given while the plan is a premier one. */
   categories: CategoryFormProps['categories'] | null;
@@ -24,7 +27,8 @@ export type PriceDialogsProps = Omit<TierFormProps, 'told'> & {
 /**
  * The dialogs of a plan's page that answer what its price asks for (rules 1 §2.10). Triggers name them by `DIALOGS`.
  */
-export function PriceDialogs({ planId, today, tier, sold, premier, values, needed, categories }: PriceDialogsProps) {
+export function PriceDialogs(props: PriceDialogsProps) {
+  const { planId, today, tier, sold, premier, values, tobacco, needed, categories } = props;
   return (
     <>
       <LazyDialog id={DIALOGS.incomeHours} title="Annual income and working hours" load={loadIncomeHours}>
@@ -33,9 +37,11 @@ export function PriceDialogs({ planId, today, tier, sold, premier, values, neede
       <LazyDialog id={DIALOGS.tier} title="Choose Tier" load={loadTier}>
         {(Form) => <Form planId={planId} tier={tier} sold={sold} premier={premier} told={values} />}
       </LazyDialog>
-      <LazyDialog id={DIALOGS.tobacco} title="Tobacco usage" size="sm" load={loadTobacco}>
-        {(Form) => <Form planId={planId} isSmoker={values.is_smoker} />}
-      </LazyDialog>
+      {tobacco !== null && (
+        <LazyDialog id={DIALOGS.tobacco} title="Tobacco usage" size="sm" load={loadTobacco}>
+          {(Form) => <Form planId={planId} {...tobacco} />}
+        </LazyDialog>
+      )}
       {isTier(tier) && (
         <LazyDialog id={DIALOGS.dependents} title="Dependents" size="sm" load={loadDependents}>
           {(Form) => <Form planId={planId} today={today} tier={tier} premier={premier} told={values} />}

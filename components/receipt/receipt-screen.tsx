@@ -65,7 +65,12 @@ function Bought({ receipt }: { receipt: Receipt }) {
     <>
       <LeaderList wide>
         {receipt.items.map((item) => (
-          <LeaderRow key={item.plan_name} label={item.plan_name} amount={formatWireMoney(item.price)} />
+          <LeaderRow
+            key={item.plan_name}
+            label={item.plan_name}
+            amount={formatWireMoney(item.price)}
+            note={item.pending}
+          />
         ))}
         {receipt.fees.map((fee) => (
           <LeaderRow key={`${fee.label}-${fee.cadence}`} label={fee.label} amount={formatWireMoney(fee.amount)} />

@@ -36,6 +36,8 @@ export const CartItem = z.object({
   effective_date: WireDate,
   /** "Required with Accident Shield, cannot be removed." */
   note: Text.optional(),
+  /** An amount chosen and not charged before it is decided, with what happens next (decisions 36). */
+  pending: Text.optional(),
   /** A rider names the plan in the cart that carries it; it is listed after it. */
   rider_of: PositiveInt.optional(),
   /** The reason why the plan cannot be had as things are; its price is then 0.00 and the checkout waits. */

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
 import { SAVE_ERRORS } from './errors';
 import { HealthAnswers, HealthAnswersInput, HealthQuestions } from './health';
-import { EnrollmentId, Id, Last4, TextFlagInput } from './scalars';
+import { EnrollmentId, Id, Last4, Text, TextFlagInput } from './scalars';
 
 /* Dependent Information (rules 3 §2, §3, §7). */
 
@@ -29,12 +29,15 @@ export const Dependent = z.object({
     ssn: z.union([Last4, z.literal('')]),
     relationship: z.enum(RELATIONSHIPS),
     gender: z.string().max(1),
+    is_smoker: z.string().max(1).optional(),
     height_feet: z.string().max(2),
     height_inch: z.string().max(2),
     weight: z.string().max(3),
     employed: z.literal('0'),
   }),
   health_info: HealthAnswers.optional(),
+  /** The words that "is_smoker" answers, where a plan asked them (decisions 37). */
+  tobacco_question: Text.optional(),
 });
 export type Dependent = z.infer<typeof Dependent>;
 

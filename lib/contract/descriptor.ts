@@ -11,6 +11,8 @@ const FieldDescriptor = z.object({
   field_name: z.string().max(64),
   /** A list of flags for `holiday_policy`, else text. */
   value: z.union([z.string().max(4_000), z.number(), z.record(z.string().max(64), Flag01), z.null()]),
+  /** The question in a plan's own words (decisions 37). */
+  label: Text.optional(),
   required: z.boolean(),
   read_only: z.boolean(),
   /** False hides the field; without it a field is shown when it is required or has a value. */

@@ -69,6 +69,11 @@ export const changeFilterInfo = endpoint({
     tempId: EnrollmentId,
     ...quoteMembers,
     is_smoker: orEmpty(TextFlagInput),
+    /** The same of the spouse, and of listed children of 21 and over by their place in the list (decisions 37). */
+    spouse_is_smoker: orEmpty(TextFlagInput),
+    children_smoker: z.record(z.string().regex(/^child-[1-9]\d?$/), TextFlagInput).optional(),
+    /** The words that were answered, where a plan has words of its own; left out: the usual question. */
+    tobacco_question: Field.optional(),
     annual_incode: NumberField.optional(),
     working_hours: NumberField.optional(),
     category: orEmpty(CategoryKey),

@@ -14,6 +14,7 @@ import {
   OpenType,
   PositiveInt,
   PositiveIntInput,
+  StateCode,
   Text,
   Tier,
 } from './scalars';
@@ -42,6 +43,8 @@ const PlanLevel = z.object({
   level_name: Label,
   benefit_lines: z.array(Label).max(12),
   plan_price: MoneyString,
+  /** The price is the guaranteed amount's: evidence decides on this level first (decisions 36). */
+  needs_review: z.literal(true).optional(),
 });
 
 /** Texts of a plan's page, sanitized HTML; an empty text hides its section (rules 2 §3). */
@@ -71,6 +74,11 @@ export const PlanDetail = PlanCard.extend({
     .array(z.object({ label: Label, value: Label }))
     .max(8)
     .optional(),
+  /**
+   * The question about tobacco of a plan whose price asks for it, if the spouse is asked as well, and the states where
+   * none is (decisions 37, 133).
+   */
+  tobacco: z.object({ question: Text, spouse: z.boolean(), not_in: z.array(StateCode).max(60) }).optional(),
 });
 export type PlanDetail = z.infer<typeof PlanDetail>;
 

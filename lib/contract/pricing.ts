@@ -58,6 +58,8 @@ export const PricedPlan = z.object({
   plan_logo: z.string().max(64),
   level_name: Label,
   benefit_lines: z.array(Label).max(12),
+  /** The prices are those of the guaranteed amount; the words say what is decided and what then happens (decisions 36). */
+  pending: Text.optional(),
   /** Per month. */
   plan_price: MoneyString,
   initial_month_cost: MoneyString,

@@ -13,7 +13,8 @@ export const Receipt = z.object({
   /** The storefront's server then asks the invoice service for an invoice. */
   callInvoice: z.boolean(),
   effective_date: WireDate,
-  items: z.array(z.object({ plan_name: Label, price: MoneyString })).max(60),
+  /** `pending`: what is chosen and not charged before it is decided, with what happens next (decisions 36). */
+  items: z.array(z.object({ plan_name: Label, price: MoneyString, pending: Text.optional() })).max(60),
   fees: z
     .array(z.object({ label: Label, amount: MoneyString, cadence: z.enum(FEE_CADENCES), note: Text.optional() }))
     .max(60),

@@ -2,6 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import * as z from 'zod';
 import { call } from '@/lib/gateway/call';
 import { toError, type Result } from '@/lib/gateway/result';
 import type { AnswerOf, RequestOf } from '@/lib/contract/endpoint';
@@ -48,19 +49,30 @@ async function endSignedOut({ site, session }: Visitor): Promise<never> {
 /** The answers prices are for, as the Basic Details dialog shows them. */
 export type Quote = {
   enrollmentId: string;
+  state: string;
   values: {
     zip: string;
     gender: string;
     tier: string;
     dob: string;
     is_smoker: string;
+    spouse_is_smoker: string;
     spouse_dob: string;
     no_of_children: string;
     annual_income: string;
     working_hours: string;
     category: string;
   };
+  /** Answers to the questions about tobacco of plans that have words of their own (decisions 37). */
+  tobacco: readonly TobaccoAnswers[];
 };
+
+const TobaccoAnswers = z.object({
+  tobacco_question: z.string(),
+  is_smoker: z.string(),
+  spouse_is_smoker: z.string(),
+});
+type TobaccoAnswers = z.infer<typeof TobaccoAnswers>;
 
 /** The visitor's quote; null for a stranger, and when the enrollment behind the session is gone. */
 export async function loadQuote(shopper: Shopper): Promise<Quote | null> {
@@ -81,18 +93,21 @@ export async function loadQuote(shopper: Shopper): Promise<Quote | null> {
   const household = dependents.ok ? dependents.value.data.result : null;
   return {
     enrollmentId,
+    state: text('state'),
     values: {
       zip: text('zip'),
       gender: text('gender'),
       tier: text('tier'),
       dob: text('dob'),
       is_smoker: text('is_smoker'),
+      spouse_is_smoker: text('spouse_is_smoker'),
       spouse_dob: household?.spouse_dob ?? '',
       no_of_children: household?.no_of_children?.toString() ?? '',
       annual_income: text('annual_incode'),
       working_hours: text('working_hours'),
       category: text('category'),
     },
+    tobacco: z.array(TobaccoAnswers).safeParse('tobacco' in info ? info.tobacco : []).data ?? [],
   };
 }
 

@@ -47,7 +47,7 @@ const REFUSALS: readonly Refusal[] = [
   {
     code: 'planAgeError',
     pid: 2001,
-    quote: { tier: 'IS', is_smoker: '0' },
+    quote: { tier: 'IS', is_smoker: '0', spouse_is_smoker: '0' },
     mend: (shopper) => shopper.ok('storeTempDependentInfo', { dep_dob: '03/11/1984' }),
   },
   {

@@ -28,6 +28,11 @@ async function edit(page: Page, answers: Record<string, string>): Promise<void> 
 async function fillDetails(page: Page, answers: Record<string, string>): Promise<void> {
   await answer(page, 'Basic Details', async () => {
     for (const [label, value] of Object.entries(answers)) {
+      if (label === SPOUSE_TOBACCO) {
+        const group = dialog(page, 'Basic Details').getByRole('group', { name: label });
+        await group.getByRole('radio', { name: value }).check();
+        continue;
+      }
       const field = dialog(page, 'Basic Details').getByLabel(label, { exact: true });
       if (/Tier|Number/.test(label)) await field.selectOption(value);
       else await field.fill(value);
@@ -54,6 +59,7 @@ const earnings = (label: string, value: string) => (page: Page) =>
   );
 
 const TIER = 'Choose Tier';
+const SPOUSE_TOBACCO = 'Tobacco use of your spouse';
 
 /** In an order in which each leaves the quote as the next one needs it. */
 const TABLE: readonly Row[] = [
@@ -119,7 +125,7 @@ const TABLE: readonly Row[] = [
   {
     code: 'planAgeError',
     plan: 2001,
-    provoke: { [TIER]: 'IS', 'Spouse date of birth': '03/11/1950' },
+    provoke: { [TIER]: 'IS', 'Spouse date of birth': '03/11/1950', [SPOUSE_TOBACCO]: 'No' },
     says: /^This plan covers a spouse from age \d+ to \d+/,
     action: 'Edit basic info',
     mend: details({ 'Spouse date of birth': '03/11/1984' }),

@@ -57,17 +57,31 @@ test('underwriting asks on after a Yes, then shows the price', async ({ page, si
   await expectAccessible(page);
   await questions.getByRole('button', { name: 'Submit answers' }).click();
   await expect(questions).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  // The default is what needs no review; a larger amount says what is paid until it is decided (decisions 36).
+  await expect(page.getByRole('radio', { name: /^\$50,000/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^\$300,000/ }).check();
+  const pending = /\$300,000 chosen, under review; you pay for \$50,000 until it is decided/;
+  await expect(page.getByText(pending)).toBeVisible();
+  await expectAccessible(page);
+  await addToCart(page);
+  await expect(page.getByText(pending)).toBeVisible();
 });
 
-test('a decline is said and stays', async ({ page, site }) => {
+test('an answer that declines what needs a review leaves the guaranteed amount', async ({ page, site }) => {
   await page.goto(site('northstar', '/plan/1504'));
+  await page.getByRole('button', { name: 'Tell us about tobacco usage' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tobacco usage' });
+  await dialog.getByRole('radio', { name: 'No', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
   const questions = form(page, 'Underwriting questions');
   await say(page, /told you that you have heart disease/, 'Yes');
   await questions.getByLabel('Reason or condition').first().fill('A stroke');
   for (const text of [/died of heart disease/, /fly as a pilot/]) await say(page, text, 'No');
   await say(page, /work full time/, 'Yes');
   await questions.getByRole('button', { name: 'Submit answers' }).click();
-  await expect(page.getByText(/cannot offer Optional Life/)).toBeVisible();
+  await expect(page.getByText(/for the guaranteed amount only/)).toBeVisible();
   await expect(questions).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: /\$300,000/ })).toHaveCount(0);
+  await addToCart(page);
 });

@@ -138,6 +138,11 @@ export const SOAKS = {
     full: 8_000,
     files: ['tests/unit/rating/properties.test.ts'],
   },
+  'second pricing': {
+    what: 'any household against a second pricing that was written from the page alone: the same cents, the same refusals',
+    full: 10_000,
+    files: ['tests/unit/rating/second-pricing.test.ts'],
+  },
   'lowest prices': {
     what: 'no price under the one that is called the lowest',
     full: 10_000,

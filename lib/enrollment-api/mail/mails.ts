@@ -17,6 +17,8 @@ export function buildReceiptMail(receipt: {
   policyId: string;
   effectiveDate: string;
   plans: { name: string; amount: string }[];
+  /** Amounts chosen and not charged before they are decided (decisions 36). */
+  pending: readonly string[];
   firstMonth: string;
   recurring: string;
   /** `member` writes to the applicant; `client` to the agent or the group's benefits desk. */
@@ -30,8 +32,13 @@ export function buildReceiptMail(receipt: {
       ? [
           `Hello ${receipt.name},`,
           'Thank you. Your enrollment is complete. An electronic copy of it is attached to this message.',
+          ...receipt.pending,
         ]
-      : [`An enrollment of ${receipt.name} was completed.`, 'A copy of the enrollment is attached to this message.'],
+      : [
+          `An enrollment of ${receipt.name} was completed.`,
+          'A copy of the enrollment is attached to this message.',
+          ...receipt.pending.map((words) => `The member reads: ${words}`),
+        ],
     details: [
       { label: 'Confirmation number', value: receipt.policyId },
       { label: 'Coverage starts', value: receipt.effectiveDate },
@@ -190,6 +197,8 @@ export function buildInvoiceMail(invoice: {
   dueDate: string;
   /** Plans, memberships and fees of the first month; they add up to what is due. */
   lines: readonly { label: string; value: string }[];
+  /** Amounts chosen and not charged before they are decided (decisions 36). */
+  pending: readonly string[];
   due: string;
   recurring: string;
 }): MailText {
@@ -199,6 +208,7 @@ export function buildInvoiceMail(invoice: {
     paragraphs: [
       `This is the invoice for the first month of coverage of ${invoice.member}.`,
       `Please pay by ${invoice.dueDate} and name the confirmation number, so that the payment finds its policy.`,
+      ...invoice.pending,
     ],
     details: [
       { label: 'Confirmation number', value: invoice.policyId },

@@ -32,6 +32,7 @@ export function buildMailInvoices(needs: Pick<Ports, 'store' | 'fields' | 'clock
         lines: [...record.items.map(({ name, cents }) => ({ label: name, cents })), ...record.fees].map(
           ({ label, cents }) => ({ label, value: formatMoney(cents) }),
         ),
+        pending: record.items.flatMap(({ pending }) => pending ?? []),
         due: formatMoney(policy.firstMonthCents),
         recurring: formatMoney(policy.recurringCents),
       });

@@ -1,11 +1,12 @@
 import { messages } from '@/lib/rules/text/messages';
 import { formatMoney } from '@/lib/rules/money/money';
 import { tierFacts } from '@/lib/rules/words/tiers';
-import { listPeople, ratingAge, type Household, type Person } from './household';
-import type { PlanTerms, PlanLevel } from './plan';
+import { listPeople, ratingAge, tierCovers, type Household, type Person } from './household';
+import type { PlanLevel, PlanOnOffer, PlanTerms } from './plan';
+import { filedRates, isRatedByAge, isRatedByTobacco } from './premium';
 import type { PricingFailure, Refusal } from './rating-result';
 
-type Subject = { plan: PlanTerms; level: PlanLevel; household: Household; on: string };
+type Subject = { plan: PlanOnOffer; level: PlanLevel; household: Household; on: string };
 type Check = (subject: Subject) => PricingFailure | null;
 
 /**
@@ -30,7 +31,7 @@ const CHECKS: readonly Check[] = [
  * that is replaced is reported before anything else, as the page then shows another plan.
  */
 export function checkEligibility(
-  plan: PlanTerms,
+  plan: PlanOnOffer,
   level: PlanLevel,
   household: Household | null,
   on: string,
@@ -73,9 +74,23 @@ function excluded(list: { only?: string[] | undefined; except?: string[] | undef
   return (list.only !== undefined && !list.only.includes(value)) || list.except?.includes(value) === true;
 }
 
-function checkState({ plan, household }: Subject): PricingFailure | null {
-  if (!excluded(plan.availability.states, household.state)) return null;
+function checkState({ plan, level, household, on }: Subject): PricingFailure | null {
+  if (!excluded(plan.availability.states, household.state) && !forbidsAges(plan, level, household.state, on))
+    return null;
   return fail('stateError', messages.stateError, { state: household.state });
+}
+
+/** True in a state where ages may not be rated, for a level that is; without rates for every level (decisions 133). */
+export function forbidsAges(
+  { rates: tables, ...plan }: PlanOnOffer,
+  level: PlanLevel,
+  state: string,
+  on: string,
+): boolean {
+  if (!plan.availability.unrated.age.includes(state)) return false;
+  if (tables === undefined) return true;
+  const { table, rates } = filedRates({ ...plan, rates: tables }, level, on);
+  return isRatedByAge(table, rates);
 }
 
 function checkArea({ plan, household }: Subject): PricingFailure | null {
@@ -152,13 +167,29 @@ function checkHours({ plan, household }: Subject): PricingFailure | null {
   return fail('hourError', message, { minHours: least });
 }
 
-function checkTobacco({ plan, household }: Subject): PricingFailure | null {
-  if (!plan.availability.tobaccoAnswer || household.smoker !== null) return null;
-  return fail('smokerError', messages.smokerError);
+/** Asked are the applicant, and every other covered adult whose rate depends on it (decisions 37). */
+function checkTobacco({ plan, level, household, on }: Subject): PricingFailure | null {
+  const { tobaccoAnswer, tobaccoQuestion } = plan.availability;
+  // Who is asked is told by the rates; an answer can always be given.
+  if (!tobaccoAnswer || plan.rates === undefined) return null;
+  const { table, rates } = filedRates({ ...plan, rates: plan.rates }, level, on);
+  const open = listPeople(plan, household, on).filter(
+    ({ role, tobacco }) =>
+      tobacco === null &&
+      tierCovers(household.tier, role) &&
+      (role === 'member' || isRatedByTobacco(table, rates, role)),
+  );
+  if (open.length === 0) return null;
+  const who = open.map(({ ref }) => ref);
+  return fail('smokerError', messages.smokerError, { who, question: tobaccoQuestion });
 }
 
-function checkNewQuestions({ plan, household }: Subject): PricingFailure | null {
+function checkNewQuestions({ plan, level, household }: Subject): PricingFailure | null {
   const set = plan.availability.newQuestions;
+  if (level.evidence && household.evidenceDeclined?.includes(plan.id))
+    return fail('newQuestionsError', `With your answers ${plan.name} has the guaranteed amount only.`, {
+      questionSet: null,
+    });
   if (set === undefined || household.answeredQuestions?.includes(set) === true) return null;
   return fail('newQuestionsError', 'Please answer the questions of this plan to see the price.', { questionSet: set });
 }

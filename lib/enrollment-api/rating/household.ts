@@ -1,4 +1,5 @@
 import { ageOn } from '@/lib/rules/people/age';
+import { TOBACCO_ADULT_AGE, TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
 import { addDays, buildDate, daysBetween, yearOf } from '@/lib/rules/text/dates';
 import { tierFacts } from '@/lib/rules/words/tiers';
 import type { Tier } from '@/lib/rules/words/tiers';
@@ -13,17 +14,31 @@ export type Household = {
   tier: Tier;
   gender: Gender;
   dob: string;
-  /** null: not asked yet. */
+  /** The applicant's answer to the usual question about tobacco; null: not asked yet. */
   smoker: boolean | null;
+  /** Answers to the questions of plans that have words of their own, by those words (decisions 37). */
+  tobacco?: Readonly<Record<string, TobaccoUse>>;
   annualIncome?: number | null;
   workingHours?: number | null;
   spouse?: { dob?: string | null; gender?: Gender | null; smoker?: boolean | null } | null;
   /** The children, or how many there are while their birth dates are not known. */
-  children?: readonly { dob?: string | null; gender?: Gender | null }[] | number | null;
+  children?: readonly Child[] | number | null;
   portalId?: string | null;
   /** Keys of the question sets already answered and accepted. */
   answeredQuestions?: readonly string[];
+  /** Ids of the plans whose evidence was declined: the guaranteed amount is all there is (decisions 36). */
+  evidenceDeclined?: readonly string[];
   today: string;
+};
+
+export type TobaccoUse = { member?: boolean | null; spouse?: boolean | null };
+
+type Child = {
+  dob?: string | null;
+  gender?: Gender | null;
+  /** The answer of a child of 21 or more, and the question when it was not the usual one. */
+  smoker?: boolean | null;
+  smokerQuestion?: string | null;
 };
 
 export type PersonRef = 'member' | 'spouse' | `child-${number}`;
@@ -35,7 +50,8 @@ export type Person = {
   age: number | null;
   dob: string | null;
   gender: Gender | null;
-  tobacco: boolean;
+  /** Null while an adult was not asked in the plan's words; false for people who are not rated by it. */
+  tobacco: boolean | null;
 };
 
 /** A child whose birth date is not known yet is priced at this age. */
@@ -82,34 +98,55 @@ export function listPeople(plan: PlanTerms, household: Household, on: string): P
 }
 
 function memberOf(plan: PlanTerms, household: Household, on: string): Person {
-  const { dob, gender, smoker } = household;
-  return { ref: 'member', role: 'member', age: ratingAge(plan, dob, on), dob, gender, tobacco: smoker === true };
+  const { dob, gender } = household;
+  const tobacco = adultUse(plan, household, 'member');
+  return { ref: 'member', role: 'member', age: ratingAge(plan, dob, on), dob, gender, tobacco };
 }
 
-function spouseOf(plan: PlanTerms, { spouse }: Household, on: string): Person {
-  const dob = spouse?.dob ?? null;
+function spouseOf(plan: PlanTerms, household: Household, on: string): Person {
+  const dob = household.spouse?.dob ?? null;
   return {
     ref: 'spouse',
     role: 'spouse',
     age: dob === null ? null : ratingAge(plan, dob, on),
     dob,
-    gender: spouse?.gender ?? null,
-    tobacco: spouse?.smoker === true,
+    gender: household.spouse?.gender ?? null,
+    tobacco: adultUse(plan, household, 'spouse'),
   };
 }
 
-function childrenOf(plan: PlanTerms, { children }: Household, on: string, covers: boolean): Person[] {
-  const listed = typeof children === 'number' ? Array.from({ length: children }, () => ({})) : (children ?? []);
-  const known: readonly { dob?: string | null; gender?: Gender | null }[] =
-    listed.length === 0 && covers ? [{}] : listed;
-  return known.map(({ dob = null, gender = null }, index) => ({
-    ref: `child-${index + 1}`,
-    role: 'child',
-    age: dob === null ? null : ratingAge(plan, dob, on),
-    dob,
-    gender,
-    tobacco: false,
-  }));
+/** True in a state where the plan may not rate by tobacco: all are rated as people who use none (decisions 133). */
+export function ignoresTobacco({ availability }: PlanTerms, { state }: Pick<Household, 'state'>): boolean {
+  return availability.unrated.tobacco.includes(state);
+}
+
+/** The answer to the plan's own question: one to other words is none (decisions 37). */
+function adultUse(plan: PlanTerms, household: Household, who: 'member' | 'spouse'): boolean | null {
+  if (ignoresTobacco(plan, household)) return false;
+  const { tobaccoQuestion } = plan.availability;
+  const usual = { member: household.smoker, spouse: household.spouse?.smoker };
+  const answers = tobaccoQuestion === TOBACCO_QUESTION ? usual : household.tobacco?.[tobaccoQuestion];
+  return answers?.[who] ?? null;
+}
+
+function childrenOf(plan: PlanTerms, household: Household, on: string, covers: boolean): Person[] {
+  const { children } = household;
+  const listed: readonly Child[] =
+    typeof children === 'number' ? Array.from({ length: children }, () => ({})) : (children ?? []);
+  const known = listed.length === 0 && covers ? [{}] : listed;
+  return known.map((child, index) => {
+    const { dob = null, gender = null } = child;
+    const age = dob === null ? null : ratingAge(plan, dob, on);
+    const tobacco = childUse(plan, household, child, age);
+    return { ref: `child-${index + 1}`, role: 'child', age, dob, gender, tobacco };
+  });
+}
+
+/** Children are rated by tobacco from 21 on, and not before their birth date is known. */
+function childUse(plan: PlanTerms, household: Household, child: Child, age: number | null): boolean | null {
+  if (age === null || age < TOBACCO_ADULT_AGE || ignoresTobacco(plan, household)) return false;
+  const asked = child.smokerQuestion ?? TOBACCO_QUESTION;
+  return asked === plan.availability.tobaccoQuestion ? (child.smoker ?? null) : null;
 }
 
 /** True when a tier covers a person of this role (decisions 6: every listed child is covered). */

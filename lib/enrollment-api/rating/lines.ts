@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/rules/text/dates';
 import { formatMoney, includedPercent, sumCents } from '@/lib/rules/money/money';
 import { stateName } from '@/lib/rules/words/states';
 import { tierLabel } from '@/lib/rules/words/tiers';
-import { policyDate, type Household } from './household';
+import { ignoresTobacco, policyDate, type Household } from './household';
 import type { PlanDefinition, PlanLevel } from './plan';
 import type { RateTable } from './plan-rates';
 import { ageFactor, areaFactor, decimal, type PersonPremium, type Steps } from './premium';
@@ -103,10 +103,11 @@ function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
 
-function becauseTobacco({ plan, table, premiums }: Explained): string {
+function becauseTobacco({ plan, table, premiums, household }: Explained): string {
   const { tobacco } = table;
   if (tobacco.kind === 'none') return `${section(plan)} prices do not use it`;
-  const users = premiums.filter(({ covered, person }) => covered && person.tobacco).length;
+  if (ignoresTobacco(plan, household)) return 'Not used for prices in this state';
+  const users = premiums.filter(({ covered, person }) => covered && person.tobacco === true).length;
   if (users === 0) return 'No tobacco use';
   if (tobacco.kind === 'factor') return `Tobacco use, × ${decimal(tobacco.factor)}`;
   return 'Tobacco use has rates of its own';

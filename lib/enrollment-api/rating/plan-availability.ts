@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
 import { TIERS } from '@/lib/rules/words/tiers';
 import { IsoDate, PlanTier, StateCode, WireId } from './vocabulary';
 
@@ -58,6 +59,12 @@ export const Availability = z.strictObject({
   minHours: z.int().min(1).max(168).optional(),
   /** The price needs an answer about tobacco (`smokerError`). */
   tobaccoAnswer: z.boolean().default(false),
+  /** The words in which it is asked; an answer to other words is none (decisions 37). */
+  tobaccoQuestion: z.string().min(1).max(300).default(TOBACCO_QUESTION),
+  /** States that forbid rating by tobacco, or by age (decisions 133). */
+  unrated: z
+    .strictObject({ tobacco: z.array(StateCode).default([]), age: z.array(StateCode).default([]) })
+    .prefault({}),
   /** The price needs the spouse's date of birth or the number of children first (dependent modal, rules 1 §4). */
   dependentInfo: z.boolean().default(false),
   blackouts: z.array(Blackout).default([]),

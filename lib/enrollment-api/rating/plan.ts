@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TIERS } from '@/lib/rules/words/tiers';
 import { Availability, EffectiveDates } from './plan-availability';
 import { AdminFee, Fee, RateTable } from './plan-rates';
 import { Requirements } from './plan-requirements';
@@ -105,13 +106,16 @@ export const PlanDefinition = Terms.extend({ rates: RateTables }).superRefine((p
     ctx.addIssue({ ...Contradiction, message });
 });
 
-type Contradictory = Pick<PlanTerms, 'defaultLevel'> & { levels: readonly Pick<PlanLevel, 'pricingId' | 'tiers'>[] };
+type Contradictory = Pick<PlanTerms, 'defaultLevel'> & {
+  levels: readonly Pick<PlanLevel, 'pricingId' | 'tiers' | 'benefitAmount' | 'evidence'>[];
+};
 
 /** The contradictions between the parts of a plan; empty when there are none. */
 function contradictions({ levels, defaultLevel }: Contradictory): string[] {
   const ids = levels.map((level) => level.pricingId);
   const found = new Set(ids).size === ids.length ? [] : ['Level ids repeat'];
-  return ids.includes(defaultLevel) ? found : [...found, 'The default level is not a level'];
+  if (!ids.includes(defaultLevel)) found.push('The default level is not a level');
+  return [...found, ...levels.flatMap((level) => guaranteeMissing(levels, level))];
 }
 
 type Priced = Pick<Contradictory, 'levels'> & { availability: Availability };
@@ -134,7 +138,28 @@ export function unrated({ levels, availability }: Priced, tables: readonly RateT
   return found;
 }
 
+/** The amount charged until evidence is decided must be on sale itself (decisions 36). */
+function guaranteeMissing(
+  levels: Contradictory['levels'],
+  { pricingId, tiers, evidence }: Contradictory['levels'][number],
+) {
+  if (!evidence) return [];
+  const guaranteed = guaranteedLevel(levels, evidence.guaranteedAmount);
+  const narrower = guaranteed?.tiers && !(tiers ?? TIERS).every((tier) => guaranteed.tiers?.includes(tier));
+  return guaranteed && !narrower ? [] : [`The guaranteed amount of level ${pricingId} is no level without evidence`];
+}
+
+/** The level of an amount that needs no evidence. */
+export function guaranteedLevel<L extends Pick<PlanLevel, 'benefitAmount' | 'evidence'>>(
+  levels: readonly L[],
+  amount: number,
+): L | undefined {
+  return levels.find((level) => level.evidence === undefined && level.benefitAmount === amount);
+}
+
 /** A plan with every default filled in. */
 export type PlanDefinition = z.output<typeof PlanDefinition>;
+/** A plan whose rates may be left unread: what can be told of its offer without them is told. */
+export type PlanOnOffer = PlanTerms & { rates?: PlanDefinition['rates'] };
 /** A plan as catalogue files write it. */
 export type PlanInput = z.input<typeof PlanDefinition>;

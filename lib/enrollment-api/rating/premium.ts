@@ -24,6 +24,14 @@ export function tableOn(plan: PlanDefinition, on: string): RateTable {
   return later.reduce((current, table) => (table.from <= on ? table : current), first);
 }
 
+/** The table in force and the rates it files for a level. */
+export function filedRates(plan: PlanDefinition, { pricingId }: { pricingId: string }, on: string) {
+  const table = tableOn(plan, on);
+  const rates = table.levels[pricingId];
+  if (!rates) throw new RangeError(`plan ${plan.id} has no rates for level ${pricingId}`);
+  return { table, rates };
+}
+
 /** County wins over ZIP area, ZIP area over state, state over the default. */
 export function areaFactor(table: RateTable, household: Pick<Household, 'zip' | 'state' | 'county'>): AreaFactor {
   const { states, zip3, counties } = table.area;
@@ -78,6 +86,25 @@ function genderRate(rate: Rate, gender: Gender | null): number {
 
 type Pricing = { plan: PlanDefinition; table: RateTable; rates: LevelRates; household: Household };
 
+/** True for people whose price depends on whether they use tobacco; a composite price on the member's use alone. */
+export function isRatedByTobacco({ tobacco }: RateTable, rates: LevelRates, role: Person['role']): boolean {
+  if (tobacco.kind === 'none') return false;
+  if (rates.kind === 'composite') return role === 'member' && tobacco.kind === 'factor';
+  if (role === 'child' && rates.child.kind === 'flat') return false;
+  return tobacco.kind === 'factor' || bandsOf(rates, role).some((band) => band.tobacco !== undefined);
+}
+
+/** True when a level's price depends on ages. */
+export function isRatedByAge({ ageFactors = [] }: RateTable, rates: LevelRates): boolean {
+  if (ageFactors.length > 1) return true;
+  return rates.kind === 'person' && (rates.member.length > 1 || bandsOf(rates, 'spouse').length > 1);
+}
+
+function bandsOf(rates: Extract<LevelRates, { kind: 'person' }>, role: Person['role']): readonly AgeBand[] {
+  if (role === 'child' && rates.child.kind === 'each') return rates.child.bands;
+  return role === 'spouse' ? (rates.spouse.bands ?? rates.member) : rates.member;
+}
+
 /** Prices each named person, covered or not, before the plan's fees. The tier decides who is covered. */
 export function premiums(pricing: Pricing, people: readonly Person[]): PersonPremium[] {
   return pricing.rates.kind === 'composite' ? compositePremiums(pricing, people) : personPremiums(pricing, people);
@@ -111,7 +138,7 @@ function factorsFor(
   return {
     area: areaFactor(table, household).factor,
     age: ageFactor(table, age),
-    tobacco: tobacco.kind === 'factor' && person.tobacco && age >= tobacco.fromAge ? tobacco.factor : 10_000,
+    tobacco: tobacco.kind === 'factor' && person.tobacco === true && age >= tobacco.fromAge ? tobacco.factor : 10_000,
     adminBasisPoints: plan.adminFee?.rates === 'net' ? plan.adminFee.basisPoints : 0,
   };
 }
@@ -140,13 +167,16 @@ function personPremium(
   if (person.role === 'child' && rates.child.kind === 'flat') {
     if (!context.first) return { steps: NOTHING, why: 'In the one price for all children' };
     const filed: Filed = { rate: rates.child.cents, tobaccoRate: rates.child.cents, scale: 1 };
-    return { steps: buildSteps(filed, { ...factors, age: 10_000 }), why: 'One price for all children' };
+    return {
+      steps: buildSteps(filed, { ...factors, age: 10_000, tobacco: 10_000 }),
+      why: 'One price for all children',
+    };
   }
   const { bands, units } = ownBands(rates, person);
   const band = byAge(bands, age);
   const rate = genderRate(band.rate, person.gender) * units;
   const tobaccoRate =
-    person.tobacco && band.tobacco !== undefined ? genderRate(band.tobacco, person.gender) * units : rate;
+    person.tobacco === true && band.tobacco !== undefined ? genderRate(band.tobacco, person.gender) * units : rate;
   return { steps: buildSteps({ rate, tobaccoRate, scale: rates.scale }, factors), why: whyAge(person, age) };
 }
 
@@ -154,9 +184,9 @@ function ownBands(
   rates: Extract<LevelRates, { kind: 'person' }>,
   { role }: Person,
 ): { bands: readonly AgeBand[]; units: number } {
-  if (role === 'child' && rates.child.kind === 'each') return rates.child;
-  if (role === 'spouse') return { bands: rates.spouse.bands ?? rates.member, units: rates.spouse.units ?? rates.units };
-  return { bands: rates.member, units: rates.units };
+  const bands = bandsOf(rates, role);
+  if (role === 'child' && rates.child.kind === 'each') return { bands, units: rates.child.units };
+  return { bands, units: role === 'spouse' ? (rates.spouse.units ?? rates.units) : rates.units };
 }
 
 function whyAge(person: Person, age: number): string {

@@ -1,4 +1,5 @@
 import { sumCents } from '@/lib/rules/money/money';
+import { pendingText } from './evidence';
 import type { Household } from './household';
 import type { PlanDefinition } from './plan';
 import { levelOf, rate } from './rate';
@@ -13,6 +14,8 @@ type RatedItem = {
   cartLine: string;
   /** 0 while the plan cannot be had any more; `result` says why. */
   cents: number;
+  /** The chosen amount that is not charged yet, in words (decisions 36). */
+  pending: string | null;
   result: RateResult;
 };
 
@@ -83,7 +86,9 @@ export function rateCart(
 function rateItem({ plan, pricingId }: CartEntry, household: Household, on: string): RatedItem {
   const { fullName, cartLine } = levelOf(plan, pricingId);
   const result = rate(plan, pricingId, household, on);
-  return { planId: plan.id, pricingId, name: fullName, cartLine, cents: result.ok ? result.monthlyCents : 0, result };
+  const cents = result.ok ? result.monthlyCents : 0;
+  const pending = result.ok && result.pending ? pendingText(result.pending) : null;
+  return { planId: plan.id, pricingId, name: fullName, cartLine, cents, pending, result };
 }
 
 type PricedMembership = { entry: CartEntry; membership: RatedMembership; result: RateResult };

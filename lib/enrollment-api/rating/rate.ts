@@ -1,10 +1,12 @@
 import { sumCents } from '@/lib/rules/money/money';
+import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
 import { checkEligibility } from './eligibility';
+import { chargedLevel } from './evidence';
 import { listPeople, type Household } from './household';
 import { adminFeeCents, priceLines } from './lines';
 import type { PlanDefinition, PlanLevel, PlanTerms } from './plan';
 import type { Fee } from './plan-rates';
-import { premiums, tableOn } from './premium';
+import { filedRates, premiums } from './premium';
 import type { PriceComponent, PricedLevel, PriceFee, PriceLine, RateResult } from './rating-result';
 
 /**
@@ -40,7 +42,10 @@ export function rate(plan: PlanDefinition, pricingId: string, household: Househo
 
 function rateAnew(plan: PlanDefinition, pricingId: string, household: Household | null, on: string): RateResult {
   const level = levelOf(plan, pricingId);
-  const failure = checkEligibility(plan, level, household, on);
+  const charged = chargedLevel(plan, level);
+  const failure =
+    checkEligibility(plan, level, household, on) ??
+    (charged === level ? null : checkEligibility(plan, charged, household, on));
   if (failure) return failure;
   if (!household) throw new RangeError('a household was let through that does not exist');
   return price(plan, level, household, on);
@@ -81,20 +86,31 @@ export function isOffered(plan: PlanTerms, household: Household | null, on: stri
 }
 
 /** Fills in only what was not told: an income that is too low stays too low. */
-function assumeAnswers(plan: PlanTerms, household: Household): Household {
-  const { newQuestions } = plan.availability;
-  const { children, spouse } = household;
+function assumeAnswers<P extends PlanTerms>(plan: P, household: Household): Household {
+  const { newQuestions, tobaccoQuestion } = plan.availability;
+  const { children, spouse, tobacco } = household;
+  const own = tobacco?.[tobaccoQuestion];
   const anyChild = typeof children === 'number' ? children > 0 : (children ?? []).length > 0;
   return {
     ...household,
     portalId: household.portalId ?? plan.availability.portals?.[0] ?? null,
     smoker: household.smoker ?? false,
+    tobacco: { ...tobacco, [tobaccoQuestion]: { member: own?.member ?? false, spouse: own?.spouse ?? false } },
     annualIncome: household.annualIncome ?? Number.MAX_SAFE_INTEGER,
     workingHours: household.workingHours ?? 168,
-    spouse: { ...spouse, dob: spouse?.dob ?? household.dob },
-    children: anyChild ? (children ?? 1) : 1,
+    spouse: { ...spouse, dob: spouse?.dob ?? household.dob, smoker: spouse?.smoker ?? false },
+    children: anyChild ? assumeChildren(children ?? 1, tobaccoQuestion) : 1,
     answeredQuestions: [...(household.answeredQuestions ?? []), ...(newQuestions === undefined ? [] : [newQuestions])],
   };
+}
+
+/** Children whose use of tobacco was not asked in a plan's words are assumed to use none. */
+function assumeChildren(children: NonNullable<Household['children']>, question: string) {
+  if (typeof children === 'number') return children;
+  return children.map((child) => {
+    const asked = (child.smokerQuestion ?? TOBACCO_QUESTION) === question && typeof child.smoker === 'boolean';
+    return asked ? child : { ...child, smoker: false, smokerQuestion: question };
+  });
 }
 
 /** The level with a pricing id; throws when the plan has none. */
@@ -104,11 +120,26 @@ export function levelOf(plan: PlanTerms, pricingId: string): PlanLevel {
   return level;
 }
 
-/** Prices without asking whether the household may have the plan. */
+/**
+ * Prices without asking whether the household may have the plan. A level on which evidence decides costs what the
+ * guaranteed one does until then (decisions 36).
+ */
 export function price(plan: PlanDefinition, level: PlanLevel, household: Household, on: string): PricedLevel {
-  const table = tableOn(plan, on);
-  const rates = table.levels[level.pricingId];
-  if (!rates) throw new RangeError(`plan ${plan.id} has no rates for level ${level.pricingId}`);
+  const charged = chargedLevel(plan, level);
+  const now = priceFiled(plan, charged, household, on);
+  if (charged === level) return now;
+  const pending = {
+    chosen: level.name,
+    charged: charged.name,
+    chargedPricingId: charged.pricingId,
+    approvedCents: priceFiled(plan, level, household, on).monthlyCents,
+  };
+  return { ...now, pricingId: level.pricingId, pending };
+}
+
+/** The level at the rates that are filed for it. */
+function priceFiled(plan: PlanDefinition, level: PlanLevel, household: Household, on: string): PricedLevel {
+  const { table, rates } = filedRates(plan, level, on);
   const people = premiums({ plan, table, rates, household }, listPeople(plan, household, on));
   const lines = addFees(
     priceLines({ plan, level, table, household, on, premiums: people }),
@@ -124,6 +155,7 @@ export function price(plan: PlanDefinition, level: PlanLevel, household: Househo
     ok: true,
     planId: plan.id,
     pricingId: level.pricingId,
+    pending: null,
     monthlyCents,
     premiumCents: sumCents(people.map(({ steps }) => steps.admin)),
     oneTimeCents: sumCents(fees.filter(({ kind }) => kind === 'once').map(({ cents }) => cents)),

@@ -61,10 +61,18 @@ type PricedPerson = {
 /** A part of the special carrier price explanation (decisions 5): a fixed amount, or a range when it is an average. */
 export type PriceComponent = { label: string; cents: number } | { label: string; minCents: number; maxCents: number };
 
+/**
+ * A chosen level on which evidence of insurability decides (decisions 36): its name, the level that is charged until
+ * then, and the month's price should the answer be yes.
+ */
+export type PendingAmount = { chosen: string; charged: string; chargedPricingId: string; approvedCents: number };
+
 export type PricedLevel = {
   ok: true;
   planId: string;
   pricingId: string;
+  /** All amounts and reasons are the guaranteed level's while this is not null. */
+  pending: PendingAmount | null;
   /** The plan's price every month: premium and monthly fees of the plan, administrative fee included. */
   monthlyCents: number;
   /** The people's premiums alone, without the plan's monthly fees (the wire's `l713_net_price`). */

@@ -1,5 +1,6 @@
 import { addMonths } from '@/lib/rules/text/dates';
 import type { Gender } from '@/lib/rules/words/genders';
+import { forbidsAges } from './eligibility';
 import { policyDate, type Household } from './household';
 import type { PlanDefinition, PlanLevel } from './plan';
 import { tableOn } from './premium';
@@ -23,7 +24,7 @@ export function startingPrice(
 ): number | null {
   const level = levelOf(plan, pricingId);
   const table = tableOn(plan, place.on);
-  const households = areas(plan, table, place.state).flatMap((area) =>
+  const households = areas(plan, level, table, place).flatMap((area) =>
     ages(plan, level, table).flatMap((age) =>
       GENDERS.map((gender) => example(plan, level, { ...area, age, gender }, place.on)),
     ),
@@ -35,13 +36,14 @@ export function startingPrice(
 type Area = { state: string; zip: string };
 
 /** One household per area of the rate table that differs and where the plan is sold. */
-function areas(plan: PlanDefinition, table: RateTable, state: string | undefined): Area[] {
+function areas(plan: PlanDefinition, level: PlanLevel, table: RateTable, { state, on }: StartingPlace): Area[] {
   const { only, except } = plan.availability.states;
-  const sold = (code: string) => (only?.includes(code) ?? true) && !(except?.includes(code) ?? false);
+  const sold = (code: string) =>
+    (only?.includes(code) ?? true) && !(except?.includes(code) ?? false) && !forbidsAges(plan, level, code, on);
   if (state !== undefined && !sold(state)) return [];
   // `--` stands for every state without a factor of its own.
   const rated = Object.keys(table.area.states);
-  const other = only ? only.filter((code) => !rated.includes(code)).slice(0, 1) : ['--'];
+  const other = only ? only.filter((code) => !rated.includes(code) && sold(code)).slice(0, 1) : ['--'];
   const states = state === undefined ? [...rated.filter(sold), ...other] : [state];
   const served = plan.availability.zip3.only;
   return states.flatMap((code) => {

@@ -15,6 +15,10 @@ export type FilterInfo = {
   gender: Gender;
   tier: Tier;
   smoker: boolean | null;
+  /** Left out by enrollments from before the spouse was asked, as null is. */
+  spouseSmoker?: boolean | null;
+  /** Answers to the questions of plans that have words of their own, by those words (decisions 37). */
+  tobacco?: Record<string, { member?: boolean | null; spouse?: boolean | null }>;
   annualIncome: number | null;
   workingHours: number | null;
   category: string | null;

@@ -6,26 +6,26 @@ import { cartItems, enrollmentColumns, enrollments, planAnswers } from './schema
 
 const STEP = getTableColumns(enrollmentColumns);
 const ITEM = getTableColumns(cartItems);
-const ANSWER = { planId: planAnswers.planId, kind: planAnswers.kind };
+const ANSWER = { planId: planAnswers.planId, kind: planAnswers.kind, outcome: planAnswers.outcome };
 
 export type EnrollmentRow = typeof enrollments.$inferSelect;
 export type StepRow = RowOf<typeof STEP>;
 export type CartItemRow = RowOf<typeof ITEM>;
-export type AcceptedAnswer = RowOf<typeof ANSWER>;
+export type PlanAnswer = RowOf<typeof ANSWER>;
 
-/** Everything about one enrollment that its pages and prices rest on. `steps` are sealed; `answers` the accepted ones. */
+/** Everything about one enrollment that its pages and prices rest on. `steps` are sealed. */
 type ShopperRows = {
   enrollment: EnrollmentRow;
   steps: readonly StepRow[];
   cart: readonly CartItemRow[];
-  answers: readonly AcceptedAnswer[];
+  answers: readonly PlanAnswer[];
 };
 
 const id = sql.placeholder('id');
 const ofEnrollment = {
   steps: sql`${enrollmentColumns} where ${eq(enrollmentColumns.enrollmentId, id)}`,
   cart: sql`${cartItems} where ${eq(cartItems.enrollmentId, id)}`,
-  answers: sql`${planAnswers} where ${and(eq(planAnswers.enrollmentId, id), eq(planAnswers.outcome, 'accepted'))}`,
+  answers: sql`${planAnswers} where ${eq(planAnswers.enrollmentId, id)}`,
 };
 
 /** One statement for all of it: a page asks for each part several times, and each would be a round trip (decisions 115). */
@@ -100,11 +100,8 @@ export async function loadCartItems(store: Database, enrollmentId: string): Prom
     .orderBy(asc(cartItems.addedAt), asc(cartItems.planId));
 }
 
-/** The question sets that were answered and accepted, by plan; the answers themselves stay sealed. */
-export async function loadAcceptedAnswers(store: Database, enrollmentId: string): Promise<readonly AcceptedAnswer[]> {
+/** The question sets that were answered, by plan, with their outcome; the answers themselves stay sealed. */
+export async function loadPlanAnswers(store: Database, enrollmentId: string): Promise<readonly PlanAnswer[]> {
   if (!store.inTransaction) return (await loadShopperRows(store, enrollmentId))?.answers ?? [];
-  return store.db
-    .select(ANSWER)
-    .from(planAnswers)
-    .where(and(eq(planAnswers.enrollmentId, enrollmentId), eq(planAnswers.outcome, 'accepted')));
+  return store.db.select(ANSWER).from(planAnswers).where(eq(planAnswers.enrollmentId, enrollmentId));
 }

@@ -103,6 +103,7 @@ function merge(
   const together = field.requiredWith?.every((name) => wanted.get(name)?.required === true) ?? true;
   return {
     ...field,
+    ...(descriptor.label !== undefined && { label: descriptor.label }),
     autoComplete: context.assisted === true ? 'off' : field.autoComplete,
     ...startOf(field, descriptor),
     required: descriptor.required && together && field.mayBeEmpty !== true,

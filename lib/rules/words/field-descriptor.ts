@@ -8,6 +8,8 @@ export type Flags = Readonly<Record<string, 0 | 1>>;
 export type Descriptor = {
   field_name: string;
   value: string | number | Flags | null;
+  /** The question in a plan's own words, instead of the catalogue's label. */
+  label?: string | undefined;
   required: boolean;
   read_only: boolean;
   /** Left out, a field is shown exactly when it is marked required, as the spec has it (rules 2 §2.3). */

@@ -80,6 +80,7 @@ export const DEPENDENT_ANSWERS = [
   'ssn',
   'relationship',
   'gender',
+  'is_smoker',
   'height_feet',
   'height_inch',
   'weight',

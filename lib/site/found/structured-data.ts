@@ -44,12 +44,14 @@ type OfferedPlan = {
   carrier_name: string;
   plan_category: CategoryKey;
   plan_price: string;
-  levels: readonly { level_name: string; plan_price: string }[];
+  levels: readonly { level_name: string; plan_price: string; needs_review?: true | undefined }[];
 };
 
 /** A plan with the price each of its levels starts from, per month. */
 export function product(plan: OfferedPlan, facts: { address: string; picture: string; seller: string }): Thing {
-  const levels = plan.levels.length > 0 ? plan.levels : [{ level_name: '', plan_price: plan.plan_price }];
+  // A level that is decided later is no offer at a price yet (decisions 36).
+  const offered = plan.levels.filter(({ needs_review }) => needs_review === undefined);
+  const levels = offered.length > 0 ? offered : [{ level_name: '', plan_price: plan.plan_price }];
   return {
     '@type': 'Product',
     name: plan.plan_name,

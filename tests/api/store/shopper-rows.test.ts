@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import {
-  loadAcceptedAnswers,
+  loadPlanAnswers,
   loadCartItems,
   loadEnrollmentRow,
   loadStepRows,
@@ -22,7 +22,7 @@ async function readAll(store: Database, id: string) {
     enrollment: await loadEnrollmentRow(store, id),
     steps: [...steps].sort((a, b) => a.name.localeCompare(b.name)),
     cart: await loadCartItems(store, id),
-    answers: await loadAcceptedAnswers(store, id),
+    answers: (await loadPlanAnswers(store, id)).toSorted((a, b) => a.planId.localeCompare(b.planId)),
   };
 }
 
@@ -51,7 +51,10 @@ describeWithDemo('the rows of a shopper', (store) => {
     expect(together.steps[0]?.updatedAt).toBeInstanceOf(Date);
     expect(together.steps[0]?.data).toHaveProperty('sealed');
     expect(together.cart.length).toBeGreaterThan(0);
-    expect(together.answers).toEqual([{ planId: '1', kind: 'carrier' }]);
+    expect(together.answers).toEqual([
+      { planId: '1', kind: 'carrier', outcome: 'accepted' },
+      { planId: '2', kind: 'carrier', outcome: 'declined' },
+    ]);
   });
 
   it('are none of an enrollment that is not there, and no steps for another site', async () => {

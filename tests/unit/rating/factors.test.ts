@@ -70,18 +70,21 @@ describe('tobacco', () => {
     expect(answerOf(factor(21), { ...told, smoker: true, dob: born(21, '01-02') })).toBe(1000);
   });
 
-  it('a factor is for the applicant and a spouse known to use it, never for a child or the other one', () => {
-    const family = (smoker: boolean, spouseSmokes: boolean | null): Household => ({
+  it('a factor is for the applicant and the spouse, each by their own answer, and for children from 21 on', () => {
+    const family = (smoker: boolean, spouseSmokes: boolean | null, child: number | null = null): Household => ({
       ...told,
       smoker,
       tier: 'IF',
       spouse: { dob: born(40), smoker: spouseSmokes },
-      children: [{ dob: born(20) }],
+      children: [{ dob: born(20) }, ...(child === null ? [] : [{ dob: born(child), smoker: true }])],
     });
-    expect(answerOf(factor(18), family(true, null))).toBe(1200 + 1000 + 100);
+    expect(answerOf(factor(18), family(true, null))).toMatchObject({ code: 'smokerError', who: ['spouse'] });
+    expect(answerOf(factor(18), family(true, false))).toBe(1200 + 1000 + 100);
     expect(answerOf(factor(18), family(true, true))).toBe(1200 + 1200 + 100);
     expect(answerOf(factor(18), family(false, true))).toBe(1000 + 1200 + 100);
     expect(answerOf(factor(18), family(false, false))).toBe(1000 + 1000 + 100);
+    expect(answerOf(factor(18), family(false, false, 20))).toBe(1000 + 1000 + 100 + 100);
+    expect(answerOf(factor(18), family(false, false, 21))).toBe(1000 + 1000 + 100 + 120);
   });
 
   it('a composite price follows the member alone', () => {
@@ -121,7 +124,9 @@ describe('tobacco', () => {
     expect(answerOf(plan, { ...told, smoker: true, dob: born(30) })).toBe(3000);
     expect(answerOf(plan, { ...told, dob: born(30) })).toBe(2000);
     expect(answerOf(plan, { ...told, tier: 'IS', spouse: { dob: born(35), smoker: true } })).toBe(2000 + 3000);
-    expect(answerOf(plan, { ...told, smoker: true, tier: 'IS', spouse: { dob: born(35) } })).toBe(3000 + 2000);
+    expect(answerOf(plan, { ...told, smoker: true, tier: 'IS', spouse: { dob: born(35), smoker: false } })).toBe(
+      3000 + 2000,
+    );
   });
 });
 

@@ -115,6 +115,8 @@ describe('a plan definition', () => {
       spouseAge: { min: 16, max: 99 },
       childAge: { min: 0, max: 25 },
       tobaccoAnswer: false,
+      tobaccoQuestion: 'Have you used tobacco in the last 12 months?',
+      unrated: { tobacco: [], age: [] },
       dependentInfo: false,
       blackouts: [],
       changePid: [],

@@ -5,7 +5,7 @@ import { rate, ratePlan } from '@/lib/enrollment-api/rating/rate';
 import type { Tier } from '@/lib/rules/words/tiers';
 import { acaAgeCurve } from '@/lib/enrollment-api/seed/catalogue/age-curve';
 import { ageOn } from '@/lib/rules/people/age';
-import { anyHousehold, anyLevel, anyStart, birthDate, demoPlan, START } from './support';
+import { anyHousehold, anyLevel, anyStart, birthDate, demoPlan, START, uses } from './support';
 import { soakRuns } from '@/tests/soak/scale';
 
 const RUNS = { numRuns: soakRuns('prices') };
@@ -140,8 +140,8 @@ describe('any plan for any household', () => {
   it('never costs less for people who use tobacco', () => {
     fc.assert(
       fc.property(anyLevel, anyHousehold, ({ plan, pricingId }, household) => {
-        const without = rate(plan, pricingId, { ...household, smoker: false }, START);
-        const withIt = rate(plan, pricingId, { ...household, smoker: true }, START);
+        const without = rate(plan, pricingId, { ...household, ...uses(false, household.spouse?.smoker) }, START);
+        const withIt = rate(plan, pricingId, { ...household, ...uses(true, household.spouse?.smoker) }, START);
         fc.pre(without.ok && withIt.ok);
         if (without.ok && withIt.ok) expect(withIt.monthlyCents).toBeGreaterThanOrEqual(without.monthlyCents);
       }),

@@ -3,7 +3,7 @@ import type { Household } from '@/lib/enrollment-api/rating/household';
 import { cardPrice, rate, ratePlan } from '@/lib/enrollment-api/rating/rate';
 import { specialPriceExplanation } from '@/lib/rules/money/price-notes';
 import { TIER_FACTS } from '@/lib/rules/words/tiers';
-import { austin, buildPlan, demoPlan, priced, START } from './support';
+import { austin, buildPlan, demoPlan, priced, START, uses } from './support';
 
 const told: Household = { ...austin, smoker: false };
 
@@ -59,7 +59,7 @@ describe('prices worked out by hand', () => {
   });
 
   it('tobacco multiplies after area and age, and says so', () => {
-    const household: Household = { ...austin, county: 'Travis', dob: '1976-06-06', smoker: true };
+    const household: Household = { ...austin, county: 'Travis', dob: '1976-06-06', ...uses(true) };
     const { lines, monthlyCents } = priced(rate(demoPlan('1304'), '130401', household, START));
     expect(lines.map(({ cents }) => cents)).toEqual([29000, 580, 23250, 7924]);
     expect(lines[1]?.because).toBe('Zip 78701, Travis, × 1.02');

@@ -4,14 +4,14 @@ import { blackoutMessage, exclusiveKey } from '@/lib/enrollment-api/rating/black
 import { rate } from '@/lib/enrollment-api/rating/rate';
 import { startingPrice } from '@/lib/enrollment-api/rating/starting-price';
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { anyHousehold, anyLevel, buildPlan, demoPlan, START } from './support';
+import { anyHousehold, anyLevel, buildPlan, demoPlan, START, uses } from './support';
 import { soakRuns } from '@/tests/soak/scale';
 
 describe('the starting price', () => {
   it('is never above what an adult who does not use tobacco pays alone', () => {
     fc.assert(
       fc.property(anyLevel, anyHousehold, ({ plan, pricingId }, household) => {
-        const result = rate(plan, pricingId, { ...household, tier: 'IO', smoker: false }, START);
+        const result = rate(plan, pricingId, { ...household, tier: 'IO', ...uses(false) }, START);
         fc.pre(result.ok);
         const from = startingPrice(plan, { on: START }, pricingId);
         const inState = startingPrice(plan, { on: START, state: household.state }, pricingId);

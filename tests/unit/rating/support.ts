@@ -13,6 +13,15 @@ export function demoPlan(id: string): PlanDefinition {
   return plan;
 }
 
+/** The question of the demo's plan that asks in words of its own. */
+export const OWN_QUESTION = demoPlan('1304').availability.tobaccoQuestion;
+
+/** The same answers to every question about tobacco. */
+export const uses = (member: boolean, spouse: boolean | null = null) => ({
+  smoker: member,
+  tobacco: { [OWN_QUESTION]: { member, spouse } },
+});
+
 /** The shopper of the mockups: 78701, female, born 09/04/1985, member only. */
 export const austin: Household = {
   zip: '78701',
@@ -89,11 +98,15 @@ export const anyHousehold: fc.Arbitrary<Household> = fc
       gender: fc.constantFrom('0' as const, '1' as const, '2' as const),
       smoker: fc.boolean(),
     }),
-    children: fc.array(fc.record({ dob: birthDate(0, 24) }), { minLength: 1, maxLength: 7 }),
+    children: fc.array(
+      fc.record({ dob: birthDate(0, 24), smoker: fc.boolean(), smokerQuestion: fc.constant(OWN_QUESTION) }),
+      { minLength: 1, maxLength: 7 },
+    ),
   })
   .map(({ place: where, tier, spouse, children, ...rest }) => ({
     ...where,
     ...rest,
+    ...uses(rest.smoker, spouse.smoker),
     tier,
     annualIncome: 90_000,
     workingHours: 40,
@@ -112,7 +125,7 @@ export const anyLevel = fc.constantFrom(
 );
 
 /** The same, with everything told that plans ask for. */
-export const told: Household = { ...austin, smoker: false, annualIncome: 80_000, workingHours: 40 };
+export const told: Household = { ...austin, ...uses(false), annualIncome: 80_000, workingHours: 40 };
 
 /** A birth date that makes somebody `age` at the start, on the day itself unless told. */
 export const born = (age: number, monthDay = '01-01') => `${2027 - age}-${monthDay}`;

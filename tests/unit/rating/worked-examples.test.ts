@@ -3,11 +3,11 @@ import type { Household } from '@/lib/enrollment-api/rating/household';
 import { cardPrice, rate } from '@/lib/enrollment-api/rating/rate';
 import { rateCart } from '@/lib/enrollment-api/rating/rate-cart';
 import { startingPrice } from '@/lib/enrollment-api/rating/starting-price';
-import { austin, demoPlan, demoPlans, priced, START } from './support';
+import { austin, demoPlan, demoPlans, priced, START, uses } from './support';
 
 const told: Household = {
   ...austin,
-  smoker: false,
+  ...uses(false),
   annualIncome: 60_000,
   workingHours: 40,
   answeredQuestions: ['meridian-optional-life'],
@@ -49,19 +49,25 @@ describe('the worked examples of the pricing page', () => {
   });
 
   it.each<[who: string, changes: Partial<Household>, cents: number]>([
-    ['a user of 21 on the day', { dob: '2006-01-01', county: 'Travis', smoker: true }, 34017],
-    ['a user of 20', { dob: '2006-01-02', county: 'Travis', smoker: true }, 28693],
+    ['a user of 21 on the day', { dob: '2006-01-01', county: 'Travis', ...uses(true) }, 34017],
+    ['a user of 20', { dob: '2006-01-02', county: 'Travis', ...uses(true) }, 28693],
     ['no user of 20', { dob: '2006-01-02', county: 'Travis' }, 28693],
-    ['a user in Williamson', { zip: '78664', county: 'Williamson', smoker: true }, 43856],
+    ['a user in Williamson', { zip: '78664', county: 'Williamson', ...uses(true) }, 43856],
   ])('3: tobacco from an age, %s', (_who, changes, cents) => {
     expect(priceOf('1304', '130401', changes).monthlyCents).toBe(cents);
   });
 
   it('4: rates per $1,000, net fee, evidence', () => {
     const cents = (pricingId: string) => priceOf('1504', pricingId, { gender: '0' }).monthlyCents;
-    expect([cents('150401'), cents('150404')]).toEqual([597, 3584]);
-    const { lines } = priceOf('1504', '150404', { gender: '0' });
-    expect(lines.map(({ running }) => running)).toEqual([3480, 3480, 3480, 3480, 3584]);
+    expect([cents('150401'), cents('150404')]).toEqual([597, 597]);
+    const { lines, pending } = priceOf('1504', '150404', { gender: '0' });
+    expect(lines.map(({ running }) => running)).toEqual([580, 580, 580, 580, 597]);
+    expect(pending).toEqual({
+      chosen: '$300,000',
+      charged: '$50,000',
+      chargedPricingId: '150401',
+      approvedCents: 3584,
+    });
     const [, , , largest] = demoPlan('1504').levels;
     expect(largest).toMatchObject({ benefitAmount: 300_000, evidence: { guaranteedAmount: 50_000 } });
   });
@@ -71,12 +77,14 @@ describe('the worked examples of the pricing page', () => {
       dob: '1997-06-01',
       smoker: true,
       tier: 'IF',
-      spouse: { dob: '1990-06-01' },
+      spouse: { dob: '1990-06-01', smoker: false },
       children: 2,
     });
     expect(people.map(({ cents }) => cents)).toEqual([630, 355, 0, 0]);
     expect(lines.find(({ kind }) => kind === 'tobacco')?.cents).toBe(210);
     expect(monthlyCents).toBe(985);
+    const both = { dob: '1997-06-01', smoker: true, tier: 'IF' as const, children: 2 };
+    expect(priceOf('2001', '200101', { ...both, spouse: { dob: '1990-06-01', smoker: true } }).monthlyCents).toBe(1200);
   });
 
   it('6: unknown gender, one price for all children', () => {

@@ -728,9 +728,10 @@ describe('the catalogue', () => {
     expect(names(beneficiaryForm)).toEqual(
       words('beneficiary_id first_name middle_name last_name birthdate ssn relationship beneficiary_percentage'),
     );
+    // `is_smoker` is ours: decisions 37.
     expect(names(dependentForm)).toEqual(
       words(
-        'dependent_id first_name middle_name last_name birthdate ssn relationship gender height_feet height_inch weight',
+        'dependent_id first_name middle_name last_name birthdate ssn relationship gender is_smoker height_feet height_inch weight',
       ),
     );
     expect(names(agreementForm)).toEqual(

@@ -4,7 +4,7 @@ import { sumCents, toWireMoney } from '@/lib/rules/money/money';
 import { refusal } from '../../api-error';
 import type { Context } from '../../request-context';
 import { loadEnrollment } from '../shared/enrollment';
-import { getCatalog } from '../shared/plan-catalog';
+import type { Catalog } from '../shared/plan-catalog';
 import { buildPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { priceCart } from './view';
 
@@ -45,6 +45,8 @@ const costOf = (prices: Prices): string => toWireMoney(sumCents([...prices.value
 type Agreement = {
   /** The enrollment whose cart it is. */
   id: string;
+  /** Read before the transaction, in which another's reading of it would be waited for. */
+  catalog: Catalog;
   /** `cart_agreed` of the call: `ask`, what was agreed to, or undefined. */
   agreed: string | undefined;
   /** The plan that the call is about, whose price stands beside the button. */
@@ -57,11 +59,11 @@ type Agreement = {
  */
 export async function withAgreedCart<T>(
   context: Context,
-  { id, agreed, but }: Agreement,
+  { id, catalog, agreed, but }: Agreement,
   work: () => Promise<T>,
 ): Promise<T> {
   if (agreed === undefined) return work();
-  const read = async () => buildPricedEnrollment(context, await loadEnrollment(context, id), await getCatalog(context));
+  const read = async () => buildPricedEnrollment(context, await loadEnrollment(context, id), catalog);
   const before = pricesOf(await read());
   const outcome = await work();
   if (before.size === 0) return outcome;

@@ -8,7 +8,7 @@ import type { PlanTerms } from '../../rating/plan';
 import { rate } from '../../rating/rate';
 import { memberPolicies } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
-import { loadAcceptedAnswers, type CartItemRow } from '../../store/shopper-rows';
+import { loadPlanAnswers, type CartItemRow } from '../../store/shopper-rows';
 import { deleteCartItem, saveCartItem } from '../shared/cart-items';
 import { getCatalog } from '../shared/plan-catalog';
 import { loadOpenEnrollment, updateEnrollment } from '../shared/enrollment';
@@ -19,6 +19,7 @@ import {
   planDate,
   type PricedEnrollment,
 } from '../shared/priced-enrollment';
+import { settledKinds } from '../shared/plan-answers';
 import { enrollsAs } from '../shared/signed-in-caller';
 import { offeredPlan, pricingRefusal, ratedPlan } from '../plans/plan-price';
 import { withAgreedCart } from './agreed-changes';
@@ -66,7 +67,7 @@ function addToCart(
   more: (plan: PlanTerms, priced: PricedEnrollment) => Promise<void>,
 ): Promise<typeof done> {
   return changeCart(context, id, async (priced) => {
-    await withAgreedCart(context, { id, agreed, but: String(wanted.planId) }, async () =>
+    await withAgreedCart(context, { id, catalog: priced.catalog, agreed, but: String(wanted.planId) }, async () =>
       more(await addPlan(context, priced, wanted, seen), priced),
     );
     return done;
@@ -154,9 +155,8 @@ async function assertAnswered(context: Context, priced: PricedEnrollment, plan: 
     ...(carrierQuestions.length > 0 ? ['carrier' as const] : []),
   ];
   if (needed.length === 0) return;
-  const answered = await loadAcceptedAnswers(context.store, priced.enrollment.id);
-  const open = needed.some((kind) => !answered.some((row) => row.planId === plan.id && row.kind === kind));
-  if (open) throw refusal('newQuestionsError', messages.answerAllQuestions);
+  const settled = settledKinds(plan, await loadPlanAnswers(context.store, priced.enrollment.id));
+  if (needed.some((kind) => !settled.has(kind))) throw refusal('newQuestionsError', messages.answerAllQuestions);
 }
 
 export const removePlanFromCart: Handlers['removePlanFromCart'] = async (input, context) =>

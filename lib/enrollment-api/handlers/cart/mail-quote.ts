@@ -102,6 +102,7 @@ async function buildQuote(
     recurring: formatWireMoney(cart.recurring_month_cost),
     total: formatWireMoney(cart.total_cost),
     notes: [
+      ...cart.result.flatMap(({ pending }) => pending ?? []),
       ...(hasCarrierNote(priced) ? [CARRIER_CART_NOTE] : []),
       'Prices are for the details that were given and for this start date. Another start date can change them.',
     ],

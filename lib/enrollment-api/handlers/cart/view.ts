@@ -31,6 +31,7 @@ function toItem(priced: PricedEnrollment, item: RatedCart['items'][number], date
     plan_type: plan?.planType ?? '',
     effective_date: date,
     note: item.cartLine,
+    ...(item.pending !== null && { pending: item.pending }),
     ...(carrier !== null && { rider_of: Number(carrier) }),
     ...(!item.result.ok && { problem: item.result.message }),
   };

@@ -10,12 +10,13 @@ import { enrollments } from '../../store/schema/enrollment-tables';
 import type { Handlers } from '../handlers';
 import { loadGroup } from '../lookup/access-codes';
 import { loadAgentGroups, loadOfferedPortals } from '../lookup/people';
-import { getCatalog } from '../shared/plan-catalog';
+import { getCatalog, type Catalog } from '../shared/plan-catalog';
 import { loadCartItems, type EnrollmentRow } from '../../store/shopper-rows';
 import { loadColumn } from '../../store/step-columns';
 import { saveStep } from '../shared/save-step';
 import type { FilterInfo } from '../../store/saved-steps';
 import { loadEnrollment, loadOpenEnrollment, updateEnrollment } from '../shared/enrollment';
+import { assertAsked, saveChildrenUse, tobaccoOf } from './tobacco-answers';
 import { buildPricedEnrollment, cartDates } from '../shared/priced-enrollment';
 import { findSiteKey } from '../shared/site-rows';
 import { withAgreedCart } from '../cart/agreed-changes';
@@ -99,32 +100,36 @@ export const addFilterForNewUser: Handlers['addFilterForNewUser'] = async (input
   return answer({ temp_enrollment_id: id, portal_id: input.platform_group_id ?? null });
 };
 
-export const changeFilterInfo: Handlers['changeFilterInfo'] = async (input, context) =>
-  context.store.withTransaction(async () => {
+export const changeFilterInfo: Handlers['changeFilterInfo'] = async (input, context) => {
+  const catalog = await getCatalog(context);
+  return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.tempId, 'update');
-    await withAgreedCart(context, { id: enrollment.id, agreed: input.cart_agreed }, () =>
-      changeFilter(input, context, enrollment),
+    await withAgreedCart(context, { id: enrollment.id, catalog, agreed: input.cart_agreed }, () =>
+      changeFilter(input, context, enrollment, catalog),
     );
-    await keepDateOffered(context, enrollment.id);
+    await keepDateOffered(context, enrollment.id, catalog);
     return done;
   });
+};
 
 async function changeFilter(
   input: Parameters<Handlers['changeFilterInfo']>[0],
   context: Context,
   enrollment: EnrollmentRow,
+  catalog: Catalog,
 ): Promise<void> {
   const stored = await loadColumn(context, enrollment, 'filter_info');
   if (!stored) throw notFound('quote');
   const before = stored.data;
   const given = dropEmpty(input);
+  await assertAsked(context, given.tobacco_question);
   const quote = await readQuote({ ...before, ...given }, context);
   const earnings = readEarnings(given);
   const filter: FilterInfo = {
     ...before,
     ...quote,
     county: quote.zip === before.zip ? before.county : quote.county,
-    smoker: given.is_smoker === undefined ? before.smoker : given.is_smoker === '1',
+    ...tobaccoOf(before, given, quote.tier),
     annualIncome: earnings.annualIncome ?? before.annualIncome,
     workingHours: earnings.workingHours ?? before.workingHours,
     category: given.category ?? before.category,
@@ -133,8 +138,9 @@ async function changeFilter(
       ? {}
       : readTierDependents(quote.tier, given, context.today)),
   };
-  if (filter.category === null && (await isPremier(context, enrollment.id, given.plan_id)))
+  if (filter.category === null && (await isPremier(context, enrollment.id, { catalog, planId: given.plan_id })))
     throw invalid(['category', messages.required]);
+  if (given.children_smoker) await saveChildrenUse(context, enrollment, given.children_smoker, given.tobacco_question);
   if (given.zip === undefined) Object.assign(filter, { zip: before.zip, state: before.state, city: before.city });
   await saveStep(context, enrollment, 'filter_info', filter);
   await updateEnrollment(context, enrollment.id, {
@@ -147,8 +153,11 @@ async function changeFilter(
 }
 
 /** True when the plan looked at, or one in the cart, is a premier plan: the category is required then (rules 1 §5). */
-async function isPremier(context: Context, enrollmentId: string, planId: number | undefined): Promise<boolean> {
-  const catalog = await getCatalog(context);
+async function isPremier(
+  context: Context,
+  enrollmentId: string,
+  { catalog, planId }: { catalog: Catalog; planId: number | undefined },
+): Promise<boolean> {
   const inCart = (await loadCartItems(context.store, enrollmentId)).map((item) => item.planId);
   return [...inCart, String(planId)].some((id) => catalog.plans.get(id)?.definition.planType === 'MM');
 }
@@ -171,10 +180,10 @@ function readEarnings(given: EarningFields): { annualIncome: number | null; work
 }
 
 /** A chosen effective date that the changed answers do not offer any more is forgotten, so that none stays unseen. */
-async function keepDateOffered(context: Context, enrollmentId: string): Promise<void> {
+async function keepDateOffered(context: Context, enrollmentId: string, catalog: Catalog): Promise<void> {
   const enrollment = await loadEnrollment(context, enrollmentId);
   if (enrollment.effectiveDate === null) return;
-  const priced = await buildPricedEnrollment(context, enrollment, await getCatalog(context));
+  const priced = await buildPricedEnrollment(context, enrollment, catalog);
   if (!cartDates(priced).includes(enrollment.effectiveDate))
     await updateEnrollment(context, enrollmentId, { effectiveDate: null });
 }

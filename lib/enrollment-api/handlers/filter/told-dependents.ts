@@ -8,6 +8,7 @@ import type { Handlers } from '../handlers';
 import { loadColumn } from '../../store/step-columns';
 import type { FilterInfo } from '../../store/saved-steps';
 import { withAgreedCart } from '../cart/agreed-changes';
+import { getCatalog } from '../shared/plan-catalog';
 import { saveStep } from '../shared/save-step';
 import { loadEnrollment, loadOpenEnrollment } from '../shared/enrollment';
 
@@ -39,17 +40,19 @@ export function readTierDependents(
   };
 }
 
-export const storeTempDependentInfo: Handlers['storeTempDependentInfo'] = async (input, context) =>
-  context.store.withTransaction(async () => {
+export const storeTempDependentInfo: Handlers['storeTempDependentInfo'] = async (input, context) => {
+  const catalog = await getCatalog(context);
+  return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     const stored = await loadColumn(context, enrollment, 'filter_info');
     if (!stored) throw notFound('quote');
     const people = readTierDependents(stored.data.tier, input, context.today);
-    await withAgreedCart(context, { id: enrollment.id, agreed: input.cart_agreed }, () =>
+    await withAgreedCart(context, { id: enrollment.id, catalog, agreed: input.cart_agreed }, () =>
       saveStep(context, enrollment, 'filter_info', { ...stored.data, ...people }),
     );
     return done;
   });
+};
 
 export const getTempDependentInfo: Handlers['getTempDependentInfo'] = async (input, context) => {
   const enrollment = await loadEnrollment(context, input.enrollment_id);

@@ -37,7 +37,8 @@ async function publicDetail(planId: number, context: Context, portalId?: string)
   const from = await loadFromPrices(context, [plan], { on, levels: 'all' });
   const cents = from(plan.id);
   if (cents === null) throw notFound('price');
-  return answer(toPlanDetail(plan, { cents, pricingId: null }, (pricingId) => from(plan.id, pricingId)));
+  const rated = (await loadRated(context, [plan])).get(plan.id) ?? null;
+  return answer(toPlanDetail(plan, { cents, pricingId: null }, (pricingId) => from(plan.id, pricingId), rated));
 }
 
 export const getPlanDetail: Handlers['getPlanDetail'] = async (input, context) => publicDetail(input.plan_id, context);
@@ -55,7 +56,7 @@ export const getPlanDetailByQuery: Handlers['getPlanDetailByQuery'] = async (inp
     const result = rate(definition, pricingId, priced.household, on);
     return result.ok ? result.monthlyCents : from(plan.id, pricingId);
   };
-  return answer(toPlanDetail(plan, await shopperPrice(context, priced, plan, rated), priceOf));
+  return answer(toPlanDetail(plan, await shopperPrice(context, priced, plan, rated), priceOf, definition));
 };
 
 type CardPrice = { cents: number; pricingId: string | null };

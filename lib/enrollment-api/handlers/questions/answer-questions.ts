@@ -11,16 +11,16 @@ import { places } from '../../store/places';
 import { planAnswers } from '../../store/schema/enrollment-tables';
 import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
-import { loadAcceptedAnswers } from '../../store/shopper-rows';
+import { loadPlanAnswers } from '../../store/shopper-rows';
 import { loadOpenEnrollment } from '../shared/enrollment';
+import { asksEvidence, settledKinds } from '../shared/plan-answers';
 import { buildPricedEnrollment, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { offeredPlan } from '../plans/plan-price';
 
 type Kind = (typeof planAnswers.$inferSelect)['kind'];
 
-async function answeredKinds(context: Context, priced: PricedEnrollment, planId: string): Promise<Set<Kind>> {
-  const rows = await loadAcceptedAnswers(context.store, priced.enrollment.id);
-  return new Set(rows.filter((row) => row.planId === planId).map(({ kind }) => kind));
+async function answeredKinds(context: Context, priced: PricedEnrollment, plan: PlanTerms): Promise<Set<Kind>> {
+  return settledKinds(plan, await loadPlanAnswers(context.store, priced.enrollment.id));
 }
 
 /** The kinds of questions that a plan asks before it can be had (rules 2 §4). */
@@ -48,7 +48,7 @@ const toWireQuestion = (question: UnderwritingQuestion) => ({
 export const getQuestions: Handlers['getQuestions'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const { definition } = offeredPlan(priced, input.plan_id);
-  const answered = await answeredKinds(context, priced, definition.id);
+  const answered = await answeredKinds(context, priced, definition);
   if (answered.has('underwriting')) return resultOf([]);
   return resultOf((definition.requirements.underwriting?.questions ?? []).map(toWireQuestion));
 };
@@ -105,16 +105,21 @@ export const saveQuestionAnswers: Handlers['saveQuestionAnswers'] = async (input
     const { priced, plan } = await loadForAnswers(context, input.enrollment_id, input.plan_id);
     const { underwriting } = plan.requirements;
     const questions = underwriting?.questions ?? [];
-    await assertNotDeclined(context, priced.enrollment.id, plan);
+    // Once declined, trying other answers does not help: the first ones count (threats T23).
+    if (await isDeclined(context, priced.enrollment.id, plan)) return plan;
     assertAnswered(questions, input.answers);
     const accepted = !declines(questions, input.answers);
     const kinds = askedKinds(plan).filter((kind) => kind !== 'carrier');
     for (const kind of kinds)
       await saveAnswers(context, priced.enrollment.id, { planId: plan.id, kind, accepted, answers: input.answers });
-    return accepted ? null : decline(plan);
+    return accepted ? null : plan;
   });
-  if (declined) throw declined;
-  return answer({ success_message: 'Thank you. You can now see your price and add the plan to your cart.' });
+  if (declined && !asksEvidence(declined)) throw decline(declined);
+  return answer({
+    success_message: declined
+      ? `With these answers ${declined.name} can be had for the guaranteed amount only. It needs no review: you can now see its price and add it to your cart.`
+      : 'Thank you. You can now see your price and add the plan to your cart.',
+  });
 };
 
 function decline(plan: PlanTerms): EnrollmentError {
@@ -122,8 +127,7 @@ function decline(plan: PlanTerms): EnrollmentError {
   return refusal('decline', message, { error_message: message });
 }
 
-/** Once declined, trying other answers does not help: the first ones count (threats T23). */
-async function assertNotDeclined(context: Context, enrollmentId: string, plan: PlanTerms): Promise<void> {
+async function isDeclined(context: Context, enrollmentId: string, plan: PlanTerms): Promise<boolean> {
   const [row] = await context.store.db
     .select({ outcome: planAnswers.outcome })
     .from(planAnswers)
@@ -135,7 +139,7 @@ async function assertNotDeclined(context: Context, enrollmentId: string, plan: P
         eq(planAnswers.outcome, 'declined'),
       ),
     );
-  if (row) throw decline(plan);
+  return row !== undefined;
 }
 
 export const getCarrierQuestions: Handlers['getCarrierQuestions'] = async (input, context) => {
@@ -182,6 +186,6 @@ export const checkDisabilityPlan: Handlers['checkDisabilityPlan'] = async (input
 export const checkAlreadyAnswered: Handlers['checkAlreadyAnswered'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const { definition } = offeredPlan(priced, input.plan_id);
-  const answered = await answeredKinds(context, priced, definition.id);
+  const answered = await answeredKinds(context, priced, definition);
   return resultOf(askedKinds(definition).every((kind) => answered.has(kind)));
 };

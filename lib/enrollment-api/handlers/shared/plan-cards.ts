@@ -1,7 +1,9 @@
 import type { PlanCard, PlanDetail } from '@/lib/contract/plans';
 import { isCategoryKey } from '@/lib/rules/words/categories';
 import { toWireMoney } from '@/lib/rules/money/money';
-import type { PlanTerms } from '../../rating/plan';
+import { evidenceLine } from '../../rating/evidence';
+import type { PlanDefinition, PlanTerms } from '../../rating/plan';
+import { isRatedByTobacco } from '../../rating/premium';
 import { filingRows, type Filing } from './filing';
 
 /** A plan of the catalogue with what lists show beside its definition. */
@@ -38,6 +40,7 @@ export function toPlanDetail(
   plan: CatalogPlan,
   price: Price,
   priceOf: (pricingId: string) => number | null,
+  rated: PlanDefinition | null,
 ): PlanDetail {
   const { definition } = plan;
   const { description } = definition;
@@ -60,20 +63,35 @@ export function toPlanDetail(
     level_heading: definition.levelHeading,
     levels: definition.levels.flatMap((level) => {
       const cents = priceOf(level.pricingId);
+      const reviewed = evidenceLine(definition, level);
       return cents === null
         ? []
         : [
             {
               plan_pricing_id: Number(level.pricingId),
               level_name: level.name,
-              benefit_lines: level.benefitLines,
+              benefit_lines: [...level.benefitLines, ...(reviewed === null ? [] : [reviewed])],
               plan_price: toWireMoney(cents),
+              ...(reviewed !== null && { needs_review: true as const }),
             },
           ];
     }),
     tiers: definition.availability.tiers,
     filing: filingRows(plan),
+    ...toTobacco(definition, rated),
   };
+}
+
+/** The rates tell if the spouse is asked as well. */
+function toTobacco({ availability, levels }: PlanTerms, rated: PlanDefinition | null): Pick<PlanDetail, 'tobacco'> {
+  if (!availability.tobaccoAnswer) return {};
+  const spouse = (rated?.rates ?? []).some((table) =>
+    levels.some(({ pricingId }) => {
+      const filed = table.levels[pricingId];
+      return filed !== undefined && isRatedByTobacco(table, filed, 'spouse');
+    }),
+  );
+  return { tobacco: { question: availability.tobaccoQuestion, spouse, not_in: availability.unrated.tobacco } };
 }
 
 /** A fact of a plan as one text: one that differs by level shows the values of all levels. */

@@ -14,6 +14,7 @@ import type { FilterInfo, StoredDependent } from '../../store/saved-steps';
 import { loadPriceRows, type CartItemRow, type EnrollmentRow } from '../../store/shopper-rows';
 import { loadEnrollment } from './enrollment';
 import { internHousehold } from './households';
+import { ratedAnswers } from './plan-answers';
 import type { CatalogPlan } from './plan-cards';
 import { loadRated, type RatedPlans } from './rated-plans';
 import { ridersOf } from './riders';
@@ -50,17 +51,14 @@ export async function buildPricedEnrollment(
   enrollment: EnrollmentRow,
   catalog: Catalog,
 ): Promise<PricedEnrollment> {
-  const { steps, cart: items, answers: answered } = await loadPriceRows(context.store, enrollment.id);
+  const { steps, cart: items, answers } = await loadPriceRows(context.store, enrollment.id);
   const columns = openColumns(context.fields, steps, ['filter_info', 'dependent_info']);
   const filter = columns.filter_info?.data;
   if (!filter) throw new EnrollmentError('notFound', 'Not found.', { detail: NO_QUOTE });
   const household = toHousehold(filter, {
     dependents: columns.dependent_info?.data.values.dependents ?? [],
     portalId: enrollment.portalId,
-    answered: answered.flatMap(({ planId, kind }) => {
-      const key = catalog.plans.get(planId)?.definition.availability.newQuestions;
-      return kind === 'new-questions' && key ? [key] : [];
-    }),
+    ...ratedAnswers(catalog.plans, answers),
     today: context.today,
   });
   const scope = scopeOf(enrollment);
@@ -117,7 +115,13 @@ export function goneMessage({ gone }: PricedEnrollment): string | null {
     : null;
 }
 
-type Facts = { dependents: readonly StoredDependent[]; portalId: string | null; answered: string[]; today: string };
+type Facts = {
+  dependents: readonly StoredDependent[];
+  portalId: string | null;
+  answeredQuestions: string[];
+  evidenceDeclined: string[];
+  today: string;
+};
 
 /**
  * The household as pricing knows it: the quote's answers; spouse and children as listed in the dependents' step once
@@ -134,14 +138,29 @@ function toHousehold(filter: FilterInfo, facts: Facts): Household {
     gender: filter.gender,
     dob: filter.dob,
     smoker: filter.smoker,
+    tobacco: filter.tobacco ?? {},
     annualIncome: filter.annualIncome,
     workingHours: filter.workingHours,
-    spouse: spouse ? toRated(spouse) : filter.spouseDob === null ? null : { dob: filter.spouseDob },
-    children: children.length > 0 ? children.map(toRated) : filter.childCount,
+    spouse: toSpouse(filter, spouse),
+    children: children.length > 0 ? children.map(toChild) : filter.childCount,
     portalId: facts.portalId,
-    answeredQuestions: facts.answered,
+    answeredQuestions: facts.answeredQuestions,
+    evidenceDeclined: facts.evidenceDeclined,
     today: facts.today,
   });
+}
+
+/** The spouse is asked about tobacco with the applicant, before the dependents are listed (decisions 37). */
+function toSpouse(filter: FilterInfo, listed: StoredDependent | undefined): NonNullable<Household['spouse']> | null {
+  const smoker = filter.spouseSmoker ?? null;
+  if (listed) return { ...toRated(listed), smoker };
+  return filter.spouseDob === null && smoker === null ? null : { dob: filter.spouseDob, smoker };
+}
+
+function toChild(child: StoredDependent) {
+  const flag = textOf(child.values, 'is_smoker');
+  const smokerQuestion = textOf(child.values, 'tobacco_question') || null;
+  return { ...toRated(child), smoker: flag === '' ? null : flag === '1', smokerQuestion };
 }
 
 function toRated({ values }: StoredDependent) {
@@ -151,8 +170,14 @@ function toRated({ values }: StoredDependent) {
 
 /** The enrollment as with other dependents than the saved ones: for checks before they are saved. */
 export function withDependents(priced: PricedEnrollment, dependents: readonly StoredDependent[]): PricedEnrollment {
-  const { answeredQuestions = [], today, portalId = null } = priced.household;
-  const facts = { dependents, portalId, answered: [...answeredQuestions], today };
+  const { answeredQuestions = [], evidenceDeclined = [], today, portalId = null } = priced.household;
+  const facts = {
+    dependents,
+    portalId,
+    answeredQuestions: [...answeredQuestions],
+    evidenceDeclined: [...evidenceDeclined],
+    today,
+  };
   return { ...priced, household: toHousehold(priced.filter, facts) };
 }
 

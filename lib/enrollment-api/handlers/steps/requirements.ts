@@ -4,7 +4,9 @@ import type { StepKey } from '@/lib/rules/steps/step-table';
 import { NOTICE_METHODS, type PaymentMethod } from '@/lib/rules/words/payment-kinds';
 import type { PlanExtra } from '@/lib/rules/words/step-answers';
 import type { PlanTerms } from '../../rating/plan';
-import type { PricedEnrollment } from '../shared/priced-enrollment';
+import { ignoresTobacco } from '../../rating/household';
+import { filedRates, isRatedByTobacco } from '../../rating/premium';
+import { cartDate, type PricedEnrollment } from '../shared/priced-enrollment';
 
 /** The steps and answers that the plans of a cart ask for, taken together (decisions 23). */
 export type CartRequirements = {
@@ -13,6 +15,8 @@ export type CartRequirements = {
   contact: ReadonlySet<PlanExtra<'contact'>>;
   employer: ReadonlySet<PlanExtra<'employer'>>;
   dependent: ReadonlySet<PlanExtra<'dependent'>>;
+  /** The question about tobacco that grown children are asked, where a plan rates them by it (decisions 37). */
+  childTobacco: string | null;
   healthQuestions: ReadonlySet<number>;
   medicationQuestion: number | null;
   agreements: readonly string[];
@@ -36,6 +40,7 @@ export function cartRequirements(priced: PricedEnrollment): CartRequirements {
     contact: new Set(asked.flatMap(({ contact }) => contact)),
     employer: new Set(asked.flatMap(({ employer }) => employer)),
     dependent: new Set(asked.flatMap(({ dependent }) => dependent)),
+    childTobacco: childTobacco(priced),
     healthQuestions: new Set(asked.flatMap(({ healthQuestions }) => healthQuestions)),
     medicationQuestion:
       asked.find(({ medicationQuestion }) => medicationQuestion !== undefined)?.medicationQuestion ?? null,
@@ -43,6 +48,15 @@ export function cartRequirements(priced: PricedEnrollment): CartRequirements {
     paymentMethod: paymentMethod(plans),
     premier: plans.some(({ planType }) => planType === 'MM'),
   };
+}
+
+function childTobacco(priced: PricedEnrollment): string | null {
+  const rated = priced.entries.find(({ plan, pricingId }) => {
+    const { table, rates } = filedRates(plan, { pricingId }, cartDate(priced));
+    const asks = plan.availability.tobaccoAnswer && !ignoresTobacco(plan, priced.household);
+    return asks && isRatedByTobacco(table, rates, 'child');
+  });
+  return rated?.plan.availability.tobaccoQuestion ?? null;
 }
 
 /**

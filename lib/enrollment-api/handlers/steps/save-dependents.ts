@@ -87,7 +87,15 @@ function checkDependent(context: Context, rules: Rules, input: Input): StoredDep
   const values = checkForm(context, STEP_FORMS.dependent, descriptors, answers, before?.values ?? {});
   const asked = definition.conditions.length > 0 || definition.medication !== null;
   const health = asked ? checkHealthAnswers(definition, fromWireHealth(input.health_info ?? {}), context.today) : null;
-  return { id: before?.id ?? context.ids.token(12), values, health };
+  return { id: before?.id ?? context.ids.token(12), values: withQuestion(priced, values, before?.values), health };
+}
+
+/** The answer about tobacco with the words it answers; one that is not asked now stays as it was (decisions 37). */
+function withQuestion(priced: PricedEnrollment, values: StepValues, before: StepValues = {}): StepValues {
+  const question = cartRequirements(priced).childTobacco;
+  if (question !== null && textOf(values, 'is_smoker') !== '') return { ...values, tobacco_question: question };
+  const kept = ['is_smoker', 'tobacco_question'].map((name) => [name, textOf(before, name)] as const);
+  return question === null ? { ...values, ...Object.fromEntries(kept.filter(([, text]) => text !== '')) } : values;
 }
 
 /** Returns the kept answers of a listed dependent: as saved here, else the number on the member's file. */
@@ -197,6 +205,7 @@ export function toWireDependent({ id, values, health }: StoredDependent): z.infe
       relationship: textOf(values, 'relationship') === 'spouse' ? 'spouse' : 'child',
       employed: '0',
     },
+    ...(textOf(values, 'tobacco_question') !== '' && { tobacco_question: textOf(values, 'tobacco_question') }),
     ...(health ? { health_info: toWireHealth(health) } : {}),
   };
 }

@@ -21,7 +21,14 @@ import {
 } from '../shared/option-lists';
 import type { CartRequirements } from './requirements';
 
-type Facts = { required?: boolean; readOnly?: boolean; shown?: boolean; options?: readonly Option[]; secret?: true };
+type Facts = {
+  label?: string;
+  required?: boolean;
+  readOnly?: boolean;
+  shown?: boolean;
+  options?: readonly Option[];
+  secret?: true;
+};
 
 /** Builds descriptors from the saved values: value, or the last four digits of a secret (decisions 19). */
 export function describer(values: StepValues) {
@@ -31,6 +38,7 @@ export function describer(values: StepValues) {
     return {
       field_name,
       value: secret ? '' : (stored ?? preset),
+      ...(facts.label === undefined ? {} : { label: facts.label }),
       required: facts.required ?? true,
       read_only: facts.readOnly ?? false,
       ...(facts.shown === undefined ? {} : { shown: facts.shown }),
@@ -138,6 +146,8 @@ const DEPENDENT: Record<DependentAnswer, Ask<PlanExtra<'dependent'>>> = {
   last_name: {},
   birthdate: {},
   gender: {},
+  // Where a plan rates children by it, in its words (decisions 37).
+  is_smoker: null,
   ssn: { extra: 'ssn', secret: true },
   height_feet: { extra: 'height' },
   height_inch: { extra: 'height' },
@@ -184,7 +194,12 @@ export function describeDependent(
   values: StepValues = {},
   relationships?: readonly Option[],
 ): Descriptor[] {
-  const asks = relationships ? { ...DEPENDENT, relationship: { options: relationships } } : DEPENDENT;
+  const question = requirements.childTobacco;
+  const asks = {
+    ...DEPENDENT,
+    ...(relationships && { relationship: { options: relationships } }),
+    ...(question !== null && { is_smoker: { label: question, shown: true } }),
+  };
   return describe(asks, requirements.dependent, { values });
 }
 

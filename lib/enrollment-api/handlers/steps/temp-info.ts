@@ -20,8 +20,9 @@ type Value = string | Record<string, unknown> | Record<string, unknown>[] | null
 type Column = InputOf<typeof tempInfoEndpoint>['column'];
 type Reader = (context: Context, enrollment: EnrollmentRow) => Promise<Value>;
 
+const toFlag = (answer: boolean | null | undefined) => (typeof answer === 'boolean' ? (answer ? '1' : '0') : '');
+
 function toWireFilter(filter: FilterInfo): Record<string, unknown> {
-  const flag = filter.smoker === null ? '' : filter.smoker ? '1' : '0';
   return {
     zip: filter.zip,
     state: filter.state,
@@ -29,7 +30,13 @@ function toWireFilter(filter: FilterInfo): Record<string, unknown> {
     dob: toWireDate(filter.dob),
     gender: filter.gender,
     tier: filter.tier,
-    is_smoker: flag,
+    is_smoker: toFlag(filter.smoker),
+    spouse_is_smoker: toFlag(filter.spouseSmoker),
+    tobacco: Object.entries(filter.tobacco ?? {}).map(([tobacco_question, { member, spouse }]) => ({
+      tobacco_question,
+      is_smoker: toFlag(member),
+      spouse_is_smoker: toFlag(spouse),
+    })),
     annual_incode: filter.annualIncome === null ? '' : String(filter.annualIncome),
     working_hours: filter.workingHours === null ? '' : String(filter.workingHours),
     category: filter.category ?? '',

@@ -80,9 +80,9 @@ function buildPrices(rated: RatedCart, { plans }: Catalog): EnrollmentCopy['pric
   };
   return {
     lines: [
-      ...rated.items.map(({ planId, name, cartLine, cents }) => ({
+      ...rated.items.map(({ planId, name, cartLine, cents, pending }) => ({
         label: name,
-        detail: lines(cartLine, filed(planId)),
+        detail: lines(pending === null ? cartLine : `${cartLine}. ${pending}`, filed(planId)),
         amount: formatMoney(cents),
       })),
       ...rated.memberships.map(({ planId, name, because, cents }) => ({

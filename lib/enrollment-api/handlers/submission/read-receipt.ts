@@ -16,7 +16,7 @@ import { nextBillDate } from './payment';
 export type ReceiptRecord = {
   name: string;
   email: string;
-  items: { name: string; cents: number }[];
+  items: { name: string; cents: number; pending?: string }[];
   fees: { label: string; cents: number; kind: FeeCadence; because: string }[];
   payment: { method: ChargedMethod; brandOrBank: string; last4: string; token: string | null } | null;
   billDay: number | null;
@@ -47,7 +47,11 @@ export const getReceipt: Handlers['getReceipt'] = async (input, context) => {
     email: record.email,
     callInvoice: policy.callInvoice,
     effective_date: toWireDate(policy.effectiveDate),
-    items: record.items.map(({ name, cents }) => ({ plan_name: name, price: toWireMoney(cents) })),
+    items: record.items.map(({ name, cents, pending }) => ({
+      plan_name: name,
+      price: toWireMoney(cents),
+      ...(pending !== undefined && { pending }),
+    })),
     fees: record.fees.map(({ label, cents, kind, because }) => ({
       label,
       amount: toWireMoney(cents),

@@ -31,7 +31,12 @@ export async function hashSignedContent(
       filter,
       answers: Object.fromEntries(answers),
       on,
-      items: rated.items.map(({ planId, pricingId, cents }) => [planId, pricingId, cents]),
+      items: rated.items.map(({ planId, pricingId, cents, pending }) => [
+        planId,
+        pricingId,
+        cents,
+        ...(pending === null ? [] : [pending]),
+      ]),
       memberships: rated.memberships.map(({ planId, pricingId, cents }) => [planId, pricingId, cents]),
       firstMonth: rated.firstMonthCents,
       recurring: rated.recurringCents,

@@ -162,7 +162,14 @@ function toRecord(context: Context, { name, email, rated, billing }: Submission)
   return {
     name,
     email,
-    items: [...rated.items, ...rated.memberships].map((item) => ({ name: item.name, cents: item.cents })),
+    items: [
+      ...rated.items.map(({ name: plan, cents, pending }) => ({
+        name: plan,
+        cents,
+        ...(pending !== null && { pending }),
+      })),
+      ...rated.memberships.map((item) => ({ name: item.name, cents: item.cents })),
+    ],
     fees: rated.fees.map(({ label, cents, kind, because }) => ({ label, cents, kind, because })),
     payment: billing.card
       ? { method: 'cc', brandOrBank: billing.card.brand, last4: billing.card.last4, token: billing.card.token }
@@ -174,14 +181,11 @@ function toRecord(context: Context, { name, email, rated, billing }: Submission)
   };
 }
 
-function toItems(context: Context, { priced, rated, on }: Submission): NewPolicyItem[] {
+function toItems(context: Context, { rated, on }: Submission): NewPolicyItem[] {
   const plans = rated.items.map((item) => ({ item, kind: 'plan' }));
   const memberships = rated.memberships.map((item) => ({ item, kind: 'membership' }));
   return [...plans, ...memberships].map(({ item, kind }) => {
     const price = 'result' in item && item.result.ok ? item.result : null;
-    const level = priced.catalog.plans
-      .get(item.planId)
-      ?.definition.levels.find(({ pricingId }) => pricingId === item.pricingId);
     return {
       id: context.ids.token(12),
       planId: item.planId,
@@ -191,10 +195,12 @@ function toItems(context: Context, { priced, rated, on }: Submission): NewPolicy
       effectiveDate: on,
       recurringCents: item.cents,
       oneTimeCents: price?.oneTimeCents ?? 0,
-      // Evidence of insurability is decided after the enrollment; until then the guaranteed amount counts
+      // Evidence of insurability is decided after the enrollment; until then the guaranteed amount is charged
       // (decisions 36).
-      status: level?.evidence ? ('pending' as const) : ('active' as const),
-      breakdown: price ? { lines: price.lines, people: price.people } : {},
+      status: price?.pending ? ('pending' as const) : ('active' as const),
+      breakdown: price
+        ? { lines: price.lines, people: price.people, ...(price.pending && { pending: price.pending }) }
+        : {},
     };
   });
 }
@@ -248,6 +254,7 @@ async function queueReceipts(
         name: item.name,
         amount: formatMoney(item.cents),
       })),
+      pending: rated.items.flatMap((item) => item.pending ?? []),
       firstMonth: formatMoney(rated.firstMonthCents),
       recurring: formatMoney(rated.recurringCents),
       audience,

@@ -2,6 +2,13 @@ import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
 import { acaAgeCurve, acaChildBase } from './age-curve';
 import { asked, composite, faq, flat, list, paragraphs, single } from './write-plans';
 
+/** 45 CFR 147.102(a)(1)(iv). */
+const ACA_TOBACCO =
+  'Have you used tobacco four or more times a week on average within the past six months, not counting religious use?';
+
+/** States that forbid rating this kind of plan by tobacco or by age. */
+const ACA_UNRATED = { tobacco: ['CA', 'DC', 'MA', 'NJ', 'NY', 'RI', 'VT'], age: ['NY', 'VT'] };
+
 const exclusions = list(
   'Cosmetic surgery',
   'Care that no doctor ordered or that is experimental',
@@ -113,7 +120,7 @@ export const medicalPlans: PlanInput[] = [
         ['Until what age are children covered?', 'Until 26. From 21 on each one is charged.'],
       ),
     },
-    availability: { memberAge: { min: 18, max: 99 }, dependentInfo: true },
+    availability: { memberAge: { min: 18, max: 99 }, dependentInfo: true, unrated: ACA_UNRATED },
     rates: [
       {
         from: '2026-01-01',
@@ -159,7 +166,13 @@ export const medicalPlans: PlanInput[] = [
       example: paragraphs('You pay the deductible of <strong>$7,000.00</strong> and nothing more that year.'),
       faq: faq(['Why do you ask about tobacco?', 'People who use tobacco four times a week or more pay 15% more.']),
     },
-    availability: { memberAge: { min: 18, max: 64 }, tobaccoAnswer: true, dependentInfo: true },
+    availability: {
+      memberAge: { min: 18, max: 64 },
+      tobaccoAnswer: true,
+      tobaccoQuestion: ACA_TOBACCO,
+      dependentInfo: true,
+      unrated: ACA_UNRATED,
+    },
     rates: [
       {
         from: '2026-01-01',

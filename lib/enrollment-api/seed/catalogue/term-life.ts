@@ -187,8 +187,7 @@ export const termLifePlans: PlanInput[] = [
     requirements: {
       ...lifePeople,
       underwriting: {
-        declineMessage:
-          'We are sorry: with these answers Meridian Oak cannot offer Optional Life. Other plans need no review.',
+        declineMessage: 'We are sorry: with these answers Meridian Oak cannot offer more than the guaranteed $50,000.',
         questions: [
           {
             id: 201,

@@ -13,6 +13,7 @@ import { DependentsStep } from '@/components/enrollment/dependents-step';
 import { toHealthDefinition } from '@/components/enrollment/health-wire';
 import { Dependent } from '@/lib/contract/dependents';
 import { stepOf } from '@/lib/rules/steps/step-table';
+import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { valueOf } from '@/lib/visitor/shopper';
 import { toSafeHtmlOrNull } from '@/lib/site/to-safe-html';
 import { routes } from '@/lib/site/routes';
@@ -42,7 +43,7 @@ export default async function DependentsPage(props: StepProps) {
           premier: valueOf(premier).data.result,
           enrollType: shopper.session?.enrollType ?? 'new-member',
         }}
-        saved={saved}
+        saved={saved.map((one) => toAnswered(one, result))}
         told={{ spouseDob: spouse_dob, children: no_of_children }}
         health={health}
         disclaimer={toSafeHtmlOrNull(disclaimer ?? '')}
@@ -51,6 +52,13 @@ export default async function DependentsPage(props: StepProps) {
       />
     </StepPage>
   );
+}
+
+/** The dependent without an answer about tobacco that was given to other words than are asked now (decisions 37). */
+function toAnswered(dependent: Dependent, descriptors: readonly Descriptor[]): Dependent {
+  const asked = descriptors.find(({ field_name }) => field_name === 'is_smoker');
+  if (asked === undefined || asked.label === dependent.tobacco_question) return dependent;
+  return { ...dependent, primary_info: { ...dependent.primary_info, is_smoker: '' } };
 }
 
 const Saved = z.union([

@@ -1,4 +1,5 @@
 import { formatMoney } from '@/lib/rules/money/money';
+import { cut } from '@/lib/rules/text/cut';
 import { guaranteedLevel, type PlanDefinition, type PlanLevel } from './plan';
 import type { PendingAmount } from './rating-result';
 
@@ -23,8 +24,13 @@ export function pendingText({ chosen, charged, approvedCents }: PendingAmount): 
   ].join(' ');
 }
 
-/** The same on a card from which a level is still to be chosen. */
-export function evidenceLine(plan: Pick<PlanDefinition, 'id' | 'levels'>, level: PlanLevel): string | null {
-  if (level.evidence === undefined) return null;
-  return `Needs a review: until it is decided you have, and pay for, ${chargedLevel(plan, level).name}`;
+/** As many lines, and as long, as the wire has room for on a card. */
+const MOST_LINES = 12;
+const LONGEST_LINE = 200;
+
+/** A level's lines on a card from which one is still to be chosen, with the same told in short. */
+export function benefitLines(plan: Pick<PlanDefinition, 'id' | 'levels'>, level: PlanLevel): string[] {
+  if (level.evidence === undefined) return level.benefitLines;
+  const reviewed = `Needs a review: until it is decided you have, and pay for, ${chargedLevel(plan, level).name}`;
+  return [...level.benefitLines.slice(0, MOST_LINES - 1), cut(reviewed, LONGEST_LINE)];
 }

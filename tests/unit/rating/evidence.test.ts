@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { benefitLines } from '@/lib/enrollment-api/rating/evidence';
 import { PlanDefinition, type PlanLevel } from '@/lib/enrollment-api/rating/plan';
 import { rate } from '@/lib/enrollment-api/rating/rate';
 import { rateCart } from '@/lib/enrollment-api/rating/rate-cart';
@@ -29,6 +30,20 @@ describe('a level that evidence decides on (decisions 36)', () => {
     });
     expect(guaranteed?.pending).toBeNull();
     expect(startingPrice(optional, { on: START }, '150404')).toBe(startingPrice(optional, { on: START }, '150401'));
+  });
+
+  it('says so on its card in a line that fits there, however long its names and many its lines are', () => {
+    const long = 'x'.repeat(200);
+    const guaranteed = level('11', 50_000, { name: long });
+    const pending = level('12', 100_000, {
+      evidence: { guaranteedAmount: 50_000 },
+      benefitLines: Array(12).fill('Something'),
+    });
+    const lines = benefitLines({ id: '1', levels: [guaranteed, pending] }, pending);
+    expect(lines).toHaveLength(12);
+    expect(lines.at(-1)).toMatch(/^Needs a review: until it is decided you have, and pay for, x+…$/);
+    expect(lines.at(-1)).toHaveLength(200);
+    expect(benefitLines({ id: '1', levels: [guaranteed] }, guaranteed)).toEqual(['Something']);
   });
 
   it('counts in the cart with what is charged', () => {

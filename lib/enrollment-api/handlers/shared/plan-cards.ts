@@ -1,7 +1,7 @@
 import type { PlanCard, PlanDetail } from '@/lib/contract/plans';
 import { isCategoryKey } from '@/lib/rules/words/categories';
 import { toWireMoney } from '@/lib/rules/money/money';
-import { evidenceLine } from '../../rating/evidence';
+import { benefitLines } from '../../rating/evidence';
 import type { PlanDefinition, PlanTerms } from '../../rating/plan';
 import { isRatedByTobacco } from '../../rating/premium';
 import { filingRows, type Filing } from './filing';
@@ -63,16 +63,15 @@ export function toPlanDetail(
     level_heading: definition.levelHeading,
     levels: definition.levels.flatMap((level) => {
       const cents = priceOf(level.pricingId);
-      const reviewed = evidenceLine(definition, level);
       return cents === null
         ? []
         : [
             {
               plan_pricing_id: Number(level.pricingId),
               level_name: level.name,
-              benefit_lines: [...level.benefitLines, ...(reviewed === null ? [] : [reviewed])],
+              benefit_lines: benefitLines(definition, level),
               plan_price: toWireMoney(cents),
-              ...(reviewed !== null && { needs_review: true as const }),
+              ...(level.evidence && { needs_review: true as const }),
             },
           ];
     }),

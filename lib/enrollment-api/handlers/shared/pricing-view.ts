@@ -2,7 +2,7 @@ import type { MembershipChoice, PricedPlan, PriceLine } from '@/lib/contract/pri
 import type { z } from 'zod';
 import { isCategoryKey } from '@/lib/rules/words/categories';
 import { formatMoney, toWireMoney } from '@/lib/rules/money/money';
-import { evidenceLine, pendingText } from '../../rating/evidence';
+import { benefitLines, pendingText } from '../../rating/evidence';
 import { levelOf } from '../../rating/rate';
 import type { PlanTerms } from '../../rating/plan';
 import type { PricedLevel, PriceFee, PriceLine as RatedLine } from '../../rating/rating-result';
@@ -68,7 +68,6 @@ function recurringOf(priced: PricedLevel): number {
 /** A level with its price, as the pricing cards show it. */
 export function toPricedPlan(plan: PlanTerms, priced: PricedLevel, inCart: boolean): z.infer<typeof PricedPlan> {
   const level = levelOf(plan, priced.pricingId);
-  const reviewed = evidenceLine(plan, level);
   return {
     pid: Number(plan.id),
     ppid: Number(priced.pricingId),
@@ -78,7 +77,7 @@ export function toPricedPlan(plan: PlanTerms, priced: PricedLevel, inCart: boole
     plan_type: plan.planType,
     plan_logo: plan.carrier,
     level_name: level.name,
-    benefit_lines: [...level.benefitLines, ...(reviewed === null ? [] : [reviewed])],
+    benefit_lines: benefitLines(plan, level),
     ...(priced.pending && { pending: pendingText(priced.pending) }),
     plan_price: toWireMoney(priced.monthlyCents),
     initial_month_cost: toWireMoney(priced.firstMonthCents),

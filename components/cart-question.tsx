@@ -11,12 +11,12 @@ import type { CartQuestionDialogProps } from './cart-question-parts';
  * The effect of a change on the plans in the cart: each with its old and new price, asked before anything is saved
  * (decisions 138). Takes the focus, as it stands in place of what was pressed.
  */
-export function CartQuestion({ asked, headingId }: { asked: CartChanges; headingId: string }) {
+export function CartQuestion({ asked }: { asked: CartChanges }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [asked]);
   return (
     <>
-      <h3 ref={heading} id={headingId} tabIndex={-1} className="text-h3">
+      <h3 ref={heading} tabIndex={-1} className="text-h3">
         This changes your cart
       </h3>
       <p className="mt-2 mb-5 text-muted">Your answers are for every plan in your cart. Nothing is saved yet.</p>
@@ -53,7 +53,7 @@ export function CartQuestionDialog({ question: { asked, back }, title, pending, 
     <Dialog id="cart-question" title={title} open={asked !== null} onClose={back}>
       {asked !== null && (
         <form method="post" onSubmit={agree}>
-          <CartQuestion asked={asked} headingId="cart-question-heading" />
+          <CartQuestion asked={asked} />
           <div className="mt-6 flex flex-wrap gap-3">
             <CartAnswers pending={pending} onBack={back} />
           </div>

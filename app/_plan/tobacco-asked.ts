@@ -1,5 +1,6 @@
 import type { TobaccoFormProps, TobaccoPerson } from '@/components/quote/tobacco-form';
 import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
+import { isRecord } from '@/lib/rules/text/records';
 import { isTier, tierFacts } from '@/lib/rules/words/tiers';
 import type { PlanPage } from '@/lib/site/public-catalog';
 import type { Quote } from '@/lib/visitor/shopper';
@@ -30,7 +31,7 @@ export function tobaccoAsked(
 }
 
 function refs(data: unknown): string[] {
-  const who: unknown = typeof data === 'object' && data !== null && 'who' in data ? data.who : [];
+  const who = isRecord(data) ? data['who'] : [];
   return Array.isArray(who) ? who.filter((ref) => typeof ref === 'string') : [];
 }
 

@@ -50,6 +50,9 @@ const LABELS: Record<Name, string> = {
   category: 'Category',
 };
 
+/** The applicant, and the spouse of a tier that covers one. */
+const SMOKERS = ['is_smoker', 'spouse_is_smoker'] as const;
+
 /** The form of "Basic Details" (rules 1 §2.9, §5). */
 export function BasicDetailsForm({ today, values, premier = false, categories = [], planId }: BasicDetailsFormProps) {
   const asksCategory = categories.length > 0;
@@ -90,24 +93,17 @@ export function BasicDetailsForm({ today, values, premier = false, categories = 
           options={categories}
         />
       )}
-      <RadioField
-        {...field('is_smoker')}
-        inline
-        optional
-        hint="In the last 12 months"
-        choices={YES_NO}
-        defaultValue={values.is_smoker}
-      />
-      {isTier(tier) && tierFacts(tier).spouse && (
+      {SMOKERS.slice(0, isTier(tier) && tierFacts(tier).spouse ? 2 : 1).map((name) => (
         <RadioField
-          {...field('spouse_is_smoker')}
+          key={name}
+          {...field(name)}
           inline
           optional
           hint="In the last 12 months"
           choices={YES_NO}
-          defaultValue={values.spouse_is_smoker}
+          defaultValue={values[name]}
         />
-      )}
+      ))}
     </QuoteDialogForm>
   );
 }

@@ -31,7 +31,7 @@ export function QuoteDialogForm<F extends string>({
         submitCount={form.attempts}
       />
       <FormProblem text={form.message} />
-      {asked !== null && <CartQuestion asked={asked} headingId={`${prefix}-cart`} />}
+      {asked !== null && <CartQuestion asked={asked} />}
       {/* The answers stay in their elements while the cart is asked about. */}
       <div hidden={asked !== null}>
         {intro && <p className="mb-5 text-muted">{intro}</p>}

@@ -85,7 +85,7 @@ export const Cart = z.object({
 export type Cart = z.infer<typeof Cart>;
 
 /** A plan of the cart whose monthly price other answers move. Null stands for no price, with the reason after the change. */
-export const CartChange = z.object({
+const CartChange = z.object({
   plan_id: PositiveInt,
   plan_name: Label,
   was: MoneyString.nullable(),

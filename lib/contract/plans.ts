@@ -3,6 +3,7 @@ import { PLAN_RELATIONS } from '../rules/words/plan-kinds';
 import { endpoint } from './endpoint';
 import { result, success } from './envelope';
 import {
+  BenefitLines,
   CategoryKey,
   CategoryList,
   EnrollmentId,
@@ -41,7 +42,7 @@ export type PlanCard = z.infer<typeof PlanCard>;
 const PlanLevel = z.object({
   plan_pricing_id: PositiveInt,
   level_name: Label,
-  benefit_lines: z.array(Label).max(12),
+  benefit_lines: BenefitLines,
   plan_price: MoneyString,
   /** The price is the guaranteed amount's: evidence decides on this level first (decisions 36). */
   needs_review: z.literal(true).optional(),

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint';
 import { success } from './envelope';
 import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
 import {
+  BenefitLines,
   CategoryKey,
   EnrollmentId,
   Label,
@@ -57,7 +58,7 @@ export const PricedPlan = z.object({
   plan_type: z.string().max(16),
   plan_logo: z.string().max(64),
   level_name: Label,
-  benefit_lines: z.array(Label).max(12),
+  benefit_lines: BenefitLines,
   /** The prices are those of the guaranteed amount; the words say what is decided and what then happens (decisions 36). */
   pending: Text.optional(),
   /** Per month. */

@@ -66,8 +66,13 @@ const TextFlag = z.enum(FLAGS);
 /** `'0'` or `'1'` in a request, where a caller may send the number. Handlers always see the text. */
 export const TextFlagInput = z.union([TextFlag, Flag01.transform((flag): Flag => (flag === 1 ? '1' : '0'))]);
 
-/** Words that name things: at most 200 characters. */
-export const Label = z.string().max(200);
+/** Characters of a label at most. */
+export const LONGEST_LABEL = 200;
+/** Words that name things. */
+export const Label = z.string().max(LONGEST_LABEL);
+/** Lines of a level on a card at most. */
+export const MOST_BENEFIT_LINES = 12;
+export const BenefitLines = z.array(Label).max(MOST_BENEFIT_LINES);
 /** A line or a paragraph. */
 export const Text = z.string().max(4_000);
 /** Sanitized HTML of a plan, an agreement, a preview (decisions 22). */

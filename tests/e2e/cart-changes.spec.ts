@@ -23,11 +23,14 @@ test('Another tier on one plan’s page is asked about with what it does to the 
 }) => {
   await familyWithDental(page, site);
   const before = (await priceOf(page, 'Everyday Dental').textContent()) ?? '';
-  await page.goto(site('northstar', '/plan/1501'));
-  await page.getByRole('button', { name: 'Choose another tier' }).first().click();
   const dialog = page.getByRole('dialog', { name: /tier/i });
-  await dialog.getByRole('radio', { name: /^Member Only/ }).check();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  const chooseMemberOnly = async () => {
+    await page.goto(site('northstar', '/plan/1501'));
+    await page.getByRole('button', { name: 'Choose another tier' }).first().click();
+    await dialog.getByRole('radio', { name: /^Member Only/ }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+  };
+  await chooseMemberOnly();
 
   const heading = dialog.getByRole('heading', { name: 'This changes your cart' });
   await expect(heading).toBeFocused();
@@ -45,10 +48,7 @@ test('Another tier on one plan’s page is asked about with what it does to the 
   await page.goto(site('northstar', '/cart'));
   await expect(priceOf(page, 'Everyday Dental')).toContainText(before);
 
-  await page.goto(site('northstar', '/plan/1501'));
-  await page.getByRole('button', { name: 'Choose another tier' }).first().click();
-  await dialog.getByRole('radio', { name: /^Member Only/ }).check();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await chooseMemberOnly();
   const after = (await dialog.locator('.line b').first().innerText()).match(/\$\d+\.\d\d$/)?.[0] ?? 'none';
   await dialog.getByRole('button', { name: 'Save and change my cart' }).click();
   await expect(dialog).toBeHidden();

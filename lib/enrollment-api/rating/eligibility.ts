@@ -81,15 +81,10 @@ function checkState({ plan, level, household, on }: Subject): PricingFailure | n
 }
 
 /** True in a state where ages may not be rated, for a level that is; without rates for every level (decisions 133). */
-export function forbidsAges(
-  { rates: tables, ...plan }: PlanOnOffer,
-  level: PlanLevel,
-  state: string,
-  on: string,
-): boolean {
+export function forbidsAges(plan: PlanOnOffer, level: PlanLevel, state: string, on: string): boolean {
   if (!plan.availability.unrated.age.includes(state)) return false;
-  if (tables === undefined) return true;
-  const { table, rates } = filedRates({ ...plan, rates: tables }, level, on);
+  if (plan.rates === undefined) return true;
+  const { table, rates } = filedRates({ id: plan.id, rates: plan.rates }, level, on);
   return isRatedByAge(table, rates);
 }
 
@@ -172,7 +167,7 @@ function checkTobacco({ plan, level, household, on }: Subject): PricingFailure |
   const { tobaccoAnswer, tobaccoQuestion } = plan.availability;
   // Who is asked is told by the rates; an answer can always be given.
   if (!tobaccoAnswer || plan.rates === undefined) return null;
-  const { table, rates } = filedRates({ ...plan, rates: plan.rates }, level, on);
+  const { table, rates } = filedRates({ id: plan.id, rates: plan.rates }, level, on);
   const open = listPeople(plan, household, on).filter(
     ({ role, tobacco }) =>
       tobacco === null &&

@@ -1,3 +1,4 @@
+import { LONGEST_LABEL, MOST_BENEFIT_LINES } from '@/lib/contract/scalars';
 import { formatMoney } from '@/lib/rules/money/money';
 import { cut } from '@/lib/rules/text/cut';
 import { guaranteedLevel, type PlanDefinition, type PlanLevel } from './plan';
@@ -24,13 +25,9 @@ export function pendingText({ chosen, charged, approvedCents }: PendingAmount): 
   ].join(' ');
 }
 
-/** As many lines, and as long, as the wire has room for on a card. */
-const MOST_LINES = 12;
-const LONGEST_LINE = 200;
-
 /** A level's lines on a card from which one is still to be chosen, with the same told in short. */
 export function benefitLines(plan: Pick<PlanDefinition, 'id' | 'levels'>, level: PlanLevel): string[] {
   if (level.evidence === undefined) return level.benefitLines;
   const reviewed = `Needs a review: until it is decided you have, and pay for, ${chargedLevel(plan, level).name}`;
-  return [...level.benefitLines.slice(0, MOST_LINES - 1), cut(reviewed, LONGEST_LINE)];
+  return [...level.benefitLines.slice(0, MOST_BENEFIT_LINES - 1), cut(reviewed, LONGEST_LABEL)];
 }

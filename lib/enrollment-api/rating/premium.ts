@@ -17,15 +17,17 @@ const NOTHING: Steps = { base: 0, area: 0, age: 0, tobacco: 0, admin: 0 };
 /** The area's factor in ten-thousandths and its name, null when the plan has one price everywhere. */
 export type AreaFactor = { factor: number; name: string | null; varies: boolean };
 
+type WithRates = Pick<PlanDefinition, 'id' | 'rates'>;
+
 /** The rate table in force on the coverage start date; before the first one, the first. */
-export function tableOn(plan: PlanDefinition, on: string): RateTable {
+export function tableOn(plan: WithRates, on: string): RateTable {
   const [first, ...later] = [...plan.rates].sort((a, b) => (a.from < b.from ? -1 : 1));
   if (!first) throw new RangeError(`plan ${plan.id} has no rates`);
   return later.reduce((current, table) => (table.from <= on ? table : current), first);
 }
 
 /** The table in force and the rates it files for a level. */
-export function filedRates(plan: PlanDefinition, { pricingId }: { pricingId: string }, on: string) {
+export function filedRates(plan: WithRates, { pricingId }: { pricingId: string }, on: string) {
   const table = tableOn(plan, on);
   const rates = table.levels[pricingId];
   if (!rates) throw new RangeError(`plan ${plan.id} has no rates for level ${pricingId}`);

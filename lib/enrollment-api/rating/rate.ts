@@ -86,7 +86,7 @@ export function isOffered(plan: PlanTerms, household: Household | null, on: stri
 }
 
 /** Fills in only what was not told: an income that is too low stays too low. */
-function assumeAnswers<P extends PlanTerms>(plan: P, household: Household): Household {
+function assumeAnswers(plan: PlanTerms, household: Household): Household {
   const { newQuestions, tobaccoQuestion } = plan.availability;
   const { children, spouse, tobacco } = household;
   const own = tobacco?.[tobaccoQuestion];

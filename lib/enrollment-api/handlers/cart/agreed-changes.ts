@@ -1,6 +1,5 @@
-import type * as z from 'zod';
-import type { CartChange } from '@/lib/contract/cart';
-import { sumCents, toWireMoney } from '@/lib/rules/money/money';
+import type { CartChanges } from '@/lib/contract/cart';
+import { toWireMoney } from '@/lib/rules/money/money';
 import { refusal } from '../../api-error';
 import type { Context } from '../../request-context';
 import { loadEnrollment } from '../shared/enrollment';
@@ -8,28 +7,29 @@ import type { Catalog } from '../shared/plan-catalog';
 import { buildPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { priceCart } from './view';
 
-type Change = z.infer<typeof CartChange>;
+type Change = CartChanges['changes'][number];
 type Line = { name: string; cents: number | null; problem: string | null };
-type Prices = ReadonlyMap<string, Line>;
+type Prices = { byPlan: ReadonlyMap<string, Line>; recurring: string };
 
-/** The cart by plan: its monthly price, or the reason why it has none. */
+/** The cart by plan, with a monthly price or the reason why there is none, and what it costs a month. */
 function pricesOf(priced: PricedEnrollment): Prices {
-  const { items, memberships } = priceCart(priced);
-  return new Map([
+  const { items, memberships, recurringCents } = priceCart(priced);
+  const byPlan = new Map([
     ...items.map(({ planId, name, cents, result }): [string, Line] => [
       planId,
       result.ok ? { name, cents, problem: null } : { name, cents: null, problem: result.message },
     ]),
     ...memberships.map(({ planId, name, cents }): [string, Line] => [planId, { name, cents, problem: null }]),
   ]);
+  return { byPlan, recurring: toWireMoney(recurringCents) };
 }
 
 const toWire = (cents: number | null): string | null => (cents === null ? null : toWireMoney(cents));
 
 /** The plans that were in the cart and have another price now. What is put in or taken out is no change of a price. */
 function changesBetween(before: Prices, after: Prices, but: string | undefined): Change[] {
-  return [...before].flatMap(([id, was]) => {
-    const is = id === but ? undefined : after.get(id);
+  return [...before.byPlan].flatMap(([id, was]) => {
+    const is = id === but ? undefined : after.byPlan.get(id);
     if (is === undefined || is.cents === was.cents) return [];
     const change = { plan_id: Number(id), plan_name: was.name, was: toWire(was.cents), is: toWire(is.cents) };
     return [is.problem === null ? change : { ...change, problem: is.problem }];
@@ -40,8 +40,6 @@ function changesBetween(before: Prices, after: Prices, but: string | undefined):
 const agreementTo = (changes: readonly Change[]): string =>
   changes.map(({ plan_id, is }) => `${plan_id}=${is ?? '-'}`).join(',');
 
-const costOf = (prices: Prices): string => toWireMoney(sumCents([...prices.values()].map(({ cents }) => cents ?? 0)));
-
 type Agreement = {
   /** The enrollment whose cart it is. */
   id: string;
@@ -51,6 +49,8 @@ type Agreement = {
   agreed: string | undefined;
   /** The plan that the call is about, whose price stands beside the button. */
   but?: string;
+  /** The enrollment as it is, where it was read already. */
+  priced?: PricedEnrollment;
 };
 
 /**
@@ -59,21 +59,21 @@ type Agreement = {
  */
 export async function withAgreedCart<T>(
   context: Context,
-  { id, catalog, agreed, but }: Agreement,
+  { id, catalog, agreed, but, priced }: Agreement,
   work: () => Promise<T>,
 ): Promise<T> {
   if (agreed === undefined) return work();
   const read = async () => buildPricedEnrollment(context, await loadEnrollment(context, id), catalog);
-  const before = pricesOf(await read());
+  const before = pricesOf(priced ?? (await read()));
   const outcome = await work();
-  if (before.size === 0) return outcome;
+  if (before.byPlan.size === 0) return outcome;
   const after = pricesOf(await read());
   const changes = changesBetween(before, after, but);
   if (changes.length === 0 || agreementTo(changes) === agreed) return outcome;
   throw refusal('cartChanges', 'This changes prices in your cart. Nothing was saved yet.', {
     agreed: agreementTo(changes),
     changes,
-    was_cost: costOf(before),
-    is_cost: costOf(after),
+    was_cost: before.recurring,
+    is_cost: after.recurring,
   });
 }

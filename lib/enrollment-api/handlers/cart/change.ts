@@ -67,9 +67,8 @@ function addToCart(
   more: (plan: PlanTerms, priced: PricedEnrollment) => Promise<void>,
 ): Promise<typeof done> {
   return changeCart(context, id, async (priced) => {
-    await withAgreedCart(context, { id, catalog: priced.catalog, agreed, but: String(wanted.planId) }, async () =>
-      more(await addPlan(context, priced, wanted, seen), priced),
-    );
+    const agreement = { id, catalog: priced.catalog, agreed, but: String(wanted.planId), priced };
+    await withAgreedCart(context, agreement, async () => more(await addPlan(context, priced, wanted, seen), priced));
     return done;
   });
 }
@@ -103,9 +102,7 @@ function assertSeen({ name }: PlanTerms, cents: number, seen: string | undefined
     throw refusal(
       'priceChanged',
       `${name} now costs ${formatMoney(cents)} a month, not ${formatWireMoney(seen)}. It is not in your cart yet.`,
-      {
-        price,
-      },
+      { price },
     );
 }
 

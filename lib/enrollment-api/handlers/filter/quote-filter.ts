@@ -122,7 +122,7 @@ async function changeFilter(
   if (!stored) throw notFound('quote');
   const before = stored.data;
   const given = dropEmpty(input);
-  await assertAsked(context, given.tobacco_question);
+  assertAsked(catalog, given.tobacco_question);
   const quote = await readQuote({ ...before, ...given }, context);
   const earnings = readEarnings(given);
   const filter: FilterInfo = {

@@ -7,7 +7,7 @@ import { invalid } from '../../api-error';
 import { loadColumn } from '../../store/step-columns';
 import type { FilterInfo } from '../../store/saved-steps';
 import type { EnrollmentRow } from '../../store/shopper-rows';
-import { getCatalog } from '../shared/plan-catalog';
+import type { Catalog } from '../shared/plan-catalog';
 import { saveStep } from '../shared/save-step';
 
 type Given = {
@@ -17,9 +17,8 @@ type Given = {
 };
 
 /** Refuses an answer to words that no plan asks in. */
-export async function assertAsked(context: Context, question = TOBACCO_QUESTION): Promise<void> {
+export function assertAsked({ plans }: Catalog, question = TOBACCO_QUESTION): void {
   if (question === TOBACCO_QUESTION) return;
-  const { plans } = await getCatalog(context);
   const known = [...plans.values()].some(({ definition }) => definition.availability.tobaccoQuestion === question);
   if (!known) throw invalid(['tobacco_question', messages.option]);
 }

@@ -2,15 +2,17 @@ import { addMonths, firstOfMonth } from '@/lib/rules/text/dates';
 import type { PlanRelation, RelatedKind } from '@/lib/rules/words/plan-kinds';
 import { answer, resultOf, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
+import type { PlanDefinition } from '../../rating/plan';
 import { cardPrice, rate } from '../../rating/rate';
 import { portalOf } from '../lookup/start-up';
 import type { Handlers } from '../handlers';
 import { getCatalog, isVisible, type Catalog, type Scope } from '../shared/plan-catalog';
 import { loadFromPrices } from '../shared/from-prices';
 import { toPlanCard, toPlanDetail, type CatalogPlan } from '../shared/plan-cards';
-import { loadRated, type RatedPlans } from '../shared/rated-plans';
+import { loadRated } from '../shared/rated-plans';
 import { loadPricedEnrollment, planDate, scopeOf, type PricedEnrollment } from '../shared/priced-enrollment';
 import { loadSite } from '../shared/site-rows';
+import { ratedPlan } from './plan-price';
 
 /** A plan that can be looked at: not a membership, not hidden from this site. */
 function visiblePlan(catalog: Catalog, planId: number, scope: Scope): CatalogPlan {
@@ -48,15 +50,13 @@ export const getPlanDetailByQuery: Handlers['getPlanDetailByQuery'] = async (inp
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const plan = visiblePlan(priced.catalog, input.plan_id, scopeOf(priced.enrollment));
   const on = planDate(priced, plan.definition);
-  const rated = await loadRated(context, [plan]);
-  const definition = rated.get(plan.id);
-  if (!definition) throw notFound('price');
+  const definition = await ratedPlan(context, plan);
   const from = await loadFromPrices(context, [plan], { on, state: priced.household.state, levels: 'all' });
   const priceOf = (pricingId: string) => {
     const result = rate(definition, pricingId, priced.household, on);
     return result.ok ? result.monthlyCents : from(plan.id, pricingId);
   };
-  return answer(toPlanDetail(plan, await shopperPrice(context, priced, plan, rated), priceOf, definition));
+  return answer(toPlanDetail(plan, await shopperPrice(context, priced, plan, definition), priceOf, definition));
 };
 
 type CardPrice = { cents: number; pricingId: string | null };
@@ -65,10 +65,9 @@ async function shopperPrice(
   context: Context,
   priced: PricedEnrollment,
   plan: CatalogPlan,
-  rated: RatedPlans,
+  definition: PlanDefinition | undefined,
 ): Promise<CardPrice> {
   const on = planDate(priced, plan.definition);
-  const definition = rated.get(plan.id);
   const result = definition && cardPrice(definition, priced.household, on);
   if (result?.ok) return { cents: result.monthlyCents, pricingId: result.pricingId };
   const from = await loadFromPrices(context, [plan], { on, state: priced.household.state });
@@ -121,7 +120,7 @@ export const getRelatedPlans: Handlers['getRelatedPlans'] = async (input, contex
   const from = await loadFromPrices(context, priced ? [] : others, { on });
   const related = relations.map(async ({ other, relation }) => {
     const price = priced
-      ? await shopperPrice(context, priced, other, rated)
+      ? await shopperPrice(context, priced, other, rated.get(other.id))
       : { cents: from(other.id) ?? 0, pricingId: null };
     return { ...toPlanCard(other, price), ...relation };
   });

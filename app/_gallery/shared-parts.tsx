@@ -26,7 +26,7 @@ const ENTRY: ListEntry = {
 const PLAN = {
   name: 'Dental Basic',
   carrier: 'tidewell',
-  price: '$23.40',
+  price: { amount: '$23.40', from: true },
   href: '#main',
   text: 'Two cleanings a year.',
 };
@@ -42,6 +42,8 @@ export const SHARED_PARTS: Shelf = {
         'with a category': <PlanCard {...PLAN} category={{ key: 'dental', label: 'Dental' }} />,
         'to compare': <PlanCard {...PLAN} compare={{ planId: 1, checked: false }} />,
         compared: <PlanCard {...PLAN} compare={{ planId: 2, checked: true }} />,
+        'own price': <PlanCard {...PLAN} price={{ amount: '$23.40', from: false }} />,
+        'several levels': <PlanCard {...PLAN} price={{ amount: '$1,018.60', to: '$1,231.80', from: false }} />,
         recommended: <PlanCard {...PLAN} why="It pays what your dental plan does not." />,
         'long text': <PlanCard {...PLAN} name={LONG} text={`${LONG}. ${LONG}.`} carrier="Harrow Mutual" />,
       },

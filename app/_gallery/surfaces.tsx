@@ -113,6 +113,7 @@ const AMOUNTS: readonly Specimen[] = [
     states: {
       default: <Price amount="$23.40" />,
       from: <Price amount="$23.40" from />,
+      range: <Price amount="$18.60" to="$31.80" />,
       'own label, one time': <Price amount="$23.40" label="Total Cost" per="" />,
       small: <Price amount="$23.40" size="sm" />,
     },

@@ -8,6 +8,7 @@ import {
   getPortals,
   getRelatedPlans,
   toPlanPage,
+  toPortal,
   type Menu,
   type PlanCards,
   type PlanPage,
@@ -30,7 +31,7 @@ export async function loadPortals(shopper: Shopper): Promise<Portals> {
   if (session === null || !isElsewhere(shopper) || site.portalId !== null) return getPortals(site);
   const { agentId } = session;
   const answer = valueOf(await shopper.call('getEnrollmentPlatforms', agentId === null ? {} : { agent_id: agentId }));
-  return answer.data.result.map(({ platform_group_id: id, platform_name: name }) => ({ id, name }));
+  return answer.data.result.map(toPortal);
 }
 
 /** Groups a rep may enroll under; null for all other roles, which are not asked (rules 1 §2.10). */

@@ -21,11 +21,15 @@ export async function loadElevateOffer({ site, session, call }: Shopper): Promis
   return pricing.ok ? withPrices(featured, pricing.value.data.plans) : null;
 }
 
-/** Each plan at the lowest price of its levels; a plan without one keeps its starting price. */
+/** Each plan at the prices of its levels; a plan without one keeps its starting price. */
 function withPrices(featured: PlanCards, levels: Levels): PlanCards {
   return featured.map((plan) => {
     const own = levels.filter(({ pid }) => pid === plan.plan_id);
-    const [cheapest] = own.toSorted((a, b) => (fromWireMoney(a.plan_price) ?? 0) - (fromWireMoney(b.plan_price) ?? 0));
-    return cheapest === undefined ? plan : { ...plan, plan_price: cheapest.plan_price };
+    const inOrder = own.toSorted((a, b) => (fromWireMoney(a.plan_price) ?? 0) - (fromWireMoney(b.plan_price) ?? 0));
+    const [cheapest, dearest] = [inOrder[0], inOrder.at(-1)];
+    if (!cheapest || !dearest) return plan;
+    const { plan_price, plan_pricing_id } = cheapest;
+    const ranges = dearest.plan_price !== plan_price;
+    return { ...plan, plan_price, plan_pricing_id, ...(ranges && { plan_price_to: dearest.plan_price }) };
   });
 }

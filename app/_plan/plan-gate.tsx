@@ -2,16 +2,24 @@ import type { ReactNode } from 'react';
 import { problemsOf } from '@/components/homes/choice';
 import { PriceGate } from '@/components/homes/price-gate';
 import type { Shopper } from '@/lib/visitor/shopper';
-import { getPortals } from '@/lib/site/public-catalog';
+import { getPortals, type Portals } from '@/lib/site/public-catalog';
 import { readEnrollQuery } from '@/lib/routing/enroll-steps';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { PORTAL_ONLY, choiceAction, loadGroups, loadPortals } from '@/app/_homes/choices';
 
+/**
+ * True where a visitor has to choose: among several, none of which is the usual one of people who buy for themselves.
+ * Employees are not those people (decisions 46).
+ */
+function asksPortal(portals: Portals, groupId: string | null): boolean {
+  return portals.length > 1 && (groupId !== null || !portals.some(({ usual }) => usual));
+}
+
 /** "Select portal only" on a plan's page that is cached for all visitors; null where there is nothing to choose. */
 export async function loadPublicGate(site: Site, planId: number): Promise<ReactNode> {
   const portals = await getPortals(site);
-  if (portals.length < 2) return null;
+  if (!asksPortal(portals, site.groupId)) return null;
   return (
     <PriceGate
       planId={planId}
@@ -36,7 +44,8 @@ export async function loadGate(shopper: Shopper, planId: number, query: Query): 
   const portalId = session?.portalId ?? site.portalId;
   if (portalId !== null && step === null) return null;
   const [portals, groups] = await Promise.all([loadPortals(shopper), loadGroups(shopper)]);
-  if (portals.length < 2 && groups === null) return null;
+  const groupId = session?.groupId ?? site.groupId;
+  if (groups === null && (step === null ? !asksPortal(portals, groupId) : portals.length < 2)) return null;
   return (
     <PriceGate
       planId={planId}

@@ -104,11 +104,14 @@ const NO_PRICE: Problem = {
 export function UnpricedPlan({
   problem,
   portal,
+  ask = null,
   ...props
 }: ShopperPlanProps & {
   problem: Problem;
   /** Opens the choice of a portal, where that mends it. */
   portal?: ReactNode;
+  /** The box that asks for the one answer missing. */
+  ask?: ReactNode;
 }) {
   const { shopper, plan, questions, after, below } = props;
   const { site, session } = shopper;
@@ -128,15 +131,17 @@ export function UnpricedPlan({
         }
         aside={
           <aside aria-label="Your price">
-            <Card className="order-card">
-              <h2 className="text-lg">No price for these details</h2>
-              <p className="mt-2 text-muted">
-                The message above says what is missing. Other plans may fit as they are.
-              </p>
-              <a className="btn btn-secondary btn-block mt-5" href={otherPlans}>
-                See similar plans
-              </a>
-            </Card>
+            {ask ?? (
+              <Card className="order-card">
+                <h2 className="text-lg">No price for these details</h2>
+                <p className="mt-2 text-muted">
+                  The message above says what is missing. Other plans may fit as they are.
+                </p>
+                <a className="btn btn-secondary btn-block mt-5" href={otherPlans}>
+                  See similar plans
+                </a>
+              </Card>
+            )}
             <EmployerLine {...props} />
             <HelpAside site={site} />
           </aside>

@@ -17,7 +17,6 @@ import {
   type RelatedPlans as RelatedPlanCards,
 } from '@/lib/site/public-catalog';
 import { DETAILS_ANCHOR } from '@/lib/routing/enroll-steps';
-import { lowestPrice } from '@/lib/site/lowest-price';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { buildTrail } from '@/lib/routing/trail';
@@ -83,7 +82,7 @@ export async function PublicPlan({
       />
       {below}
       <div className="phone-only">
-        <BottomBar label="from, per month" amount={formatWireMoney(lowestPrice(plan))}>
+        <BottomBar label="from, per month" amount={formatWireMoney(plan.plan_price)}>
           <LinkButton variant="primary" href={`#${DETAILS_ANCHOR}`}>
             See your price
           </LinkButton>

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { EmployerDialog } from '@/components/access/employer-dialog';
 import type { Problem } from '@/components/plans/pricing-problem';
 import { RelatedPlans } from '@/components/plans/related-plans';
-import { PriceDialogs } from '@/components/quote/price-dialogs';
+import { AskInBox, type AskedInBox } from '@/components/quote/ask-in-box';
+import { PriceDialogs, type PriceDialogsProps } from '@/components/quote/price-dialogs';
 import { SavedProvider } from '@/components/saved-notice';
 import { today } from '@/lib/clock';
 import { toError, type Failure } from '@/lib/gateway/result';
+import { formatWireMoney } from '@/lib/rules/money/money';
 import type { PricingErrorCode } from '@/lib/rules/words/pricing-codes';
 import { getCategoryOptions, type PlanPage } from '@/lib/site/public-catalog';
 import { routes } from '@/lib/site/routes';
@@ -61,6 +63,16 @@ export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanPr
     after: related.ok && <RelatedPlans basePath={site.basePath} plans={related.value.data.result} />,
     below,
   };
+  const dialogs = {
+    planId: plan.plan_id,
+    today: today(),
+    tier: quote.values.tier,
+    premier,
+    values: { ...quote.values, category: quote.values.category || plan.plan_category },
+    tobacco,
+    needed: neededEarnings(refusal?.code),
+  };
+  const asks = askedInBox(refusal, dialogs);
   return (
     <SavedProvider>
       <QuoteBar
@@ -70,22 +82,13 @@ export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanPr
         planId={plan.plan_id}
       />
       <Selection shopper={shopper} planId={plan.plan_id} />
-      <PriceDialogs
-        planId={plan.plan_id}
-        today={today()}
-        tier={quote.values.tier}
-        sold={plan.tiers}
-        premier={premier}
-        values={{ ...quote.values, category: quote.values.category || plan.plan_category }}
-        tobacco={tobacco}
-        needed={neededEarnings(refusal?.code)}
-        categories={asksCategory ? categories : null}
-      />
+      <PriceDialogs {...dialogs} sold={plan.tiers} categories={asksCategory ? categories : null} />
       <EmployerDialog />
       {refusal !== null ? (
         <UnpricedPlan
           {...shown}
           problem={refusal.problem}
+          ask={asks && <AskInBox {...dialogs} asks={asks} from={formatWireMoney(plan.plan_price)} />}
           portal={
             refusal.problem.action === 'portal' && (
               <PortalChoice shopper={shopper} planId={plan.plan_id} sold={soldThrough(refusal.data)} />
@@ -97,6 +100,18 @@ export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanPr
       )}
     </SavedProvider>
   );
+}
+
+/**
+ * The answer that the box asks for itself: one that was not told yet and is all that the price waits for (decisions
+ * 145). An answer that was told and is refused is mended where it stands.
+ */
+function askedInBox(refusal: Refusal | null, told: Pick<PriceDialogsProps, 'values' | 'tobacco'>): AskedInBox | null {
+  const action = refusal?.problem.action;
+  if (action === 'income' && told.values.annual_income === '') return action;
+  if (action === 'hours' && told.values.working_hours === '') return action;
+  if (action === 'tobacco' && told.tobacco !== null) return action;
+  return action === 'dependents' ? action : null;
 }
 
 /** Asks at once for everything the page rests on. */

@@ -3,6 +3,7 @@ import { ArrowIcon } from '@/components/art/icons';
 import { CategoryTiles } from '@/components/shell/category-tiles';
 import { CarrierRow, Hero, SiteBanner, PageSection, PersonCard, QuoteCard } from '@/components/shell/hero';
 import { PlanList } from '@/components/shell/plan-list';
+import type { ListedPrice } from '@/components/shell/shown-price';
 import { QuietLink } from '@/components/ui/button';
 import { Container } from '@/components/ui/card';
 import { categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
@@ -15,14 +16,13 @@ export type LandingScreenProps = {
   branding: Branding;
   tiles: readonly { category: CategoryKey; blurb: string; plan_count: number; price_from: string }[];
   carriers: readonly { carrier_name: string }[];
-  featured: readonly {
+  featured: readonly (ListedPrice & {
     plan_id: number;
     plan_name: string;
     plan_logo: string;
     plan_category: CategoryKey;
     plan_short_text: string;
-    plan_price: string;
-  }[];
+  })[];
   /** The "Get Started" form. */
   form: ReactNode;
 };

@@ -1,17 +1,15 @@
+import type { ListedPrice } from '@/components/shell/shown-price';
 import { categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { tierLabel, type Tier } from '@/lib/rules/words/tiers';
 
 /** A plan as a comparison needs it. */
-export type ComparedPlan = {
+export type ComparedPlan = ListedPrice & {
   plan_id: number;
   plan_name: string;
   carrier_name: string;
   plan_logo: string;
   plan_category: CategoryKey;
-  plan_price: string;
-  /** Null when the price is a starting one. */
-  plan_pricing_id: number | null;
   facts: readonly { label: string; value: string }[];
   level_heading: string;
   levels: readonly {

@@ -3,8 +3,8 @@ import { CloseIcon } from '@/components/art/icons';
 import { QuietLink, LinkButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Plate } from '@/components/shell/plate';
+import { showPrice } from '@/components/shell/shown-price';
 import { Price } from '@/components/ui/price';
-import { formatWireMoney } from '@/lib/rules/money/money';
 import { buildCompareRows, type ComparedPlan, type CompareRow } from './compare-rows';
 
 type Props = {
@@ -40,7 +40,7 @@ export function CompareTable({ plans, priced, planHref, removeHref }: Props) {
         <Row label={priced ? 'Price for you' : 'Price'} className="compare-price">
           {plans.map((plan, column) => (
             <Cell key={plan.plan_id} column={column}>
-              <Price amount={formatWireMoney(plan.plan_price)} from={isStarting(plan, priced)} size="sm" />
+              <Price {...showPrice(plan)} size="sm" />
               {priced && plan.plan_pricing_id === null && (
                 <p className="mt-2 text-small text-muted">Not available for your details. Its page says why.</p>
               )}
@@ -70,9 +70,6 @@ export function CompareTable({ plans, priced, planHref, removeHref }: Props) {
     </table>
   );
 }
-
-const isStarting = (plan: ComparedPlan, priced: boolean) =>
-  !priced || plan.plan_pricing_id === null || plan.levels.length > 1;
 
 function PlanHead({ plan, href, removeHref }: { plan: ComparedPlan; href: string; removeHref: string | null }) {
   return (

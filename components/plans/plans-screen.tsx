@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CategoryIcon } from '@/components/art/category-icon';
 import { PlanList } from '@/components/shell/plan-list';
+import { priceText, showPrice, type ListedPrice } from '@/components/shell/shown-price';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import type { Crumb } from '@/lib/site/crumb';
 import { LinkButton, QuietLink } from '@/components/ui/button';
@@ -9,19 +10,18 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { CATEGORIES, categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
-import { formatWireMoney, fromWireMoney } from '@/lib/rules/money/money';
+import { fromWireMoney } from '@/lib/rules/money/money';
 import { routes } from '@/lib/site/routes';
 import { filterHref, type PlanFilter } from './plan-filter';
 import { CategoryFilter, SortSelect } from './plan-filters';
 import { PlansForm } from './plans-form';
 
-export type ListedPlan = {
+export type ListedPlan = ListedPrice & {
   plan_id: number;
   plan_name: string;
   plan_logo: string;
   plan_category: CategoryKey;
   plan_short_text: string;
-  plan_price: string;
 };
 
 export type PlansScreenProps = {
@@ -93,7 +93,7 @@ export function PlansScreen(props: PlansScreenProps) {
               name="ids"
               value={plan.plan_id}
               data-name={plan.plan_name}
-              data-price={formatWireMoney(plan.plan_price)}
+              data-price={priceText(showPrice(plan))}
             />
           ))}
       </Container>

@@ -1,15 +1,15 @@
 import { PlanList } from '@/components/shell/plan-list';
+import type { ListedPrice } from '@/components/shell/shown-price';
 import { Block } from '@/components/ui/card';
 import type { CategoryKey } from '@/lib/rules/words/categories';
 import type { PlanRelation } from '@/lib/rules/words/plan-kinds';
 
-export type RelatedPlan = {
+export type RelatedPlan = ListedPrice & {
   plan_id: number;
   plan_name: string;
   plan_logo: string;
   plan_category: CategoryKey;
   plan_short_text: string;
-  plan_price: string;
   relation: PlanRelation;
 };
 

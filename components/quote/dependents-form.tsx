@@ -5,7 +5,7 @@ import { DIALOGS } from '@/components/dialog-ids';
 import { checkTierDependents, type TierDependents } from '@/lib/rules/quote/quote-form';
 import type { Tier } from '@/lib/rules/words/tiers';
 import { DEPENDENT_LABELS, DependentFields } from './dependent-answers';
-import { QuoteDialogForm } from './quote-dialog-form';
+import { placeOf, QuoteDialogForm, type InBox } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
 
 export type DependentsFormProps = {
@@ -15,12 +15,14 @@ export type DependentsFormProps = {
   premier: boolean;
   /** As `get-temp-dependent-info` answered it. */
   told: TierDependents;
+  inBox?: InBox;
 };
 
 /** The dependents of a tier: a spouse's date of birth, a number of children, or both (rules 1 §4, §5). */
-export function DependentsForm({ planId, today, tier, premier, told }: DependentsFormProps) {
+export function DependentsForm({ planId, today, tier, premier, told, inBox }: DependentsFormProps) {
+  const place = placeOf(inBox, { dialog: DIALOGS.dependents, prefix: 'dependents' });
   const form = useQuoteForm<keyof TierDependents>({
-    dialog: DIALOGS.dependents,
+    dialog: place.dialog,
     labels: DEPENDENT_LABELS,
     check: (given) => checkTierDependents(tier, given, today),
     send: ({ spouse_dob, no_of_children }, agreed) =>
@@ -35,11 +37,10 @@ export function DependentsForm({ planId, today, tier, premier, told }: Dependent
   return (
     <QuoteDialogForm
       form={form}
-      dialog={DIALOGS.dependents}
-      prefix="dependents"
+      {...place}
       intro="The price depends on the people the plan covers. Names come later."
     >
-      <DependentFields prefix="dependents" tier={tier} premier={premier} values={told} problems={form.problems} />
+      <DependentFields prefix={place.prefix} tier={tier} premier={premier} values={told} problems={form.problems} />
     </QuoteDialogForm>
   );
 }

@@ -6,7 +6,7 @@ import { NumberField } from '@/components/field/text-field';
 import { checkHours, checkIncome, formatIncome, type Earnings } from '@/lib/rules/money/earnings';
 import { messages } from '@/lib/rules/text/messages';
 import type { Problems } from '@/lib/rules/quote/quote-form';
-import { QuoteDialogForm } from './quote-dialog-form';
+import { placeOf, QuoteDialogForm, type InBox } from './quote-dialog-form';
 import { toWireEarnings } from './quote-wire';
 import { useQuoteForm } from './use-quote-form';
 
@@ -19,15 +19,17 @@ export type IncomeHoursProps = {
    * The answers the price is waiting for; the other one may stay open. An answer that was given cannot be taken back.
    */
   needed: readonly Name[];
+  inBox?: InBox;
 };
 
 const LABELS: Record<Name, string> = { annual_income: 'Annual income', working_hours: 'Working hours' };
 
 /** Annual income and working hours, which a plan asks for before it has a price (rules 1 §2.10, §8). */
-export function IncomeHoursForm({ planId, values, needed }: IncomeHoursProps) {
+export function IncomeHoursForm({ planId, values, needed, inBox }: IncomeHoursProps) {
+  const place = placeOf(inBox, { dialog: DIALOGS.incomeHours, prefix: 'earnings' });
   const required = (name: Name) => needed.includes(name) || values[name] !== '';
   const form = useQuoteForm<Name>({
-    dialog: DIALOGS.incomeHours,
+    dialog: place.dialog,
     labels: LABELS,
     check: (given) => checkEarnings(given, required),
     send: (given, agreed) =>
@@ -41,12 +43,11 @@ export function IncomeHoursForm({ planId, values, needed }: IncomeHoursProps) {
   return (
     <QuoteDialogForm
       form={form}
-      dialog={DIALOGS.incomeHours}
-      prefix="earnings"
+      {...place}
       intro="The carrier sells some amounts only from an income or a number of working hours."
     >
       <NumberField
-        id="earnings-annual_income"
+        id={`${place.prefix}-annual_income`}
         name="annual_income"
         label={LABELS.annual_income}
         hint="In dollars a year, before taxes"
@@ -57,7 +58,7 @@ export function IncomeHoursForm({ planId, values, needed }: IncomeHoursProps) {
         error={form.problems.annual_income}
       />
       <NumberField
-        id="earnings-working_hours"
+        id={`${place.prefix}-working_hours`}
         name="working_hours"
         label={LABELS.working_hours}
         hint="In a usual week"

@@ -6,7 +6,20 @@ import { ErrorSummary } from '@/components/ui/error-summary';
 import { CartAnswers, CartQuestion } from '@/components/cart-question';
 import type { QuoteFormState } from './use-quote-form';
 
-/** The frame of a dialog's form: what is wrong, the fields, Save and Cancel. Ids of fields are `{prefix}-{name}`. */
+/** True for a form in the box with the price, where the answer is all that the price waits for (decisions 145). */
+export type InBox = true | undefined;
+
+type Place = { dialog: string | null; prefix: string; submitLabel?: string };
+
+/** A form in the box has ids of its own, as the same one may be open in its dialog, and says that it leads to a price. */
+export function placeOf(inBox: InBox, place: { dialog: string; prefix: string }): Place {
+  return inBox ? { dialog: null, prefix: `box-${place.prefix}`, submitLabel: 'See the price' } : place;
+}
+
+/**
+ * The frame of such a form: what is wrong, the fields, Save, and Cancel in a dialog. Ids of fields are
+ * `{prefix}-{name}`.
+ */
 export function QuoteDialogForm<F extends string>({
   form,
   dialog,
@@ -16,7 +29,8 @@ export function QuoteDialogForm<F extends string>({
   children,
 }: {
   form: QuoteFormState<F>;
-  dialog: string;
+  /** Null on the page itself, where there is nothing to cancel. */
+  dialog: string | null;
   prefix: string;
   /** One sentence why this is asked. */
   intro?: ReactNode;
@@ -45,7 +59,7 @@ export function QuoteDialogForm<F extends string>({
             <Button type="submit" variant="primary" pending={form.pending}>
               {submitLabel}
             </Button>
-            <Button onClick={() => closeDialog(dialog)}>Cancel</Button>
+            {dialog !== null && <Button onClick={() => closeDialog(dialog)}>Cancel</Button>}
           </>
         )}
       </div>

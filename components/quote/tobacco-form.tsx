@@ -7,7 +7,7 @@ import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
 import { messages } from '@/lib/rules/text/messages';
 import { YES_NO } from '@/lib/rules/words/option';
 import { isFlag, type Flag } from '@/lib/rules/words/answer-kinds';
-import { QuoteDialogForm } from './quote-dialog-form';
+import { placeOf, QuoteDialogForm, type InBox } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
 
 /** A person who is asked: `is_smoker`, `spouse_is_smoker`, or a listed child as `child-1`. */
@@ -18,12 +18,14 @@ export type TobaccoFormProps = {
   /** The plan's own words, or the usual ones. */
   question: string;
   people: readonly TobaccoPerson[];
+  inBox?: InBox;
 };
 
 /** Tobacco usage of each adult whom a price asks about, in the plan's words (rules 1 §2.10, decisions 37). */
-export function TobaccoForm({ planId, question, people }: TobaccoFormProps) {
+export function TobaccoForm({ planId, question, people, inBox }: TobaccoFormProps) {
+  const place = placeOf(inBox, { dialog: DIALOGS.tobacco, prefix: 'tobacco' });
   const form = useQuoteForm<string>({
-    dialog: DIALOGS.tobacco,
+    dialog: place.dialog,
     labels: Object.fromEntries(people.map(({ name, label }) => [name, label])),
     check: (given) =>
       Object.fromEntries(
@@ -40,11 +42,11 @@ export function TobaccoForm({ planId, question, people }: TobaccoFormProps) {
   });
   const alone = people.length === 1 && people[0]?.name === 'is_smoker';
   return (
-    <QuoteDialogForm form={form} dialog={DIALOGS.tobacco} prefix="tobacco" {...(!alone && { intro: question })}>
+    <QuoteDialogForm form={form} {...place} {...(!alone && { intro: question })}>
       {people.map(({ name, label, value }) => (
         <RadioField
           key={name}
-          id={`tobacco-${name}`}
+          id={`${place.prefix}-${name}`}
           name={name}
           inline
           label={alone ? question : label}

@@ -14,8 +14,8 @@ import { useCartQuestion } from '@/components/use-cart-question';
 import { FROM_WIRE } from './quote-wire';
 
 export type QuoteFormOptions<F extends string> = {
-  /** Id of the dialog the form stands in. */
-  dialog: string;
+  /** Id of the dialog the form stands in; null for one that stands on the page. */
+  dialog: string | null;
   /** Every field that may be shown, with its label. */
   labels: Readonly<Record<F, string>>;
   check: (values: Record<F, string>) => Problems<F>;
@@ -40,9 +40,8 @@ export type QuoteFormState<F extends string> = {
 };
 
 /**
- * A form of a dialog whose answers prices depend on (rules 1 §4: "Updating refreshes plans and cart"): checked in the
- * browser with the server's rules, then saved. The dialog stays, with its button pending, until the page shows the new
- * prices.
+ * A form whose answers prices depend on (rules 1 §4: "Updating refreshes plans and cart"): checked in the
+ * browser with the server's rules, then saved. It stays, with its button pending, until the page shows the new prices.
  */
 export function useQuoteForm<F extends string>(options: QuoteFormOptions<F>): QuoteFormState<F> {
   const { dialog, labels, check, send, after } = options;
@@ -97,11 +96,11 @@ export function useQuoteForm<F extends string>(options: QuoteFormOptions<F>): Qu
 type Done = { say: string; open?: string; goTo?: string };
 
 /** Ends a save: the dialog goes, its follower opens, and what was saved is said. */
-function useClosing(dialog: string): (done: Done) => void {
+function useClosing(dialog: string | null): (done: Done) => void {
   const announce = useStatus();
   const { tell } = useSavedNotice();
   return ({ say, open }) => {
-    closeDialog(dialog);
+    if (dialog !== null) closeDialog(dialog);
     if (open === undefined) focusSomewhere();
     else openDialog(open);
     tell(say);

@@ -1,17 +1,16 @@
 import { AlertIcon } from '@/components/art/icons';
 import { PlanCard } from '@/components/shell/plan-card';
+import { showPrice, type ListedPrice } from '@/components/shell/shown-price';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
 import type { SanitizedHtml } from '@/lib/rules/words/html';
-import { formatWireMoney } from '@/lib/rules/money/money';
 import { routes } from '@/lib/site/routes';
 
-export type CardPlan = {
+export type CardPlan = ListedPrice & {
   plan_id: number;
   plan_name: string;
   plan_logo: string;
   plan_category: CategoryKey;
-  plan_price: string;
   /** The reason it is shown: "Often chosen with Dental Preferred"; without one the category stands there. */
   reason: string;
   /** The server's words when it cannot be added at the moment (blackout, already active), else null. */
@@ -35,7 +34,7 @@ export function RecommendedCard({
   const card = {
     name: plan.plan_name,
     carrier: plan.plan_logo,
-    price: formatWireMoney(plan.plan_price),
+    price: showPrice(plan),
     href: routes.plan(basePath, plan.plan_id, plan.plan_name),
     ...(heading && { heading }),
     ...(text !== null && { category: { key: plan.plan_category, label } }),

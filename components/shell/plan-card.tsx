@@ -8,13 +8,13 @@ import { Chip } from '@/components/ui/chip';
 import { cx } from '@/components/ui/cx';
 import { Plate } from './plate';
 import { Price } from '@/components/ui/price';
+import { priceText, type ShownPrice } from './shown-price';
 
 export type PlanCardProps = {
   name: string;
   text?: string;
   carrier: string;
-  /** Lowest price for the chosen tier, ready to show (`$23.40`). */
-  price: string;
+  price: ShownPrice;
   href: string;
   /** The tag in the corner, where categories mix. */
   category?: { key: CategoryKey; label: string };
@@ -49,7 +49,7 @@ export function PlanCard({
     <article className={cx('card plan', recommended && 'rec-card')}>
       <div className="plan-head">
         <Plate carrier={carrier} decorative={recommended} />
-        {compare && <PlanCompare {...compare} name={name} price={price} />}
+        {compare && <PlanCompare {...compare} name={name} price={priceText(price)} />}
         {category && (
           <Chip>
             <CategoryIcon category={category.key} />
@@ -62,7 +62,7 @@ export function PlanCard({
       {why !== undefined && <p className="rec-why">{why}</p>}
       {children}
       <div className="plan-foot">
-        <Price amount={price} from />
+        <Price {...price} />
         <Link className="btn btn-secondary btn-sm plan-more" href={href}>
           More Info<span className="sr-only">{`: ${name}`}</span>
         </Link>
@@ -77,7 +77,7 @@ function PlanCompare({
   checked,
   name,
   price,
-}: NonNullable<PlanCardProps['compare']> & Pick<PlanCardProps, 'name' | 'price'>) {
+}: NonNullable<PlanCardProps['compare']> & { name: string; price: string }) {
   return (
     <label className="plan-compare">
       <input

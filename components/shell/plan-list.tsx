@@ -1,15 +1,14 @@
 import { cx } from '@/components/ui/cx';
 import { PlanCard } from '@/components/shell/plan-card';
 import { categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
-import { formatWireMoney } from '@/lib/rules/money/money';
 import { routes } from '@/lib/site/routes';
+import { showPrice, type ListedPrice } from './shown-price';
 
-type ShownPlan = {
+type ShownPlan = ListedPrice & {
   plan_id: number;
   plan_name: string;
   plan_short_text: string;
   plan_logo: string;
-  plan_price: string;
   plan_category: CategoryKey;
 };
 
@@ -35,7 +34,7 @@ export function PlanList({
             name={plan.plan_name}
             text={plan.plan_short_text}
             carrier={plan.plan_logo}
-            price={formatWireMoney(plan.plan_price)}
+            price={showPrice(plan)}
             href={routes.plan(basePath, plan.plan_id, plan.plan_name)}
             {...(ticked
               ? { compare: { planId: plan.plan_id, checked: ticked.includes(plan.plan_id) } }

@@ -1,15 +1,21 @@
 import { cx } from './cx';
 import type { Size } from './size';
 
-/** An amount in large tabular figures. `amount` is ready to show (`$23.40`), `from` writes a small "from" above it. */
+/**
+ * An amount in large tabular figures, or the two ends of a range. `amount` is ready to show (`$23.40`), `from` writes a
+ * small "from" above it.
+ */
 export function Price({
   amount,
+  to,
   per = '/mo',
   from = false,
   label,
   size = 'lg',
 }: {
   amount: string;
+  /** The other end of a range. */
+  to?: string;
   /** Words after the amount; empty for one-time amounts. */
   per?: string;
   from?: boolean;
@@ -19,9 +25,15 @@ export function Price({
 }) {
   const above = label ?? (from ? 'from' : undefined);
   return (
-    <span className={cx('price', size !== 'lg' && `price-${size}`)}>
+    <span className={cx('price', size !== 'lg' && `price-${size}`, to !== undefined && 'price-range')}>
       {above !== undefined && <small className="from">{`${above} `}</small>}
       {amount}
+      {to !== undefined && (
+        <>
+          <small> to </small>
+          {to}
+        </>
+      )}
       {per !== '' && <small>{per}</small>}
     </span>
   );

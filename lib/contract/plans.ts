@@ -22,7 +22,10 @@ import {
 
 /* Plans, their categories and their pages (rules 1 §7.1, §7.4). */
 
-/** One plan in a list. `plan_price` per month: the lowest one offered, or the shopper's own when there is a quote. */
+/**
+ * One plan in a list. `plan_price` per month: with a quote the shopper's own, of the cheapest level, else the lowest at
+ * which anybody may buy the plan; then `plan_pricing_id` is null (decisions 43).
+ */
 export const PlanCard = z.object({
   plan_id: PositiveInt,
   plan_name: Label,
@@ -34,6 +37,10 @@ export const PlanCard = z.object({
   plan_category: CategoryKey,
   plan_short_text: Text,
   plan_price: MoneyString,
+  /** The dearest level's, where the shopper's levels cost differently. */
+  plan_price_to: MoneyString.optional(),
+  /** Something that the shopper's price rests on is not told yet, and assumed in the plan's favor. */
+  plan_price_assumed: z.literal(true).optional(),
   plan_pricing_id: PositiveInt.nullable(),
 });
 export type PlanCard = z.infer<typeof PlanCard>;

@@ -75,7 +75,13 @@ export const getAgentGroups = endpoint({
   summary: 'Groups of a rep to enroll under (rules 1 §7.2).',
 });
 
-const Platform = z.object({ platform_group_id: Id, platform_name: Label, platform_code: CodeText });
+const Platform = z.object({
+  platform_group_id: Id,
+  platform_name: Label,
+  platform_code: CodeText,
+  /** The portal of people who buy for themselves: they are not asked for one (decisions 46). */
+  for_individuals: z.literal(true).optional(),
+});
 
 export const getEnrollmentPlatforms = endpoint({
   method: 'GET',

@@ -24,7 +24,8 @@ import type { Site } from './site';
  * site is purged or five minutes are over. Nothing here knows a visitor.
  */
 
-export type Portals = readonly { id: string; name: string }[];
+/** Enrollment portals; `usual` marks the one of people who buy for themselves (decisions 46). */
+export type Portals = readonly { id: string; name: string; usual: boolean }[];
 export type Menu = AnswerOf<EndpointNamed<'getCommonMenu'>>;
 export type PlanCards = AnswerOf<EndpointNamed<'getMenuFilteredPlans'>>['data'];
 export type RelatedPlans = AnswerOf<EndpointNamed<'getRelatedPlans'>>['data']['result'];
@@ -78,6 +79,16 @@ export function getGroupMenu(site: Owner & Pick<Site, 'host' | 'basePath'>): Pro
   });
 }
 
+/** A portal of the wire. */
+export function toPortal(platform: {
+  platform_group_id: string;
+  platform_name: string;
+  for_individuals?: true | undefined;
+}): Portals[number] {
+  const { platform_group_id: id, platform_name: name, for_individuals: usual = false } = platform;
+  return { id, name, usual };
+}
+
 /** Portals a visitor of this site may choose from; none where the site's own is settled (rules 1 §7.2). */
 export async function getPortals(site: Owner): Promise<Portals> {
   if (site.portalId !== null) return [];
@@ -85,7 +96,7 @@ export async function getPortals(site: Owner): Promise<Portals> {
     const owner = site.agentId === null ? {} : { agent_id: site.agentId };
     const answer = await call('getEnrollmentPlatforms', owner, serverContext(site));
     if (!answer.ok) throw toError(answer.failure);
-    return answer.value.data.result.map(({ platform_group_id: id, platform_name: name }) => ({ id, name }));
+    return answer.value.data.result.map(toPortal);
   });
 }
 

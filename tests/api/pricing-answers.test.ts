@@ -9,6 +9,7 @@ type Refusal = {
   code: PricingErrorCode;
   pid: number;
   quote?: Record<string, unknown>;
+  portal?: string;
   /** Mends it, as the page's dialogs send it. */
   mend: (shopper: Shopper) => Promise<unknown>;
   data?: Record<string, unknown>;
@@ -53,12 +54,14 @@ const REFUSALS: readonly Refusal[] = [
   {
     code: 'portalError',
     pid: 1603,
+    portal: '102',
     mend: (shopper) => shopper.ok('updateFilterPortal', { platform_group_id: '101' }),
   },
 ];
 
-async function quoted(api: Api, { quote = {} }: Refusal): Promise<Shopper> {
+async function quoted(api: Api, { quote = {}, portal }: Refusal): Promise<Shopper> {
   const shopper = await Shopper.quote(api);
+  if (portal !== undefined) await shopper.ok('updateFilterPortal', { platform_group_id: portal });
   if (Object.keys(quote).length > 0) await change(quote)(shopper);
   if (quote['tier'] === 'IS') await shopper.ok('storeTempDependentInfo', { dep_dob: '03/11/1950' });
   return shopper;

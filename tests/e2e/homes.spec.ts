@@ -169,8 +169,19 @@ test.describe('An employee on the group-enrollment host', () => {
 });
 
 test.describe('A plan without a quote', () => {
-  test('asks a visitor for the portal only, then for the basic info @phone', async ({ page, site }) => {
-    await page.goto(site('northstar', '/plan/1101/dental-preferred'));
+  test('asks people who buy for themselves for the basic info at once', async ({ page, site }) => {
+    await page.goto(site('northstar', '/plan/1603'));
+    await expect(page.getByRole('button', { name: 'Select portal' })).toHaveCount(0);
+    await getQuote(page, austinQuote);
+    // A plan that is sold through their portal and others has its price without a question.
+    await page.goto(site('northstar', '/plan/1603'));
+    const box = page.getByRole('complementary', { name: 'Your price' });
+    await expect(box.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+    await expect(line(page)).toHaveCount(0);
+  });
+
+  test('asks an employee for the portal only, then for the basic info @phone', async ({ page, site }) => {
+    await page.goto(site('harbormills', '/plan/1101/dental-preferred'));
     await expect(page.getByRole('form', { name: 'Get Started' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Select portal' }).click();
     const dialog = page.getByRole('dialog', { name: 'Select portal' });
@@ -179,10 +190,10 @@ test.describe('A plan without a quote', () => {
       /Please choose a platform/,
     );
     await expectAccessible(page);
-    await dialog.getByRole('combobox', { name: 'Portal' }).selectOption({ label: 'Association Plans' });
+    await dialog.getByRole('combobox', { name: 'Portal' }).selectOption({ label: 'Employer Advantage' });
     await dialog.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByRole('form', { name: 'Get Started' })).toBeVisible();
-    await expectSelected(page, 'Association Plans');
+    await expectSelected(page, 'Harbor Mills', 'Employer Advantage');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
@@ -203,13 +214,13 @@ test.describe('A plan without a quote', () => {
   });
 
   test('asks for the portal by plain forms too @nojs', async ({ page, site }) => {
-    await page.goto(site('northstar', '/plan/1101'));
+    await page.goto(site('harbormills', '/plan/1101'));
     await page.getByRole('button', { name: 'Select portal' }).click();
     const dialog = page.getByRole('dialog', { name: 'Select portal' });
-    await dialog.getByRole('combobox', { name: 'Portal' }).selectOption({ label: 'Association Plans' });
+    await dialog.getByRole('combobox', { name: 'Portal' }).selectOption({ label: 'Employer Advantage' });
     await dialog.getByRole('button', { name: 'Submit' }).click();
     await expect(page).toHaveURL(/\/plan\/1101#get-price$/);
     await expect(page.getByRole('form', { name: 'Get Started' })).toBeVisible();
-    await expectSelected(page, 'Association Plans');
+    await expectSelected(page, 'Harbor Mills', 'Employer Advantage');
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { austinQuote, getQuote, showAll } from './support/journey';
+import { austinQuote, getQuote, passRepGate, showAll, startNewMember } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
 /*
@@ -17,6 +17,15 @@ async function answer(page: Page, name: string, fill: (page: Page) => Promise<un
   await fill(page);
   await open.getByRole('button', { name: 'Save' }).click();
   await expect(open).toBeHidden({ timeout: 30_000 });
+}
+
+/** The bar with the price and the one action on phones. */
+const bar = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).last();
+
+/** Tells about tobacco in the box with the price, which waits for it. */
+async function tellTobacco(page: Page, word: 'Yes' | 'No'): Promise<void> {
+  await price(page).getByRole('radio', { name: word }).check();
+  await price(page).getByRole('button', { name: 'See the price' }).click();
 }
 
 /** Changes the quote's answers from the bar on top. */
@@ -161,24 +170,64 @@ test.describe('A plan that has no price', () => {
     await expect(page.getByRole('main')).toContainText('40 a week');
   });
 
-  test('is another plan, is sold through a platform, or has questions first', async ({ page, site }) => {
+  test('is another plan, or has questions first', async ({ page, site }) => {
     await page.goto(site('northstar'));
     await getQuote(page, austinQuote);
     await page.goto(site('northstar', '/plan/1111'));
     await expect(page).toHaveURL(/\/plan\/1101/);
     await expect(price(page).getByRole('button', { name: 'Add to Cart' })).toBeVisible();
-    await page.goto(site('northstar', '/plan/1603'));
-    await expect(page.getByText('Please choose a platform')).toBeVisible();
+    await page.goto(site('northstar', '/plan/1504'));
+    await tellTobacco(page, 'No');
+    await expect(page.getByText('Please answer the questions of this plan to see the price.')).toBeVisible();
+  });
+
+  test('is asked for in the box beside it, and stands there once it is told @phone', async ({ page, site }) => {
+    await page.goto(site('northstar'));
+    await getQuote(page, { ...austinQuote, tier: 'IF' });
+    await page.goto(site('northstar', '/plan/1107'));
+    const box = price(page);
+    await expect(box.getByRole('heading', { name: 'One answer to your price' })).toBeVisible();
+    await box.getByRole('button', { name: 'See the price' }).click();
+    await expect(box.getByRole('alert').getByRole('listitem')).toHaveText([
+      'Spouse date of birth: Field is required',
+      'Number of children: Field is required',
+    ]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await box.getByLabel('Spouse date of birth').fill('03/11/1984');
+    await box.getByLabel('Number of children').selectOption('2');
+    // No network at the press: said in view, and what was told stands.
+    await page.route('**/store-temp-dependent-info', (route) => route.abort());
+    await box.getByRole('button', { name: 'See the price' }).click();
+    await expect(box.getByText(/connection/)).toBeInViewport();
+    await expect(box.getByLabel('Spouse date of birth')).toHaveValue('03/11/1984');
+    await page.unroute('**/store-temp-dependent-info');
+    await box.getByRole('button', { name: 'See the price' }).click();
+    await expect(box.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).or(bar(page))).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Spouse born 03/11/1984, 2 children');
+
+    await page.goto(site('northstar', '/plan/1901'));
+    await box.getByLabel('Annual income').fill('52,000');
+    await box.getByRole('button', { name: 'See the price' }).click();
+    await box.getByLabel('Working hours').fill('40');
+    await box.getByRole('button', { name: 'See the price' }).click();
+    await expect(page.getByRole('main')).toContainText('$52,000 a year');
+    await expect(box.getByText('One answer to your price')).toHaveCount(0);
+  });
+
+  test('is sold through a platform that a rep can choose', async ({ page, site }) => {
+    await page.goto(site('enroll', '/north-star'));
+    await passRepGate(page, 'STAR4101', 'Dana Whitfield');
+    await startNewMember(page, { portal: 'Association Plans' });
+    await getQuote(page, austinQuote);
+    await page.goto(site('enroll', '/north-star/plan/1603'));
+    await expect(page.getByText('Plan not available through the selected platform.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Select portal' }).click();
     const portal = dialog(page, 'Select portal');
     await portal.getByRole('combobox').selectOption({ index: 1 });
     await portal.getByRole('button', { name: 'Submit' }).click();
     await expect(portal).toBeHidden({ timeout: 30_000 });
     await expect(price(page).getByRole('button', { name: 'Add to Cart' })).toBeVisible();
-    await page.goto(site('northstar', '/plan/1504'));
-    await page.getByRole('button', { name: 'Tell us about tobacco usage' }).click();
-    await answer(page, 'Tobacco usage', () => dialog(page, 'Tobacco usage').getByRole('radio', { name: 'No' }).check());
-    await expect(page.getByText('Please answer the questions of this plan to see the price.')).toBeVisible();
   });
 
   test('asks about the people of the tier, with what is wrong in the dialog @phone', async ({ page, site }) => {

@@ -65,7 +65,8 @@ function checkReplaced(plan: PlanTerms, household: Household | null, on: string)
 function checkPortal({ plan, household }: Subject): PricingFailure | null {
   const { portals } = plan.availability;
   const chosen = household.portalId ?? null;
-  if (portals === undefined || (chosen !== null && portals.includes(chosen))) return null;
+  const counts = chosen ?? household.usualPortalId ?? null;
+  if (portals === undefined || (counts !== null && portals.includes(counts))) return null;
   const message = chosen === null ? messages.platformRequired : 'Plan not available through the selected platform.';
   return fail('portalError', message, { portals });
 }

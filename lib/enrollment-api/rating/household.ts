@@ -24,6 +24,8 @@ export type Household = {
   /** The children, or how many there are while their birth dates are not known. */
   children?: readonly Child[] | number | null;
   portalId?: string | null;
+  /** The portal that counts while none is chosen (decisions 46). */
+  usualPortalId?: string | null;
   /** Keys of the question sets already answered and accepted. */
   answeredQuestions?: readonly string[];
   /** Ids of the plans whose evidence was declined: the guaranteed amount is all there is (decisions 36). */

@@ -7,26 +7,30 @@ import { adminFeeCents, priceLines } from './lines';
 import type { PlanDefinition, PlanLevel, PlanTerms } from './plan';
 import type { Fee } from './plan-rates';
 import { filedRates, premiums } from './premium';
-import type { PriceComponent, PricedLevel, PriceFee, PriceLine, RateResult } from './rating-result';
+import type { PriceComponent, PricedLevel, PriceFee, PriceLine, PricingFailure, RateResult } from './rating-result';
 
 /**
- * Prices by household, forgotten together with the household. The same shopper is priced again for the list, the plan,
+ * Answers by household, forgotten together with the household. The same shopper is priced again for the list, the plan,
  * the cart and each step; households are interned where they are built (`handlers/shared/households.ts`), so the later
  * ones find the first one's answers.
  */
-const known = new WeakMap<Household, WeakMap<PlanDefinition, Map<string, RateResult>>>();
-
-/** The answer of `work`, or what it answered before for the same plan, household and question. */
-function once(plan: PlanDefinition, household: Household | null, question: string, work: () => RateResult): RateResult {
-  if (household === null) return work();
-  const plans = known.get(household) ?? new WeakMap<PlanDefinition, Map<string, RateResult>>();
-  known.set(household, plans);
-  const results = plans.get(plan) ?? new Map<string, RateResult>();
-  plans.set(plan, results);
-  const result = results.get(question) ?? work();
-  results.set(question, result);
-  return result;
+function rememberByHousehold<T>() {
+  const known = new WeakMap<Household, WeakMap<PlanDefinition, Map<string, T>>>();
+  /** The answer of `work`, or what it answered before for the same plan, household and question. */
+  return (plan: PlanDefinition, household: Household | null, question: string, work: () => T): T => {
+    if (household === null) return work();
+    const plans = known.get(household) ?? new WeakMap<PlanDefinition, Map<string, T>>();
+    known.set(household, plans);
+    const results = plans.get(plan) ?? new Map<string, T>();
+    plans.set(plan, results);
+    const result = results.get(question) ?? work();
+    results.set(question, result);
+    return result;
+  };
 }
+
+const onceRated = rememberByHousehold<RateResult>();
+const onceOnCard = rememberByHousehold<CardPrice>();
 
 /**
  * Prices one level of a plan for a household from `on` (`YYYY-MM-DD`), or says why it cannot be had. The one place that
@@ -37,7 +41,7 @@ function once(plan: PlanDefinition, household: Household | null, question: strin
  * Throws when `pricingId` is no level of the plan, as ids are checked where they come in.
  */
 export function rate(plan: PlanDefinition, pricingId: string, household: Household | null, on: string): RateResult {
-  return once(plan, household, `${pricingId} ${on}`, () => rateAnew(plan, pricingId, household, on));
+  return onceRated(plan, household, `${pricingId} ${on}`, () => rateAnew(plan, pricingId, household, on));
 }
 
 function rateAnew(plan: PlanDefinition, pricingId: string, household: Household | null, on: string): RateResult {
@@ -61,22 +65,33 @@ export function ratePlan(
 }
 
 /**
- * The price that a plan's card shows: of the level the card advertises, else of the cheapest one that can be had, else
- * the refusal. Answers the shopper was not asked for yet (portal, tobacco, income, dependents) are assumed in the
- * plan's favor, so that a plan does not vanish from a list for a missing answer; its own page asks.
+ * A plan's prices on its card: of the levels that this household can have, the cheapest and the dearest.
+ * `assumed`: something that the price rests on was not told, so it is a starting price.
  */
-export function cardPrice(plan: PlanDefinition, household: Household | null, on: string): RateResult {
-  return once(plan, household, `card ${on}`, () => {
-    const told = cheapest(plan, household, on);
-    return told.ok || household === null ? told : cheapest(plan, assumeAnswers(plan, household), on);
+export type CardPrice = { ok: true; lowest: PricedLevel; highest: PricedLevel; assumed: boolean } | PricingFailure;
+
+/**
+ * The price that a plan's card shows, else the refusal of the level that the plan names first. Answers the shopper was
+ * not asked for yet (portal, tobacco, income, dependents) are assumed in the plan's favor, so that a plan does not
+ * vanish from a list for a missing answer; its own page asks (decisions 43).
+ */
+export function cardPrice(plan: PlanDefinition, household: Household | null, on: string): CardPrice {
+  return onceOnCard(plan, household, on, () => {
+    const told = pricedLevels(plan, household, on);
+    const assumed = told.length === 0 && household !== null;
+    const levels = assumed ? pricedLevels(plan, assumeAnswers(plan, household), on) : told;
+    const [lowest, highest] = [levels[0], levels.at(-1)];
+    if (lowest && highest) return { ok: true, lowest, highest, assumed };
+    const refused = rate(plan, plan.defaultLevel, household, on);
+    if (refused.ok) throw new RangeError('a level was priced and not found among those that can be had');
+    return refused;
   });
 }
 
-function cheapest(plan: PlanDefinition, household: Household | null, on: string): RateResult {
-  const advertised = rate(plan, plan.defaultLevel, household, on);
-  if (advertised.ok) return advertised;
-  const others = ratePlan(plan, household, on).flatMap(({ result }) => (result.ok ? [result] : []));
-  return others.sort((a, b) => a.monthlyCents - b.monthlyCents)[0] ?? advertised;
+/** The levels that can be had, the cheapest first; of equal ones the earlier card. */
+function pricedLevels(plan: PlanDefinition, household: Household | null, on: string): PricedLevel[] {
+  const levels = ratePlan(plan, household, on).flatMap(({ result }) => (result.ok ? [result] : []));
+  return levels.sort((one, other) => one.monthlyCents - other.monthlyCents);
 }
 
 /** True when `cardPrice` has a price: no rates are needed to know that. */

@@ -13,16 +13,18 @@ export type StartingPlace = { state?: string; on: string };
 const GENDERS: readonly Gender[] = ['0', '1'];
 
 /**
- * The lowest monthly price in cents that an adult can get for a level: the "from" of public cards, before anything is
- * known about the shopper. For one person where the plan is sold to one, without tobacco, at the cheapest age and in
- * the cheapest area where it is sold. Null when the plan is not sold in that state.
+ * The lowest monthly price in cents that an adult can get for a plan, or for one of its levels: the "from" of public
+ * cards, before anything is known about the shopper (decisions 43). For one person where the plan is sold to one,
+ * without tobacco, at the cheapest age and in the cheapest area where it is sold. Null when it is not sold in that
+ * state.
  */
-export function startingPrice(
-  plan: PlanDefinition,
-  place: StartingPlace,
-  pricingId: string = plan.defaultLevel,
-): number | null {
-  const level = levelOf(plan, pricingId);
+export function startingPrice(plan: PlanDefinition, place: StartingPlace, pricingId?: string): number | null {
+  const levels = pricingId === undefined ? plan.levels : [levelOf(plan, pricingId)];
+  const prices = levels.flatMap((level) => startingPriceOf(plan, level, place) ?? []);
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
+function startingPriceOf(plan: PlanDefinition, level: PlanLevel, place: StartingPlace): number | null {
   const table = tableOn(plan, place.on);
   const households = areas(plan, level, table, place).flatMap((area) =>
     ages(plan, level, table).flatMap((age) =>

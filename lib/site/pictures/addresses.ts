@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { PlanPage } from '../public-catalog';
-import { lowestPrice } from '../lowest-price';
 import type { Branding } from '../site';
 
 type PictureSite = { key: string; branding: Branding };
@@ -21,11 +20,11 @@ export function iconHrefs(site: PictureSite): { icon: string; apple: string } {
   return { icon: pictureHref(site, 'icon.svg'), apple: pictureHref(site, 'apple-icon.png') };
 }
 
-type PicturedPlan = Pick<PlanPage, 'plan_id' | 'plan_name' | 'carrier_name' | 'plan_price' | 'levels'>;
+type PicturedPlan = Pick<PlanPage, 'plan_id' | 'plan_name' | 'carrier_name' | 'plan_price'>;
 
 /** The picture that a shared link of a plan is shown with. */
 export function planPictureHref(site: PictureSite, plan: PicturedPlan): string {
-  return pictureHref(site, `plan-${plan.plan_id}.png`, [plan.plan_name, plan.carrier_name, lowestPrice(plan)]);
+  return pictureHref(site, `plan-${plan.plan_id}.png`, [plan.plan_name, plan.carrier_name, plan.plan_price]);
 }
 
 /** The picture of the site's other pages. */

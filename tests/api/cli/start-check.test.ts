@@ -105,31 +105,32 @@ describe.each(databases)('a start (%s)', { timeout: 240_000 }, (_kind, make) => 
 
   it('is refused in every mode with keys that do not open what is in the database, and allowed with the right ones', async () => {
     const { settings, drop } = await make();
-    await withApi({ ...settings, ...KEYS }, async () => undefined);
-    const wrongField = await runCli('api', { ...settings, ...KEYS, FIELD_KEYS: `1:${OTHER}` });
+    // An empty live shop: it starts sooner than a demo, whose plans and people are written first.
+    await withApi({ ...settings, ...LIVE }, async () => undefined);
+    const wrongField = await runCli('api', { ...settings, ...LIVE, FIELD_KEYS: `1:${OTHER}` });
     expect([wrongField.code, wrongField.err]).toEqual([1, expect.stringContaining('FIELD_KEYS: key 1 does not open')]);
     const wrongSession = await runCli('api', { ...settings, ...KEYS, SESSION_KEYS: `1:${OTHER}` });
     expect([wrongSession.code, wrongSession.err]).toEqual([
       1,
       expect.stringContaining('SESSION_KEYS: key 1 does not open'),
     ]);
-    const dropped = await runCli('api', { ...settings, ...KEYS, FIELD_KEYS: `2:${OTHER}` });
+    const dropped = await runCli('api', { ...settings, ...LIVE, FIELD_KEYS: `2:${OTHER}` });
     expect([dropped.code, dropped.err]).toEqual([1, expect.stringContaining('FIELD_KEYS: key 1 is missing')]);
     for (const { err } of [wrongField, wrongSession, dropped]) expect(err).not.toContain(OTHER);
-    await withApi({ ...settings, ...KEYS }, async () => undefined);
+    await withApi({ ...settings, ...LIVE }, async () => undefined);
     await drop();
   });
 
   it('is allowed all the way through a rotation of both rings, and the dropped key is refused afterwards', async () => {
     const { settings, drop } = await make();
-    await withApi({ ...settings, ...KEYS }, async () => undefined);
-    const both = { FIELD_KEYS: `2:${OTHER},${FIELD}`, SESSION_KEYS: `2:${OTHER},${SESSION}` };
+    await withApi({ ...settings, ...LIVE }, async () => undefined);
+    const both = { ...LIVE, FIELD_KEYS: `2:${OTHER},${FIELD}`, SESSION_KEYS: `2:${OTHER},${SESSION}` };
     await withApi({ ...settings, ...both }, async () => undefined);
     const early = await runCli('api', { ...settings, ...both, FIELD_KEYS: `2:${OTHER}` });
     expect([early.code, early.err]).toEqual([1, expect.stringContaining('npm run keys:rotate')]);
     expect((await runCli('keys-rotate', { ...settings, ...both })).code).toBe(0);
-    await withApi({ ...settings, FIELD_KEYS: `2:${OTHER}`, SESSION_KEYS: `2:${OTHER}` }, async () => undefined);
-    const old = await runCli('api', { ...settings, ...KEYS });
+    await withApi({ ...settings, ...LIVE, FIELD_KEYS: `2:${OTHER}`, SESSION_KEYS: `2:${OTHER}` }, async () => undefined);
+    const old = await runCli('api', { ...settings, ...LIVE });
     expect(old.code).toBe(1);
     expect(old.err).toContain('FIELD_KEYS: key 2 is missing');
     expect(old.err).toContain('SESSION_KEYS: key 1 does not open');

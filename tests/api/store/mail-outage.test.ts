@@ -10,7 +10,7 @@ import { refusalOf, startSink } from './smtp';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const TURN = 15 * MINUTE;
+const TURN = 30 * MINUTE;
 const MAILS = soakRuns('mails');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

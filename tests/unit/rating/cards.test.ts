@@ -20,24 +20,25 @@ const level = (pricingId: string, more: object = {}) => ({
 
 function card(changes: Partial<PlanInput>, household: Partial<Household> | null = {}) {
   const result = cardPrice(buildPlan(changes), household && { ...austin, ...household }, START);
-  return result.ok ? [result.pricingId, result.monthlyCents] : result.code;
+  return result.ok ? [result.lowest.pricingId, result.lowest.monthlyCents] : result.code;
 }
 
-describe('the level that a card shows', () => {
+describe('the prices that a card shows', () => {
   const plan: Partial<PlanInput> = {
     levels: [level('11', { maxAge: 30 }), level('12'), level('13')],
     rates: [{ from: FROM, levels: { '11': all(300), '12': all(200), '13': all(100) } }],
   };
 
-  it('is the one the plan advertises, though others are cheaper', () => {
-    expect(card(plan, { dob: '1997-01-01' })).toEqual(['11', 300]);
+  it('are those of the cheapest and the dearest level that can be had', () => {
+    const ends = (dob: string) => {
+      const found = cardPrice(buildPlan(plan), { ...austin, dob }, START);
+      return found.ok && [found.lowest.pricingId, found.highest.pricingId, found.assumed];
+    };
+    expect(ends('1997-01-01')).toEqual(['13', '11', false]);
+    expect(ends('1996-01-01')).toEqual(['13', '12', false]);
   });
 
-  it('is the cheapest one that can be had when that one cannot', () => {
-    expect(card(plan, { dob: '1996-01-01' })).toEqual(['13', 100]);
-  });
-
-  it('is none when none can be had: the card says why the advertised one cannot', () => {
+  it('are none when none can be had: the card says why the default level cannot', () => {
     expect(card({ ...plan, availability: { states: { only: ['ME'] } } })).toBe('stateError');
     expect(card({ ...plan, levels: [level('11', { maxAge: 30 })] }, { dob: '1996-01-01' })).toBe('planAgeError');
   });
@@ -53,6 +54,7 @@ describe('what a card assumes', () => {
 
   it('is an answer for everything that was not asked yet', () => {
     expect(card({ availability: asked })).toEqual(['11', 1000]);
+    expect(cardPrice(buildPlan({ availability: asked }), austin, START)).toMatchObject({ assumed: true });
     expect(card({ availability: { ...asked, minHours: 168 } })).toEqual(['11', 1000]);
     expect(card({ availability: { dependentInfo: true } }, { tier: 'IF' })).toEqual(['11', 3500]);
     expect(card({ availability: { dependentInfo: true } }, { tier: 'IF', children: 0 })).toEqual(['11', 3500]);
@@ -106,7 +108,7 @@ describe('what a card assumes', () => {
     const household = { ...austin };
     const cents = ['2027-01-01', '2027-02-01', '2027-01-01'].map((on) => {
       const result = cardPrice(plan, household, on);
-      return result.ok && result.monthlyCents;
+      return result.ok && result.lowest.monthlyCents;
     });
     expect(cents).toEqual([1000, 1100, 1000]);
   });

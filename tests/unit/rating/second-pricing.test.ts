@@ -78,6 +78,7 @@ const household: fc.Arbitrary<Household> = fc
     spouse: unknown(fc.record({ dob: unknown(birth(14, 102, ADULTS)), gender: unknown(gender), smoker: answer })),
     children: fc.oneof(fc.constantFrom(null, 0, 1, 3), fc.array(child, { maxLength: 6 })),
     portalId: fc.constantFrom(null, '101', '102', '103'),
+    usualPortalId: fc.constantFrom(null, '101', '103'),
     accepted: fc.boolean(),
     declined: fc.integer({ min: 0, max: 3 }),
   })

@@ -83,6 +83,7 @@ export type House = Told & {
   spouse?: Told | null;
   children?: readonly (Told & { smokerQuestion?: string | null })[] | number | null;
   portalId?: string | null;
+  usualPortalId?: string | null;
   answeredQuestions?: readonly string[];
   evidenceDeclined?: readonly string[];
 };
@@ -291,7 +292,7 @@ function refusalOf(plan: Plan, level: Level, house: House, day: string): string 
             age >= (rule.minAge ?? -Infinity),
         ),
     ],
-    ['portalError', () => may.portals !== undefined && !may.portals.includes(house.portalId ?? '')],
+    ['portalError', () => may.portals !== undefined && !may.portals.includes(house.portalId ?? house.usualPortalId ?? '')],
     ['stateError', () => outside(may.states, house.state) || (may.unrated.age.includes(house.state) && agesRated)],
     ['metError', () => outside(may.zip3, house.zip.slice(0, 3))],
     ['tierError', () => !may.tiers.includes(house.tier) || !(level.tiers ?? may.tiers).includes(house.tier)],

@@ -27,8 +27,8 @@ describe('the starting price', () => {
   it('is what the cheapest shopper really pays', () => {
     const young = { zip: '79901', state: 'TX', tier: 'IO' as const, gender: '1' as const, smoker: false, today: START };
     const result = rate(demoPlan('1101'), '110102', { ...young, dob: '2007-01-01' }, START);
-    expect(result).toMatchObject({ monthlyCents: startingPrice(demoPlan('1101'), { on: START }) });
-    expect(startingPrice(demoPlan('1101'), { on: START })).toBe(1900);
+    expect(result).toMatchObject({ monthlyCents: startingPrice(demoPlan('1101'), { on: START }, '110102') });
+    expect(startingPrice(demoPlan('1101'), { on: START }), 'of the cheapest level').toBe(1511);
   });
 
   it('knows where a plan is not sold', () => {

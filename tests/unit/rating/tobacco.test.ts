@@ -68,10 +68,10 @@ describe('tobacco of each adult (decisions 37)', () => {
 
   it('that was not asked is assumed unused on a card', () => {
     const plain = { ...grown(null), smoker: null, tobacco: {}, spouse: { dob: born(41) } };
-    expect(cardPrice(aca, plain, START)).toEqual(cardPrice(aca, grown(false), START));
+    expect(cardPrice(aca, plain, START)).toEqual({ ...cardPrice(aca, grown(false), START), assumed: true });
     expect(cardPrice(critical, plain, START)).toMatchObject({
       ok: true,
-      people: [{ cents: 1360 }, { cents: 680 }, {}, {}],
+      lowest: { people: [{ cents: 1360 }, { cents: 680 }, {}, {}] },
     });
   });
 });

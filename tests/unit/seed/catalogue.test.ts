@@ -90,7 +90,7 @@ describe('the demo catalogue', () => {
     const plan = byId.get(id);
     if (!plan) throw new Error(`no plan ${id}`);
     expect(plan).toMatchObject({ name, carrier });
-    expect(cardPrice(plan, austin, START)).toMatchObject({ ok: true, monthlyCents: cents });
+    expect(cardPrice(plan, austin, START)).toMatchObject({ ok: true, lowest: { monthlyCents: cents } });
   });
 
   it('starts at $12.90 for dental, $6.40 for vision and $246.70 for medical before anything is known', () => {

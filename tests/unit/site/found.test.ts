@@ -5,7 +5,6 @@ import { toQuestions } from '@/lib/site/found/faq';
 import { buildRobots } from '@/lib/site/found/robots';
 import { buildSitemap, escapeXml, sitemapPaths } from '@/lib/site/found/sitemap';
 import { breadcrumbs, product, questionPage, toJsonLd } from '@/lib/site/found/structured-data';
-import { lowestPrice } from '@/lib/site/lowest-price';
 import { buildIcon, initialOf } from '@/lib/site/pictures/icon';
 
 const ORIGIN = 'https://northstar.example';
@@ -79,7 +78,6 @@ describe('structured data', () => {
         { name: 'Preferred 1000', price: '19.00' },
       ],
     });
-    expect(lowestPrice(dental)).toBe('15.11');
   });
 
   it('numbers the trail from one and gives the page itself no address', () => {

@@ -2,7 +2,6 @@ import { API_CSP } from '@/lib/security/csp';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { categoryOf } from '@/lib/rules/words/categories';
 import { getPlanPage } from '@/lib/site/public-catalog';
-import { lowestPrice } from '@/lib/site/lowest-price';
 import { parseHost } from '@/lib/routing/parse-request';
 import { pictureHref, planPictureHref, sitePictureHref } from '@/lib/site/pictures/addresses';
 import { APPLE_ICON_SIZE, appleIcon, card } from '@/lib/site/pictures/share-card';
@@ -49,7 +48,7 @@ async function drawPlan(site: Site, planId: number): Promise<Response> {
       label: categoryOf(plan.plan_category).section,
       title: plan.plan_name,
       text: plan.carrier_name,
-      price: formatWireMoney(lowestPrice(plan)),
+      price: formatWireMoney(plan.plan_price),
     }),
   );
   return png(drawn);

@@ -33,11 +33,11 @@ export function offeredRiders(priced: PricedEnrollment, on: string): CartRider[]
       return [
         {
           plan_id: Number(id),
-          plan_pricing_id: Number(result.pricingId),
-          plan_name: levelOf(rider, result.pricingId).fullName,
+          plan_pricing_id: Number(result.lowest.pricingId),
+          plan_name: levelOf(rider, result.lowest.pricingId).fullName,
           plan_logo: rider.carrier,
           plan_short_text: rider.shortText,
-          price: toWireMoney(result.monthlyCents),
+          price: toWireMoney(result.lowest.monthlyCents),
           rider_of: Number(plan.id),
           rider_of_name: levelOf(plan, pricingId).fullName,
         },

@@ -1,41 +1,20 @@
-import { and, asc, eq, inArray, notExists, or } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { answer, resultOf, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
-import { agentGroups, agentPortals, groupPortals, groups, portals } from '../../store/schema/site-tables';
+import { agentGroups, groups, portals } from '../../store/schema/site-tables';
 import type { Handlers } from '../handlers';
 import { loadColumn } from '../../store/step-columns';
 import { loadEnrollment } from '../shared/enrollment';
+import { loadOfferedPortals, type PortalRow } from '../shared/offered-portals';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { loadGroup } from './access-codes';
 
-type PortalRow = typeof portals.$inferSelect;
-
-const toPlatform = ({ id, name, code }: PortalRow) => ({
+const toPlatform = ({ id, name, code, forIndividuals }: PortalRow) => ({
   platform_group_id: id,
   platform_name: name,
   platform_code: code,
+  ...(forIndividuals && { for_individuals: true as const }),
 });
-
-type Owner = { agentId: string | null; groupId: string | null };
-
-/**
- * The portals of an agent or, without one, of a group, in one statement; an owner without a list of its own offers all
- * of them.
- */
-export async function loadOfferedPortals({ store }: Context, { agentId, groupId }: Owner): Promise<PortalRow[]> {
-  const { db } = store;
-  const list =
-    agentId !== null
-      ? db.select({ id: agentPortals.portalId }).from(agentPortals).where(eq(agentPortals.agentId, agentId))
-      : groupId !== null
-        ? db.select({ id: groupPortals.portalId }).from(groupPortals).where(eq(groupPortals.groupId, groupId))
-        : null;
-  return db
-    .select()
-    .from(portals)
-    .where(and(eq(portals.active, true), list ? or(inArray(portals.id, list), notExists(list)) : undefined))
-    .orderBy(asc(portals.sort), asc(portals.name));
-}
 
 export const getEnrollmentPlatforms: Handlers['getEnrollmentPlatforms'] = async (input, context) => {
   const { agentId, groupId } = context.caller;

@@ -8,7 +8,7 @@ import { portalOf } from '../lookup/start-up';
 import type { Handlers } from '../handlers';
 import { getCatalog, isVisible, type Catalog, type Scope } from '../shared/plan-catalog';
 import { loadFromPrices } from '../shared/from-prices';
-import { toPlanCard, toPlanDetail, type CatalogPlan } from '../shared/plan-cards';
+import { planName, toPlanCard, toPlanDetail, toShownPrice, type CatalogPlan, type ShownPrice } from '../shared/plan-cards';
 import { loadRated } from '../shared/rated-plans';
 import { loadPricedEnrollment, planDate, scopeOf, type PricedEnrollment } from '../shared/priced-enrollment';
 import { loadSite } from '../shared/site-rows';
@@ -36,11 +36,11 @@ async function publicDetail(planId: number, context: Context, portalId?: string)
   const catalog = await getCatalog(context);
   const plan = visiblePlan(catalog, planId, await publicScope(context, portalId));
   const on = addMonths(firstOfMonth(context.today), 1);
-  const from = await loadFromPrices(context, [plan], { on, levels: 'all' });
+  const from = await loadFromPrices(context, [plan], { on });
   const cents = from(plan.id);
   if (cents === null) throw notFound('price');
   const rated = (await loadRated(context, [plan])).get(plan.id) ?? null;
-  return answer(toPlanDetail(plan, { cents, pricingId: null }, (pricingId) => from(plan.id, pricingId), rated));
+  return answer(toPlanDetail(plan, { cents }, (pricingId) => from(plan.id, pricingId), rated));
 }
 
 export const getPlanDetail: Handlers['getPlanDetail'] = async (input, context) => publicDetail(input.plan_id, context);
@@ -51,7 +51,7 @@ export const getPlanDetailByQuery: Handlers['getPlanDetailByQuery'] = async (inp
   const plan = visiblePlan(priced.catalog, input.plan_id, scopeOf(priced.enrollment));
   const on = planDate(priced, plan.definition);
   const definition = await ratedPlan(context, plan);
-  const from = await loadFromPrices(context, [plan], { on, state: priced.household.state, levels: 'all' });
+  const from = await loadFromPrices(context, [plan], { on, state: priced.household.state });
   const priceOf = (pricingId: string) => {
     const result = rate(definition, pricingId, priced.household, on);
     return result.ok ? result.monthlyCents : from(plan.id, pricingId);
@@ -59,19 +59,20 @@ export const getPlanDetailByQuery: Handlers['getPlanDetailByQuery'] = async (inp
   return answer(toPlanDetail(plan, await shopperPrice(context, priced, plan, definition), priceOf, definition));
 };
 
-type CardPrice = { cents: number; pricingId: string | null };
-
 async function shopperPrice(
   context: Context,
   priced: PricedEnrollment,
   plan: CatalogPlan,
   definition: PlanDefinition | undefined,
-): Promise<CardPrice> {
+): Promise<ShownPrice> {
   const on = planDate(priced, plan.definition);
   const result = definition && cardPrice(definition, priced.household, on);
-  if (result?.ok) return { cents: result.monthlyCents, pricingId: result.pricingId };
-  const from = await loadFromPrices(context, [plan], { on, state: priced.household.state });
-  return { cents: from(plan.id) ?? 0, pricingId: null };
+  if (result?.ok) return toShownPrice(result);
+  for (const place of [{ on, state: priced.household.state }, { on }]) {
+    const cents = (await loadFromPrices(context, [plan], place))(plan.id);
+    if (cents !== null) return { cents };
+  }
+  return { cents: 0 };
 }
 
 /** The wire's word for each kind of related plan in the catalogue. */
@@ -93,9 +94,9 @@ function relationsOf(catalog: Catalog, plan: CatalogPlan): Relation[] {
     ...stored,
   ];
   const notes: Record<PlanRelation, string> = {
-    membership: `Required with ${definition.name}`,
-    rider: `Can be added to ${definition.name}`,
-    suggested: `Often added with ${definition.name}`,
+    membership: `Required with ${planName(definition)}`,
+    rider: `Can be added to ${planName(definition)}`,
+    suggested: `Often added with ${planName(definition)}`,
   };
   const seen = new Set<string>([plan.id]);
   return all
@@ -121,7 +122,7 @@ export const getRelatedPlans: Handlers['getRelatedPlans'] = async (input, contex
   const related = relations.map(async ({ other, relation }) => {
     const price = priced
       ? await shopperPrice(context, priced, other, rated.get(other.id))
-      : { cents: from(other.id) ?? 0, pricingId: null };
+      : { cents: from(other.id) ?? 0 };
     return { ...toPlanCard(other, price), ...relation };
   });
   return resultOf(await Promise.all(related));

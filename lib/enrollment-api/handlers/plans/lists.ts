@@ -94,7 +94,7 @@ export const getFilteredPlans: Handlers['getFilteredPlans'] = async (input, cont
   const wanted = inCategories(input.categories);
   const plans = (await fittingPlans(context, priced)).filter(({ plan }) => wanted(plan));
   return answer({
-    result: plans.slice(0, 500).map(({ plan, ...price }) => toPlanCard(plan, price)),
+    result: plans.slice(0, 500).map(({ plan, price }) => toPlanCard(plan, price)),
     io_only: plans.length === 0 && priced.household.tier !== 'IO' && fitsOnlyMember(priced, wanted),
   });
 };

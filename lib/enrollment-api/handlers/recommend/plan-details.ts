@@ -20,7 +20,7 @@ export const recommendationPlanDetails: Handlers['recommendationPlanDetails'] = 
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const fitting = new Map((await fittingPlans(context, priced)).map((one) => [one.plan.id, one]));
   const cards = [];
-  for (const { plan, ...price } of ids.flatMap((id) => fitting.get(id) ?? []))
+  for (const { plan, price } of ids.flatMap((id) => fitting.get(id) ?? []))
     cards.push({ ...toPlanCard(plan, price), ...(await hindrance(context, priced, plan)) });
   return answer(cards);
 };

@@ -2,7 +2,7 @@ import { LIST_SIZE } from '@/lib/rules/quote/recommendations';
 import type { Ranked } from '../../recommend/popularity';
 import { associate } from '../../recommend/rules';
 import { likeWords, pairedWords, popularWords, togetherWords } from '../../recommend/words';
-import type { CatalogPlan } from '../shared/plan-cards';
+import { planName, type CatalogPlan } from '../shared/plan-cards';
 import type { Handlers } from '../handlers';
 import { readAsked, type Asked } from './asked';
 
@@ -86,7 +86,7 @@ function takeTurns(asked: Asked, ranked: readonly Ranked[]): CatalogPlan[] {
   return plans;
 }
 
-const nameOf = ({ definition }: CatalogPlan): string => definition.title ?? definition.name;
+const nameOf = ({ definition }: CatalogPlan): string => planName(definition);
 
 function chosenTogether(asked: Asked): Found[] {
   return associate(asked.model.rules, asked.held).flatMap(({ from, plan: id }) => {

@@ -1,6 +1,6 @@
 import { cardPrice, isOffered } from '../../rating/rate';
 import type { Context } from '../../request-context';
-import type { CatalogPlan } from './plan-cards';
+import { toShownPrice, type CatalogPlan, type ShownPrice } from './plan-cards';
 import { visiblePlans, type Catalog } from './plan-catalog';
 import type { EnrollmentRow } from '../../store/shopper-rows';
 import { planDate, scopeOf, type PricedEnrollment } from './priced-enrollment';
@@ -9,7 +9,7 @@ import { loadRated } from './rated-plans';
 type Needs = Pick<Context, 'store' | 'log'>;
 
 /** The plans a shopper can have, each at the shopper's price (rules 1 §7.4). */
-export type Fitting = { plan: CatalogPlan; cents: number; pricingId: string | null };
+export type Fitting = { plan: CatalogPlan; price: ShownPrice };
 
 async function rateFitting(context: Needs, priced: PricedEnrollment): Promise<Fitting[]> {
   const { household } = priced;
@@ -21,7 +21,7 @@ async function rateFitting(context: Needs, priced: PricedEnrollment): Promise<Fi
     const definition = rated.get(plan.id);
     if (!definition) return [];
     const result = cardPrice(definition, household, planDate(priced, definition));
-    return result.ok ? [{ plan, cents: result.monthlyCents, pricingId: result.pricingId }] : [];
+    return result.ok ? [{ plan, price: toShownPrice(result) }] : [];
   });
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../request-context';
 import { toPlanCard, type CatalogPlan } from './plan-cards';
 import { loadRated } from './rated-plans';
 
-/** The lowest price of a plan's level in cents, of the advertised one unless told; null where it has none. */
+/** The lowest price in cents of a plan's level, of all of its levels unless told; null where there is none. */
 export type FromPrices = (planId: string, pricingId?: string) => number | null;
 
 /** Plans whose rates are in memory at once only to find where their prices begin. */
@@ -21,7 +21,9 @@ function knownOf({ definition }: CatalogPlan): Known {
   return known;
 }
 
-type Asked = { on: string; state?: string; levels?: 'advertised' | 'all' };
+type Asked = { on: string; state?: string };
+
+const idsOf = ({ definition }: CatalogPlan) => definition.levels.map(({ pricingId }) => pricingId);
 
 /**
  * `startingPrice` of plans, remembered per plan, day, state and level: the same cards are asked for by every visitor.
@@ -32,25 +34,26 @@ export async function loadFromPrices(
   plans: readonly CatalogPlan[],
   asked: Asked,
 ): Promise<FromPrices> {
-  const { on, state, levels = 'advertised' } = asked;
+  const { on, state } = asked;
   const nameOf = (pricingId: string) => `${on} ${state ?? ''} ${pricingId}`;
-  const wanted = ({ definition }: CatalogPlan) =>
-    levels === 'all' ? definition.levels.map(({ pricingId }) => pricingId) : [definition.defaultLevel];
-  const missing = plans.filter((plan) => wanted(plan).some((pricingId) => !knownOf(plan).has(nameOf(pricingId))));
+  const missing = plans.filter((plan) => idsOf(plan).some((pricingId) => !knownOf(plan).has(nameOf(pricingId))));
   for (let start = 0; start < missing.length; start += AT_ONCE) {
     const some = missing.slice(start, start + AT_ONCE);
     const rated = await loadRated(needs, some);
     for (const plan of some) {
       const priced = rated.get(plan.id);
-      const place = state === undefined ? { on } : { on, state };
-      for (const pricingId of wanted(plan))
-        knownOf(plan).set(nameOf(pricingId), priced ? startingPrice(priced, place, pricingId) : null);
+      for (const pricingId of idsOf(plan))
+        knownOf(plan).set(nameOf(pricingId), priced ? startingPrice(priced, asked, pricingId) : null);
     }
   }
   const byId = new Map(plans.map((plan) => [plan.id, plan]));
   return (planId, pricingId) => {
     const plan = byId.get(planId);
-    return (plan && knownOf(plan).get(nameOf(pricingId ?? plan.definition.defaultLevel))) ?? null;
+    if (!plan) return null;
+    const prices = (pricingId === undefined ? idsOf(plan) : [pricingId]).flatMap(
+      (id) => knownOf(plan).get(nameOf(id)) ?? [],
+    );
+    return prices.length === 0 ? null : Math.min(...prices);
   };
 }
 
@@ -63,6 +66,6 @@ export async function loadStartingCards(
   const from = await loadFromPrices(needs, plans, { on });
   return plans.flatMap((plan) => {
     const cents = from(plan.id);
-    return cents === null ? [] : [toPlanCard(plan, { cents, pricingId: null })];
+    return cents === null ? [] : [toPlanCard(plan, { cents })];
   });
 }

@@ -4,6 +4,7 @@ import { toWireMoney } from '@/lib/rules/money/money';
 import { benefitLines } from '../../rating/evidence';
 import type { PlanDefinition, PlanTerms } from '../../rating/plan';
 import { isRatedByTobacco } from '../../rating/premium';
+import type { CardPrice } from '../../rating/rate';
 import { filingRows, type Filing } from './filing';
 
 /** A plan of the catalogue with what lists show beside its definition. */
@@ -17,28 +18,43 @@ export type CatalogPlan = {
   version: string;
 };
 
-type Price = { cents: number; pricingId: string | null };
+/**
+ * A plan's price as it is shown, in cents: the shopper's own with the level it is of and the dearest level's, or the
+ * lowest that anybody pays (decisions 43).
+ */
+export type ShownPrice = { cents: number; own?: { pricingId: string; highest: number; assumed: boolean } };
+
+/** The shopper's own price. */
+export function toShownPrice({ lowest, highest, assumed }: Extract<CardPrice, { ok: true }>): ShownPrice {
+  const own = { pricingId: lowest.pricingId, highest: highest.monthlyCents, assumed };
+  return { cents: lowest.monthlyCents, own };
+}
+
+/** The plan's name where no level is chosen. */
+export const planName = ({ title, name }: PlanTerms): string => title ?? name;
 
 /** A plan as a card; its price is the shopper's own, or the lowest one offered. */
-export function toPlanCard(plan: CatalogPlan, price: Price): PlanCard {
+export function toPlanCard(plan: CatalogPlan, { cents, own }: ShownPrice): PlanCard {
   const { definition } = plan;
   return {
     plan_id: Number(definition.id),
-    plan_name: definition.name,
+    plan_name: planName(definition),
     carrier_name: plan.carrierName,
     plan_logo: definition.carrier,
     plan_type: definition.planType,
     plan_category: listedCategory(definition),
     plan_short_text: definition.shortText,
-    plan_price: toWireMoney(price.cents),
-    plan_pricing_id: price.pricingId === null ? null : Number(price.pricingId),
+    plan_price: toWireMoney(cents),
+    ...(own && own.highest > cents && { plan_price_to: toWireMoney(own.highest) }),
+    ...(own?.assumed && { plan_price_assumed: true as const }),
+    plan_pricing_id: own ? Number(own.pricingId) : null,
   };
 }
 
 /** A plan's page (rules 2 §3 "Plan description"). `priceOf` answers a level's price in cents. */
 export function toPlanDetail(
   plan: CatalogPlan,
-  price: Price,
+  price: ShownPrice,
   priceOf: (pricingId: string) => number | null,
   rated: PlanDefinition | null,
 ): PlanDetail {
@@ -46,7 +62,6 @@ export function toPlanDetail(
   const { description } = definition;
   return {
     ...toPlanCard(plan, price),
-    plan_name: definition.title ?? definition.name,
     plan_desc: {
       body_text: description.body,
       header_text: description.header || definition.lead,

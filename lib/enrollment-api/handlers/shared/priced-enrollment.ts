@@ -18,6 +18,7 @@ import { ratedAnswers } from './plan-answers';
 import type { CatalogPlan } from './plan-cards';
 import { loadRated, type RatedPlans } from './rated-plans';
 import { ridersOf } from './riders';
+import { usualPortal } from './usual-portal';
 
 /** A temporary enrollment with everything its prices depend on. */
 export type PricedEnrollment = {
@@ -58,6 +59,7 @@ export async function buildPricedEnrollment(
   const household = toHousehold(filter, {
     dependents: columns.dependent_info?.data.values.dependents ?? [],
     portalId: enrollment.portalId,
+    usualPortalId: await usualPortal(context, enrollment),
     ...ratedAnswers(catalog.plans, answers),
     today: context.today,
   });
@@ -118,6 +120,7 @@ export function goneMessage({ gone }: PricedEnrollment): string | null {
 type Facts = {
   dependents: readonly StoredDependent[];
   portalId: string | null;
+  usualPortalId: string | null;
   answeredQuestions: string[];
   evidenceDeclined: string[];
   today: string;
@@ -144,6 +147,7 @@ function toHousehold(filter: FilterInfo, facts: Facts): Household {
     spouse: toSpouse(filter, spouse),
     children: children.length > 0 ? children.map(toChild) : filter.childCount,
     portalId: facts.portalId,
+    usualPortalId: facts.usualPortalId,
     answeredQuestions: facts.answeredQuestions,
     evidenceDeclined: facts.evidenceDeclined,
     today: facts.today,
@@ -170,10 +174,11 @@ function toRated({ values }: StoredDependent) {
 
 /** The enrollment as with other dependents than the saved ones: for checks before they are saved. */
 export function withDependents(priced: PricedEnrollment, dependents: readonly StoredDependent[]): PricedEnrollment {
-  const { answeredQuestions = [], evidenceDeclined = [], today, portalId = null } = priced.household;
+  const { answeredQuestions = [], evidenceDeclined = [], today, portalId = null, usualPortalId = null } = priced.household;
   const facts = {
     dependents,
     portalId,
+    usualPortalId,
     answeredQuestions: [...answeredQuestions],
     evidenceDeclined: [...evidenceDeclined],
     today,

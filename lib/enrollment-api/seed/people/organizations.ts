@@ -2,7 +2,7 @@ import { DEMO_REFERRAL } from '../demo-codes';
 
 /** Portals ("platforms" on the wire). Five, as a rep chooses among them (rules 1 §2.6). */
 export const portals = [
-  { id: '101', name: 'Individual Plans', code: 'IND' },
+  { id: '101', name: 'Individual Plans', code: 'IND', forIndividuals: true },
   { id: '102', name: 'Association Plans', code: 'ASC' },
   { id: '103', name: 'Employer Advantage', code: 'EMP' },
   { id: '104', name: 'Union Benefits', code: 'UNB' },

@@ -126,6 +126,8 @@ export const portals = pgTable('portals', {
   code: words(64).notNull().unique(),
   sort: integer().notNull().default(0),
   active: boolean().notNull().default(true),
+  /** The one of people who buy for themselves: they are not asked for a portal (decisions 46). */
+  forIndividuals: boolean().notNull().default(false),
 });
 
 export const agentPortals = pgTable(

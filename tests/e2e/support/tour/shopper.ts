@@ -72,10 +72,6 @@ export const problemTour: Tour = async (page, site, see) => {
   await questions.getByRole('button', { name: 'Submit answers' }).click();
   await questions.getByText('*Answer should be Yes to continue').first().waitFor();
   await see('plan, carrier questions');
-  await page.goto(site('northstar', '/plan/1603'));
-  await seeDialog(page, page.getByRole('main').getByRole('button', { name: 'Select portal' }), 'Select portal', () =>
-    see('plan, portal of the quote'),
-  );
   await page.goto(site('northstar', '/plan/1803'));
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByRole('complementary', { name: 'Your price' }).getByRole('alert').waitFor();

@@ -74,10 +74,11 @@ async function locationPrompt(page: Page, address: string, see: See): Promise<vo
 
 /** The help assistant in each of its views, and the portal that a plan asks a visitor for. */
 export const helpTour: Tour = async (page, site, see) => {
-  await page.goto(site('northstar', '/plan/1101'));
+  await page.goto(site('harbormills', '/plan/1101'));
   await seeDialog(page, page.getByRole('button', { name: 'Select portal' }), 'Select portal', () =>
     see('plan, select portal'),
   );
+  await page.goto(site('northstar', '/plan/1101'));
   await page.getByRole('button', { name: 'Help assistant' }).click();
   const list = dialog(page, 'How can we help?');
   await list.getByRole('button', { name: /Answer a few questions/ }).waitFor();

@@ -8,7 +8,6 @@ import { PopularPlans } from '@/app/_plan/recommended';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { getPlanAddress, getPlanPage } from '@/lib/site/public-catalog';
 import { getSite } from '@/lib/site/get-site';
-import { lowestPrice } from '@/lib/site/lowest-price';
 import { planPictureHref } from '@/lib/site/pictures/addresses';
 
 type Props = { params: Promise<{ site: string; id: string }> };
@@ -26,7 +25,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { site, plan } = found;
   return pageMetadata(site, {
     title: plan.plan_name,
-    description: `${plan.plan_short_text} From ${formatWireMoney(lowestPrice(plan))} a month, by ${plan.carrier_name}.`,
+    description: `${plan.plan_short_text} From ${formatWireMoney(plan.plan_price)} a month, by ${plan.carrier_name}.`,
     path: await getPlanAddress(site, plan),
     picture: { path: planPictureHref(site, plan), alt: `${plan.plan_name} by ${plan.carrier_name}` },
   });

@@ -1,0 +1,39 @@
+'use client';
+
+import { Price } from '@/components/ui/price';
+import { Card } from '@/components/ui/card';
+import { isTier } from '@/lib/rules/words/tiers';
+import { DependentsForm } from './dependents-form';
+import { IncomeHoursForm } from './income-hours-form';
+import type { PriceDialogsProps } from './price-dialogs';
+import { TobaccoForm } from './tobacco-form';
+
+/** The answers that the box with the price asks for itself, one after another (decisions 145). */
+export type AskedInBox = 'tobacco' | 'income' | 'hours' | 'dependents';
+
+export type AskInBoxProps = Pick<PriceDialogsProps, 'planId' | 'today' | 'tier' | 'premier' | 'values' | 'tobacco' | 'needed'> & {
+  asks: AskedInBox;
+  /** The lowest price that anybody pays, ready to show. */
+  from: string;
+};
+
+/** The box with the price while one answer is missing: it asks in place, and the price follows (decisions 145). */
+export function AskInBox(props: AskInBoxProps) {
+  const { from } = props;
+  return (
+    <Card raised className="order-card">
+      <h2 className="text-lg">One answer to your price</h2>
+      <Price amount={from} from />
+      <div className="mt-5">
+        <Question {...props} />
+      </div>
+    </Card>
+  );
+}
+
+function Question({ asks, planId, today, tier, premier, values, tobacco, needed }: AskInBoxProps) {
+  if (asks === 'tobacco') return tobacco && <TobaccoForm planId={planId} {...tobacco} inBox />;
+  if (asks === 'dependents')
+    return isTier(tier) && <DependentsForm planId={planId} today={today} tier={tier} premier={premier} told={values} inBox />;
+  return <IncomeHoursForm planId={planId} values={values} needed={needed} inBox />;
+}

@@ -1,0 +1,26 @@
+import { formatWireMoney } from '@/lib/rules/money/money';
+
+/** A plan's price as lists and pages get it. */
+export type ListedPrice = {
+  plan_price: string;
+  /** The dearest level's, where this shopper's levels cost differently. */
+  plan_price_to?: string | undefined;
+  plan_price_assumed?: true | undefined;
+  /** Null when the price is the lowest that anybody pays. */
+  plan_pricing_id: number | null;
+};
+
+/** Ready to show: `$23.40`, or `$18.60` with `to` `$31.80`; `from` while it is a starting price (decisions 43). */
+export type ShownPrice = { amount: string; to?: string; from: boolean };
+
+/** A plan's price in words for a card, a comparison and a tray. */
+export function showPrice(plan: ListedPrice): ShownPrice {
+  const from = plan.plan_pricing_id === null || plan.plan_price_assumed === true;
+  const amount = formatWireMoney(plan.plan_price);
+  return plan.plan_price_to === undefined || from
+    ? { amount, from }
+    : { amount, to: formatWireMoney(plan.plan_price_to), from };
+}
+
+/** The same as one text, such as "$18.60 to $31.80". */
+export const priceText = ({ amount, to }: ShownPrice): string => (to === undefined ? amount : `${amount} to ${to}`);

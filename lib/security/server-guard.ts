@@ -125,7 +125,8 @@ class Guard {
     server.requestTimeout = REQUEST_MS;
     server.timeout = STILL_MS;
     server.removeAllListeners('request');
-    server.on('request', (request, response) => this.#take(request, response, framework.bind(server)));
+    const pass: Handler = framework.bind(server);
+    server.on('request', (request, response) => this.#take(request, response, pass));
   }
 
   #take(request: IncomingMessage, response: ServerResponse, pass: Handler): void {

@@ -14,6 +14,7 @@ import { canUseDictionaries, compressBy, dictionaryOf, type Dictionary } from '.
 import { makePage } from './make-page';
 import { RULES_HEADER } from './kept-rules';
 import { acceptedBy, chooseEncoding, isTaken, namesTag } from './negotiate';
+import { ReadyHead } from './ready-head';
 
 /** Addresses of public pages are made of these; every other is the framework's to understand. */
 const PLAIN = /^(\/[A-Za-z0-9\-_/]*)(\?[A-Za-z0-9\-_=&]*)?$/;
@@ -34,7 +35,7 @@ const VARY =
 const NO_HEADERS = new Headers();
 
 /** Headers that were the same for the last answer of one kind, for as long as what they tell is the same. */
-type Head = { policy: string; link: string | undefined; lines: readonly string[] };
+type Head = { policy: string; link: string | undefined; lines: readonly string[]; ready: ReadyHead };
 type Bodies = {
   html: Copies;
   data: Copies;
@@ -116,17 +117,23 @@ async function send(
   const copies = isData ? its.data : its.html;
   const tag = copies.tag(encoding);
   const link = dictionary && !offered ? dictionary.address : undefined;
-  const head = [...headOf(page, its, { encoding, isData, tag, policy, link })];
+  const head = headOf(page, its, { encoding, isData, tag, policy, link });
   if (namesTag(headers['if-none-match'], tag)) {
-    response.writeHead(304, head).end();
+    response.writeHead(304, [...head.lines]).end();
     return;
   }
   const copy = by ? copies.getBy(by.name, (document) => compressBy(by, document)) : copies.get(chosen);
   const bytes = copy instanceof Buffer ? copy : await copy;
-  head.push('Content-Type', isData ? 'text/x-component' : 'text/html; charset=utf-8');
-  if (encoding !== 'identity') head.push('Content-Encoding', encoding);
-  head.push('Content-Length', String(bytes.length));
-  response.writeHead(200, head).end(method === 'HEAD' ? undefined : bytes);
+  const lines = () => {
+    const all = [...head.lines, 'Content-Type', isData ? 'text/x-component' : 'text/html; charset=utf-8'];
+    if (encoding !== 'identity') all.push('Content-Encoding', encoding);
+    return [...all, 'Content-Length', String(bytes.length)];
+  };
+  if (method === 'HEAD') response.writeHead(200, lines()).end();
+  else {
+    head.ready.write(response, bytes, lines);
+    response.end(bytes);
+  }
 }
 
 function policyOf(page: KeptPage, its: Bodies, widget: string | null): string {
@@ -140,17 +147,18 @@ function policyOf(page: KeptPage, its: Bodies, widget: string | null): string {
 type Told = { encoding: string; isData: boolean; tag: string; policy: string; link: string | undefined };
 
 /** The headers of an answer with and without a body. */
-function headOf(page: KeptPage, its: Bodies, { encoding, isData, tag, policy, link }: Told): readonly string[] {
+function headOf(page: KeptPage, its: Bodies, { encoding, isData, tag, policy, link }: Told): Head {
   const kind = isData ? `${encoding} data` : encoding;
   const known = its.heads.get(kind);
-  if (known?.policy === policy && known.link === link) return known.lines;
+  if (known?.policy === policy && known.link === link) return known;
   const lines = [...BASE_HEADERS, 'content-security-policy', policy, 'cache-control', PUBLIC_CACHE];
   lines.push('Vary', VARY, 'ETag', tag);
   for (const name in page.headers) lines.push(name, page.headers[name] ?? '');
   if (!isData) lines.push(...RULES_HEADER);
   if (link !== undefined) lines.push('Link', `<${link}>; rel="compression-dictionary"`);
-  its.heads.set(kind, { policy, link, lines });
-  return lines;
+  const head = { policy, link, lines, ready: new ReadyHead() };
+  its.heads.set(kind, head);
+  return head;
 }
 
 function bodiesOf(path: string, page: KeptPage): Bodies {

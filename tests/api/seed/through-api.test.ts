@@ -90,7 +90,7 @@ describe('the demo through the API', () => {
   it('features three plans', async () => {
     const { data } = await get('get-featured-plans');
     expect((data as unknown as Card[]).map(({ plan_name }) => plan_name)).toEqual([
-      'Dental Preferred 1000',
+      'Dental Preferred',
       'Clear Vision 150',
       'Accident Shield',
     ]);
@@ -101,7 +101,7 @@ describe('the demo through the API', () => {
     const list = cards(await get('get-filtered-plans', { enrollment_id: id }));
     expect(list).toHaveLength(53);
     const price = (name: string) => list.find(({ plan_name }) => plan_name === name)?.plan_price;
-    expect(price('Dental Preferred 1000')).toBe('23.40');
+    expect(price('Dental Preferred')).toBe('18.60');
     expect(price('Pinehollow Family 1500')).toBe('402.15');
     expect(price('Hospital Day Cash')).toBe('11.60');
   });

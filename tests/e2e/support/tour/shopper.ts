@@ -22,7 +22,7 @@ export const shopperTour: Tour = async (page, site, see) => {
   await page.goto(site('northstar', '/plans?type=term_life'));
   await see('plans, none for the tier');
   await page.goto(site('northstar', '/plans?type=dental'));
-  for (const plan of ['Everyday Dental', 'Dental Preferred 1000', 'Dental Savings Card'])
+  for (const plan of ['Everyday Dental', 'Dental Preferred', 'Dental Savings Card'])
     await page.getByRole('checkbox', { name: `Compare ${plan}` }).check();
   await page.getByRole('button', { name: 'Compare 3 plans' }).waitFor();
   await see('plans, compare tray');

@@ -35,11 +35,7 @@ export function DependentsForm({ planId, today, tier, premier, told, inBox }: De
     after: () => ({ say: 'Your dependents were saved and the price updated.' }),
   });
   return (
-    <QuoteDialogForm
-      form={form}
-      {...place}
-      intro="The price depends on the people the plan covers. Names come later."
-    >
+    <QuoteDialogForm form={form} {...place} intro="The price depends on the people the plan covers. Names come later.">
       <DependentFields prefix={place.prefix} tier={tier} premier={premier} values={told} problems={form.problems} />
     </QuoteDialogForm>
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
-import { buildApi, resultOf } from './support';
+import { buildApi } from './support';
 
 type Card = {
   plan_id: number;
@@ -45,7 +45,7 @@ describeWithDemo('the price of a plan in lists', (store) => {
   it('is with a quote the range of the levels that the shopper can have, as the plan’s own page prices them', async () => {
     const api = await buildApi(store());
     const shopper = await Shopper.quote(api, { tier: 'IO' });
-    const { result: cards } = resultOf<{ result: Card[] }>(await shopper.call('getFilteredPlans'));
+    const cards = await shopper.ok<Card[]>('getFilteredPlans');
     const ranges = cards.filter(({ plan_price_to }) => plan_price_to !== undefined);
     expect(ranges.map(({ plan_id }) => plan_id)).toContain(1101);
     for (const card of cards) {
@@ -55,7 +55,10 @@ describeWithDemo('the price of a plan in lists', (store) => {
       if (!priced) continue;
       const { plans } = answer.body.data as { plans: { plan_price: string }[] };
       const [low, high] = ends(plans);
-      expect([cents(card.plan_price), cents(card.plan_price_to ?? card.plan_price)], card.plan_name).toEqual([low, high]);
+      expect([cents(card.plan_price), cents(card.plan_price_to ?? card.plan_price)], card.plan_name).toEqual([
+        low,
+        high,
+      ]);
     }
   });
 });

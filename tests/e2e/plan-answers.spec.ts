@@ -203,7 +203,9 @@ test.describe('A plan that has no price', () => {
     await expect(box.getByLabel('Spouse date of birth')).toHaveValue('03/11/1984');
     await page.unroute('**/store-temp-dependent-info');
     await box.getByRole('button', { name: 'See the price' }).click();
-    await expect(box.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).or(bar(page))).toBeVisible();
+    await expect(
+      box.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).or(bar(page)),
+    ).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Spouse born 03/11/1984, 2 children');
 
     await page.goto(site('northstar', '/plan/1901'));

@@ -119,8 +119,7 @@ test.describe('Compare', () => {
     const tray = page.getByRole('region', { name: /^Compare/ });
     await expect(tray).toBeHidden();
     await page.goto(site('northstar', '/plans?type=dental&type=vision'));
-    for (const plan of ['Everyday Dental', 'Dental Preferred', 'Vision Basics'])
-      await compareBox(page, plan).check();
+    for (const plan of ['Everyday Dental', 'Dental Preferred', 'Vision Basics']) await compareBox(page, plan).check();
     await expect(tray).toContainText('3 of 3 chosen');
     await compareBox(page, 'Dental Savings Card').click();
     await expect(compareBox(page, 'Dental Savings Card')).not.toBeChecked();

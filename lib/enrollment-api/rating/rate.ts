@@ -79,10 +79,11 @@ export function cardPrice(plan: PlanDefinition, household: Household | null, on:
   return onceOnCard(plan, household, on, () => {
     const told = pricedLevels(plan, household, on);
     const assumed = told.length === 0 && household !== null;
-    const levels = assumed ? pricedLevels(plan, assumeAnswers(plan, household), on) : told;
+    const who = assumed ? assumeAnswers(plan, household) : household;
+    const levels = assumed ? pricedLevels(plan, who, on) : told;
     const [lowest, highest] = [levels[0], levels.at(-1)];
     if (lowest && highest) return { ok: true, lowest, highest, assumed };
-    const refused = rate(plan, plan.defaultLevel, household, on);
+    const refused = rate(plan, plan.defaultLevel, who, on);
     if (refused.ok) throw new RangeError('a level was priced and not found among those that can be had');
     return refused;
   });

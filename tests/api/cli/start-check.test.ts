@@ -129,7 +129,10 @@ describe.each(databases)('a start (%s)', { timeout: 240_000 }, (_kind, make) => 
     const early = await runCli('api', { ...settings, ...both, FIELD_KEYS: `2:${OTHER}` });
     expect([early.code, early.err]).toEqual([1, expect.stringContaining('npm run keys:rotate')]);
     expect((await runCli('keys-rotate', { ...settings, ...both })).code).toBe(0);
-    await withApi({ ...settings, ...LIVE, FIELD_KEYS: `2:${OTHER}`, SESSION_KEYS: `2:${OTHER}` }, async () => undefined);
+    await withApi(
+      { ...settings, ...LIVE, FIELD_KEYS: `2:${OTHER}`, SESSION_KEYS: `2:${OTHER}` },
+      async () => undefined,
+    );
     const old = await runCli('api', { ...settings, ...LIVE });
     expect(old.code).toBe(1);
     expect(old.err).toContain('FIELD_KEYS: key 2 is missing');

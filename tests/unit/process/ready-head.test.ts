@@ -55,7 +55,11 @@ describe('a head that is written again', () => {
     ['for HTTP/1.0 that stays open', { version: '1.0', lines: ['Connection: keep-alive'] }],
   ])('is what Node writes, byte by byte, %s', async (_name, request) => {
     const [plain, first, again] = await inOneSecond(() =>
-      Promise.all([{ lines: ['X-Plain: 1'] }, {}, {}].map(({ lines = [] }) => send({ ...request, lines: [...((request as { lines?: string[] }).lines ?? []), ...lines] }))),
+      Promise.all(
+        [{ lines: ['X-Plain: 1'] }, {}, {}].map(({ lines = [] }) =>
+          send({ ...request, lines: [...((request as { lines?: string[] }).lines ?? []), ...lines] }),
+        ),
+      ),
     );
     expect(plain).toContain('the first page');
     expect([first, again]).toEqual([plain, plain]);

@@ -198,6 +198,9 @@ describe('cards', () => {
         },
       ],
     });
-    expect(cardPrice(dearer, older, START)).toMatchObject({ lowest: { pricingId: '13' }, highest: { pricingId: '12' } });
+    expect(cardPrice(dearer, older, START)).toMatchObject({
+      lowest: { pricingId: '13' },
+      highest: { pricingId: '12' },
+    });
   });
 });

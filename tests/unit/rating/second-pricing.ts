@@ -292,7 +292,10 @@ function refusalOf(plan: Plan, level: Level, house: House, day: string): string 
             age >= (rule.minAge ?? -Infinity),
         ),
     ],
-    ['portalError', () => may.portals !== undefined && !may.portals.includes(house.portalId ?? house.usualPortalId ?? '')],
+    [
+      'portalError',
+      () => may.portals !== undefined && !may.portals.includes(house.portalId ?? house.usualPortalId ?? ''),
+    ],
     ['stateError', () => outside(may.states, house.state) || (may.unrated.age.includes(house.state) && agesRated)],
     ['metError', () => outside(may.zip3, house.zip.slice(0, 3))],
     ['tierError', () => !may.tiers.includes(house.tier) || !(level.tiers ?? may.tiers).includes(house.tier)],

@@ -19,6 +19,7 @@ const plan = (id: number, own: Partial<CardPlan> = {}): CardPlan => ({
   plan_logo: 'tidewell',
   plan_category: 'limitedmed',
   plan_price: '12.50',
+  plan_pricing_id: null,
   reason: `Often chosen with Plan ${id + 1}`,
   message: null,
   ...own,

@@ -8,7 +8,14 @@ import { portalOf } from '../lookup/start-up';
 import type { Handlers } from '../handlers';
 import { getCatalog, isVisible, type Catalog, type Scope } from '../shared/plan-catalog';
 import { loadFromPrices } from '../shared/from-prices';
-import { planName, toPlanCard, toPlanDetail, toShownPrice, type CatalogPlan, type ShownPrice } from '../shared/plan-cards';
+import {
+  planName,
+  toPlanCard,
+  toPlanDetail,
+  toShownPrice,
+  type CatalogPlan,
+  type ShownPrice,
+} from '../shared/plan-cards';
 import { loadRated } from '../shared/rated-plans';
 import { loadPricedEnrollment, planDate, scopeOf, type PricedEnrollment } from '../shared/priced-enrollment';
 import { loadSite } from '../shared/site-rows';

@@ -10,7 +10,10 @@ type Owner = { agentId: string | null; groupId: string | null };
  * The portals of an agent or, without one, of a group, in one statement; an owner without a list of its own offers all
  * of them.
  */
-export async function loadOfferedPortals({ store }: Pick<Context, 'store'>, { agentId, groupId }: Owner): Promise<PortalRow[]> {
+export async function loadOfferedPortals(
+  { store }: Pick<Context, 'store'>,
+  { agentId, groupId }: Owner,
+): Promise<PortalRow[]> {
   const { db } = store;
   const list =
     agentId !== null

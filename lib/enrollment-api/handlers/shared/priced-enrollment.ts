@@ -174,7 +174,13 @@ function toRated({ values }: StoredDependent) {
 
 /** The enrollment as with other dependents than the saved ones: for checks before they are saved. */
 export function withDependents(priced: PricedEnrollment, dependents: readonly StoredDependent[]): PricedEnrollment {
-  const { answeredQuestions = [], evidenceDeclined = [], today, portalId = null, usualPortalId = null } = priced.household;
+  const {
+    answeredQuestions = [],
+    evidenceDeclined = [],
+    today,
+    portalId = null,
+    usualPortalId = null,
+  } = priced.household;
   const facts = {
     dependents,
     portalId,

@@ -34,7 +34,7 @@ export function readPlan(row: StoredPlan): Read {
     version: row.version,
     filing: toFiling(row),
   };
-  const shown = PlanDetail.safeParse(toPlanDetail(plan, { cents: 0, pricingId: null }, () => 0, null));
+  const shown = PlanDetail.safeParse(toPlanDetail(plan, { cents: 0 }, () => 0, null));
   if (!shown.success) return toFault('page', shown.error);
   const levels = LevelWords.safeParse(definition.data.levels);
   return levels.success ? { ok: true, plan } : toFault('definition.levels', levels.error);

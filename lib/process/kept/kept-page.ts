@@ -130,10 +130,7 @@ async function send(
     return [...all, 'Content-Length', String(bytes.length)];
   };
   if (method === 'HEAD') response.writeHead(200, lines()).end();
-  else {
-    head.ready.write(response, bytes, lines);
-    response.end(bytes);
-  }
+  else head.ready.send(response, bytes, lines);
 }
 
 function policyOf(page: KeptPage, its: Bodies, widget: string | null): string {

@@ -17,9 +17,8 @@ beforeAll(async () => {
       asked += 1;
       return [...LINES, 'Content-Length', String(bytes.length)];
     };
-    if (request.headers['x-plain'] !== undefined) response.writeHead(200, lines());
-    else ready.write(response, bytes, lines);
-    response.end(bytes);
+    if (request.headers['x-plain'] !== undefined) response.writeHead(200, lines()).end(bytes);
+    else ready.send(response, bytes, lines);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { portals } from '@/lib/enrollment-api/store/schema/site-tables';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
-import { buildApi, HARBOR_MILLS } from './support';
+import { BAYLINE, buildApi, HARBOR_MILLS } from './support';
 
 /** Sold through Individual Plans and Employer Advantage. */
 const SOLD_THROUGH_TWO = 1603;
@@ -24,14 +24,13 @@ describeWithDemo('the usual portal', (store) => {
     expect(await code(shopper)).toBeUndefined();
   });
 
-  it('is none of an employee’s, and none where the agent does not offer it or none is marked', async () => {
+  it('is none of an employee’s, of a rep’s client, and of anybody where none is marked', async () => {
     const api = await buildApi(store());
     const employee = await Shopper.quote(api, { eprocess: 'group', headers: HARBOR_MILLS });
     expect(await code(employee)).toBe('portalError');
+    const client = await Shopper.quote(api, { eprocess: 'rep' });
+    expect(await code(client)).toBe('portalError');
     await store().db.update(portals).set({ forIndividuals: false }).where(eq(portals.id, '101'));
-    const shopper = await Shopper.quote(api);
-    expect(await code(shopper)).toBe('portalError');
-    await store().db.update(portals).set({ forIndividuals: true }).where(eq(portals.id, '101'));
-    expect(await code(shopper)).toBeUndefined();
+    expect(await code(await Shopper.quote(api, { headers: BAYLINE }))).toBe('portalError');
   });
 });

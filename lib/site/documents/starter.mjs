@@ -43,9 +43,7 @@ export function start() {
       // Data first: the framework takes it for complete once its code runs in a loaded document.
       self.__next_f = [[0], [1, flight]];
       self.TURBOPACK = [main];
-      scripts.map((src) =>
-        page.head.append(Object.assign(page.createElement('script'), { src, fetchPriority: 'high' })),
-      );
+      scripts.map((src) => page.head.append(Object.assign(page.createElement('script'), { src })));
     } else if (flight) {
       // Another page by now. React must not draw it over what was typed, or is about to be; else it comes anew, once.
       isOver = true;

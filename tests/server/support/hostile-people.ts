@@ -6,6 +6,7 @@ import {
   saveMember,
   saveMemberHealth,
   saveMemberRecord,
+  type MemberRecord,
   type MemberRecordKind,
 } from '@/lib/enrollment-api/store/member-rows';
 import type { Database } from '@/lib/enrollment-api/store/database';
@@ -123,9 +124,16 @@ async function spoilMember(needs: Needs, deal: Deal, id: string, health: JsonObj
   };
   await saveMember(needs, { ...member, profile });
   for (const kind of KINDS)
-    for (const record of await loadMemberRecords(needs, kind, id)) {
+    for (const record of atLeastTwo(await loadMemberRecords(needs, kind, id))) {
       const label = deal.text('label on file', 190);
       await saveMemberRecord(needs, kind, { ...record, label, data: spoilWords(deal, kind, record.data, WORDS[kind]) });
     }
   await saveMemberHealth(needs, id, spoilAnswers(deal, health) as JsonObject);
+}
+
+/** The demo has one card on file, which would not bring every payload in as many turns as the rest takes. */
+function atLeastTwo(records: MemberRecord[]): MemberRecord[] {
+  const [only, ...others] = records;
+  if (only === undefined || others.length > 0) return records;
+  return [only, { ...only, id: `${only.id}-second`, sort: only.sort + 1 }];
 }

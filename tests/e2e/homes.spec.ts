@@ -171,7 +171,9 @@ test.describe('An employee on the group-enrollment host', () => {
 test.describe('A plan without a quote', () => {
   test('asks people who buy for themselves for the basic info at once', async ({ page, site }) => {
     await page.goto(site('northstar', '/plan/1603'));
+    await expect(page.getByRole('form', { name: 'Get Started' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Select portal' })).toHaveCount(0);
+    await page.goto(site('northstar'));
     await getQuote(page, austinQuote);
     // A plan that is sold through their portal and others has its price without a question.
     await page.goto(site('northstar', '/plan/1603'));

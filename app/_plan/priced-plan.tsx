@@ -9,7 +9,9 @@ import { NoScriptsLine } from '@/app/_shell/scripts-note';
 import { QuestionPanel } from '@/components/plans/question-panel';
 import { SavedBanner } from '@/components/saved-notice';
 import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/button';
 import { DialogLink } from '@/components/ui/dialog-trigger';
+import { BottomBar } from '@/components/shell/bottom-bar';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { formatDate, fromWireDate } from '@/lib/rules/text/dates';
@@ -18,6 +20,7 @@ import { isTier, tierLabel } from '@/lib/rules/words/tiers';
 import type { PlanPage } from '@/lib/site/public-catalog';
 import type { Quote, Shopper } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
+import { DETAILS_ANCHOR } from '@/lib/routing/enroll-steps';
 import { buildTrail } from '@/lib/routing/trail';
 import { HelpAside } from '@/app/_homes/help-aside';
 import type { OpenQuestions } from './plan-questions';
@@ -130,7 +133,7 @@ export function UnpricedPlan({
           </>
         }
         aside={
-          <aside aria-label="Your price">
+          <aside aria-label="Your price" id={DETAILS_ANCHOR}>
             {ask ?? (
               <Card className="order-card">
                 <h2 className="text-lg">No price for these details</h2>
@@ -149,6 +152,15 @@ export function UnpricedPlan({
         after={after}
       />
       {below}
+      {ask && (
+        <div className="phone-only">
+          <BottomBar label="from, per month" amount={formatWireMoney(plan.plan_price)}>
+            <LinkButton variant="primary" href={`#${DETAILS_ANCHOR}`}>
+              See your price
+            </LinkButton>
+          </BottomBar>
+        </div>
+      )}
     </>
   );
 }

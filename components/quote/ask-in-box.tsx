@@ -26,7 +26,9 @@ export function AskInBox(props: AskInBoxProps) {
   return (
     <Card raised className="order-card">
       <h2 className="text-lg">One answer to your price</h2>
-      <Price amount={from} from />
+      <div className="mt-3">
+        <Price amount={from} from />
+      </div>
       <div className="mt-5">
         <Question {...props} />
       </div>

@@ -58,6 +58,12 @@ export const SOAKS = {
     gate: 10_000,
     files: ['tests/server/brands.test.ts'],
   },
+  'shown amounts': {
+    what: 'households, for whom every amount in lists, on pages and in carts is that of a second pricing, on both databases',
+    full: 500,
+    gate: 12,
+    files: ['tests/api/surfaces.test.ts'],
+  },
   'call orders': {
     what: 'steps called in any order: an enrollment is made when all were right, and only then',
     full: 500,

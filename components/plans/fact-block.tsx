@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Block } from '@/components/ui/card';
 import { FactList } from '@/components/ui/summary-list';
 import { valuesByLevel, type LevelFact, type NamedLevel } from '@/lib/rules/quote/level-facts';
@@ -29,12 +29,12 @@ export function FactsOfLevels({ facts, levels }: { facts: readonly LevelFact[]; 
   return <FactBlock facts={told} />;
 }
 
-function toLine({ value, names }: ReturnType<typeof valuesByLevel>[number]): ReactNode {
-  if (names === null) return value;
+function toLine({ value, names }: ReturnType<typeof valuesByLevel>[number], at: number): ReactNode {
   return (
-    <span key={names} className="block">
-      <span className="font-normal text-muted">{names}: </span>
+    <Fragment key={value}>
+      {at > 0 && <br />}
+      {names !== null && <span className="font-normal text-muted">{names}: </span>}
       {value}
-    </span>
+    </Fragment>
   );
 }

@@ -16,7 +16,7 @@ export function factsOfLevel(facts: readonly LevelFact[], pricingId: number): { 
   });
 }
 
-/** One value of a fact; `names` are the levels that have it, null where it is the same for all. */
+/** One value of a fact; `names` are the levels that have it, null where there is nothing to name. */
 type LevelValue = { value: string; names: string | null };
 
 /** The values of a fact over the levels on offer: "80%" of "Preferred 1000 and Preferred 1500". */
@@ -30,6 +30,9 @@ export function valuesByLevel({ value, levels: told }: LevelFact, levels: readon
   return values.flatMap((one): LevelValue[] => {
     if (one === undefined) return [];
     const having = offered.filter((level) => level.value === one).map(({ name }) => name);
-    return [{ value: one, names: values.length === 1 ? null : joinWords(having) }];
+    // A level that is called by its value, such as "$10,000", needs no name beside it.
+    return [
+      { value: one, names: values.length === 1 || having.every((name) => name === one) ? null : joinWords(having) },
+    ];
   });
 }

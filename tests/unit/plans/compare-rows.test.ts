@@ -81,8 +81,9 @@ describe('the rows of a comparison', () => {
     const all = plan({ facts, levels: [level(1, 'Basic'), level(2, 'Better'), level(3, 'Best')] });
     const upper = plan({ facts, levels: [level(2, 'Better'), level(3, 'Best')] });
     const none = plan({ facts, levels: [level(9, 'New')] });
-    const row = buildCompareRows([all, upper, none]).find(({ label }) => label === 'Fillings');
-    expect(row?.values).toEqual(['Basic: 70%\nBetter and Best: 80%', '80%', null]);
+    const amounts = plan({ facts, levels: [level(1, '70%'), level(2, '80%')] });
+    const row = buildCompareRows([all, upper, none, amounts]).find(({ label }) => label === 'Fillings');
+    expect(row?.values).toEqual(['Basic: 70%\nBetter and Best: 80%', '80%', null, '70%\n80%']);
   });
 
   it('name the levels where there is a choice, and leave out what no plan says', () => {

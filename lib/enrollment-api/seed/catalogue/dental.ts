@@ -28,7 +28,7 @@ export const dentalPlans: PlanInput[] = [
     title: 'Dental Preferred',
     carrier: 'tidewell',
     category: 'dental',
-    shortText: 'Two cleanings a year at no cost, fillings 80%, crowns 50%.',
+    shortText: 'Two cleanings a year at no cost, fillings up to 80%, crowns 50%.',
     lead: 'Two cleanings a year at no cost to you, most of the bill for fillings and half for crowns, at any licensed dentist.',
     levelHeading: 'Choose your yearly maximum',
     levels: [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BuyBar, BuyBox, BuyPlan, PlanLevels } from '@/components/plans/buy-plan';
+import { BuyBar, BuyBox, BuyPlan, ChosenFacts, PlanLevels } from '@/components/plans/buy-plan';
 import type { BuyLevel, Membership } from '@/components/plans/buy-level';
 import { PlanScreen } from '@/components/plans/plan-screen';
 import { PriceAnswers } from '@/components/plans/price-answers';
@@ -76,6 +76,7 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
             <PlanLevels heading={plan.level_heading} />
           </>
         }
+        facts={<ChosenFacts facts={plan.facts} />}
         aside={
           <aside className="sticky-aside" aria-label="Your price">
             <BuyBox

@@ -9,6 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { FactList } from '@/components/ui/summary-list';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
+import { factsOfLevel } from '@/lib/rules/quote/level-facts';
 import type { CartLine } from './cart-line';
 import { showDate } from './show-date';
 
@@ -84,6 +85,7 @@ function costFacts(line: CartLine, effectiveDate: string) {
 
 function PlanFacts({ plan, pricingId }: { plan: Plan; pricingId: number }) {
   const level = plan.levels.find(({ plan_pricing_id }) => plan_pricing_id === pricingId);
+  const facts = factsOfLevel(plan.facts, pricingId);
   return (
     <>
       <p className="mt-6 text-muted">{plan.plan_short_text}</p>
@@ -94,10 +96,10 @@ function PlanFacts({ plan, pricingId }: { plan: Plan; pricingId: number }) {
           ))}
         </ul>
       )}
-      {plan.facts.length > 0 && (
+      {facts.length > 0 && (
         <div className="mt-6">
           <h3 className="text-h3">What the plan pays</h3>
-          <FactList facts={plan.facts} />
+          <FactList facts={facts} />
         </div>
       )}
     </>

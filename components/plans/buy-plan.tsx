@@ -13,8 +13,10 @@ import { LazyDialog } from '@/components/ui/lazy-dialog';
 import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
 import { Price } from '@/components/ui/price';
 import { Table } from '@/components/ui/table';
+import { factsOfLevel, type LevelFact } from '@/lib/rules/quote/level-facts';
 import { AddProblem, AlreadyActiveDialog } from './add-outcome';
 import type { BuyLevel, Membership } from './buy-level';
+import { FactBlock } from './fact-block';
 import { PriceLevels } from './price-levels';
 import { QUESTIONS_ANCHOR } from './pricing-problem';
 import { useAddToCart } from './use-add-to-cart';
@@ -151,6 +153,13 @@ export function PlanLevels({ heading }: { heading: string }) {
       <PriceReasons lines={chosen.lines} />
     </section>
   );
+}
+
+/** The facts of the chosen level, which is named where they differ from level to level. */
+export function ChosenFacts({ facts }: { facts: readonly LevelFact[] }) {
+  const { chosen } = useBuying();
+  const differs = facts.some(({ levels }) => levels !== undefined);
+  return <FactBlock facts={factsOfLevel(facts, chosen.pricingId)} level={differs ? chosen.levelName : null} />;
 }
 
 /** "Why this price?": each step with its reason; the steps add up to what is paid. */

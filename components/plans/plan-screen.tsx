@@ -11,7 +11,9 @@ import { Plate } from '@/components/shell/plate';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { FactList } from '@/components/ui/summary-list';
 import { categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
+import type { LevelFact, NamedLevel } from '@/lib/rules/quote/level-facts';
 import type { SanitizedHtml } from '@/lib/rules/words/html';
+import { FactsOfLevels } from './fact-block';
 
 export type PlanScreenProps = {
   crumbs: readonly Crumb[];
@@ -21,7 +23,8 @@ export type PlanScreenProps = {
     plan_logo: string;
     plan_category: CategoryKey;
     plan_short_text: string;
-    facts: readonly { label: string; value: string }[];
+    facts: readonly LevelFact[];
+    levels: readonly NamedLevel[];
     filing?: readonly { label: string; value: string }[] | undefined;
     texts: {
       header: SanitizedHtml | null;
@@ -36,12 +39,14 @@ export type PlanScreenProps = {
   /** The levels with "Why this price?", and the box at the side that buys. */
   levels: ReactNode;
   aside: ReactNode;
+  /** The facts of the chosen level; left out where none is chosen: then all levels are told. */
+  facts?: ReactNode;
   /** Plans that go with this one, across the whole width. */
   after?: ReactNode;
 };
 
 /** One plan: what it costs, what it pays, what it leaves out (rules 1 §2.10). */
-export function PlanScreen({ crumbs, plan, notice, levels, aside, after }: PlanScreenProps) {
+export function PlanScreen({ crumbs, plan, notice, levels, facts, aside, after }: PlanScreenProps) {
   const { texts } = plan;
   return (
     <Container>
@@ -56,11 +61,7 @@ export function PlanScreen({ crumbs, plan, notice, levels, aside, after }: PlanS
             </NoteBox>
           )}
           {levels}
-          {plan.facts.length > 0 && (
-            <Block title="What the plan pays">
-              <FactList facts={plan.facts} columns />
-            </Block>
-          )}
+          {facts ?? <FactsOfLevels facts={plan.facts} levels={plan.levels} />}
           <Block title="About this plan">
             {texts.body && <SafeHtml html={texts.body} className="mb-5" />}
             {texts.association && <SafeHtml html={texts.association} className="mb-5" />}

@@ -69,10 +69,25 @@ const PlanDescription = z.object({
   faq_text: Html,
 });
 
+/**
+ * A benefit of a plan: "Fillings", "80%". `key` is that of the vocabulary (decisions 139); the plan's own facts, and an
+ * API of before, have none. `value` is of all levels together, `levels` of each that has one, where they differ.
+ */
+const PlanFact = z.object({
+  key: z.string().max(64).optional(),
+  label: Label,
+  value: Label,
+  levels: z
+    .array(z.object({ plan_pricing_id: PositiveInt, value: Label }))
+    .max(40)
+    .optional(),
+});
+export type PlanFact = z.infer<typeof PlanFact>;
+
 export const PlanDetail = PlanCard.extend({
   plan_desc: PlanDescription,
-  /** The benefits of the plan: "Fillings", "80%". Also the rows of a comparison. */
-  facts: z.array(z.object({ label: Label, value: Label })).max(60),
+  /** Also the rows of a comparison. */
+  facts: z.array(PlanFact).max(120),
   /** "Choose your yearly maximum". */
   level_heading: Label,
   levels: z.array(PlanLevel).max(40),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { austinQuote, getQuote, showAll } from './support/journey';
+import { addToCart, austinQuote, getQuote, showAll } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
 /** The result count, which is also what screen readers hear. */
@@ -163,6 +163,54 @@ test.describe('Compare', () => {
     ).toContainText('from');
     for (const query of ['', '?ids=', '?ids=999999', '?ids=x'])
       expect((await page.goto(site('northstar', `/plans/compare${query}`)))?.status(), query).toBe(404);
+  });
+
+  test('a plan pays what the chosen level pays, and one fact is one row', async ({ page, site }) => {
+    const value = (label: string) =>
+      page
+        .locator('.facts-list > div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .getByRole('definition');
+    await page.goto(site('northstar', '/plan/1101'));
+    await expect(value('Fillings')).toHaveText('Preferred 750: 70%Preferred 1000 and Preferred 1500: 80%');
+    await expect(value('Yearly deductible')).toHaveText('$50');
+
+    await page.goto(site('northstar'));
+    await getQuote(page, austinQuote);
+    await page.goto(site('northstar', '/plan/1101'));
+    await expect(page.getByText('With Preferred 1000')).toBeVisible();
+    await expect(value('Fillings')).toHaveText('80%');
+    await expect(value('Yearly maximum')).toHaveText('$1,000');
+    await page.getByRole('radio', { name: /^Preferred 750/ }).check();
+    await expect(page.getByText('With Preferred 750')).toBeVisible();
+    await expect(value('Fillings')).toHaveText('70%');
+    await expect(value('Yearly maximum')).toHaveText('$750');
+    await expect(value('Yearly deductible')).toHaveText('$50');
+    await expectAccessible(page);
+
+    await addToCart(page);
+    await page.getByRole('button', { name: 'Plan details of Dental Preferred' }).click();
+    await expect(page.getByRole('dialog').getByText('Yearly maximum')).toBeVisible();
+    await expect(value('Yearly maximum')).toHaveText('$750');
+    await expect(value('Fillings')).toHaveText('70%');
+
+    await page.goto(site('northstar', '/plans/compare?ids=1101,1104'));
+    const row = (name: RegExp) => page.getByRole('row', { name });
+    await expect(row(/^Crowns/)).toHaveCount(1);
+    await expect(row(/^Crowns and bridges/).getByRole('cell')).toHaveText(['50%', '$295 copay']);
+    await expect(row(/^Waiting period/).getByRole('cell')).toHaveText(['6 months for major care', 'None']);
+    await expect(row(/^Fillings/).getByRole('cell')).toHaveText([
+      /Preferred 750: 70%\s+Preferred 1000 and Preferred 1500: 80%/,
+      '$25 copay',
+    ]);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await expect(
+      row(/^Fillings/)
+        .getByRole('cell')
+        .first(),
+    ).toBeVisible();
   });
 
   test('a phone shows two columns and says which', async ({ page, site }) => {

@@ -7,6 +7,7 @@ import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
 import * as mails from '@/lib/enrollment-api/mail/mails';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
+import { PLAN_FACTS } from '@/lib/rules/words/plan-facts';
 import { toBranding } from '@/lib/site/site-brand';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -38,6 +39,18 @@ describe('the recipes', () => {
       (key) => !plans.some((plan) => said(Object.entries(plan).find(([name]) => name === key)?.[1])),
     );
     expect({ unread, unsaid }).toEqual({ unread: [], unsaid: [] });
+  });
+
+  it('tell every fact of the vocabulary in some plan of its category', () => {
+    const told = new Set(
+      buildDemoPlans().flatMap(({ category, facts }) =>
+        facts.map((fact) => `${category} ${'key' in fact ? fact.key : fact.label}`),
+      ),
+    );
+    const known = Object.entries(PLAN_FACTS).flatMap(([category, table]) =>
+      Object.keys(table).map((key) => `${category} ${key}`),
+    );
+    expect(known.filter((fact) => !told.has(fact))).toEqual([]);
   });
 
   it('queue every mail that has words', () => {

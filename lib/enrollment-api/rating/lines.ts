@@ -1,5 +1,6 @@
 import { categoryOf } from '@/lib/rules/words/categories';
 import { formatDate } from '@/lib/rules/text/dates';
+import { joinWords } from '@/lib/rules/text/join-words';
 import { formatMoney, includedPercent, sumCents } from '@/lib/rules/money/money';
 import { stateName } from '@/lib/rules/words/states';
 import { tierLabel } from '@/lib/rules/words/tiers';
@@ -97,10 +98,6 @@ function becauseWhen({ plan, on }: Explained): string {
     case 'policy':
       return `on the policy day, ${formatDate(policyDate(plan, on))}`;
   }
-}
-
-function joinWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
 
 function becauseTobacco({ plan, table, premiums, household }: Explained): string {

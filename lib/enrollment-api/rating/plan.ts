@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FACT_KEYS, factLabel } from '@/lib/rules/words/plan-facts';
 import { TIERS } from '@/lib/rules/words/tiers';
 import { Availability, EffectiveDates } from './plan-availability';
 import { AdminFee, Fee, RateTable } from './plan-rates';
@@ -29,8 +30,14 @@ const Level = z.strictObject({
 });
 export type PlanLevel = z.infer<typeof Level>;
 
-/** A label and its value; the value may differ by level. */
-const Fact = z.strictObject({ label: z.string(), value: z.union([z.string(), z.record(WireId, z.string())]) });
+/** One for all levels, or by level. */
+const FactValue = z.union([z.string(), z.record(WireId, z.string())]);
+
+/** A fact of the vocabulary, or one of the plan's own under a label; rows of before have labels only (decisions 139). */
+const Fact = z.union([
+  z.strictObject({ key: z.enum(FACT_KEYS), value: FactValue }),
+  z.strictObject({ label: z.string(), value: FactValue }),
+]);
 
 /** Sanitized HTML parts of rules 2 §3 "Plan description". Empty parts are not shown. */
 const Description = z.strictObject({
@@ -106,16 +113,25 @@ export const PlanDefinition = Terms.extend({ rates: RateTables }).superRefine((p
     ctx.addIssue({ ...Contradiction, message });
 });
 
-type Contradictory = Pick<PlanTerms, 'defaultLevel'> & {
+type Contradictory = Pick<PlanTerms, 'defaultLevel' | 'category' | 'facts'> & {
   levels: readonly Pick<PlanLevel, 'pricingId' | 'tiers' | 'benefitAmount' | 'evidence'>[];
 };
 
 /** The contradictions between the parts of a plan; empty when there are none. */
-function contradictions({ levels, defaultLevel }: Contradictory): string[] {
+function contradictions({ levels, defaultLevel, ...told }: Contradictory): string[] {
   const ids = levels.map((level) => level.pricingId);
   const found = new Set(ids).size === ids.length ? [] : ['Level ids repeat'];
   if (!ids.includes(defaultLevel)) found.push('The default level is not a level');
-  return [...found, ...levels.flatMap((level) => guaranteeMissing(levels, level))];
+  return [...found, ...misplacedFacts(told), ...levels.flatMap((level) => guaranteeMissing(levels, level))];
+}
+
+/** A key twice, or one of another category, would be a row of a comparison that says something else. */
+function misplacedFacts({ category, facts }: Pick<Contradictory, 'category' | 'facts'>): string[] {
+  const keys = facts.flatMap((fact) => ('key' in fact ? [fact.key] : []));
+  return [
+    ...keys.filter((key) => factLabel(category, key) === null).map((key) => `No fact of ${category}: ${key}`),
+    ...keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `The fact ${key} is told twice`),
+  ];
 }
 
 type Priced = Pick<Contradictory, 'levels'> & { availability: Availability };

@@ -17,19 +17,21 @@ const plan = (given: Partial<ComparedPlan>): ComparedPlan => ({
 });
 
 describe('the rows of a comparison', () => {
-  it('hold every fact of every plan once, in the order they are told, and know what is the same', () => {
+  it('hold every fact of every plan once, in the order of the vocabulary, and know what is the same', () => {
     const rows = buildCompareRows([
       plan({
         facts: [
-          { label: 'Fillings', value: '80%' },
-          { label: 'Waiting period', value: 'None' },
+          { label: 'House calls', value: 'Two a year' },
+          { key: 'waiting_period', label: 'Waiting period', value: 'None' },
+          { key: 'fillings', label: 'Fillings', value: '80%' },
         ],
       }),
       plan({
         carrier_name: 'Ostrea',
         facts: [
-          { label: 'Waiting period', value: 'None' },
-          { label: 'Braces', value: '50%' },
+          { key: 'waiting_period', label: 'Waiting period', value: 'None' },
+          { key: 'braces', label: 'Braces', value: '50%' },
+          { key: 'a_key_of_tomorrow', label: 'Aligners', value: '10%' },
         ],
       }),
     ]);
@@ -38,9 +40,50 @@ describe('the rows of a comparison', () => {
       { label: 'Kind of plan', values: ['Dental', 'Dental'], same: true },
       { label: 'Who can be covered', values: ['Member Only, Family', 'Member Only, Family'], same: true },
       { label: 'Fillings', values: ['80%', null], same: false },
-      { label: 'Waiting period', values: ['None', 'None'], same: true },
       { label: 'Braces', values: [null, '50%'], same: false },
+      { label: 'Waiting period', values: ['None', 'None'], same: true },
+      { label: 'House calls', values: ['Two a year', null], same: false },
+      { label: 'Aligners', values: [null, '10%'], same: false },
     ]);
+  });
+
+  it('are one for a key, however it is spelled, and for a fact of two categories', () => {
+    const dental = plan({ facts: [{ key: 'crowns', label: 'Crowns', value: '50%' }] });
+    const other = plan({
+      facts: [
+        { key: 'crowns', label: 'Crowns, porcelain too', value: '40%' },
+        { key: 'waiting_period', label: 'Waiting period', value: '6 months' },
+      ],
+    });
+    const vision = plan({
+      plan_category: 'vision',
+      facts: [
+        { key: 'eye_exam', label: 'Yearly exam', value: '$10' },
+        { key: 'waiting_period', label: 'Waiting period', value: 'None' },
+      ],
+    });
+    expect(buildCompareRows([vision, dental, other]).slice(3)).toEqual([
+      { label: 'Crowns and bridges', values: [null, '50%', '40%'], same: false },
+      { label: 'Waiting period', values: ['None', null, '6 months'], same: false },
+      { label: 'Yearly exam', values: ['$10', null, null], same: false },
+    ]);
+  });
+
+  it('name the level beside each value that differs, and none beside one that is the same on offer', () => {
+    const level = (id: number, level_name: string) => ({ plan_pricing_id: id, level_name, plan_price: '1.00' });
+    const fact = (...values: string[]) => ({
+      key: 'fillings',
+      label: 'Fillings',
+      value: values.join(' / '),
+      levels: values.map((value, at) => ({ plan_pricing_id: at + 1, value })),
+    });
+    const facts = [fact('70%', '80%', '80%')];
+    const all = plan({ facts, levels: [level(1, 'Basic'), level(2, 'Better'), level(3, 'Best')] });
+    const upper = plan({ facts, levels: [level(2, 'Better'), level(3, 'Best')] });
+    const none = plan({ facts, levels: [level(9, 'New')] });
+    const amounts = plan({ facts, levels: [level(1, '70%'), level(2, '80%')] });
+    const row = buildCompareRows([all, upper, none, amounts]).find(({ label }) => label === 'Fillings');
+    expect(row?.values).toEqual(['Basic: 70%\nBetter and Best: 80%', '80%', null, '70%\n80%']);
   });
 
   it('name the levels where there is a choice, and leave out what no plan says', () => {

@@ -46,7 +46,7 @@ describe('the demo catalogue', () => {
     const reviewed =
       optionalLife?.levels.filter(({ evidence }) => evidence !== undefined).map(({ name }) => name) ?? [];
     expect([reviewed[0], reviewed.at(-1)]).toEqual(['$100,000', '$300,000']);
-    expect(optionalLife?.facts).toContainEqual({ label: 'Decision', value: '5 to 10 days' });
+    expect(optionalLife?.facts).toContainEqual({ key: 'decision', value: '5 to 10 days' });
     const [association] = plans.filter(({ category }) => category === 'membership');
     const dues = association && rate(association, association.defaultLevel, austin, START);
     expect(dues?.ok && dues.monthlyCents).toBe(500);

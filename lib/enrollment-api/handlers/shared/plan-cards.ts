@@ -5,6 +5,7 @@ import { benefitLines } from '../../rating/evidence';
 import type { PlanDefinition, PlanTerms } from '../../rating/plan';
 import { isRatedByTobacco } from '../../rating/premium';
 import type { CardPrice } from '../../rating/rate';
+import { factRows } from './fact-rows';
 import { filingRows, type Filing } from './filing';
 
 /** A plan of the catalogue with what lists show beside its definition. */
@@ -74,7 +75,7 @@ export function toPlanDetail(
       faq_text_name: description.faqName,
       faq_text: description.faq,
     },
-    facts: definition.facts.map((fact) => ({ label: fact.label, value: factValue(definition, fact.value) })),
+    facts: factRows(definition),
     level_heading: definition.levelHeading,
     levels: definition.levels.flatMap((level) => {
       const cents = priceOf(level.pricingId);
@@ -106,13 +107,6 @@ function toTobacco({ availability, levels }: PlanTerms, rated: PlanDefinition | 
     }),
   );
   return { tobacco: { question: availability.tobaccoQuestion, spouse, not_in: availability.unrated.tobacco } };
-}
-
-/** A fact of a plan as one text: one that differs by level shows the values of all levels. */
-function factValue(plan: PlanTerms, value: string | Record<string, string>): string {
-  if (typeof value === 'string') return value;
-  const values = plan.levels.map((level) => value[level.pricingId] ?? '').filter(Boolean);
-  return [...new Set(values)].join(' / ');
 }
 
 /** Memberships are no category of the wire's lists; they are never shown as cards of their own. */

@@ -19,12 +19,12 @@ export const accidentAndHospitalPlans: PlanInput[] = [
     lead: 'Cash for you, not for the hospital: set amounts for broken bones, burns, stitches and emergency visits.',
     ...single('210101', 'Accident Shield', 'Accident, cash paid to you', ['Emergency visit $250', 'Broken leg $1,800']),
     facts: [
-      { label: 'Emergency visit', value: '$250' },
-      { label: 'Broken leg', value: '$1,800' },
-      { label: 'Burns', value: 'Up to $10,000' },
-      { label: 'Hospital day', value: '$200' },
-      { label: 'Work accidents', value: 'Covered' },
-      { label: 'Association', value: 'Membership required, $5.00 a month' },
+      { key: 'emergency_visit', value: '$250' },
+      { key: 'broken_leg', value: '$1,800' },
+      { key: 'burns', value: 'Up to $10,000' },
+      { key: 'hospital_day', value: '$200' },
+      { key: 'work_accidents', value: 'Covered' },
+      { key: 'association', value: 'Membership required, $5.00 a month' },
     ],
     description: {
       blueBar: notice,
@@ -75,8 +75,8 @@ export const accidentAndHospitalPlans: PlanInput[] = [
     ],
     defaultLevel: '210201',
     facts: [
-      { label: 'Emergency visit', value: { '210201': '$150', '210202': '$300' } },
-      { label: 'Organized sports', value: '25% more' },
+      { key: 'emergency_visit', value: { '210201': '$150', '210202': '$300' } },
+      { key: 'organized_sports', value: '25% more' },
     ],
     description: {
       blueBar: notice,
@@ -100,10 +100,10 @@ export const accidentAndHospitalPlans: PlanInput[] = [
     lead: 'Skips the small things and pays much for the large ones.',
     ...single('210301', 'Accident Max', 'Accident, large injuries', ['Surgery $5,000', 'Loss of a limb $50,000']),
     facts: [
-      { label: 'Surgery after an accident', value: '$5,000' },
-      { label: 'Loss of a limb', value: '$50,000' },
-      { label: 'Accidental death', value: '$50,000' },
-      { label: 'Beneficiaries', value: 'Up to 3' },
+      { key: 'surgery', value: '$5,000' },
+      { key: 'limb', value: '$50,000' },
+      { key: 'accidental_death', value: '$50,000' },
+      { key: 'beneficiaries', value: 'Up to 3' },
     ],
     description: { blueBar: notice, body: paragraphs('For people who can pay for stitches themselves.'), exclusions },
     availability: { memberAge: { min: 18, max: 69 }, ageBasis: 'policy' },
@@ -134,9 +134,9 @@ export const accidentAndHospitalPlans: PlanInput[] = [
     lead: '$150 for each day in a hospital, from the first day, for any reason but pregnancy in the first ten months.',
     ...single('220101', 'Hospital Day Cash', 'Hospital, $150 a day', ['$150 a day', 'Up to 60 days']),
     facts: [
-      { label: 'Hospital day', value: '$150, up to 60' },
-      { label: 'Intensive care day', value: '$300, up to 15' },
-      { label: 'Waiting period, pregnancy', value: '10 months' },
+      { key: 'hospital_day', value: '$150, up to 60' },
+      { key: 'intensive_care', value: '$300, up to 15' },
+      { key: 'waiting_period', value: '10 months for pregnancy' },
     ],
     description: {
       blueBar: notice,
@@ -160,10 +160,10 @@ export const accidentAndHospitalPlans: PlanInput[] = [
     lead: 'A first payment when you are admitted, and an amount for each further day.',
     ...single('220201', 'Hospital Stay 1000', 'Hospital, $1,000 at admission', ['$1,000 at admission', '$200 a day']),
     facts: [
-      { label: 'Admission', value: '$1,000, once a year' },
-      { label: 'Further day', value: '$200, up to 30' },
-      { label: 'Health questions', value: 'Two' },
-      { label: 'Administrative fee', value: '3%, included' },
+      { key: 'admission', value: '$1,000, once a year' },
+      { key: 'hospital_day', value: '$200 after the first, up to 30' },
+      { key: 'health_questions', value: 'Two' },
+      { key: 'admin_fee', value: '3%, included' },
     ],
     description: {
       blueBar: notice,

@@ -57,11 +57,15 @@ export const criticalPlans: PlanInput[] = [
     levels: levels('Turning Point', '20010'),
     defaultLevel: '200101',
     facts: [
-      { label: 'Illnesses', value: '24' },
-      { label: 'Spouse', value: 'Half of your amount' },
-      { label: 'Children', value: 'A quarter, at no charge' },
-      { label: 'Health questions', value: 'Four' },
-      { label: 'Waiting period', value: '30 days' },
+      {
+        key: 'diagnosis',
+        value: { '200101': '$10,000', '200102': '$20,000', '200103': '$30,000' },
+      },
+      { key: 'illnesses', value: '24' },
+      { key: 'spouse', value: 'Half of your amount' },
+      { key: 'children', value: 'A quarter, at no charge' },
+      { key: 'health_questions', value: 'Four' },
+      { key: 'waiting_period', value: '30 days' },
     ],
     description: {
       blueBar: notice,
@@ -101,9 +105,9 @@ export const criticalPlans: PlanInput[] = [
     lead: 'The same amounts for both adults, and for every child as well.',
     ...single('200201', 'Family Turning Point', 'Critical illness, family', ['$15,000 per adult', '$7,500 per child']),
     facts: [
-      { label: 'Adult', value: '$15,000' },
-      { label: 'Child', value: '$7,500' },
-      { label: 'Illnesses', value: '18, and 6 of childhood' },
+      { key: 'diagnosis', value: '$15,000 for each adult' },
+      { key: 'children', value: '$7,500 each' },
+      { key: 'illnesses', value: '18, and 6 of childhood' },
     ],
     description: {
       blueBar: notice,
@@ -133,8 +137,8 @@ export const criticalPlans: PlanInput[] = [
     lead: 'A payment if the heart fails, and $50 every year for the check that may prevent it.',
     ...single('200301', 'Heart First', 'Critical illness, heart', ['$12,000 once', '$50 for a check']),
     facts: [
-      { label: 'Heart attack or bypass', value: '$12,000' },
-      { label: 'Yearly heart check', value: '$50 to you' },
+      { key: 'diagnosis', value: '$12,000, heart attack or bypass' },
+      { key: 'heart_check', value: '$50 to you' },
     ],
     description: { blueBar: notice, body: paragraphs('The only plan that pays you to stay well.'), exclusions },
     availability: { memberAge: { min: 18, max: 69 } },
@@ -150,9 +154,9 @@ export const criticalPlans: PlanInput[] = [
     lead: 'Two questions of the carrier decide; then $10,000 at cancer, kidney failure or a transplant.',
     ...single('200401', 'Cancer and Critical Choice', 'Critical illness, $10,000', ['$10,000 at diagnosis']),
     facts: [
-      { label: 'Cancer, kidney failure, transplant', value: '$10,000' },
-      { label: 'Early-stage cancer', value: '$2,500' },
-      { label: 'Carrier questions', value: 'Two' },
+      { key: 'diagnosis', value: '$10,000, cancer, kidney failure or transplant' },
+      { key: 'early_cancer', value: '$2,500' },
+      { key: 'carrier_questions', value: 'Two' },
     ],
     description: {
       blueBar: notice,

@@ -49,14 +49,14 @@ export const incomePlans: PlanInput[] = [
     levels: benefits('Paycheck Protect', '19010', SHORT),
     defaultLevel: '190101',
     facts: [
-      { label: 'Starts', value: 'Day 15' },
-      { label: 'Pays for', value: 'Up to 6 months' },
+      { key: 'starts', value: 'Day 15' },
+      { key: 'pays_for', value: 'Up to 6 months' },
       {
-        label: 'Least income',
+        key: 'least_income',
         value: { '190101': '$10,000', '190102': '$20,000', '190103': '$30,000', '190104': '$40,000' },
       },
-      { label: 'Work', value: '30 hours a week or more' },
-      { label: 'Childbirth', value: 'Covered after 10 months' },
+      { key: 'work_hours', value: '30 hours a week or more' },
+      { key: 'childbirth', value: 'Covered after 10 months' },
     ],
     description: {
       body: paragraphs('The amount may be up to 60% of what you earn. It is paid to you, also beside sick pay.'),
@@ -111,10 +111,10 @@ export const incomePlans: PlanInput[] = [
     levels: benefits('Income Harbor', '19020', LONG),
     defaultLevel: '190201',
     facts: [
-      { label: 'Starts', value: 'Day 91' },
-      { label: 'Pays for', value: 'Up to 2 years' },
-      { label: 'Least income', value: { '190201': '$20,000', '190202': '$40,000', '190203': '$60,000' } },
-      { label: 'Administrative fee', value: '3%, included' },
+      { key: 'starts', value: 'Day 91' },
+      { key: 'pays_for', value: 'Up to 2 years' },
+      { key: 'least_income', value: { '190201': '$20,000', '190202': '$40,000', '190203': '$60,000' } },
+      { key: 'admin_fee', value: '3%, included' },
     ],
     description: {
       body: paragraphs('Built to follow a short plan: one ends about when the other begins.'),
@@ -160,9 +160,9 @@ export const incomePlans: PlanInput[] = [
     lead: 'For self-employed and part-time people: accidents only, no proof of hours.',
     ...single('190301', 'Accident-Only Income', 'Disability income, $800 a month', ['$800 a month', 'From day 8']),
     facts: [
-      { label: 'Starts', value: 'Day 8' },
-      { label: 'Pays for', value: 'Up to 12 months' },
-      { label: 'Health questions', value: 'None' },
+      { key: 'starts', value: 'Day 8' },
+      { key: 'pays_for', value: 'Up to 12 months' },
+      { key: 'health_questions', value: 'None' },
     ],
     description: {
       body: paragraphs('No employer, no hours, no income to prove: an accident and a doctor’s note are enough.'),

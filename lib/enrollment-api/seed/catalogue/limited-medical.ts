@@ -21,11 +21,11 @@ export const limitedMedicalPlans: PlanInput[] = [
     lead: 'Set amounts paid to you for the care people use most: visits, tests and urgent care.',
     ...single('140101', 'Everyday Care 100', 'Limited medical', ['$100 a visit', '6 visits a year']),
     facts: [
-      { label: 'Doctor visit', value: '$100, 6 a year' },
-      { label: 'Test or x-ray', value: '$40, 6 a year' },
-      { label: 'Urgent care', value: '$125, 2 a year' },
-      { label: 'Hospital day', value: '$200, 30 a year' },
-      { label: 'Waiting period', value: 'None' },
+      { key: 'doctor_visit', value: '$100, 6 a year' },
+      { key: 'tests', value: '$40, 6 a year' },
+      { key: 'urgent_care', value: '$125, 2 a year' },
+      { key: 'hospital_day', value: '$200, 30 a year' },
+      { key: 'waiting_period', value: 'None' },
     ],
     description: {
       blueBar: notice,
@@ -57,9 +57,11 @@ export const limitedMedicalPlans: PlanInput[] = [
     })),
     defaultLevel: '140202',
     facts: [
-      { label: 'Doctor visit', value: { '140201': '$50', '140202': '$75', '140203': '$125' } },
-      { label: 'Visits a year', value: '8' },
-      { label: 'Hospital day', value: { '140201': '$100', '140202': '$150', '140203': '$250' } },
+      {
+        key: 'doctor_visit',
+        value: { '140201': '$50, 8 a year', '140202': '$75, 8 a year', '140203': '$125, 8 a year' },
+      },
+      { key: 'hospital_day', value: { '140201': '$100', '140202': '$150', '140203': '$250' } },
     ],
     description: {
       blueBar: notice,
@@ -88,9 +90,9 @@ export const limitedMedicalPlans: PlanInput[] = [
     lead: 'Set amounts for the large bills as well: surgery, anesthesia and hospital days.',
     ...single('140301', 'Daily Benefit Basic', 'Limited medical', ['Surgery up to $2,000', 'Hospital day $500']),
     facts: [
-      { label: 'Doctor visit', value: '$60, 5 a year' },
-      { label: 'Surgery', value: 'Up to $2,000' },
-      { label: 'Hospital day', value: '$500, 30 a year' },
+      { key: 'doctor_visit', value: '$60, 5 a year' },
+      { key: 'surgery', value: 'Up to $2,000' },
+      { key: 'hospital_day', value: '$500, 30 a year' },
     ],
     description: {
       blueBar: notice,
@@ -126,10 +128,10 @@ export const limitedMedicalPlans: PlanInput[] = [
     lead: 'Group cover for people without a group: you join an association, the association has the plan.',
     ...single('140401', 'Guild Basic Health', 'Limited medical, for members', ['$75 a visit', 'Doctor by phone']),
     facts: [
-      { label: 'Doctor visit', value: '$75, 6 a year' },
-      { label: 'Doctor by phone', value: '$0' },
-      { label: 'Hospital day', value: '$300, 30 a year' },
-      { label: 'Association', value: 'Membership required' },
+      { key: 'doctor_visit', value: '$75, 6 a year' },
+      { key: 'virtual_visits', value: '$0 by phone' },
+      { key: 'hospital_day', value: '$300, 30 a year' },
+      { key: 'association', value: 'Membership required' },
     ],
     description: {
       blueBar: notice,
@@ -152,7 +154,7 @@ export const limitedMedicalPlans: PlanInput[] = [
     shortText: 'Visits and tests in Maine, New Hampshire and Vermont.',
     lead: 'A small plan for three small states: $80 for each visit.',
     ...single('140501', 'Northeast Visit Plan', 'Limited medical', ['$80 a visit', '5 visits a year']),
-    facts: [{ label: 'Doctor visit', value: '$80, 5 a year' }],
+    facts: [{ key: 'doctor_visit', value: '$80, 5 a year' }],
     description: { blueBar: notice, body: paragraphs('Sold in Maine, New Hampshire and Vermont.'), exclusions },
     availability: { states: { only: ['ME', 'NH', 'VT'] } },
     rates: flat('140501', [4380, 8400, 8010, 12130]),

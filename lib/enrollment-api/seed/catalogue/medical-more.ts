@@ -14,11 +14,11 @@ export const moreMedicalPlans: PlanInput[] = [
     lead: 'The medical plan of Local 713. One price that contains cover, union dues, the annuity fund and association dues.',
     ...single('130501', 'Meridian Premier L713', 'Medical, Local 713', ['Deductible $1,000', 'Visits $20']),
     facts: [
-      { label: 'Primary care', value: '$20 copay' },
-      { label: 'Specialist', value: '$40 copay' },
-      { label: 'Hospital', value: '10% after deductible' },
-      { label: 'Yearly deductible', value: '$1,000' },
-      { label: 'Most you pay in a year', value: '$5,000' },
+      { key: 'primary_care', value: '$20 copay' },
+      { key: 'specialist', value: '$40 copay' },
+      { key: 'hospital', value: '10% after deductible' },
+      { key: 'yearly_deductible', value: '$1,000' },
+      { key: 'yearly_limit', value: '$5,000' },
       { label: 'Annuity fund', value: '$10 a month for you' },
       { label: 'Children with Member + 1 Child', value: 'One' },
     ],
@@ -70,9 +70,9 @@ export const moreMedicalPlans: PlanInput[] = [
     lead: 'Clinics in Maine, New Hampshire, Vermont and Massachusetts, and a deductible of $2,000.',
     ...single('130701', 'Ostrea Coastal 2000', 'Medical, deductible $2,000', ['Visits $25', 'Deductible $2,000']),
     facts: [
-      { label: 'Primary care', value: '$25 copay' },
-      { label: 'Hospital', value: '20% after deductible' },
-      { label: 'Yearly deductible', value: '$2,000' },
+      { key: 'primary_care', value: '$25 copay' },
+      { key: 'hospital', value: '20% after deductible' },
+      { key: 'yearly_deductible', value: '$2,000' },
       { label: 'Sold in', value: 'ME, NH, VT, MA' },
     ],
     description: {
@@ -100,7 +100,7 @@ export const moreMedicalPlans: PlanInput[] = [
     shortText: 'Replaced by Tidewell Guard 7000.',
     lead: 'This edition ended with 2025. Tidewell Guard 7000 has taken its place.',
     ...single('130801', 'Tidewell Guard 6500', 'Medical, deductible $6,500', ['Deductible $6,500']),
-    facts: [{ label: 'Yearly deductible', value: '$6,500' }],
+    facts: [{ key: 'yearly_deductible', value: '$6,500' }],
     description: { body: paragraphs('Members moved to Tidewell Guard 7000 on January 1, 2026.') },
     availability: {
       listed: false,

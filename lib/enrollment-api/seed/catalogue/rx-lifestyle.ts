@@ -15,10 +15,10 @@ export const rxAndLifestylePlans: PlanInput[] = [
     lead: 'Show the card at 61,000 pharmacies and pay the member price, for everyone at your address and the pets too.',
     ...single('170101', 'Everyday RX Card', 'RX discounts', ['About 45% off generics', 'Whole household']),
     facts: [
-      { label: 'Generic drugs', value: 'About 45% off' },
-      { label: 'Brand drugs', value: 'About 15% off' },
-      { label: 'Pharmacies', value: '61,000' },
-      { label: 'Waiting period', value: 'None' },
+      { key: 'generic_drugs', value: 'About 45% off' },
+      { key: 'brand_drugs', value: 'About 15% off' },
+      { key: 'pharmacies', value: '61,000' },
+      { key: 'waiting_period', value: 'None' },
     ],
     description: {
       blueBar: notInsurance,
@@ -58,9 +58,9 @@ export const rxAndLifestylePlans: PlanInput[] = [
     ],
     defaultLevel: '170201',
     facts: [
-      { label: 'Generic drugs', value: { '170201': '$10', '170202': '$5' } },
-      { label: 'Fills a year', value: { '170201': '12', '170202': '24' } },
-      { label: 'Brand drugs', value: '20% off' },
+      { key: 'generic_drugs', value: { '170201': '$10', '170202': '$5' } },
+      { key: 'fills', value: { '170201': '12', '170202': '24' } },
+      { key: 'brand_drugs', value: '20% off' },
     ],
     description: {
       body: paragraphs('A fill is a month’s supply. By mail you get three months for two copays.'),
@@ -83,9 +83,9 @@ export const rxAndLifestylePlans: PlanInput[] = [
     lead: 'A licensed doctor by phone or video in about ten minutes, as often as you like, for the whole household.',
     ...single('180101', 'Doctor on Call', 'Lifestyle, telehealth', ['$0 a visit', 'Day and night']),
     facts: [
-      { label: 'Visit', value: '$0' },
-      { label: 'Counselor', value: '$65 a session' },
-      { label: 'Typical wait', value: '10 minutes' },
+      { key: 'virtual_visits', value: '$0' },
+      { key: 'counselor', value: '$65 a session' },
+      { key: 'typical_wait', value: '10 minutes' },
     ],
     description: {
       blueBar: notInsurance,
@@ -111,10 +111,10 @@ export const rxAndLifestylePlans: PlanInput[] = [
       'Lawyer by phone',
     ]),
     facts: [
-      { label: 'Credit bureaus watched', value: 'Three' },
-      { label: 'Lawyer by phone', value: 'Unlimited' },
-      { label: 'Simple will', value: '$0, one a year' },
-      { label: 'Restoration', value: 'A specialist does it' },
+      { key: 'credit_bureaus', value: 'Three' },
+      { key: 'lawyer', value: 'Unlimited' },
+      { key: 'will', value: '$0, one a year' },
+      { key: 'restoration', value: 'A specialist does it' },
     ],
     description: {
       blueBar: notInsurance,
@@ -133,8 +133,8 @@ export const rxAndLifestylePlans: PlanInput[] = [
     lead: 'One number to call when something goes wrong more than 100 miles from home.',
     ...single('180301', 'Travel Ready', 'Lifestyle, travel help', ['Medical transport', 'Lost papers']),
     facts: [
-      { label: 'Medical transport', value: 'Arranged and paid' },
-      { label: 'Distance from home', value: '100 miles or more' },
+      { key: 'transport', value: 'Arranged and paid' },
+      { key: 'distance', value: '100 miles or more' },
     ],
     description: { blueBar: notInsurance, body: paragraphs('From a lost passport to a flight home with a nurse.') },
     availability: {

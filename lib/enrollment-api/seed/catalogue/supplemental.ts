@@ -15,9 +15,9 @@ export const supplementalPlans: PlanInput[] = [
     lead: 'Hospitals send people home early. This plan pays for the days at home.',
     ...single('160101', 'Recovery Cash', 'Supplemental, $75 a day', ['$75 a day', 'Up to 30 days']),
     facts: [
-      { label: 'Day at home after surgery', value: '$75, up to 30' },
-      { label: 'Home nurse visit', value: '$60, up to 10' },
-      { label: 'Waiting period', value: '30 days' },
+      { key: 'home_day', value: '$75, up to 30' },
+      { key: 'nurse_visit', value: '$60, up to 10' },
+      { key: 'waiting_period', value: '30 days' },
     ],
     description: {
       blueBar: notice,
@@ -39,10 +39,10 @@ export const supplementalPlans: PlanInput[] = [
     lead: 'A first payment at diagnosis and an amount for every day of treatment.',
     ...single('160201', 'Cancer Care Cash', 'Supplemental, cancer', ['$5,000 at diagnosis', '$300 a treatment day']),
     facts: [
-      { label: 'First diagnosis', value: '$5,000' },
-      { label: 'Treatment day', value: '$300' },
-      { label: 'Travel over 60 miles', value: '$0.55 a mile' },
-      { label: 'Health questions', value: 'Two' },
+      { key: 'diagnosis', value: '$5,000, cancer' },
+      { key: 'treatment_day', value: '$300' },
+      { key: 'travel', value: '$0.55 a mile over 60 miles' },
+      { key: 'health_questions', value: 'Two' },
     ],
     description: {
       blueBar: notice,
@@ -102,7 +102,7 @@ export const supplementalPlans: PlanInput[] = [
     ],
     defaultLevel: '160302',
     facts: [
-      { label: 'Hospital and surgery', value: { '160301': 'Up to $1,500', '160302': 'Up to $2,500' } },
+      { key: 'hospital_bills', value: { '160301': 'Up to $1,500', '160302': 'Up to $2,500' } },
       { label: 'Needs', value: 'A medical plan with a deductible' },
       { label: 'Sold through', value: 'Individual Plans and Employer Advantage' },
     ],
@@ -129,8 +129,8 @@ export const supplementalPlans: PlanInput[] = [
     lead: 'When coming home needs a ramp, a bed or a nurse.',
     ...single('160401', 'Home Again', 'Supplemental, home care', ['Home care $110 a day', 'Equipment $1,500']),
     facts: [
-      { label: 'Home care', value: '$110 a day, up to 60' },
-      { label: 'Equipment', value: 'Up to $1,500 a year' },
+      { key: 'home_care', value: '$110 a day, up to 60' },
+      { key: 'equipment', value: 'Up to $1,500 a year' },
     ],
     description: {
       blueBar: notice,
@@ -149,8 +149,8 @@ export const supplementalPlans: PlanInput[] = [
     lead: 'One payment when the heart or the brain gives the first serious sign.',
     ...single('160501', 'Heart and Stroke Cash', 'Supplemental, heart', ['$8,000 once', 'Rehab $90 a day']),
     facts: [
-      { label: 'First heart attack or stroke', value: '$8,000' },
-      { label: 'Rehabilitation day', value: '$90, up to 30' },
+      { key: 'diagnosis', value: '$8,000, heart attack or stroke' },
+      { key: 'rehabilitation_day', value: '$90, up to 30' },
     ],
     description: {
       blueBar: notice,

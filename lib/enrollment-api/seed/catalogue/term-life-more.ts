@@ -42,10 +42,10 @@ export const moreTermLifePlans: PlanInput[] = [
     levels: amounts('Sure Start Life', '15030', [10_000, 15_000, 25_000]),
     defaultLevel: '150301',
     facts: [
-      { label: 'Health questions', value: 'None' },
-      { label: 'Ages', value: '18 to 80' },
-      { label: 'First two years, illness', value: 'Premiums back plus 10%' },
-      { label: 'Beneficiaries', value: 'Up to 3' },
+      { key: 'health_questions', value: 'None' },
+      { key: 'ages', value: '18 to 80' },
+      { key: 'first_years', value: 'Illness: premiums back plus 10%' },
+      { key: 'beneficiaries', value: 'Up to 3' },
     ],
     description: {
       body: paragraphs('A modest sum for a funeral and the first months, without a single question about your health.'),
@@ -86,10 +86,10 @@ export const moreTermLifePlans: PlanInput[] = [
     levels: amounts('Final Thoughts Life', '15050', [5_000, 10_000, 20_000]),
     defaultLevel: '150502',
     facts: [
-      { label: 'Ages', value: '40 to 85' },
-      { label: 'Health questions', value: 'Three' },
-      { label: 'Paid within', value: '48 hours of the claim' },
-      { label: 'Beneficiaries', value: 'Up to 3' },
+      { key: 'ages', value: '40 to 85' },
+      { key: 'health_questions', value: 'Three' },
+      { key: 'paid_within', value: '48 hours of the claim' },
+      { key: 'beneficiaries', value: 'Up to 3' },
     ],
     description: {
       body: paragraphs(
@@ -139,10 +139,10 @@ export const moreTermLifePlans: PlanInput[] = [
     })),
     defaultLevel: '150601',
     facts: [
-      { label: 'Work', value: '30 hours a week or more' },
-      { label: 'Least income', value: { '150601': '$20,000', '150602': '$40,000', '150603': '$75,000' } },
-      { label: 'Health questions', value: 'None to $80,000' },
-      { label: 'Beneficiaries', value: 'Up to 3' },
+      { key: 'work_hours', value: '30 hours a week or more' },
+      { key: 'least_income', value: { '150601': '$20,000', '150602': '$40,000', '150603': '$75,000' } },
+      { key: 'health_questions', value: 'None to $80,000' },
+      { key: 'beneficiaries', value: 'Up to 3' },
     ],
     description: {
       body: paragraphs('As long as you work you can keep it, also after a change of employer.'),
@@ -181,8 +181,8 @@ export const moreTermLifePlans: PlanInput[] = [
     lead: 'The basic life plan of employers on the Employer Advantage portal.',
     ...single('150701', 'Employee Basic Life', 'Term life, one year’s pay', ['One year’s pay', 'From your pay']),
     facts: [
-      { label: 'Amount', value: 'One year’s pay, to $100,000' },
-      { label: 'Paid by', value: 'Payroll deduction' },
+      { key: 'amount', value: 'One year’s pay, to $100,000' },
+      { key: 'paid_by', value: 'Payroll deduction' },
     ],
     description: { body: paragraphs('Your employer pays nearly all of it.'), exclusions },
     availability: { tiers: ['IO'], portals: ['103'], minHours: 20, memberAge: { min: 18, max: 70 } },

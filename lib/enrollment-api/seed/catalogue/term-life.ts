@@ -92,11 +92,15 @@ export const termLifePlans: PlanInput[] = [
     levels: lifeLevels('Corrow Term 10,', '15010', TERM_AMOUNTS, (amount) => (amount > 100_000 ? { maxAge: 60 } : {})),
     defaultLevel: '150102',
     facts: [
-      { label: 'Price guaranteed', value: '10 years' },
-      { label: 'Beneficiaries', value: 'Up to 3' },
-      { label: 'Oldest age to apply', value: { '150101': '69', '150102': '69', '150103': '69', '150104': '60' } },
-      { label: 'Medical exam', value: 'None, health questions only' },
-      { label: 'Terminal illness', value: 'Half paid in advance' },
+      { key: 'price_guarantee', value: '10 years' },
+      { key: 'beneficiaries', value: 'Up to 3' },
+      {
+        key: 'ages',
+        value: { '150101': '18 to 69', '150102': '18 to 69', '150103': '18 to 69', '150104': '18 to 60' },
+      },
+      { key: 'medical_exam', value: 'None' },
+      { key: 'health_questions', value: 'Four' },
+      { key: 'terminal_illness', value: 'Half paid in advance' },
     ],
     description: {
       body: paragraphs(
@@ -128,10 +132,11 @@ export const termLifePlans: PlanInput[] = [
     levels: lifeLevels('Corrow Term 20,', '15020', TERM_AMOUNTS, () => ({})),
     defaultLevel: '150203',
     facts: [
-      { label: 'Price guaranteed', value: '20 years' },
-      { label: 'Beneficiaries', value: 'Up to 3' },
-      { label: 'Oldest age to apply', value: '59' },
-      { label: 'Medical exam', value: 'None, health questions only' },
+      { key: 'price_guarantee', value: '20 years' },
+      { key: 'beneficiaries', value: 'Up to 3' },
+      { key: 'ages', value: '18 to 59' },
+      { key: 'medical_exam', value: 'None' },
+      { key: 'health_questions', value: 'Four' },
     ],
     description: {
       body: paragraphs('For parents of young children and for a mortgage: the price cannot rise for twenty years.'),
@@ -159,10 +164,10 @@ export const termLifePlans: PlanInput[] = [
     ),
     defaultLevel: '150401',
     facts: [
-      { label: 'Guaranteed amount', value: '$50,000' },
-      { label: 'Evidence of insurability', value: '$100,000 to $300,000' },
-      { label: 'Decision', value: '5 to 10 days' },
-      { label: 'Beneficiaries', value: 'Up to 3' },
+      { key: 'guaranteed_amount', value: '$50,000' },
+      { key: 'evidence', value: '$100,000 to $300,000' },
+      { key: 'decision', value: '5 to 10 days' },
+      { key: 'beneficiaries', value: 'Up to 3' },
     ],
     description: {
       blueBar: paragraphs(

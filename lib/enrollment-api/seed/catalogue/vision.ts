@@ -18,12 +18,12 @@ export const visionPlans: PlanInput[] = [
     lead: 'One exam and one pair of plain lenses a year, and member prices on everything else.',
     ...single('120101', 'Vision Basics', 'Vision, exam and lenses', ['Exam $20', 'Frames at member prices']),
     facts: [
-      { label: 'Yearly exam', value: '$20 copay' },
-      { label: 'Single-vision lenses', value: '$25 copay' },
-      { label: 'Frames', value: '20% off' },
-      { label: 'Contacts', value: '15% off' },
-      { label: 'Waiting period', value: 'None' },
-      { label: 'Eye doctors', value: '31,000 in network' },
+      { key: 'eye_exam', value: '$20 copay' },
+      { key: 'lenses', value: '$25 copay, single vision' },
+      { key: 'frames', value: '20% off' },
+      { key: 'contacts', value: '15% off' },
+      { key: 'waiting_period', value: 'None' },
+      { key: 'eye_doctors', value: '31,000 in network' },
     ],
     description: {
       body: paragraphs('For people who want to look after their eyes and do not change frames every year.'),
@@ -47,12 +47,13 @@ export const visionPlans: PlanInput[] = [
     lead: 'A yearly exam for $10, and $150 every year toward frames or contacts, whichever you wear.',
     ...single('120201', 'Clear Vision 150', 'Vision, $150 for frames', ['Exam $10', '$150 a year']),
     facts: [
-      { label: 'Yearly exam', value: '$10 copay' },
-      { label: 'Lenses', value: '$20 copay' },
-      { label: 'Frames or contacts', value: '$150 a year' },
-      { label: 'Progressive lenses', value: '$65 copay' },
-      { label: 'Waiting period', value: 'None' },
-      { label: 'Eye doctors', value: '38,000 in network' },
+      { key: 'eye_exam', value: '$10 copay' },
+      { key: 'lenses', value: '$20 copay' },
+      { key: 'frames', value: '$150 a year, or contacts' },
+      { key: 'contacts', value: '$150 a year, or frames' },
+      { key: 'progressive_lenses', value: '$65 copay' },
+      { key: 'waiting_period', value: 'None' },
+      { key: 'eye_doctors', value: '38,000 in network' },
     ],
     description: {
       body: paragraphs(
@@ -81,12 +82,13 @@ export const visionPlans: PlanInput[] = [
     lead: '$200 for frames every year, thin lenses without a surcharge, and a lower price for laser surgery.',
     ...single('120301', 'Vision Select 200', 'Vision, $200 for frames', ['Exam $0', '$200 a year']),
     facts: [
-      { label: 'Yearly exam', value: '$0' },
-      { label: 'Lenses, thin included', value: '$10 copay' },
-      { label: 'Frames or contacts', value: '$200 a year' },
-      { label: 'Progressive lenses', value: '$40 copay' },
-      { label: 'Laser surgery', value: '$800 off both eyes' },
-      { label: 'Eye doctors', value: '38,000 in network' },
+      { key: 'eye_exam', value: '$0' },
+      { key: 'lenses', value: '$10 copay, thin included' },
+      { key: 'frames', value: '$200 a year, or contacts' },
+      { key: 'contacts', value: '$200 a year, or frames' },
+      { key: 'progressive_lenses', value: '$40 copay' },
+      { key: 'laser_surgery', value: '$800 off both eyes' },
+      { key: 'eye_doctors', value: '38,000 in network' },
     ],
     description: {
       body: paragraphs('The full vision plan: nothing to pay for the exam and thin lenses for strong prescriptions.'),
@@ -126,10 +128,11 @@ export const visionPlans: PlanInput[] = [
     ],
     defaultLevel: '120401',
     facts: [
-      { label: 'Yearly exam', value: '$10 copay' },
-      { label: 'Lenses', value: '$20 copay' },
-      { label: 'Frames or contacts', value: { '120401': '$120 a year', '120402': '$180 a year' } },
-      { label: 'Second pair, under 14', value: '$30 copay' },
+      { key: 'eye_exam', value: '$10 copay' },
+      { key: 'lenses', value: '$20 copay' },
+      { key: 'frames', value: { '120401': '$120 a year, or contacts', '120402': '$180 a year, or contacts' } },
+      { key: 'contacts', value: { '120401': '$120 a year, or frames', '120402': '$180 a year, or frames' } },
+      { key: 'second_pair', value: '$30 copay under 14' },
     ],
     description: {
       body: paragraphs(
@@ -157,10 +160,10 @@ export const visionPlans: PlanInput[] = [
     lead: 'A year of contact lenses nearly paid for, with the fitting included.',
     ...single('120501', 'Vision Materials Plus', 'Vision, $260 for contacts', ['$260 a year', 'Fitting included']),
     facts: [
-      { label: 'Yearly exam', value: '$15 copay' },
-      { label: 'Contact lens fitting', value: '$0' },
-      { label: 'Contacts', value: '$260 a year' },
-      { label: 'Backup glasses', value: '$75 toward a pair' },
+      { key: 'eye_exam', value: '$15 copay' },
+      { key: 'contact_fitting', value: '$0' },
+      { key: 'contacts', value: '$260 a year' },
+      { key: 'second_pair', value: '$75 toward backup glasses' },
     ],
     description: {
       body: paragraphs('Contacts cost more than glasses over a year. This plan pays $260 toward them.'),
@@ -181,9 +184,10 @@ export const visionPlans: PlanInput[] = [
     lead: 'The vision plan of employers on the Employer Advantage portal, paid from your wages.',
     ...single('120601', 'Employee Vision', 'Vision, $130 for frames', ['Exam $10', 'From your pay']),
     facts: [
-      { label: 'Yearly exam', value: '$10 copay' },
-      { label: 'Frames or contacts', value: '$130 a year' },
-      { label: 'Paid by', value: 'Payroll deduction' },
+      { key: 'eye_exam', value: '$10 copay' },
+      { key: 'frames', value: '$130 a year, or contacts' },
+      { key: 'contacts', value: '$130 a year, or frames' },
+      { key: 'paid_by', value: 'Payroll deduction' },
     ],
     description: {
       body: paragraphs('Your employer pays part of the price for you; family members pay in full.'),

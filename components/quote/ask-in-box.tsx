@@ -16,7 +16,7 @@ export type AskInBoxProps = Pick<
   'planId' | 'today' | 'tier' | 'premier' | 'values' | 'tobacco' | 'needed'
 > & {
   asks: AskedInBox;
-  /** The lowest price that anybody pays, ready to show. */
+  /** The lowest price of all shoppers, ready to show. */
   from: string;
 };
 

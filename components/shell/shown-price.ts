@@ -6,7 +6,7 @@ export type ListedPrice = {
   /** The dearest level's, where this shopper's levels cost differently. */
   plan_price_to?: string | undefined;
   plan_price_assumed?: true | undefined;
-  /** Null when the price is the lowest that anybody pays. */
+  /** Null when the price is the lowest of all shoppers'. */
   plan_pricing_id: number | null;
 };
 

@@ -24,7 +24,7 @@ import {
 
 /**
  * One plan in a list. `plan_price` per month: with a quote the shopper's own, of the cheapest level, else the lowest at
- * which anybody may buy the plan; then `plan_pricing_id` is null (decisions 43).
+ * which the plan is sold at all; then `plan_pricing_id` is null (decisions 43).
  */
 export const PlanCard = z.object({
   plan_id: PositiveInt,

@@ -52,6 +52,8 @@ describeWithDemo('the price of a plan in lists', (store) => {
       const answer = await shopper.call('getPlanPricingDetail', { pid: card.plan_id });
       const priced = answer.body['errorCode'] === undefined && answer.body.status === 'success';
       expect(card.plan_price_assumed, `${card.plan_id} asks first`).toBe(priced ? undefined : true);
+      const page = (await shopper.call('getPlanDetailByQuery', { plan_id: card.plan_id })).body.data as Detail;
+      expect(ends(page.levels)[0], `the comparison of ${card.plan_id}`).toBe(cents(card.plan_price));
       if (!priced) continue;
       const { plans } = answer.body.data as { plans: { plan_price: string }[] };
       const [low, high] = ends(plans);

@@ -65,10 +65,12 @@ export function ratePlan(
 }
 
 /**
- * A plan's prices on its card: of the levels that this household can have, the cheapest and the dearest.
+ * A plan's prices on its card: the levels that this household can have, the cheapest first.
  * `assumed`: something that the price rests on was not told, so it is a starting price.
  */
-export type CardPrice = { ok: true; lowest: PricedLevel; highest: PricedLevel; assumed: boolean } | PricingFailure;
+export type CardPrice =
+  | { ok: true; lowest: PricedLevel; highest: PricedLevel; levels: readonly PricedLevel[]; assumed: boolean }
+  | PricingFailure;
 
 /**
  * The price that a plan's card shows, else the refusal of the level that the plan names first. Answers the shopper was
@@ -82,7 +84,7 @@ export function cardPrice(plan: PlanDefinition, household: Household | null, on:
     const who = assumed ? assumeAnswers(plan, household) : household;
     const levels = assumed ? pricedLevels(plan, who, on) : told;
     const [lowest, highest] = [levels[0], levels.at(-1)];
-    if (lowest && highest) return { ok: true, lowest, highest, assumed };
+    if (lowest && highest) return { ok: true, lowest, highest, levels, assumed };
     const refused = rate(plan, plan.defaultLevel, who, on);
     if (refused.ok) throw new RangeError('a level was priced and not found among those that can be had');
     return refused;

@@ -3,7 +3,7 @@ import type { PlanRelation, RelatedKind } from '@/lib/rules/words/plan-kinds';
 import { answer, resultOf, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
 import type { PlanDefinition } from '../../rating/plan';
-import { cardPrice, rate } from '../../rating/rate';
+import { cardPrice } from '../../rating/rate';
 import { portalOf } from '../lookup/start-up';
 import type { Handlers } from '../handlers';
 import { getCatalog, isVisible, type Catalog, type Scope } from '../shared/plan-catalog';
@@ -59,10 +59,11 @@ export const getPlanDetailByQuery: Handlers['getPlanDetailByQuery'] = async (inp
   const on = planDate(priced, plan.definition);
   const definition = await ratedPlan(context, plan);
   const from = await loadFromPrices(context, [plan], { on, state: priced.household.state });
-  const priceOf = (pricingId: string) => {
-    const result = rate(definition, pricingId, priced.household, on);
-    return result.ok ? result.monthlyCents : from(plan.id, pricingId);
-  };
+  const card = cardPrice(definition, priced.household, on);
+  const levels = card.ok ? card.levels : [];
+  // What the card assumes holds for its levels too.
+  const priceOf = (wanted: string) =>
+    levels.find(({ pricingId }) => pricingId === wanted)?.monthlyCents ?? from(plan.id, wanted);
   return answer(toPlanDetail(plan, await shopperPrice(context, priced, plan, definition), priceOf, definition));
 };
 

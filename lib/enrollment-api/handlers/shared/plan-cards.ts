@@ -21,7 +21,7 @@ export type CatalogPlan = {
 
 /**
  * A plan's price as it is shown, in cents: the shopper's own with the level it is of and the dearest level's, or the
- * lowest that anybody pays (decisions 43).
+ * lowest of all (decisions 43).
  */
 export type ShownPrice = { cents: number; own?: { pricingId: string; highest: number; assumed: boolean } };
 

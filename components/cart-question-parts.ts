@@ -9,12 +9,16 @@ export type CartQuestionState = {
   /** Takes what a call came to: a question about the cart, or none. */
   hear: (failure: CallFailure | null) => void;
   back: () => void;
+  /** The reason why the answer to the question could not be sent; empty while there is none. */
+  message?: string;
 };
 
 export type CartQuestionDialogProps = {
   question: CartQuestionState;
   /** The words of the button that was pressed. */
   title: string;
+  /** Words about the change, where it is not one of the quote's answers. */
+  intro?: string;
   pending: boolean;
   onAgree: () => void;
 };

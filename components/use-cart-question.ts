@@ -11,7 +11,8 @@ export function useCartQuestion(): CartQuestionState {
   return {
     asked,
     agreed: asked?.agreed ?? 'ask',
-    hear: (failure) => setAsked(readQuestion(failure)),
+    // What was agreed to stays agreed while no answer came: the next try saves.
+    hear: (failure) => setAsked((before) => readQuestion(failure) ?? (isUnheard(failure) ? before : null)),
     back: () => setAsked(null),
   };
 }
@@ -31,8 +32,20 @@ export function useCartDialog(): CartDialogState {
   return { ...question, hear, Part, failed };
 }
 
+/** True for a question about the cart, which its dialog says in full. */
+export const isCartQuestion = (failure: CallFailure | null): boolean =>
+  failure?.kind === 'coded' && failure.code === 'cartChanges';
+
+/** True where a try says nothing about what it sent: no answer came, or the service did not work. */
+export const isUnheard = (failure: CallFailure | null): boolean =>
+  failure?.kind === 'network' || (failure?.kind === 'http' && failure.status >= 429);
+
+/** The question with the word about a yes that was not heard, inside the dialog that covers the page. */
+export const withWord = <Q extends CartQuestionState>(question: Q, failure: CallFailure | null): Q =>
+  failure !== null && isUnheard(failure) ? { ...question, message: failure.message } : question;
+
 /** The door's answers keep to the contract, so that its schema is not needed here. */
 function readQuestion(failure: CallFailure | null): CartChanges | null {
-  const isAsked = failure?.kind === 'coded' && failure.code === 'cartChanges' && isRecord(failure.data);
-  return isAsked ? (failure.data as CartChanges) : null;
+  const data = failure?.kind === 'coded' && isCartQuestion(failure) ? failure.data : null;
+  return isRecord(data) ? (data as CartChanges) : null;
 }

@@ -1,5 +1,4 @@
 import { CategoryHome } from '@/components/homes/category-home';
-import { GetStartedForm } from '@/components/quote/get-started-form';
 import { today } from '@/lib/clock';
 import { categoryOf } from '@/lib/rules/words/categories';
 import { formatWireMoney } from '@/lib/rules/money/money';
@@ -9,6 +8,7 @@ import type { Menu } from '@/lib/site/public-catalog';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { locationQuestion } from './location';
+import { QuoteDraftForm } from './quote-draft-form';
 
 type Props = { site: Site; session?: Session | null; menu: Menu; quoted?: boolean; draft?: QuoteDraft | null };
 
@@ -28,11 +28,11 @@ export function Home({ site, session = null, menu, quoted = false, draft = null 
       }))}
       form={
         quoted ? null : (
-          <GetStartedForm
+          <QuoteDraftForm
+            draft={draft}
             today={today()}
             plansHref={routes.plans(site)}
             location={locationQuestion(session)}
-            {...(draft && { initial: draft.values, serverProblems: draft.problems })}
             action={`/api/session/quote?slug=${encodeURIComponent(site.slug ?? '')}`}
           />
         )

@@ -1,4 +1,3 @@
-import { GetStartedForm } from '@/components/quote/get-started-form';
 import { LandingScreen } from '@/components/landing/landing-screen';
 import { today } from '@/lib/clock';
 import { getFeaturedPlans, getMenu, type PlanCards } from '@/lib/site/public-catalog';
@@ -7,6 +6,7 @@ import type { Session } from '@/lib/session/session';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { locationQuestion } from './location';
+import { QuoteDraftForm } from './quote-draft-form';
 
 type LandingProps = {
   site: Site;
@@ -30,12 +30,12 @@ export async function Landing({ site, session = null, draft = null, answers = nu
       carriers={menu.carriers}
       featured={featured}
       form={
-        <GetStartedForm
+        <QuoteDraftForm
+          draft={draft}
           today={today()}
           plansHref={routes.plans(site)}
           location={locationQuestion(session)}
           {...(answers && { initial: answers })}
-          {...(draft && { initial: draft.values, serverProblems: draft.problems })}
           action={`/api/session/quote?slug=${encodeURIComponent(site.slug ?? '')}`}
         />
       }

@@ -1,6 +1,6 @@
 import type { Problem } from '@/components/plans/pricing-problem';
 import type { Failure } from '@/lib/gateway/result';
-import { isPricingErrorCode } from '@/lib/rules/words/pricing-codes';
+import { isPricingErrorCode, type PricingErrorCode } from '@/lib/rules/words/pricing-codes';
 import { explainPricingError, pricingErrorDetail } from '@/lib/rules/money/pricing-errors';
 
 /** The members that the dependents' dialog asks for, by their wire names and ours. */
@@ -35,4 +35,20 @@ export function toProblem(failure: Failure): Problem | null {
     default:
       return null;
   }
+}
+
+/** The answers about earnings that a refusal waits for. */
+export function neededEarnings(code: string | null | undefined): ('annual_income' | 'working_hours')[] {
+  const needs: Partial<Record<PricingErrorCode, 'annual_income' | 'working_hours'>> = {
+    salaryError: 'annual_income',
+    hourError: 'working_hours',
+  };
+  const needed = needs[code as PricingErrorCode];
+  return needed === undefined ? [] : [needed];
+}
+
+/** The plan that a `changePid` names; null when it names none. */
+export function pidOf(data: unknown): number | null {
+  const pid = typeof data === 'object' && data !== null && 'pid' in data ? Number(data.pid) : NaN;
+  return Number.isInteger(pid) && pid > 0 ? pid : null;
 }

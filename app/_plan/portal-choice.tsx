@@ -14,10 +14,13 @@ export async function PortalChoice({
   shopper,
   planId,
   sold,
+  inCart = false,
 }: {
   shopper: Shopper;
   planId: number;
   sold: readonly string[] | null;
+  /** It stands in the cart, which the choice leads back to. */
+  inCart?: boolean;
 }) {
   const { site, session } = shopper;
   const portals = (await loadPortals(shopper)).filter(({ id }) => sold === null || sold.includes(id));
@@ -30,11 +33,11 @@ export async function PortalChoice({
       <ChoiceDialog
         id={DIALOG}
         action={choiceAction(site)}
-        place={{ name: 'plan', planId }}
+        place={inCart ? { name: 'cart' } : { name: 'plan', planId }}
         portals={portals}
         portalId={session?.portalId ?? null}
         {...PORTAL_ONLY}
-        backHref={routes.plan(site, planId)}
+        backHref={inCart ? routes.cart(site) : routes.plan(site, planId)}
       />
     </>
   );

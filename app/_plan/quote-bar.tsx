@@ -18,22 +18,29 @@ export type QuoteBarProps = {
   planId?: number;
 };
 
-/** The facts that prices are for, and the dialog that changes them (rules 1 §2.9). */
+/** The facts that prices are for, and what opens their dialog (rules 1 §2.9). */
+export function QuoteFacts({ values, premier = false }: Pick<QuoteBarProps, 'values' | 'premier'>) {
+  return (
+    <FilterBar
+      zip={values.zip}
+      gender={{ short: genderInitial(values.gender), long: genderLabel(values.gender) }}
+      tier={isTier(values.tier) ? tierLabel(values.tier, { premier }) : values.tier}
+      dob={values.dob}
+      smoker={values.is_smoker === '' ? null : values.is_smoker === '1'}
+      edit={
+        <DialogLink dialog={DIALOGS.basicDetails} className="quiet">
+          Edit<span className="sr-only"> basic details</span>
+        </DialogLink>
+      }
+    />
+  );
+}
+
+/** The same with the dialog that changes them. */
 export function QuoteBar({ values, premier = false, categories = [], planId }: QuoteBarProps) {
   return (
     <>
-      <FilterBar
-        zip={values.zip}
-        gender={{ short: genderInitial(values.gender), long: genderLabel(values.gender) }}
-        tier={isTier(values.tier) ? tierLabel(values.tier, { premier }) : values.tier}
-        dob={values.dob}
-        smoker={values.is_smoker === '' ? null : values.is_smoker === '1'}
-        edit={
-          <DialogLink dialog={DIALOGS.basicDetails} className="quiet">
-            Edit<span className="sr-only"> basic details</span>
-          </DialogLink>
-        }
-      />
+      <QuoteFacts values={values} premier={premier} />
       <BasicDetails
         today={today()}
         values={values}

@@ -9,12 +9,11 @@ import { SavedProvider } from '@/components/saved-notice';
 import { today } from '@/lib/clock';
 import { toError, type Failure } from '@/lib/gateway/result';
 import { formatWireMoney } from '@/lib/rules/money/money';
-import type { PricingErrorCode } from '@/lib/rules/words/pricing-codes';
 import { getCategoryOptions, type PlanPage } from '@/lib/site/public-catalog';
 import { routes } from '@/lib/site/routes';
 import { hasPremierPlan, type Quote, type Shopper } from '@/lib/visitor/shopper';
 import { loadQuestions } from './plan-questions';
-import { toProblem } from './plan-problem';
+import { neededEarnings, pidOf, toProblem } from './plan-problem';
 import { PortalChoice, soldThrough } from './portal-choice';
 import { PricedPlan, UnpricedPlan } from './priced-plan';
 import { PublicPlan } from './public-plan';
@@ -106,12 +105,16 @@ export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanPr
  * The answer that the box asks for itself: one that was not told yet and is all that the price waits for (decisions
  * 145). An answer that was told and is refused is mended where it stands.
  */
-function askedInBox(refusal: Refusal | null, told: Pick<PriceDialogsProps, 'values' | 'tobacco'>): AskedInBox | null {
+function askedInBox(
+  refusal: Refusal | null,
+  told: Pick<PriceDialogsProps, 'tier' | 'values' | 'tobacco'>,
+): AskedInBox | null {
   const action = refusal?.problem.action;
   if (action === 'income' && told.values.annual_income === '') return action;
   if (action === 'hours' && told.values.working_hours === '') return action;
   if (action === 'tobacco' && told.tobacco !== null) return action;
-  return action === 'dependents' ? action : null;
+  // A number that was told under `IC` is refused for being too large.
+  return action === 'dependents' && (told.tier !== 'IC' || told.values.no_of_children === '') ? action : null;
 }
 
 /** Asks at once for everything the page rests on. */
@@ -151,18 +154,4 @@ function refusalOf(failure: Failure, { site }: Shopper, plan: PlanPage): Refusal
   if (problem === null) throw toError(failure);
   const { code, data } = failure.kind === 'coded' ? failure : { code: null, data: null };
   return { code, message: failure.message, data, problem };
-}
-
-function neededEarnings(code: string | null | undefined): ('annual_income' | 'working_hours')[] {
-  const needs: Partial<Record<PricingErrorCode, 'annual_income' | 'working_hours'>> = {
-    salaryError: 'annual_income',
-    hourError: 'working_hours',
-  };
-  const needed = needs[code as PricingErrorCode];
-  return needed === undefined ? [] : [needed];
-}
-
-function pidOf(data: unknown): number | null {
-  const pid = typeof data === 'object' && data !== null && 'pid' in data ? Number(data.pid) : NaN;
-  return Number.isInteger(pid) && pid > 0 ? pid : null;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTransition } from 'react';
+import { useEffect, useTransition } from 'react';
 import { mutate } from 'swr';
 import { CART_BADGE } from '@/components/shell/cart-badge-key';
 
@@ -19,4 +19,21 @@ export function useCartReload(): { reload: () => void; pending: boolean } {
       startTransition(() => router.refresh());
     },
   };
+}
+
+/** Reads the cart again when the visitor comes back to its tab, as its badge does: another one may have changed it. */
+export function useFreshCart(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const look = () => {
+      // What is being answered stays as it is.
+      if (document.visibilityState === 'visible' && document.querySelector('dialog[open]') === null) router.refresh();
+    };
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+    };
+  }, [router]);
 }

@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@/lib/contract/cart';
-import { fromWireMoney, sumCents, type Cents } from '@/lib/rules/money/money';
+import { formatMoney, fromWireMoney, sumCents, type Cents } from '@/lib/rules/money/money';
 import { specialPriceExplanation, type ExplanationLine } from '@/lib/rules/money/price-notes';
 
 type Line = { key: string; label: string; cents: Cents; note: string };
@@ -11,6 +11,8 @@ type Line = { key: string; label: string; cents: Cents; note: string };
 export type CartFigures = {
   /** Rows of My Cart. */
   rows: readonly CartItem[];
+  /** The rows without a price: until each has one, or is taken out, no sum is known. */
+  unpriced: readonly CartItem[];
   plans: Cents;
   /** Costs that come with the plans and cannot be taken out (rules 1 §2.11 "non-removable items"). */
   fixed: readonly Line[];
@@ -41,6 +43,7 @@ export function toFigures(cart: Cart): CartFigures {
   const onceFees = fees.filter(({ cadence }) => cadence === 'once');
   return {
     rows,
+    unpriced: rows.filter(({ problem }) => problem !== undefined),
     plans: sumCents(rows.map(({ price }) => cents(price))),
     fixed: cart.result
       .filter((item) => !isRow(item))
@@ -59,6 +62,19 @@ export function toFigures(cart: Cart): CartFigures {
   };
 }
 
+/** A sum of the cart, ready to show. A plan without a price is not free: then the sum is not known (decisions 143). */
+export function showSum({ unpriced }: Pick<CartFigures, 'unpriced'>, cents: Cents): string {
+  return unpriced.length > 0 ? 'Not known yet' : formatMoney(cents);
+}
+
+/** "Corrow Term 10 has no price", of several the first and how many more; empty while each has one. */
+export function sayUnpriced({ unpriced }: Pick<CartFigures, 'unpriced'>): string {
+  const [first, ...others] = unpriced;
+  if (!first) return '';
+  if (others.length === 0) return `${first.plan_name} has no price`;
+  return `${first.plan_name} and ${others.length === 1 ? 'another plan' : `${others.length} other plans`} have no price`;
+}
+
 export type PriceExplanation = {
   planName: string;
   lines: readonly ExplanationLine[];
@@ -73,7 +89,9 @@ export type PriceExplanation = {
  * 5).
  */
 export function toExplanation(cart: Cart): PriceExplanation | null {
-  if (!cart.has_l713) return null;
+  // A plan without a price has no parts either.
+  const isPriced = !cart.result.some((item) => item.plan_type === 'MM' && item.problem !== undefined);
+  if (!cart.has_l713 || !isPriced) return null;
   const parts = specialPriceExplanation(cart.tier);
   const fixed = parts.filter((part) => part.to === undefined);
   const lines = [

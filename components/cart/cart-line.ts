@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
 
+/** A plan without a price: the reason, what it takes, and the one action that mends it, or null where none does. */
+export type LineProblem = { message: string; detail: string; action: ReactNode };
+
+/** Id of the place in a plan's line that says why it has no price. */
+export const problemId = (planId: number): string => `no-price-${planId}`;
+
 /** A plan of the cart as its table shows it. */
 export type CartLine = {
   planId: number;
@@ -11,8 +17,8 @@ export type CartLine = {
   removable: boolean;
   /** The plan in the cart that carries this rider. */
   riderOf: number | null;
-  /** The reason why the plan cannot be had any more; null while it can. */
-  problem: string | null;
+  /** The reason why the plan has no price, and the way out; null while it has one. */
+  problem: LineProblem | null;
   /** An amount chosen and not charged before it is decided, with what happens next (decisions 36). */
   pending: string | null;
   planHref: string;

@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { BinIcon } from '@/components/art/icons';
 import { FormProblem } from '@/components/ui/banner';
-import { IconButton } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { NOT_LOADED, useOnDemand } from '@/components/ui/use-on-demand';
-import type { CartLine } from './cart-line';
+import { problemId, type CartLine, type LineProblem } from './cart-line';
 
 /** My Cart's table: each plan with its details on request, its price, and its removal (rules 1 §2.11). */
 export function CartLines({ lines, effectiveDate }: { lines: readonly CartLine[]; effectiveDate: string }) {
@@ -73,7 +73,7 @@ function CartRow({ line, onRemove, onDetails }: { line: CartLine; onRemove: () =
         </div>
         <span className="cart-sub">{line.detail}</span>
         {line.pending !== null && <span className="cart-sub mt-1 text-ink">{line.pending}</span>}
-        {line.problem !== null && <span className="cart-problem">{line.problem}</span>}
+        {line.problem !== null && <Unpriced line={line} problem={line.problem} onRemove={onRemove} />}
         <button type="button" className="cart-details" aria-haspopup="dialog" onClick={onDetails}>
           Plan details<span className="sr-only"> of {line.name}</span>
         </button>
@@ -101,5 +101,24 @@ function CartRow({ line, onRemove, onDetails }: { line: CartLine; onRemove: () =
         )}
       </td>
     </tr>
+  );
+}
+
+/** Why a plan has no price, with the action that mends it; where none does, the plan can be taken out. */
+function Unpriced({ line, problem, onRemove }: { line: CartLine; problem: LineProblem; onRemove: () => void }) {
+  const { message, detail, action } = problem;
+  return (
+    <div id={problemId(line.planId)} tabIndex={-1} className="cart-refused">
+      <p className="cart-problem">{message}</p>
+      {detail !== '' && <p className="cart-sub text-ink">{detail}</p>}
+      <div className="mt-3 mb-1 flex flex-wrap items-center gap-x-5 gap-y-2">
+        {action ??
+          (line.removable && (
+            <Button size="sm" aria-haspopup="dialog" onClick={onRemove}>
+              Remove<span className="sr-only"> {line.name}</span> from the cart
+            </Button>
+          ))}
+      </div>
+    </div>
   );
 }

@@ -13,14 +13,14 @@ import { TornCard } from '@/components/cart/torn-card';
 import type { Cart, CartItem, CartRider } from '@/lib/contract/cart';
 import { categoryOf } from '@/lib/rules/words/categories';
 import type { SanitizedHtml } from '@/lib/rules/words/html';
-import { formatMoney, formatWireMoney } from '@/lib/rules/money/money';
+import { formatWireMoney } from '@/lib/rules/money/money';
 import { CARRIER_CART_NOTE } from '@/lib/rules/money/price-notes';
 import { tierLabel } from '@/lib/rules/words/tiers';
 import { routes } from '@/lib/site/routes';
-import { hasPremier, toExplanation, toFigures } from './cart-figures';
-import type { CartLine } from './cart-line';
+import { hasPremier, sayUnpriced, showSum, toExplanation, toFigures, type CartFigures } from './cart-figures';
+import { problemId, type CartLine, type LineProblem } from './cart-line';
 import { CartLines } from './cart-lines';
-import { CheckoutArea, CheckoutBar } from './checkout';
+import { CheckoutArea, CheckoutBar, type CheckoutWait } from './checkout';
 import { OrderInfo } from './order-info';
 import { SpecialPrice } from './price-explanation';
 import { Riders, type RiderOffer } from './rider-offers';
@@ -40,6 +40,11 @@ export type CartScreenProps = {
   maySendQuote: boolean;
   hrefs: { plans: string; cart: string; enrollment: string };
   help: ReactNode;
+  /** The words about plans without a price, by their ids, and the questions of one of them. */
+  problems: ReadonlyMap<number, LineProblem>;
+  questions: ReactNode;
+  /** The word about a save in a dialog of this page. */
+  notice: ReactNode;
   /** The strip of recommended plans (rules 1 §2.12), or nothing. */
   recommended?: ReactNode;
 };
@@ -56,6 +61,7 @@ export function CartScreen(props: CartScreenProps) {
       effectiveDate={selectedDate}
       enrollmentHref={hrefs.enrollment}
       repMayEnroll={repMayEnroll}
+      waits={waitsFor(figures)}
     >
       <Container>
         <Breadcrumbs items={crumbs} />
@@ -65,7 +71,7 @@ export function CartScreen(props: CartScreenProps) {
         </div>
       </Container>
       {recommended}
-      <CheckoutBar total={formatMoney(figures.total)} />
+      <CheckoutBar total={showSum(figures, figures.total)} />
     </CheckoutArea>
   );
 }
@@ -100,8 +106,8 @@ export function EmptyCartScreen({
   );
 }
 
-function CartContents(props: CartScreenProps & { figures: ReturnType<typeof toFigures> }) {
-  const { basePath, cart, figures, selectedDate } = props;
+function CartContents(props: CartScreenProps & { figures: CartFigures }) {
+  const { basePath, cart, figures, selectedDate, problems, questions, notice } = props;
   const count = figures.rows.length;
   return (
     <div>
@@ -109,17 +115,25 @@ function CartContents(props: CartScreenProps & { figures: ReturnType<typeof toFi
         title="My Cart"
         intro={`${count} ${count === 1 ? 'plan' : 'plans'}, ${tierLabel(cart.tier, { premier: hasPremier(cart) })}`}
       />
-      {figures.rows.some(({ problem }) => problem !== undefined) && (
-        <Banner tone="warning" title="A plan in your cart has no price at the moment" className="mt-6">
-          <p>Its row says why. Choose another effective date, or remove the plan to go on.</p>
+      {notice}
+      {figures.unpriced.length > 0 && (
+        <Banner tone="warning" title={`${sayUnpriced(figures)} at the moment`} className="mt-6">
+          <p>
+            {figures.unpriced.length === 1 ? 'Its line' : 'Each line'} below says why and what helps. The checkout waits
+            until then.
+          </p>
         </Banner>
       )}
       <div className="mt-6">
         <TornCard>
-          <CartLines lines={figures.rows.map((item) => toLine(item, basePath))} effectiveDate={selectedDate} />
-          <LeaderRow sum label="Plans, each month" amount={formatMoney(figures.plans)} />
+          <CartLines
+            lines={figures.rows.map((item) => toLine(item, basePath, problems))}
+            effectiveDate={selectedDate}
+          />
+          <LeaderRow sum label="Plans, each month" amount={showSum(figures, figures.plans)} />
         </TornCard>
       </div>
+      {questions}
       <CartNotes {...props} />
       {cart.riders.length > 0 && <Riders riders={cart.riders.map(toOffer)} />}
     </div>
@@ -145,7 +159,13 @@ function CartNotes({ cart, specialMessage, carrierNote }: CartScreenProps) {
   );
 }
 
-function toLine(item: CartItem, basePath: string): CartLine {
+/** The first plan without a price, which the checkout waits for. */
+function waitsFor(figures: CartFigures): CheckoutWait | null {
+  const [first] = figures.unpriced;
+  return first ? { reason: `${sayUnpriced(figures)}.`, href: `#${problemId(first.plan_id)}` } : null;
+}
+
+function toLine(item: CartItem, basePath: string, problems: CartScreenProps['problems']): CartLine {
   const category = item.plan_category === null ? '' : categoryOf(item.plan_category).section;
   return {
     planId: item.plan_id,
@@ -155,7 +175,10 @@ function toLine(item: CartItem, basePath: string): CartLine {
     price: formatWireMoney(item.price),
     removable: item.removable === 1,
     riderOf: item.rider_of ?? null,
-    problem: item.problem ?? null,
+    problem:
+      item.problem === undefined
+        ? null
+        : (problems.get(item.plan_id) ?? { message: item.problem, detail: '', action: null }),
     pending: item.pending ?? null,
     planHref: routes.plan(basePath, item.plan_id, item.plan_name),
     plate: <Plate carrier={item.plan_logo} />,
@@ -169,5 +192,6 @@ function toOffer(rider: CartRider): RiderOffer {
     name: rider.plan_name,
     text: `For ${rider.rider_of_name}. ${rider.plan_short_text}`,
     price: formatWireMoney(rider.price),
+    wirePrice: rider.price,
   };
 }

@@ -8,6 +8,7 @@ import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { among, fieldErrors, LEAVING, useSmallForm } from '@/components/use-small-form';
+import { SAVE_ERRORS } from '@/lib/contract/errors';
 import { showDate } from './show-date';
 
 export type DatedPlan = { name: string; effectiveDate: string };
@@ -19,6 +20,8 @@ export type CheckoutDialogProps = {
   onClose: () => void;
   /** The day was refused: the dialog closes and the message stands beside the day. */
   onDateProblem: (message: string) => void;
+  /** A plan of the cart was refused: the dialog closes and the cart is read again. */
+  onCartProblem: (message: string) => void;
   plans: readonly DatedPlan[];
   effectiveDate: string;
   enrollmentHref: string;
@@ -79,7 +82,10 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   );
 }
 
-function useBeginning({ effectiveDate, enrollmentHref, onDateProblem }: CheckoutDialogProps) {
+/** Refusals that are not about what is in the cart. */
+const KEPT: ReadonlySet<string> = new Set(SAVE_ERRORS);
+
+function useBeginning({ effectiveDate, enrollmentHref, onDateProblem, onCartProblem }: CheckoutDialogProps) {
   const router = useRouter();
   const { pending, message, send } = useSmallForm<'effective_date'>({ fieldOf: among(['effective_date']) });
   const [type, setType] = useState<Enroller>('applicant');
@@ -98,6 +104,8 @@ function useBeginning({ effectiveDate, enrollmentHref, onDateProblem }: Checkout
     );
     const date = fieldErrors(failure).find(({ target_element }) => target_element === 'effective_date');
     if (date) onDateProblem(date.error_message);
+    else if (failure?.kind === 'fields' || (failure?.kind === 'coded' && !KEPT.has(failure.code)))
+      onCartProblem(failure.message);
   }
   return { begin, pending: pending ? type : null, message };
 }

@@ -1,20 +1,18 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { createContext, useContext, useEffect, useMemo, useRef, useState, useTransition } from 'react';
+import { createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { mutate } from 'swr';
-import { api } from '@/components/api-client';
 import { Field } from '@/components/field/field';
 import { BottomBar } from '@/components/shell/bottom-bar';
-import { CART_BADGE } from '@/components/shell/cart-badge-key';
-import { Banner } from '@/components/ui/banner';
+import { Banner, FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/inputs';
 import { useStatus } from '@/components/ui/status-region';
 import { NOT_LOADED, useOnDemand } from '@/components/ui/use-on-demand';
+import { useCartReload, useFreshCart } from './cart-changes';
 import type { DatedPlan } from './checkout-dialog';
 import { showDate } from './show-date';
+import { useDateChoice } from './use-date-choice';
 
 type Checkout = {
   begin: () => void;
@@ -23,7 +21,13 @@ type Checkout = {
   /** The server's word about the chosen day, shown beside it (rules 1 §8 "effective_date"). */
   dateProblem: string | undefined;
   setDateProblem: (message: string | undefined) => void;
+  waits: CheckoutWait | null;
+  /** The server's word about a cart that it refused; empty while there is none. */
+  refusal: string;
 };
+
+/** A plan without a price holds up the checkout: the reason, and the way to its line (decisions 143). */
+export type CheckoutWait = { reason: string; href: string };
 
 const CheckoutContext = createContext<Checkout | null>(null);
 
@@ -38,6 +42,7 @@ export type CheckoutAreaProps = {
   effectiveDate: string;
   enrollmentHref: string;
   repMayEnroll: boolean;
+  waits: CheckoutWait | null;
   children: ReactNode;
 };
 
@@ -45,39 +50,74 @@ export type CheckoutAreaProps = {
  * Stands around the buttons and the date of the checkout: their common state, and the confirmation dialog, which is
  * fetched when it is asked for.
  */
-export function CheckoutArea({ children, ...order }: CheckoutAreaProps) {
+export function CheckoutArea({ children, waits, ...order }: CheckoutAreaProps) {
   const [open, setOpen] = useState(false);
   const [dateProblem, setDateProblem] = useState<string>();
+  const [refusal, setRefusal] = useState('');
+  const { reload } = useCartReload();
+  useFreshCart();
   const { Part, loading, failed, load } = useOnDemand(() =>
     import('./checkout-dialog').then(({ CheckoutDialog }) => CheckoutDialog),
   );
   const checkout = useMemo<Checkout>(
     () => ({
-      begin: () => void load().then((there) => setOpen(there)),
+      begin: () => {
+        setRefusal('');
+        void load().then((there) => setOpen(there));
+      },
       loading,
       failed,
       dateProblem,
       setDateProblem,
+      waits,
+      refusal,
     }),
-    [load, loading, failed, dateProblem],
+    [load, loading, failed, dateProblem, waits, refusal],
   );
+  /** The cart became another one than this page shows: it is read again, and its lines say the rest. */
+  function refuseCart(message: string): void {
+    setOpen(false);
+    setRefusal(message);
+    reload();
+  }
   function refuseDate(message: string): void {
     setOpen(false);
     setDateProblem(message);
   }
   return (
     <CheckoutContext value={checkout}>
-      {Part && <Part {...order} open={open} onClose={() => setOpen(false)} onDateProblem={refuseDate} />}
+      {Part && (
+        <Part
+          {...order}
+          open={open}
+          onClose={() => setOpen(false)}
+          onDateProblem={refuseDate}
+          onCartProblem={refuseCart}
+        />
+      )}
       {children}
     </CheckoutContext>
   );
 }
 
-/** "Proceed to Checkout" (rules 1 §2.11). */
-export function CheckoutButton() {
-  const { begin, loading, failed } = useCheckout();
+/** "Proceed to Checkout" (rules 1 §2.11); while a plan has no price it says so and leads to its line. */
+export function CheckoutButton({ quietly = false }: { quietly?: boolean }) {
+  const { begin, loading, failed, waits, refusal } = useCheckout();
+  const reason = useId();
+  if (waits !== null)
+    return (
+      <>
+        <p id={reason} className={quietly ? 'sr-only' : 'mb-2 text-small text-danger'}>
+          {waits.reason}
+        </p>
+        <a className="btn btn-secondary btn-block" href={waits.href} aria-describedby={reason}>
+          Proceed to Checkout
+        </a>
+      </>
+    );
   return (
     <>
+      <FormProblem text={refusal} />
       <Button
         variant="primary"
         block
@@ -101,7 +141,7 @@ export function CheckoutButton() {
 export function CheckoutBar({ total }: { total: string }) {
   return (
     <BottomBar label="Total Cost" amount={total}>
-      <CheckoutButton />
+      <CheckoutButton quietly />
     </BottomBar>
   );
 }
@@ -122,62 +162,55 @@ export function EffectiveDate({
   /** Ready to show, said together with a new date. */
   total: string;
 }) {
-  const router = useRouter();
-  const [wanted, setWanted] = useState<string | null>(null);
-  const [pending, startTransition] = useTransition();
   const { dateProblem, setDateProblem } = useCheckout();
+  const { wanted, pending, question, choose, agree } = useDateChoice(cartHref, setDateProblem);
   useAnnounced(selected, `Coverage starts ${showDate(selected)}. Total Cost ${total}.`);
   const field = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     if (dateProblem !== undefined) field.current?.focus();
   }, [dateProblem]);
 
-  function choose(date: string): void {
-    setDateProblem(undefined);
-    setWanted(date);
-    startTransition(async () => {
-      const outcome = await api<'saveCartDate'>('POST', '/save-cart-date', { effective_date: date });
-      // What is set after the call belongs to this transition only when it says so.
-      startTransition(() => {
-        if (outcome.ok) {
-          void mutate(CART_BADGE);
-          router.replace(cartHref, { scroll: false });
-          router.refresh();
-        } else if (outcome.failure.kind === 'fields') setDateProblem(outcome.failure.message);
-        else router.replace(`${cartHref}?date=${encodeURIComponent(date)}`, { scroll: false });
-      });
-    });
-  }
   return (
-    <form method="get" action={cartHref}>
-      <Field
-        id="effective_date"
-        label="Effective date"
-        hint={pending ? 'Getting the prices for this day…' : 'The day your coverage starts'}
-        error={dateProblem}
-      >
-        {(aria) => (
-          <Select
-            {...aria}
-            ref={field}
-            name="date"
-            value={pending ? (wanted ?? selected) : selected}
-            onChange={(event) => choose(event.currentTarget.value)}
-          >
-            {dates.map((date) => (
-              <option key={date} value={date}>
-                {showDate(date)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <noscript>
-        <button type="submit" className="btn btn-secondary btn-sm mt-2">
-          Use this date
-        </button>
-      </noscript>
-    </form>
+    <>
+      {question.Part && (
+        <question.Part
+          question={question}
+          title="Effective date"
+          intro={`Every plan in your cart would start on ${showDate(wanted ?? selected)}. Nothing is saved yet.`}
+          pending={pending}
+          onAgree={agree}
+        />
+      )}
+      <form method="get" action={cartHref}>
+        <Field
+          id="effective_date"
+          label="Effective date"
+          hint={pending ? 'Getting the prices for this day…' : 'The day your coverage starts'}
+          error={dateProblem ?? (question.failed ? NOT_LOADED : undefined)}
+        >
+          {(aria) => (
+            <Select
+              {...aria}
+              ref={field}
+              name="date"
+              value={wanted ?? selected}
+              onChange={(event) => choose(event.currentTarget.value)}
+            >
+              {dates.map((date) => (
+                <option key={date} value={date}>
+                  {showDate(date)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <noscript>
+          <button type="submit" className="btn btn-secondary btn-sm mt-2">
+            Use this date
+          </button>
+        </noscript>
+      </form>
+    </>
   );
 }
 

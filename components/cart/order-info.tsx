@@ -3,7 +3,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
 import { formatMoney } from '@/lib/rules/money/money';
-import type { CartFigures } from './cart-figures';
+import { sayUnpriced, showSum, type CartFigures } from './cart-figures';
 import { CheckoutButton, EffectiveDate } from './checkout';
 import { SendQuote } from './send-quote';
 
@@ -29,7 +29,7 @@ export function OrderInfo({ figures, dates, selectedDate, maySendQuote, hrefs, h
             dates={dates}
             selected={selectedDate}
             cartHref={hrefs.cart}
-            total={formatMoney(figures.total)}
+            total={showSum(figures, figures.total)}
           />
         </div>
         <OrderCosts figures={figures} />
@@ -54,10 +54,14 @@ export function OrderInfo({ figures, dates, selectedDate, maySendQuote, hrefs, h
  */
 export function OrderCosts({ figures }: { figures: CartFigures }) {
   const { plans, fixed, monthlyFees, onceFees, once, firstMonth, recurring, total } = figures;
+  const missing = sayUnpriced(figures);
+  // What the others cost is told, but not as the sum.
+  const without = figures.unpriced.length === 1 ? 'Without it' : 'Without them';
+  const rest = firstMonth > 0 ? `${missing}. ${without}: ${formatMoney(firstMonth)}.` : `${missing}.`;
   return (
     <>
       <LeaderList className="mt-5">
-        <LeaderRow label="Plans" amount={formatMoney(plans)} />
+        <LeaderRow label="Plans" amount={showSum(figures, plans)} />
         {[...fixed, ...monthlyFees, ...onceFees].map((line) => (
           <LeaderRow
             key={line.key}
@@ -71,13 +75,19 @@ export function OrderCosts({ figures }: { figures: CartFigures }) {
       <LeaderList>
         <LeaderRow
           label="First Month Cost"
-          amount={formatMoney(firstMonth)}
-          note={once > 0 ? `One month, plus ${formatMoney(once)} paid once.` : 'One month, nothing on top.'}
+          amount={showSum(figures, firstMonth)}
+          note={
+            missing !== ''
+              ? rest
+              : once > 0
+                ? `One month, plus ${formatMoney(once)} paid once.`
+                : 'One month, nothing on top.'
+          }
         />
-        <LeaderRow label="Recurring Cost" amount={formatMoney(recurring)} note="Every month after the first." />
+        <LeaderRow label="Recurring Cost" amount={showSum(figures, recurring)} note="Every month after the first." />
       </LeaderList>
       <hr className="rule" />
-      <LeaderRow sum label="Total Cost" amount={formatMoney(total)} note="What is due now: the first month." />
+      <LeaderRow sum label="Total Cost" amount={showSum(figures, total)} note="What is due now: the first month." />
     </>
   );
 }

@@ -50,7 +50,7 @@ export function PlanDetailsDialog({ line, effectiveDate, onClose }: PlanDetailsD
       {outcome === undefined && <Skeleton className="mt-6 h-40 w-full" />}
       {gone && (
         <Banner tone="warning" live className="mt-6">
-          {line?.problem ?? 'This plan is not offered any more.'}
+          {line?.problem?.message ?? 'This plan is not offered any more.'}
         </Banner>
       )}
       {outcome && !outcome.ok && !gone && (

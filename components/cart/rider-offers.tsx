@@ -5,6 +5,8 @@ import { api } from '@/components/api-client';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { useStatus } from '@/components/ui/status-region';
+import { useCartDialog, withWord } from '@/components/use-cart-question';
+import { useSmallForm } from '@/components/use-small-form';
 import { useCartReload } from './cart-changes';
 
 export type RiderOffer = {
@@ -15,11 +17,13 @@ export type RiderOffer = {
   text: string;
   /** Ready to show, `$3.45`. */
   price: string;
+  /** The same as the wire has it, to be sent along as the price that was seen. */
+  wirePrice: string;
 };
 
 /** Riders that the cart's plans can carry, each added with one press (rules 1 §2.11 "additional riders block"). */
 export function Riders({ riders }: { riders: readonly RiderOffer[] }) {
-  const { add, adding, problem } = useAddRider();
+  const { add, adding, pending, problem, question, agree } = useAddRider();
   return (
     <section className="mt-10" aria-labelledby="riders">
       <h2 id="riders" className="text-h3">
@@ -30,6 +34,15 @@ export function Riders({ riders }: { riders: readonly RiderOffer[] }) {
           {problem}
         </Banner>
       )}
+      {question.Part && (
+        <question.Part
+          question={question}
+          title="Additional riders"
+          intro="In your cart prices would be other ones than were shown. Nothing is added yet."
+          pending={pending}
+          onAgree={agree}
+        />
+      )}
       <ul className="mt-4 grid gap-3">
         {riders.map((rider) => (
           <li key={rider.planId} className="card mini-card">
@@ -38,7 +51,12 @@ export function Riders({ riders }: { riders: readonly RiderOffer[] }) {
               <span className="cart-sub">{rider.text}</span>
               <small className="num">{rider.price} a month</small>
             </div>
-            <Button size="sm" pending={adding === rider.planId} pendingText="Adding…" onClick={() => void add(rider)}>
+            <Button
+              size="sm"
+              pending={pending && adding?.planId === rider.planId}
+              pendingText="Adding…"
+              onClick={() => void add(rider)}
+            >
               Add<span className="sr-only"> {rider.name}</span>
             </Button>
           </li>
@@ -51,26 +69,41 @@ export function Riders({ riders }: { riders: readonly RiderOffer[] }) {
 function useAddRider() {
   const announce = useStatus();
   const { reload, pending: reloading } = useCartReload();
-  const [adding, setAdding] = useState<number | null>(null);
-  const [calling, setCalling] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [adding, setAdding] = useState<RiderOffer | null>(null);
+  const { pending, failure, send, clear } = useSmallForm();
+  const question = useCartDialog();
   async function add(rider: RiderOffer): Promise<void> {
-    if (calling || reloading) return;
-    setAdding(rider.planId);
-    setCalling(true);
-    setProblem('');
-    const outcome = await api<'addPlanToCart'>('POST', '/add-plan-to-cart', {
-      plan_id: rider.planId,
-      plan_pricing_id: rider.pricingId,
-    });
-    setCalling(false);
-    if (!outcome.ok) {
-      setAdding(null);
-      setProblem(outcome.failure.message);
-      return;
-    }
-    announce(`${rider.name} was added to your cart`);
-    reload();
+    if (pending || reloading) return;
+    setAdding(rider);
+    const failed = await send(
+      () =>
+        api<'addPlanToCart'>('POST', '/add-plan-to-cart', {
+          plan_id: rider.planId,
+          plan_pricing_id: rider.pricingId,
+          seen_price: rider.wirePrice,
+          cart_agreed: question.agreed,
+        }),
+      () => {
+        announce(`${rider.name} was added to your cart`);
+        reload();
+      },
+    );
+    question.hear(failed);
   }
-  return { add, adding: calling || reloading ? adding : null, problem };
+  return {
+    add,
+    adding,
+    pending: pending || reloading,
+    problem: failure !== null && (question.asked === null || question.failed) ? failure.message : '',
+    question: {
+      ...withWord(question, failure),
+      back: () => {
+        clear();
+        question.back();
+      },
+    },
+    agree: () => {
+      if (adding !== null) void add(adding);
+    },
+  };
 }

@@ -22,7 +22,7 @@ export function AddProblem({ failure }: { failure: CallFailure | null }) {
     if (failure !== null) box.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   if (failure === null || isAlreadyActive(failure)) return null;
-  const action = failure.kind === 'coded' && isPricingErrorCode(failure.code) ? pricingAction(failure.code) : null;
+  const action = menderOf(failure);
   return (
     <div ref={box} className="scroll-mb-24">
       <Banner tone="error" live className="mt-4" {...(action && { action: <MendingAction action={action} /> })}>
@@ -59,6 +59,15 @@ export function AlreadyActiveDialog({ failure, onClose }: { failure: CallFailure
     </Dialog>
   );
 }
+
+/** The action for a price that is gone; refused fields are those of dependents (rules 1 §8). */
+function menderOf(failure: CallFailure) {
+  if (failure.kind === 'fields')
+    return failure.fields.some(({ target_element: name }) => DEPENDENTS.has(name)) ? 'dependents' : null;
+  return failure.kind === 'coded' && isPricingErrorCode(failure.code) ? pricingAction(failure.code) : null;
+}
+
+const DEPENDENTS: ReadonlySet<string> = new Set(['spouse_dob', 'no_of_children']);
 
 function isAlreadyActive(failure: CallFailure): boolean {
   return failure.kind === 'coded' && failure.code === 'alreadyActive';

@@ -1,12 +1,16 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
 import { mutate } from 'swr';
 import { api } from '@/components/api-client';
-import { useCartDialog } from '@/components/use-cart-question';
+import { useCartDialog, withWord } from '@/components/use-cart-question';
 import { CART_BADGE } from '@/components/shell/cart-badge-key';
 import { LEAVING, useSmallForm } from '@/components/use-small-form';
 import type { BuyLevel, Membership } from './buy-level';
+
+/** True once a plan was put in: the browser's Back shows pages of this document as they were before. */
+let isPast = false;
 
 /**
  * Puts a level into the cart at the price that the page shows, with the chosen membership where there is one, and goes
@@ -16,10 +20,16 @@ export function useAddToCart(cartHref: string) {
   const router = useRouter();
   const { pending, failure, send, clear } = useSmallForm();
   const question = useCartDialog();
+  useEffect(() => {
+    if (!isPast) return;
+    isPast = false;
+    router.refresh();
+  }, [router]);
   const add = async (level: BuyLevel, membership: Membership | null) => {
     const failed = await send(
       () => put(level, membership, question.agreed),
       () => {
+        isPast = true;
         void mutate(CART_BADGE);
         router.push(cartHref);
         return LEAVING;
@@ -33,7 +43,7 @@ export function useAddToCart(cartHref: string) {
     pending,
     failure: question.asked === null || question.failed ? failure : null,
     forget: clear,
-    question,
+    question: withWord(question, failure),
   };
 }
 

@@ -11,10 +11,7 @@ import { TobaccoForm } from './tobacco-form';
 /** The answers that the box with the price asks for itself, one after another (decisions 145). */
 export type AskedInBox = 'tobacco' | 'income' | 'hours' | 'dependents';
 
-export type AskInBoxProps = Pick<
-  PriceDialogsProps,
-  'planId' | 'today' | 'tier' | 'premier' | 'values' | 'tobacco' | 'needed'
-> & {
+export type AskInBoxProps = Pick<PriceDialogsProps, 'planId' | 'today' | 'tier' | 'values' | 'tobacco' | 'needed'> & {
   asks: AskedInBox;
   /** The lowest price of all shoppers, ready to show. */
   from: string;
@@ -36,11 +33,9 @@ export function AskInBox(props: AskInBoxProps) {
   );
 }
 
-function Question({ asks, planId, today, tier, premier, values, tobacco, needed }: AskInBoxProps) {
+function Question({ asks, planId, today, tier, values, tobacco, needed }: AskInBoxProps) {
   if (asks === 'tobacco') return tobacco && <TobaccoForm planId={planId} {...tobacco} inBox />;
   if (asks === 'dependents')
-    return (
-      isTier(tier) && <DependentsForm planId={planId} today={today} tier={tier} premier={premier} told={values} inBox />
-    );
+    return isTier(tier) && <DependentsForm planId={planId} today={today} tier={tier} told={values} inBox />;
   return <IncomeHoursForm planId={planId} values={values} needed={needed} inBox />;
 }

@@ -31,7 +31,7 @@ type Name = keyof BasicDetailsValues;
 export type BasicDetailsFormProps = {
   today: string;
   values: BasicDetailsValues;
-  /** A premier plan is in the cart: children are one child (rules 1 §3). */
+  /** A premier plan is in the cart: children are called one child (rules 1 §3). */
   premier?: boolean;
   /** Not empty while a premier plan is looked at or in the cart: the category is asked for then (rules 1 §4). */
   categories?: readonly Option<CategoryKey>[];
@@ -81,9 +81,7 @@ export function BasicDetailsForm({ today, values, premier = false, categories = 
         onChange={(event) => setTier(event.currentTarget.value)}
         options={TIER_FACTS.map(({ code }) => ({ value: code, label: tierLabel(code, { premier }) }))}
       />
-      {isTier(tier) && (
-        <DependentFields prefix="basic" tier={tier} premier={premier} values={values} problems={form.problems} />
-      )}
+      {isTier(tier) && <DependentFields prefix="basic" tier={tier} values={values} problems={form.problems} />}
       {asksCategory && (
         <SelectField
           {...field('category')}

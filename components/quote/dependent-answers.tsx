@@ -12,13 +12,11 @@ export const DEPENDENT_LABELS: Readonly<Record<keyof TierDependents, string>> = 
 export function DependentFields({
   prefix,
   tier,
-  premier,
   values,
   problems,
 }: {
   prefix: string;
   tier: Tier;
-  premier: boolean;
   values: TierDependents;
   problems: Problems<keyof TierDependents>;
 }) {
@@ -42,7 +40,7 @@ export function DependentFields({
           defaultValue={values.no_of_children}
           placeholder="Choose"
           boxClass="box-sm"
-          options={childrenOptions(tier, { premier }).map((count) => ({ value: String(count), label: String(count) }))}
+          options={childrenOptions(tier).map((count) => ({ value: String(count), label: String(count) }))}
           error={problems.no_of_children}
         />
       )}

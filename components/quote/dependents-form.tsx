@@ -12,14 +12,13 @@ export type DependentsFormProps = {
   planId: number;
   today: string;
   tier: Tier;
-  premier: boolean;
   /** As `get-temp-dependent-info` answered it. */
   told: TierDependents;
   inBox?: InBox;
 };
 
 /** The dependents of a tier: a spouse's date of birth, a number of children, or both (rules 1 §4, §5). */
-export function DependentsForm({ planId, today, tier, premier, told, inBox }: DependentsFormProps) {
+export function DependentsForm({ planId, today, tier, told, inBox }: DependentsFormProps) {
   const place = placeOf(inBox, { dialog: DIALOGS.dependents, prefix: 'dependents' });
   const form = useQuoteForm<keyof TierDependents>({
     dialog: place.dialog,
@@ -36,7 +35,7 @@ export function DependentsForm({ planId, today, tier, premier, told, inBox }: De
   });
   return (
     <QuoteDialogForm form={form} {...place} intro="The price depends on the people the plan covers. Names come later.">
-      <DependentFields prefix={place.prefix} tier={tier} premier={premier} values={told} problems={form.problems} />
+      <DependentFields prefix={place.prefix} tier={tier} values={told} problems={form.problems} />
     </QuoteDialogForm>
   );
 }

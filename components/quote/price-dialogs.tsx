@@ -44,7 +44,7 @@ export function PriceDialogs(props: PriceDialogsProps) {
       )}
       {isTier(tier) && (
         <LazyDialog id={DIALOGS.dependents} title="Dependents" size="sm" load={loadDependents}>
-          {(Form) => <Form planId={planId} today={today} tier={tier} premier={premier} told={values} />}
+          {(Form) => <Form planId={planId} today={today} tier={tier} told={values} />}
         </LazyDialog>
       )}
       {categories !== null && (

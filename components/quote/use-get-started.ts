@@ -7,7 +7,7 @@ import { among, leaveFor, useSmallForm } from '@/components/use-small-form';
 import type { Problems } from '@/lib/rules/quote/quote-form';
 import type { CategoryKey } from '@/lib/rules/words/categories';
 import type { Option } from '@/lib/rules/words/option';
-import { useCartDialog } from '@/components/use-cart-question';
+import { useCartDialog, withWord } from '@/components/use-cart-question';
 import type { Answers, Name, ZipBox } from './check-answers';
 
 export type GetStartedFacts = {
@@ -88,5 +88,12 @@ export function useGetStarted({ today, plansHref, categories, serverProblems }: 
     form.mend('zip');
   }
 
-  return { form, question, pending: checking || form.pending, submit, checkZip, changeZip };
+  return {
+    form,
+    question: withWord(question, form.failure),
+    pending: checking || form.pending,
+    submit,
+    checkZip,
+    changeZip,
+  };
 }

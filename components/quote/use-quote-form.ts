@@ -10,7 +10,7 @@ import { among, fieldErrors, useSmallForm } from '@/components/use-small-form';
 import { normalizeDateText } from '@/lib/rules/text/date-text';
 import type { Problems } from '@/lib/rules/quote/quote-form';
 import type { CartQuestionState } from '@/components/cart-question-parts';
-import { useCartQuestion } from '@/components/use-cart-question';
+import { isCartQuestion, useCartQuestion } from '@/components/use-cart-question';
 import { FROM_WIRE } from './quote-wire';
 
 export type QuoteFormOptions<F extends string> = {
@@ -85,7 +85,7 @@ export function useQuoteForm<F extends string>(options: QuoteFormOptions<F>): Qu
     ],
     attempts: form.attempts,
     pending,
-    message: failure?.kind === 'fields' || question.asked !== null ? '' : form.message,
+    message: failure?.kind === 'fields' || isCartQuestion(failure) ? '' : form.message,
     question,
     submit,
     mend,

@@ -19,6 +19,7 @@ async function loadBadge(): Promise<Badge> {
     api<'getCartCount'>('GET', '/get-cart-count', {}),
     api<'getCartAmount'>('GET', '/get-cart-amount', {}),
   ]);
-  const cents = amount.ok ? fromWireMoney(amount.value.data.result) : null;
-  return { count: count.ok ? count.value.data.result : null, amount: cents === null ? null : formatMoney(cents) };
+  // A cart whose plans have no price is not free: nothing is said of an amount then (decisions 143).
+  const cents = (amount.ok ? fromWireMoney(amount.value.data.result) : null) ?? 0;
+  return { count: count.ok ? count.value.data.result : null, amount: cents === 0 ? null : formatMoney(cents) };
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { FEE_CADENCES } from '../rules/words/payment-kinds';
+import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
 import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
-import { ADD_ERRORS, CART_ERRORS, SAVE_ERRORS } from './errors';
+import { ADD_ERRORS, ANSWER_ERRORS, CART_ERRORS, SAVE_ERRORS } from './errors';
 import {
   CategoryKey,
   EnrollmentId,
@@ -20,6 +21,17 @@ import {
 } from './scalars';
 
 /* The cart and its checkout (rules 1 §2.11, §7.4; adding: rules 2 §7). */
+
+/**
+ * The reason why a plan of the cart has no price: a code of rules 1 §8, or `dependentError` for what a price request
+ * answers beside the fields of dependents. `starts`: a day on offer on which the plan can be had.
+ */
+const CartRefusal = z.object({
+  code: z.enum([...PRICING_ERROR_CODES, 'dependentError']),
+  data: z.record(z.string().max(32), z.unknown()),
+  starts: WireDate.optional(),
+});
+export type CartRefusal = z.infer<typeof CartRefusal>;
 
 export const CartItem = z.object({
   plan_id: PositiveInt,
@@ -42,6 +54,8 @@ export const CartItem = z.object({
   rider_of: PositiveInt.optional(),
   /** The reason why the plan cannot be had as things are; its price is then 0.00 and the checkout waits. */
   problem: Text.optional(),
+  /** That refusal as a price request answers it, for the action that mends it (decisions 143). */
+  refused: CartRefusal.optional(),
 });
 export type CartItem = z.infer<typeof CartItem>;
 
@@ -171,7 +185,10 @@ export const checkCarrierCart = endpoint({
 
 const ofLevel = { enrollment_id: EnrollmentId, plan_id: PositiveIntInput, plan_pricing_id: PositiveIntInput };
 
-/** Beyond the spec: the monthly price that the page showed. At another one the plan is refused with `priceChanged`. */
+/**
+ * Beyond the spec: the monthly price that the page showed. At another one the plan is refused with `priceChanged`; where
+ * it is another one in the cart alone, for the cart's day, and for riders, that is one of the `cartChanges`.
+ */
 const seen = { seen_price: MoneyString.optional(), cart_agreed: CartAgreed.optional() };
 
 export const addPlanToCart = endpoint({
@@ -224,9 +241,9 @@ export const removePlanFromCart = endpoint({
   access: 'shopper',
   limit: 'write',
   session: ['enrollment_id'],
-  input: z.strictObject(ofLevel),
+  input: z.strictObject({ ...ofLevel, cart_agreed: CartAgreed.optional() }),
   output: done,
-  errors: SAVE_ERRORS,
+  errors: ANSWER_ERRORS,
   summary: 'Takes a plan out of the cart; the browser calls it with POST (rules 1 §7.4, threats T12).',
 });
 

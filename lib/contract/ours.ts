@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { GATES, SITE_KINDS } from '../rules/words/site-kinds';
 import { TextsHash } from './agreement';
 import { PaymentMethod } from './billing';
+import { CartAgreed } from './cart';
 import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
-import { SAVE_ERRORS } from './errors';
+import { ANSWER_ERRORS } from './errors';
 import { EnrollmentId, Field, Html, Id, Instant, Label, MoneyString, OpenType, Slug, WireDate } from './scalars';
 
 /* Endpoints beyond the spec. */
@@ -114,9 +115,9 @@ export const saveCartDate = endpoint({
   limit: 'write',
   session: ['enrollment_id'],
   /** Loose: a message beside the field answers a date that cannot be chosen (rules 1 §8). */
-  input: z.strictObject({ enrollment_id: EnrollmentId, effective_date: Field }),
+  input: z.strictObject({ enrollment_id: EnrollmentId, effective_date: Field, cart_agreed: CartAgreed.optional() }),
   output: done,
-  errors: ['emptyCart', ...SAVE_ERRORS],
+  errors: ['emptyCart', ...ANSWER_ERRORS],
   summary:
     'Keeps the start chosen in the cart before the checkout (rules 1 §4: the date defaults when none is stored).',
 });

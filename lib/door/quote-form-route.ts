@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { CartChanges } from '@/lib/contract/cart';
 import { ErrorEnvelope } from '@/lib/contract/envelope';
+import { formatWireMoney } from '@/lib/rules/money/money';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { QUOTE_DRAFT_SECONDS, type QuoteDraft } from '@/lib/session/quote-draft';
 import { roleOf } from '@/lib/session/role';
@@ -10,9 +12,13 @@ import type { DoorParts } from './door-parts';
 import { enterRoute, goTo } from './route';
 import type { Visit } from './visit';
 
+/** A yes to more changes than this is asked for with scripts alone: the draft has to fit into a cookie. */
+const AGREED_MAX = 600;
+
 /** Longer than any answer of this form; four of them fit into the draft's cookie, whatever letters they are of. */
 const field = z.string().max(80).default('');
-const Input = z.object({ zip: field, gender: field, tier: field, dob: field });
+const Answers = z.object({ zip: field, gender: field, tier: field, dob: field });
+const Input = Answers.extend({ cart_agreed: z.string().max(AGREED_MAX).default('') });
 
 type FormParts = DoorParts & { codec: () => CookieCodec; door: (request: Request) => Promise<Response> };
 
@@ -22,8 +28,9 @@ type FormParts = DoorParts & { codec: () => CookieCodec; door: (request: Request
  */
 export function createQuoteForm(parts: FormParts) {
   return (request: Request) =>
-    enterRoute(request, parts, Input, async (visit, values) => {
-      const answer = await parts.door(toDoorRequest(request, visit, values));
+    enterRoute(request, parts, Input, async (visit, { cart_agreed: agreed, ...values }) => {
+      const sent = { ...values, cart_agreed: agreed === '' ? 'ask' : agreed };
+      const answer = await parts.door(toDoorRequest(request, visit, sent));
       const failure = ErrorEnvelope.safeParse(await answer.json()).data ?? null;
       if (!answer.ok || failure !== null) return backToForm(visit, values, failure, parts);
       const { https } = visit.client;
@@ -32,7 +39,7 @@ export function createQuoteForm(parts: FormParts) {
     });
 }
 
-function toDoorRequest(request: Request, { site }: Visit, values: QuoteDraft['values']): Request {
+function toDoorRequest(request: Request, { site }: Visit, values: Record<string, string>): Request {
   const headers = new Headers(request.headers);
   headers.delete('content-length');
   headers.set('content-type', 'application/json');
@@ -56,7 +63,9 @@ async function backToForm(
     fields.map(({ target_element, error_message }) => [target_element, error_message]),
   );
   if (fields.length === 0) problems['form'] = failure?.message ?? 'Something went wrong on our side. Please try again.';
-  const draft: QuoteDraft = { values, problems };
+  const asked = readQuestion(failure);
+  if (asked) problems['form'] = asked.words;
+  const draft: QuoteDraft = { values, problems, ...(asked && { agreed: asked.agreed }) };
   const seal = await parts.codec().sealValue(draft, QUOTE_DRAFT_SECONDS);
   const { https } = client;
   const cookie = setCookie(draftCookieName(site.key, https), seal, { https, maxAgeSeconds: QUOTE_DRAFT_SECONDS });
@@ -65,3 +74,24 @@ async function backToForm(
   const onLanding = role === 'visitor' || role === 'employee';
   return goTo(siteHref(site, onLanding ? '/?form=quote' : '/home?form=quote'), [cookie]);
 }
+
+/** The words and the yes of a question about the cart; null for any other refusal, and for more than a cookie holds. */
+function readQuestion(failure: ErrorEnvelope | null): { words: string; agreed: string } | null {
+  if (failure?.errorCode !== 'cartChanges') return null;
+  const { data } = CartChanges.safeParse(failure.data);
+  if (!data || data.agreed.length > AGREED_MAX) return null;
+  const changes = data.changes.map(({ plan_name, was, is }) => `${plan_name}: ${show(was)}, then ${show(is)}.`);
+  const sum = `Each month: ${show(data.was_cost)}, then ${show(data.is_cost)}.`;
+  const listed = changes.join(' ');
+  const words = [
+    'This changes your cart.',
+    ...(listed.length > 400 ? [] : [listed]),
+    sum,
+    'Nothing is saved yet. Press Submit again to save it.',
+  ];
+  return { words: words.join(' '), agreed: data.agreed };
+}
+
+/** A cart whose plans have no price is not free. */
+const show = (price: string | null): string =>
+  price === null || price === '0.00' ? 'no price' : formatWireMoney(price);

@@ -4,9 +4,10 @@ import type { Site } from '@/lib/site/site';
 
 /**
  * The place where the two questions "which portal" and "for whom" are asked (rules 1 §2.6, §2.7, §2.10): on a home, on
- * a plan's page before there is a price, or in the line above plans and plan details, where only the portal changes.
+ * a plan's page before there is a price, or where only the portal changes: in the line above plans and plan details, and
+ * in the cart, beside a plan that another portal sells.
  */
-export const ENROLL_PLACES = ['home', 'plan', 'line'] as const;
+export const ENROLL_PLACES = ['home', 'plan', 'line', 'cart'] as const;
 export type EnrollPlace = { name: (typeof ENROLL_PLACES)[number]; planId: number | null };
 
 export const ENROLL_STEPS = ['portal', 'enroll'] as const;
@@ -25,14 +26,15 @@ export function homeStepHref(site: StepSite, role: Role, step: EnrollStep | null
   return `${routes.page(site, role === 'rep' ? 'agentHome' : 'groupHome')}${query && `?${query}`}`;
 }
 
-function placeHref(site: StepSite, { planId }: EnrollPlace): string {
+function placeHref(site: StepSite, { name, planId }: EnrollPlace): string {
+  if (name === 'cart') return routes.cart(site);
   return planId === null ? routes.plans(site) : routes.plan(site, planId);
 }
 
 /** The page after the portal was chosen: a rep says next for whom to enroll; all other roles go on. */
 export function afterPortal(site: StepSite, role: Role, place: EnrollPlace): string {
   if (place.name === 'home') return role === 'rep' ? homeStepHref(site, role, 'enroll') : routes.home(site);
-  if (place.name === 'line') return placeHref(site, place);
+  if (place.name === 'line' || place.name === 'cart') return placeHref(site, place);
   return `${placeHref(site, place)}${role === 'rep' ? '?choose=enroll' : `#${DETAILS_ANCHOR}`}`;
 }
 

@@ -12,6 +12,8 @@ import { draftCookieName, readCookie } from './set-cookie';
 export const QuoteDraft = z.object({
   values: z.object({ zip: z.string(), gender: z.string(), tier: z.string(), dob: z.string() }),
   problems: z.record(z.string(), z.string()),
+  /** `cart_agreed` of the next press: says yes to the changes of the cart that `problems.form` tells (decisions 138). */
+  agreed: z.string().optional(),
 });
 export type QuoteDraft = z.infer<typeof QuoteDraft>;
 

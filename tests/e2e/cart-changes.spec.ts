@@ -97,3 +97,26 @@ test('A new quote on the landing asks first what it does to the cart', async ({ 
   await page.waitForURL(/\/plans$/);
   await expect(page.getByRole('region', { name: 'Your details' })).toContainText('Member Only');
 });
+
+test('Without scripts a new quote asks first what it does to the cart', async ({ page, browser, context, site }) => {
+  await familyWithDental(page, site);
+  const before = (await priceOf(page, 'Everyday Dental').textContent())?.match(/\$[\d.]+/)?.[0] ?? 'none';
+  const still = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() });
+  const plain = await still.newPage();
+  await plain.goto(site('northstar'));
+  const form = plain.getByRole('form', { name: 'Get Started' });
+  await form.getByLabel('Zip Code').fill(austinQuote.zip);
+  await form.getByRole('radio', { name: 'Female', exact: true }).check();
+  await form.getByLabel('Choose Tier').selectOption('IO');
+  await form.getByLabel('DOB').fill(austinQuote.dob);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(plain.getByText(/This changes your cart\. Everyday Dental/)).toBeInViewport();
+  await plain.goto(site('northstar', '/cart'));
+  await expect(priceOf(plain, 'Everyday Dental')).toContainText(before);
+  await plain.goBack();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await plain.waitForURL(/\/plans$/);
+  await plain.goto(site('northstar', '/cart'));
+  await expect(priceOf(plain, 'Everyday Dental')).not.toContainText(before);
+  await still.close();
+});

@@ -340,7 +340,11 @@ test.describe('Add to cart', () => {
     await page.getByRole('region', { name: 'Your details' }).getByRole('button', { name: /^Edit/ }).click();
     const basic = dialog(page, 'Basic Details');
     await expect(basic.getByLabel('Category', { exact: true })).toHaveValue('medical');
-    await expect(basic.getByLabel('Number of children').getByRole('option')).toHaveText(['Choose', '1']);
+    await basic.getByLabel('Number of children').selectOption('2');
+    await basic.getByRole('button', { name: 'Save' }).click();
+    await expect(basic.getByLabel('Number of children')).toHaveAccessibleDescription(
+      /Only one child is allowed in L713/,
+    );
   });
 });
 

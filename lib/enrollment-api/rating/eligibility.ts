@@ -1,8 +1,9 @@
 import { messages } from '@/lib/rules/text/messages';
 import { formatMoney } from '@/lib/rules/money/money';
+import { checkOneChild } from '@/lib/rules/people/one-child';
 import { tierFacts } from '@/lib/rules/words/tiers';
 import { listPeople, ratingAge, tierCovers, type Household, type Person } from './household';
-import type { PlanLevel, PlanOnOffer, PlanTerms } from './plan';
+import { coversOneChild, type PlanLevel, type PlanOnOffer, type PlanTerms } from './plan';
 import { filedRates, isRatedByAge, isRatedByTobacco } from './premium';
 import type { PricingFailure, Refusal } from './rating-result';
 
@@ -101,9 +102,16 @@ function checkTier({ plan, level, household }: Subject): PricingFailure | null {
 }
 
 function checkDependentInfo({ plan, household }: Subject): PricingFailure | null {
+  const { children } = household;
+  const count = typeof children === 'number' ? children : (children?.length ?? 0);
+  const over = checkOneChild(household.tier, count, coversOneChild(plan));
+  if (over !== null)
+    return fail('dependentError', over, {
+      over: ['no_of_children'],
+      told: Array.isArray(children) ? 'list' : 'number',
+    });
   if (!plan.availability.dependentInfo) return null;
   const facts = tierFacts(household.tier);
-  const count = typeof household.children === 'number' ? household.children : (household.children?.length ?? 0);
   const needs = [
     ...(facts.spouse && !household.spouse?.dob ? ['spouse_dob'] : []),
     ...(facts.children && count === 0 ? ['no_of_children'] : []),

@@ -179,3 +179,8 @@ export type PlanDefinition = z.output<typeof PlanDefinition>;
 export type PlanOnOffer = PlanTerms & { rates?: PlanDefinition['rates'] };
 /** A plan as catalogue files write it. */
 export type PlanInput = z.input<typeof PlanDefinition>;
+
+/** True for plans that cover one child under `IC`: the premier plan and the L713 family (pricing §13). */
+export function coversOneChild({ planType, isL713 }: Pick<PlanTerms, 'planType' | 'isL713'>): boolean {
+  return planType === 'MM' || isL713;
+}

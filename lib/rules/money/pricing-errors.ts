@@ -39,3 +39,8 @@ export function pricingErrorDetail(code: PricingErrorCode, data: unknown): strin
   }
   return '';
 }
+
+/** A refusal's reason alone, for places that have no basic info above them. */
+export function reasonOf(message: string): string {
+  return message.replace(/ [^.]* basic info above\.$/, '');
+}

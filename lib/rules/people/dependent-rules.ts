@@ -1,4 +1,5 @@
 import { messages } from '../text/messages';
+import { checkOneChild } from './one-child';
 import { tierFacts, type Tier } from '../words/tiers';
 import type { Relationship } from '../words/answer-kinds';
 import type { EnrollType } from '../words/visits';
@@ -166,7 +167,8 @@ function listProblem(situation: DependentSituation): string | null {
   if (dependentsForTier(tier, dependents).length !== dependents.length) return messages.dependentsTier;
   if (dependents.filter(({ relationship }) => relationship === 'spouse').length > 1)
     return messages.dependentsOneSpouse;
-  if (premier && tier === 'IC' && dependents.length > 1) return messages.premierOneChild;
+  const over = checkOneChild(tier, dependents.length, premier);
+  if (over !== null) return over;
   if (dependents.length > MAX_DEPENDENTS) return messages.dependentsMax;
   return canContinue(situation) ? null : messages.dependentsMissing;
 }

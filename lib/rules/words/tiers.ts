@@ -61,11 +61,10 @@ export function dependentRequirement(code: Tier): { spouseDob: boolean; childCou
 }
 
 /**
- * The numbers of children that can be chosen: 1 to 8 for `IF`, 1 to 9 otherwise (rules 1 §5). With a premier plan in
- * the cart `IC` covers one child (rules 1 §3, rules 3 §4).
+ * The numbers of children that can be told: 1 to 8 for `IF`, 1 to 9 otherwise (rules 1 §5). More than one is refused in
+ * words where a premier plan covers one child (`checkOneChild`, decisions 143).
  */
-export function childrenOptions(code: Tier, options: { premier?: boolean } = {}): number[] {
-  if (code === 'IC' && options.premier === true) return [1];
+export function childrenOptions(code: Tier): number[] {
   const most = code === 'IF' ? MAX_CHILDREN.family : MAX_CHILDREN.other;
   return Array.from({ length: most }, (_, index) => index + 1);
 }

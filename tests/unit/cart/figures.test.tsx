@@ -75,6 +75,7 @@ describe('the totals of a cart', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const figures = toFigures(cart);
+        fc.pre(figures.unpriced.length === 0);
         const [lines = '', costs = '', total = ''] = renderToStaticMarkup(<OrderCosts figures={figures} />).split(
           '<hr',
         );
@@ -105,6 +106,53 @@ describe('the totals of a cart', () => {
       }),
       RUNS,
     );
+  });
+});
+
+describe('a cart with a plan that has no price', () => {
+  it('shows no sum, as if it were free, and says which plan it is and what the others cost', () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(anyCart, (cart) => {
+        const figures = toFigures(cart);
+        const [first] = figures.unpriced;
+        fc.pre(first !== undefined);
+        if (!first) return;
+        seen += 1;
+        const html = renderToStaticMarkup(<OrderCosts figures={figures} />);
+        expect(html.split('<b>Not known yet</b>')).toHaveLength(5);
+        const others = [...figures.fixed, ...figures.monthlyFees, ...figures.onceFees].map(({ cents }) => cents);
+        expect(amountsIn(html)).toEqual(others);
+        expect(html).toContain(renderToStaticMarkup(<>{first.plan_name}</>));
+        const rest = `${figures.unpriced.length === 1 ? 'Without it' : 'Without them'}: ${formatMoney(figures.firstMonth)}.`;
+        expect(html.includes(rest)).toBe(figures.firstMonth > 0);
+      }),
+      RUNS,
+    );
+    expect(seen).toBeGreaterThan(10);
+  });
+
+  it('carries the refusal of each with its words, and none of the others', () => {
+    fc.assert(
+      fc.property(anyCart, (cart) => {
+        for (const { plan_category, price, problem, refused } of cart.result) {
+          expect(problem === undefined).toBe(refused === undefined);
+          if (refused && plan_category !== null)
+            expect([price, problem]).toEqual(['0.00', expect.stringMatching(/\w/)]);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('says another day on which it can start, where one is on offer', () => {
+    const plan = demoPlan('1301');
+    const turning65 = { ...austin, dob: '1962-01-15' };
+    const cart = cartOf([{ plan, pricingId: plan.defaultLevel }], turning65, '2027-02-01');
+    expect(cart.result[0]?.refused).toMatchObject({ code: 'ageError', starts: '01/01/2027' });
+    const older = cartOf([{ plan, pricingId: plan.defaultLevel }], { ...austin, dob: '1960-01-15' }, '2027-02-01');
+    expect(older.result[0]?.refused).toMatchObject({ code: 'ageError', data: { min: 18, max: 64 } });
+    expect(older.result[0]?.refused?.starts).toBeUndefined();
   });
 });
 
@@ -146,5 +194,11 @@ describe('the special carrier price explanation', () => {
     expect(toExplanation({ ...cart, l713_net_price: '1.00' })?.total).toBeNull();
     expect(toExplanation({ ...cart, l713_net_price: null })?.total).toBeNull();
     expect(toExplanation({ ...cart, has_l713: false })).toBeNull();
+    const three = cartOf([premier], { ...austin, tier: 'IC', children: 3 }, START);
+    expect(three.result[0]?.refused).toEqual({
+      code: 'dependentError',
+      data: { over: ['no_of_children'], told: 'number' },
+    });
+    expect([three.has_l713, toExplanation(three)]).toEqual([true, null]);
   });
 });

@@ -627,6 +627,37 @@ describe('the quote form without script', () => {
     expect(test.calls[0]).toMatchObject({ name: 'changeFilterInfo', input: { tempId: 'enrollment-1', zip: '78701' } });
   });
 
+  it('asks first what it does to the cart, and sends the yes with the next press', async () => {
+    const test = setUp();
+    const { cookie } = await opened(test, northStar.key);
+    const data = {
+      agreed: '1102=12.90,1501=-',
+      changes: [
+        { plan_id: 1102, plan_name: 'Everyday Dental', was: '39.80', is: '12.90' },
+        { plan_id: 1501, plan_name: 'Corrow Term 10', was: '2.55', is: null, problem: 'Not for this tier.' },
+      ],
+      was_cost: '42.35',
+      is_cost: '12.90',
+    };
+    test.answers.set('changeFilterInfo', {
+      ok: false,
+      failure: { kind: 'coded', code: 'cartChanges', message: 'This changes prices.', data, requestId: 'x' },
+    });
+    const asked = await send(test, typed, cookie);
+    expect(test.calls.at(-1)).toMatchObject({ name: 'changeFilterInfo', input: { cart_agreed: 'ask' } });
+    expect(asked.headers.get('location')).toBe('/home?form=quote');
+    const seal = readCookie(browserCookies(asked.headers.getSetCookie()), draftCookieName(northStar.key, false)) ?? '';
+    expect(await test.codec.unsealValue(seal, QuoteDraft, QUOTE_DRAFT_SECONDS)).toEqual({
+      values: typed,
+      problems: {
+        form: 'This changes your cart. Everyday Dental: $39.80, then $12.90. Corrow Term 10: $2.55, then no price. Each month: $42.35, then $12.90. Nothing is saved yet. Press Submit again to save it.',
+      },
+      agreed: data.agreed,
+    });
+    await send(test, { ...typed, cart_agreed: data.agreed }, cookie);
+    expect(test.calls.at(-1)).toMatchObject({ input: { zip: '78701', cart_agreed: data.agreed } });
+  });
+
   it('from another site is refused', async () => {
     const test = setUp();
     const raw = new URLSearchParams(typed).toString();

@@ -40,6 +40,8 @@ type Level = {
 };
 export type Plan = {
   id: string;
+  planType: string;
+  isL713: boolean;
   levels: Level[];
   availability: {
     states: Listed;
@@ -302,8 +304,9 @@ function refusalOf(plan: Plan, level: Level, house: House, day: string): string 
     [
       'dependentError',
       () =>
-        may.dependentInfo &&
-        (('IS IF'.includes(house.tier) && !house.spouse?.dob) || ('IC IF'.includes(house.tier) && told === 0)),
+        ((plan.planType === 'MM' || plan.isL713) && house.tier === 'IC' && told > 1) ||
+        (may.dependentInfo &&
+          (('IS IF'.includes(house.tier) && !house.spouse?.dob) || ('IC IF'.includes(house.tier) && told === 0))),
     ],
     ['ageError', () => age < may.memberAge.min || age > may.memberAge.max],
     [

@@ -35,8 +35,6 @@ describe('tiers', () => {
   it('offer up to eight children for a family and nine otherwise', () => {
     expect(childrenOptions('IF')).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(childrenOptions('IC')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(childrenOptions('IC', { premier: true })).toEqual([1]);
-    expect(childrenOptions('IF', { premier: true })).toHaveLength(8);
   });
 
   it('are recognized by code, IC3 meaning children', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paymentAuthorization } from '@/lib/rules/money/authorization-text';
 import { electronicConsent } from '@/lib/rules/money/electronic-consent';
 import { specialPriceExplanation } from '@/lib/rules/money/price-notes';
-import { explainPricingError, pricingErrorDetail } from '@/lib/rules/money/pricing-errors';
+import { explainPricingError, pricingErrorDetail, reasonOf } from '@/lib/rules/money/pricing-errors';
 import { PRICING_ERROR_CODES } from '@/lib/rules/words/pricing-codes';
 import { checkPersonalQuote } from '@/lib/rules/quote/personal-quote';
 import { planList, withReasons } from '@/lib/rules/quote/recommendations';
@@ -120,6 +120,17 @@ describe('a refused price', () => {
     expect(explainPricingError('planAgeError', 'Server')).toEqual({ message: 'Server', action: 'basic-info' });
     expect(explainPricingError('planAgeError')).toEqual({ message: '', action: 'basic-info' });
     expect(explainPricingError('changePid', 'Server')).toBeNull();
+  });
+
+  it('has a reason that stands alone where no basic info is above it', () => {
+    const reasons = [messages.stateError, messages.tierError, messages.ageError, messages.metError].map(reasonOf);
+    expect(reasons).toEqual([
+      'Plan not available in your state.',
+      'Plan not available for this tier.',
+      'Plan not available for selected age group.',
+      'Plan not available in the area of your zip code.',
+    ]);
+    expect(reasonOf(messages.smokerError)).toBe(messages.smokerError);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { CartChanges } from '@/lib/contract/cart';
-import { toWireMoney } from '@/lib/rules/money/money';
+import { fromWireMoney, toWireMoney } from '@/lib/rules/money/money';
+import { reasonOf } from '@/lib/rules/money/pricing-errors';
 import { refusal } from '../../api-error';
 import type { Context } from '../../request-context';
 import { loadEnrollment } from '../shared/enrollment';
@@ -17,7 +18,7 @@ function pricesOf(priced: PricedEnrollment): Prices {
   const byPlan = new Map([
     ...items.map(({ planId, name, cents, result }): [string, Line] => [
       planId,
-      result.ok ? { name, cents, problem: null } : { name, cents: null, problem: result.message },
+      result.ok ? { name, cents, problem: null } : { name, cents: null, problem: reasonOf(result.message) },
     ]),
     ...memberships.map(({ planId, name, cents }): [string, Line] => [planId, { name, cents, problem: null }]),
   ]);
@@ -26,10 +27,17 @@ function pricesOf(priced: PricedEnrollment): Prices {
 
 const toWire = (cents: number | null): string | null => (cents === null ? null : toWireMoney(cents));
 
-/** The plans that were in the cart and have another price now. What is put in or taken out is no change of a price. */
-function changesBetween(before: Prices, after: Prices, but: string | undefined): Change[] {
-  return [...before.byPlan].flatMap(([id, was]) => {
-    const is = id === but ? undefined : after.byPlan.get(id);
+/**
+ * The plans that were in the cart and have another price now. What is put in or taken out is no change of a price, unless
+ * it was put in at another one than its page showed.
+ */
+function changesBetween({ byPlan: before }: Prices, { byPlan: after }: Prices, added: Agreement['added']): Change[] {
+  const known = new Map([...before].filter(([id]) => id !== added?.planId));
+  const put = added && after.get(added.planId);
+  const seen = added?.seen === undefined ? null : fromWireMoney(added.seen);
+  if (added && put && seen !== null) known.set(added.planId, { ...put, cents: seen });
+  return [...known].flatMap(([id, was]) => {
+    const is = after.get(id);
     if (is === undefined || is.cents === was.cents) return [];
     const change = { plan_id: Number(id), plan_name: was.name, was: toWire(was.cents), is: toWire(is.cents) };
     return [is.problem === null ? change : { ...change, problem: is.problem }];
@@ -47,8 +55,8 @@ type Agreement = {
   catalog: Catalog;
   /** `cart_agreed` of the call: `ask`, what was agreed to, or undefined. */
   agreed: string | undefined;
-  /** The plan that the call is about, whose price stands beside the button. */
-  but?: string;
+  /** The plan that the call puts in, with the price beside its button where the page told it. */
+  added?: { planId: string; seen: string | undefined };
   /** The enrollment as it is, where it was read already. */
   priced?: PricedEnrollment;
 };
@@ -59,7 +67,7 @@ type Agreement = {
  */
 export async function withAgreedCart<T>(
   context: Context,
-  { id, catalog, agreed, but, priced }: Agreement,
+  { id, catalog, agreed, added, priced }: Agreement,
   work: () => Promise<T>,
 ): Promise<T> {
   if (agreed === undefined) return work();
@@ -68,7 +76,7 @@ export async function withAgreedCart<T>(
   const outcome = await work();
   if (before.byPlan.size === 0) return outcome;
   const after = pricesOf(await read());
-  const changes = changesBetween(before, after, but);
+  const changes = changesBetween(before, after, added);
   if (changes.length === 0 || agreementTo(changes) === agreed) return outcome;
   throw refusal('cartChanges', 'This changes prices in your cart. Nothing was saved yet.', {
     agreed: agreementTo(changes),

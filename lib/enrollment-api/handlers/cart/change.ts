@@ -67,7 +67,8 @@ function addToCart(
   more: (plan: PlanTerms, priced: PricedEnrollment) => Promise<void>,
 ): Promise<typeof done> {
   return changeCart(context, id, async (priced) => {
-    const agreement = { id, catalog: priced.catalog, agreed, but: String(wanted.planId), priced };
+    const added = { planId: String(wanted.planId), seen };
+    const agreement = { id, catalog: priced.catalog, agreed, added, priced };
     await withAgreedCart(context, agreement, async () => more(await addPlan(context, priced, wanted, seen), priced));
     return done;
   });
@@ -87,7 +88,8 @@ async function addPlan(
   await assertNotHeld(context, priced, plan);
   const result = rate(plan, pricingId, priced.household, planDate(priced, plan));
   if (!result.ok) throw pricingRefusal(result);
-  assertSeen(plan, result.monthlyCents, seen);
+  // A rider's price is shown in the cart, for the cart's day, and asked about with the cart.
+  if (carrier === null) assertSeen(plan, result.monthlyCents, seen);
   await assertAnswered(context, priced, plan);
   const kind = carrier === null ? 'plan' : 'rider';
   const item = { planId: plan.id, planPricingId: pricingId, kind, removable: true, requiredBy: carrier } as const;
@@ -163,10 +165,14 @@ export const removePlanFromCart: Handlers['removePlanFromCart'] = async (input, 
     if (membership && membership.requiredBy.length > 0) throw refusal('membershipRequired', membership.because);
     const item = priced.items.find((row) => row.planId === planId);
     if (!item || item.planPricingId !== String(input.plan_pricing_id)) throw notFound('cart item');
-    await deleteCartItem(context.store, priced.enrollment.id, planId);
-    for (const row of priced.items)
-      if (goesWith(priced, row, planId)) await deleteCartItem(context.store, priced.enrollment.id, row.planId);
-    return done;
+    const { enrollment, catalog } = priced;
+    // The plans that stay may start on another day then.
+    return withAgreedCart(context, { id: enrollment.id, catalog, agreed: input.cart_agreed, priced }, async () => {
+      await deleteCartItem(context.store, enrollment.id, planId);
+      for (const row of priced.items)
+        if (goesWith(priced, row, planId)) await deleteCartItem(context.store, enrollment.id, row.planId);
+      return done;
+    });
   });
 
 /**
@@ -192,9 +198,12 @@ function isNeeded(priced: PricedEnrollment, membershipId: string, withoutPlan: s
 export const saveCartDate: Handlers['saveCartDate'] = async (input, context) =>
   changeCart(context, input.enrollment_id, async (priced) => {
     assertNotEmpty(priced);
+    const { catalog, enrollment } = priced;
     const effectiveDate = chosenDate(priced, input.effective_date);
-    await updateEnrollment(context, priced.enrollment.id, { effectiveDate });
-    return done;
+    return withAgreedCart(context, { id: enrollment.id, catalog, agreed: input.cart_agreed, priced }, async () => {
+      await updateEnrollment(context, enrollment.id, { effectiveDate });
+      return done;
+    });
   });
 
 function assertNotEmpty({ entries }: PricedEnrollment): void {

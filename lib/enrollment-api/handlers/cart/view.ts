@@ -1,10 +1,11 @@
 import type { Cart, CartItem } from '@/lib/contract/cart';
 import { isCategoryKey } from '@/lib/rules/words/categories';
 import { toWireDate } from '@/lib/rules/text/dates';
-import { toWireMoney } from '@/lib/rules/money/money';
+import { sumCents, toWireMoney } from '@/lib/rules/money/money';
 import { rateCart, type RatedCart } from '../../rating/rate-cart';
 import { levelOf } from '../../rating/rate';
 import { cartDate, ratedAssociations, type PricedEnrollment } from '../shared/priced-enrollment';
+import { toCartRefusal } from './refused-plan';
 import { carrierOfRider, offeredRiders } from './rider-rows';
 
 /**
@@ -33,7 +34,10 @@ function toItem(priced: PricedEnrollment, item: RatedCart['items'][number], date
     note: item.cartLine,
     ...(item.pending !== null && { pending: item.pending }),
     ...(carrier !== null && { rider_of: Number(carrier) }),
-    ...(!item.result.ok && { problem: item.result.message }),
+    ...(!item.result.ok && {
+      problem: item.result.message,
+      refused: toCartRefusal(priced, item, item.result),
+    }),
   };
 }
 
@@ -89,7 +93,7 @@ export function toCart(priced: PricedEnrollment, on: string = cartDate(priced)):
   const rated = priceCart(priced, on);
   const date = toWireDate(on);
   const special = rated.items.filter(({ planId }) => priced.catalog.plans.get(planId)?.definition.isL713 === true);
-  const net = special.reduce((sum, { result }) => sum + (result.ok ? result.premiumCents : 0), 0);
+  const nets = special.flatMap(({ result }) => (result.ok ? [result.premiumCents] : []));
   return {
     result: [
       ...inReadingOrder(rated.items.map((item) => toItem(priced, item, date))),
@@ -108,7 +112,7 @@ export function toCart(priced: PricedEnrollment, on: string = cartDate(priced)):
     riders: offeredRiders(priced, on),
     special_message: specialMessage(priced),
     has_l713: special.length > 0,
-    l713_net_price: special.length > 0 ? toWireMoney(net) : null,
+    l713_net_price: nets.length > 0 ? toWireMoney(sumCents(nets)) : null,
     effective_date: rated.items.length > 0 ? date : null,
     tier: priced.household.tier,
   };

@@ -12,7 +12,7 @@ import { loadGroup } from '../lookup/access-codes';
 import { loadAgentGroups } from '../lookup/people';
 import { loadOfferedPortals } from '../shared/offered-portals';
 import { getCatalog, type Catalog } from '../shared/plan-catalog';
-import { loadCartItems, type EnrollmentRow } from '../../store/shopper-rows';
+import type { EnrollmentRow } from '../../store/shopper-rows';
 import { loadColumn } from '../../store/step-columns';
 import { saveStep } from '../shared/save-step';
 import type { FilterInfo } from '../../store/saved-steps';
@@ -21,6 +21,7 @@ import { assertAsked, saveChildrenUse, tobaccoOf } from './tobacco-answers';
 import { buildPricedEnrollment, cartDates } from '../shared/priced-enrollment';
 import { findSiteKey } from '../shared/site-rows';
 import { withAgreedCart } from '../cart/agreed-changes';
+import { assertCategory, assertOneChild } from './plans-at-hand';
 import { readTierDependents } from './told-dependents';
 import { findZip } from '../shared/zip-lookup';
 
@@ -126,6 +127,10 @@ async function changeFilter(
   assertAsked(catalog, given.tobacco_question);
   const quote = await readQuote({ ...before, ...given }, context);
   const earnings = readEarnings(given);
+  const toldPeople = given.dep_dob !== undefined || given.no_of_children !== undefined;
+  const people = toldPeople ? readTierDependents(quote.tier, given, context.today) : null;
+  const looked = { catalog, planId: given.plan_id };
+  if (people) await assertOneChild(context, enrollment.id, { tier: quote.tier, ...looked, ...people });
   const filter: FilterInfo = {
     ...before,
     ...quote,
@@ -135,12 +140,9 @@ async function changeFilter(
     workingHours: earnings.workingHours ?? before.workingHours,
     category: given.category ?? before.category,
     ...(quote.tier === before.tier ? {} : { spouseDob: null, childCount: null }),
-    ...(given.dep_dob === undefined && given.no_of_children === undefined
-      ? {}
-      : readTierDependents(quote.tier, given, context.today)),
+    ...people,
   };
-  if (filter.category === null && (await isPremier(context, enrollment.id, { catalog, planId: given.plan_id })))
-    throw invalid(['category', messages.required]);
+  await assertCategory(context, enrollment.id, { ...looked, category: filter.category });
   if (given.children_smoker) await saveChildrenUse(context, enrollment, given.children_smoker, given.tobacco_question);
   if (given.zip === undefined) Object.assign(filter, { zip: before.zip, state: before.state, city: before.city });
   await saveStep(context, enrollment, 'filter_info', filter);
@@ -151,16 +153,6 @@ async function changeFilter(
     ...(given.platform_group_id === undefined ? {} : { portalId: given.platform_group_id }),
     ...(given.group_id === undefined ? {} : { groupId: given.group_id }),
   });
-}
-
-/** True when the plan looked at, or one in the cart, is a premier plan: the category is required then (rules 1 §5). */
-async function isPremier(
-  context: Context,
-  enrollmentId: string,
-  { catalog, planId }: { catalog: Catalog; planId: number | undefined },
-): Promise<boolean> {
-  const inCart = (await loadCartItems(context.store, enrollmentId)).map((item) => item.planId);
-  return [...inCart, String(planId)].some((id) => catalog.plans.get(id)?.definition.planType === 'MM');
 }
 
 /** Empty inputs are "dropped" by the spec's caller; a caller that sends them means the same (rules 1 §7.2). */

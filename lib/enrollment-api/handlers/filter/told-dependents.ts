@@ -10,6 +10,7 @@ import type { FilterInfo } from '../../store/saved-steps';
 import { withAgreedCart } from '../cart/agreed-changes';
 import { getCatalog } from '../shared/plan-catalog';
 import { saveStep } from '../shared/save-step';
+import { assertOneChild } from './plans-at-hand';
 import { loadEnrollment, loadOpenEnrollment } from '../shared/enrollment';
 
 /** The wire's names of the tier dialog's fields (rules 1 §7.4). */
@@ -46,7 +47,9 @@ export const storeTempDependentInfo: Handlers['storeTempDependentInfo'] = async 
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     const stored = await loadColumn(context, enrollment, 'filter_info');
     if (!stored) throw notFound('quote');
-    const people = readTierDependents(stored.data.tier, input, context.today);
+    const { tier } = stored.data;
+    const people = readTierDependents(tier, input, context.today);
+    await assertOneChild(context, enrollment.id, { catalog, planId: input.plan_id, tier, ...people });
     await withAgreedCart(context, { id: enrollment.id, catalog, agreed: input.cart_agreed }, () =>
       saveStep(context, enrollment, 'filter_info', { ...stored.data, ...people }),
     );

@@ -1,4 +1,5 @@
 import { toWireDate } from '@/lib/rules/text/dates';
+import { messages } from '@/lib/rules/text/messages';
 import { isElevate } from '@/lib/rules/words/site-kinds';
 import { answer, type Context } from '../../request-context';
 import { EnrollmentError, notFound, refusal } from '../../api-error';
@@ -41,12 +42,14 @@ export async function ratedPlan(context: Context, plan: CatalogPlan): Promise<Pl
 }
 
 /**
- * A rating refusal as the wire's error: a code, or for missing dependents messages beside their fields (rules 1 §8).
+ * A rating refusal as the wire's error: a code, or messages beside the fields of dependents that are missing, or too
+ * many (rules 1 §8).
  */
 export function pricingRefusal({ code, message, data }: PricingFailure): EnrollmentError {
   if (code === 'dependentError') {
-    const needs = Array.isArray(data['needs']) ? data['needs'] : [];
-    const fields = needs.map((field: string) => ({ target_element: field, error_message: 'Field is required' }));
+    const beside = (fields: unknown, error_message: string) =>
+      (Array.isArray(fields) ? fields : []).map((field: string) => ({ target_element: field, error_message }));
+    const fields = [...beside(data['needs'], messages.required), ...beside(data['over'], message)];
     return new EnrollmentError('invalidInput', message, { fields });
   }
   return refusal(code, message, code === 'changePid' ? { pid: Number(data['pid']) } : { ...data });

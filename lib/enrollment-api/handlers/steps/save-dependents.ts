@@ -9,6 +9,7 @@ import {
 } from '@/lib/rules/people/dependent-rules';
 import { DEPENDENT_RELATIONSHIPS } from '@/lib/rules/fields/dependent-fields';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
+import { reasonOf } from '@/lib/rules/money/pricing-errors';
 import { textOf, textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import type { HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { DEPENDENT_ANSWERS } from '@/lib/rules/words/step-answers';
@@ -146,8 +147,12 @@ function dependentListProblems(priced: PricedEnrollment, dependents: readonly St
       error_message: `Your price is for ${mismatch.told} ${mismatch.told === 1 ? 'child' : 'children'} and you listed ${mismatch.entered}. Change the list, or change the number of children in your basic info and see the new price.`,
     });
   const uncovered = priceCart(withDependents(priced, dependents)).items.find(({ result }) => !result.ok);
-  if (uncovered && !uncovered.result.ok)
-    problems.push({ target_element: 'dependents', error_message: `${uncovered.name}: ${uncovered.result.message}` });
+  if (uncovered && !uncovered.result.ok) {
+    const { message } = uncovered.result;
+    // The list's own rule may have said it already.
+    if (!problems.some(({ error_message }) => error_message === message))
+      problems.push({ target_element: 'dependents', error_message: `${uncovered.name}: ${reasonOf(message)}` });
+  }
   return problems;
 }
 

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
 import { HelpAside } from '@/app/_homes/help-aside';
+import { loadMending } from '@/app/_plan/cart-mending';
 import { Recommended } from '@/app/_plan/recommended';
 import { ContinuedElsewhere } from '@/components/access/continued-elsewhere';
 import { CartFocus } from '@/components/cart/cart-focus';
 import { CartScreen, EmptyCartScreen } from '@/components/cart/cart-screen';
+import { Mending } from '@/components/quote/mending';
+import { SavedBanner } from '@/components/saved-notice';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { maySendQuote } from '@/lib/session/quote-rights';
 import { loadQuote, loadShopper, valueOf } from '@/lib/visitor/shopper';
@@ -25,7 +28,7 @@ export default async function CartPage({ params, searchParams }: Props) {
   };
   const quote = await loadQuote(shopper);
   const empty = (
-    <>
+    <Mending parts={null}>
       <CartFocus rows={0} />
       <EmptyCartScreen
         crumbs={buildTrail(site, session, 'cart')}
@@ -38,7 +41,7 @@ export default async function CartPage({ params, searchParams }: Props) {
         }
       />
       <Recommended shopper={shopper} page="cart" />
-    </>
+    </Mending>
   );
   if (!quote) return empty;
   const mine = { enrollment_id: quote.enrollmentId };
@@ -51,9 +54,11 @@ export default async function CartPage({ params, searchParams }: Props) {
   if (cart.data.result.length === 0) return empty;
   const newest = cart.data.result.findLast((item) => item.plan_category !== null && item.problem === undefined);
   const planHref = newest ? routes.plan(site, newest.plan_id, newest.plan_name) : null;
+  const mending = await loadMending(shopper, quote, cart.data);
   return (
-    <>
+    <Mending parts={mending.parts}>
       <CartFocus rows={cart.data.result.length} />
+      {mending.bar}
       <CartScreen
         basePath={site.basePath}
         crumbs={buildTrail(site, session, 'cart', planHref)}
@@ -66,10 +71,13 @@ export default async function CartPage({ params, searchParams }: Props) {
         maySendQuote={maySendQuote(site, session)}
         hrefs={hrefs}
         help={<HelpAside site={site} />}
+        problems={mending.lines}
+        questions={mending.questions}
+        notice={<SavedBanner />}
         recommended={
           <Recommended shopper={shopper} page="cart" planIds={cart.data.result.map((item) => item.plan_id)} />
         }
       />
-    </>
+    </Mending>
   );
 }

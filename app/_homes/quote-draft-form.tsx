@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { GetStartedForm } from '@/components/quote/get-started-form';
+import { FormProblem } from '@/components/ui/banner';
+import type { QuoteDraft } from '@/lib/session/quote-draft';
+
+type Props = ComponentProps<typeof GetStartedForm> & { draft: QuoteDraft | null };
+
+/**
+ * The quote form, after it was sent without script and refused: with what was typed, the word about it, and the yes to a
+ * question about the cart, which the next press sends along (decisions 138).
+ */
+export function QuoteDraftForm({ draft, location, ...props }: Props) {
+  if (draft === null) return <GetStartedForm {...props} location={location} />;
+  return (
+    <>
+      <FormProblem text={draft.problems['form']} />
+      <GetStartedForm
+        {...props}
+        initial={draft.values}
+        serverProblems={draft.problems}
+        location={
+          <>
+            {location}
+            {draft.agreed !== undefined && <input type="hidden" name="cart_agreed" value={draft.agreed} />}
+          </>
+        }
+      />
+    </>
+  );
+}

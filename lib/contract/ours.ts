@@ -5,6 +5,7 @@ import { PaymentMethod } from './billing';
 import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
 import { SAVE_ERRORS } from './errors';
+import { PaymentDays } from './receipt';
 import { EnrollmentId, Field, Html, Id, Instant, Label, MoneyString, OpenType, Slug, WireDate } from './scalars';
 
 /* Endpoints beyond the spec. */
@@ -102,6 +103,7 @@ export const getPaymentAuthorization = endpoint({
       due_today: MoneyString,
       recurring_month_cost: MoneyString,
       next_bill_date: WireDate,
+      payment_days: PaymentDays,
     }),
   ),
   summary: 'The authorization to be accepted for a payment method, with its amounts (decisions 28).',

@@ -63,7 +63,7 @@ test('coverage that is far away is paid for when it is near, and every page says
   await pressNext(page);
   await page.waitForURL(/review-confirm$/);
   await expectNoSidewaysScroll(page);
-  const button = new RegExp(`^Submit, \\$[\\d.]+ is debited on ${formatDate(first.from, 'monthDay')}, Next$`);
+  const button = new RegExp(`^Submit, \\$[\\d.]+ is debited on ${formatDate(first.from, 'monthDay')} ?, Next$`);
   await page.getByRole('button', { name: button }).click();
   const policy = await readReceipt(page);
   const receipt = page.getByRole('main');

@@ -24,7 +24,7 @@ export const northStar: Look = {
   contact_blurb:
     'Dana has helped Austin families and small shops choose benefits since 2011. Call between 8 and 6, Monday to Friday, and she picks up herself.',
   banner_text:
-    'Open enrollment for January 1 ends on December 15. <a href="https://northstar.example/open-enrollment">See the dates</a>.',
+    'Open enrollment for January 1 ends on December 15, midnight Eastern. <a href="https://northstar.example/open-enrollment">See the dates</a>.',
   footer_text: 'Independent benefit plans for families and small teams in Central Texas since 2011.',
   legal_line: 'TX license 2041877',
   show_quotation: 'yes',

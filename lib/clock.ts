@@ -1,10 +1,9 @@
+import { dayOf } from '@/lib/rules/text/moments';
+
 /** The one place that reads the machine's clock, so that pages and rules can be tested at any date. */
 export function now(): Date {
   return new Date();
 }
-
-/** Made once: building one costs as much as a whole small request. */
-const BUSINESS_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 
 const MINUTE_MS = 60_000;
 let latest = { minute: Number.NaN, day: '' };
@@ -15,6 +14,6 @@ let latest = { minute: Number.NaN, day: '' };
  */
 export function today(instant: Date = now()): string {
   const minute = Math.floor(instant.getTime() / MINUTE_MS);
-  if (minute !== latest.minute) latest = { minute, day: BUSINESS_DAY.format(instant) };
+  if (minute !== latest.minute) latest = { minute, day: dayOf(instant) };
   return latest.day;
 }

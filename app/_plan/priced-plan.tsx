@@ -15,6 +15,7 @@ import { BottomBar } from '@/components/shell/bottom-bar';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { formatDate, fromWireDate } from '@/lib/rules/text/dates';
+import { tellDeadline } from '@/lib/rules/text/moments';
 import { formatMoney, formatWireMoney, fromWireMoney } from '@/lib/rules/money/money';
 import { isTier, tierLabel } from '@/lib/rules/words/tiers';
 import type { PlanPage } from '@/lib/site/public-catalog';
@@ -55,7 +56,7 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
   const { tier } = quote.values;
   const [first, ...others] = pricing.plans.map(toLevel);
   if (!first) return <UnpricedPlan {...props} problem={NO_PRICE} />;
-  const starts = fromWireDate(pricing.effective_date);
+  const [starts, enrollBy] = [fromWireDate(pricing.effective_date), fromWireDate(pricing.enroll_by)];
   return (
     <BuyPlan
       levels={[first, ...others]}
@@ -82,6 +83,7 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
             <BuyBox
               tier={isTier(tier) ? tierLabel(tier, { premier }) : tier}
               starts={starts === null ? pricing.effective_date : formatDate(starts, 'medium')}
+              deadline={enrollBy === null ? '' : `Enroll until ${tellDeadline(enrollBy)}.`}
               note={<DependentsNote quote={quote} />}
             />
             <EmployerLine {...props} />

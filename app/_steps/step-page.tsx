@@ -13,6 +13,7 @@ import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { today } from '@/lib/clock';
 import { formatDate, fromWireDate } from '@/lib/rules/text/dates';
+import { tellDeadline } from '@/lib/rules/text/moments';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import type { Option } from '@/lib/rules/words/option';
 import {
@@ -204,6 +205,7 @@ function OrderSummary({ cart }: { cart: Cart }) {
 
 function SummaryRows({ cart }: { cart: Cart }) {
   const starts = cart.effective_date === null ? null : fromWireDate(cart.effective_date);
+  const enrollBy = cart.enroll_by === null ? null : fromWireDate(cart.enroll_by);
   return (
     <>
       <LeaderList>
@@ -226,6 +228,7 @@ function SummaryRows({ cart }: { cart: Cart }) {
       <p className="mt-2 text-small text-muted">
         {formatWireMoney(cart.initial_month_cost)} for the first month.
         {starts !== null && ` Coverage starts ${formatDate(starts)}.`}
+        {enrollBy !== null && ` Enroll until ${tellDeadline(enrollBy)}.`}
       </p>
     </>
   );

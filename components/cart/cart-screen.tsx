@@ -67,7 +67,7 @@ export function CartScreen(props: CartScreenProps) {
         <Breadcrumbs items={crumbs} />
         <div className="split">
           <CartContents {...props} figures={figures} />
-          <OrderInfo {...props} figures={figures} />
+          <OrderInfo {...props} figures={figures} enrollBy={cart.enroll_by} chargedOn={cart.charged_on} />
         </div>
       </Container>
       {recommended}

@@ -3,14 +3,20 @@ import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
 import { formatMoney } from '@/lib/rules/money/money';
+import { fromWireDate } from '@/lib/rules/text/dates';
+import { tellDeadline } from '@/lib/rules/text/moments';
 import { sayUnpriced, showSum, type CartFigures } from './cart-figures';
 import { CheckoutButton, EffectiveDate } from './checkout';
 import { SendQuote } from './send-quote';
+import { showDate } from './show-date';
 
 export type OrderInfoProps = {
   figures: CartFigures;
   dates: readonly string[];
   selectedDate: string;
+  /** `enroll_by` and `charged_on` of the cart. */
+  enrollBy: string | null;
+  chargedOn: string | null;
   maySendQuote: boolean;
   hrefs: { plans: string; cart: string };
   help: ReactNode;
@@ -19,7 +25,9 @@ export type OrderInfoProps = {
 /**
  * Order Info: start, what the order costs first, each month and in total, and where to go from here (rules 1 §2.11).
  */
-export function OrderInfo({ figures, dates, selectedDate, maySendQuote, hrefs, help }: OrderInfoProps) {
+export function OrderInfo(props: OrderInfoProps) {
+  const { figures, dates, selectedDate, enrollBy, chargedOn, maySendQuote, hrefs, help } = props;
+  const lastDay = enrollBy === null ? null : fromWireDate(enrollBy);
   return (
     <aside className="sticky-aside" aria-labelledby="order-info">
       <Card raised className="order-card">
@@ -31,8 +39,11 @@ export function OrderInfo({ figures, dates, selectedDate, maySendQuote, hrefs, h
             cartHref={hrefs.cart}
             total={showSum(figures, figures.total)}
           />
+          {lastDay !== null && (
+            <p className="mt-2 text-small text-muted">To start on this day, enroll until {tellDeadline(lastDay)}.</p>
+          )}
         </div>
-        <OrderCosts figures={figures} />
+        <OrderCosts figures={figures} chargedOn={chargedOn} />
         <div className="mt-6 grid gap-3">
           <div className="desktop-only grid">
             <CheckoutButton />
@@ -52,7 +63,7 @@ export function OrderInfo({ figures, dates, selectedDate, maySendQuote, hrefs, h
  * The lines and their three totals. Plans, fixed items and monthly fees make Recurring; what is paid once comes on top
  * of it.
  */
-export function OrderCosts({ figures }: { figures: CartFigures }) {
+export function OrderCosts({ figures, chargedOn }: Pick<OrderInfoProps, 'figures' | 'chargedOn'>) {
   const { plans, fixed, monthlyFees, onceFees, once, firstMonth, recurring, total } = figures;
   const missing = sayUnpriced(figures);
   // What the others cost is told, but not as the sum.
@@ -87,7 +98,13 @@ export function OrderCosts({ figures }: { figures: CartFigures }) {
         <LeaderRow label="Recurring Cost" amount={showSum(figures, recurring)} note="Every month after the first." />
       </LeaderList>
       <hr className="rule" />
-      <LeaderRow sum label="Total Cost" amount={showSum(figures, total)} note="What is due now: the first month." />
+      <LeaderRow sum label="Total Cost" amount={showSum(figures, total)} note={dueNote(chargedOn)} />
     </>
   );
+}
+
+function dueNote(chargedOn: string | null): string {
+  return chargedOn === null
+    ? 'What is due now: the first month.'
+    : `The first month, due on ${showDate(chargedOn)}. Nothing is due now.`;
 }

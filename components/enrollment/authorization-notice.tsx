@@ -6,13 +6,15 @@ import { CheckboxField } from '@/components/field/choice-field';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { formatWireMoney } from '@/lib/rules/money/money';
+import { readSchedule } from '@/lib/rules/money/payment-schedule';
+import { paymentHeadline } from '@/lib/rules/money/payment-words';
 import type { ChargedMethod } from '@/lib/rules/words/payment-kinds';
 
 export const AUTHORIZATION_ID = 'authorization_accepted';
 
 const ACCEPTANCE = 'I authorize these payments.';
 
-export type Authorization = { paragraphs: readonly string[]; hash: string; dueToday: string; recurring: string };
+export type Authorization = { paragraphs: readonly string[]; hash: string; headline: string };
 
 /**
  * Returns the authorization for a method and a day, in the API's own words; its hash is sent with the acceptance
@@ -46,13 +48,20 @@ async function loadAuthorization(method: ChargedMethod, billDate: string): Promi
     bill_date: billDate,
   });
   if (!answer.ok) return null;
-  const { text, authorization_text_hash: hash, due_today: due, recurring_month_cost: recurring } = answer.value.data;
-  return {
-    paragraphs: toParagraphs(text),
-    hash,
-    dueToday: formatWireMoney(due),
-    recurring: formatWireMoney(recurring),
-  };
+  const {
+    text,
+    authorization_text_hash: hash,
+    payment_days: days,
+    next_bill_date: next,
+    ...amounts
+  } = answer.value.data;
+  const schedule = readSchedule(days, next);
+  if (schedule === null) return null;
+  const headline = paymentHeadline(
+    { method, schedule },
+    { firstMonth: formatWireMoney(amounts.due_today), recurring: formatWireMoney(amounts.recurring_month_cost) },
+  );
+  return { paragraphs: toParagraphs(text), hash, headline };
 }
 
 /** Returns the text as plain paragraphs: HTML from the wire is never drawn as HTML in the browser. */
@@ -82,9 +91,7 @@ export function PaymentAuthorization({
         <Skeleton />
       ) : (
         <Card tinted className="p-5">
-          <p className="font-semibold">
-            {authorization.dueToday} now, then {authorization.recurring} each month
-          </p>
+          <p className="font-semibold">{authorization.headline}</p>
           {authorization.paragraphs.map((paragraph) => (
             <p key={paragraph} className="mt-2 text-small">
               {paragraph}

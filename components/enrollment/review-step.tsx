@@ -34,8 +34,8 @@ export type ReviewStepProps = {
   data: StepData;
   cards: readonly ReviewCard[];
   notes: string;
-  dueToday: string;
-  recurring: string;
+  /** The words of the button that submits, and above it what is taken and when (decisions 51, 54). */
+  submit: { label: string; firstMonth: string; payments: string };
   stepHref: Readonly<Record<string, string>>;
 };
 
@@ -43,10 +43,10 @@ const NOTES_LIMIT = 2_000;
 const FAILED_DIALOG = 'review-failed';
 
 /**
- * The step Review & Confirmation: everything once more, with a way to change each part; Next submits (rules 3 §2, §4,
+ * The step Review & Confirmation: everything once more, with a way to change each part; its button submits (rules 3 §2, §4,
  * decisions 25).
  */
-export function ReviewStep({ data, cards, notes, dueToday, recurring, stepHref }: ReviewStepProps) {
+export function ReviewStep({ data, cards, notes, submit: words, stepHref }: ReviewStepProps) {
   const [text, setText] = useState(notes);
   const saving = useSaving(data.nextHref, STEP.tab);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -68,11 +68,12 @@ export function ReviewStep({ data, cards, notes, dueToday, recurring, stepHref }
     <>
       <StepFrame
         title={STEP.title}
-        intro="Check your answers. You can change each part; nothing is submitted until you press Next."
+        intro={`Check your answers. You can change each part; nothing is submitted until you press “${words.label}”.`}
         errors={[]}
         attempts={saving.failures}
         problem={null}
         pending={saving.pending}
+        nextLabel={words.label}
         action={data.action}
         backHref={data.backHref}
         returnsToReview={false}
@@ -83,8 +84,7 @@ export function ReviewStep({ data, cards, notes, dueToday, recurring, stepHref }
         }}
         aboveNext={
           <p className="mt-3">
-            Pressing Next submits your enrollment: <b>{dueToday}</b> for the first month, then <b>{recurring}</b> each
-            month.
+            <b>{words.firstMonth}</b> for the first month. {words.payments}
           </p>
         }
         onSubmit={(event) => void submit(event)}

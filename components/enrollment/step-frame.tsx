@@ -24,7 +24,7 @@ export type StepFrameProps = {
   backHref: string;
   returnsToReview: boolean;
   later: SaveLaterProps;
-  /** Words of the main button; the spec's Next unless the step submits. */
+  /** Words of the main button; the spec's Next unless the step submits. The button's name ends with Next (decisions 51). */
   nextLabel?: string;
   /** False hides Next (the list steps' rule); a status line says what is missing. */
   canGoOn?: boolean;
@@ -72,6 +72,7 @@ function StepNav({
       {canGoOn && (
         <Button type="submit" form={STEP_RECORD_ID} variant="primary" pending={pending} title={nextHint}>
           {nextLabel}
+          {nextLabel !== 'Next' && <span className="sr-only">, Next</span>}
           {returnsToReview && <span className="sr-only">, back to the review</span>}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { DownloadIcon } from '@/components/art/icons';
 import { Card, Container } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
+import { formatMoment } from '@/lib/rules/text/moments';
 import { MailHtml } from './mail-html';
 import { MailText } from './mail-text';
 
@@ -50,7 +51,7 @@ function MailCard({ mail }: { mail: MailboxMail }) {
           {mail.subject}
         </h2>
         <p className="mt-1 text-small text-muted">
-          To {mail.to}, <time dateTime={mail.sentAt}>{formatMoment(mail.sentAt)}</time>
+          To {mail.to}, <time dateTime={mail.sentAt}>{formatMoment(new Date(mail.sentAt))}</time>
         </p>
         <MailText text={mail.text} />
         {mail.attachments.length > 0 && (
@@ -73,16 +74,6 @@ function MailCard({ mail }: { mail: MailboxMail }) {
       </article>
     </Card>
   );
-}
-
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'UTC',
-});
-
-function formatMoment(instant: string): string {
-  return `${MOMENT.format(new Date(instant))} UTC`;
 }
 
 function formatSize(bytes: number): string {

@@ -188,7 +188,18 @@ function PriceReasons({ lines }: Pick<BuyLevel, 'lines'>) {
 }
 
 /** The box that buys: price, tier, start, what is paid once, and the one action. */
-export function BuyBox({ tier, starts, note }: { tier: string; starts: string; note?: ReactNode }) {
+export function BuyBox({
+  tier,
+  starts,
+  deadline,
+  note,
+}: {
+  tier: string;
+  starts: string;
+  /** Until when this start can be chosen. */
+  deadline: string;
+  note?: ReactNode;
+}) {
   const { chosen, membership, membershipRequired, failure } = useBuying();
   return (
     <Card raised className="order-card">
@@ -196,7 +207,7 @@ export function BuyBox({ tier, starts, note }: { tier: string; starts: string; n
       <Price amount={chosen.monthly} />
       <LeaderList className="mt-4">
         <LeaderRow mutedLabel label="Tier" amount={tier} {...(note && { note })} />
-        <LeaderRow mutedLabel label="Coverage starts" amount={starts} />
+        <LeaderRow mutedLabel label="Coverage starts" amount={starts} note={deadline} />
         {chosen.once !== null && <LeaderRow mutedLabel label="Enrollment fee, once" amount={chosen.once} />}
         {membershipRequired && <MembershipRow membership={membership} />}
       </LeaderList>

@@ -9,7 +9,17 @@ import { PrintButton } from '@/components/ui/print-button';
 import { Ticket, Timeline } from '@/components/receipt/ticket';
 import type { Receipt } from '@/lib/contract/receipt';
 import { addDays, formatDate, fromWireDate } from '@/lib/rules/text/dates';
+import { CARD_BRANDS } from '@/lib/rules/money/card-brands';
 import { formatWireMoney } from '@/lib/rules/money/money';
+import { readSchedule } from '@/lib/rules/money/payment-schedule';
+import {
+  dueLabel,
+  firstPaymentText,
+  laterPaymentsText,
+  statementNote,
+  type Payment,
+} from '@/lib/rules/money/payment-words';
+import { labelOf } from '@/lib/rules/words/option';
 import type { Branding } from '@/lib/site/site';
 
 export type ReceiptScreenProps = {
@@ -22,9 +32,8 @@ export type ReceiptScreenProps = {
 /** Days within which member cards are in the mail. */
 const CARD_DAYS = 21;
 
-/** The receipt: number, what was bought, what is paid, what happens next (rules 3 §2). Safe to reload and to keep. */
+/** The receipt: number, what was bought, what is due and when, what happens next (rules 3 §2). Safe to reload and to keep. */
 export function ReceiptScreen({ receipt, homeHref, copyHref, contact }: ReceiptScreenProps) {
-  const starts = fromWireDate(receipt.effective_date);
   return (
     <Container className="receipt-page">
       <div className="mx-auto max-w-[760px] py-10">
@@ -33,7 +42,7 @@ export function ReceiptScreen({ receipt, homeHref, copyHref, contact }: ReceiptS
         )}
         <Ticket
           title={`Thank you, ${receipt.name.split(' ')[0]}. You are enrolled.`}
-          lead={starts === null ? '' : `Your coverage starts ${formatDate(starts, 'full')}.`}
+          lead={leadOf(receipt)}
           numberLabel="Confirmation number"
           number={receipt.policy_id}
           action={<CopyButton text={receipt.policy_id} what="confirmation number" />}
@@ -60,6 +69,15 @@ export function ReceiptScreen({ receipt, homeHref, copyHref, contact }: ReceiptS
   );
 }
 
+/** The receipt's own day, in New York like every other day here (decisions 45), and the start. */
+function leadOf(receipt: Receipt): string {
+  const [submitted, starts] = [fromWireDate(receipt.submitted_on), fromWireDate(receipt.effective_date)];
+  return [
+    ...(submitted === null ? [] : [`Submitted on ${formatDate(submitted)}.`]),
+    ...(starts === null ? [] : [`Your coverage starts ${formatDate(starts, 'full')}.`]),
+  ].join(' ');
+}
+
 function Bought({ receipt }: { receipt: Receipt }) {
   return (
     <>
@@ -77,27 +95,49 @@ function Bought({ receipt }: { receipt: Receipt }) {
         ))}
       </LeaderList>
       <hr className="rule" />
-      <LeaderRow sum label="Paid today" amount={formatWireMoney(receipt.paid_today)} note={paymentNote(receipt)} />
+      <LeaderRow
+        sum
+        label={dueLabel(paymentOf(receipt))}
+        amount={formatWireMoney(receipt.paid_today)}
+        note={paymentNote(receipt)}
+      />
     </>
   );
 }
 
-function paymentNote({ payment, recurring_month_cost: recurring, next_bill_date: next }: Receipt): string {
-  const date = next === null ? null : fromWireDate(next);
-  const later = `Then ${formatWireMoney(recurring)} each month${date === null ? '' : `, from ${formatDate(date)}`}.`;
-  return payment === null ? later : `${payment.brand_or_bank} ending ${payment.last4}. ${later}`;
+const paymentOf = ({ payment_method: method, payment_days: days, next_bill_date: next }: Receipt): Payment => ({
+  method,
+  schedule: readSchedule(days, next),
+});
+
+const brandOf = ({ brand_or_bank: name }: NonNullable<Receipt['payment']>) => labelOf(CARD_BRANDS, name) || name;
+
+/** When each amount is taken, and under which name; captured money is what "paid" is said of (decisions 40). */
+function paymentNote(receipt: Receipt): string {
+  const { payment, recurring_month_cost: recurring, statement_name: payee } = receipt;
+  const source = payment === null ? '' : `${brandOf(payment)} ending ${payment.last4}`;
+  return [
+    firstPaymentText(paymentOf(receipt), source),
+    `Then ${laterPaymentsText(paymentOf(receipt), formatWireMoney(recurring))}`,
+    ...(payment === null ? [] : [statementNote(payee)]),
+  ].join(' ');
 }
 
 function nextItems(receipt: Receipt) {
   const starts = fromWireDate(receipt.effective_date);
-  const cards = addDays(receipt.submitted_at.slice(0, 10), CARD_DAYS);
+  const submitted = fromWireDate(receipt.submitted_on);
+  const cards = submitted === null ? null : addDays(submitted, CARD_DAYS);
   const later = [
-    {
-      on: cards,
-      icon: <CardIcon />,
-      title: `By ${formatDate(cards, 'monthDay')}`,
-      text: 'Your member cards come in the mail.',
-    },
+    ...(cards === null
+      ? []
+      : [
+          {
+            on: cards,
+            icon: <CardIcon />,
+            title: `By ${formatDate(cards, 'monthDay')}`,
+            text: 'Your member cards come in the mail.',
+          },
+        ]),
     ...(starts === null
       ? []
       : [

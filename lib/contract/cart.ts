@@ -94,6 +94,10 @@ export const Cart = z.object({
   has_l713: z.boolean(),
   l713_net_price: MoneyString.nullable(),
   effective_date: WireDate.nullable(),
+  /** The last day, in New York, on which this start can still be chosen (decisions 45, 141). */
+  enroll_by: WireDate.nullable(),
+  /** The day of the first payment by card or bank account, where it is not at enrollment (decisions 54, 142). */
+  charged_on: WireDate.nullable(),
   tier: Tier,
 });
 export type Cart = z.infer<typeof Cart>;

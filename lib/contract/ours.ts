@@ -5,7 +5,8 @@ import { PaymentMethod } from './billing';
 import { CartAgreed } from './cart';
 import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
-import { ANSWER_ERRORS } from './errors';
+import { ANSWER_ERRORS, SAVE_ERRORS } from './errors';
+import { PaymentDays } from './receipt';
 import { EnrollmentId, Field, Html, Id, Instant, Label, MoneyString, OpenType, Slug, WireDate } from './scalars';
 
 /* Endpoints beyond the spec. */
@@ -103,6 +104,7 @@ export const getPaymentAuthorization = endpoint({
       due_today: MoneyString,
       recurring_month_cost: MoneyString,
       next_bill_date: WireDate,
+      payment_days: PaymentDays,
     }),
   ),
   summary: 'The authorization to be accepted for a payment method, with its amounts (decisions 28).',

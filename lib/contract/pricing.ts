@@ -76,6 +76,8 @@ export type PricedPlan = z.infer<typeof PricedPlan>;
 const Pricing = success(
   z.object({
     effective_date: WireDate,
+    /** The last day, in New York, on which this start can still be chosen (decisions 45, 141). */
+    enroll_by: WireDate,
     membership_required: z.boolean(),
     memberships: z.array(MembershipChoice).max(12),
     plans: z.array(PricedPlan).max(60),

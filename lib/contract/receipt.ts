@@ -1,10 +1,22 @@
 import * as z from 'zod';
-import { CHARGED_METHODS, FEE_CADENCES } from '../rules/words/payment-kinds';
+import { CHARGED_METHODS, FEE_CADENCES, PAYMENT_METHODS } from '../rules/words/payment-kinds';
 import { endpoint } from './endpoint';
 import { done, success } from './envelope';
 import { EnrollmentId, Id, Instant, Label, Last4, MoneyString, Text, WireDate } from './scalars';
 
 /* The receipt (rules 3 §2, §3, §7; decisions 27). */
+
+/**
+ * The days of the payments beside `next_bill_date` (decisions 142): of enrollment, from and to which the first month is
+ * taken, and of the month of coverage that the first recurring payment pays for.
+ */
+export const PaymentDays = z.object({
+  enrolled: WireDate,
+  first_from: WireDate,
+  first_to: WireDate,
+  covers_from: WireDate,
+  covers_to: WireDate,
+});
 
 export const Receipt = z.object({
   policy_id: Id,
@@ -18,12 +30,19 @@ export const Receipt = z.object({
   fees: z
     .array(z.object({ label: Label, amount: MoneyString, cadence: z.enum(FEE_CADENCES), note: Text.optional() }))
     .max(60),
+  /** The first month's amount, due as `payment_days` say; the name is older than they are. */
   paid_today: MoneyString,
   recurring_month_cost: MoneyString,
+  payment_method: z.enum(PAYMENT_METHODS),
   /** Null for methods that charge nothing here (list, elist, stmt). */
   payment: z.object({ method: z.enum(CHARGED_METHODS), brand_or_bank: Label, last4: Last4 }).nullable(),
+  /** The name that takes the payments and stands on the statement. */
+  statement_name: Label,
   submitted_at: Instant,
+  /** Its day in New York (decisions 45). */
+  submitted_on: WireDate,
   next_bill_date: WireDate.nullable(),
+  payment_days: PaymentDays.nullable(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 

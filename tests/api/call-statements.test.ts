@@ -91,7 +91,7 @@ const WRITES: Record<string, number> = {
   saveEnrollerCode: 4,
   saveEnrollment: 21,
   savePersonalInfo: 9,
-  saveReviewInfo: 40,
+  saveReviewInfo: 39,
   saveScreenshot: 3,
   storeTempDependentInfo: 8,
   trackElevateTraffic: 2,

@@ -1,10 +1,10 @@
-import { constants, inflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { policies, policyItems } from '@/lib/enrollment-api/store/schema/member-tables';
 import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import { describeOnBothDatabases, describeWithDemo } from '../config/databases';
 import { demoPlan } from '../unit/rating/support';
+import { lettersOf } from './letters';
 import { SHOP, shopPlan, writeShop, writeText } from './shop';
 import { Shopper } from './shopper';
 import { buildApi, resultOf, type Api } from './support';
@@ -31,15 +31,6 @@ async function quoted(api: Api): Promise<Shopper> {
   const shopper = await Shopper.quote(api);
   await api.call('changeFilterInfo', { tempId: shopper.id, is_smoker: '0' }, shopper.headers);
   return shopper;
-}
-/** The letters of a PDF's pages, without spaces. */
-function lettersOf(pdf: Buffer): string {
-  const streams = pdf.toString('latin1').matchAll(/FlateDecode[^>]*>>\r?\nstream\r?\n([\s\S]*?)\r?\nendstream/g);
-  const pages = [...streams].map(([, stream = '']) =>
-    inflateSync(Buffer.from(stream, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1'),
-  );
-  const shown = pages.flatMap((page) => [...page.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => hex));
-  return Buffer.from(shown.join(''), 'hex').toString('latin1').replaceAll(/\s+/g, '');
 }
 const levels = async (shopper: Shopper) =>
   (await shopper.ok<{ plans: Level[] }>('getPlanPricingDetail', { pid: PLAN })).plans;

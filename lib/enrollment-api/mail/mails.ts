@@ -1,3 +1,4 @@
+import { formatMoment } from '@/lib/rules/text/moments';
 import { renderMail } from './template';
 
 /** The words of a mail; sender, recipient and reason are added where it is queued. */
@@ -15,12 +16,15 @@ export function buildReceiptMail(receipt: {
   contact: Contact;
   name: string;
   policyId: string;
+  submittedOn: string;
   effectiveDate: string;
   plans: { name: string; amount: string }[];
   /** Amounts chosen and not charged before they are decided (decisions 36). */
   pending: readonly string[];
   firstMonth: string;
   recurring: string;
+  /** When the amounts are taken, and by whom. */
+  payments: readonly { label: string; value: string }[];
   /** `member` writes to the applicant; `client` to the agent or the group's benefits desk. */
   audience: 'member' | 'client';
 }): MailText {
@@ -41,10 +45,12 @@ export function buildReceiptMail(receipt: {
         ],
     details: [
       { label: 'Confirmation number', value: receipt.policyId },
+      { label: 'Submitted', value: receipt.submittedOn },
       { label: 'Coverage starts', value: receipt.effectiveDate },
       ...receipt.plans.map((plan) => ({ label: plan.name, value: plan.amount })),
       { label: 'First Month Cost', value: receipt.firstMonth },
       { label: 'Recurring Cost', value: receipt.recurring },
+      ...receipt.payments,
     ],
   });
   return { subject: 'Enrollment Receipt', ...words };
@@ -56,20 +62,21 @@ export function buildResumeMail(resume: {
   code: string;
   pageUrl: string;
   linkUrl: string;
-  codeDays: number;
-  linkHours: number;
+  /** The ends of code and link, told with their zone (decisions 45). */
+  codeEnds: Date;
+  linkEnds: Date;
 }): MailText {
   const words = renderMail({
     site: siteOf(resume.contact),
     heading: 'Continue your enrollment',
     paragraphs: [
       'Your enrollment is saved. You can continue it whenever you like.',
-      `Use the button within ${resume.linkHours} hours, or open ${resume.pageUrl} and enter this email address and your enrollment code.`,
+      `Use the button until ${formatMoment(resume.linkEnds)}, or open ${resume.pageUrl} and enter this email address and your enrollment code.`,
     ],
     details: [{ label: 'Enrollment code', value: resume.code }],
     action: { label: 'Continue my enrollment', url: resume.linkUrl },
     footer: [
-      `The code works for ${resume.codeDays} days, until you have enrolled; a newer one ends it. Card numbers are never saved, so you are asked for yours again.`,
+      `The code works until ${formatMoment(resume.codeEnds)} or until you have enrolled; a newer one ends it. Card numbers are never saved, so you are asked for yours again.`,
       'You did not ask for this? Call us and we will close it.',
     ],
   });
@@ -95,8 +102,8 @@ export function buildSignInMail(signIn: { contact: Contact; code: string; minute
 }
 
 /** A current member's way to the own plans, sent by a rep or the benefits desk (decisions 11). */
-export function buildMemberLinkMail(link: { contact: Contact; name: string; url: string; hours: number }): MailText {
-  const { contact, name, url, hours } = link;
+export function buildMemberLinkMail(link: { contact: Contact; name: string; url: string; ends: Date }): MailText {
+  const { contact, name, url, ends } = link;
   const words = renderMail({
     site: siteOf(contact),
     heading: 'Choose your plans',
@@ -106,7 +113,7 @@ export function buildMemberLinkMail(link: { contact: Contact; name: string; url:
     ],
     action: { label: 'See my plans', url },
     footer: [
-      `The link works once, within ${hours} hours, and is for you alone: do not pass it on.`,
+      `The link works once, until ${formatMoment(ends)}, and is for you alone: do not pass it on.`,
       'Later you can sign in with this email address at any time; we send you a code then.',
     ],
   });

@@ -2,6 +2,7 @@ import cardValidator from 'card-validator';
 import * as z from 'zod';
 import { checkCardNumber, checkExpiry, checkSecurityCode } from '@/lib/rules/money/card-number';
 import { messages } from '@/lib/rules/text/messages';
+import { dayOf } from '@/lib/rules/text/moments';
 import type { Ids, PaymentVault } from '../ports';
 
 const TIMEOUT_MS = 4_000;
@@ -22,7 +23,7 @@ function checkCard(card: Card, now: Date): Extract<Outcome, { ok: false }> | nul
   const codeProblem = isDigits(code) ? checkSecurityCode(code, number) : messages.securityCode;
   if (codeProblem !== null) return { ok: false, target: 'security_code', message: codeProblem };
   const isGiven = month !== '' && year !== '';
-  const expiryProblem = isGiven ? checkExpiry(month, year, now.toISOString().slice(0, 10)) : messages.cardExpired;
+  const expiryProblem = isGiven ? checkExpiry(month, year, dayOf(now)) : messages.cardExpired;
   return expiryProblem === null ? null : { ok: false, target: 'expiration_month', message: expiryProblem };
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { env } from '@/lib/env';
-import { formatDate } from '@/lib/rules/text/dates';
 import { formatMoney } from '@/lib/rules/money/money';
+import { tellDeadline } from '@/lib/rules/text/moments';
 import { buildInvoiceMail } from '../mail/mails';
 import { loadSiteContact } from '../handlers/shared/site-contact';
 import type { ReceiptRecord } from '../handlers/submission/read-receipt';
@@ -28,7 +28,7 @@ export function buildMailInvoices(needs: Pick<Ports, 'store' | 'fields' | 'clock
         contact,
         policyId,
         member: record.name,
-        dueDate: formatDate(policy.effectiveDate),
+        dueDate: tellDeadline(policy.effectiveDate, 'long'),
         lines: [...record.items.map(({ name, cents }) => ({ label: name, cents })), ...record.fees].map(
           ({ label, cents }) => ({ label, value: formatMoney(cents) }),
         ),

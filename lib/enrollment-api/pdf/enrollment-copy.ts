@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { ShownRow } from '@/lib/rules/steps/shown-answers';
+import { formatMoment } from '@/lib/rules/text/moments';
 import { toWinAnsi } from '../mail/plain-text';
 
 /** The content of an enrollment's PDF copy (decisions 27). The caller has masked everything personal in it. */
@@ -116,7 +117,7 @@ function writeHead(doc: Doc, copy: EnrollmentCopy): void {
   writeRow(doc, 'Confirmation number', copy.policyId);
   writeRow(doc, 'Applicant', copy.applicantName);
   writeRow(doc, 'Coverage starts', copy.effectiveDate);
-  writeRow(doc, 'Submitted (UTC)', toUtc(copy.submittedAt));
+  writeRow(doc, 'Submitted', formatMoment(copy.submittedAt));
 }
 
 type RowStyle = { align?: 'left' | 'right'; indent?: number };
@@ -204,8 +205,4 @@ function writeFooters(doc: Doc, copy: EnrollmentCopy): void {
     doc.endMarkedContent();
     doc.page.margins.bottom = bottom;
   }
-}
-
-function toUtc(instant: Date): string {
-  return `${instant.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

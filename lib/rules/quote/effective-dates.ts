@@ -35,16 +35,33 @@ export function cartEffectiveDates(rules: readonly EffectiveDateRule[], today: s
   return [...dates].sort();
 }
 
+/** The last day on which coverage of all the plans can still be chosen to start on `date`, one of the dates offered. */
+export function lastDayToChoose(rules: readonly EffectiveDateRule[], date: string): string {
+  return rules
+    .map((rule) => lastDay(rule, date))
+    .reduce((one, other) => (one < other ? one : other), addDays(date, -1));
+}
+
 /** The stored date while it is still offered, else the first one offered (rules 1 §4), else null. */
 export function chooseEffectiveDate(dates: readonly string[], stored: string | null): string | null {
   return stored !== null && dates.includes(stored) ? stored : (dates[0] ?? null);
 }
 
+const leadDays = (rule: EffectiveDateRule): number => Math.max(rule.leadDays ?? 1, 1);
+
 function earliestStart(rule: EffectiveDateRule, today: string): string {
-  const soonest = addDays(today, Math.max(rule.leadDays ?? 1, 1));
+  const soonest = addDays(today, leadDays(rule));
   if (rule.cutOffDay === null || dayOfMonth(today) <= rule.cutOffDay) return soonest;
   // After the cut-off nothing up to and including the next first can be prepared in time.
   return later(soonest, addDays(addMonths(firstOfMonth(today), 1), 1));
+}
+
+function lastDay(rule: EffectiveDateRule, date: string): string {
+  const latest = addDays(date, -leadDays(rule));
+  const { cutOffDay } = rule;
+  if (cutOffDay === null || dayOfMonth(latest) <= cutOffDay) return latest;
+  // Past the cut-off only days after the next first can be prepared in time.
+  return date > addMonths(firstOfMonth(latest), 1) ? latest : onDay(latest, cutOffDay);
 }
 
 function commonDays(rules: readonly EffectiveDateRule[]): number[] {

@@ -97,13 +97,15 @@ const STYLES = {
   full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
   /** January 1 */
   monthDay: { month: 'long', day: 'numeric' },
+  /** January 2027 */
+  month: { year: 'numeric', month: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DateStyle = keyof typeof STYLES;
 
 const formatters = new Map<DateStyle, Intl.DateTimeFormat>();
 
-/** A plain date in US English: `long` January 1, 2027, `medium` Jan 1, 2027, `full` with weekday, `monthDay`. */
+/** A plain date in US English: `long` January 1, 2027, `medium` Jan 1, 2027, `full` with weekday, `monthDay`, `month`. */
 export function formatDate(date: string, style: DateStyle = 'long'): string {
   const { year, month, day } = partsOf(date);
   let formatter = formatters.get(style);

@@ -25,6 +25,11 @@ export function isChargedMethod(method: string): method is ChargedMethod {
   return CHARGED_METHODS.some((known) => known === method);
 }
 
+/** A stored method; what is none of ours is billed by others. */
+export function toPaymentMethod(method: string): PaymentMethod {
+  return PAYMENT_METHODS.find((known) => known === method) ?? 'stmt';
+}
+
 /** True for a method that others collect. */
 export function isNoticeMethod(method: string): method is NoticeMethod {
   return NOTICE_METHODS.some((known) => known === method);

@@ -57,7 +57,8 @@ export async function checkOut(page: Page, by: 'Member Enrollment' | 'Rep Enroll
 }
 
 export async function pressNext(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  // The button that submits says so, and its name ends with Next (decisions 51).
+  await page.getByRole('button', { name: /(?:^|, )Next$/ }).click();
 }
 
 export async function fillPersonal(page: Page, person: Person): Promise<void> {

@@ -64,7 +64,7 @@ export async function spoilDatabase({ db }: Database, deal: Deal, turns: number)
       .where(eq(plans.id, id));
   }
   for (const { id, settings } of await db.select().from(carriers)) {
-    const words = { legalName: deal.text('carrier legal name'), statementName: deal.text('carrier statement') };
+    const words = { legalName: deal.text('carrier legal name') };
     await db
       .update(carriers)
       .set({ name: deal.text('carrier name'), settings: { ...settings, ...words } })

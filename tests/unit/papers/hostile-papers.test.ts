@@ -89,6 +89,7 @@ describe('a text of the corpus in the copy of an enrollment', () => {
 type Words = (text: string) => MailText;
 const contact = (text: string) => ({ name: text, phone: text, email: text, color: text, legalLine: text });
 const lines = (text: string) => [{ label: text, value: text }];
+const NOON = new Date('2026-11-22T17:00:00.000Z');
 
 /** Every mail of `mails.ts` with one text in all of its words; addresses of ours stay. */
 const MAILS: Record<keyof typeof mails, Words> = {
@@ -97,11 +98,13 @@ const MAILS: Record<keyof typeof mails, Words> = {
       contact: contact(text),
       name: text,
       policyId: 'CF-1',
+      submittedOn: text,
       effectiveDate: text,
       plans: [{ name: text, amount: text }],
       pending: [text],
       firstMonth: text,
       recurring: text,
+      payments: lines(text),
       audience: 'member',
     }),
   buildResumeMail: (text) =>
@@ -110,12 +113,12 @@ const MAILS: Record<keyof typeof mails, Words> = {
       code: text,
       pageUrl: 'https://shop.example/continue',
       linkUrl: 'https://shop.example/link',
-      codeDays: 30,
-      linkHours: 24,
+      codeEnds: NOON,
+      linkEnds: NOON,
     }),
   buildSignInMail: (text) => mails.buildSignInMail({ contact: contact(text), code: '123456', minutes: 10 }),
   buildMemberLinkMail: (text) =>
-    mails.buildMemberLinkMail({ contact: contact(text), name: text, url: 'https://shop.example/m', hours: 24 }),
+    mails.buildMemberLinkMail({ contact: contact(text), name: text, url: 'https://shop.example/m', ends: NOON }),
   buildResumeNotice: (text) => mails.buildResumeNotice(contact(text)),
   buildOpenedNotice: (text) => mails.buildOpenedNotice(contact(text)),
   buildFeedbackMail: (text) => mails.buildFeedbackMail({ contact: contact(text), message: text }),

@@ -17,9 +17,11 @@ import {
 } from '@/lib/rules/money/billing-choices';
 import { electronicConsent } from '@/lib/rules/money/electronic-consent';
 import { eftNotices, paymentAuthorization } from '@/lib/rules/money/authorization-text';
+import { paymentSchedule } from '@/lib/rules/money/payment-schedule';
 import { specialPriceExplanation } from '@/lib/rules/money/price-notes';
 import { isPricingErrorCode, PRICING_ERROR_CODES } from '@/lib/rules/words/pricing-codes';
 import { explainPricingError, pricingErrorDetail } from '@/lib/rules/money/pricing-errors';
+import type { ChargedMethod } from '@/lib/rules/words/payment-kinds';
 import { isPngDataUrl } from '@/lib/rules/steps/signature';
 
 const text = (required: boolean, head = 'Terms') => ({
@@ -134,14 +136,20 @@ describe('payment types', () => {
 });
 
 describe('the payment authorization', () => {
-  const terms = { site, firstMonth: 6_740, recurring: 5_240, billDay: 28, lastFour: '4410' };
+  const terms = (method: ChargedMethod) => {
+    const start = '2027-01-01';
+    const billDay = 28;
+    const schedule = paymentSchedule({ method, start, billDay, enrolled: '2026-11-22' });
+    return { method, site, firstMonth: 6_740, recurring: 5_240, start, billDay, schedule, lastFour: '4410' };
+  };
 
-  it('states amounts, day, account, how to revoke and the notices', () => {
-    const words = paymentAuthorization({ ...terms, method: 'eft' }).paragraphs.join(' ');
+  it('states amounts, days, what they pay for, account, how to revoke and the notices', () => {
+    const words = paymentAuthorization(terms('eft')).paragraphs.join(' ');
     for (const needed of [
       '$67.40',
       '$52.40',
-      '28th',
+      'January 28, 2027, for February 2027',
+      '28th of each month after that',
       '4410',
       site.phone,
       site.email,
@@ -154,7 +162,7 @@ describe('the payment authorization', () => {
   });
 
   it('for a card has no bank notices', () => {
-    const words = paymentAuthorization({ ...terms, method: 'cc' }).paragraphs.join(' ');
+    const words = paymentAuthorization(terms('cc')).paragraphs.join(' ');
     expect(words).toContain('the card ending in 4410');
     expect(words).not.toContain('insufficient');
   });

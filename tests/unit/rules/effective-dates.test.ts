@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@/lib/rules/text/dates';
-import { cartEffectiveDates, chooseEffectiveDate, type EffectiveDateRule } from '@/lib/rules/quote/effective-dates';
+import {
+  cartEffectiveDates,
+  chooseEffectiveDate,
+  lastDayToChoose,
+  type EffectiveDateRule,
+} from '@/lib/rules/quote/effective-dates';
 import { plainDate } from './arbitraries';
 
 const firsts: EffectiveDateRule = { days: [], cutOffDay: null };
@@ -37,6 +42,44 @@ function allowedByWalking(plans: readonly EffectiveDateRule[], today: string): s
   }
   return found;
 }
+
+describe('the last day for a start', () => {
+  it.each([
+    [{ days: [], cutOffDay: 20 }, '2027-01-01', '2026-12-20'],
+    [{ days: [], cutOffDay: null }, '2027-01-01', '2026-12-31'],
+    [{ days: [15], cutOffDay: 20 }, '2027-01-15', '2027-01-14'],
+    [{ days: [2], cutOffDay: 20 }, '2027-01-02', '2027-01-01'],
+    [{ days: [], cutOffDay: 31 }, '2027-03-01', '2027-02-28'],
+    [{ days: [], cutOffDay: 20, leadDays: 45 }, '2027-02-01', '2026-12-18'],
+    [{ days: [], cutOffDay: 10, leadDays: 15 }, '2027-02-01', '2027-01-10'],
+  ])('of %o on %s is %s', (plan, date, last) => {
+    expect(lastDayToChoose([plan], date)).toBe(last);
+  });
+
+  it('is the earliest of the plans', () => {
+    const plans = [
+      { days: [], cutOffDay: 20 },
+      { days: [], cutOffDay: 15 },
+    ];
+    expect(lastDayToChoose(plans, '2027-01-01')).toBe('2026-12-15');
+  });
+
+  it('is the last one on which the date is offered, day by day', () => {
+    fc.assert(
+      fc.property(
+        fc.array(rule, { minLength: 1, maxLength: 2 }),
+        plainDate('2024-01-01', '2030-12-31'),
+        (plans, today) => {
+          for (const date of cartEffectiveDates(plans, today)) {
+            let last = today;
+            while (cartEffectiveDates(plans, addDays(last, 1)).includes(date)) last = addDays(last, 1);
+            expect(lastDayToChoose(plans, date)).toBe(last);
+          }
+        },
+      ),
+    );
+  });
+});
 
 describe('effective dates of a plan', () => {
   it('are the firsts of the next three months', () => {

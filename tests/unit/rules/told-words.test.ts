@@ -1,24 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { paymentAuthorization } from '@/lib/rules/money/authorization-text';
 import { electronicConsent } from '@/lib/rules/money/electronic-consent';
+import { paymentSchedule } from '@/lib/rules/money/payment-schedule';
 import { specialPriceExplanation } from '@/lib/rules/money/price-notes';
 import { explainPricingError, pricingErrorDetail, reasonOf } from '@/lib/rules/money/pricing-errors';
 import { PRICING_ERROR_CODES } from '@/lib/rules/words/pricing-codes';
 import { checkPersonalQuote } from '@/lib/rules/quote/personal-quote';
 import { planList, withReasons } from '@/lib/rules/quote/recommendations';
 import { messages } from '@/lib/rules/text/messages';
+import type { ChargedMethod } from '@/lib/rules/words/payment-kinds';
 
 const site = { name: 'Harbor Benefits', phone: '(800) 555-0100', email: 'help@example.com' };
 
 describe('texts that are agreed to, word by word', () => {
-  const terms = { site, firstMonth: 6740, recurring: 5240, billDay: 3, lastFour: '4410' };
+  const terms = (method: ChargedMethod, start = '2027-01-01') => ({
+    method,
+    site,
+    firstMonth: 6740,
+    recurring: 5240,
+    start,
+    billDay: 3,
+    schedule: paymentSchedule({ method, start, enrolled: '2026-11-22', billDay: 3 }),
+    lastFour: '4410',
+  });
 
   it('the authorization of a bank account', () => {
-    expect(paymentAuthorization({ ...terms, method: 'eft' })).toEqual({
-      version: '2026-11',
+    expect(paymentAuthorization(terms('eft'))).toEqual({
+      version: '2026-11-23',
       heading: 'Electronic payment authorization',
       paragraphs: [
-        'I authorize Harbor Benefits to debit the bank account ending in 4410: $67.40 between enrollment and 5 days after, for the first month and any one-time fees, and $52.40 on the 3rd of each following month.',
+        'I authorize Harbor Benefits to debit the bank account ending in 4410 for $67.40 between enrollment and 5 days after, for the first month of coverage (January 2027) and any one-time fees.',
+        'I authorize it to debit the same account for $52.40 on January 3, 2027, for February 2027, and for $52.40 on the 3rd of each month after that, each time for the next month of coverage.',
+        'These payments appear on my statement as Harbor Benefits.',
         'If an amount changes, I am told the new amount and its date at least 10 days before.',
         'This authorization stays in force until I revoke it by calling (800) 555-0100 or writing to help@example.com. I receive a copy of it with my receipt.',
         'The initial EFT charge happens between enrollment and 5 days after.',
@@ -31,16 +44,34 @@ describe('texts that are agreed to, word by word', () => {
   });
 
   it('the authorization of a card', () => {
-    expect(paymentAuthorization({ ...terms, method: 'cc' })).toEqual({
-      version: '2026-11',
+    expect(paymentAuthorization(terms('cc'))).toEqual({
+      version: '2026-11-23',
       heading: 'Card payment authorization',
       paragraphs: [
-        'I authorize Harbor Benefits to charge the card ending in 4410: $67.40 now, for the first month and any one-time fees, and $52.40 on the 3rd of each following month.',
+        'I authorize Harbor Benefits to charge the card ending in 4410 for $67.40 when I enroll, for the first month of coverage (January 2027) and any one-time fees.',
+        'I authorize it to charge the same card for $52.40 on January 3, 2027, for February 2027, and for $52.40 on the 3rd of each month after that, each time for the next month of coverage.',
+        'These payments appear on my statement as Harbor Benefits.',
         'If an amount changes, I am told the new amount and its date at least 10 days before.',
         'This authorization stays in force until I revoke it by calling (800) 555-0100 or writing to help@example.com. I receive a copy of it with my receipt.',
       ],
       acceptance: 'I authorize these payments.',
     });
+  });
+
+  it('the authorization of a bank account long before the start', () => {
+    const { paragraphs } = paymentAuthorization(terms('eft', '2027-03-15'));
+    expect(paragraphs).toEqual([
+      'I authorize Harbor Benefits to debit the bank account ending in 4410 for $67.40 on February 13, 2027, 30 days before coverage starts, for the first month of coverage (March 15, 2027 to April 14, 2027) and any one-time fees.',
+      'I authorize it to debit the same account for $52.40 on April 3, 2027, for April 15, 2027 to May 14, 2027, and for $52.40 on the 3rd of each month after that, each time for the next month of coverage.',
+      'Nothing is taken before February 13, 2027.',
+      'These payments appear on my statement as Harbor Benefits.',
+      'If an amount changes, I am told the new amount and its date at least 10 days before.',
+      'This authorization stays in force until I revoke it by calling (800) 555-0100 or writing to help@example.com. I receive a copy of it with my receipt.',
+      'The initial EFT charge happens on February 13, 2027, 30 days before coverage starts.',
+      'To stop a payment, give notice at least 3 business days before it is due.',
+      'The insufficient funds fee is $30.',
+      'There is no monthly charge for EFT.',
+    ]);
   });
 
   it('the consent to electronic records', () => {

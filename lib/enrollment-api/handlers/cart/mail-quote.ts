@@ -1,6 +1,7 @@
 import { env } from '@/lib/env';
 import type { Cart } from '@/lib/contract/cart';
 import { formatDate } from '@/lib/rules/text/dates';
+import { tellDeadline } from '@/lib/rules/text/moments';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { checkPersonalQuote, type PersonalQuote } from '@/lib/rules/quote/personal-quote';
 import { CARRIER_CART_NOTE } from '@/lib/rules/money/price-notes';
@@ -21,6 +22,7 @@ import { profileText } from '../shared/profile';
 import {
   buildPricedEnrollment,
   chosenDate,
+  enrollBy,
   loadPricedEnrollment,
   type PricedEnrollment,
 } from '../shared/priced-enrollment';
@@ -105,6 +107,7 @@ async function buildQuote(
       ...cart.result.flatMap(({ pending }) => pending ?? []),
       ...(hasCarrierNote(priced) ? [CARRIER_CART_NOTE] : []),
       'Prices are for the details that were given and for this start date. Another start date can change them.',
+      `To start on ${formatDate(on)}, enroll until ${tellDeadline(enrollBy(priced, on))}.`,
     ],
     url: await loadOpenUrl(context, priced.enrollment.siteKey),
   });

@@ -5,7 +5,7 @@ import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
 import { loadCartItems } from '../../store/shopper-rows';
 import { loadEnrollment } from '../shared/enrollment';
-import { cartDates, chosenDate, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
+import { chosenDate, loadPricedEnrollment, offeredDates, type PricedEnrollment } from '../shared/priced-enrollment';
 import { hasCarrierNote, priceCart, toCart } from './view';
 
 export const getPlanCart: Handlers['getPlanCart'] = async (input, context) => {
@@ -23,7 +23,7 @@ export const getCartAmount: Handlers['getCartAmount'] = async (input, context) =
   resultOf(toWireMoney(priceCart(await loadPricedEnrollment(context, input.enrollment_id)).recurringCents));
 
 export const getCartEffectiveDates: Handlers['getCartEffectiveDates'] = async (input, context) =>
-  resultOf(cartDates(await loadPricedEnrollment(context, input.enrollment_id)).map(toWireDate));
+  resultOf(offeredDates(await loadPricedEnrollment(context, input.enrollment_id)).map(toWireDate));
 
 export const checkCarrierCart: Handlers['checkCarrierCart'] = async (input, context) =>
   answer({ status: hasCarrierNote(await loadPricedEnrollment(context, input.enrollment_id)) });

@@ -2,9 +2,12 @@ import type { Cart, CartItem } from '@/lib/contract/cart';
 import { isCategoryKey } from '@/lib/rules/words/categories';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { sumCents, toWireMoney } from '@/lib/rules/money/money';
+import { deferredDay } from '@/lib/rules/money/payment-schedule';
+import { isChargedMethod } from '@/lib/rules/words/payment-kinds';
 import { rateCart, type RatedCart } from '../../rating/rate-cart';
 import { levelOf } from '../../rating/rate';
-import { cartDate, ratedAssociations, type PricedEnrollment } from '../shared/priced-enrollment';
+import { cartDate, enrollBy, ratedAssociations, type PricedEnrollment } from '../shared/priced-enrollment';
+import { paymentMethodOf } from '../steps/requirements';
 import { toCartRefusal } from './refused-plan';
 import { carrierOfRider, offeredRiders } from './rider-rows';
 
@@ -114,8 +117,16 @@ export function toCart(priced: PricedEnrollment, on: string = cartDate(priced)):
     has_l713: special.length > 0,
     l713_net_price: nets.length > 0 ? toWireMoney(sumCents(nets)) : null,
     effective_date: rated.items.length > 0 ? date : null,
+    enroll_by: rated.items.length > 0 ? toWireDate(enrollBy(priced, on)) : null,
+    charged_on: chargedOn(priced, on),
     tier: priced.household.tier,
   };
+}
+
+/** The day of the first payment where it is not at enrollment; null too where others collect (decisions 54). */
+function chargedOn({ entries, household }: PricedEnrollment, on: string): string | null {
+  const day = deferredDay(on, household.today);
+  return day === null || !isChargedMethod(paymentMethodOf(entries.map(({ plan }) => plan))) ? null : toWireDate(day);
 }
 
 /** The cart note stands where a displayed price includes the special carrier's fee (rules 1 §2.11). */

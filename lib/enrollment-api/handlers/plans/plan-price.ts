@@ -12,6 +12,7 @@ import { featuredPlansOf, isVisible } from '../shared/plan-catalog';
 import { toMembershipChoice, toPricedPlan } from '../shared/pricing-view';
 import {
   cartDate,
+  enrollBy,
   loadPricedEnrollment,
   NO_QUOTE,
   planDate,
@@ -62,6 +63,7 @@ export const getPlanPricingDetail: Handlers['getPlanPricingDetail'] = async (inp
   if (plans.length === 0 && failure) throw pricingRefusal(failure);
   return answer({
     effective_date: toWireDate(on),
+    enroll_by: toWireDate(enrollBy(priced, on, [definition])),
     membership_required: needsMembership(priced, definition),
     memberships: await membershipChoices(context, priced, { definition, on }),
     plans,
@@ -87,6 +89,7 @@ export const getPlanPricingDetailElevate: Handlers['getPlanPricingDetailElevate'
   const choices = (await Promise.all(offer.map((plan) => membershipChoices(context, priced, plan)))).flat();
   return answer({
     effective_date: toWireDate(cartDate(priced)),
+    enroll_by: toWireDate(enrollBy(priced, cartDate(priced))),
     membership_required: offer.some(({ definition }) => needsMembership(priced, definition)),
     memberships: [...new Map(choices.map((choice) => [choice.plan_id, choice])).values()].slice(0, 12),
     plans,

@@ -18,7 +18,7 @@ import { loadColumn } from '../../store/step-columns';
 import { loadSiteContact, type SiteContact } from '../shared/site-contact';
 import { loadOpenEnrollment, updateEnrollment } from '../shared/enrollment';
 import type { EnrollmentRow } from '../../store/shopper-rows';
-import { LINK_HOURS, issueLink } from '../shared/links';
+import { issueLink, linkEnd } from '../shared/links';
 import { buildPricedEnrollment } from '../shared/priced-enrollment';
 import { sendQuote } from '../cart/mail-quote';
 import { keepDraft, type SaveLater } from './drafts';
@@ -29,6 +29,8 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 24;
 const CODE_DAYS = 30;
 const MAILS_AN_HOUR = 5;
+
+const codeEnd = (now: Date): Date => new Date(now.getTime() + CODE_DAYS * 86_400_000);
 
 function makeCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
@@ -99,7 +101,7 @@ async function sendCode(context: Context, enrollment: EnrollmentRow, { email, ta
     codeHash: fields.blindIndex(hashPurposes.resumeCode, code),
     emailHash: fields.blindIndex(hashPurposes.email, normalizeEmail(email)),
     tab,
-    expiresAt: new Date(now.getTime() + CODE_DAYS * 86_400_000),
+    expiresAt: codeEnd(now),
     createdAt: now,
   });
   const token = await issueLink(context, {
@@ -127,7 +129,12 @@ async function queueMails(context: Context, enrollment: EnrollmentRow, secrets: 
   const common = { from: MAIL_FROM, siteKey: enrollment.siteKey };
   await enqueueMail(context, {
     ...common,
-    ...buildResumeMail({ contact, ...addresses(contact, secrets), codeDays: CODE_DAYS, linkHours: LINK_HOURS }),
+    ...buildResumeMail({
+      contact,
+      ...addresses(contact, secrets),
+      codeEnds: codeEnd(context.now),
+      linkEnds: linkEnd(context.now),
+    }),
     to: secrets.email,
     kind: 'resume-code',
     dedupeKey: `resume/${secrets.codeId}`,

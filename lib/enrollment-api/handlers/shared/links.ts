@@ -4,7 +4,12 @@ import { hashPurposes } from '../../store/places';
 import { linkTokens } from '../../store/schema/access-tables';
 
 /** Hours for which a mailed link opens its page (decisions 12). */
-export const LINK_HOURS = 24;
+const LINK_HOURS = 24;
+
+/** The end of a link that is issued now. */
+export function linkEnd(now: Date): Date {
+  return new Date(now.getTime() + LINK_HOURS * 3_600_000);
+}
 
 type LinkPurpose = 'resume' | 'member';
 
@@ -12,13 +17,13 @@ type NewLink = Pick<typeof linkTokens.$inferInsert, 'subject' | 'siteKey' | 'dat
   purpose: LinkPurpose;
 };
 
-/** Keeps a new link's keyed hash and returns its token: 32 random bytes, for one use within {@link LINK_HOURS}. */
+/** Keeps a new link's keyed hash and returns its token: 32 random bytes, for one use before {@link linkEnd}. */
 export async function issueLink({ fields, ids, now, store }: Context, link: NewLink): Promise<string> {
   const token = ids.token(32);
   await store.db.insert(linkTokens).values({
     ...link,
     tokenHash: fields.blindIndex(hashPurposes.linkToken, token),
-    expiresAt: new Date(now.getTime() + LINK_HOURS * 3_600_000),
+    expiresAt: linkEnd(now),
     createdAt: now,
   });
   return token;

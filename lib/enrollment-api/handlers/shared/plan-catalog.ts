@@ -16,7 +16,6 @@ import {
 import { rateTables } from '../../store/schema/rate-tables';
 import type { TextScope } from './agreement-choice';
 import type { CatalogPlan } from './plan-cards';
-import { profileText } from './profile';
 import { missingFiling } from './filing';
 import { readPlan } from './read-plan';
 import { nowhere, soldPlan, type Means } from './sold-plans';
@@ -45,8 +44,6 @@ export type Catalog = {
   listed: readonly CatalogPlan[];
   /** Associations, in the catalogue's order. */
   associations: readonly CatalogPlan[];
-  /** Names on a bank or card statement, by carrier (rules 3 §2 "statement descriptor"). */
-  statementNames: ReadonlyMap<string, string>;
   visibility: ReadonlyMap<string, readonly (Scope & { visible: boolean })[]>;
   featured: readonly (ScopedRow & { sort: number })[];
   related: ReadonlyMap<string, readonly { id: string; kind: RelatedKind }[]>;
@@ -99,15 +96,14 @@ type Rows = Awaited<ReturnType<typeof loadRows>>;
 
 async function loadRows(needs: Needs) {
   const { db } = needs.store;
-  const [planRows, carrierRows, visibility, featured, related, texts] = await Promise.all([
+  const [planRows, visibility, featured, related, texts] = await Promise.all([
     loadPlanRows(needs),
-    db.select().from(carriers),
     db.select().from(planVisibility),
     db.select().from(featuredPlans),
     db.select().from(relatedPlans),
     loadTextScopes(needs.store),
   ]);
-  return { plans: planRows, carriers: carrierRows, visibility, featured, related, texts };
+  return { plans: planRows, visibility, featured, related, texts };
 }
 
 function buildCatalog(rows: Rows, cards: boolean): Catalog {
@@ -118,9 +114,6 @@ function buildCatalog(rows: Rows, cards: boolean): Catalog {
     unsold,
     listed: sold.filter(({ definition }) => definition.availability.listed && definition.category !== 'membership'),
     associations: sold.filter(({ definition }) => definition.category === 'membership'),
-    statementNames: new Map(
-      rows.carriers.map((row) => [row.id, profileText(row.settings, 'statementName') || row.name]),
-    ),
     visibility: Map.groupBy(rows.visibility, (row) => row.planId),
     featured: rows.featured.toSorted((a, b) => a.sort - b.sort),
     related: Map.groupBy(

@@ -2,13 +2,18 @@ import { fromWireDate } from '@/lib/rules/text/dates';
 import { parseDateText } from '@/lib/rules/text/date-text';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { isGender } from '@/lib/rules/words/genders';
-import { cartEffectiveDates, chooseEffectiveDate, type EffectiveDateRule } from '@/lib/rules/quote/effective-dates';
+import {
+  cartEffectiveDates,
+  chooseEffectiveDate,
+  lastDayToChoose,
+  type EffectiveDateRule,
+} from '@/lib/rules/quote/effective-dates';
 import type { Context } from '../../request-context';
 import { EnrollmentError, invalid } from '../../api-error';
 import type { CartEntry } from '../../rating/rate-cart';
 import type { Household } from '../../rating/household';
 import type { PlanDefinition, PlanTerms } from '../../rating/plan';
-import { getCatalog, isVisible, type Catalog, type Scope } from './plan-catalog';
+import { getCatalog, isVisible, visiblePlans, type Catalog, type Scope } from './plan-catalog';
 import { openColumns } from '../../store/step-columns';
 import type { FilterInfo, StoredDependent } from '../../store/saved-steps';
 import { loadPriceRows, type CartItemRow, type EnrollmentRow } from '../../store/shopper-rows';
@@ -204,6 +209,23 @@ export function cartDates(priced: PricedEnrollment): string[] {
   return cartEffectiveDates(rules, priced.household.today);
 }
 
+/**
+ * The days a shopper may choose from: the cart's, and without a plan in it those on which some plan that is offered here
+ * can start, so that none is offered that every plan excludes (decisions 141).
+ */
+export function offeredDates(priced: PricedEnrollment): string[] {
+  if (priced.entries.length > 0) return cartDates(priced);
+  const { today } = priced.household;
+  const plans = visiblePlans(priced.catalog, scopeOf(priced.enrollment));
+  const dates = new Set(plans.flatMap(({ definition }) => planDates(definition, today)));
+  return dates.size > 0 ? [...dates].sort() : cartDates(priced);
+}
+
+/** The last day on which these plans, or the cart's, can still be chosen to start on a day. */
+export function enrollBy(priced: PricedEnrollment, on: string, plans?: readonly PlanTerms[]): string {
+  return lastDayToChoose((plans ?? priced.entries.map(({ plan }) => plan)).map(dateRule), on);
+}
+
 /** The days a plan can start on, counted once a day: lists ask for every plan's. */
 const startDays = new WeakMap<PlanTerms, { today: string; dates: string[] }>();
 
@@ -236,7 +258,7 @@ export function cartDate(priced: PricedEnrollment): string {
 export function chosenDate(priced: PricedEnrollment, text: string | undefined): string {
   if (text === undefined || text === '') return cartDate(priced);
   const date = fromWireDate(text) ?? parseDateText(text);
-  if (date === null || !cartDates(priced).includes(date))
+  if (date === null || !offeredDates(priced).includes(date))
     throw invalid(['effective_date', 'Choose one of the dates offered']);
   return date;
 }

@@ -11,7 +11,7 @@ import { loadMember, type Member } from '../../store/member-rows';
 import type { Handlers } from '../handlers';
 import { assertTriesLeft, countFailure } from '../resume/resume-limits';
 import { loadSiteContact } from '../shared/site-contact';
-import { LINK_HOURS, issueLink, spendLink } from '../shared/links';
+import { issueLink, linkEnd, spendLink } from '../shared/links';
 import { actorName, requireStaff } from '../shared/signed-in-caller';
 import { signIn } from './sign-in-codes';
 
@@ -55,7 +55,12 @@ async function mailLink(context: Context, member: Member, token: string, tier: T
   const contact = await loadSiteContact(context, { siteKey: siteKey ?? '', agentId, groupId });
   const path = tier === null ? `member-home?id=${token}` : `member-benefit-store/${token}/${tier}`;
   await enqueueMail(context, {
-    ...buildMemberLinkMail({ contact, name: profile.firstName, url: `${contact.url}/${path}`, hours: LINK_HOURS }),
+    ...buildMemberLinkMail({
+      contact,
+      name: profile.firstName,
+      url: `${contact.url}/${path}`,
+      ends: linkEnd(context.now),
+    }),
     from: env().MAIL_FROM,
     to: profile.email,
     siteKey,

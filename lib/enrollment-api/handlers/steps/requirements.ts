@@ -45,7 +45,7 @@ export function cartRequirements(priced: PricedEnrollment): CartRequirements {
     medicationQuestion:
       asked.find(({ medicationQuestion }) => medicationQuestion !== undefined)?.medicationQuestion ?? null,
     agreements: [...new Set(asked.flatMap(({ agreements }) => agreements))],
-    paymentMethod: paymentMethod(plans),
+    paymentMethod: paymentMethodOf(plans),
     premier: plans.some(({ planType }) => planType === 'MM'),
   };
 }
@@ -63,7 +63,7 @@ function childTobacco(priced: PricedEnrollment): string | null {
  * Returns the payment type of rules 3 §4: a method that shows no form when every plan is paid that way, `cc` (card and
  * bank) when each plan takes cards, else the bank account alone.
  */
-function paymentMethod(plans: readonly PlanTerms[]): PaymentMethod {
+export function paymentMethodOf(plans: readonly PlanTerms[]): PaymentMethod {
   const sets = plans
     .filter(({ category }) => category !== 'membership')
     .map((plan) => plan.requirements.paymentMethods);

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Choices } from '@/lib/rules/steps/shown-answers';
+import type { Choices, ShownRow } from '@/lib/rules/steps/shown-answers';
 import { shownStep } from '@/lib/rules/steps/shown-step';
 import { stepOf, type StepKey } from '@/lib/rules/steps/step-table';
-import { formatDate, toWireDate } from '@/lib/rules/text/dates';
+import { formatDate } from '@/lib/rules/text/dates';
+import { dayOf, formatMoment } from '@/lib/rules/text/moments';
 import { formatMoney } from '@/lib/rules/money/money';
 import { tierLabel } from '@/lib/rules/words/tiers';
 import type { EnrollmentCopy } from '../../pdf/enrollment-copy';
@@ -107,7 +108,10 @@ async function loadEvidence(context: Context, enrollmentId: string) {
     .from(consents)
     .where(eq(consents.enrollmentId, enrollmentId))
     .orderBy(asc(consents.acceptedAt));
-  const newest = [...new Map(rows.map((row) => [`${row.kind} ${row.textKey}`, row])).values()];
+  // Another method, or other words of it, is another authorization of payments: only the last one holds.
+  const keyOf = ({ kind, textKey }: (typeof rows)[number]) =>
+    kind === 'payment-authorization' ? kind : `${kind} ${textKey}`;
+  const newest = [...new Map(rows.map((row) => [keyOf(row), row])).values()];
   const [signature] = await db
     .select()
     .from(signatures)
@@ -115,7 +119,15 @@ async function loadEvidence(context: Context, enrollmentId: string) {
   return { consents: newest, signature };
 }
 
-type Facts = { policyId: string; name: string; on: string; rated: RatedCart; contact: SiteContact };
+type Facts = {
+  policyId: string;
+  name: string;
+  on: string;
+  rated: RatedCart;
+  contact: SiteContact;
+  /** When the amounts are taken, and by whom. */
+  payments: ShownRow[];
+};
 
 /**
  * Builds everything the PDF copy shows (decisions 27): masked data, texts as signed, signature, price from the one
@@ -138,10 +150,10 @@ export async function buildCopy(context: Context, priced: PricedEnrollment, fact
     effectiveDate: formatDate(facts.on),
     submittedAt: context.now,
     prices: buildPrices(facts.rated, priced.catalog),
-    sections: await buildSections(context, priced),
+    sections: [{ title: 'Payments', rows: facts.payments }, ...(await buildSections(context, priced))],
     agreements: agreements.map(({ wording, acceptedAt }) => ({
       ...split(wording),
-      accepted: `Accepted on ${toWireDate(acceptedAt.toISOString().slice(0, 10))} (UTC)`,
+      accepted: `Accepted on ${formatDate(dayOf(acceptedAt))}`,
     })),
     authorizations: others.map(({ kind, wording }) => ({
       heading: kind === 'payment-authorization' ? 'Payment authorization' : 'Consent to electronic records',
@@ -156,10 +168,15 @@ export async function buildCopy(context: Context, priced: PricedEnrollment, fact
   };
 }
 
+/** The instant as it is kept with the signature, to the second (decisions 26). */
+function toUtc(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
 function signatureFacts(signature: typeof signatures.$inferSelect, name: string): EnrollmentCopy['signature']['facts'] {
   return [
     { label: 'Signed for', value: name },
-    { label: 'Signed (UTC)', value: signature.signedAt.toISOString().slice(0, 19).replace('T', ' ') },
+    { label: 'Signed', value: `${formatMoment(signature.signedAt)} (${toUtc(signature.signedAt)})` },
     { label: 'How', value: signature.kind === 'typed' ? 'Typed name' : 'Drawn on screen' },
     { label: 'Address (IP)', value: signature.ip ?? '' },
     { label: 'Fingerprint of what was signed (SHA-256)', value: signature.contentSha256 },

@@ -1,7 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { toWireDate } from '@/lib/rules/text/dates';
+import { dayOf } from '@/lib/rules/text/moments';
 import { toWireMoney } from '@/lib/rules/money/money';
-import type { ChargedMethod, FeeCadence } from '@/lib/rules/words/payment-kinds';
+import { scheduleSignedBefore, toWireDays, type PaymentSchedule } from '@/lib/rules/money/payment-schedule';
+import { toPaymentMethod, type ChargedMethod, type FeeCadence } from '@/lib/rules/words/payment-kinds';
 import { answer, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
 import type { PolicyRow } from '../../store/policies';
@@ -10,7 +12,7 @@ import { enrollments } from '../../store/schema/enrollment-tables';
 import { policies, policyDocuments } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { isOwnedBy } from '../shared/enrollment';
-import { nextBillDate } from './payment';
+import { loadSiteContact } from '../shared/site-contact';
 
 /** The facts kept, sealed, with a policy for its receipt. Money is integer cents. */
 export type ReceiptRecord = {
@@ -20,8 +22,21 @@ export type ReceiptRecord = {
   fees: { label: string; cents: number; kind: FeeCadence; because: string }[];
   payment: { method: ChargedMethod; brandOrBank: string; last4: string; token: string | null } | null;
   billDay: number | null;
+  /** The days that were signed; absent in records of before they were. */
+  schedule?: PaymentSchedule;
+  /** The name that was authorized to take the payments; absent likewise. */
+  payee?: string;
   submittedAt: string;
 };
+
+/** The days of the payments as they were signed; null where others collect. */
+function signedSchedule(record: ReceiptRecord, start: string): PaymentSchedule | null {
+  const { payment, billDay, schedule, submittedAt } = record;
+  if (schedule) return schedule;
+  if (payment === null || billDay === null) return null;
+  const enrolled = dayOf(new Date(submittedAt));
+  return scheduleSignedBefore({ method: payment.method, start, enrolled, billDay });
+}
 
 const owner = { siteKey: enrollments.siteKey, agentId: enrollments.agentId, groupId: enrollments.groupId };
 const itsEnrollment = and(eq(enrollments.id, policies.enrollmentId), eq(enrollments.siteKey, policies.siteKey));
@@ -40,7 +55,8 @@ async function loadSubmitted({ store, caller }: Context, enrollmentId: string): 
 export const getReceipt: Handlers['getReceipt'] = async (input, context) => {
   const policy = await loadSubmitted(context, input.enrollment_id);
   const record = context.fields.openJson(policy.record, places.policyRecord(policy.id)) as ReceiptRecord;
-  const { payment, billDay } = record;
+  const { payment } = record;
+  const schedule = signedSchedule(record, policy.effectiveDate);
   return answer({
     policy_id: policy.id,
     name: record.name,
@@ -60,9 +76,13 @@ export const getReceipt: Handlers['getReceipt'] = async (input, context) => {
     })),
     paid_today: toWireMoney(policy.firstMonthCents),
     recurring_month_cost: toWireMoney(policy.recurringCents),
+    payment_method: toPaymentMethod(policy.paymentMethod),
     payment: payment && { method: payment.method, brand_or_bank: payment.brandOrBank, last4: payment.last4 },
+    statement_name: record.payee ?? (await loadSiteContact(context, policy)).name,
     submitted_at: record.submittedAt,
-    next_bill_date: billDay === null ? null : toWireDate(nextBillDate(policy.effectiveDate, billDay)),
+    submitted_on: toWireDate(dayOf(new Date(record.submittedAt))),
+    next_bill_date: schedule && toWireDate(schedule.next),
+    payment_days: schedule && toWireDays(schedule),
   });
 };
 

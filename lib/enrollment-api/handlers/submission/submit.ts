@@ -2,6 +2,7 @@ import { env } from '@/lib/env';
 import { formatDate } from '@/lib/rules/text/dates';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { formatMoney } from '@/lib/rules/money/money';
+import type { PaymentSchedule } from '@/lib/rules/money/payment-schedule';
 import { STEPS, stepOf, type StepKey } from '@/lib/rules/steps/step-table';
 import { appendAudit } from '../../audit';
 import { answer, type Context } from '../../request-context';
@@ -21,7 +22,7 @@ import { actorOf } from '../shared/signed-in-caller';
 import { fromWireVersion, saveStep } from '../shared/save-step';
 import { loadColumns } from '../../store/step-columns';
 import type { StoredBilling } from '../../store/saved-steps';
-import { loadSiteContact } from '../shared/site-contact';
+import { loadSiteContact, type SiteContact } from '../shared/site-contact';
 import { loadEnrollment } from '../shared/enrollment';
 import { sha256 } from '../shared/hashes';
 import { buildPricedEnrollment, cartDates, goneMessage, type PricedEnrollment } from '../shared/priced-enrollment';
@@ -29,6 +30,7 @@ import { completeSteps, signatureState } from '../steps/completeness';
 import { fullName } from '../steps/step-descriptors';
 import { cartRequirements } from '../steps/requirements';
 import { buildCopy } from './copy';
+import { scheduleOf, tellPayments } from './payment';
 import type { ReceiptRecord } from './read-receipt';
 import { loadAgreementTexts, unsellableMessage } from './texts';
 
@@ -40,6 +42,9 @@ type Submission = {
   name: string;
   email: string;
   billing: StoredBilling;
+  /** The days of the payments, as authorized; null where others collect. */
+  schedule: PaymentSchedule | null;
+  contact: SiteContact;
 };
 
 /**
@@ -98,6 +103,14 @@ async function assertComplete(context: Context, priced: PricedEnrollment): Promi
 
 async function openStep(context: Context, priced: PricedEnrollment, key: StepKey): Promise<EnrollmentError> {
   const step = stepOf(key);
+  if (key === 'billing') {
+    const { billing_info: kept } = await loadColumns(context, priced.enrollment, ['billing_info']);
+    if (kept?.data.complete)
+      return incomplete(
+        step.tab,
+        'Your payments have changed: an amount, a day, or the ways to pay. Please go through Billing Information again.',
+      );
+  }
   if (key === 'agreement') {
     const { agreement_info } = await loadColumns(context, priced.enrollment, ['agreement_info']);
     if ((await signatureState(context, priced, agreement_info)) === 'changed')
@@ -128,6 +141,8 @@ async function gather(context: Context, priced: PricedEnrollment): Promise<Submi
     name: fullName(saved.primary_info?.data.values ?? {}),
     email: textOf(saved.contact_info?.data.values ?? {}, 'email_address'),
     billing,
+    schedule: scheduleOf(context, billing, on),
+    contact: await loadSiteContact(context, priced.enrollment),
   };
 }
 
@@ -157,7 +172,8 @@ function toPolicy(context: Context, submission: Submission): { policy: NewPolicy
   return { policy, items: toItems(context, submission) };
 }
 
-function toRecord(context: Context, { name, email, rated, billing }: Submission): ReceiptRecord {
+function toRecord(context: Context, submission: Submission): ReceiptRecord {
+  const { name, email, rated, billing, schedule, contact } = submission;
   const bankLast4 = textOf(billing.values, 'account_number').slice(-4);
   return {
     name,
@@ -177,6 +193,8 @@ function toRecord(context: Context, { name, email, rated, billing }: Submission)
         ? { method: 'eft', brandOrBank: textOf(billing.values, 'bank_name'), last4: bankLast4, token: null }
         : null,
     billDay: Number(textOf(billing.values, 'bill_date')) || null,
+    ...(schedule && { schedule }),
+    payee: contact.name,
     submittedAt: context.now.toISOString(),
   };
 }
@@ -207,10 +225,10 @@ function toItems(context: Context, { rated, on }: Submission): NewPolicyItem[] {
 
 /** Keeps the copy, queues the mails and writes the audit entry, in the transaction that made the policy. */
 async function finish(context: Context, submission: Submission, policy: PolicyRow): Promise<void> {
-  const { priced, name, on, rated } = submission;
-  const contact = await loadSiteContact(context, priced.enrollment);
+  const { priced, name, on, rated, contact } = submission;
+  const payments = tellPayments(submission, 'Your');
   const pdf = await renderEnrollmentCopy(
-    await buildCopy(context, priced, { policyId: policy.id, name, on, rated, contact }),
+    await buildCopy(context, priced, { policyId: policy.id, name, on, rated, contact, payments }),
   );
   const id = context.ids.token(16);
   await context.store.db.insert(policyDocuments).values({
@@ -236,10 +254,10 @@ async function finish(context: Context, submission: Submission, policy: PolicyRo
 /** Queues the "Enrollment Receipt" to the member and to the client, with the PDF (decisions 27). */
 async function queueReceipts(
   context: Context,
-  { priced, name, email, on, rated }: Submission,
+  submission: Submission,
   { policy, pdf }: { policy: PolicyRow; pdf: Buffer },
 ): Promise<void> {
-  const contact = await loadSiteContact(context, priced.enrollment);
+  const { priced, name, email, on, rated, contact } = submission;
   const recipients = [
     { audience: 'member' as const, to: email },
     ...(contact.ownerEmail === null ? [] : [{ audience: 'client' as const, to: contact.ownerEmail }]),
@@ -249,6 +267,7 @@ async function queueReceipts(
       contact,
       name,
       policyId: policy.id,
+      submittedOn: formatDate(context.today),
       effectiveDate: formatDate(on),
       plans: [...rated.items, ...rated.memberships].map((item) => ({
         name: item.name,
@@ -257,6 +276,7 @@ async function queueReceipts(
       pending: rated.items.flatMap((item) => item.pending ?? []),
       firstMonth: formatMoney(rated.firstMonthCents),
       recurring: formatMoney(rated.recurringCents),
+      payments: tellPayments(submission, audience === 'member' ? 'Your' : 'The member’s'),
       audience,
     });
     await enqueueMail(context, {

@@ -8,8 +8,6 @@ export type CarrierSeed = {
   kind: 'insurer' | 'services' | 'association';
   /** An insurer's; no real company has a number below 10000. */
   naic?: string;
-  /** The name on the bank or card statement (rules 3 §2 "statement descriptor"). */
-  statementName: string;
 };
 
 const carrier = (about: Omit<CarrierSeed, 'logo' | 'kind'> & Partial<Pick<CarrierSeed, 'kind'>>): CarrierSeed => ({
@@ -25,7 +23,6 @@ export const carriers: readonly CarrierSeed[] = [
     legalName: 'Tidewell Benefit Company',
     phone: '8005550110',
     naic: '00110',
-    statementName: 'TIDEWELL BENEFIT',
   }),
   carrier({
     key: 'lumenvale',
@@ -33,7 +30,6 @@ export const carriers: readonly CarrierSeed[] = [
     legalName: 'Lumenvale Insurance Company',
     phone: '8005550121',
     naic: '00121',
-    statementName: 'LUMENVALE INS',
   }),
   carrier({
     key: 'corrow',
@@ -41,7 +37,6 @@ export const carriers: readonly CarrierSeed[] = [
     legalName: 'Corrow Life Assurance Company',
     phone: '8005550132',
     naic: '00132',
-    statementName: 'CORROW LIFE',
   }),
   carrier({
     key: 'pinehollow',
@@ -49,7 +44,6 @@ export const carriers: readonly CarrierSeed[] = [
     legalName: 'Pinehollow Mutual',
     phone: '8005550143',
     naic: '00143',
-    statementName: 'PINEHOLLOW MUTUAL',
   }),
   carrier({
     key: 'ostrea',
@@ -57,7 +51,6 @@ export const carriers: readonly CarrierSeed[] = [
     legalName: 'Ostrea Health Plans',
     phone: '8005550154',
     naic: '00154',
-    statementName: 'OSTREA HEALTH',
   }),
   carrier({
     key: 'alder-finch',
@@ -65,7 +58,6 @@ export const carriers: readonly CarrierSeed[] = [
     legalName: 'Alder & Finch Insurance Society',
     phone: '8005550165',
     naic: '00165',
-    statementName: 'ALDER AND FINCH',
   }),
   carrier({
     key: 'meridian-oak',
@@ -73,14 +65,12 @@ export const carriers: readonly CarrierSeed[] = [
     legalName: 'Meridian Oak Mutual Life',
     phone: '8005550176',
     naic: '00176',
-    statementName: 'MERIDIAN OAK',
   }),
   carrier({
     key: 'brightwater',
     name: 'Brightwater',
     legalName: 'Brightwater Services',
     phone: '8005550187',
-    statementName: 'BRIGHTWATER',
     kind: 'services',
   }),
   carrier({
@@ -88,7 +78,6 @@ export const carriers: readonly CarrierSeed[] = [
     name: 'Common Table',
     legalName: 'Common Table Association',
     phone: '8005550198',
-    statementName: 'COMMON TABLE',
     kind: 'association',
   }),
   carrier({
@@ -96,7 +85,6 @@ export const carriers: readonly CarrierSeed[] = [
     name: 'Workers Guild',
     legalName: 'Independent Workers Guild',
     phone: '8005550109',
-    statementName: 'WORKERS GUILD',
     kind: 'association',
   }),
 ];

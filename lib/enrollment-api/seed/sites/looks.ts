@@ -24,7 +24,7 @@ export const northStar: Look = {
   contact_blurb:
     'Dana has helped Austin families and small shops choose benefits since 2011. Call between 8 and 6, Monday to Friday, and she picks up herself.',
   banner_text:
-    'Open enrollment for January 1 ends on December 15. <a href="https://northstar.example/open-enrollment">See the dates</a>.',
+    'Open enrollment for January 1 ends on December 15, midnight Eastern. <a href="https://northstar.example/open-enrollment">See the dates</a>.',
   footer_text: 'Independent benefit plans for families and small teams in Central Texas since 2011.',
   legal_line: 'TX license 2041877',
   show_quotation: 'yes',
@@ -53,7 +53,7 @@ export const harborMills: Look = {
   contact_hours: 'Mon to Fri, 6 to 6 during enrollment',
   contact_blurb:
     'Stop by the benefits desk next to the main gate, or call before or after your shift. The desk is open 6 to 6 during enrollment.',
-  banner_text: 'Enroll by <b>December 4</b>. The benefits desk stays open until 8 on the last day.',
+  banner_text: 'Enroll by <b>December 4, midnight Eastern</b>. The benefits desk stays open until 8 on the last day.',
   footer_text: 'Benefits for everyone on the Harbor Mills floor, dock and office, and for the people at home.',
   legal_line: 'Benefits Office, Portland, Maine',
   show_quotation: 'yes',

@@ -1,3 +1,4 @@
+import { cache } from 'react';
 import { buildReviewCard, type CardStep } from '@/app/_steps/review-cards';
 import { loadChoices } from '@/app/_steps/step-choices';
 import {
@@ -6,14 +7,21 @@ import {
   loadStep,
   stepMetadata,
   StepPage,
+  type Cart,
   type StepContext,
   type StepProps,
 } from '@/app/_steps/step-page';
 import { ReviewStep, type ReviewCard } from '@/components/enrollment/review-step';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
+import { today } from '@/lib/clock';
+import { DEFAULT_BILL_DATE } from '@/lib/rules/money/billing-choices';
 import { formatWireMoney } from '@/lib/rules/money/money';
+import { paymentSchedule } from '@/lib/rules/money/payment-schedule';
+import { firstPaymentText, laterPaymentsText, paymentSource, submitLabel } from '@/lib/rules/money/payment-words';
 import { toRecord } from '@/lib/rules/steps/shown-health';
-import type { Step } from '@/lib/rules/steps/step-table';
+import { stepOf, type Step } from '@/lib/rules/steps/step-table';
+import { fromWireDate } from '@/lib/rules/text/dates';
+import { isChargedMethod, toPaymentMethod } from '@/lib/rules/words/payment-kinds';
 import { valueOf } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
 
@@ -22,9 +30,10 @@ export const generateMetadata = (props: StepProps) => stepMetadata(props, 'revie
 export default async function ReviewPage(props: StepProps) {
   const context = await loadStep(props, 'review');
   const { shopper, step, steps, cart } = context;
-  const [cards, review, contact] = await Promise.all([
+  const [cards, review, billing, contact] = await Promise.all([
     Promise.all(steps.filter((each): each is CardStep => each.card !== null).map((each) => loadCard(context, each))),
-    loadSaved(context, step),
+    loadSaved(context, step.savedTab),
+    loadSaved(context, stepOf('billing').savedTab),
     loadContact(context),
   ]);
   const notes = toRecord(review)['additional_notes'];
@@ -34,23 +43,45 @@ export default async function ReviewPage(props: StepProps) {
         data={buildStepData(context, { descriptors: [] }, {}, contact.email_address)}
         cards={cards}
         notes={typeof notes === 'string' ? notes : ''}
-        dueToday={formatWireMoney(cart.initial_month_cost)}
-        recurring={formatWireMoney(cart.recurring_month_cost)}
+        submit={submitWords(cart, toRecord(billing))}
         stepHref={Object.fromEntries(steps.map((each) => [each.tab, routes.step(shopper.site, each.slug)]))}
       />
     </StepPage>
   );
 }
 
-async function loadSaved({ shopper, enrollmentId }: StepContext, { savedTab }: Step): Promise<unknown> {
-  const answer = await shopper.call('getEnrollmentTempInfo', { enrollment_id: enrollmentId, column: savedTab });
+type SavedTab = Step['savedTab'];
+
+/** Once a request: a card and the words of the button read the same answers. */
+const loadSaved = cache(async ({ shopper, enrollmentId }: StepContext, column: SavedTab): Promise<unknown> => {
+  const answer = await shopper.call('getEnrollmentTempInfo', { enrollment_id: enrollmentId, column });
   return valueOf(answer).data.result;
+});
+
+/** The same schedule as the authorization's, were it submitted today. */
+function submitWords(cart: Cart, { payment_method: told, bill_date: day }: Readonly<Record<string, unknown>>) {
+  const method = toPaymentMethod(typeof told === 'string' ? told : '');
+  const start = cart.effective_date === null ? null : fromWireDate(cart.effective_date);
+  const billDay = Number(typeof day === 'string' && day !== '' ? day : DEFAULT_BILL_DATE);
+  const payment = {
+    method,
+    schedule:
+      isChargedMethod(method) && start !== null ? paymentSchedule({ method, start, enrolled: today(), billDay }) : null,
+  };
+  const firstMonth = formatWireMoney(cart.initial_month_cost);
+  const source = paymentSource(method, 'Your');
+  const recurring = formatWireMoney(cart.recurring_month_cost);
+  return {
+    label: submitLabel(payment, firstMonth),
+    firstMonth,
+    payments: `${firstPaymentText(payment, source)} Then ${laterPaymentsText(payment, recurring)}`,
+  };
 }
 
 /** One card, with the lists that its answers need to be told in words. */
 async function loadCard(context: StepContext, step: CardStep): Promise<ReviewCard> {
   const { site } = context.shopper;
-  const saved = await loadSaved(context, step);
+  const saved = await loadSaved(context, step.savedTab);
   const form = step.key === 'health' || step.key === 'review' ? null : STEP_FORMS[step.key];
   // A list of people has its answers one level deeper; each person gave them all.
   const wanted = (name: string) => Array.isArray(saved) || Object.hasOwn(toRecord(saved), name);

@@ -5,7 +5,7 @@ import { PaymentMethod } from './billing';
 import { CartAgreed } from './cart';
 import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
-import { ANSWER_ERRORS, SAVE_ERRORS } from './errors';
+import { ANSWER_ERRORS } from './errors';
 import { PaymentDays } from './receipt';
 import { EnrollmentId, Field, Html, Id, Instant, Label, MoneyString, OpenType, Slug, WireDate } from './scalars';
 

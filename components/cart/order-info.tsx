@@ -39,15 +39,15 @@ export function OrderInfo(props: OrderInfoProps) {
             cartHref={hrefs.cart}
             total={showSum(figures, figures.total)}
           />
-          {lastDay !== null && (
-            <p className="mt-2 text-small text-muted">To start on this day, enroll until {tellDeadline(lastDay)}.</p>
-          )}
         </div>
         <OrderCosts figures={figures} chargedOn={chargedOn} />
         <div className="mt-6 grid gap-3">
           <div className="desktop-only grid">
             <CheckoutButton />
           </div>
+          {lastDay !== null && (
+            <p className="text-small text-muted">To start on this day, enroll until {tellDeadline(lastDay)}.</p>
+          )}
           {maySendQuote && <SendQuote effectiveDate={selectedDate} />}
           <LinkButton href={hrefs.plans} variant="tertiary">
             Continue Shopping

@@ -20,6 +20,6 @@ async function loadBadge(): Promise<Badge> {
     api<'getCartAmount'>('GET', '/get-cart-amount', {}),
   ]);
   // A cart whose plans have no price is not free: nothing is said of an amount then (decisions 143).
-  const cents = (amount.ok ? fromWireMoney(amount.value.data.result) : null) ?? 0;
-  return { count: count.ok ? count.value.data.result : null, amount: cents === 0 ? null : formatMoney(cents) };
+  const cents = amount.ok ? fromWireMoney(amount.value.data.result) : null;
+  return { count: count.ok ? count.value.data.result : null, amount: cents ? formatMoney(cents) : null };
 }

@@ -25,10 +25,10 @@ export function Price({
 }) {
   const above = label ?? (from ? 'from' : undefined);
   return (
-    <span className={cx('price', size !== 'lg' && `price-${size}`, to !== undefined && 'price-range')}>
+    <span className={cx('price', size !== 'lg' && `price-${size}`, to && 'price-range')}>
       {above !== undefined && <small className="from">{`${above} `}</small>}
       {amount}
-      {to !== undefined && (
+      {to && (
         <>
           <small> to </small>
           {to}

@@ -133,7 +133,7 @@ describe('two processes on one database', () => {
 
   it('shows a plan that is sold no more, or by another name, as the catalogue has it', async () => {
     const [plan] = await store.db.select().from(plans).where(eq(plans.id, '1101'));
-    const name = plan?.name ?? '';
+    const name = plan?.definition.title ?? plan?.name ?? '';
     expect((await Promise.all(both.map((product) => read(product, '/plan/1101')))).map(({ status }) => status)).toEqual(
       [200, 200],
     );

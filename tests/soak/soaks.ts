@@ -18,7 +18,7 @@ export const SOAKS = {
   kills: {
     what: 'a writer killed in mid-write: no acknowledged save is lost',
     full: 400,
-    gate: 10,
+    gate: 12,
     files: ['tests/api/store/processes.test.ts'],
   },
   flood: {

@@ -22,6 +22,8 @@ export async function startSink(port = 0): Promise<Sink> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    // A relay that goes away cuts what is open; by default it waits half a minute for its clients.
+    closeTimeout: 100,
     onRcptTo: (address, _session, callback) => callback(sink.answer(address.address)),
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];

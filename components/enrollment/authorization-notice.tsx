@@ -25,16 +25,15 @@ export function useAuthorization(method: ChargedMethod, billDate: string): Autho
   const key = `${method} ${billDate}`;
   useEffect(() => {
     let current = true;
-    async function load(): Promise<void> {
-      const authorization = await loadAuthorization(method, billDate);
-      if (current) setFound((before) => ({ ...before, [key]: authorization }));
-    }
-    void load();
-    const again = () => void load();
-    for (const event of COMING_BACK) window.addEventListener(event, again);
+    const load = () =>
+      void loadAuthorization(method, billDate).then(
+        (found) => current && setFound((before) => ({ ...before, [key]: found })),
+      );
+    load();
+    for (const event of COMING_BACK) addEventListener(event, load);
     return () => {
       current = false;
-      for (const event of COMING_BACK) window.removeEventListener(event, again);
+      for (const event of COMING_BACK) removeEventListener(event, load);
     };
   }, [key, method, billDate]);
   return found[key] ?? null;
@@ -48,28 +47,27 @@ async function loadAuthorization(method: ChargedMethod, billDate: string): Promi
     bill_date: billDate,
   });
   if (!answer.ok) return null;
-  const {
-    text,
-    authorization_text_hash: hash,
-    payment_days: days,
-    next_bill_date: next,
-    ...amounts
-  } = answer.value.data;
-  const schedule = readSchedule(days, next);
-  if (schedule === null) return null;
-  const headline = paymentHeadline(
-    { method, schedule },
-    { firstMonth: formatWireMoney(amounts.due_today), recurring: formatWireMoney(amounts.recurring_month_cost) },
+  const { data } = answer.value;
+  const schedule = readSchedule(data.payment_days, data.next_bill_date);
+  const amounts = {
+    firstMonth: formatWireMoney(data.due_today),
+    recurring: formatWireMoney(data.recurring_month_cost),
+  };
+  return (
+    schedule && {
+      paragraphs: toParagraphs(data.text),
+      hash: data.authorization_text_hash,
+      headline: paymentHeadline({ method, schedule }, amounts),
+    }
   );
-  return { paragraphs: toParagraphs(text), hash, headline };
 }
 
 /** Returns the text as plain paragraphs: HTML from the wire is never drawn as HTML in the browser. */
 function toParagraphs(html: string): string[] {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
-  const blocks = [...parsed.body.querySelectorAll('p, li')].map((block) => block.textContent.trim()).filter(Boolean);
+  const blocks = [...parsed.body.querySelectorAll('p,li')].map((block) => block.textContent.trim());
   // The last sentence is the one beside the box.
-  return blocks.filter((block) => block !== ACCEPTANCE);
+  return blocks.filter((block) => block && block !== ACCEPTANCE);
 }
 
 /** The amounts charged now and later, and the tick that authorizes them. */

@@ -93,17 +93,14 @@ export function toWireDays({ enrolled, first, nextCovers }: PaymentSchedule): Wi
 
 /** The schedule of an answer; null where there is none. */
 export function readSchedule(days: WireDays | null, nextBillDate: string | null): PaymentSchedule | null {
-  if (days === null || nextBillDate === null) return null;
-  const [enrolled, from, to, next, coversFrom, coversTo] = [
-    days.enrolled,
-    days.first_from,
-    days.first_to,
-    nextBillDate,
-    days.covers_from,
-    days.covers_to,
-  ].map((text) => fromWireDate(text) ?? '');
-  if (!enrolled || !from || !to || !next || !coversFrom || !coversTo) return null;
-  return { enrolled, first: { from, to }, next, nextCovers: { from: coversFrom, to: coversTo } };
+  if (!days || !nextBillDate || ![nextBillDate, ...Object.values(days)].every(fromWireDate)) return null;
+  const on = (text: string) => fromWireDate(text) ?? text;
+  return {
+    enrolled: on(days.enrolled),
+    first: { from: on(days.first_from), to: on(days.first_to) },
+    next: on(nextBillDate),
+    nextCovers: { from: on(days.covers_from), to: on(days.covers_to) },
+  };
 }
 
 function firstMonthDays(method: ChargedMethod, start: string, enrolled: string): Days {

@@ -84,10 +84,11 @@ export function paymentRows(
 
 /** The amounts above an authorization: "$38.40 when you enroll, then $23.40 each month from January 28, 2027". */
 export function paymentHeadline({ method, schedule }: Charged, { firstMonth, recurring }: Amounts): string {
-  const later = `then ${recurring} each month from ${formatDate(schedule.next)}`;
-  if (isDeferred(schedule)) return `Nothing now. ${firstMonth} on ${formatDate(schedule.first.from)}, ${later}`;
-  const when = method === 'eft' ? `within ${PAYMENT_DAYS.eft} days after you enroll` : 'when you enroll';
-  return `${firstMonth} ${when}, ${later}`;
+  const day = method === 'eft' ? `within ${PAYMENT_DAYS.eft} days after` : 'when';
+  const first = isDeferred(schedule)
+    ? `Nothing now. ${firstMonth} on ${formatDate(schedule.first.from)}`
+    : `${firstMonth} ${day} you enroll`;
+  return `${first}, then ${recurring} each month from ${formatDate(schedule.next)}`;
 }
 
 /** The words of the button that submits (decisions 51). */

@@ -9,9 +9,7 @@ import { NoScriptsLine } from '@/app/_shell/scripts-note';
 import { QuestionPanel } from '@/components/plans/question-panel';
 import { SavedBanner } from '@/components/saved-notice';
 import { Card } from '@/components/ui/card';
-import { LinkButton } from '@/components/ui/button';
 import { DialogLink } from '@/components/ui/dialog-trigger';
-import { BottomBar } from '@/components/shell/bottom-bar';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { formatDate, fromWireDate } from '@/lib/rules/text/dates';
@@ -26,6 +24,7 @@ import { buildTrail } from '@/lib/routing/trail';
 import { HelpAside } from '@/app/_homes/help-aside';
 import type { OpenQuestions } from './plan-questions';
 import { lacksDependents, priceAnswers } from './price-answers';
+import { SeePriceBar } from './see-price-bar';
 import type { TobaccoAsked } from './tobacco-asked';
 
 type Pricing = AnswerOf<EndpointNamed<'getPlanPricingDetail'>>['data'];
@@ -155,15 +154,7 @@ export function UnpricedPlan({
         after={after}
       />
       {below}
-      {ask && (
-        <div className="phone-only">
-          <BottomBar label="from, per month" amount={formatWireMoney(plan.plan_price)}>
-            <LinkButton variant="primary" href={`#${DETAILS_ANCHOR}`}>
-              See your price
-            </LinkButton>
-          </BottomBar>
-        </div>
-      )}
+      {ask && <SeePriceBar plan={plan} />}
     </>
   );
 }

@@ -4,9 +4,7 @@ import { PlanScreen } from '@/components/plans/plan-screen';
 import { RelatedPlans } from '@/components/plans/related-plans';
 import { Banner } from '@/components/ui/banner';
 import { Card } from '@/components/ui/card';
-import { LinkButton } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
-import { BottomBar } from '@/components/shell/bottom-bar';
 import { today } from '@/lib/clock';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import type { Session } from '@/lib/session/session';
@@ -22,6 +20,7 @@ import type { Site } from '@/lib/site/site';
 import { buildTrail } from '@/lib/routing/trail';
 import { HelpAside } from '@/app/_homes/help-aside';
 import { locationQuestion } from '@/app/_homes/location';
+import { SeePriceBar } from './see-price-bar';
 
 /** A plan for a visitor without a quote: the levels with their lowest prices, and the form that makes them personal. */
 export async function PublicPlan({
@@ -81,13 +80,7 @@ export async function PublicPlan({
         after={<RelatedPlans basePath={site.basePath} plans={related} />}
       />
       {below}
-      <div className="phone-only">
-        <BottomBar label="from, per month" amount={formatWireMoney(plan.plan_price)}>
-          <LinkButton variant="primary" href={`#${DETAILS_ANCHOR}`}>
-            See your price
-          </LinkButton>
-        </BottomBar>
-      </div>
+      <SeePriceBar plan={plan} />
     </>
   );
 }

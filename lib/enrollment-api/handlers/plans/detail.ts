@@ -2,8 +2,7 @@ import { addMonths, firstOfMonth } from '@/lib/rules/text/dates';
 import type { PlanRelation, RelatedKind } from '@/lib/rules/words/plan-kinds';
 import { answer, resultOf, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
-import type { PlanDefinition } from '../../rating/plan';
-import { cardPrice } from '../../rating/rate';
+import { cardPrice, type CardPrice } from '../../rating/rate';
 import { portalOf } from '../lookup/start-up';
 import type { Handlers } from '../handlers';
 import { getCatalog, isVisible, type Catalog, type Scope } from '../shared/plan-catalog';
@@ -56,26 +55,26 @@ export const getPlanDetailByQuery: Handlers['getPlanDetailByQuery'] = async (inp
   if (input.enrollment_id === undefined) return publicDetail(input.plan_id, context, input.portal_id);
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const plan = visiblePlan(priced.catalog, input.plan_id, scopeOf(priced.enrollment));
-  const on = planDate(priced, plan.definition);
   const definition = await ratedPlan(context, plan);
+  const on = planDate(priced, definition);
   const from = await loadFromPrices(context, [plan], { on, state: priced.household.state });
   const card = cardPrice(definition, priced.household, on);
   const levels = card.ok ? card.levels : [];
   // What the card assumes holds for its levels too.
   const priceOf = (wanted: string) =>
     levels.find(({ pricingId }) => pricingId === wanted)?.monthlyCents ?? from(plan.id, wanted);
-  return answer(toPlanDetail(plan, await shopperPrice(context, priced, plan, definition), priceOf, definition));
+  return answer(toPlanDetail(plan, await shopperPrice(context, priced, plan, card), priceOf, definition));
 };
 
+/** The shopper's price, else the lowest in their state, else anywhere. */
 async function shopperPrice(
   context: Context,
   priced: PricedEnrollment,
   plan: CatalogPlan,
-  definition: PlanDefinition | undefined,
+  card: CardPrice | null,
 ): Promise<ShownPrice> {
+  if (card?.ok) return toShownPrice(card);
   const on = planDate(priced, plan.definition);
-  const result = definition && cardPrice(definition, priced.household, on);
-  if (result?.ok) return toShownPrice(result);
   for (const place of [{ on, state: priced.household.state }, { on }]) {
     const cents = (await loadFromPrices(context, [plan], place))(plan.id);
     if (cents !== null) return { cents };
@@ -128,9 +127,9 @@ export const getRelatedPlans: Handlers['getRelatedPlans'] = async (input, contex
   const rated = await loadRated(context, priced ? others : []);
   const from = await loadFromPrices(context, priced ? [] : others, { on });
   const related = relations.map(async ({ other, relation }) => {
-    const price = priced
-      ? await shopperPrice(context, priced, other, rated.get(other.id))
-      : { cents: from(other.id) ?? 0 };
+    const definition = rated.get(other.id);
+    const card = priced && definition ? cardPrice(definition, priced.household, planDate(priced, definition)) : null;
+    const price = priced ? await shopperPrice(context, priced, other, card) : { cents: from(other.id) ?? 0 };
     return { ...toPlanCard(other, price), ...relation };
   });
   return resultOf(await Promise.all(related));

@@ -28,9 +28,10 @@ export async function usualPortal(
   const last = known.get(name);
   if (last?.edition === edition && last.until > now.getTime()) return last.portal;
   const offered = await loadOfferedPortals(context, { agentId, groupId: null });
-  const [portal = null, ...others] = offered.filter(({ forIndividuals }) => forIndividuals).map(({ id }) => id);
+  const [marked, ...others] = offered.filter(({ forIndividuals }) => forIndividuals);
+  const portal = marked && others.length === 0 ? marked.id : null;
   // Only what was read is kept, never the reading: a transaction must not wait for another's.
-  known.set(name, { portal: others.length > 0 ? null : portal, edition, until: now.getTime() + MAX_AGE_MS });
+  known.set(name, { portal, edition, until: now.getTime() + MAX_AGE_MS });
   dropOldest(known, MOST);
-  return others.length > 0 ? null : portal;
+  return portal;
 }

@@ -205,6 +205,8 @@ function toLevel(plan: Pricing['plans'][number]): BuyLevel {
     benefits: plan.benefit_lines,
     monthly: formatWireMoney(plan.plan_price),
     price: plan.plan_price,
+    parts: (plan.parts ?? []).map(({ label, amount }) => ({ label, amount: formatWireMoney(amount) })),
+    perPayday: plan.per_payday ?? null,
     firstMonth: formatWireMoney(plan.initial_month_cost),
     pending: plan.pending ?? null,
     once: once.length === 0 ? null : formatMoney(once.reduce((sum, cents) => sum + cents, 0)),

@@ -1,6 +1,9 @@
 import type { Cart, CartItem } from '@/lib/contract/cart';
 import { formatMoney, fromWireMoney, sumCents, type Cents } from '@/lib/rules/money/money';
+import { readParts, sayParts } from '@/lib/rules/money/part-words';
+import { BILLED } from '@/lib/rules/money/payment-words';
 import { specialPriceExplanation, type ExplanationLine } from '@/lib/rules/money/price-notes';
+import { showDate } from './show-date';
 
 type Line = { key: string; label: string; cents: Cents; note: string };
 
@@ -21,6 +24,8 @@ export type CartFigures = {
   once: Cents;
   firstMonth: Cents;
   recurring: Cents;
+  /** What the recurring amount is made of, and what of it a pay day is, in words; empty where there is nothing to tell. */
+  recurringNote: string;
   total: Cents;
 };
 
@@ -58,8 +63,16 @@ export function toFigures(cart: Cart): CartFigures {
     once: sumCents(onceFees.map((fee) => fee.cents)),
     firstMonth: cents(cart.initial_month_cost),
     recurring: cents(cart.recurring_month_cost),
+    recurringNote: [sayParts(readParts(cart.parts)), cart.per_payday && `${cart.per_payday}.`].filter(Boolean).join(' '),
     total: cents(cart.total_cost),
   };
+}
+
+/** When the total is due; a group's list bill takes it in the group's own time. */
+export function dueNote({ charged_on: chargedOn, billed }: Pick<Cart, 'charged_on' | 'billed'>): string {
+  if (billed !== undefined) return `The first month. ${BILLED[billed]}`;
+  if (chargedOn === null) return 'What is due now: the first month.';
+  return `The first month, due on ${showDate(chargedOn)}. Nothing is due now.`;
 }
 
 /** A sum of the cart, ready to show. A plan without a price is not free: then the sum is not known (decisions 143). */

@@ -72,6 +72,7 @@ function CartRow({ line, onRemove, onDetails }: { line: CartLine; onRemove: () =
           <i aria-hidden="true" />
         </div>
         <span className="cart-sub">{line.detail}</span>
+        {line.parts !== '' && <span className="cart-sub">{line.parts}</span>}
         {line.pending !== null && <span className="cart-sub mt-1 text-ink">{line.pending}</span>}
         {line.problem !== null && <Unpriced line={line} problem={line.problem} onRemove={onRemove} />}
         <button type="button" className="cart-details" aria-haspopup="dialog" onClick={onDetails}>

@@ -14,10 +14,11 @@ import type { Cart, CartItem, CartRider } from '@/lib/contract/cart';
 import { categoryOf } from '@/lib/rules/words/categories';
 import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { formatWireMoney } from '@/lib/rules/money/money';
+import { readParts, sayParts } from '@/lib/rules/money/part-words';
 import { CARRIER_CART_NOTE } from '@/lib/rules/money/price-notes';
 import { tierLabel } from '@/lib/rules/words/tiers';
 import { routes } from '@/lib/site/routes';
-import { hasPremier, sayUnpriced, showSum, toExplanation, toFigures, type CartFigures } from './cart-figures';
+import { dueNote, hasPremier, sayUnpriced, showSum, toExplanation, toFigures, type CartFigures } from './cart-figures';
 import { problemId, type CartLine, type LineProblem } from './cart-line';
 import { CartLines } from './cart-lines';
 import { CheckoutArea, CheckoutBar, type CheckoutWait } from './checkout';
@@ -67,7 +68,7 @@ export function CartScreen(props: CartScreenProps) {
         <Breadcrumbs items={crumbs} />
         <div className="split">
           <CartContents {...props} figures={figures} />
-          <OrderInfo {...props} figures={figures} enrollBy={cart.enroll_by} chargedOn={cart.charged_on} />
+          <OrderInfo {...props} figures={figures} enrollBy={cart.enroll_by} due={dueNote(cart)} />
         </div>
       </Container>
       {recommended}
@@ -179,6 +180,7 @@ function toLine(item: CartItem, basePath: string, problems: CartScreenProps['pro
       item.problem === undefined
         ? null
         : (problems.get(item.plan_id) ?? { message: item.problem, detail: '', action: null }),
+    parts: sayParts(readParts(item.parts)),
     pending: item.pending ?? null,
     planHref: routes.plan(basePath, item.plan_id, item.plan_name),
     plate: <Plate carrier={item.plan_logo} />,

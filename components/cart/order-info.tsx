@@ -8,15 +8,15 @@ import { tellDeadline } from '@/lib/rules/text/moments';
 import { sayUnpriced, showSum, type CartFigures } from './cart-figures';
 import { CheckoutButton, EffectiveDate } from './checkout';
 import { SendQuote } from './send-quote';
-import { showDate } from './show-date';
 
 export type OrderInfoProps = {
   figures: CartFigures;
   dates: readonly string[];
   selectedDate: string;
-  /** `enroll_by` and `charged_on` of the cart. */
+  /** `enroll_by` of the cart. */
   enrollBy: string | null;
-  chargedOn: string | null;
+  /** When the total is due. */
+  due: string;
   maySendQuote: boolean;
   hrefs: { plans: string; cart: string };
   help: ReactNode;
@@ -26,7 +26,7 @@ export type OrderInfoProps = {
  * Order Info: start, what the order costs first, each month and in total, and where to go from here (rules 1 §2.11).
  */
 export function OrderInfo(props: OrderInfoProps) {
-  const { figures, dates, selectedDate, enrollBy, chargedOn, maySendQuote, hrefs, help } = props;
+  const { figures, dates, selectedDate, enrollBy, due, maySendQuote, hrefs, help } = props;
   const lastDay = enrollBy === null ? null : fromWireDate(enrollBy);
   return (
     <aside className="sticky-aside" aria-labelledby="order-info">
@@ -40,7 +40,7 @@ export function OrderInfo(props: OrderInfoProps) {
             total={showSum(figures, figures.total)}
           />
         </div>
-        <OrderCosts figures={figures} chargedOn={chargedOn} />
+        <OrderCosts figures={figures} due={due} />
         <div className="mt-6 grid gap-3">
           <div className="desktop-only grid">
             <CheckoutButton />
@@ -63,8 +63,8 @@ export function OrderInfo(props: OrderInfoProps) {
  * The lines and their three totals. Plans, fixed items and monthly fees make Recurring; what is paid once comes on top
  * of it.
  */
-export function OrderCosts({ figures, chargedOn }: Pick<OrderInfoProps, 'figures' | 'chargedOn'>) {
-  const { plans, fixed, monthlyFees, onceFees, once, firstMonth, recurring, total } = figures;
+export function OrderCosts({ figures, due }: Pick<OrderInfoProps, 'figures' | 'due'>) {
+  const { plans, fixed, monthlyFees, onceFees, once, firstMonth, recurring, recurringNote, total } = figures;
   const missing = sayUnpriced(figures);
   // What the others cost is told, but not as the sum.
   const without = figures.unpriced.length === 1 ? 'Without it' : 'Without them';
@@ -95,16 +95,10 @@ export function OrderCosts({ figures, chargedOn }: Pick<OrderInfoProps, 'figures
                 : 'One month, nothing on top.'
           }
         />
-        <LeaderRow label="Recurring Cost" amount={showSum(figures, recurring)} note="Every month after the first." />
+        <LeaderRow label="Recurring Cost" amount={showSum(figures, recurring)} note={`Every month after the first. ${recurringNote}`.trim()} />
       </LeaderList>
       <hr className="rule" />
-      <LeaderRow sum label="Total Cost" amount={showSum(figures, total)} note={dueNote(chargedOn)} />
+      <LeaderRow sum label="Total Cost" amount={showSum(figures, total)} note={due} />
     </>
   );
-}
-
-function dueNote(chargedOn: string | null): string {
-  return chargedOn === null
-    ? 'What is due now: the first month.'
-    : `The first month, due on ${showDate(chargedOn)}. Nothing is due now.`;
 }

@@ -205,7 +205,11 @@ export function BuyBox({
     <Card raised className="order-card">
       <h2 className="text-lg">{chosen.name}</h2>
       <Price amount={chosen.monthly} />
+      {chosen.perPayday !== null && <p className="text-small text-muted">{chosen.perPayday}</p>}
       <LeaderList className="mt-4">
+        {chosen.parts.map(({ label, amount }) => (
+          <LeaderRow key={label} mutedLabel label={label} amount={amount} />
+        ))}
         <LeaderRow mutedLabel label="Tier" amount={tier} {...(note && { note })} />
         <LeaderRow mutedLabel label="Coverage starts" amount={starts} note={deadline} />
         {chosen.once !== null && <LeaderRow mutedLabel label="Enrollment fee, once" amount={chosen.once} />}

@@ -11,6 +11,7 @@ import type { Receipt } from '@/lib/contract/receipt';
 import { addDays, formatDate, fromWireDate } from '@/lib/rules/text/dates';
 import { CARD_BRANDS } from '@/lib/rules/money/card-brands';
 import { formatWireMoney } from '@/lib/rules/money/money';
+import { readParts, sayParts, withParts } from '@/lib/rules/money/part-words';
 import { readSchedule } from '@/lib/rules/money/payment-schedule';
 import {
   dueLabel,
@@ -87,7 +88,7 @@ function Bought({ receipt }: { receipt: Receipt }) {
             key={item.plan_name}
             label={item.plan_name}
             amount={formatWireMoney(item.price)}
-            note={item.pending}
+            note={[sayParts(readParts(item.parts)), item.pending].filter(Boolean).join(' ')}
           />
         ))}
         {receipt.fees.map((fee) => (
@@ -118,7 +119,8 @@ function paymentNote(receipt: Receipt): string {
   const source = payment === null ? '' : `${brandOf(payment)} ending ${payment.last4}`;
   return [
     firstPaymentText(paymentOf(receipt), source),
-    `Then ${laterPaymentsText(paymentOf(receipt), formatWireMoney(recurring))}`,
+    `Then ${laterPaymentsText(paymentOf(receipt), withParts(formatWireMoney(recurring), readParts(receipt.parts)))}`,
+    ...(receipt.per_payday === undefined ? [] : [`${receipt.per_payday}.`]),
     ...(payment === null ? [] : [statementNote(payee)]),
   ].join(' ');
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { FEE_CADENCES } from '../rules/words/payment-kinds';
+import { FEE_CADENCES, NOTICE_METHODS } from '../rules/words/payment-kinds';
 import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
+import { CostParts } from './cost-parts';
 import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
 import { ADD_ERRORS, ANSWER_ERRORS, CART_ERRORS, SAVE_ERRORS } from './errors';
@@ -40,8 +41,9 @@ export const CartItem = z.object({
   /** Null for an association membership, which is no benefit plan. */
   plan_category: CategoryKey.nullable(),
   level_name: Label,
-  /** Per month. */
+  /** Per month, after the employer's part. */
   price: MoneyString,
+  parts: CostParts,
   removable: Flag01,
   plan_pricing_id: PositiveInt,
   plan_type: z.string().max(16),
@@ -85,6 +87,10 @@ export const Cart = z.object({
   /** First month: recurring and one-time amounts (decisions 4). */
   initial_month_cost: MoneyString,
   recurring_month_cost: MoneyString,
+  /** Of the recurring amount. */
+  parts: CostParts,
+  /** The recurring amount per pay day, in words, where an employer takes it from pay (decisions 147). */
+  per_payday: Text.optional(),
   total_cost: MoneyString,
   fees: z.array(CartFee).max(60),
   /** Riders on offer that are not in the cart. */
@@ -98,6 +104,8 @@ export const Cart = z.object({
   enroll_by: WireDate.nullable(),
   /** The day of the first payment by card or bank account, where it is not at enrollment (decisions 54, 142). */
   charged_on: WireDate.nullable(),
+  /** The way in which others collect for these plans, where they do (rules 3 §4). */
+  billed: z.enum(NOTICE_METHODS).optional(),
   tier: Tier,
 });
 export type Cart = z.infer<typeof Cart>;

@@ -36,7 +36,10 @@ export const PlanCard = z.object({
   plan_type: z.string().max(16),
   plan_category: CategoryKey,
   plan_short_text: Text,
+  /** After the employer's part. */
   plan_price: MoneyString,
+  /** The employer that pays a part of it (decisions 147). */
+  employer_name: Label.optional(),
   /** The dearest level's, where the shopper's levels cost differently. */
   plan_price_to: MoneyString.optional(),
   /** Something that the shopper's price rests on is not told yet, and assumed in the plan's favor. */

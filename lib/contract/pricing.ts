@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CostParts } from './cost-parts';
 import { endpoint } from './endpoint';
 import { success } from './envelope';
 import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
@@ -27,9 +28,11 @@ export const PriceLine = z.object({
     'tier',
     'person',
     'benefit',
+    'dues_monthly',
     'fee_monthly',
     'fee_once',
     'membership',
+    'employer',
     'included',
     'total',
   ]),
@@ -61,8 +64,11 @@ export const PricedPlan = z.object({
   benefit_lines: BenefitLines,
   /** The prices are those of the guaranteed amount; the words say what is decided and what then happens (decisions 36). */
   pending: Text.optional(),
-  /** Per month. */
+  /** Per month, after the employer's part. */
   plan_price: MoneyString,
+  parts: CostParts,
+  /** The recurring amount per pay day, in words, where an employer takes it from pay (decisions 147). */
+  per_payday: Text.optional(),
   initial_month_cost: MoneyString,
   recurring_month_cost: MoneyString,
   lines: z.array(PriceLine).max(100),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CHARGED_METHODS, FEE_CADENCES, PAYMENT_METHODS } from '../rules/words/payment-kinds';
+import { CostParts } from './cost-parts';
 import { endpoint } from './endpoint';
 import { done, success } from './envelope';
 import { EnrollmentId, Id, Instant, Label, Last4, MoneyString, Text, WireDate } from './scalars';
@@ -26,13 +27,16 @@ export const Receipt = z.object({
   callInvoice: z.boolean(),
   effective_date: WireDate,
   /** `pending`: what is chosen and not charged before it is decided, with what happens next (decisions 36). */
-  items: z.array(z.object({ plan_name: Label, price: MoneyString, pending: Text.optional() })).max(60),
+  items: z.array(z.object({ plan_name: Label, price: MoneyString, parts: CostParts, pending: Text.optional() })).max(60),
   fees: z
     .array(z.object({ label: Label, amount: MoneyString, cadence: z.enum(FEE_CADENCES), note: Text.optional() }))
     .max(60),
   /** The first month's amount, due as `payment_days` say; the name is older than they are. */
   paid_today: MoneyString,
   recurring_month_cost: MoneyString,
+  /** Of the recurring amount, and that amount per pay day in words, as in the cart. */
+  parts: CostParts,
+  per_payday: Text.optional(),
   payment_method: z.enum(PAYMENT_METHODS),
   /** Null for methods that charge nothing here (list, elist, stmt). */
   payment: z.object({ method: z.enum(CHARGED_METHODS), brand_or_bank: Label, last4: Last4 }).nullable(),

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildHttpInvoices, buildMailInvoices } from '@/lib/enrollment-api/outside/invoices';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
+import { payrollPolicy } from './payroll';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, type Api } from './support';
 
@@ -74,44 +75,13 @@ describeWithDemo('autoInvoiceGeneration', (store) => {
     api = await buildApi(store());
   });
 
-  /** An employee's dental plan that is paid by payroll deduction, so by a list bill. */
-  async function payrollPolicy() {
-    const shopper = await Shopper.quote(api, { headers: HARBOR_MILLS, eprocess: 'group' });
-    await shopper.ok('updateFilterPortal', { platform_group_id: '103', group_id: '1929' });
-    const changed = await api.call('changeFilterInfo', { tempId: shopper.id, working_hours: '40' }, HARBOR_MILLS);
-    expect(changed.http).toBe(200);
-    await shopper.ok('addPlanToCart', { plan_id: 1110, plan_pricing_id: 111001 });
-    await shopper.checkout();
-    await shopper.personal();
-    await shopper.contact({ email_address: 'ana.payroll@mail.example' });
-    await shopper.ok(
-      'saveEmployerInfo',
-      await shopper.asked('getFormFieldsEmployerInfo', {
-        name: 'Harbor Mills',
-        phone: '2075550132',
-        address1: '9 Wharf Street',
-        city: 'Portland',
-        state: 'ME',
-        zip: '04101',
-        average_work_week: '40',
-        employment_start_date: '03/01/2020',
-        occupation: 'Weaver',
-        compensation_type: 'Salary',
-        employment_status: 'A',
-      }),
-    );
-    expect((await shopper.sign()).body['status']).toBe('success');
-    await shopper.ok('saveBillingInfo', { payment_method: 'list' });
-    const { policy_id } = await shopper.ok<{ policy_id: string }>('saveReviewInfo', { first_enroll: 1 });
-    return { shopper, policy_id };
-  }
   const receiptOf = (shopper: Shopper) =>
     shopper.ok<{ callInvoice: boolean; effective_date: string; paid_today: string }>('getReceipt');
   const invoicesFor = async (id: string) =>
     (await api.mails()).filter(({ subject }) => subject === `Invoice for ${id}`);
 
   it('mails the invoice once to whoever pays the list bill, and the receipt asks for it no more', async () => {
-    const { shopper, policy_id } = await payrollPolicy();
+    const { shopper, policy_id } = await payrollPolicy(api);
     const receipt = await receiptOf(shopper);
     expect(receipt.callInvoice).toBe(true);
     expect(await invoicesFor(policy_id)).toEqual([]);
@@ -131,7 +101,7 @@ describeWithDemo('autoInvoiceGeneration', (store) => {
   });
 
   it('asks again after a failure, and tells the caller that it failed', async () => {
-    const { shopper, policy_id } = await payrollPolicy();
+    const { shopper, policy_id } = await payrollPolicy(api);
     const order = { policy_id, effectiveDate: (await receiptOf(shopper)).effective_date };
     const asked: unknown[] = [];
     api.setInvoices({
@@ -155,7 +125,7 @@ describeWithDemo('autoInvoiceGeneration', (store) => {
   });
 
   it('orders nothing for a wrong start date, a foreign policy, an unknown one, or one that is charged', async () => {
-    const { shopper, policy_id } = await payrollPolicy();
+    const { shopper, policy_id } = await payrollPolicy(api);
     const { effective_date: effectiveDate } = await receiptOf(shopper);
     const wrong = await api.call('autoInvoiceGeneration', { policy_id, effectiveDate: '12/25/2031' }, HARBOR_MILLS);
     expect(fieldErrors(wrong)).toHaveProperty('effectiveDate');

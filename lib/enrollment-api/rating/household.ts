@@ -4,6 +4,7 @@ import { addDays, buildDate, daysBetween, yearOf } from '@/lib/rules/text/dates'
 import { tierFacts } from '@/lib/rules/words/tiers';
 import type { Tier } from '@/lib/rules/words/tiers';
 import type { Gender } from '@/lib/rules/words/genders';
+import type { Employer } from './employer';
 import type { PlanTerms } from './plan';
 
 /** The people and the place, as far as pricing needs them. Dates are `YYYY-MM-DD`, income is whole dollars a year. */
@@ -30,6 +31,8 @@ export type Household = {
   answeredQuestions?: readonly string[];
   /** Ids of the plans whose evidence was declined: the guaranteed amount is all there is (decisions 36). */
   evidenceDeclined?: readonly string[];
+  /** The group's employer, where it pays a part (decisions 147). */
+  employer?: Employer | null;
   today: string;
 };
 

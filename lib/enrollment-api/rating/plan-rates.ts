@@ -100,6 +100,8 @@ export const Fee = z.strictObject({
   label: z.string(),
   kind: z.enum(FEE_CADENCES),
   scope: z.enum(['plan', 'cart']),
+  /** `dues` go to a union or association; they stand apart from premium and fees on every bill. */
+  money: z.enum(['dues', 'fee']).default('fee'),
   amount: z.union([Cents, z.record(PlanTier, Cents)]),
   because: z.string(),
   /** True for the parts that the special carrier price explanation lists (rules 1 §2.11, decisions 5). */

@@ -1,6 +1,7 @@
 import { sumCents } from '@/lib/rules/money/money';
 import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
 import { checkEligibility } from './eligibility';
+import { employerPart, type EmployerPart } from './employer';
 import { chargedLevel } from './evidence';
 import { listPeople, type Household } from './household';
 import { adminFeeCents, priceLines } from './lines';
@@ -159,11 +160,15 @@ export function price(plan: PlanDefinition, level: PlanLevel, household: Househo
 function priceFiled(plan: PlanDefinition, level: PlanLevel, household: Household, on: string): PricedLevel {
   const { table, rates } = filedRates(plan, level, on);
   const people = premiums({ plan, table, rates, household }, listPeople(plan, household, on));
-  const lines = addFees(
-    priceLines({ plan, level, table, household, on, premiums: people }),
-    plan.fees.filter((fee) => fee.kind === 'monthly' && fee.scope === 'plan'),
-    household,
+  const own = plan.fees.filter((fee) => fee.kind === 'monthly' && fee.scope === 'plan');
+  const premium = sumCents(people.map(({ steps }) => steps.admin));
+  const employer = employerPart(household.employer, plan, { level, tier: household.tier, premium });
+  const lines = addEmployer(
+    addFees(priceLines({ plan, level, table, household, on, premiums: people }), own, household),
+    employer,
   );
+  const ofMoney = (money: Fee['money']) =>
+    sumCents(own.filter((fee) => fee.money === money).map((fee) => feeCents(fee, household)));
   const fees = plan.fees
     .filter((fee) => fee.kind === 'once' || fee.scope === 'cart')
     .map((fee) => toPriceFee(fee, household))
@@ -175,7 +180,10 @@ function priceFiled(plan: PlanDefinition, level: PlanLevel, household: Household
     pricingId: level.pricingId,
     pending: null,
     monthlyCents,
-    premiumCents: sumCents(people.map(({ steps }) => steps.admin)),
+    premiumCents: premium,
+    employerCents: employer?.cents ?? 0,
+    duesCents: ofMoney('dues'),
+    feesCents: ofMoney('fee'),
     oneTimeCents: sumCents(fees.filter(({ kind }) => kind === 'once').map(({ cents }) => cents)),
     firstMonthCents: monthlyCents + sumCents(fees.map(({ cents }) => cents)),
     adminFeeCents: adminFeeCents(plan, people),
@@ -197,9 +205,15 @@ function addFees(lines: PriceLine[], fees: readonly Fee[], household: Household)
   const added = fees.map((fee): PriceLine => {
     const cents = feeCents(fee, household);
     running += cents;
-    return { kind: 'fee', label: fee.label, because: fee.because, cents, running };
+    return { kind: fee.money, label: fee.label, because: fee.because, cents, running };
   });
   return [...lines, ...added];
+}
+
+function addEmployer(lines: PriceLine[], employer: EmployerPart | null): PriceLine[] {
+  if (employer === null) return lines;
+  const { label, because, cents } = employer;
+  return [...lines, { kind: 'employer', label, because, cents: -cents, running: (lines.at(-1)?.running ?? 0) - cents }];
 }
 
 function feeCents(fee: Fee, household: Household): number {

@@ -33,7 +33,7 @@ export type PricingFailure = {
   data: Record<string, string | number | readonly string[] | null>;
 };
 
-export type LineKind = 'base' | 'area' | 'age' | 'tobacco' | 'adminFee' | 'fee';
+export type LineKind = 'base' | 'area' | 'age' | 'tobacco' | 'adminFee' | 'dues' | 'fee' | 'employer';
 
 /** One step of "Why this price?". `cents` of all lines add up to `monthlyCents`; `running` is the sum so far. */
 export type PriceLine = { kind: LineKind; label: string; because: string; cents: number; running: number };
@@ -73,10 +73,18 @@ export type PricedLevel = {
   pricingId: string;
   /** All amounts and reasons are the guaranteed level's while this is not null. */
   pending: PendingAmount | null;
-  /** The plan's price every month: premium and monthly fees of the plan, administrative fee included. */
+  /**
+   * The plan's price every month: premium, dues and monthly fees of the plan, administrative fee included, less the
+   * employer's part.
+   */
   monthlyCents: number;
-  /** The people's premiums alone, without the plan's monthly fees (the wire's `l713_net_price`). */
+  /** The people's premiums alone, before the employer's part (the wire's `l713_net_price`). */
   premiumCents: number;
+  /** What the employer pays of the premium (decisions 147). */
+  employerCents: number;
+  /** The plan's monthly dues of a union or association, and its other monthly fees. */
+  duesCents: number;
+  feesCents: number;
   /** One-time fees. */
   oneTimeCents: number;
   /** First month = monthly + one-time fees (decisions 4), membership not included. */

@@ -1,14 +1,18 @@
 import { addMonths } from '@/lib/rules/text/dates';
 import type { Gender } from '@/lib/rules/words/genders';
 import { forbidsAges } from './eligibility';
+import type { Employer } from './employer';
 import { policyDate, type Household } from './household';
 import type { PlanDefinition, PlanLevel } from './plan';
 import { tableOn } from './premium';
 import { levelOf, price } from './rate';
 import type { RateTable } from './plan-rates';
 
-/** The place and the day that a public card is shown for. Without a state the lowest price of all areas is meant. */
-export type StartingPlace = { state?: string; on: string };
+/**
+ * The place and the day that a public card is shown for, and the employer of its site. Without a state the lowest price
+ * of all areas is meant.
+ */
+export type StartingPlace = { state?: string; on: string; employer?: Employer | null | undefined };
 
 const GENDERS: readonly Gender[] = ['0', '1'];
 
@@ -28,7 +32,7 @@ function startingPriceOf(plan: PlanDefinition, level: PlanLevel, place: Starting
   const table = tableOn(plan, place.on);
   const households = areas(plan, level, table, place).flatMap((area) =>
     ages(plan, level, table).flatMap((age) =>
-      GENDERS.map((gender) => example(plan, level, { ...area, age, gender }, place.on)),
+      GENDERS.map((gender) => example(plan, level, { ...area, age, gender }, place)),
     ),
   );
   const prices = households.map((household) => price(plan, level, household, place.on).monthlyCents);
@@ -72,7 +76,7 @@ function example(
   plan: PlanDefinition,
   level: PlanLevel,
   who: Area & { age: number; gender: Gender },
-  on: string,
+  { on, employer = null }: StartingPlace,
 ): Household {
   const tiers = plan.availability.tiers.filter((tier) => level.tiers?.includes(tier) ?? true);
   // A birthday on the very day the plan counts ages from gives the age meant under every basis.
@@ -84,6 +88,7 @@ function example(
     gender: who.gender,
     dob: addMonths(counted, -12 * who.age),
     smoker: false,
+    employer,
     today: on,
   };
 }

@@ -13,6 +13,7 @@ import {
   referrals as referralTable,
   sites as siteTable,
 } from '../store/schema/site-tables';
+import { contributions as contributionTable } from '../store/schema/rate-tables';
 import { DEMO_GROUP_CODES, DEMO_REP_CODES } from './demo-codes';
 import { settings } from '../store/schema/system-tables';
 import { DEFAULT_GUEST } from '../handlers/lookup/start-up';
@@ -26,6 +27,7 @@ import {
   type AgentSeed,
   type GroupSeed,
 } from './people/organizations';
+import { contributions } from './people/contributions';
 import { siteKey, type SiteSeed } from './sites/site-seed';
 
 /** Writes portals, agents, groups, staff who may sign in, codes, referrals and sites. */
@@ -42,6 +44,7 @@ export async function loadPlaces(db: Queries, fields: FieldCrypto, sites: readon
   await db
     .insert(groupPortals)
     .values(groups.flatMap(({ id, portals: ids }) => ids.map((portalId) => ({ groupId: id, portalId }))));
+  await db.insert(contributionTable).values([...contributions]);
   await db.insert(staffTable).values([...staff]);
   await db.insert(accessCodes).values(codes(fields));
   await db
@@ -83,9 +86,9 @@ function toAgent(agent: AgentSeed): typeof agentTable.$inferInsert {
 }
 
 function toGroup(group: GroupSeed): typeof groupTable.$inferInsert {
-  const { id, code, name, agentId, email, phone, landingSlug, address } = group;
+  const { id, code, name, agentId, email, phone, landingSlug, address, paydays = null } = group;
   const profile = { ...landingInfo(group), gweb_aboutus: group.about };
-  return { id, code, name, agentId, email, phone, landingSlug, address, profile };
+  return { id, code, name, agentId, email, phone, landingSlug, address, profile, paydays };
 }
 
 function landingInfo({ displayName, tagline, phone, email }: AgentSeed | GroupSeed) {

@@ -12,6 +12,8 @@ export type PaymentTerms = {
   site: { name: string; phone: string; email: string };
   firstMonth: Cents;
   recurring: Cents;
+  /** What the recurring amount is made of, in words; empty where it is all of one kind. */
+  parts?: string;
   /** First day of coverage. */
   start: string;
   /** Day of the month of the later payments. */
@@ -52,6 +54,7 @@ export function paymentAuthorization(terms: PaymentTerms): ConsentText {
     paragraphs: [
       `I authorize ${site.name} to ${isBank ? 'debit' : 'charge'} ${source} for ${formatMoney(firstMonth)} ${first}, for the first month of coverage (${covered}) and any one-time fees.`,
       recurringText(terms),
+      ...(terms.parts ? [`Each ${formatMoney(terms.recurring)} is made of ${terms.parts}.`] : []),
       ...(isDeferred(schedule) ? [`Nothing is taken before ${formatDate(schedule.first.from)}.`] : []),
       `These payments appear on my statement as ${site.name}.`,
       'If an amount changes, I am told the new amount and its date at least 10 days before.',

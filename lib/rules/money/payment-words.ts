@@ -20,7 +20,8 @@ type Amounts = { firstMonth: string; recurring: string };
 const VERBS: Record<ChargedMethod, string> = { cc: 'charged', eft: 'debited' };
 const SOURCES: Record<ChargedMethod, string> = { cc: 'card', eft: 'bank account' };
 
-const BILLED: Record<NoticeMethod, string> = {
+/** Words for what others collect. */
+export const BILLED: Record<NoticeMethod, string> = {
   list: 'It goes on your group’s list bill.',
   elist: 'It goes on your group’s electronic list bill.',
   stmt: 'It is billed by statement.',

@@ -32,6 +32,7 @@ const catalog: Catalog = {
   visibility: new Map(),
   featured: [],
   related: new Map(),
+  employers: new Map(),
 };
 
 /** The cart as the API would answer it for these levels. */
@@ -76,7 +77,7 @@ describe('the totals of a cart', () => {
         const figures = toFigures(cart);
         fc.pre(figures.unpriced.length === 0);
         const [lines = '', costs = '', total = ''] = renderToStaticMarkup(
-          <OrderCosts figures={figures} chargedOn={null} />,
+          <OrderCosts figures={figures} due="" />,
         ).split('<hr');
         const shown = amountsIn(lines);
         const [firstMonth = Number.NaN, recurring = Number.NaN] = amountsIn(costs);
@@ -118,7 +119,7 @@ describe('a cart with a plan that has no price', () => {
         fc.pre(first !== undefined);
         if (!first) return;
         seen += 1;
-        const html = renderToStaticMarkup(<OrderCosts figures={figures} chargedOn={null} />);
+        const html = renderToStaticMarkup(<OrderCosts figures={figures} due="" />);
         expect(html.split('<b>Not known yet</b>')).toHaveLength(5);
         const others = [...figures.fixed, ...figures.monthlyFees, ...figures.onceFees].map(({ cents }) => cents);
         expect(amountsIn(html)).toEqual(others);

@@ -47,9 +47,9 @@ describe('any plan for any household', () => {
         fc.pre(result.ok);
         if (!result.ok) return;
         const people = result.people.reduce((sum, { cents }) => sum + cents, 0);
-        const fees = result.lines.filter(({ kind }) => kind === 'fee').reduce((sum, { cents }) => sum + cents, 0);
-        expect(people).toBe(result.premiumCents);
-        expect(people + fees).toBe(result.monthlyCents);
+        const { premiumCents, duesCents, feesCents, employerCents } = result;
+        expect(people).toBe(premiumCents);
+        expect(premiumCents + duesCents + feesCents - employerCents).toBe(result.monthlyCents);
         expect(result.people.filter(({ covered, cents }) => !covered && cents > 0)).toEqual([]);
         expect(result.people[0]).toMatchObject({ ref: 'member', covered: true });
       }),

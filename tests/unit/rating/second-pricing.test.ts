@@ -60,6 +60,26 @@ const child = fc.record({
   smokerQuestion: fc.constantFrom(null, OWN_QUESTION, OWN_QUESTION),
 });
 
+/** An employer that contributes in several ways to plans, each way once. */
+const anyEmployer = fc.record({
+  name: fc.constant('Harbor Mills'),
+  paydays: fc.constantFrom(null, 26 as const),
+  contributions: fc.uniqueArray(
+    fc
+      .tuple(
+        fc.constantFrom(...demoPlans.flatMap(({ id, levels }) => levels.map(({ pricingId }) => [id, pricingId] as const))),
+        fc.boolean(),
+        fc.constantFrom(null, 'IO' as const, 'IS' as const, 'IC' as const, 'IF' as const),
+        fc.oneof(
+          fc.integer({ min: 1, max: 10_000 }).map((basisPoints) => ({ basisPoints })),
+          fc.integer({ min: 1, max: 60_000 }).map((cents) => ({ cents })),
+        ),
+      )
+      .map(([[planId, pricingId], any, tier, part]) => ({ planId, pricingId: any ? null : pricingId, tier, ...part })),
+    { selector: ({ planId, pricingId, tier }) => `${planId} ${pricingId} ${tier}`, maxLength: 60 },
+  ),
+});
+
 const household: fc.Arbitrary<Household> = fc
   .record({
     zip: fc.constantFrom('78701', '78664', '75201', '79901', '04101', '10001', '90001', '33101', '60601', '99501'),
@@ -81,6 +101,7 @@ const household: fc.Arbitrary<Household> = fc
     usualPortalId: fc.constantFrom(null, '101', '103'),
     accepted: fc.boolean(),
     declined: fc.integer({ min: 0, max: 3 }),
+    employer: fc.option(anyEmployer, { freq: 3 }),
   })
   .map(({ own, accepted, declined, ...rest }) => ({
     ...rest,
@@ -90,13 +111,18 @@ const household: fc.Arbitrary<Household> = fc
     today: '2026-11-21',
   }));
 
+/** Lines that are no steps of the premium. */
+const BESIDE = new Set(['fee', 'dues', 'employer']);
+
 function priceOf(plan: PlanDefinition, pricingId: string, who: Household, on: string): Answer {
   const result = rate(plan, pricingId, who, on);
   if (!result.ok) return result.code;
   return {
     month: result.monthlyCents,
     people: result.people.map(({ cents }) => cents),
-    lines: result.lines.filter(({ kind }) => kind !== 'fee').map(({ cents }) => cents),
+    employer: result.employerCents,
+    dues: result.duesCents,
+    lines: result.lines.filter(({ kind }) => !BESIDE.has(kind)).map(({ cents }) => cents),
     first: result.firstMonthCents,
     adminFee: result.adminFeeCents,
     approved: result.pending?.approvedCents ?? null,

@@ -69,7 +69,7 @@ export type Plan = {
   };
   rates: Table[];
   adminFee?: { basisPoints: number; rates: string } | undefined;
-  fees: { kind: string; scope: string; amount: number | { [tier: string]: number } }[];
+  fees: { kind: string; scope: string; money: string; amount: number | { [tier: string]: number } }[];
 };
 type Told = { dob?: string | null; gender?: string | null; smoker?: boolean | null };
 export type House = Told & {
@@ -88,12 +88,14 @@ export type House = Told & {
   usualPortalId?: string | null;
   answeredQuestions?: readonly string[];
   evidenceDeclined?: readonly string[];
+  employer?: { contributions: readonly Contribution[] } | null;
 };
+type Contribution = { planId: string; pricingId: string | null; tier: string | null; basisPoints?: number; cents?: number };
 
 /** A refusal's code, or whole cents: of the month, of each person, of each line of the premium, and what is due first. */
 export type Answer =
   | string
-  | { month: number; people: number[]; lines: number[]; first: number; adminFee: number; approved: number | null };
+  | { month: number; employer: number; dues: number; people: number[]; lines: number[]; first: number; adminFee: number; approved: number | null };
 
 /** pricing §3: the question of plans without words of their own, as the page has it. */
 const USUAL = 'Have you used tobacco in the last 12 months?';
@@ -243,15 +245,32 @@ function priceOf(plan: Plan, id: string, house: House, day: string) {
   // The premium without a gross fee, rounded half up.
   const without = Number((2n * BigInt(premium) * 10_000n + BigInt(10_000 + points)) / (2n * BigInt(10_000 + points)));
   const adminFee = !plan.adminFee ? 0 : plan.adminFee.rates === 'net' ? premium - (running[3] ?? 0) : premium - without;
-  const fee = (wanted: (kind: string, scope: string) => boolean) =>
+  const fee = (wanted: (kind: string, scope: string, money: string) => boolean) =>
     sum(
       plan.fees
-        .filter(({ kind, scope }) => wanted(kind, scope))
+        .filter(({ kind, scope, money }) => wanted(kind, scope, money))
         .map(({ amount }) => (typeof amount === 'number' ? amount : (amount[house.tier] ?? 0))),
     );
-  const month = premium + fee((kind, scope) => kind === 'monthly' && scope === 'plan');
+  const employer = employerOf(plan.id, id, house, premium);
+  const dues = fee((kind, scope, money) => kind === 'monthly' && scope === 'plan' && money === 'dues');
+  const month = premium - employer + fee((kind, scope) => kind === 'monthly' && scope === 'plan');
   const first = month + fee((kind, scope) => kind === 'once' || scope === 'cart');
-  return { month, people, lines, first, adminFee };
+  return { month, employer, dues, people, lines, first, adminFee };
+}
+
+/* pricing §16 */
+function employerOf(plan: string, level: string, house: House, premium: number): number {
+  const rows = (house.employer?.contributions ?? []).filter(({ planId }) => planId === plan);
+  for (const [pricingId, tier] of [
+    [level, house.tier],
+    [level, null],
+    [null, house.tier],
+    [null, null],
+  ]) {
+    const row = rows.find((one) => one.pricingId === pricingId && one.tier === tier);
+    if (row) return row.cents === undefined ? toCents(premium, [row.basisPoints ?? 0]) : Math.min(row.cents, premium);
+  }
+  return 0;
 }
 
 /* pricing §10 */

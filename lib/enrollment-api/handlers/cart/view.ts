@@ -3,10 +3,11 @@ import { isCategoryKey } from '@/lib/rules/words/categories';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { sumCents, toWireMoney } from '@/lib/rules/money/money';
 import { deferredDay } from '@/lib/rules/money/payment-schedule';
-import { isChargedMethod } from '@/lib/rules/words/payment-kinds';
+import { isChargedMethod, isNoticeMethod } from '@/lib/rules/words/payment-kinds';
 import { rateCart, type RatedCart } from '../../rating/rate-cart';
 import { levelOf } from '../../rating/rate';
 import { cartDate, enrollBy, ratedAssociations, type PricedEnrollment } from '../shared/priced-enrollment';
+import { cartParts, perPaydayOf, planParts, toWireParts } from '../shared/cost-parts';
 import { paymentMethodOf } from '../steps/requirements';
 import { toCartRefusal } from './refused-plan';
 import { carrierOfRider, offeredRiders } from './rider-rows';
@@ -30,6 +31,7 @@ function toItem(priced: PricedEnrollment, item: RatedCart['items'][number], date
     plan_category: plan && isCategoryKey(plan.category) ? plan.category : null,
     level_name: plan ? levelOf(plan, item.pricingId).name : '',
     price: toWireMoney(item.cents),
+    ...(item.result.ok && toWireParts(planParts(priced, item.result))),
     removable: 1,
     plan_pricing_id: Number(item.pricingId),
     plan_type: plan?.planType ?? '',
@@ -105,6 +107,8 @@ export function toCart(priced: PricedEnrollment, on: string = cartDate(priced)):
     ],
     initial_month_cost: toWireMoney(rated.firstMonthCents),
     recurring_month_cost: toWireMoney(rated.recurringCents),
+    ...toWireParts(cartParts(priced, rated)),
+    ...cartPerPayday(priced, rated),
     total_cost: toWireMoney(rated.totalCents),
     fees: rated.fees.map((fee) => ({
       label: fee.label,
@@ -119,14 +123,29 @@ export function toCart(priced: PricedEnrollment, on: string = cartDate(priced)):
     effective_date: rated.items.length > 0 ? date : null,
     enroll_by: rated.items.length > 0 ? toWireDate(enrollBy(priced, on)) : null,
     charged_on: chargedOn(priced, on),
+    ...billedBy(priced),
     tier: priced.household.tier,
   };
+}
+
+/** What the cart costs per pay day, in words, where all of it is taken from pay. */
+export function cartPerPayday(priced: PricedEnrollment, rated: RatedCart): { per_payday?: string } {
+  return perPaydayOf(
+    priced,
+    priced.entries.map(({ plan }) => plan),
+    rated.recurringCents,
+  );
 }
 
 /** The day of the first payment where it is not at enrollment; null too where others collect (decisions 54). */
 function chargedOn({ entries, household }: PricedEnrollment, on: string): string | null {
   const day = deferredDay(on, household.today);
   return day === null || !isChargedMethod(paymentMethodOf(entries.map(({ plan }) => plan))) ? null : toWireDate(day);
+}
+
+function billedBy({ entries }: PricedEnrollment): Pick<Cart, 'billed'> {
+  const method = paymentMethodOf(entries.map(({ plan }) => plan));
+  return isNoticeMethod(method) ? { billed: method } : {};
 }
 
 /** The cart note stands where a displayed price includes the special carrier's fee (rules 1 §2.11). */

@@ -1,4 +1,3 @@
-import { addMonths, firstOfMonth } from '@/lib/rules/text/dates';
 import type { PlanRelation, RelatedKind } from '@/lib/rules/words/plan-kinds';
 import { answer, resultOf, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
@@ -6,7 +5,7 @@ import { cardPrice, type CardPrice } from '../../rating/rate';
 import { portalOf } from '../lookup/start-up';
 import type { Handlers } from '../handlers';
 import { getCatalog, isVisible, type Catalog, type Scope } from '../shared/plan-catalog';
-import { loadFromPrices } from '../shared/from-prices';
+import { loadFromPrices, publicTerms } from '../shared/from-prices';
 import {
   planName,
   toPlanCard,
@@ -40,13 +39,15 @@ export async function publicScope(context: Context, chosen?: string): Promise<Sc
 
 async function publicDetail(planId: number, context: Context, portalId?: string) {
   const catalog = await getCatalog(context);
-  const plan = visiblePlan(catalog, planId, await publicScope(context, portalId));
-  const on = addMonths(firstOfMonth(context.today), 1);
-  const from = await loadFromPrices(context, [plan], { on });
+  const scope = await publicScope(context, portalId);
+  const plan = visiblePlan(catalog, planId, scope);
+  const terms = publicTerms(context, catalog, scope);
+  const from = await loadFromPrices(context, [plan], terms);
   const cents = from(plan.id);
   if (cents === null) throw notFound('price');
   const rated = (await loadRated(context, [plan])).get(plan.id) ?? null;
-  return answer(toPlanDetail(plan, { cents }, (pricingId) => from(plan.id, pricingId), rated));
+  const shown = toPlanCard(plan, { cents }, terms.employer);
+  return answer(toPlanDetail(plan, shown, (pricingId) => from(plan.id, pricingId), rated));
 }
 
 export const getPlanDetail: Handlers['getPlanDetail'] = async (input, context) => publicDetail(input.plan_id, context);
@@ -57,13 +58,15 @@ export const getPlanDetailByQuery: Handlers['getPlanDetailByQuery'] = async (inp
   const plan = visiblePlan(priced.catalog, input.plan_id, scopeOf(priced.enrollment));
   const definition = await ratedPlan(context, plan);
   const on = planDate(priced, definition);
-  const from = await loadFromPrices(context, [plan], { on, state: priced.household.state });
+  const { state, employer } = priced.household;
+  const from = await loadFromPrices(context, [plan], { on, state, employer });
   const card = cardPrice(definition, priced.household, on);
   const levels = card.ok ? card.levels : [];
   // What the card assumes holds for its levels too.
   const priceOf = (wanted: string) =>
     levels.find(({ pricingId }) => pricingId === wanted)?.monthlyCents ?? from(plan.id, wanted);
-  return answer(toPlanDetail(plan, await shopperPrice(context, priced, plan, card), priceOf, definition));
+  const shown = toPlanCard(plan, await shopperPrice(context, priced, plan, card), employer);
+  return answer(toPlanDetail(plan, shown, priceOf, definition));
 };
 
 /** The shopper's price, else the lowest in their state, else anywhere. */
@@ -75,7 +78,11 @@ async function shopperPrice(
 ): Promise<ShownPrice> {
   if (card?.ok) return toShownPrice(card);
   const on = planDate(priced, plan.definition);
-  for (const place of [{ on, state: priced.household.state }, { on }]) {
+  const { state, employer } = priced.household;
+  for (const place of [
+    { on, state, employer },
+    { on, employer },
+  ]) {
     const cents = (await loadFromPrices(context, [plan], place))(plan.id);
     if (cents !== null) return { cents };
   }
@@ -116,7 +123,7 @@ export const getRelatedPlans: Handlers['getRelatedPlans'] = async (input, contex
   const catalog = priced?.catalog ?? (await getCatalog(context));
   const scope = priced ? scopeOf(priced.enrollment) : await publicScope(context, input.portal_id);
   const plan = visiblePlan(catalog, input.plan_id, scope);
-  const on = addMonths(firstOfMonth(context.today), 1);
+  const terms = publicTerms(context, catalog, scope);
   const relations = relationsOf(catalog, plan)
     .flatMap(({ id, ...relation }) => {
       const other = catalog.plans.get(id);
@@ -125,12 +132,12 @@ export const getRelatedPlans: Handlers['getRelatedPlans'] = async (input, contex
     .slice(0, 40);
   const others = relations.map(({ other }) => other);
   const rated = await loadRated(context, priced ? others : []);
-  const from = await loadFromPrices(context, priced ? [] : others, { on });
+  const from = await loadFromPrices(context, priced ? [] : others, terms);
   const related = relations.map(async ({ other, relation }) => {
     const definition = rated.get(other.id);
     const card = priced && definition ? cardPrice(definition, priced.household, planDate(priced, definition)) : null;
     const price = priced ? await shopperPrice(context, priced, other, card) : { cents: from(other.id) ?? 0 };
-    return { ...toPlanCard(other, price), ...relation };
+    return { ...toPlanCard(other, price, priced?.household.employer ?? terms.employer), ...relation };
   });
   return resultOf(await Promise.all(related));
 };

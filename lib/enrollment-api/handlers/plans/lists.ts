@@ -1,12 +1,11 @@
 import { CATEGORIES, filterCategories } from '@/lib/rules/words/categories';
-import { addMonths, firstOfMonth } from '@/lib/rules/text/dates';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { answer, resultOf, type Context } from '../../request-context';
 import { isOffered } from '../../rating/rate';
 import type { Handlers } from '../handlers';
 import { featuredPlansOf, getCatalog, visiblePlans, type Scope } from '../shared/plan-catalog';
 import { fittingPlans } from '../shared/fitting';
-import { loadFromPrices, loadStartingCards } from '../shared/from-prices';
+import { loadFromPrices, loadStartingCards, publicTerms } from '../shared/from-prices';
 import { toPlanCard, type CatalogPlan } from '../shared/plan-cards';
 import { loadPricedEnrollment, planDate, scopeOf, type PricedEnrollment } from '../shared/priced-enrollment';
 
@@ -22,15 +21,11 @@ function publicScope(input: SiteInput, context: Context): Scope {
   };
 }
 
-/** Public prices are those of the first of next month. */
-function publicDate(context: Context): string {
-  return addMonths(firstOfMonth(context.today), 1);
-}
 
 async function menu(scope: Scope, context: Context) {
   const catalog = await getCatalog(context);
   const plans = visiblePlans(catalog, scope);
-  const from = await loadFromPrices(context, plans, { on: publicDate(context) });
+  const from = await loadFromPrices(context, plans, publicTerms(context, catalog, scope));
   const tiles = CATEGORIES.flatMap((category) => {
     const own = plans.filter(({ definition }) => definition.category === category.key);
     const prices = own.map(({ id }) => from(id)).filter((cents) => cents !== null);
@@ -65,15 +60,16 @@ export const getPlanCategory: Handlers['getPlanCategory'] = async () =>
 
 export const getFeaturedPlans: Handlers['getFeaturedPlans'] = async (input, context) => {
   const catalog = await getCatalog(context);
-  return answer(
-    await loadStartingCards(context, featuredPlansOf(catalog, publicScope(input, context)), publicDate(context)),
-  );
+  const scope = publicScope(input, context);
+  const plans = featuredPlansOf(catalog, scope);
+  return answer(await loadStartingCards(context, plans, publicTerms(context, catalog, scope)));
 };
 
 export const getMenuFilteredPlans: Handlers['getMenuFilteredPlans'] = async (input, context) => {
   const catalog = await getCatalog(context);
-  const plans = visiblePlans(catalog, publicScope(input, context)).filter(inCategories(input.category));
-  return answer(await loadStartingCards(context, plans.slice(0, 500), publicDate(context)));
+  const scope = publicScope(input, context);
+  const plans = visiblePlans(catalog, scope).filter(inCategories(input.category));
+  return answer(await loadStartingCards(context, plans.slice(0, 500), publicTerms(context, catalog, scope)));
 };
 
 function inCategories(list: string | undefined): (plan: CatalogPlan) => boolean {
@@ -94,7 +90,7 @@ export const getFilteredPlans: Handlers['getFilteredPlans'] = async (input, cont
   const wanted = inCategories(input.categories);
   const plans = (await fittingPlans(context, priced)).filter(({ plan }) => wanted(plan));
   return answer({
-    result: plans.slice(0, 500).map(({ plan, price }) => toPlanCard(plan, price)),
+    result: plans.slice(0, 500).map(({ plan, price }) => toPlanCard(plan, price, priced.household.employer)),
     io_only: plans.length === 0 && priced.household.tier !== 'IO' && fitsOnlyMember(priced, wanted),
   });
 };

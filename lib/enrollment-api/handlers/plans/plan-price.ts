@@ -104,7 +104,7 @@ function priceLevels(priced: PricedEnrollment, definition: PlanDefinition) {
   const on = planDate(priced, definition);
   const rated = ratePlan(definition, priced.household, on);
   const plans = rated.flatMap(({ result }) =>
-    result.ok ? [toPricedPlan(definition, result, inCart(priced, definition.id, result.pricingId))] : [],
+    result.ok ? [toPricedPlan(priced, definition, result, inCart(priced, definition.id, result.pricingId))] : [],
   );
   const failed = rated.find(({ result }) => !result.ok)?.result;
   return { on, plans, failure: failed && !failed.ok ? failed : null };

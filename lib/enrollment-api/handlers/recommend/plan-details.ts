@@ -1,4 +1,3 @@
-import { addMonths, firstOfMonth } from '@/lib/rules/text/dates';
 import { answer, type Context } from '../../request-context';
 import { EnrollmentError } from '../../api-error';
 import type { Handlers } from '../handlers';
@@ -7,7 +6,7 @@ import { publicScope } from '../plans/detail';
 import type { CatalogPlan } from '../shared/plan-cards';
 import { getCatalog, isListedFor } from '../shared/plan-catalog';
 import { fittingPlans } from '../shared/fitting';
-import { loadStartingCards } from '../shared/from-prices';
+import { loadStartingCards, publicTerms } from '../shared/from-prices';
 import { toPlanCard } from '../shared/plan-cards';
 import { loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 
@@ -21,16 +20,15 @@ export const recommendationPlanDetails: Handlers['recommendationPlanDetails'] = 
   const fitting = new Map((await fittingPlans(context, priced)).map((one) => [one.plan.id, one]));
   const cards = [];
   for (const { plan, price } of ids.flatMap((id) => fitting.get(id) ?? []))
-    cards.push({ ...toPlanCard(plan, price), ...(await hindrance(context, priced, plan)) });
+    cards.push({ ...toPlanCard(plan, price, priced.household.employer), ...(await hindrance(context, priced, plan)) });
   return answer(cards);
 };
 
 async function startingCards(ids: readonly string[], context: Context) {
   const catalog = await getCatalog(context);
   const scope = await publicScope(context);
-  const on = addMonths(firstOfMonth(context.today), 1);
   const listed = ids.flatMap((id) => catalog.plans.get(id) ?? []).filter((plan) => isListedFor(catalog, plan, scope));
-  return (await loadStartingCards(context, listed, on)).map((card) => ({ ...card, ...UNBLOCKED }));
+  return (await loadStartingCards(context, listed, publicTerms(context, catalog, scope))).map((card) => ({ ...card, ...UNBLOCKED }));
 }
 
 /** The words with which the cart would refuse the plan at the moment (rules 1 §2.12, §8). */

@@ -1,8 +1,12 @@
 import type { PlanCard } from '@/lib/contract/plans';
+import { dropOldest } from '@/lib/drop-oldest';
+import { addMonths, firstOfMonth } from '@/lib/rules/text/dates';
 import type { PlanTerms } from '../../rating/plan';
-import { startingPrice } from '../../rating/starting-price';
+import { contributionsTo } from '../../rating/employer';
+import { startingPrice, type StartingPlace } from '../../rating/starting-price';
 import type { Context } from '../../request-context';
 import { toPlanCard, type CatalogPlan } from './plan-cards';
+import { employerOf, type Catalog, type Scope } from './plan-catalog';
 import { loadRated } from './rated-plans';
 
 /** The lowest price in cents of a plan's level, of all of its levels unless told; null where there is none. */
@@ -10,6 +14,9 @@ export type FromPrices = (planId: string, pricingId?: string) => number | null;
 
 /** Plans whose rates are in memory at once only to find where their prices begin. */
 const AT_ONCE = 50;
+
+/** Prices remembered of one plan: by day, state, level and what an employer pays. */
+const MOST_KNOWN = 2_000;
 
 type Known = Map<string, number | null>;
 const KNOWN = new WeakMap<PlanTerms, Known>();
@@ -21,7 +28,8 @@ function knownOf({ definition }: CatalogPlan): Known {
   return known;
 }
 
-type Asked = { on: string; state?: string };
+/** `employer`: of the site that asks; its part is taken off (decisions 43, 147). */
+type Asked = StartingPlace;
 
 const idsOf = ({ definition }: CatalogPlan) => definition.levels.map(({ pricingId }) => pricingId);
 
@@ -34,16 +42,20 @@ export async function loadFromPrices(
   plans: readonly CatalogPlan[],
   asked: Asked,
 ): Promise<FromPrices> {
-  const { on, state } = asked;
-  const nameOf = (pricingId: string) => `${on} ${state ?? ''} ${pricingId}`;
-  const missing = plans.filter((plan) => idsOf(plan).some((pricingId) => !knownOf(plan).has(nameOf(pricingId))));
+  const { on, state, employer } = asked;
+  const nameOf = ({ id }: CatalogPlan, pricingId: string) => {
+    const parts = contributionsTo(employer, id);
+    return `${on} ${state ?? ''} ${pricingId}${parts.length > 0 ? JSON.stringify(parts) : ''}`;
+  };
+  const missing = plans.filter((plan) => idsOf(plan).some((pricingId) => !knownOf(plan).has(nameOf(plan, pricingId))));
   for (let start = 0; start < missing.length; start += AT_ONCE) {
     const some = missing.slice(start, start + AT_ONCE);
     const rated = await loadRated(needs, some);
     for (const plan of some) {
       const priced = rated.get(plan.id);
       for (const pricingId of idsOf(plan))
-        knownOf(plan).set(nameOf(pricingId), priced ? startingPrice(priced, asked, pricingId) : null);
+        knownOf(plan).set(nameOf(plan, pricingId), priced ? startingPrice(priced, asked, pricingId) : null);
+      dropOldest(knownOf(plan), MOST_KNOWN);
     }
   }
   const byId = new Map(plans.map((plan) => [plan.id, plan]));
@@ -51,7 +63,7 @@ export async function loadFromPrices(
     const plan = byId.get(planId);
     if (!plan) return null;
     const prices = (pricingId === undefined ? idsOf(plan) : [pricingId]).flatMap(
-      (id) => knownOf(plan).get(nameOf(id)) ?? [],
+      (id) => knownOf(plan).get(nameOf(plan, id)) ?? [],
     );
     return prices.length === 0 ? null : Math.min(...prices);
   };
@@ -61,11 +73,16 @@ export async function loadFromPrices(
 export async function loadStartingCards(
   needs: Pick<Context, 'store' | 'log'>,
   plans: readonly CatalogPlan[],
-  on: string,
+  asked: Asked,
 ): Promise<PlanCard[]> {
-  const from = await loadFromPrices(needs, plans, { on });
+  const from = await loadFromPrices(needs, plans, asked);
   return plans.flatMap((plan) => {
     const cents = from(plan.id);
-    return cents === null ? [] : [toPlanCard(plan, { cents })];
+    return cents === null ? [] : [toPlanCard(plan, { cents }, asked.employer)];
   });
+}
+
+/** Public prices are those of the first of next month, after the part of the employer whose site it is. */
+export function publicTerms({ today }: Pick<Context, 'today'>, catalog: Catalog, { groupId }: Scope): Asked {
+  return { on: addMonths(firstOfMonth(today), 1), employer: employerOf(catalog, groupId) };
 }

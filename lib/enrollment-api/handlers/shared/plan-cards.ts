@@ -2,6 +2,7 @@ import type { PlanCard, PlanDetail } from '@/lib/contract/plans';
 import { isCategoryKey } from '@/lib/rules/words/categories';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { benefitLines } from '../../rating/evidence';
+import { contributionsTo, type Employer } from '../../rating/employer';
 import type { PlanDefinition, PlanTerms } from '../../rating/plan';
 import { isRatedByTobacco } from '../../rating/premium';
 import type { CardPrice } from '../../rating/rate';
@@ -34,9 +35,10 @@ export function toShownPrice({ lowest, highest, assumed }: Extract<CardPrice, { 
 /** The plan's name where no level is chosen. */
 export const planName = ({ title, name }: PlanTerms): string => title ?? name;
 
-/** A plan as a card; its price is the shopper's own, or the lowest one offered. */
-export function toPlanCard(plan: CatalogPlan, { cents, own }: ShownPrice): PlanCard {
+/** A plan as a card; its price is the shopper's own, or the lowest one offered, after the employer's part. */
+export function toPlanCard(plan: CatalogPlan, { cents, own }: ShownPrice, employer?: Employer | null): PlanCard {
   const { definition } = plan;
+  const part = employer && contributionsTo(employer, plan.id).length > 0;
   return {
     plan_id: Number(definition.id),
     plan_name: planName(definition),
@@ -46,23 +48,24 @@ export function toPlanCard(plan: CatalogPlan, { cents, own }: ShownPrice): PlanC
     plan_category: listedCategory(definition),
     plan_short_text: definition.shortText,
     plan_price: toWireMoney(cents),
+    ...(part && { employer_name: employer.name }),
     ...(own && own.highest > cents && { plan_price_to: toWireMoney(own.highest) }),
     ...(own?.assumed && { plan_price_assumed: true as const }),
     plan_pricing_id: own ? Number(own.pricingId) : null,
   };
 }
 
-/** A plan's page (rules 2 §3 "Plan description"). `priceOf` answers a level's price in cents. */
+/** A plan's page (rules 2 §3 "Plan description") below its card. `priceOf` answers a level's price in cents. */
 export function toPlanDetail(
   plan: CatalogPlan,
-  price: ShownPrice,
+  card: PlanCard,
   priceOf: (pricingId: string) => number | null,
   rated: PlanDefinition | null,
 ): PlanDetail {
   const { definition } = plan;
   const { description } = definition;
   return {
-    ...toPlanCard(plan, price),
+    ...card,
     plan_desc: {
       body_text: description.body,
       header_text: description.header || definition.lead,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { categoryRank } from '@/lib/rules/words/categories';
 import type { RelatedKind } from '@/lib/rules/words/plan-kinds';
+import type { Employer } from '../../rating/employer';
 import type { PlanTerms } from '../../rating/plan';
 import type { Context } from '../../request-context';
 import type { Database } from '../../store/database';
@@ -15,6 +16,7 @@ import {
 } from '../../store/schema/catalog-tables';
 import { rateTables } from '../../store/schema/rate-tables';
 import type { TextScope } from './agreement-choice';
+import { loadContributions, toEmployers } from './employers';
 import type { CatalogPlan } from './plan-cards';
 import { missingFiling } from './filing';
 import { readPlan } from './read-plan';
@@ -47,6 +49,8 @@ export type Catalog = {
   visibility: ReadonlyMap<string, readonly (Scope & { visible: boolean })[]>;
   featured: readonly (ScopedRow & { sort: number })[];
   related: ReadonlyMap<string, readonly { id: string; kind: RelatedKind }[]>;
+  /** Employers that pay a part, by group. */
+  employers: ReadonlyMap<string, Employer>;
 };
 
 export type Unsold = { id: string; name: string; missing: string[] };
@@ -96,14 +100,15 @@ type Rows = Awaited<ReturnType<typeof loadRows>>;
 
 async function loadRows(needs: Needs) {
   const { db } = needs.store;
-  const [planRows, visibility, featured, related, texts] = await Promise.all([
+  const [planRows, visibility, featured, related, texts, parts] = await Promise.all([
     loadPlanRows(needs),
     db.select().from(planVisibility),
     db.select().from(featuredPlans),
     db.select().from(relatedPlans),
     loadTextScopes(needs.store),
+    loadContributions(needs.store),
   ]);
-  return { plans: planRows, visibility, featured, related, texts };
+  return { plans: planRows, visibility, featured, related, texts, parts };
 }
 
 function buildCatalog(rows: Rows, cards: boolean): Catalog {
@@ -120,6 +125,7 @@ function buildCatalog(rows: Rows, cards: boolean): Catalog {
       rows.related.toSorted((a, b) => b.weight - a.weight).map((row) => ({ ...row, id: row.relatedId })),
       (row) => row.planId,
     ),
+    employers: toEmployers(rows.parts),
   };
 }
 
@@ -284,4 +290,9 @@ export function featuredPlansOf(catalog: Catalog, scope: Scope): CatalogPlan[] {
 function firstOfCategories(plans: readonly CatalogPlan[]): CatalogPlan[] {
   const seen = new Set<string>();
   return plans.filter(({ definition }) => !seen.has(definition.category) && seen.add(definition.category)).slice(0, 4);
+}
+
+/** The employer of a group, where it pays a part of some plan. */
+export function employerOf(catalog: Catalog, groupId: string | null): Employer | null {
+  return groupId === null ? null : (catalog.employers.get(groupId) ?? null);
 }

@@ -11,9 +11,10 @@ import {
 import type { Context } from '../../request-context';
 import { EnrollmentError, invalid } from '../../api-error';
 import type { CartEntry } from '../../rating/rate-cart';
+import type { Employer } from '../../rating/employer';
 import type { Household } from '../../rating/household';
 import type { PlanDefinition, PlanTerms } from '../../rating/plan';
-import { getCatalog, isVisible, visiblePlans, type Catalog, type Scope } from './plan-catalog';
+import { employerOf, getCatalog, isVisible, visiblePlans, type Catalog, type Scope } from './plan-catalog';
 import { openColumns } from '../../store/step-columns';
 import type { FilterInfo, StoredDependent } from '../../store/saved-steps';
 import { loadPriceRows, type CartItemRow, type EnrollmentRow } from '../../store/shopper-rows';
@@ -66,6 +67,7 @@ export async function buildPricedEnrollment(
     portalId: enrollment.portalId,
     usualPortalId: await usualPortal(context, enrollment),
     ...ratedAnswers(catalog.plans, answers),
+    employer: employerOf(catalog, enrollment.groupId),
     today: context.today,
   });
   const scope = scopeOf(enrollment);
@@ -128,6 +130,7 @@ type Facts = {
   usualPortalId: string | null;
   answeredQuestions: string[];
   evidenceDeclined: string[];
+  employer: Employer | null;
   today: string;
 };
 
@@ -155,6 +158,7 @@ function toHousehold(filter: FilterInfo, facts: Facts): Household {
     usualPortalId: facts.usualPortalId,
     answeredQuestions: facts.answeredQuestions,
     evidenceDeclined: facts.evidenceDeclined,
+    employer: facts.employer,
     today: facts.today,
   });
 }
@@ -182,6 +186,7 @@ export function withDependents(priced: PricedEnrollment, dependents: readonly St
   const {
     answeredQuestions = [],
     evidenceDeclined = [],
+    employer = null,
     today,
     portalId = null,
     usualPortalId = null,
@@ -192,6 +197,7 @@ export function withDependents(priced: PricedEnrollment, dependents: readonly St
     usualPortalId,
     answeredQuestions: [...answeredQuestions],
     evidenceDeclined: [...evidenceDeclined],
+    employer,
     today,
   };
   return { ...priced, household: toHousehold(priced.filter, facts) };

@@ -5,13 +5,24 @@ import { formatMoney, toWireMoney } from '@/lib/rules/money/money';
 import { benefitLines, pendingText } from '../../rating/evidence';
 import { levelOf } from '../../rating/rate';
 import type { PlanTerms } from '../../rating/plan';
-import type { PricedLevel, PriceFee, PriceLine as RatedLine } from '../../rating/rating-result';
+import { perPaydayOf, planParts, toWireParts } from './cost-parts';
+import type { PricedEnrollment } from './priced-enrollment';
+import type { LineKind, PricedLevel, PriceFee, PriceLine as RatedLine } from '../../rating/rating-result';
+
+const WIRE_KINDS: Record<Exclude<LineKind, 'adminFee'>, PriceLine['kind']> = {
+  base: 'base',
+  area: 'area',
+  age: 'age',
+  tobacco: 'tobacco',
+  dues: 'dues_monthly',
+  fee: 'fee_monthly',
+  employer: 'employer',
+};
 
 /** One rated line on the wire. A fee that the rates already contain has no amount of its own, so its part is told. */
 function toPriceLine(line: RatedLine, includedFee: number): PriceLine {
   const { label, because } = line;
-  if (line.kind !== 'adminFee')
-    return { kind: line.kind === 'fee' ? 'fee_monthly' : line.kind, label, because, amount: toWireMoney(line.cents) };
+  if (line.kind !== 'adminFee') return { kind: WIRE_KINDS[line.kind], label, because, amount: toWireMoney(line.cents) };
   return line.cents === 0
     ? { kind: 'included', label, because, amount: toWireMoney(includedFee) }
     : { kind: 'fee_monthly', label, because, amount: toWireMoney(line.cents) };
@@ -66,7 +77,12 @@ function recurringOf(priced: PricedLevel): number {
 }
 
 /** A level with its price, as the pricing cards show it. */
-export function toPricedPlan(plan: PlanTerms, priced: PricedLevel, inCart: boolean): z.infer<typeof PricedPlan> {
+export function toPricedPlan(
+  enrollment: PricedEnrollment,
+  plan: PlanTerms,
+  priced: PricedLevel,
+  inCart: boolean,
+): z.infer<typeof PricedPlan> {
   const level = levelOf(plan, priced.pricingId);
   return {
     pid: Number(plan.id),
@@ -80,6 +96,8 @@ export function toPricedPlan(plan: PlanTerms, priced: PricedLevel, inCart: boole
     benefit_lines: benefitLines(plan, level),
     ...(priced.pending && { pending: pendingText(priced.pending) }),
     plan_price: toWireMoney(priced.monthlyCents),
+    ...toWireParts(planParts(enrollment, priced)),
+    ...perPaydayOf(enrollment, [plan], recurringOf(priced)),
     initial_month_cost: toWireMoney(priced.firstMonthCents),
     recurring_month_cost: toWireMoney(recurringOf(priced)),
     lines: toPriceLines(priced),

@@ -3,7 +3,7 @@ import { PlanDetail } from '@/lib/contract/plans';
 import { Label } from '@/lib/contract/scalars';
 import { PlanTerms } from '../../rating/plan';
 import { toFiling } from './filing';
-import { toPlanDetail, type CatalogPlan } from './plan-cards';
+import { toPlanCard, toPlanDetail, type CatalogPlan } from './plan-cards';
 
 /** Words of a level that stand in carts and on receipts. */
 const LevelWords = z.array(z.object({ fullName: Label, cartLine: Label }));
@@ -34,7 +34,7 @@ export function readPlan(row: StoredPlan): Read {
     version: row.version,
     filing: toFiling(row),
   };
-  const shown = PlanDetail.safeParse(toPlanDetail(plan, { cents: 0 }, () => 0, null));
+  const shown = PlanDetail.safeParse(toPlanDetail(plan, toPlanCard(plan, { cents: 0 }), () => 0, null));
   if (!shown.success) return toFault('page', shown.error);
   const levels = LevelWords.safeParse(definition.data.levels);
   return levels.success ? { ok: true, plan } : toFault('definition.levels', levels.error);

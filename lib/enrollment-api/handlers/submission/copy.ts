@@ -5,6 +5,7 @@ import { stepOf, type StepKey } from '@/lib/rules/steps/step-table';
 import { formatDate } from '@/lib/rules/text/dates';
 import { dayOf, formatMoment } from '@/lib/rules/text/moments';
 import { formatMoney } from '@/lib/rules/money/money';
+import { sayParts } from '@/lib/rules/money/part-words';
 import { tierLabel } from '@/lib/rules/words/tiers';
 import type { EnrollmentCopy } from '../../pdf/enrollment-copy';
 import type { RatedCart } from '../../rating/rate-cart';
@@ -22,7 +23,7 @@ import {
   VACATION_POLICIES,
 } from '../shared/option-lists';
 import { filingLine } from '../shared/filing';
-import type { Catalog } from '../shared/plan-catalog';
+import { cartParts, planParts } from '../shared/cost-parts';
 import type { PricedEnrollment } from '../shared/priced-enrollment';
 
 /** The sections of the copy, in order. */
@@ -74,16 +75,20 @@ async function buildSections(
 
 const lines = (...texts: string[]) => texts.filter(Boolean).join('\n');
 
-function buildPrices(rated: RatedCart, { plans }: Catalog): EnrollmentCopy['prices'] {
+function buildPrices(priced: PricedEnrollment, rated: RatedCart): EnrollmentCopy['prices'] {
   const filed = (planId: string) => {
-    const plan = plans.get(planId);
+    const plan = priced.catalog.plans.get(planId);
     return plan ? filingLine(plan.filing) : '';
   };
   return {
     lines: [
-      ...rated.items.map(({ planId, name, cartLine, cents, pending }) => ({
+      ...rated.items.map(({ planId, name, cartLine, cents, pending, result }) => ({
         label: name,
-        detail: lines(pending === null ? cartLine : `${cartLine}. ${pending}`, filed(planId)),
+        detail: lines(
+          pending === null ? cartLine : `${cartLine}. ${pending}`,
+          result.ok ? sayParts(planParts(priced, result)) : '',
+          filed(planId),
+        ),
         amount: formatMoney(cents),
       })),
       ...rated.memberships.map(({ planId, name, because, cents }) => ({
@@ -96,6 +101,7 @@ function buildPrices(rated: RatedCart, { plans }: Catalog): EnrollmentCopy['pric
     totals: [
       { label: 'First Month Cost', amount: formatMoney(rated.firstMonthCents) },
       { label: 'Recurring Cost', amount: formatMoney(rated.recurringCents) },
+      ...cartParts(priced, rated).map(({ label, cents }) => ({ label, amount: formatMoney(cents) })),
     ],
   };
 }
@@ -149,7 +155,7 @@ export async function buildCopy(context: Context, priced: PricedEnrollment, fact
     applicantName: facts.name,
     effectiveDate: formatDate(facts.on),
     submittedAt: context.now,
-    prices: buildPrices(facts.rated, priced.catalog),
+    prices: buildPrices(priced, facts.rated),
     sections: [{ title: 'Payments', rows: facts.payments }, ...(await buildSections(context, priced))],
     agreements: agreements.map(({ wording, acceptedAt }) => ({
       ...split(wording),

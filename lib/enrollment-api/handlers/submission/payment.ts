@@ -3,6 +3,7 @@ import { textOf } from '@/lib/rules/fields/field-definition';
 import { DEFAULT_BILL_DATE, isPaymentAllowed } from '@/lib/rules/money/billing-choices';
 import { formatMoney, toWireMoney } from '@/lib/rules/money/money';
 import { paymentAuthorization } from '@/lib/rules/money/authorization-text';
+import { tellParts } from '@/lib/rules/money/part-words';
 import { paymentSchedule, toWireDays, type PaymentSchedule } from '@/lib/rules/money/payment-schedule';
 import { paymentRows, statementNote } from '@/lib/rules/money/payment-words';
 import type { ConsentText } from '@/lib/rules/money/electronic-consent';
@@ -15,6 +16,7 @@ import type { StoredBilling } from '../../store/saved-steps';
 import type { Handlers } from '../handlers';
 import { priceCart } from '../cart/view';
 import { loadSiteContact, type SiteContact } from '../shared/site-contact';
+import { cartParts } from '../shared/cost-parts';
 import { sha256 } from '../shared/hashes';
 import { cartDate, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { cartRequirements } from '../steps/requirements';
@@ -67,6 +69,7 @@ export async function buildAuthorization(
     site: await loadSiteContact(context, priced.enrollment),
     firstMonth: rated.firstMonthCents,
     recurring: rated.recurringCents,
+    parts: tellParts(cartParts(priced, rated)),
     start,
     billDay,
     schedule,

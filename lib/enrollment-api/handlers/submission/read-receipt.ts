@@ -11,6 +11,7 @@ import { places } from '../../store/places';
 import { enrollments } from '../../store/schema/enrollment-tables';
 import { policies, policyDocuments } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
+import { toWireParts, type Part } from '../shared/cost-parts';
 import { isOwnedBy } from '../shared/enrollment';
 import { loadSiteContact } from '../shared/site-contact';
 
@@ -18,8 +19,11 @@ import { loadSiteContact } from '../shared/site-contact';
 export type ReceiptRecord = {
   name: string;
   email: string;
-  items: { name: string; cents: number; pending?: string }[];
+  items: { name: string; cents: number; parts?: Part[]; pending?: string }[];
   fees: { label: string; cents: number; kind: FeeCadence; because: string }[];
+  /** What the recurring amount is made of, and what of it a pay day is; absent in records of before there were. */
+  parts?: Part[];
+  per_payday?: string;
   payment: { method: ChargedMethod; brandOrBank: string; last4: string; token: string | null } | null;
   billDay: number | null;
   /** The days that were signed; absent in records of before they were. */
@@ -63,9 +67,10 @@ export const getReceipt: Handlers['getReceipt'] = async (input, context) => {
     email: record.email,
     callInvoice: policy.callInvoice,
     effective_date: toWireDate(policy.effectiveDate),
-    items: record.items.map(({ name, cents, pending }) => ({
+    items: record.items.map(({ name, cents, parts = [], pending }) => ({
       plan_name: name,
       price: toWireMoney(cents),
+      ...toWireParts(parts),
       ...(pending !== undefined && { pending }),
     })),
     fees: record.fees.map(({ label, cents, kind, because }) => ({
@@ -76,6 +81,8 @@ export const getReceipt: Handlers['getReceipt'] = async (input, context) => {
     })),
     paid_today: toWireMoney(policy.firstMonthCents),
     recurring_month_cost: toWireMoney(policy.recurringCents),
+    ...toWireParts(record.parts ?? []),
+    ...(record.per_payday !== undefined && { per_payday: record.per_payday }),
     payment_method: toPaymentMethod(policy.paymentMethod),
     payment: payment && { method: payment.method, brand_or_bank: payment.brandOrBank, last4: payment.last4 },
     statement_name: record.payee ?? (await loadSiteContact(context, policy)).name,

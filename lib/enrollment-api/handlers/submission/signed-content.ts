@@ -1,6 +1,7 @@
 import type { Context } from '../../request-context';
 import { priceCart } from '../cart/view';
 import { loadColumns } from '../../store/step-columns';
+import { cartParts } from '../shared/cost-parts';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { cartDate, type PricedEnrollment } from '../shared/priced-enrollment';
 
@@ -23,6 +24,7 @@ export async function hashSignedContent(
   ]);
   const on = cartDate(priced);
   const rated = priceCart(priced, on);
+  const parts = cartParts(priced, rated);
   const answers = Object.entries(columns).map(([name, column]) => [name, column.data.values]);
   const { category: _category, startedAs: _startedAs, ...filter } = priced.filter;
   return sha256(
@@ -40,6 +42,7 @@ export async function hashSignedContent(
       memberships: rated.memberships.map(({ planId, pricingId, cents }) => [planId, pricingId, cents]),
       firstMonth: rated.firstMonthCents,
       recurring: rated.recurringCents,
+      ...(parts.length > 0 && { parts: parts.map(({ kind, cents }) => [kind, cents]) }),
     }),
   );
 }

@@ -2,6 +2,7 @@ import { env } from '@/lib/env';
 import { formatDate } from '@/lib/rules/text/dates';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { formatMoney } from '@/lib/rules/money/money';
+import { withParts } from '@/lib/rules/money/part-words';
 import type { PaymentSchedule } from '@/lib/rules/money/payment-schedule';
 import { STEPS, stepOf, type StepKey } from '@/lib/rules/steps/step-table';
 import { appendAudit } from '../../audit';
@@ -16,7 +17,8 @@ import { places } from '../../store/places';
 import { policyDocuments } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { assertNoBlackout, assertNotHeld } from '../cart/change';
-import { priceCart } from '../cart/view';
+import { cartPerPayday, priceCart } from '../cart/view';
+import { cartParts, planParts } from '../shared/cost-parts';
 import { getCatalog } from '../shared/plan-catalog';
 import { actorOf } from '../shared/signed-in-caller';
 import { fromWireVersion, saveStep } from '../shared/save-step';
@@ -173,20 +175,23 @@ function toPolicy(context: Context, submission: Submission): { policy: NewPolicy
 }
 
 function toRecord(context: Context, submission: Submission): ReceiptRecord {
-  const { name, email, rated, billing, schedule, contact } = submission;
+  const { priced, name, email, rated, billing, schedule, contact } = submission;
   const bankLast4 = textOf(billing.values, 'account_number').slice(-4);
   return {
     name,
     email,
     items: [
-      ...rated.items.map(({ name: plan, cents, pending }) => ({
+      ...rated.items.map(({ name: plan, cents, pending, result }) => ({
         name: plan,
         cents,
+        ...(result.ok && { parts: planParts(priced, result) }),
         ...(pending !== null && { pending }),
       })),
       ...rated.memberships.map((item) => ({ name: item.name, cents: item.cents })),
     ],
     fees: rated.fees.map(({ label, cents, kind, because }) => ({ label, cents, kind, because })),
+    parts: cartParts(priced, rated),
+    ...cartPerPayday(priced, rated),
     payment: billing.card
       ? { method: 'cc', brandOrBank: billing.card.brand, last4: billing.card.last4, token: billing.card.token }
       : billing.method === 'eft'
@@ -275,7 +280,7 @@ async function queueReceipts(
       })),
       pending: rated.items.flatMap((item) => item.pending ?? []),
       firstMonth: formatMoney(rated.firstMonthCents),
-      recurring: formatMoney(rated.recurringCents),
+      recurring: withParts(formatMoney(rated.recurringCents), cartParts(priced, rated)),
       payments: tellPayments(submission, audience === 'member' ? 'Your' : 'The member’s'),
       audience,
     });

@@ -118,5 +118,6 @@ function fee(
   amount: number | { IO: number; IS: number; IC: number; IF: number },
   because: string,
 ) {
-  return { key, label, kind: 'monthly' as const, scope: 'plan' as const, amount, because, explained: true };
+  const money = key.endsWith('-dues') ? ('dues' as const) : ('fee' as const);
+  return { key, label, money, kind: 'monthly' as const, scope: 'plan' as const, amount, because, explained: true };
 }

@@ -1,3 +1,4 @@
+import type { Paydays } from '@/lib/rules/money/paydays';
 import { DEMO_REFERRAL } from '../demo-codes';
 
 /** Portals ("platforms" on the wire). Five, as a rep chooses among them (rules 1 §2.6). */
@@ -109,6 +110,8 @@ export type GroupSeed = {
   tagline: string;
   about: string;
   portals: readonly string[];
+  /** Pay days of a year, where premiums are taken from pay. */
+  paydays?: Paydays;
 };
 
 /** 1929 is the group of the benefit-store link (rules 3 §9); 2556 and 2512 ask for an enroller code (rules 2 §9). */
@@ -127,6 +130,7 @@ export const groups: readonly GroupSeed[] = [
     about:
       '<p>Harbor Mills has made rope and sailcloth in Portland since 1889. 640 people work on the floor, the dock and in the office, and all of them, with their families, can choose from the same plans.</p>',
     portals: ['101', '103'],
+    paydays: 26,
   },
   {
     id: '2556',

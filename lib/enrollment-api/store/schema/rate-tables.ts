@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { TIERS } from '@/lib/rules/words/tiers';
-import { check, date, foreignKey, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { plans } from './catalog-tables';
+import { groups } from './site-tables';
 import { transactionId, type JsonObject } from './types';
 
 /*
@@ -88,5 +89,32 @@ export const rateFactors = pgTable(
     unique('rate_factors_once').on(t.planId, t.effectiveFrom, t.kind, t.area, t.ageFrom).nullsNotDistinct(),
     check('rate_factors_factor', sql`${t.factor} > 0`),
     check('rate_factors_ages', sql`${t.ageFrom} <= ${t.ageTo}`),
+  ],
+);
+
+/** An employer's part of the premium of a plan (decisions 147): of one level or tier, or of any where that is null. */
+export const contributions = pgTable(
+  'contributions',
+  {
+    groupId: text()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    planId: text()
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    level: text(),
+    tier: text({ enum: TIERS }),
+    /** Of the premium, in basis points: 5 000 is half. */
+    percent: integer(),
+    /** Or cents a month. */
+    amount: integer(),
+  },
+  (t) => [
+    unique('contributions_once').on(t.groupId, t.planId, t.level, t.tier).nullsNotDistinct(),
+    index().on(t.planId),
+    check('contributions_kind', sql`(${t.percent} is null) <> (${t.amount} is null)`),
+    check('contributions_percent', sql`${t.percent} between 1 and 10000`),
+    check('contributions_amount', sql`${t.amount} > 0`),
+    check('contributions_tier', sql`${t.tier} in ('IO', 'IS', 'IC', 'IF')`),
   ],
 );

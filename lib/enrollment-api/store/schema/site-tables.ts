@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { GATES, SITE_KINDS } from '@/lib/rules/words/site-kinds';
 import { OPEN_TYPES } from '@/lib/rules/words/visits';
 import { createdAt, instant, words, type JsonObject } from './types';
@@ -99,10 +100,16 @@ export const groups = pgTable(
     address: jsonb().$type<JsonObject>().notNull().default({}),
     profile: jsonb().$type<JsonObject>().notNull().default({}),
     settings: jsonb().$type<JsonObject>().notNull().default({}),
+    /** Pay days of a year, where premiums are taken from pay (decisions 147). */
+    paydays: integer(),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.agentId), index().on(t.landingSlug)],
+  (t) => [
+    index().on(t.agentId),
+    index().on(t.landingSlug),
+    check('groups_paydays', sql`${t.paydays} in (12, 24, 26, 52)`),
+  ],
 );
 
 /** Groups a rep may enroll under (`get-agent-groups`). */

@@ -16,6 +16,7 @@ import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { today } from '@/lib/clock';
 import { DEFAULT_BILL_DATE } from '@/lib/rules/money/billing-choices';
 import { formatWireMoney } from '@/lib/rules/money/money';
+import { readParts, withParts } from '@/lib/rules/money/part-words';
 import { paymentSchedule } from '@/lib/rules/money/payment-schedule';
 import { firstPaymentText, laterPaymentsText, paymentSource, submitLabel } from '@/lib/rules/money/payment-words';
 import { toRecord } from '@/lib/rules/steps/shown-health';
@@ -70,7 +71,7 @@ function submitWords(cart: Cart, { payment_method: told, bill_date: day }: Reado
   };
   const firstMonth = formatWireMoney(cart.initial_month_cost);
   const source = paymentSource(method, 'Your');
-  const recurring = formatWireMoney(cart.recurring_month_cost);
+  const recurring = withParts(formatWireMoney(cart.recurring_month_cost), readParts(cart.parts));
   return {
     label: submitLabel(payment, firstMonth),
     firstMonth,

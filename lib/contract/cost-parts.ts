@@ -1,0 +1,10 @@
+import * as z from 'zod';
+import { COST_PARTS } from '../rules/words/cost-parts';
+import { Label, SignedMoneyString } from './scalars';
+
+/** A part of a monthly price. The parts add up to it; an employer's is a deduction (decisions 147, 148). */
+export const CostPart = z.object({ kind: z.enum(COST_PARTS), label: Label, amount: SignedMoneyString });
+export type CostPart = z.infer<typeof CostPart>;
+
+/** Absent where a price is of one part alone. */
+export const CostParts = z.array(CostPart).max(COST_PARTS.length).optional();

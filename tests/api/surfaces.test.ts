@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { contributions } from '@/lib/enrollment-api/seed/people/contributions';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { fromWireDate, toWireDate } from '@/lib/rules/text/dates';
@@ -9,7 +10,7 @@ import { soakRuns, soakTime } from '../soak/scale';
 import { priceAgain, type House } from '../unit/rating/second-pricing';
 import { lettersOf } from './letters';
 import { Shopper } from './shopper';
-import { buildApi, fieldErrors, NORTH_STAR, resultOf, type Api } from './support';
+import { buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, resultOf, type Api } from './support';
 
 /*
  * Every amount that is shown anywhere, against a second pricing that knows the page of rules alone: cards, a plan's page,
@@ -43,6 +44,8 @@ type Told = {
   spouseSmoker: boolean;
   income: number | null;
   hours: number | null;
+  /** Under Harbor Mills, which pays a part of some plans. */
+  employee: boolean;
   /** Places in the list of what can be had: the plans and levels for the cart. */
   picks: number[];
 };
@@ -58,8 +61,20 @@ const told: fc.Arbitrary<Told> = fc.record({
   spouseSmoker: fc.boolean(),
   income: fc.constantFrom(null, 19_999, 30_000, 60_000),
   hours: fc.constantFrom(null, 19, 30, 40),
+  employee: fc.boolean(),
   picks: fc.array(fc.nat({ max: 10_000 }), { minLength: 1, maxLength: 4 }),
 });
+
+/** What the demo's employer pays. */
+const harborMills = contributions
+  .filter(({ groupId }) => groupId === '1929')
+  .map(({ planId, level = null, tier = null, percent, amount }) => ({
+    planId,
+    pricingId: level,
+    tier,
+    ...(typeof percent === 'number' && { basisPoints: percent }),
+    ...(typeof amount === 'number' && { cents: amount }),
+  }));
 
 /** A day in the middle of the year in which somebody is so old today. */
 const born = (age: number) => `${2026 - age}-03-11`;
@@ -67,18 +82,15 @@ const coversSpouse = ({ tier }: Told) => tier === 'IS' || tier === 'IF';
 const coversChildren = ({ tier }: Told) => tier === 'IC' || tier === 'IF';
 
 async function quote(api: Api, who: Told): Promise<Shopper> {
-  const { zip, tier, gender, age, smoker, income, hours } = who;
-  const answer = await api.call('addFilterForNewUser', {
-    zip,
-    tier,
-    gender,
-    dob: toWireDate(born(age)),
-    eprocess: 'applicant',
-    open_type: 'agent',
-  });
+  const { zip, tier, gender, age, smoker, income, hours, employee } = who;
+  const headers = employee ? HARBOR_MILLS : NORTH_STAR;
+  const eprocess = employee ? 'group' : 'applicant';
+  const answers = { zip, tier, gender, dob: toWireDate(born(age)), eprocess, open_type: 'agent' };
+  const answer = await api.call('addFilterForNewUser', answers, headers);
   expect(fieldErrors(answer)).toEqual({});
   const { temp_enrollment_id: id } = resultOf<{ temp_enrollment_id: string }>(answer);
-  const shopper = Shopper.of(api, id, NORTH_STAR);
+  const shopper = Shopper.of(api, id, headers);
+  if (employee) await shopper.ok('updateFilterPortal', { platform_group_id: '103', group_id: '1929' });
   const change = {
     ...(smoker !== null && { is_smoker: smoker ? '1' : '0' }),
     ...(coversSpouse(who) && {
@@ -90,7 +102,7 @@ async function quote(api: Api, who: Told): Promise<Shopper> {
     ...(hours !== null && { working_hours: String(hours) }),
   };
   if (Object.keys(change).length > 0) {
-    const changed = await api.call('changeFilterInfo', { tempId: id, ...change }, NORTH_STAR);
+    const changed = await api.call('changeFilterInfo', { tempId: id, ...change }, headers);
     expect(fieldErrors(changed)).toEqual({});
   }
   return shopper;
@@ -108,7 +120,7 @@ function houseOf(who: Told, place: { state: string; county: string | null }): Ho
     workingHours: who.hours,
     spouse: coversSpouse(who) ? { dob: born(who.spouseAge), smoker: who.spouseSmoker } : null,
     children: coversChildren(who) ? who.children : null,
-    usualPortalId: '101',
+    ...(who.employee ? { portalId: '103', employer: { contributions: harborMills } } : { usualPortalId: '101' }),
   };
 }
 

@@ -24,7 +24,7 @@ export type CartFigures = {
   once: Cents;
   firstMonth: Cents;
   recurring: Cents;
-  /** What the recurring amount is made of, and what of it a pay day is, in words; empty where there is nothing to tell. */
+  /** The parts of the recurring amount and its share of a pay day, in words; empty where there is nothing to tell. */
   recurringNote: string;
   total: Cents;
 };
@@ -63,7 +63,9 @@ export function toFigures(cart: Cart): CartFigures {
     once: sumCents(onceFees.map((fee) => fee.cents)),
     firstMonth: cents(cart.initial_month_cost),
     recurring: cents(cart.recurring_month_cost),
-    recurringNote: [sayParts(readParts(cart.parts)), cart.per_payday && `${cart.per_payday}.`].filter(Boolean).join(' '),
+    recurringNote: [sayParts(readParts(cart.parts)), cart.per_payday && `${cart.per_payday}.`]
+      .filter(Boolean)
+      .join(' '),
     total: cents(cart.total_cost),
   };
 }

@@ -14,7 +14,7 @@ export type CartLine = {
   detail: string;
   /** Ready to show, `$23.40`. */
   price: string;
-  /** What the price is made of, in words; empty where it is one thing. */
+  /** The parts of the price, in words; empty where it is one thing. */
   parts: string;
   removable: boolean;
   /** The plan in the cart that carries this rider. */

@@ -95,7 +95,11 @@ export function OrderCosts({ figures, due }: Pick<OrderInfoProps, 'figures' | 'd
                 : 'One month, nothing on top.'
           }
         />
-        <LeaderRow label="Recurring Cost" amount={showSum(figures, recurring)} note={`Every month after the first. ${recurringNote}`.trim()} />
+        <LeaderRow
+          label="Recurring Cost"
+          amount={showSum(figures, recurring)}
+          note={`Every month after the first. ${recurringNote}`.trim()}
+        />
       </LeaderList>
       <hr className="rule" />
       <LeaderRow sum label="Total Cost" amount={showSum(figures, total)} note={due} />

@@ -8,7 +8,7 @@ export type BuyLevel = {
   monthly: string;
   /** The same as the wire has it: the price that a shopper sees and agrees to. */
   price: string;
-  /** What the month is made of, where that is more than one thing, and the month per pay day. */
+  /** The parts of the month, where it is more than one thing, and the month per pay day. */
   parts: readonly { label: string; amount: string }[];
   perPayday: string | null;
   firstMonth: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FEE_CADENCES, NOTICE_METHODS } from '../rules/words/payment-kinds';
 import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
-import { CostParts } from './cost-parts';
+import { CostParts } from './wire-parts';
 import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
 import { ADD_ERRORS, ANSWER_ERRORS, CART_ERRORS, SAVE_ERRORS } from './errors';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CostParts } from './cost-parts';
+import { CostParts } from './wire-parts';
 import { endpoint } from './endpoint';
 import { success } from './envelope';
 import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';

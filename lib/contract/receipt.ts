@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CHARGED_METHODS, FEE_CADENCES, PAYMENT_METHODS } from '../rules/words/payment-kinds';
-import { CostParts } from './cost-parts';
+import { CostParts } from './wire-parts';
 import { endpoint } from './endpoint';
 import { done, success } from './envelope';
 import { EnrollmentId, Id, Instant, Label, Last4, MoneyString, Text, WireDate } from './scalars';
@@ -27,7 +27,9 @@ export const Receipt = z.object({
   callInvoice: z.boolean(),
   effective_date: WireDate,
   /** `pending`: what is chosen and not charged before it is decided, with what happens next (decisions 36). */
-  items: z.array(z.object({ plan_name: Label, price: MoneyString, parts: CostParts, pending: Text.optional() })).max(60),
+  items: z
+    .array(z.object({ plan_name: Label, price: MoneyString, parts: CostParts, pending: Text.optional() }))
+    .max(60),
   fees: z
     .array(z.object({ label: Label, amount: MoneyString, cadence: z.enum(FEE_CADENCES), note: Text.optional() }))
     .max(60),

@@ -82,7 +82,9 @@ describeWithDemo("an employer's part", (store) => {
     expect(receipt.items.map((item) => item.parts)).toEqual([parts]);
     const copy = await shopper.ok<{ content: string }>('getEnrollmentCopy');
     const letters = lettersOf(Buffer.from(copy.content, 'base64'));
-    const mails = (await api.mails()).filter(({ text, subject }) => text.includes(policy_id) && /Receipt/.test(subject));
+    const mails = (await api.mails()).filter(
+      ({ text, subject }) => text.includes(policy_id) && /Receipt/.test(subject),
+    );
     expect(mails).toHaveLength(2);
     const premium = formatMoney(cents(partOf(parts, 'premium')?.amount ?? ''));
     expect(letters).toContain(`Premium${premium};HarborMillspays$`);

@@ -14,7 +14,7 @@ export type Employer = { name: string; paydays: Paydays | null; contributions: r
 /** An employer's part of one price, and the words of "Why this price?" for it. */
 export type EmployerPart = { cents: number; label: string; because: string };
 
-/** What an employer pays to a plan, whatever the level and tier. */
+/** The contributions to a plan, whatever the level and tier. */
 export function contributionsTo(employer: Employer | null | undefined, planId: string): readonly Contribution[] {
   return employer?.contributions.filter((one) => one.planId === planId) ?? [];
 }

@@ -80,7 +80,7 @@ export type PricedLevel = {
   monthlyCents: number;
   /** The people's premiums alone, before the employer's part (the wire's `l713_net_price`). */
   premiumCents: number;
-  /** What the employer pays of the premium (decisions 147). */
+  /** The employer pays this of the premium (decisions 147). */
   employerCents: number;
   /** The plan's monthly dues of a union or association, and its other monthly fees. */
   duesCents: number;

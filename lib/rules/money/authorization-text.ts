@@ -12,7 +12,7 @@ export type PaymentTerms = {
   site: { name: string; phone: string; email: string };
   firstMonth: Cents;
   recurring: Cents;
-  /** What the recurring amount is made of, in words; empty where it is all of one kind. */
+  /** The parts of the recurring amount, in words; empty where it is all of one kind. */
   parts?: string;
   /** First day of coverage. */
   start: string;

@@ -1,4 +1,4 @@
-import type { CostPartKind } from '../words/cost-parts';
+import type { CostPartKind } from '../words/cost-part-kinds';
 import { formatMoney, fromWireMoney, type Cents } from './money';
 
 type ToldPart = { kind: CostPartKind; label: string; cents: Cents };

@@ -58,7 +58,11 @@ describe("an employer's part", () => {
 
   it('stands last in "Why this price?", by its name and reason', () => {
     const share = priceWith(employer({ ...any, basisPoints: 2_550 })).lines.at(-1);
-    expect(share).toMatchObject({ kind: 'employer', label: 'Harbor Mills pays', because: '25.5% of the premium of $23.40' });
+    expect(share).toMatchObject({
+      kind: 'employer',
+      label: 'Harbor Mills pays',
+      because: '25.5% of the premium of $23.40',
+    });
     const amount = priceWith(employer({ ...any, cents: 1_000 })).lines.at(-1);
     expect(amount).toMatchObject({ cents: -1_000, because: 'Up to $10.00 a month of the premium' });
   });
@@ -74,7 +78,12 @@ describe("an employer's part", () => {
     const level = plan.defaultLevel;
     const all = employer({ ...any, planId: plan.id, basisPoints: 10_000 });
     const price = priced(rate(plan, level, { ...austin, employer: all }, START));
-    expect(price).toMatchObject({ duesCents: 500, feesCents: 300, monthlyCents: 800, employerCents: price.premiumCents });
+    expect(price).toMatchObject({
+      duesCents: 500,
+      feesCents: 300,
+      monthlyCents: 800,
+      employerCents: price.premiumCents,
+    });
   });
 
   it('is off the cart, and off "from" of its own site alone', () => {

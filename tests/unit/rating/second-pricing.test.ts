@@ -67,7 +67,9 @@ const anyEmployer = fc.record({
   contributions: fc.uniqueArray(
     fc
       .tuple(
-        fc.constantFrom(...demoPlans.flatMap(({ id, levels }) => levels.map(({ pricingId }) => [id, pricingId] as const))),
+        fc.constantFrom(
+          ...demoPlans.flatMap(({ id, levels }) => levels.map(({ pricingId }) => [id, pricingId] as const)),
+        ),
         fc.boolean(),
         fc.constantFrom(null, 'IO' as const, 'IS' as const, 'IC' as const, 'IF' as const),
         fc.oneof(

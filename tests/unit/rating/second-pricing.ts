@@ -90,12 +90,27 @@ export type House = Told & {
   evidenceDeclined?: readonly string[];
   employer?: { contributions: readonly Contribution[] } | null;
 };
-type Contribution = { planId: string; pricingId: string | null; tier: string | null; basisPoints?: number; cents?: number };
+type Contribution = {
+  planId: string;
+  pricingId: string | null;
+  tier: string | null;
+  basisPoints?: number;
+  cents?: number;
+};
 
 /** A refusal's code, or whole cents: of the month, of each person, of each line of the premium, and what is due first. */
 export type Answer =
   | string
-  | { month: number; employer: number; dues: number; people: number[]; lines: number[]; first: number; adminFee: number; approved: number | null };
+  | {
+      month: number;
+      employer: number;
+      dues: number;
+      people: number[];
+      lines: number[];
+      first: number;
+      adminFee: number;
+      approved: number | null;
+    };
 
 /** pricing §3: the question of plans without words of their own, as the page has it. */
 const USUAL = 'Have you used tobacco in the last 12 months?';

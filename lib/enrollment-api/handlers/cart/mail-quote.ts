@@ -17,7 +17,7 @@ import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
 import { enrollsAs, actorOf } from '../shared/signed-in-caller';
 import { loadOpenUrl, loadSiteContact } from '../shared/site-contact';
-import { cartParts } from '../shared/cost-parts';
+import { cartParts } from '../shared/price-parts';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { profileText } from '../shared/profile';

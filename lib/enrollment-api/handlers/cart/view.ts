@@ -7,7 +7,7 @@ import { isChargedMethod, isNoticeMethod } from '@/lib/rules/words/payment-kinds
 import { rateCart, type RatedCart } from '../../rating/rate-cart';
 import { levelOf } from '../../rating/rate';
 import { cartDate, enrollBy, ratedAssociations, type PricedEnrollment } from '../shared/priced-enrollment';
-import { cartParts, perPaydayOf, planParts, toWireParts } from '../shared/cost-parts';
+import { cartParts, perPaydayOf, planParts, toWireParts } from '../shared/price-parts';
 import { paymentMethodOf } from '../steps/requirements';
 import { toCartRefusal } from './refused-plan';
 import { carrierOfRider, offeredRiders } from './rider-rows';
@@ -128,7 +128,7 @@ export function toCart(priced: PricedEnrollment, on: string = cartDate(priced)):
   };
 }
 
-/** What the cart costs per pay day, in words, where all of it is taken from pay. */
+/** The cost of the cart per pay day, in words, where all of it is taken from pay. */
 export function cartPerPayday(priced: PricedEnrollment, rated: RatedCart): { per_payday?: string } {
   return perPaydayOf(
     priced,

@@ -21,7 +21,6 @@ function publicScope(input: SiteInput, context: Context): Scope {
   };
 }
 
-
 async function menu(scope: Scope, context: Context) {
   const catalog = await getCatalog(context);
   const plans = visiblePlans(catalog, scope);

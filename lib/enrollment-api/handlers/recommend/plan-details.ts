@@ -28,7 +28,10 @@ async function startingCards(ids: readonly string[], context: Context) {
   const catalog = await getCatalog(context);
   const scope = await publicScope(context);
   const listed = ids.flatMap((id) => catalog.plans.get(id) ?? []).filter((plan) => isListedFor(catalog, plan, scope));
-  return (await loadStartingCards(context, listed, publicTerms(context, catalog, scope))).map((card) => ({ ...card, ...UNBLOCKED }));
+  return (await loadStartingCards(context, listed, publicTerms(context, catalog, scope))).map((card) => ({
+    ...card,
+    ...UNBLOCKED,
+  }));
 }
 
 /** The words with which the cart would refuse the plan at the moment (rules 1 §2.12, §8). */

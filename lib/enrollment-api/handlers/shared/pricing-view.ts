@@ -5,7 +5,7 @@ import { formatMoney, toWireMoney } from '@/lib/rules/money/money';
 import { benefitLines, pendingText } from '../../rating/evidence';
 import { levelOf } from '../../rating/rate';
 import type { PlanTerms } from '../../rating/plan';
-import { perPaydayOf, planParts, toWireParts } from './cost-parts';
+import { perPaydayOf, planParts, toWireParts } from './price-parts';
 import type { PricedEnrollment } from './priced-enrollment';
 import type { LineKind, PricedLevel, PriceFee, PriceLine as RatedLine } from '../../rating/rating-result';
 

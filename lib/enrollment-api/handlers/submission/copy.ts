@@ -23,7 +23,7 @@ import {
   VACATION_POLICIES,
 } from '../shared/option-lists';
 import { filingLine } from '../shared/filing';
-import { cartParts, planParts } from '../shared/cost-parts';
+import { cartParts, planParts } from '../shared/price-parts';
 import type { PricedEnrollment } from '../shared/priced-enrollment';
 
 /** The sections of the copy, in order. */

@@ -16,7 +16,7 @@ import type { StoredBilling } from '../../store/saved-steps';
 import type { Handlers } from '../handlers';
 import { priceCart } from '../cart/view';
 import { loadSiteContact, type SiteContact } from '../shared/site-contact';
-import { cartParts } from '../shared/cost-parts';
+import { cartParts } from '../shared/price-parts';
 import { sha256 } from '../shared/hashes';
 import { cartDate, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { cartRequirements } from '../steps/requirements';

@@ -11,7 +11,7 @@ import { places } from '../../store/places';
 import { enrollments } from '../../store/schema/enrollment-tables';
 import { policies, policyDocuments } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
-import { toWireParts, type Part } from '../shared/cost-parts';
+import { toWireParts, type Part } from '../shared/price-parts';
 import { isOwnedBy } from '../shared/enrollment';
 import { loadSiteContact } from '../shared/site-contact';
 
@@ -21,7 +21,7 @@ export type ReceiptRecord = {
   email: string;
   items: { name: string; cents: number; parts?: Part[]; pending?: string }[];
   fees: { label: string; cents: number; kind: FeeCadence; because: string }[];
-  /** What the recurring amount is made of, and what of it a pay day is; absent in records of before there were. */
+  /** The parts of the recurring amount, and its share of a pay day; absent in records of before there were. */
   parts?: Part[];
   per_payday?: string;
   payment: { method: ChargedMethod; brandOrBank: string; last4: string; token: string | null } | null;

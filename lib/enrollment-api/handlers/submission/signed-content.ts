@@ -1,7 +1,7 @@
 import type { Context } from '../../request-context';
 import { priceCart } from '../cart/view';
 import { loadColumns } from '../../store/step-columns';
-import { cartParts } from '../shared/cost-parts';
+import { cartParts } from '../shared/price-parts';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { cartDate, type PricedEnrollment } from '../shared/priced-enrollment';
 

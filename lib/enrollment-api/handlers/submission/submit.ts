@@ -18,7 +18,7 @@ import { policyDocuments } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { assertNoBlackout, assertNotHeld } from '../cart/change';
 import { cartPerPayday, priceCart } from '../cart/view';
-import { cartParts, planParts } from '../shared/cost-parts';
+import { cartParts, planParts } from '../shared/price-parts';
 import { getCatalog } from '../shared/plan-catalog';
 import { actorOf } from '../shared/signed-in-caller';
 import { fromWireVersion, saveStep } from '../shared/save-step';

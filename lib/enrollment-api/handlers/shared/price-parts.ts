@@ -1,6 +1,6 @@
-import type { CostPart } from '@/lib/contract/cost-parts';
+import type { CostPart } from '@/lib/contract/wire-parts';
 import { toWireMoney } from '@/lib/rules/money/money';
-import { COST_PART_LABELS, COST_PARTS, type CostPartKind } from '@/lib/rules/words/cost-parts';
+import { COST_PART_LABELS, COST_PARTS, type CostPartKind } from '@/lib/rules/words/cost-part-kinds';
 import { paydayText } from '@/lib/rules/money/paydays';
 import { paysLabel, type Employer } from '../../rating/employer';
 import type { PlanTerms } from '../../rating/plan';

@@ -1,5 +1,5 @@
 /**
- * What a price is made of: premiums of insurance, prices of services, dues of a union or association, fees, and what an
+ * The parts of a price: premiums of insurance, prices of services, dues of a union or association, fees, and what an
  * employer takes off (decisions 148). They are apart on every bill, as tax, refund and commission differ.
  */
 export const COST_PARTS = ['premium', 'services', 'dues', 'fees', 'employer'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { COST_PARTS } from '../rules/words/cost-parts';
+import { COST_PARTS } from '../rules/words/cost-part-kinds';
 import { Label, SignedMoneyString } from './scalars';
 
 /** A part of a monthly price. The parts add up to it; an employer's is a deduction (decisions 147, 148). */

@@ -59,7 +59,7 @@ async function suggestedBeside(site: Site, planId: number | undefined): Promise<
 /** The members a card shows, and nothing more. */
 export function toCard(plan: RecommendedPlan): CardPlan {
   const { plan_id, plan_name, plan_logo, plan_category, reason, message } = plan;
-  const { plan_price, plan_price_to, plan_price_assumed, plan_pricing_id } = plan;
-  const price = { plan_price, plan_price_to, plan_price_assumed, plan_pricing_id };
+  const { plan_price, plan_price_to, plan_price_assumed, plan_pricing_id, employer_name } = plan;
+  const price = { plan_price, plan_price_to, plan_price_assumed, plan_pricing_id, employer_name };
   return { plan_id, plan_name, plan_logo, plan_category, reason, message, ...price };
 }

@@ -19,7 +19,8 @@ export type ShownPrice = { amount: string; to?: string; from: boolean; per?: str
 export function showPrice(plan: ListedPrice): ShownPrice {
   const from = plan.plan_pricing_id === null || plan.plan_price_assumed === true;
   const amount = formatWireMoney(plan.plan_price);
-  const per = plan.employer_name === undefined ? {} : { per: `/mo after ${plan.employer_name}’s part` };
+  // On a line of its own.
+  const per = plan.employer_name === undefined ? {} : { per: '/mo\nafter the employer’s part' };
   return plan.plan_price_to === undefined || from
     ? { amount, from, ...per }
     : { amount, to: formatWireMoney(plan.plan_price_to), from, ...per };

@@ -61,7 +61,7 @@ describeWithDemo("an employer's part", (store) => {
     const premium = cents(partOf(parts, 'premium')?.amount ?? '');
     expect(cents(partOf(parts, 'employer')?.amount ?? '')).toBe(-Math.round(premium * 0.55));
     const vision = await priceOf(family, { plan_id: 1206, plan_pricing_id: 120601 });
-    expect(partOf(vision.parts, 'employer')?.amount).toBe('-9.00');
+    expect(partOf(vision.parts, 'employer')?.amount).toBe('-6.00');
   });
 
   it('is off "from" on the site of the group, and on no other', async () => {
@@ -114,7 +114,7 @@ describeWithDemo("an employer's part", (store) => {
 
   it('is one of share and amount, within its limits, once for each level and tier, for known pay days', async () => {
     const { db } = api.ports.store;
-    const of = { groupId: '1929', planId: '1101' };
+    const of = { groupId: '2556', planId: '1101' };
     for (const wrong of [
       {},
       { percent: 5_000, amount: 100 },
@@ -131,7 +131,7 @@ describeWithDemo("an employer's part", (store) => {
       ]),
     ).rejects.toThrow();
     await expect(db.update(groups).set({ paydays: 13 }).where(eq(groups.id, '1929'))).rejects.toThrow();
-    expect(await db.select().from(contributions).where(eq(contributions.planId, '1101'))).toEqual([]);
+    expect(await db.select().from(contributions).where(eq(contributions.groupId, '2556'))).toEqual([]);
   });
 });
 

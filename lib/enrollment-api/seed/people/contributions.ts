@@ -1,13 +1,32 @@
 import type { contributions as table } from '../../store/schema/rate-tables';
+import { buildDemoPlans } from '../catalogue/all-plans';
+
+type Row = typeof table.$inferInsert;
+
+const HARBOR_MILLS = '1929';
+
+/** Monthly cents to any dental and vision plan, for the employee alone and for a family of any kind. */
+const AMOUNTS = { dental: { one: 800, family: 1_600 }, vision: { one: 300, family: 600 } } as const;
+
+/** Plans with rows of their own. */
+const OWN: readonly Row[] = [
+  { groupId: HARBOR_MILLS, planId: '1110', percent: 5_000 },
+  { groupId: HARBOR_MILLS, planId: '1110', tier: 'IF', percent: 5_500 },
+  { groupId: HARBOR_MILLS, planId: '1507', percent: 7_500 },
+];
 
 /**
- * The part of the premium that employers pay: Harbor Mills half of its employees' dental plan, and a little more of the
- * premium of whole families; an amount of the vision plan; and most of the life insurance.
+ * The part of the premium that employers pay: Harbor Mills an amount to each dental and vision plan; half of its
+ * employees' dental plan, a little more for whole families; and most of the life insurance.
  */
-export const contributions: readonly (typeof table.$inferInsert)[] = [
-  { groupId: '1929', planId: '1110', percent: 5_000 },
-  { groupId: '1929', planId: '1110', tier: 'IF', percent: 5_500 },
-  { groupId: '1929', planId: '1206', tier: 'IO', amount: 450 },
-  { groupId: '1929', planId: '1206', amount: 900 },
-  { groupId: '1929', planId: '1507', percent: 7_500 },
+export const contributions: readonly Row[] = [
+  ...buildDemoPlans().flatMap(({ id: planId, category }): Row[] => {
+    if ((category !== 'dental' && category !== 'vision') || OWN.some((row) => row.planId === planId)) return [];
+    const { one, family } = AMOUNTS[category];
+    return [
+      { groupId: HARBOR_MILLS, planId, tier: 'IO', amount: one },
+      { groupId: HARBOR_MILLS, planId, amount: family },
+    ];
+  }),
+  ...OWN,
 ];

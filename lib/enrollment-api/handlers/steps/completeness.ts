@@ -50,7 +50,8 @@ export async function completeSteps(context: Context, priced: PricedEnrollment):
 async function isHealthDone(context: Context, priced: PricedEnrollment, saved: Saved): Promise<boolean> {
   const kept = saved.health_info?.data;
   if (!kept?.complete) return false;
-  return isHealthComplete(await loadHealthDefinition(context, priced), kept.values, context.today);
+  const asked = { definition: await loadHealthDefinition(context, priced), tobacco: priced.household.smoker };
+  return isHealthComplete(asked, kept.values, context.today);
 }
 
 /**

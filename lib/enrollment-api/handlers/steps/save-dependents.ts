@@ -87,8 +87,16 @@ function checkDependent(context: Context, rules: Rules, input: Input): StoredDep
   const answers = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as StepValues;
   const values = checkForm(context, STEP_FORMS.dependent, descriptors, answers, before?.values ?? {});
   const asked = definition.conditions.length > 0 || definition.medication !== null;
-  const health = asked ? checkHealthAnswers(definition, fromWireHealth(input.health_info ?? {}), context.today) : null;
+  const told = { definition, tobacco: toldTobacco(priced, values) };
+  const health = asked ? checkHealthAnswers(told, fromWireHealth(input.health_info ?? {}), context.today) : null;
   return { id: before?.id ?? context.ids.token(12), values: withQuestion(priced, values, before?.values), health };
+}
+
+/** The use of tobacco that a dependent is priced by: the spouse's is told with the quote, a grown child's here. */
+function toldTobacco({ household }: PricedEnrollment, values: StepValues): boolean | null {
+  if (textOf(values, 'relationship') === 'spouse') return household.spouse?.smoker ?? null;
+  const flag = textOf(values, 'is_smoker');
+  return flag === '' ? null : flag === '1';
 }
 
 /** The answer about tobacco with the words it answers; one that is not asked now stays as it was (decisions 37). */
@@ -237,7 +245,8 @@ export async function isDependentsComplete(
   );
   if (people.length !== dependents.length || dependentListProblems(priced, dependents).length > 0) return false;
   return dependents.every(({ values, health }) => {
-    if (asked && !isHealthComplete(rules.definition, health, context.today)) return false;
+    const told = { definition: rules.definition, tobacco: toldTobacco(priced, values) };
+    if (asked && !isHealthComplete(told, health, context.today)) return false;
     return passes(context, rules, values);
   });
 }

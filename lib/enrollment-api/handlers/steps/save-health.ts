@@ -4,6 +4,7 @@ import type { HealthAnswers as WireHealth, HealthAnswersInput } from '@/lib/cont
 import { buildHealthSchema } from '@/lib/rules/steps/health-schema';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { toFieldProblems } from '@/lib/rules/steps/step-schema';
+import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
 import { answer, resultOf, type Context } from '../../request-context';
 import { invalidFields } from '../../api-error';
 import { questions } from '../../store/schema/catalog-tables';
@@ -84,16 +85,47 @@ export function toWireHealth(answers: HealthAnswers): z.infer<typeof WireHealth>
   };
 }
 
+/** The questions to a person, and their use of tobacco as their price has it; null where it was not told. */
+export type HealthAsked = { definition: HealthDefinition; tobacco: boolean | null };
+
 /** Checks a person's answers against the questions; throws the messages by path (rules 2 §5 "Health Questions"). */
-export function checkHealthAnswers(definition: HealthDefinition, answers: HealthAnswers, today: string): HealthAnswers {
+export function checkHealthAnswers(
+  { definition, tobacco }: HealthAsked,
+  answers: HealthAnswers,
+  today: string,
+): HealthAnswers {
   const outcome = buildHealthSchema(definition, today).safeParse(answers);
   if (!outcome.success) throw invalidFields(toFieldProblems(outcome.error));
+  const place = findContradiction(outcome.data, tobacco);
+  if (place !== -1)
+    throw invalidFields([
+      {
+        target_element: `condition_questions.${place}.yes_no_flag`,
+        error_message: `The price was made for ${tobacco ? 'tobacco use' : 'no tobacco use'}. Give the same answer here, or change it first where the price is shown: the price changes with it.`,
+      },
+    ]);
   return outcome.data;
 }
 
 /** Says whether saved answers still answer what the cart asks now. */
-export function isHealthComplete(definition: HealthDefinition, answers: HealthAnswers | null, today: string): boolean {
-  return answers !== null && buildHealthSchema(definition, today).safeParse(answers).success;
+export function isHealthComplete(
+  { definition, tobacco }: HealthAsked,
+  answers: HealthAnswers | null,
+  today: string,
+): boolean {
+  if (answers === null) return false;
+  const outcome = buildHealthSchema(definition, today).safeParse(answers);
+  return outcome.success && findContradiction(outcome.data, tobacco) === -1;
+}
+
+/**
+ * The place of a question in the words of the price's own that is answered otherwise, or -1: nobody is priced as one who
+ * uses no tobacco and signs that they do (decisions 37).
+ */
+function findContradiction({ condition_questions: answers }: HealthAnswers, tobacco: boolean | null): number {
+  if (tobacco === null) return -1;
+  const other = tobacco ? '0' : '1';
+  return answers.findIndex(({ question_text: text, yes_no_flag: flag }) => text === TOBACCO_QUESTION && flag === other);
 }
 
 function toWireQuestions({ conditions, medication }: HealthDefinition) {
@@ -125,7 +157,8 @@ export const savePrimaryHealthInfo: Handlers['savePrimaryHealthInfo'] = async (i
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     const priced = await buildPricedEnrollment(context, enrollment, catalog);
     const definition = await loadHealthDefinition(context, priced);
-    const values = checkHealthAnswers(definition, fromWireHealth(input), context.today);
+    const asked = { definition, tobacco: priced.household.smoker };
+    const values = checkHealthAnswers(asked, fromWireHealth(input), context.today);
     const expected = fromWireVersion(input.version);
     const version = await saveStep(context, enrollment, 'health_info', { complete: true, values }, expected);
     return answer({ version: String(version) });

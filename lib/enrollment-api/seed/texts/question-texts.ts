@@ -1,3 +1,5 @@
+import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
+
 export type QuestionSeed = { id: number; kind: 'health' | 'medication'; text: string };
 
 /**
@@ -15,7 +17,7 @@ export const healthQuestions: readonly QuestionSeed[] = [
   {
     id: 145,
     kind: 'health',
-    text: 'Have you used tobacco or nicotine in any form in the last 12 months?',
+    text: TOBACCO_QUESTION,
   },
   {
     id: 146,

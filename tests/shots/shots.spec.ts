@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { comeAsEmployee } from '../e2e/support/employee';
+import { addToCart } from '../e2e/support/journey';
 import { test } from '../e2e/support/test';
+import type { Tour } from '../e2e/support/tour/see';
 import { ALL_TOURS } from '../e2e/support/tour/tours';
 
 /* For `run.ts`: a picture of every screen and dialog of the tours at each width. */
@@ -15,7 +18,26 @@ const SIZES = [
 
 const folder = process.env.SHOTS_FOLDER ?? '';
 
-for (const [name, tour] of Object.entries(ALL_TOURS))
+/** What an employer pays, and a box that asks about tobacco. */
+const priceTour: Tour = async (page, site, see) => {
+  await comeAsEmployee(page, site);
+  await page.goto(site('groups', '/harbor-mills/plans?type=dental'));
+  await see('plans');
+  await page.goto(site('groups', '/harbor-mills/plan/1101'));
+  await page.getByText('Why this price?').click();
+  await see('plan, several levels');
+  await addToCart(page);
+  await see('cart');
+  await page.goto(site('groups', '/harbor-mills/plans/compare?ids=1101,1104,1201'));
+  await see('compare');
+  await page.goto(site('groups', '/harbor-mills/plan/1501'));
+  await page.getByRole('complementary', { name: 'Your price' }).waitFor();
+  await see('plan, tobacco asked');
+};
+
+const SHOWN = { ...ALL_TOURS, 'an employer pays': priceTour };
+
+for (const [name, tour] of Object.entries(SHOWN))
   test(name, async ({ page, site }) => {
     await tour(page, site, (stop) => takeShots(page, `${name}, ${stop}`));
   });

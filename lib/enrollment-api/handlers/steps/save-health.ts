@@ -119,8 +119,8 @@ export function isHealthComplete(
 }
 
 /**
- * The place of a question in the words of the price's own that is answered otherwise, or -1: nobody is priced as one who
- * uses no tobacco and signs that they do (decisions 37).
+ * The place of a question in the words of the price's own that is answered otherwise, or -1: what is signed must be what
+ * was priced (decisions 37).
  */
 function findContradiction({ condition_questions: answers }: HealthAnswers, tobacco: boolean | null): number {
   if (tobacco === null) return -1;

@@ -5,6 +5,7 @@ import { FormFields, saved, saveMembers, texts } from './descriptor';
 import { endpoint } from './endpoint';
 import { success } from './envelope';
 import { SAVE_ERRORS, SUBMIT_ERRORS } from './errors';
+import { Producer } from './producer';
 import { EnrollmentId, Flag01Input, Html, Id, Label, LongField, PngDataUrl } from './scalars';
 
 /*
@@ -30,6 +31,8 @@ export const getAgreementTexts = endpoint({
       /** The disclosure shown before the consent to do business electronically (decisions 26). */
       electronic_disclosure: Html,
       texts_hash: TextsHash,
+      /** Shown with the texts and part of their hash; left out where none is named. */
+      producer: Producer.optional(),
     }),
   ),
   errors: ['stateError'],

@@ -5,6 +5,7 @@ import { CostParts } from './wire-parts';
 import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
 import { ADD_ERRORS, ANSWER_ERRORS, CART_ERRORS, SAVE_ERRORS } from './errors';
+import { ProducerGap } from './producer';
 import {
   CategoryKey,
   EnrollmentId,
@@ -107,6 +108,8 @@ export const Cart = z.object({
   /** The way in which others collect for these plans, where they do (rules 3 §4). */
   billed: z.enum(NOTICE_METHODS).optional(),
   tier: Tier,
+  /** For a rep alone: plans whose producer they will not be named as. */
+  producer_gaps: z.array(ProducerGap).max(60).optional(),
 });
 export type Cart = z.infer<typeof Cart>;
 

@@ -3,6 +3,7 @@ import { CHARGED_METHODS, FEE_CADENCES, PAYMENT_METHODS } from '../rules/words/p
 import { CostParts } from './wire-parts';
 import { endpoint } from './endpoint';
 import { done, success } from './envelope';
+import { Producer } from './producer';
 import { EnrollmentId, Id, Instant, Label, Last4, MoneyString, Text, WireDate } from './scalars';
 
 /* The receipt (rules 3 §2, §3, §7; decisions 27). */
@@ -49,6 +50,8 @@ export const Receipt = z.object({
   submitted_on: WireDate,
   next_bill_date: WireDate.nullable(),
   payment_days: PaymentDays.nullable(),
+  /** As named on the copy; left out where none is. */
+  producer: Producer.optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 

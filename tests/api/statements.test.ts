@@ -53,10 +53,10 @@ describe('a request to the API on PostgreSQL', () => {
       expect(await askedBy(NORTH_STAR, names), names.join()).toHaveLength(1);
   });
 
-  it('keeps texts, site and owner of an agreement for all requests, until one of them changes', async () => {
+  it('keeps texts, site, owner and producer of an agreement for all requests, until one of them changes', async () => {
     const late = ['getDynamicTabs', 'getAgreementTexts', 'getPlanCart', 'getDynamicTabs'] as const;
     store.forgetKept();
-    expect(await askedBy(NORTH_STAR, late)).toHaveLength(3);
+    expect(await askedBy(NORTH_STAR, late)).toHaveLength(4);
     expect(await askedBy(NORTH_STAR, late)).toHaveLength(1);
     const own = eq(agents.id, NORTH_STAR.agent_id);
     const phone = async () =>

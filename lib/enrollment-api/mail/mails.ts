@@ -1,3 +1,4 @@
+import { PRODUCER_LABEL } from '@/lib/rules/people/producers';
 import { formatMoment } from '@/lib/rules/text/moments';
 import { renderMail } from './template';
 
@@ -25,6 +26,8 @@ export function buildReceiptMail(receipt: {
   recurring: string;
   /** When the amounts are taken, and by whom. */
   payments: readonly { label: string; value: string }[];
+  /** Name and number of the agent who is named as producer; null where none is (decisions 144). */
+  agent: string | null;
   /** `member` writes to the applicant; `client` to the agent or the group's benefits desk. */
   audience: 'member' | 'client';
 }): MailText {
@@ -51,6 +54,7 @@ export function buildReceiptMail(receipt: {
       { label: 'First Month Cost', value: receipt.firstMonth },
       { label: 'Recurring Cost', value: receipt.recurring },
       ...receipt.payments,
+      ...(receipt.agent === null ? [] : [{ label: toMember ? PRODUCER_LABEL : 'Agent', value: receipt.agent }]),
     ],
   });
   return { subject: 'Enrollment Receipt', ...words };

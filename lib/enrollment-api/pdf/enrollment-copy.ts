@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { PRODUCER_LABEL } from '@/lib/rules/people/producers';
 import type { ShownRow } from '@/lib/rules/steps/shown-answers';
 import { formatMoment } from '@/lib/rules/text/moments';
 import { toWinAnsi } from '../mail/plain-text';
@@ -10,6 +11,8 @@ export type EnrollmentCopy = {
   policyId: string;
   applicantName: string;
   effectiveDate: string;
+  /** Name and number of the agent who is named as producer; null where none is (decisions 144). */
+  agent: string | null;
   submittedAt: Date;
   prices: {
     lines: { label: string; detail: string; amount: string }[];
@@ -118,6 +121,7 @@ function writeHead(doc: Doc, copy: EnrollmentCopy): void {
   writeRow(doc, 'Applicant', copy.applicantName);
   writeRow(doc, 'Coverage starts', copy.effectiveDate);
   writeRow(doc, 'Submitted', formatMoment(copy.submittedAt));
+  if (copy.agent !== null) writeRow(doc, PRODUCER_LABEL, copy.agent);
 }
 
 type RowStyle = { align?: 'left' | 'right'; indent?: number };

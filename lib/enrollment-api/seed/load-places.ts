@@ -10,6 +10,7 @@ import {
   groupPortals,
   groups as groupTable,
   portals as portalTable,
+  producerLicences,
   referrals as referralTable,
   sites as siteTable,
 } from '../store/schema/site-tables';
@@ -28,12 +29,14 @@ import {
   type GroupSeed,
 } from './people/organizations';
 import { contributions } from './people/contributions';
+import { licences } from './people/agent-licences';
 import { siteKey, type SiteSeed } from './sites/site-seed';
 
-/** Writes portals, agents, groups, staff who may sign in, codes, referrals and sites. */
+/** Writes portals, agents with their licences, groups, staff who may sign in, codes, referrals and sites. */
 export async function loadPlaces(db: Queries, fields: FieldCrypto, sites: readonly SiteSeed[]): Promise<void> {
   await db.insert(portalTable).values(portals.map((portal, sort) => ({ ...portal, sort })));
   await db.insert(agentTable).values(agents.map(toAgent));
+  await db.insert(producerLicences).values([...licences]);
   await db.insert(groupTable).values(groups.map(toGroup));
   await db
     .insert(agentGroups)

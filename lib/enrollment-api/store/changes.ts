@@ -3,8 +3,11 @@ import type { Log } from '../ports';
 import type { Database } from './database';
 import { changes } from './schema/system-tables';
 
-/** Something that every process must hear of: one address of a site (`host` or `host/slug`), or the catalogue. */
-export type Change = { kind: 'site'; address: string } | { kind: 'catalogue' };
+/**
+ * Something that every process must hear of: one address of a site (`host` or `host/slug`), the catalogue, or licences,
+ * which no kept page shows.
+ */
+export type Change = { kind: 'site'; address: string } | { kind: 'catalogue' } | { kind: 'licences' };
 
 /** Changes by others, or `all` when it is not known what was missed. */
 export type Heard = readonly Change[] | 'all';
@@ -104,5 +107,6 @@ const newSince = (from: string) => sql`(
   from ${changes} where ${changes.transaction} >= ${from}::xid8)`;
 
 function toChange(topic: string): Change {
+  if (topic === 'licences') return { kind: 'licences' };
   return topic.startsWith('site:') ? { kind: 'site', address: topic.slice('site:'.length) } : { kind: 'catalogue' };
 }

@@ -1,6 +1,6 @@
 import { dropOldest } from '@/lib/drop-oldest';
 
-/** Rows of sites, their owners, portals and agreements: what hardly ever changes, and is told when it does (decisions 126). */
+/** Rows of sites, their owners and licences, portals and agreements: what hardly ever changes, and is told when it does (decisions 126). */
 export type KeptRows = {
   /** The rows known under a name, else those of `load`. */
   read<T>(name: string, load: () => Promise<T>): Promise<T>;
@@ -13,7 +13,7 @@ const MAX_AGE_MS = 15_000;
 /** Sites in use at the same time; one more costs a statement. */
 const MOST = 200;
 
-const TABLES = /\b(agreement_texts|sites|agents|groups|portals)\b/;
+const TABLES = /\b(agreement_texts|sites|agents|groups|portals|producer_licences)\b/;
 
 /** True for a statement that may change what is kept. Those of this process count at once, as on PGlite nothing tells. */
 export const changesKept = (statement: string): boolean => TABLES.test(statement);

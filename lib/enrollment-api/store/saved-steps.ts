@@ -40,6 +40,8 @@ type StoredAgreement = {
   textsHash: string;
   contentSha256: string;
   signatureId: string;
+  /** The line that named the producer, or empty; absent where it was signed before one was shown. */
+  producer?: string;
   signedAt: string;
 };
 

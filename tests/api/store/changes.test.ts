@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tellSite, watchChanges, type Heard } from '@/lib/enrollment-api/store/changes';
 import { plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
-import { agents, hosts, sites } from '@/lib/enrollment-api/store/schema/site-tables';
+import { agents, hosts, producerLicences, sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { changes } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo, openTestPostgres } from '@/tests/config/databases';
 
@@ -64,6 +64,17 @@ describeWithDemo('a change of what every process keeps', (store) => {
         .set({ sort: sql`${plans.sort} - 1` });
     });
     expect(topics).toEqual(['catalogue']);
+  });
+
+  it('is told of licences, also of an agent without a site, as what no kept page shows', async () => {
+    const row = { agentId: '4103', state: 'ME', line: 'life' as const, until: '2030-01-31' };
+    const own = eq(producerLicences.state, 'ME');
+    for (const work of [
+      () => db().insert(producerLicences).values(row),
+      () => db().update(producerLicences).set({ until: '2031-01-31' }).where(own),
+      () => db().delete(producerLicences).where(own),
+    ])
+      expect(await topicsOf(work)).toEqual(['licences']);
   });
 
   it('is told when rates are filed', async () => {

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { PlanDefinition, RateTables } from '@/lib/enrollment-api/rating/plan';
+import { PlanTerms, RateTables } from '@/lib/enrollment-api/rating/plan';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { licences } from '@/lib/enrollment-api/seed/people/agent-licences';
+import { agents } from '@/lib/enrollment-api/seed/people/organizations';
 import { createDatabase, type Run } from '@/lib/enrollment-api/store/database';
 import { migrate, migrationsFolder } from '@/lib/enrollment-api/store/migrate';
 import { loadRates } from '@/lib/enrollment-api/store/rate-rows';
@@ -16,6 +18,8 @@ import { createPostgresDatabase } from '@/tests/config/databases';
 const STATES_OPEN = '0003_unused_tables';
 /** That of the release in which rates stood in a plan's definition. */
 const RATES_INSIDE = '0005_changes';
+/** That of the release in which they stood there as well. */
+const RATES_DOUBLED = '0007_usual_portal';
 
 /** The migrations up to one of them, in a folder of their own. */
 function oldMigrations(last: string): { folder: string; drop: () => void } {
@@ -26,6 +30,14 @@ function oldMigrations(last: string): { folder: string; drop: () => void } {
   const end = journal.entries.findIndex(({ tag }) => tag === last) + 1;
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
   return { folder, drop: () => rmSync(folder, { recursive: true }) };
+}
+
+/** Brings a database up to one of the migrations; answers how many that took. */
+async function migrateTo(run: Run, last: string): Promise<number> {
+  const { folder, drop } = oldMigrations(last);
+  const applied = await migrate(run, folder);
+  drop();
+  return applied;
 }
 
 type Place = { run: Run; close: () => Promise<void> };
@@ -82,7 +94,7 @@ const text = (id: string, state: string | null) =>
 
 const states = async (run: Run): Promise<Map<string, unknown>> => {
   const rows = (await run(`select id, definition from plans`, [], false)) as { id: string; definition: object }[];
-  return new Map(rows.map(({ id, definition }) => [id, PlanDefinition.parse(definition).availability.states] as const));
+  return new Map(rows.map(({ id, definition }) => [id, PlanTerms.parse(definition).availability.states] as const));
 };
 
 describe.each(['pglite', 'postgres'] as const)('a database of the release before (%s)', (kind) => {
@@ -91,9 +103,7 @@ describe.each(['pglite', 'postgres'] as const)('a database of the release before
     ['of a shop is left as its operator wrote it', false],
   ])('%s', async (_name, isDemo) => {
     const { run, close } = await places[kind]();
-    const old = oldMigrations(STATES_OPEN);
-    expect(await migrate(run, old.folder)).toBe(4);
-    old.drop();
+    expect(await migrateTo(run, STATES_OPEN)).toBe(4);
     await fillOld(run, isDemo);
     await expect(run(text('second', 'TX'), [], false)).rejects.toThrow();
     expect(await migrate(run)).toBeGreaterThan(0);
@@ -110,14 +120,12 @@ describe.each(['pglite', 'postgres'] as const)('a database of the release before
     await close();
   });
 
-  it('has its rates in rows, each as it was, and the release before still finds them where they stood', async () => {
+  it('has its rates in rows, each as it was, and definitions without them once rows hold them', async () => {
     const { run, close } = await places[kind]();
-    const old = oldMigrations(RATES_INSIDE);
-    expect(await migrate(run, old.folder)).toBe(6);
-    old.drop();
+    expect(await migrateTo(run, RATES_INSIDE)).toBe(6);
     await fillOld(run, true);
     // As an operator wrote it: what has a default is left out, and one plan's rates are no rates.
-    const [first, second] = oldPlans;
+    const [first, second, third, fourth] = oldPlans;
     const short = [{ from: '2026-01-01', levels: { '11': { kind: 'composite', tiers: { IO: 1845 } } } }];
     const inside = (id = '', tables: unknown) =>
       run(
@@ -125,9 +133,24 @@ describe.each(['pglite', 'postgres'] as const)('a database of the release before
         [id, JSON.stringify(tables)],
         false,
       );
+    const definitions = async () => {
+      const rows = await run(`select id, definition from plans order by id`, [], false);
+      return rows as { id: string; definition: Record<string, unknown> }[];
+    };
     await inside(first?.id, short);
     await inside(second?.id, [{ from: 'soon', levels: 5 }]);
-    const before = await run(`select id, definition from plans order by id`, [], false);
+    const before = await definitions();
+    // The release before reads them where they stood as long as its processes run.
+    expect(await migrateTo(run, RATES_DOUBLED)).toBe(2);
+    expect(await definitions()).toEqual(before);
+    // Written in the old way since then, so the definition alone holds them; and a copy that differs from the rows.
+    await run(
+      `insert into plans (id, category, carrier_id, name, definition) select '9999', category, carrier_id, name, definition from plans where id = $1`,
+      [third?.id],
+      false,
+    );
+    await inside(fourth?.id, short);
+    const doubled = await definitions();
     expect(await migrate(run)).toBeGreaterThan(0);
     const store = createDatabase({
       kind,
@@ -137,16 +160,17 @@ describe.each(['pglite', 'postgres'] as const)('a database of the release before
       transaction: (_isolation, work) => work(run),
       close,
     });
-    const stored = await loadRates(
-      store.db,
-      oldPlans.map(({ id }) => id),
-    );
-    for (const { id, definition } of oldPlans) {
-      const filed = id === first?.id ? short : definition.rates;
+    const stored = await loadRates(store.db, ['9999', ...oldPlans.map(({ id }) => id)]);
+    for (const { id, definition } of [...oldPlans, { id: '9999', definition: third?.definition }]) {
+      const filed = id === first?.id ? short : definition?.rates;
       if (id === second?.id) expect(stored.has(id)).toBe(false);
       else expect(RateTables.parse(stored.get(id)?.tables), id).toEqual(RateTables.parse(filed));
     }
-    expect(await run(`select id, definition from plans order by id`, [], false)).toEqual(before);
+    const left = doubled.map(({ id, definition: { rates, ...terms } }) => ({
+      id,
+      definition: id === second?.id ? { ...terms, rates } : terms,
+    }));
+    expect(await definitions()).toEqual(left);
     expect(
       await run(`select id, kind, form_number from plans where id in ('1102', '1112') order by id`, [], false),
     ).toEqual([
@@ -154,5 +178,31 @@ describe.each(['pglite', 'postgres'] as const)('a database of the release before
       { id: '1112', kind: 'insurance', form_number: 'OLD 1112 (01/26)' },
     ]);
     await store.close();
+  });
+
+  it.each([
+    ['of a demo has the licences of its agents', true],
+    ['of a shop has none before its operator writes them', false],
+  ])('%s', async (_name, isDemo) => {
+    const { run, close } = await places[kind]();
+    await migrateTo(run, RATES_DOUBLED);
+    await fillOld(run, isDemo);
+    for (const { abbrev, name } of STATES)
+      await run(`insert into states (abbrev, name) values ($1, $2)`, [abbrev, name], false);
+    for (const { id, code } of agents)
+      await run(
+        `insert into agents (id, code, first_name, last_name, email) values ($1, $2, 'A', 'B', 'a@b.example')`,
+        [id, code],
+        false,
+      );
+    expect(await migrate(run)).toBeGreaterThan(0);
+    const rows = await run(
+      `select agent_id as "agentId", state, line, until::text as until from producer_licences`,
+      [],
+      false,
+    );
+    const inOrder = (all: readonly unknown[]) => all.map((row) => JSON.stringify(row)).sort();
+    expect(inOrder(rows)).toEqual(isDemo ? inOrder(licences) : []);
+    await close();
   });
 });

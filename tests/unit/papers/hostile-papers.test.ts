@@ -28,6 +28,7 @@ function copyWith(next: () => string): EnrollmentCopy {
     policyId: 'CF-0123456789ab',
     applicantName: next(),
     effectiveDate: next(),
+    agent: next(),
     submittedAt: new Date('2026-11-21T15:00:00.000Z'),
     prices: {
       lines: [{ label: next(), detail: next(), amount: next() }],
@@ -66,7 +67,7 @@ const packed = (text: string) => text.replaceAll(/\s+/g, '');
 describe('a text of the corpus in the copy of an enrollment', () => {
   it('is letters on a page of the PDF and nothing else, wherever it stands', async () => {
     let at = 0;
-    const fields = 17;
+    const fields = 18;
     for (let done = 0; done < TEXTS.length; done += fields) {
       const given: string[] = [];
       const next = () => {
@@ -105,6 +106,7 @@ const MAILS: Record<keyof typeof mails, Words> = {
       firstMonth: text,
       recurring: text,
       payments: lines(text),
+      agent: text,
       audience: 'member',
     }),
   buildResumeMail: (text) =>

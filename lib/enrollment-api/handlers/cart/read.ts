@@ -1,17 +1,28 @@
+import type { Cart } from '@/lib/contract/cart';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { toWireMoney } from '@/lib/rules/money/money';
-import { answer, resultOf } from '../../request-context';
+import { answer, resultOf, type Context } from '../../request-context';
 import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
 import { loadCartItems } from '../../store/shopper-rows';
 import { loadEnrollment } from '../shared/enrollment';
 import { chosenDate, loadPricedEnrollment, offeredDates, type PricedEnrollment } from '../shared/priced-enrollment';
+import { loadProducer, toWireGap } from '../shared/load-producer';
+import { enrollsAs } from '../shared/signed-in-caller';
 import { hasCarrierNote, priceCart, toCart } from './view';
 
 export const getPlanCart: Handlers['getPlanCart'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
-  return answer(toCart(priced, chosenDate(priced, input.effective_date)));
+  const on = chosenDate(priced, input.effective_date);
+  return answer({ ...toCart(priced, on), ...(await loadGaps(context, priced, on)) });
 };
+
+/** A rep learns early for which plans they will not be named; a shopper reads no reason (decisions 144). */
+async function loadGaps(context: Context, priced: PricedEnrollment, on: string): Promise<Pick<Cart, 'producer_gaps'>> {
+  if (enrollsAs(context, priced.filter.startedAs) !== 'rep') return {};
+  const { gaps } = await loadProducer(context, priced, on);
+  return gaps.length === 0 ? {} : { producer_gaps: gaps.map(toWireGap) };
+}
 
 /** Plans and riders, as My Cart counts them; a membership is a cost that comes with a plan. */
 export const getCartCount: Handlers['getCartCount'] = async (input, context) =>

@@ -177,7 +177,7 @@ const knownRows = new WeakMap<Database, Map<string, PlanRow>>();
  */
 const version = sql<string>`${plans}.xmin::text || ${plans}.ctid::text || ${carriers}.xmin::text || ${carriers}.ctid::text`;
 
-/** Rates are rows of their own; the release before still reads them here. */
+/** Rates are rows of their own; a plan whose old ones could not be read as such still holds them here (decisions 135). */
 const CARRIER = { carrierName: carriers.name, carrierSettings: carriers.settings };
 const TERMS = sql`${plans.definition} - 'rates'`;
 const hasRates = sql<boolean>`exists (select from ${rateTables} where ${rateTables.planId} = ${plans.id})`;

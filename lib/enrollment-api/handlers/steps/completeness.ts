@@ -65,8 +65,9 @@ export async function signatureState(
 ): Promise<'valid' | 'changed' | 'missing'> {
   const signed = kept?.data.values;
   if (!kept?.data.complete || !signed) return 'missing';
-  const { hash, unsellable } = await loadAgreementTexts(context, priced);
-  if (unsellable !== null) return 'missing';
+  const shown = await loadAgreementTexts(context, priced);
+  if (shown.unsellable !== null) return 'missing';
+  const hash = signed.producer === undefined ? shown.hashBefore : shown.hash;
   if (hash !== signed.textsHash) return 'changed';
   return (await hashSignedContent(context, priced, hash)) === signed.contentSha256 ? 'valid' : 'changed';
 }

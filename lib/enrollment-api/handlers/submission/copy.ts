@@ -7,6 +7,7 @@ import { dayOf, formatMoment } from '@/lib/rules/text/moments';
 import { formatMoney } from '@/lib/rules/money/money';
 import { sayParts } from '@/lib/rules/money/part-words';
 import { tierLabel } from '@/lib/rules/words/tiers';
+import { lineOf, NO_PRODUCER, tellProducer, type NamedProducer } from '@/lib/rules/people/producers';
 import type { EnrollmentCopy } from '../../pdf/enrollment-copy';
 import type { RatedCart } from '../../rating/rate-cart';
 import { places } from '../../store/places';
@@ -75,10 +76,18 @@ async function buildSections(
 
 const lines = (...texts: string[]) => texts.filter(Boolean).join('\n');
 
-function buildPrices(priced: PricedEnrollment, rated: RatedCart): EnrollmentCopy['prices'] {
-  const filed = (planId: string) => {
+function buildPrices(
+  priced: PricedEnrollment,
+  rated: RatedCart,
+  producer: NamedProducer | null,
+): EnrollmentCopy['prices'] {
+  const filed = (planId: string, name: string) => {
     const plan = priced.catalog.plans.get(planId);
-    return plan ? filingLine(plan.filing) : '';
+    if (!plan) return '';
+    const { definition, filing } = plan;
+    const isInsured = lineOf({ category: definition.category, kind: filing.kind }) !== null;
+    const isNamed = producer !== null && (producer.plans.length === 0 || producer.plans.includes(name));
+    return lines(filingLine(filing), isInsured && !isNamed ? NO_PRODUCER : '');
   };
   return {
     lines: [
@@ -87,13 +96,13 @@ function buildPrices(priced: PricedEnrollment, rated: RatedCart): EnrollmentCopy
         detail: lines(
           pending === null ? cartLine : `${cartLine}. ${pending}`,
           result.ok ? sayParts(planParts(priced, result)) : '',
-          filed(planId),
+          filed(planId, name),
         ),
         amount: formatMoney(cents),
       })),
       ...rated.memberships.map(({ planId, name, because, cents }) => ({
         label: name,
-        detail: lines(because, filed(planId)),
+        detail: lines(because, filed(planId, name)),
         amount: formatMoney(cents),
       })),
       ...rated.fees.map(({ label, because, cents }) => ({ label, detail: because, amount: formatMoney(cents) })),
@@ -131,6 +140,7 @@ type Facts = {
   on: string;
   rated: RatedCart;
   contact: SiteContact;
+  producer: NamedProducer | null;
   /** When the amounts are taken, and by whom. */
   payments: ShownRow[];
 };
@@ -154,8 +164,9 @@ export async function buildCopy(context: Context, priced: PricedEnrollment, fact
     policyId: facts.policyId,
     applicantName: facts.name,
     effectiveDate: formatDate(facts.on),
+    agent: facts.producer && tellProducer(facts.producer),
     submittedAt: context.now,
-    prices: buildPrices(priced, facts.rated),
+    prices: buildPrices(priced, facts.rated, facts.producer),
     sections: [{ title: 'Payments', rows: facts.payments }, ...(await buildSections(context, priced))],
     agreements: agreements.map(({ wording, acceptedAt }) => ({
       ...split(wording),

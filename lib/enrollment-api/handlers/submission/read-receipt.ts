@@ -3,6 +3,7 @@ import { toWireDate } from '@/lib/rules/text/dates';
 import { dayOf } from '@/lib/rules/text/moments';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { scheduleSignedBefore, toWireDays, type PaymentSchedule } from '@/lib/rules/money/payment-schedule';
+import type { NamedProducer } from '@/lib/rules/people/producers';
 import { toPaymentMethod, type ChargedMethod, type FeeCadence } from '@/lib/rules/words/payment-kinds';
 import { answer, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
@@ -13,6 +14,7 @@ import { policies, policyDocuments } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { toWireParts, type Part } from '../shared/price-parts';
 import { isOwnedBy } from '../shared/enrollment';
+import { toWireProducer } from '../shared/load-producer';
 import { loadSiteContact } from '../shared/site-contact';
 
 /** The facts kept, sealed, with a policy for its receipt. Money is integer cents. */
@@ -30,6 +32,8 @@ export type ReceiptRecord = {
   schedule?: PaymentSchedule;
   /** The name that was authorized to take the payments; absent likewise. */
   payee?: string;
+  /** The agent who was named; absent where none was. */
+  producer?: NamedProducer;
   submittedAt: string;
 };
 
@@ -90,6 +94,7 @@ export const getReceipt: Handlers['getReceipt'] = async (input, context) => {
     submitted_on: toWireDate(dayOf(new Date(record.submittedAt))),
     next_bill_date: schedule && toWireDate(schedule.next),
     payment_days: schedule && toWireDays(schedule),
+    ...(record.producer && { producer: toWireProducer(record.producer) }),
   });
 };
 

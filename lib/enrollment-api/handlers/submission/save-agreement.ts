@@ -22,11 +22,12 @@ import { actorOf } from '../shared/signed-in-caller';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { sha256 } from '../shared/hashes';
 import { buildPricedEnrollment, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
+import { toWireProducer } from '../shared/load-producer';
 import { loadAgent, loadGroup } from '../lookup/access-codes';
 import { describer, fullName } from '../steps/step-descriptors';
 import { checkForm } from '../steps/save-forms';
 import { hashSignedContent } from './signed-content';
-import { assertTextsThere, loadAgreementTexts, toPlain, type AgreementTexts } from './texts';
+import { assertTextsThere, loadAgreementTexts, producerLine, toPlain, type AgreementTexts } from './texts';
 
 /** The pad of a phone with three pixels a point has 1.5 million. */
 const SIGNATURE_LIMITS = { maxBytes: 1_000_000, maxWidth: 2_400, maxHeight: 1_200, maxPixels: 2_000_000 };
@@ -45,6 +46,7 @@ export const getAgreementTexts: Handlers['getAgreementTexts'] = async (input, co
     special_message: shown.specialMessage,
     electronic_disclosure: shown.disclosure,
     texts_hash: shown.hash,
+    ...(shown.producer && { producer: toWireProducer(shown.producer) }),
   });
 };
 
@@ -156,6 +158,7 @@ export const saveAgreementInfo: Handlers['saveAgreementInfo'] = async (input, co
       textsHash: shown.hash,
       contentSha256,
       signatureId,
+      producer: producerLine(shown.producer),
       signedAt: context.now.toISOString(),
     };
     const expected = fromWireVersion(input.version);

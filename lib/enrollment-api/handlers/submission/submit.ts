@@ -1,16 +1,11 @@
-import { env } from '@/lib/env';
-import { formatDate } from '@/lib/rules/text/dates';
 import { textOf } from '@/lib/rules/fields/field-definition';
-import { formatMoney } from '@/lib/rules/money/money';
-import { withParts } from '@/lib/rules/money/part-words';
+import type { NamedProducer } from '@/lib/rules/people/producers';
 import type { PaymentSchedule } from '@/lib/rules/money/payment-schedule';
 import { STEPS, stepOf, type StepKey } from '@/lib/rules/steps/step-table';
 import { appendAudit } from '../../audit';
 import { answer, type Context } from '../../request-context';
 import { renderEnrollmentCopy } from '../../pdf/enrollment-copy';
-import { buildReceiptMail } from '../../mail/mails';
 import { notFound, refusal, type EnrollmentError } from '../../api-error';
-import { enqueueMail } from '../../mail/outbox';
 import type { RatedCart } from '../../rating/rate-cart';
 import { loadPolicy, submitOnce, type NewPolicy, type NewPolicyItem, type PolicyRow } from '../../store/policies';
 import { places } from '../../store/places';
@@ -20,6 +15,7 @@ import { assertNoBlackout, assertNotHeld } from '../cart/change';
 import { cartPerPayday, priceCart } from '../cart/view';
 import { cartParts, planParts } from '../shared/price-parts';
 import { getCatalog } from '../shared/plan-catalog';
+import { loadProducer, toWireProducer } from '../shared/load-producer';
 import { actorOf } from '../shared/signed-in-caller';
 import { fromWireVersion, saveStep } from '../shared/save-step';
 import { loadColumns } from '../../store/step-columns';
@@ -34,6 +30,7 @@ import { cartRequirements } from '../steps/requirements';
 import { buildCopy } from './copy';
 import { scheduleOf, tellPayments } from './payment';
 import type { ReceiptRecord } from './read-receipt';
+import { queueReceipts } from './receipt-mails';
 import { loadAgreementTexts, unsellableMessage } from './texts';
 
 /** The facts a submission writes, gathered while the enrollment is locked. */
@@ -47,6 +44,8 @@ type Submission = {
   /** The days of the payments, as authorized; null where others collect. */
   schedule: PaymentSchedule | null;
   contact: SiteContact;
+  /** The agent whom receipt and copy name; null where none is licensed (decisions 144). */
+  producer: NamedProducer | null;
 };
 
 /**
@@ -145,6 +144,7 @@ async function gather(context: Context, priced: PricedEnrollment): Promise<Submi
     billing,
     schedule: scheduleOf(context, billing, on),
     contact: await loadSiteContact(context, priced.enrollment),
+    producer: (await loadProducer(context, priced, on)).named,
   };
 }
 
@@ -175,7 +175,7 @@ function toPolicy(context: Context, submission: Submission): { policy: NewPolicy
 }
 
 function toRecord(context: Context, submission: Submission): ReceiptRecord {
-  const { priced, name, email, rated, billing, schedule, contact } = submission;
+  const { priced, name, email, rated, billing, schedule, contact, producer } = submission;
   const bankLast4 = textOf(billing.values, 'account_number').slice(-4);
   return {
     name,
@@ -200,6 +200,7 @@ function toRecord(context: Context, submission: Submission): ReceiptRecord {
     billDay: Number(textOf(billing.values, 'bill_date')) || null,
     ...(schedule && { schedule }),
     payee: contact.name,
+    ...(producer && { producer: toWireProducer(producer) }),
     submittedAt: context.now.toISOString(),
   };
 }
@@ -230,10 +231,10 @@ function toItems(context: Context, { rated, on }: Submission): NewPolicyItem[] {
 
 /** Keeps the copy, queues the mails and writes the audit entry, in the transaction that made the policy. */
 async function finish(context: Context, submission: Submission, policy: PolicyRow): Promise<void> {
-  const { priced, name, on, rated, contact } = submission;
+  const { priced, name, on, rated, contact, producer } = submission;
   const payments = tellPayments(submission, 'Your');
   const pdf = await renderEnrollmentCopy(
-    await buildCopy(context, priced, { policyId: policy.id, name, on, rated, contact, payments }),
+    await buildCopy(context, priced, { policyId: policy.id, name, on, rated, contact, producer, payments }),
   );
   const id = context.ids.token(16);
   await context.store.db.insert(policyDocuments).values({
@@ -254,44 +255,4 @@ async function finish(context: Context, submission: Submission, policy: PolicyRo
     ip: context.caller.ip,
     data: { documentSha256: sha256(pdf), firstMonthCents: rated.firstMonthCents, recurringCents: rated.recurringCents },
   });
-}
-
-/** Queues the "Enrollment Receipt" to the member and to the client, with the PDF (decisions 27). */
-async function queueReceipts(
-  context: Context,
-  submission: Submission,
-  { policy, pdf }: { policy: PolicyRow; pdf: Buffer },
-): Promise<void> {
-  const { priced, name, email, on, rated, contact } = submission;
-  const recipients = [
-    { audience: 'member' as const, to: email },
-    ...(contact.ownerEmail === null ? [] : [{ audience: 'client' as const, to: contact.ownerEmail }]),
-  ];
-  for (const { audience, to } of recipients) {
-    const words = buildReceiptMail({
-      contact,
-      name,
-      policyId: policy.id,
-      submittedOn: formatDate(context.today),
-      effectiveDate: formatDate(on),
-      plans: [...rated.items, ...rated.memberships].map((item) => ({
-        name: item.name,
-        amount: formatMoney(item.cents),
-      })),
-      pending: rated.items.flatMap((item) => item.pending ?? []),
-      firstMonth: formatMoney(rated.firstMonthCents),
-      recurring: withParts(formatMoney(rated.recurringCents), cartParts(priced, rated)),
-      payments: tellPayments(submission, audience === 'member' ? 'Your' : 'The member’s'),
-      audience,
-    });
-    await enqueueMail(context, {
-      ...words,
-      from: env().MAIL_FROM,
-      to,
-      kind: 'receipt',
-      siteKey: priced.enrollment.siteKey,
-      dedupeKey: `receipt/${policy.id}/${audience}`,
-      attachments: [{ filename: `enrollment-${policy.id}.pdf`, contentType: 'application/pdf', content: pdf }],
-    });
-  }
 }

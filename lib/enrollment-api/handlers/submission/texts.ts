@@ -4,10 +4,12 @@ import { stateName } from '@/lib/rules/words/states';
 import { formatDate } from '@/lib/rules/text/dates';
 import { electronicConsent, type ConsentText } from '@/lib/rules/money/electronic-consent';
 import { refusal } from '../../api-error';
+import { PRODUCER_LABEL, tellProducer, type NamedProducer } from '@/lib/rules/people/producers';
 import type { Context } from '../../request-context';
 import { escapeHtml } from '@/lib/rules/text/escape-html';
 import { agreementTexts } from '../../store/schema/catalog-tables';
 import { agreementKeys, chooseText } from '../shared/agreement-choice';
+import { loadProducer } from '../shared/load-producer';
 import { cartDate, goneMessage, type PricedEnrollment } from '../shared/priced-enrollment';
 import { loadSiteContact } from '../shared/site-contact';
 import { canonicalJson, sha256 } from '../shared/hashes';
@@ -25,14 +27,20 @@ export type AgreementTexts = {
   specialMessage: string;
   consent: ConsentText;
   disclosure: string;
+  /** The agent who is named with the texts; null where none is. */
+  producer: NamedProducer | null;
+  /** Of all that is shown, the producer included. */
   hash: string;
+  /** Without the producer: what was signed before one was shown rests on it. */
+  hashBefore: string;
   /** The first plan of the cart that lacks a text its buyers must accept; then nothing can be signed (decisions 38). */
   unsellable: string | null;
 };
 
 export async function loadAgreementTexts(context: Context, priced: PricedEnrollment): Promise<AgreementTexts> {
   const { chosen, unsellable } = await chooseTexts(context, priced);
-  const effectiveDate = formatDate(cartDate(priced));
+  const on = cartDate(priced);
+  const effectiveDate = formatDate(on);
   const texts = chosen.map(({ id, key, version, head, body, required }) => ({
     id,
     key,
@@ -49,8 +57,16 @@ export async function loadAgreementTexts(context: Context, priced: PricedEnrollm
     text_body: body,
     text_required: required,
   }));
-  const hash = sha256(canonicalJson([agreementTranscript(shown, special), disclosure]));
-  return { texts, specialMessage: special, consent, disclosure, hash, unsellable };
+  const { named: producer } = await loadProducer(context, priced, on);
+  const parts = [agreementTranscript(shown, special), disclosure];
+  const hashBefore = sha256(canonicalJson(parts));
+  const hash = producer === null ? hashBefore : sha256(canonicalJson([...parts, producerLine(producer)]));
+  return { texts, specialMessage: special, consent, disclosure, producer, hash, hashBefore, unsellable };
+}
+
+/** The line that names the producer, as it is shown and signed; empty where none is named. */
+export function producerLine(producer: NamedProducer | null): string {
+  return producer === null ? '' : `${PRODUCER_LABEL}: ${tellProducer(producer)}`;
 }
 
 /**

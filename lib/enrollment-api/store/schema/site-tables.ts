@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { LICENCE_LINES } from '@/lib/rules/words/licences';
 import { GATES, SITE_KINDS } from '@/lib/rules/words/site-kinds';
 import { OPEN_TYPES } from '@/lib/rules/words/visits';
 import { createdAt, instant, words, type JsonObject } from './types';
@@ -75,6 +76,7 @@ export const agents = pgTable(
     lastName: words().notNull(),
     email: text().notNull(),
     phone: text().notNull().default(''),
+    /** The number in the National Producer Registry, which is public; without one the agent is named nowhere. */
     npn: text(),
     landingSlug: text(),
     /** Landing and about information (rules 1 §3 "Agent landing info"). */
@@ -83,6 +85,27 @@ export const agents = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index().on(t.email), index().on(t.landingSlug)],
+);
+
+/**
+ * Licences of agents: one row for each state and line of authority, in force up to and with its last day. An agent is
+ * named as producer by these alone (decisions 144).
+ */
+export const producerLicences = pgTable(
+  'producer_licences',
+  {
+    agentId: text()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    state: text().notNull(),
+    line: text({ enum: LICENCE_LINES }).notNull(),
+    until: date({ mode: 'string' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agentId, t.state, t.line] }),
+    check('producer_licences_state', sql`${t.state} ~ '^[A-Z]{2}$'`),
+    check('producer_licences_line', sql`${t.line} in ('life', 'health', 'property')`),
+  ],
 );
 
 /** Employer groups. `code` is the public group code shown in pages; the enrollment code is in `accessCodes`. */

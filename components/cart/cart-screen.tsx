@@ -38,6 +38,8 @@ export type CartScreenProps = {
   /** The special carrier's note is shown (rules 1 §2.11). */
   carrierNote: boolean;
   repMayEnroll: boolean;
+  /** For a rep: plans whose agent they will not be named as, and why. */
+  producerGaps: readonly string[];
   maySendQuote: boolean;
   hrefs: { plans: string; cart: string; enrollment: string };
   help: ReactNode;
@@ -108,7 +110,7 @@ export function EmptyCartScreen({
 }
 
 function CartContents(props: CartScreenProps & { figures: CartFigures }) {
-  const { basePath, cart, figures, selectedDate, problems, questions, notice } = props;
+  const { basePath, cart, figures, selectedDate, problems, questions, notice, producerGaps } = props;
   const count = figures.rows.length;
   return (
     <div>
@@ -117,6 +119,13 @@ function CartContents(props: CartScreenProps & { figures: CartFigures }) {
         intro={`${count} ${count === 1 ? 'plan' : 'plans'}, ${tierLabel(cart.tier, { premier: hasPremier(cart) })}`}
       />
       {notice}
+      {producerGaps.length > 0 && (
+        <Banner tone="warning" title="You will not be named as the agent of every plan" className="mt-6">
+          {producerGaps.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Banner>
+      )}
       {figures.unpriced.length > 0 && (
         <Banner tone="warning" title={`${sayUnpriced(figures)} at the moment`} className="mt-6">
           <p>

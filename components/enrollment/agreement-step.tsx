@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '@/components/api-client';
 import { CheckboxField } from '@/components/field/choice-field';
 import { SignatureField, type Signature } from '@/components/field/signature-field';
+import { AgentLine } from '@/components/shell/agent-line';
 import { Banner } from '@/components/ui/banner';
 import type { SummaryError } from '@/components/ui/error-summary';
 import { PrintButton } from '@/components/ui/print-button';
@@ -12,6 +13,7 @@ import { SafeHtml } from '@/components/ui/safe-html';
 import { verificationMode, verificationTitle } from '@/lib/rules/steps/verification';
 import { groupFields } from '@/lib/rules/steps/merge-fields';
 import { agreementForm } from '@/lib/rules/fields/agreement-fields';
+import type { NamedProducer } from '@/lib/rules/people/producers';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { stepOf } from '@/lib/rules/steps/step-table';
@@ -33,13 +35,15 @@ export type AgreementStepProps = {
   /** The disclosure that stands before the consent to sign electronically. */
   disclosure: SanitizedHtml | null;
   specialMessage: SanitizedHtml | null;
+  /** The agent who is named with the texts. */
+  producer: NamedProducer | null;
 };
 
 const CONSENT = 'consent_electronic';
 const acceptanceId = (id: string) => `accept-${id}`;
 
 /** The step Agreement, Application and Authorization: the texts, who verifies, and the signature (rules 3 §2, §4). */
-export function AgreementStep({ data, texts, textsHash, disclosure, specialMessage }: AgreementStepProps) {
+export function AgreementStep({ data, texts, textsHash, disclosure, specialMessage, producer }: AgreementStepProps) {
   const signing = useSigning(texts, disclosure !== null);
   const form = useStepForm(agreementForm, data, STEP.tab, (values, version) =>
     api<'saveAgreementInfo'>('POST', STEP.save, {
@@ -83,6 +87,7 @@ export function AgreementStep({ data, texts, textsHash, disclosure, specialMessa
             <SafeHtml html={specialMessage} />
           </Banner>
         )}
+        <AgentLine producer={producer} className="mt-6" />
         <Texts texts={texts} signing={signing} />
         {disclosure && <Consent disclosure={disclosure} signing={signing} />}
         {groups.map((group) => (

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { api, type CallFailure } from '@/components/api-client';
 import { CountedTextareaField } from '@/components/field/counted-textarea-field';
+import { AgentLine } from '@/components/shell/agent-line';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Dialog, openDialog } from '@/components/ui/dialog';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { SummaryList } from '@/components/ui/summary-list';
+import type { NamedProducer } from '@/lib/rules/people/producers';
 import type { ShownRow } from '@/lib/rules/steps/shown-answers';
 import type { ShownPart } from '@/lib/rules/steps/shown-step';
 import { stepOf } from '@/lib/rules/steps/step-table';
@@ -36,6 +38,8 @@ export type ReviewStepProps = {
   notes: string;
   /** The words of the button that submits, and above it what is taken and when (decisions 51, 54). */
   submit: { label: string; firstMonth: string; payments: string };
+  /** The agent who is named with what was signed. */
+  producer: NamedProducer | null;
   stepHref: Readonly<Record<string, string>>;
 };
 
@@ -46,7 +50,7 @@ const FAILED_DIALOG = 'review-failed';
  * The step Review & Confirmation: everything once more, with a way to change each part; its button submits (rules 3 §2, §4,
  * decisions 25).
  */
-export function ReviewStep({ data, cards, notes, submit: words, stepHref }: ReviewStepProps) {
+export function ReviewStep({ data, cards, notes, submit: words, producer, stepHref }: ReviewStepProps) {
   const [text, setText] = useState(notes);
   const saving = useSaving(data.nextHref, STEP.tab);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -89,6 +93,7 @@ export function ReviewStep({ data, cards, notes, submit: words, stepHref }: Revi
         }
         onSubmit={(event) => void submit(event)}
       >
+        <AgentLine producer={producer} className="mt-6" />
         <div className="mt-6 grid gap-5">
           {cards.map((card, index) => (
             <SectionCard key={card.key} card={card} number={index + 1} />

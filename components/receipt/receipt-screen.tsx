@@ -6,6 +6,7 @@ import { Card, Container, Face } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
 import { PrintButton } from '@/components/ui/print-button';
+import { AgentLine } from '@/components/shell/agent-line';
 import { Ticket, Timeline } from '@/components/receipt/ticket';
 import type { Receipt } from '@/lib/contract/receipt';
 import { addDays, formatDate, fromWireDate } from '@/lib/rules/text/dates';
@@ -102,6 +103,7 @@ function Bought({ receipt }: { receipt: Receipt }) {
         amount={formatWireMoney(receipt.paid_today)}
         note={paymentNote(receipt)}
       />
+      <AgentLine producer={receipt.producer ?? null} className="mt-4 text-small" />
     </>
   );
 }

@@ -18,6 +18,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 /** As long as addresses of people are: no screen may be wider for it. */
 const applicant = { ...maya, email: 'maximiliana.featherstonehaugh@longhouse.example' };
 
+/** Dana Whitfield is licensed in Texas (decisions 144). */
+const AGENT = 'Your agent: Dana Whitfield, NPN 16420417';
+
 test.describe('An applicant on an agent’s own domain @remote @phone', () => {
   test('quotes, picks a plan, signs, pays by bank account and holds a receipt, a mail and a PDF', async ({
     page,
@@ -45,6 +48,7 @@ test.describe('An applicant on an agent’s own domain @remote @phone', () => {
     await fillContact(page, applicant);
     await pressNext(page);
     await page.waitForURL(/agreement-signature$/);
+    await expect(page.getByRole('main')).toContainText(AGENT);
     await signAgreement(page, applicant);
     await pressNext(page);
     await page.waitForURL(/billing-information$/);
@@ -53,11 +57,13 @@ test.describe('An applicant on an agent’s own domain @remote @phone', () => {
     await page.waitForURL(/review-confirm$/);
     await expect(page.getByRole('main')).toContainText('•••-••-9999');
     await expect(page.getByRole('main')).not.toContainText('219099999');
+    await expect(page.getByRole('main')).toContainText(AGENT);
     await expectAccessible(page);
     await pressNext(page);
 
     const policy = await readReceipt(page);
     await expect(page.getByText(applicant.email)).toBeVisible();
+    await expect(page.getByText(AGENT)).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.reload();
@@ -70,6 +76,7 @@ test.describe('An applicant on an agent’s own domain @remote @phone', () => {
       policy,
     );
     expect(mail).toContain(policy);
+    expect(mail).toContain('Dana Whitfield, NPN 16420417');
     expect(mail).toMatch(/\.pdf/);
   });
 });

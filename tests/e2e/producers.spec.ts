@@ -1,4 +1,4 @@
-import { addToCart, austinQuote, checkOut, getQuote, passRepGate, startNewMember } from './support/journey';
+import { addToCart, austinQuote, checkOut, getQuote, passRepGate } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
 /* A rep learns in the cart for which plans no licence lets them be named (decisions 144); nothing is refused. */
@@ -9,7 +9,12 @@ test('A rep without a licence for the client’s state is told so at the top of 
 }) => {
   await page.goto(site('enroll', '/bayline'));
   await passRepGate(page, 'BAY4102', 'Marcus Delacroix');
-  await startNewMember(page, { portal: 'Individual Plans' });
+  await page.getByRole('button', { name: /^New Member/ }).click();
+  const portals = page.getByRole('dialog', { name: 'Select portal' });
+  await portals.getByRole('combobox', { name: 'Portal' }).selectOption({ label: 'Individual Plans' });
+  await portals.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Start Direct Enrollment' }).click();
+  await page.waitForURL(/\/home$/);
   await getQuote(page, austinQuote);
   await page.goto(site('enroll', '/bayline/plan/2302'));
   await addToCart(page);

@@ -122,6 +122,12 @@ describe('a process that follows the changes of others', () => {
     expect(known()).toEqual([site('one.example.com'), site('two.example.com/slug')]);
   });
 
+  it('hears of licences as such, so that no page is purged for one', async () => {
+    const { store, known } = await follow();
+    await store.db.insert(changes).values({ topic: 'licences' });
+    await expect.poll(known).toEqual([JSON.stringify({ kind: 'licences' })]);
+  });
+
   it('hears what was written first and committed last', async () => {
     const { store, known } = await follow();
     let commit: () => void = () => undefined;

@@ -7,7 +7,11 @@ import { CartFocus } from '@/components/cart/cart-focus';
 import { CartScreen, EmptyCartScreen } from '@/components/cart/cart-screen';
 import { Mending } from '@/components/quote/mending';
 import { SavedBanner } from '@/components/saved-notice';
+import type { Cart } from '@/lib/contract/cart';
+import { tellGap } from '@/lib/rules/people/producers';
 import { stepOf } from '@/lib/rules/steps/step-table';
+import { fromWireDate } from '@/lib/rules/text/dates';
+import { stateName } from '@/lib/rules/words/states';
 import { maySendQuote } from '@/lib/session/quote-rights';
 import { loadQuote, loadShopper, valueOf } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
@@ -54,6 +58,7 @@ export default async function CartPage({ params, searchParams }: Props) {
   if (cart.data.result.length === 0) return empty;
   const newest = cart.data.result.findLast((item) => item.plan_category !== null && item.problem === undefined);
   const planHref = newest ? routes.plan(site, newest.plan_id, newest.plan_name) : null;
+  const selectedDate = cart.data.effective_date ?? wanted ?? dates[0] ?? '';
   const mending = await loadMending(shopper, quote, cart.data);
   return (
     <Mending parts={mending.parts}>
@@ -64,10 +69,11 @@ export default async function CartPage({ params, searchParams }: Props) {
         crumbs={buildTrail(site, session, 'cart', planHref)}
         cart={cart.data}
         dates={dates}
-        selectedDate={cart.data.effective_date ?? wanted ?? dates[0] ?? ''}
+        selectedDate={selectedDate}
         specialMessage={toSafeHtmlOrNull(cart.data.special_message)}
         carrierNote={note.ok && note.value.data.status}
         repMayEnroll={session?.eprocess === 'rep'}
+        producerGaps={session?.eprocess === 'rep' ? tellGaps(cart.data, quote.state, selectedDate) : []}
         maySendQuote={maySendQuote(site, session)}
         hrefs={hrefs}
         help={<HelpAside site={site} />}
@@ -80,4 +86,12 @@ export default async function CartPage({ params, searchParams }: Props) {
       />
     </Mending>
   );
+}
+
+/** The rep's licences for the client's state as they are when cover begins (decisions 144). */
+function tellGaps({ producer_gaps: gaps = [] }: Cart, state: string, start: string): string[] {
+  const on = fromWireDate(start);
+  if (on === null) return [];
+  const place = { state: stateName(state) ?? state, on };
+  return gaps.map((gap) => tellGap({ ...gap, until: gap.until === null ? null : fromWireDate(gap.until) }, place));
 }

@@ -28,6 +28,7 @@ export default async function AgreementPage(props: StepProps) {
         textsHash={agreement.texts_hash}
         disclosure={toSafeHtmlOrNull(agreement.electronic_disclosure)}
         specialMessage={toSafeHtmlOrNull(agreement.special_message)}
+        producer={agreement.producer ?? null}
       />
     </StepPage>
   );

@@ -31,11 +31,12 @@ export const generateMetadata = (props: StepProps) => stepMetadata(props, 'revie
 export default async function ReviewPage(props: StepProps) {
   const context = await loadStep(props, 'review');
   const { shopper, step, steps, cart } = context;
-  const [cards, review, billing, contact] = await Promise.all([
+  const [cards, review, billing, contact, agreement] = await Promise.all([
     Promise.all(steps.filter((each): each is CardStep => each.card !== null).map((each) => loadCard(context, each))),
     loadSaved(context, step.savedTab),
     loadSaved(context, stepOf('billing').savedTab),
     loadContact(context),
+    shopper.call('getAgreementTexts', { enrollment_id: context.enrollmentId }),
   ]);
   const notes = toRecord(review)['additional_notes'];
   return (
@@ -45,6 +46,7 @@ export default async function ReviewPage(props: StepProps) {
         cards={cards}
         notes={typeof notes === 'string' ? notes : ''}
         submit={submitWords(cart, toRecord(billing))}
+        producer={agreement.ok ? (agreement.value.data.producer ?? null) : null}
         stepHref={Object.fromEntries(steps.map((each) => [each.tab, routes.step(shopper.site, each.slug)]))}
       />
     </StepPage>

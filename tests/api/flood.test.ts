@@ -111,10 +111,7 @@ describe.runIf(process.platform === 'linux')('a flood of pages from one address'
       const { port, pid, most } = isWhole ? await startProduct(trustProxy, folder) : await startStandIn(trustProxy);
       for (let n = 0; n < 3; n += 1) expect((await visit(port, PAGE)).status).toBe(200);
       const before = residentMb(pid);
-      const flooder = start(
-        new URL('./flood/flooder.ts', import.meta.url),
-        ...[String(port), String(count), FLOOD, PAGE],
-      );
+      const flooder = start('flooder', ...[String(port), String(count), FLOOD, PAGE]);
       ends.push(() => flooder.child.kill('SIGKILL'));
       const told = flooder.next();
       const visits: Visit[] = [];
@@ -153,7 +150,7 @@ describe.runIf(process.platform === 'linux' && kernelWaiting() >= 4_096)('a proc
     await new Promise<void>((resolve) => server.listen(0, resolve));
     guard.stand(server);
     const { port } = server.address() as AddressInfo;
-    const knocker = start(new URL('./flood/knocker.ts', import.meta.url), String(port), '1500');
+    const knocker = start('knocker', String(port), '1500');
     try {
       await knocker.next();
       // Nobody is let in meanwhile: this process does nothing else, and who was sent away knocks after 1 and 3 s.

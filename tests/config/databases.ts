@@ -10,11 +10,19 @@ import { openMemoryDatabase } from './memory-database';
 import { TEMPLATES } from './templates';
 
 /**
- * The values tests/config/postgres.ts provides: the cluster's URL, the one by which tests reach it, and the files of a
- * PGlite that is empty and one of the demo.
+ * The values tests/config/postgres.ts provides: the cluster's URL, the one by which tests reach it, the files of a
+ * PGlite that is empty and one of the demo, and the folder of the programs.
  */
-export function provided(name: 'postgresUrl' | 'poolerUrl' | 'emptyDump' | 'demoDump'): string {
+export function provided(name: 'postgresUrl' | 'poolerUrl' | 'emptyDump' | 'demoDump' | 'programs'): string {
   return inject(name as never) as string;
+}
+
+export type Program = 'api' | 'audit-verify' | 'keys-rotate' | 'holder' | 'writer' | 'flooder' | 'knocker';
+
+/** The file of a program of tests/config/programs.ts, and what makes its start short: what was compiled is kept. */
+export function programOf(name: Program) {
+  const folder = provided('programs');
+  return { file: path.join(folder, `${name}.mjs`), env: { NODE_COMPILE_CACHE: path.join(folder, 'compiled') } };
 }
 
 export type DatabaseKind = Database['kind'];

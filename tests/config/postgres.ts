@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { createCluster } from './cluster';
 import { fillDemo } from './demo';
 import { createPooler } from './pooler';
+import { bundlePrograms } from './programs';
 import { TEMPLATES } from './templates';
 
 async function fillTemplates(cluster: string): Promise<void> {
@@ -38,19 +39,21 @@ async function dumpPglites(folder: string): Promise<Record<keyof typeof TEMPLATE
 }
 
 /**
- * Global setup of the API tests: one PostgreSQL cluster, and of both kinds of database an empty one and one with the
- * demo's data. Tests copy them, which takes a fraction of the time of migrating and filling their own. Vitest does not
- * call the function this returns when the setup fails, so it then cleans up by itself.
+ * Global setup of the API tests: one PostgreSQL cluster, of both kinds of database an empty one and one with the demo's
+ * data, and the programs that are started. Tests copy the databases, which takes a fraction of the time of migrating and
+ * filling their own. Vitest does not call the function this returns when the setup fails, so it then cleans up by itself.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await createCluster();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-pglite-'));
+  const programs = bundlePrograms();
   // `TEST_POOLER=1` puts PgBouncer between the tests and PostgreSQL (tests/README.md).
   const pooler = process.env.TEST_POOLER ? await createPooler(cluster.url) : null;
   const remove = async () => {
     await pooler?.remove();
     await cluster.remove();
     rmSync(folder, { recursive: true, force: true });
+    programs.remove();
   };
   try {
     // One after the other: PGlite works inside this process, where the connection to PostgreSQL would time out
@@ -60,6 +63,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // What the tests read with `provided()` of tests/config/databases.ts.
     project.provide('postgresUrl' as never, cluster.url as never);
     project.provide('poolerUrl' as never, (pooler?.through(cluster.url) ?? cluster.url) as never);
+    project.provide('programs' as never, programs.folder as never);
     project.provide('emptyDump' as never, dumps.empty as never);
     project.provide('demoDump' as never, dumps.demo as never);
   } catch (error) {

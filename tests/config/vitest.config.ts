@@ -11,11 +11,18 @@ const pictures: NonNullable<ViteUserConfig['plugins']>[number] = {
   load: (id) => (id.endsWith('.svg') ? `export default { src: ${JSON.stringify(`/${path.basename(id)}`)} }` : null),
 };
 
-/** The files that take longest: vitest goes by size, and these start processes. */
+/**
+ * The files that take longest: vitest goes by size, and these start processes. Before them those that mostly wait, while other
+ * work goes on beside them (tests/config/run.ts).
+ */
 const LONGEST = [
+  'store/mail-outage',
+  'store/pooler',
+  'store/limits',
   'store/processes',
   'store/backup',
   'cli/start-check',
+  'cli/live',
   'cli/commands',
   'api/contract',
   'store/canary',

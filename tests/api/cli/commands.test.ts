@@ -10,7 +10,7 @@ import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { createFieldCrypto } from '@/lib/security/fields';
 import { createPostgresDatabase, describeOnBothDatabases, layPglite } from '@/tests/config/databases';
 import { addEnrollment, errorOf, needs, newKey, oldKey, saveAny, siteKey } from '../store/support';
-import { runCli } from './run';
+import { runAsNpm, runCli } from './run';
 
 const both = createFieldCrypto([newKey, oldKey]);
 const onlyNew = createFieldCrypto([newKey]);
@@ -117,9 +117,9 @@ describe("the operator's commands as processes", { timeout: 240_000 }, () => {
   it('work on PostgreSQL, and say no secret when the settings are wrong', async () => {
     const { url, drop } = await createPostgresDatabase();
     const settings = { DATA_DIR: folder, DATABASE_URL: url, FIELD_KEYS };
-    const sound = await runCli('audit-verify', settings);
+    const sound = await runAsNpm('audit-verify', settings);
     expect([sound.code, sound.out]).toEqual([0, expect.stringContaining('is sound: 0 rows')]);
-    const wrong = await runCli('keys-rotate', { ...settings, FIELD_KEYS: '1:canary' });
+    const wrong = await runAsNpm('keys-rotate', { ...settings, FIELD_KEYS: '1:canary' });
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('FIELD_KEYS')]);
     expect(wrong.err).not.toContain('canary');
     await drop();

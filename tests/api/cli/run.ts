@@ -1,16 +1,25 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { programOf } from '@/tests/config/databases';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
 export type Outcome = { code: number | null; out: string; err: string };
+type Settings = Record<string, string>;
+type Command = 'api' | 'audit-verify' | 'keys-rotate';
 
-/** Runs one of the operator's commands as npm does, with exactly these settings. */
-export function runCli(
-  command: 'api' | 'audit-verify' | 'keys-rotate' | 'start',
-  settings: Record<string, string>,
-): Promise<Outcome> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `lib/cli/${command}.ts`], {
+/** Runs one of the operator's commands, with exactly these settings. */
+export function runCli(command: Command, settings: Settings): Promise<Outcome> {
+  const { file, env } = programOf(command);
+  return run([file], { ...env, ...settings });
+}
+
+/** The same as npm does. */
+export const runAsNpm = (command: Command | 'start', settings: Settings): Promise<Outcome> =>
+  run(['--import', 'tsx', `lib/cli/${command}.ts`], settings);
+
+function run(args: readonly string[], settings: Settings): Promise<Outcome> {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
       NODE_ENV: 'production',

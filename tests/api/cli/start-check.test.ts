@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '@/lib/enrollment-api/store/open';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginService } from '@/lib/enrollment-api/start/begin';
+import { closeDatabases, openDatabase } from '@/lib/enrollment-api/store/open';
 import { staff } from '@/lib/enrollment-api/store/schema/access-tables';
 import { agents } from '@/lib/enrollment-api/store/schema/site-tables';
 import { settings as settingsTable } from '@/lib/enrollment-api/store/schema/system-tables';
 import { createPostgresDatabase, layPglite } from '@/tests/config/databases';
 import { freePort } from '@/tests/config/free-port';
-import { runCli } from './run';
+import { buildApi } from '../support';
+import { runAsNpm, runCli } from './run';
 import { withApi } from './with-api';
 
 const FIELD = '1:Qm7x2v9Lk4Tz8Rw1Np6Ys3Hb5Jd0FgVc';
@@ -16,6 +18,26 @@ const SESSION = '1:Zt5Lw8Xn3Kd7Rb2Vh9Mq4Fs6Pj1GcYe0';
 const OTHER = 'Hn4Bq9Tw2Ls7Xd5Kc8Rv1Zm6Jf3PgYe0';
 const KEYS = { FIELD_KEYS: FIELD, SESSION_KEYS: SESSION };
 const LIVE = { COVERFRONT_MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:2525', ...KEYS };
+const UNSET = { COVERFRONT_MODE: '', DATABASE_URL: '', SMTP_URL: '', FIELD_KEYS: '', SESSION_KEYS: '' };
+
+/**
+ * Asks in this process what every start asks first, with these settings: the words it would be refused with, null when it may
+ * start. A start that may has kept its keys' words then, as a process has.
+ */
+async function refusalOf(settings: Record<string, string>): Promise<string | null> {
+  vi.resetModules();
+  for (const [name, value] of Object.entries({ ...UNSET, ...settings })) vi.stubEnv(name, value);
+  const { assertMayStart } = await import('@/lib/enrollment-api/start/start-check');
+  try {
+    await assertMayStart('whole');
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await closeDatabases();
+    vi.unstubAllEnvs();
+  }
+}
 
 let folder: string;
 beforeEach(() => {
@@ -23,19 +45,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A database of each kind as the settings name it, empty but for its tables. */
+/** A database of each kind as the settings name it, empty but for its tables or with the demo's data. */
 const databases = [
   [
     'pglite',
-    async () => {
-      layPglite(folder);
+    async (content: 'empty' | 'demo' = 'empty') => {
+      layPglite(folder, content);
       return { settings: { DATA_DIR: folder }, drop: async () => undefined };
     },
   ],
   [
     'postgres',
-    async () => {
-      const { url, drop } = await createPostgresDatabase('empty');
+    async (content: 'empty' | 'demo' = 'empty') => {
+      const { url, drop } = await createPostgresDatabase(content);
       return { settings: { DATA_DIR: folder, DATABASE_URL: url }, drop };
     },
   ],
@@ -46,9 +68,11 @@ const open = ({ DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string; DATA_DIR: str
 
 describe.each(databases)('a start (%s)', { timeout: 240_000 }, (_kind, make) => {
   it('in live mode is refused in one message with everything that is wrong, and what to set', async () => {
-    const { settings, drop } = await make();
-    await withApi({ ...settings, ...KEYS }, async () => undefined);
-    const { code, err } = await runCli('api', {
+    const { settings, drop } = await make('demo');
+    const store = await open(settings);
+    await beginService((await buildApi(store, { seed: false })).ports);
+    await store.close();
+    const { code, err } = await runAsNpm('api', {
       ...settings,
       COVERFRONT_MODE: 'live',
       FIELD_KEYS: `1:change-me-${OTHER}`,
@@ -79,8 +103,7 @@ describe.each(databases)('a start (%s)', { timeout: 240_000 }, (_kind, make) => 
       .insert(staff)
       .values({ id: 's', role: 'rep', agentId: '9', email: 'dana@northstar.example', name: 'D' });
     await store.close();
-    const { code, err } = await runCli('api', { ...settings, ...LIVE });
-    expect([code, err]).toEqual([1, expect.stringContaining('(1 invented agents, 1 invented staff)')]);
+    expect(await refusalOf({ ...settings, ...LIVE })).toContain('(1 invented agents, 1 invented staff)');
     await drop();
   });
 
@@ -105,34 +128,27 @@ describe.each(databases)('a start (%s)', { timeout: 240_000 }, (_kind, make) => 
 
   it('is refused in every mode with keys that do not open what is in the database, and allowed with the right ones', async () => {
     const { settings, drop } = await make();
-    // An empty live shop: it starts sooner than a demo, whose plans and people are written first.
-    await withApi({ ...settings, ...LIVE }, async () => undefined);
-    const wrongField = await runCli('api', { ...settings, ...LIVE, FIELD_KEYS: `1:${OTHER}` });
-    expect([wrongField.code, wrongField.err]).toEqual([1, expect.stringContaining('FIELD_KEYS: key 1 does not open')]);
-    const wrongSession = await runCli('api', { ...settings, ...KEYS, SESSION_KEYS: `1:${OTHER}` });
-    expect([wrongSession.code, wrongSession.err]).toEqual([
-      1,
-      expect.stringContaining('SESSION_KEYS: key 1 does not open'),
-    ]);
-    const dropped = await runCli('api', { ...settings, ...LIVE, FIELD_KEYS: `2:${OTHER}` });
-    expect([dropped.code, dropped.err]).toEqual([1, expect.stringContaining('FIELD_KEYS: key 1 is missing')]);
-    for (const { err } of [wrongField, wrongSession, dropped]) expect(err).not.toContain(OTHER);
-    await withApi({ ...settings, ...LIVE }, async () => undefined);
+    expect(await refusalOf({ ...settings, ...LIVE })).toBeNull();
+    const wrongField = await refusalOf({ ...settings, ...LIVE, FIELD_KEYS: `1:${OTHER}` });
+    expect(wrongField).toContain('FIELD_KEYS: key 1 does not open');
+    const wrongSession = await refusalOf({ ...settings, ...KEYS, SESSION_KEYS: `1:${OTHER}` });
+    expect(wrongSession).toContain('SESSION_KEYS: key 1 does not open');
+    const dropped = await refusalOf({ ...settings, ...LIVE, FIELD_KEYS: `2:${OTHER}` });
+    expect(dropped).toContain('FIELD_KEYS: key 1 is missing');
+    for (const said of [wrongField, wrongSession, dropped]) expect(said).not.toContain(OTHER);
+    expect(await refusalOf({ ...settings, ...LIVE })).toBeNull();
     await drop();
   });
 
   it('is allowed all the way through a rotation of both rings, and the dropped key is refused afterwards', async () => {
     const { settings, drop } = await make();
-    await withApi({ ...settings, ...LIVE }, async () => undefined);
+    expect(await refusalOf({ ...settings, ...LIVE })).toBeNull();
     const both = { ...LIVE, FIELD_KEYS: `2:${OTHER},${FIELD}`, SESSION_KEYS: `2:${OTHER},${SESSION}` };
-    await withApi({ ...settings, ...both }, async () => undefined);
-    const early = await runCli('api', { ...settings, ...both, FIELD_KEYS: `2:${OTHER}` });
-    expect([early.code, early.err]).toEqual([1, expect.stringContaining('npm run keys:rotate')]);
+    expect(await refusalOf({ ...settings, ...both })).toBeNull();
+    expect(await refusalOf({ ...settings, ...both, FIELD_KEYS: `2:${OTHER}` })).toContain('npm run keys:rotate');
     expect((await runCli('keys-rotate', { ...settings, ...both })).code).toBe(0);
-    await withApi(
-      { ...settings, ...LIVE, FIELD_KEYS: `2:${OTHER}`, SESSION_KEYS: `2:${OTHER}` },
-      async () => undefined,
-    );
+    const renewed = { FIELD_KEYS: `2:${OTHER}`, SESSION_KEYS: `2:${OTHER}` };
+    expect(await refusalOf({ ...settings, ...LIVE, ...renewed })).toBeNull();
     const old = await runCli('api', { ...settings, ...LIVE });
     expect(old.code).toBe(1);
     expect(old.err).toContain('FIELD_KEYS: key 2 is missing');
@@ -157,7 +173,7 @@ describe('two processes on one PostgreSQL', { timeout: 240_000 }, () => {
 
   it('need both key rings: one with keys of its own is refused, and told so', async () => {
     const { url, drop } = await createPostgresDatabase('empty');
-    await withApi({ DATA_DIR: path.join(folder, 'one'), DATABASE_URL: url }, async () => undefined);
+    expect(await refusalOf({ DATA_DIR: path.join(folder, 'one'), DATABASE_URL: url })).toBeNull();
     const second = await runCli('api', { DATA_DIR: path.join(folder, 'two'), DATABASE_URL: url });
     expect(second.code).toBe(1);
     expect(second.err).toContain(path.join(folder, 'two', 'keys.json'));
@@ -178,7 +194,7 @@ describe('npm start in live mode', { timeout: 120_000 }, () => {
         () => undefined,
       );
     }, 50);
-    const { code, out, err } = await runCli('start', { COVERFRONT_MODE: 'live', DATA_DIR: folder, PORT, ...KEYS });
+    const { code, out, err } = await runAsNpm('start', { COVERFRONT_MODE: 'live', DATA_DIR: folder, PORT, ...KEYS });
     clearInterval(knock);
     expect([code, err]).toEqual([1, expect.stringContaining('SMTP_URL is not set')]);
     expect(out).not.toContain('Building');

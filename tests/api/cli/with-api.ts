@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { programOf } from '@/tests/config/databases';
 import { freePort } from '@/tests/config/free-port';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -21,13 +22,15 @@ export type RunningApi = {
  */
 export async function withApi<T>(settings: Record<string, string>, work: (api: RunningApi) => Promise<T>): Promise<T> {
   const port = await freePort();
-  const server = spawn(process.execPath, ['--import', 'tsx', 'lib/cli/api.ts'], {
+  const { file, env } = programOf('api');
+  const server = spawn(process.execPath, [file], {
     cwd: root,
     env: {
       NODE_ENV: 'production',
       PATH: process.env.PATH ?? '',
       LOG_LEVEL: 'silent',
       API_PORT: String(port),
+      ...env,
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

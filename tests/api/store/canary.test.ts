@@ -7,7 +7,7 @@ import { enqueueMail } from '@/lib/enrollment-api/mail/outbox';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { saveMember, saveMemberHealth, saveMemberRecord } from '@/lib/enrollment-api/store/member-rows';
 import { openDatabase } from '@/lib/enrollment-api/store/open';
-import { openTestPostgres } from '@/tests/config/databases';
+import { layPglite, openTestPostgres } from '@/tests/config/databases';
 import { foundInFolders, postgresFolders } from './raw-bytes';
 import { addEnrollment, needs, saveAny } from './support';
 
@@ -63,6 +63,7 @@ const marker = { marker: 'enrollment-that-may-be-read' };
 describe('the raw bytes of the database', () => {
   it('hold no personal value, write-ahead log included (pglite)', async () => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'coverfront-canary-'));
+    layPglite(dataDir);
     const store = await openDatabase({ dataDir });
     await storeEverything(store);
     await store.db.execute(sql`checkpoint`);

@@ -11,9 +11,6 @@ import { soakRuns } from '@/tests/soak/scale';
 import { start } from './processes/run';
 import { errorOf } from './support';
 
-const holderProgram = new URL('./processes/holder.ts', import.meta.url);
-const writerProgram = new URL('./processes/writer.ts', import.meta.url);
-
 /** Number of times a writer is killed: few on every run, many in `npm run soak` (threats R1). */
 const KILLS = soakRuns('kills');
 
@@ -26,10 +23,10 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 describe('a data folder', () => {
   it('is refused to every second process with what to do, and free at once when the first is killed', async () => {
     layPglite(dataDir);
-    const first = start(holderProgram, dataDir);
+    const first = start('holder', dataDir);
     expect(await first.next()).toEqual({ opened: true });
     for (let round = 0; round < 5; round += 1) {
-      const second = start(holderProgram, dataDir);
+      const second = start('holder', dataDir);
       const { refused } = await second.next();
       expect(refused).toContain(path.join(dataDir, 'pglite'));
       expect(refused).toContain(`pid ${first.child.pid}`);
@@ -39,7 +36,7 @@ describe('a data folder', () => {
     }
     first.child.kill('SIGKILL');
     await first.ended;
-    const third = start(holderProgram, dataDir);
+    const third = start('holder', dataDir);
     expect(await third.next()).toEqual({ opened: true });
     third.child.stdin?.end();
     expect(await third.ended).toBe(0);
@@ -71,7 +68,7 @@ async function killAgainAndAgain(folder: string, rounds: number): Promise<number
   layPglite(folder);
   let acknowledged = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const writer = start(writerProgram, folder);
+    const writer = start('writer', folder);
     const found = await writer.next();
     const last = Number(found['last']);
     expect(last).toBeGreaterThanOrEqual(acknowledged);

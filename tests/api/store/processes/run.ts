@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { programOf, type Program } from '@/tests/config/databases';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
@@ -14,12 +14,10 @@ export type Running = {
   ended: Promise<number | string | null>;
 };
 
-/** Starts a TypeScript program in a process of its own, without a wrapper, so that a signal reaches it. */
-export function start(program: URL, ...args: string[]): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(program), ...args], {
-    cwd: root,
-    stdio: 'pipe',
-  });
+/** Starts a program in a process of its own, without a wrapper, so that a signal reaches it. */
+export function start(program: Program, ...args: string[]): Running {
+  const { file, env } = programOf(program);
+  const child = spawn(process.execPath, [file, ...args], { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe' });
   const lines: Record<string, unknown>[] = [];
   const waiting: (() => void)[] = [];
   let errors = '';
@@ -45,7 +43,7 @@ export function start(program: URL, ...args: string[]): Running {
     async next() {
       while (lines.length <= read && !over) await new Promise<void>((resolve) => waiting.push(resolve));
       const line = lines[read];
-      if (!line) throw new Error(`${path.basename(program.pathname)} ended:\n${errors}`);
+      if (!line) throw new Error(`${program} ended:\n${errors}`);
       read += 1;
       return line;
     },

@@ -1,16 +1,6 @@
 import type { Page } from 'playwright/test';
-import {
-  addToCart,
-  austinQuote,
-  checkOut,
-  fillContact,
-  fillPersonal,
-  getQuote,
-  maya,
-  openPlan,
-  pressNext,
-  readMail,
-} from './support/journey';
+import { quoteAhead, stepsAhead } from './support/ahead';
+import { austinQuote, fillContact, fillPersonal, maya, pressNext, readMail } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectSoundAtAnyWidth, test } from './support/test';
 
 async function enterCode(scope: Pick<Page, 'getByLabel' | 'getByRole'>, label: string, code: string): Promise<void> {
@@ -121,11 +111,7 @@ test.describe('Access page', () => {
 
 /** Saves an unfinished contact step under an address and answers the mail's text. */
 async function saveForLater(page: Page, home: string, mailbox: string, email: string): Promise<string> {
-  await page.goto(home);
-  await getQuote(page, austinQuote);
-  await openPlan(page, 'Dental Preferred');
-  await addToCart(page);
-  await checkOut(page, 'Member Enrollment');
+  await stepsAhead(page, home);
   await fillPersonal(page, maya);
   await pressNext(page);
   await page.waitForURL(/contact-info$/);
@@ -171,8 +157,7 @@ test.describe('Continue enrollment', () => {
 
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
-    await other.goto(site('northstar'));
-    await getQuote(other, { ...austinQuote, dob: '01/02/1970' });
+    await quoteAhead(other, site('northstar'), { ...austinQuote, dob: '01/02/1970' });
     await other.goto(site('northstar', '/continue-enrollment'));
     await other.getByLabel('Enrollment code').fill(codeIn(mail).replaceAll('-', ' ').toLowerCase());
     await other.getByRole('form').getByLabel('Email').fill(email);

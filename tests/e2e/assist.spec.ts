@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { addToCart, austinQuote, checkOut, getQuote, openPlan } from './support/journey';
+import { stepsAhead } from './support/ahead';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectSoundAtAnyWidth, test } from './support/test';
 
 const launcher = (page: Page) => page.getByRole('button', { name: 'Help assistant' });
@@ -145,11 +145,7 @@ test('the assistant is each site’s own, at hand in every step, and not behind 
   await page.goto(site('enroll', '/continue-enrollment'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(launcher(page)).toHaveCount(0);
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
-  await openPlan(page, 'Dental Preferred');
-  await addToCart(page);
-  await checkOut(page, 'Member Enrollment');
+  await stepsAhead(page, site('northstar'));
   await launcher(page).click();
   await expect(panel(page, 'How can we help?').getByRole('link', { name: /Create Ticket/ })).toBeVisible();
   // Beside the page, not over it: the step can be filled in meanwhile.

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright/test';
-import { addToCart, austinQuote, getQuote, openPlan } from './support/journey';
+import { cartAhead, EVERYDAY_DENTAL, quoteAhead } from './support/ahead';
+import { austinQuote } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type SiteName } from './support/test';
 
 type Site = (name: SiteName, path?: string) => string;
 
 /** A family with a dental plan in the cart. */
 async function familyWithDental(page: Page, site: Site): Promise<void> {
-  await page.goto(site('northstar'));
-  await getQuote(page, { ...austinQuote, tier: 'IF' });
-  await openPlan(page, 'Everyday Dental');
-  await addToCart(page);
+  await cartAhead(page, site('northstar'), EVERYDAY_DENTAL, { ...austinQuote, tier: 'IF' });
 }
 
 /** The price of the cart's plan of this name. */
@@ -62,13 +60,11 @@ test('A plan is added at no other price than its page showed when a second tab g
   context,
   site,
 }) => {
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
-  await openPlan(page, 'Everyday Dental');
+  await quoteAhead(page, site('northstar'));
+  await page.goto(site('northstar', '/plan/1102'));
   const seen = (await page.locator('.order-card .price').first().innerText()).match(/\$[\d.]+/)?.[0] ?? 'none';
   const other = await context.newPage();
-  await other.goto(site('northstar'));
-  await getQuote(other, { ...austinQuote, tier: 'IF' });
+  await quoteAhead(other, site('northstar'), { ...austinQuote, tier: 'IF' });
   await other.close();
 
   await page.getByRole('button', { name: 'Add to Cart' }).click();

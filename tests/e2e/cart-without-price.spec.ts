@@ -1,23 +1,9 @@
 import type { Page } from 'playwright/test';
-import { addToCart, austinQuote, getQuote, openPlan } from './support/journey';
+import { callDoor, cartAhead, EVERYDAY_DENTAL, quoteAhead } from './support/ahead';
+import { addToCart, austinQuote } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type SiteName } from './support/test';
 
 type Site = (name: SiteName, path?: string) => string;
-
-/** A call of the browser's own door, as a second tab makes it; how a shopper does it is another journey's. */
-async function callDoor(page: Page, method: string, path: string, body: object): Promise<Record<string, unknown>> {
-  return page.evaluate(
-    async ([verb, address, members]) => {
-      const answer = await fetch(`/api/v1/${address}`, {
-        method: verb,
-        headers: { 'content-type': 'application/json', 'x-site-slug': '' },
-        body: JSON.stringify(members),
-      });
-      return (await answer.json()) as Record<string, unknown>;
-    },
-    [method, path, body] as const,
-  );
-}
 
 const tell = async (page: Page, answers: object): Promise<void> => {
   expect(await callDoor(page, 'PUT', 'change-filter-info/-', answers)).toMatchObject({ status: 'success' });
@@ -29,8 +15,7 @@ const put = async (page: Page, plan_id: number, plan_pricing_id: number): Promis
 
 /** A term life plan that is sold to a member alone, and a dental plan, in the cart of a parent. */
 async function parentWithTermLife(page: Page, site: Site): Promise<void> {
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
+  await quoteAhead(page, site('northstar'));
   await tell(page, { is_smoker: '0' });
   await put(page, 1501, 150101);
   await put(page, 1101, 110102);
@@ -131,8 +116,7 @@ test('Each plan without a price asks for its own answer in the cart, and the nex
   page,
   site,
 }) => {
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
+  await quoteAhead(page, site('northstar'));
   await tell(page, { annual_incode: '52000', working_hours: '40' });
   await put(page, 1505, 150501);
   await put(page, 1506, 150601);
@@ -164,8 +148,7 @@ test('A premier plan with three children is refused where they are told, and in 
   site,
 }) => {
   const message = /Only one child is allowed in L713 plans for IC tier/;
-  await page.goto(site('northstar'));
-  await getQuote(page, { ...austinQuote, tier: 'IC' });
+  await quoteAhead(page, site('northstar'), { ...austinQuote, tier: 'IC' });
   await tell(page, { category: 'medical' });
   await page.goto(site('northstar', '/plan/1305'));
   await page.getByRole('button', { name: /^Edit dependents/i }).click();
@@ -197,11 +180,8 @@ test('A new start day that moves prices is asked about, also with the network of
   context,
   site,
 }) => {
-  await page.goto(site('northstar'));
   // 40 in February: older on the last day, where the price by age differs.
-  await getQuote(page, { ...austinQuote, dob: '02/15/1987' });
-  await openPlan(page, 'Dental Preferred');
-  await addToCart(page);
+  await cartAhead(page, site('northstar'), undefined, { ...austinQuote, dob: '02/15/1987' });
   const date = page.getByRole('combobox', { name: 'Effective date' });
   const before = await date.inputValue();
   const amount = (await row(page, 'Dental Preferred').locator('td.amount b').textContent()) ?? '';
@@ -232,10 +212,7 @@ test('A new start day that moves prices is asked about, also with the network of
 });
 
 test('A yes that was not heard stays a yes: the next press saves', async ({ page, context, site }) => {
-  await page.goto(site('northstar'));
-  await getQuote(page, { ...austinQuote, tier: 'IF' });
-  await openPlan(page, 'Everyday Dental');
-  await addToCart(page);
+  await cartAhead(page, site('northstar'), EVERYDAY_DENTAL, { ...austinQuote, tier: 'IF' });
   await page.goto(site('northstar', '/plans'));
   await page.getByRole('button', { name: /^Edit basic details/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Basic Details' });
@@ -254,10 +231,7 @@ test('A yes that was not heard stays a yes: the next press saves', async ({ page
 });
 
 test('A rider at another price than was shown is asked about before it is added', async ({ page, context, site }) => {
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
-  await openPlan(page, 'Dental Preferred');
-  await addToCart(page);
+  await cartAhead(page, site('northstar'));
   const other = await context.newPage();
   await other.goto(site('northstar', '/plans'));
   await tell(other, { tier: 'IS', dep_dob: '03/05/1987' });
@@ -275,9 +249,8 @@ test('A rider at another price than was shown is asked about before it is added'
 });
 
 test('Back from the cart, a plan that is in it says so', async ({ page, site }) => {
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
-  await openPlan(page, 'Everyday Dental');
+  await quoteAhead(page, site('northstar'));
+  await page.goto(site('northstar', '/plan/1102'));
   await addToCart(page);
   await page.goBack();
   await expect(page.locator('.order-card').getByRole('link', { name: 'In your cart' })).toBeVisible();
@@ -294,8 +267,7 @@ test('A plan that another portal sells has its price back by the choice of that 
       const body = JSON.stringify({ step: 'portal', place: 'line', portal_id });
       return (await fetch('/api/session/enroll-for', { method: 'POST', headers, body })).status;
     }, portal);
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
+  await quoteAhead(page, site('northstar'));
   expect(await choose('101')).toBe(200);
   await put(page, 1603, 160301);
   expect(await choose('102')).toBe(200);
@@ -312,8 +284,7 @@ test('A plan that another portal sells has its price back by the choice of that 
 });
 
 test('A question about a cart that loses its only price does not call it free', async ({ page, site }) => {
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
+  await quoteAhead(page, site('northstar'));
   await tell(page, { is_smoker: '0' });
   await put(page, 1501, 150101);
   await page.goto(site('northstar', '/plans'));

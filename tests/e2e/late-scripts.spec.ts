@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import type { BrowserContext, Locator, Page } from 'playwright/test';
-import { addToCart, austinQuote, checkOut, getQuote, openPlan, pressNext } from './support/journey';
+import { stepsAhead } from './support/ahead';
+import { austinQuote, getQuote, pressNext } from './support/journey';
 import { isWhole } from '../soak/scale';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 import { stepTour } from './support/tour/steps';
@@ -208,11 +209,7 @@ test.describe('Nothing typed comes into an address or a log', () => {
 });
 
 test('what was typed before the scripts came stays when they do', async ({ page, context, site }) => {
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
-  await openPlan(page, 'Dental Preferred');
-  await addToCart(page);
-  await checkOut(page, 'Member Enrollment');
+  await stepsAhead(page, site('northstar'));
   const late = await context.newPage();
   const letGo = await breakScripts(late, 'late');
   await late.goto(page.url(), { waitUntil: 'domcontentloaded' });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { quoteAhead } from './support/ahead';
 import { austinQuote, getQuote, passRepGate, showAll, startNewMember } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
@@ -147,8 +148,7 @@ const TABLE: readonly Row[] = [
 test.describe('A plan that has no price', () => {
   test('says why in the words of its code, and has one when that is mended', async ({ page, site }) => {
     test.slow();
-    await page.goto(site('northstar'));
-    await getQuote(page, austinQuote);
+    await quoteAhead(page, site('northstar'));
     for (const { code, plan, provoke, says, action, mend } of TABLE)
       await test.step(code, async () => {
         if (!page.url().includes(`/plan/${plan}`)) await page.goto(site('northstar', `/plan/${plan}`));
@@ -175,8 +175,7 @@ test.describe('A plan that has no price', () => {
   });
 
   test('is another plan, or has questions first', async ({ page, site }) => {
-    await page.goto(site('northstar'));
-    await getQuote(page, austinQuote);
+    await quoteAhead(page, site('northstar'));
     await page.goto(site('northstar', '/plan/1111'));
     await expect(page).toHaveURL(/\/plan\/1101/);
     await expect(price(page).getByRole('button', { name: 'Add to Cart' })).toBeVisible();
@@ -186,8 +185,7 @@ test.describe('A plan that has no price', () => {
   });
 
   test('is asked for in the box beside it, and stands there once it is told @phone', async ({ page, site }) => {
-    await page.goto(site('northstar'));
-    await getQuote(page, { ...austinQuote, tier: 'IF' });
+    await quoteAhead(page, site('northstar'), { ...austinQuote, tier: 'IF' });
     await page.goto(site('northstar', '/plan/1107'));
     const box = price(page);
     await expect(box.getByRole('heading', { name: 'One answer to your price' })).toBeVisible();
@@ -214,8 +212,7 @@ test.describe('A plan that has no price', () => {
   });
 
   test('is asked for in the box once more where two answers are missing', async ({ page, site }) => {
-    await page.goto(site('northstar'));
-    await getQuote(page, austinQuote);
+    await quoteAhead(page, site('northstar'));
     await page.goto(site('northstar', '/plan/1901'));
     const box = price(page);
     await box.getByLabel('Annual income').fill('52,000');
@@ -242,8 +239,7 @@ test.describe('A plan that has no price', () => {
   });
 
   test('asks about the people of the tier, with what is wrong in the dialog @phone', async ({ page, site }) => {
-    await page.goto(site('northstar'));
-    await getQuote(page, { ...austinQuote, tier: 'IF' });
+    await quoteAhead(page, site('northstar'), { ...austinQuote, tier: 'IF' });
     await page.goto(site('northstar', '/plan/1107'));
     await page.getByRole('button', { name: 'Tell us about your dependents' }).click();
     const open = dialog(page, 'Dependents');
@@ -289,8 +285,7 @@ test.describe('A plan that has no price', () => {
 
 test.describe('Add to cart', () => {
   test('asks for a membership first, and says what keeps a plan out', async ({ page, site }) => {
-    await page.goto(site('northstar'));
-    await getQuote(page, austinQuote);
+    await quoteAhead(page, site('northstar'));
     await page.goto(site('northstar', '/plan/1803'));
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(price(page).getByRole('alert')).toBeVisible();
@@ -350,8 +345,7 @@ test.describe('Add to cart', () => {
 
 test.describe('An employee', () => {
   test('comes in through the footer’s popup, or gives the code on a plan’s page', async ({ page, site }) => {
-    await page.goto(site('northstar'));
-    await getQuote(page, austinQuote);
+    await quoteAhead(page, site('northstar'));
     await page.goto(site('northstar', '/plan/1101'));
     await page.getByRole('button', { name: 'Enter your group code' }).click();
     const code = dialog(page, 'Group Enrollment Code');

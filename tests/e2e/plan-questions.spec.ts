@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { addToCart, austinQuote, getQuote } from './support/journey';
+import { quoteAhead } from './support/ahead';
+import { addToCart } from './support/journey';
 import { expect, expectAccessible, test } from './support/test';
 
 /* What a plan asks on its page before it can be had (rules 2 §2.2, §4): two carrier's questions, and underwriting. */
@@ -11,10 +12,7 @@ async function say(page: Page, text: RegExp, answer: 'Yes' | 'No'): Promise<void
   await question(page, text).getByRole('radio', { name: answer, exact: true }).check();
 }
 
-test.beforeEach(async ({ page, site }) => {
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
-});
+test.beforeEach(({ page, site }) => quoteAhead(page, site('northstar')));
 
 test('the carrier’s questions come before Add to Cart', async ({ page, site }) => {
   await page.goto(site('northstar', '/plan/2004'));

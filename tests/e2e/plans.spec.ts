@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { quoteAhead } from './support/ahead';
 import { addToCart, austinQuote, getQuote, showAll } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
@@ -114,11 +115,10 @@ test.describe('Plans', () => {
 
 test.describe('Compare', () => {
   test('up to three ticked plans stand side by side at the shopper’s price', async ({ page, site }) => {
-    await page.goto(site('northstar'));
-    await getQuote(page, austinQuote);
+    await quoteAhead(page, site('northstar'));
     const tray = page.getByRole('region', { name: /^Compare/ });
-    await expect(tray).toBeHidden();
     await page.goto(site('northstar', '/plans?type=dental&type=vision'));
+    await expect(tray).toBeHidden();
     for (const plan of ['Everyday Dental', 'Dental Preferred', 'Vision Basics']) await compareBox(page, plan).check();
     await expect(tray).toContainText('3 of 3 chosen');
     await compareBox(page, 'Dental Savings Card').click();
@@ -175,8 +175,7 @@ test.describe('Compare', () => {
     await expect(value('Fillings')).toHaveText('Preferred 750: 70%Preferred 1000 and Preferred 1500: 80%');
     await expect(value('Yearly deductible')).toHaveText('$50');
 
-    await page.goto(site('northstar'));
-    await getQuote(page, austinQuote);
+    await quoteAhead(page, site('northstar'));
     await page.goto(site('northstar', '/plan/1101'));
     await expect(page.getByText('With Preferred 1000')).toBeVisible();
     await expect(value('Fillings')).toHaveText('80%');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { addToCart, austinQuote, getQuote, openPlan } from './support/journey';
+import { cartAhead, quoteAhead } from './support/ahead';
+import { austinQuote, getQuote } from './support/journey';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
 /** Ends the session on the server and leaves the browser its cookies, as time does. */
@@ -15,10 +16,7 @@ const reason = (page: Page) =>
   page.getByRole('main').getByText('Your session ended after 30 minutes because nothing was done here.');
 
 test('a shopper whose session ended is told so on the page asked for, and led on @phone', async ({ page, site }) => {
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
-  await openPlan(page, 'Dental Preferred');
-  await addToCart(page);
+  await cartAhead(page, site('northstar'));
   await endSession(page);
   await page.goto(site('northstar', '/cart'));
   await expect(reason(page)).toBeInViewport();
@@ -42,9 +40,8 @@ test('a shopper whose session ended is told so on the page asked for, and led on
 });
 
 test('Add to Cart of an ended session leads to a new start on the same plan', async ({ page, site }) => {
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
-  await openPlan(page, 'Dental Preferred');
+  await quoteAhead(page, site('northstar'));
+  await page.goto(site('northstar', '/plan/1101/dental-preferred-1000'));
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
   const plan = page.url();
   await endSession(page);
@@ -57,8 +54,8 @@ test('Add to Cart of an ended session leads to a new start on the same plan', as
 });
 
 test('a shopper is warned before the session ends, and may stay', async ({ page, site }) => {
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
+  await quoteAhead(page, site('northstar'));
+  await page.goto(site('northstar', '/plans'));
   await page.clock.install();
   await page.route('**/api/session/time-left*', (route) =>
     route.fulfill({ json: { status: 'success', data: { seconds: 110 } } }),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { cartAhead } from './support/ahead';
 import { addToCart, austinQuote, getQuote, openPlan, startNewMember } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectSoundAtAnyWidth, test } from './support/test';
 
@@ -50,9 +51,7 @@ test.describe('Start-up routes', () => {
 
     await page.goto(site('northstar', '/referrals?rid=maple-2027'));
     await expect(page).toHaveURL(site('northstar'));
-    await getQuote(page, austinQuote);
-    await openPlan(page, 'Dental Preferred');
-    await addToCart(page);
+    await cartAhead(page, site('northstar'));
     // The same link again keeps what was chosen.
     await page.goto(site('northstar', '/referrals?rid=maple-2027'));
     await page.goto(site('northstar', '/cart'));

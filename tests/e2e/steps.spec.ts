@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { NO_ANSWER } from '@/lib/rules/text/outage-messages';
+import { stepsAhead } from './support/ahead';
 import {
   addToCart,
   austinQuote,
@@ -90,13 +91,7 @@ test('every screen of the journey is accessible as it stands and when refused, w
 });
 
 test.describe('Inside the steps', () => {
-  test.beforeEach(async ({ page, site }) => {
-    await page.goto(site('northstar'));
-    await getQuote(page, austinQuote);
-    await openPlan(page, 'Dental Preferred');
-    await addToCart(page);
-    await checkOut(page, 'Member Enrollment');
-  });
+  test.beforeEach(({ page, site }) => stepsAhead(page, site('northstar')));
 
   test('bad answers get the spec’s words, good ones are kept over Back and reload', async ({ page }) => {
     await fillPersonal(page, { ...maya, first: 'M4ya!', ssn: '000000000' });

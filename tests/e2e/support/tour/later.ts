@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { quoteAhead } from '../ahead';
 import {
   addDependent,
   addToCart,
@@ -6,7 +7,6 @@ import {
   checkOut,
   fillContact,
   fillPersonal,
-  getQuote,
   maya,
   pressNext,
   readMail,
@@ -21,8 +21,7 @@ type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
  */
 export const laterTour: Tour = async (page, site, see) => {
   const email = `later-${Date.now()}@castellanos.example`;
-  await page.goto(site('northstar'));
-  await getQuote(page, { ...austinQuote, tier: 'IC' });
+  await quoteAhead(page, site('northstar'), { ...austinQuote, tier: 'IC' });
   await page.goto(site('northstar', '/plan/1107'));
   await page.getByRole('button', { name: 'Tell us about your dependents' }).click();
   await dialog(page, 'Dependents').getByLabel('Number of children').selectOption('2');
@@ -42,8 +41,7 @@ export const laterTour: Tour = async (page, site, see) => {
   const mail = await readMail(page, site('northstar', '/demo-mailbox'), email, /continue|enrollment/i);
   const left = await page.context().cookies();
   await page.context().clearCookies();
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
+  await quoteAhead(page, site('northstar'));
   await page.goto(site('northstar', '/continue-enrollment'));
   await comeBack(page, { code: /\b[0-9A-Z]{4,}(?:-[0-9A-Z]{4,})+\b/.exec(mail)?.[0] ?? '', email }, see);
   await page.goto(site('northstar', '/websites?group=3001&id=4101'));

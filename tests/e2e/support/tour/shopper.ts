@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { quoteAhead } from '../ahead';
 import { addToCart, austinQuote, getQuote, showAll } from '../journey';
 import { dialog, seeDialog, type Tour } from './see';
 
@@ -42,8 +43,7 @@ export const shopperTour: Tour = async (page, site, see) => {
   );
   await see('plan, not for this tier');
   // Older than any plan of the demo takes: nothing can be recommended.
-  await page.goto(site('northstar'));
-  await getQuote(page, { ...austinQuote, dob: '04/09/1925' });
+  await quoteAhead(page, site('northstar'), { ...austinQuote, dob: '04/09/1925' });
   await page.goto(site('northstar', '/recommend-list'));
   await page.getByRole('heading', { name: 'No Any Products.' }).waitFor();
   await see('recommended plans, none');
@@ -51,8 +51,7 @@ export const shopperTour: Tour = async (page, site, see) => {
 
 /** Problems that keep a plan from a price or from the cart, each with its dialog. */
 export const problemTour: Tour = async (page, site, see) => {
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
+  await quoteAhead(page, site('northstar'));
   await page.goto(site('northstar', '/plan/1901'));
   await seeDialog(
     page,
@@ -94,8 +93,7 @@ export const problemTour: Tour = async (page, site, see) => {
 
 /** An applicant's cart with its dialogs. */
 export const cartTour: Tour = async (page, site, see) => {
-  await page.goto(site('northstar'));
-  await getQuote(page, austinQuote);
+  await quoteAhead(page, site('northstar'));
   for (const plan of ['1101', '1202']) {
     await page.goto(site('northstar', `/plan/${plan}`));
     await addToCart(page);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { addToCart, checkOut, getQuote, maya, payByBankAccount, pressNext, signAgreement } from '../journey';
+import { quoteAhead } from '../ahead';
+import { addToCart, austinQuote, checkOut, maya, payByBankAccount, pressNext, signAgreement } from '../journey';
 import { dialog, seeDialog, type See, type Tour } from './see';
 
 /** Texts typed into a field whose label starts like this; the rest of the fields get a plain word. */
@@ -56,8 +57,7 @@ const main = (page: Page) => page.getByRole('main');
 
 /** Every step of the enrollment, for a member with a child and plans that ask for all nine, up to the receipt. */
 export const stepTour: Tour = async (page, site, see) => {
-  await page.goto(site('northstar'));
-  await getQuote(page, { zip: '78701', gender: 'Female', tier: 'IC', dob: maya.dob });
+  await quoteAhead(page, site('northstar'), { ...austinQuote, tier: 'IC' });
   for (const plan of ['1305', '2103']) await putIntoCart(page, site('northstar', `/plan/${plan}`));
   await see('cart, premier plan');
   await checkOut(page, 'Member Enrollment');

@@ -22,6 +22,8 @@ export async function startSink(port = 0): Promise<Sink> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    // Where no name server answers, each greeting would wait for it.
+    disableReverseLookup: true,
     // A relay that goes away cuts what is open; by default it waits half a minute for its clients.
     closeTimeout: 100,
     onRcptTo: (address, _session, callback) => callback(sink.answer(address.address)),

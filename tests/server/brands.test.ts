@@ -7,14 +7,14 @@ import { siteKeyOf } from '@/lib/site/key';
 import { ask, CookieJar } from '@/tests/bench/http';
 import { soakRuns, soakSeed, soakTime } from '@/tests/soak/scale';
 import { createAsker, inTurns, isKept, numbersOf, type Told } from './support/asker';
-import { dataFolder, startReady, type Product } from './support/product';
+import { demoFolder, startReady, type Product } from './support/product';
 
 const BRANDS = 200;
 /** Brands whose list of plans is asked for as well: each page has to be made once. */
 const WITH_PLANS = 20;
 const QUOTE = { zip: '46204', dob: '04/12/1988', gender: '0', tier: 'IO' };
 
-const data = dataFolder();
+const data = demoFolder();
 let product: Product;
 let asker: ReturnType<typeof createAsker>;
 /** The Cookie header of a shopper with a quote on the first brand. */
@@ -23,10 +23,6 @@ let shopper: string;
 const hostOf = (brand: number) => `brand-${brand}.localhost`;
 
 beforeAll(async () => {
-  // The first start fills the database in.
-  const first = await startReady('server', data.folder);
-  first.child.kill('SIGTERM');
-  await first.ended;
   const script = fileURLToPath(new URL('./support/grow-sites.ts', import.meta.url));
   const tsx = path.join(root, 'node_modules', '.bin', 'tsx');
   const grown = spawnSync(tsx, ['--conditions=react-server', script, String(BRANDS)], {

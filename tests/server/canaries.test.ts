@@ -10,7 +10,7 @@ import { fieldErrors } from '@/tests/api/support';
 import { ask, type Answer, type CookieJar } from '@/tests/bench/http';
 import { browserHeaders, SITE_HOST } from '@/tests/bench/journey';
 import { openDoor, type DoorVisitor } from './support/door';
-import { dataFolder, startReady, type Product } from './support/product';
+import { demoFolder, startReady, type Product } from './support/product';
 
 const HOSTS = [SITE_HOST, 'harbormills.localhost', 'enroll.localhost'];
 const STEPS =
@@ -37,7 +37,7 @@ const PAGES = [
 ];
 
 const c = canariesOf(3);
-const data = dataFolder();
+const data = demoFolder();
 let product: Product;
 let owner: DoorVisitor;
 beforeAll(async () => {

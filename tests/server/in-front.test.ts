@@ -3,11 +3,11 @@ import { ask, CookieJar, type Answer } from '@/tests/bench/http';
 import { SITE_HOST } from '@/tests/bench/journey';
 import { forgedAddresses, startProxyChain } from '@/tests/config/proxy-chain';
 import { startIdentityServer, type IdentityServer } from '@/tests/unit/door/identity-server';
-import { dataFolder, startReady, type Product } from './support/product';
+import { demoFolder, startReady, type Product } from './support/product';
 
 type Chain = Awaited<ReturnType<typeof startProxyChain>>;
 
-const data = dataFolder();
+const data = demoFolder();
 let product: Product;
 let chain: Chain;
 let provider: IdentityServer;

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SITE_HOST as SITE } from '@/tests/bench/journey';
 import { soakRuns, soakSeed, soakTime } from '@/tests/soak/scale';
 import { createAsker, inTurns, isKept, numbersOf, type Asked, type Told } from './support/asker';
-import { dataFolder, startReady, type Product } from './support/product';
+import { demoFolder, startReady, type Product } from './support/product';
 
 const TOKEN = 'a-token-of-thirty-two-characters';
 /** A header by which the framework's own scripts ask, so that an answer comes from the framework. */
 const AROUND = { 'x-nextjs-around': '1' };
 
-const data = dataFolder();
+const data = demoFolder();
 let product: Product;
 let asker: ReturnType<typeof createAsker>;
 

@@ -10,14 +10,14 @@ import { freePort } from '@/tests/config/free-port';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
 import { inTurns } from './support/asker';
 import { askAsPage } from './support/door';
-import { dataFolder, startReady, type Product } from './support/product';
+import { demoFolder, startReady, type Product } from './support/product';
 
 const KILLS = soakRuns('server kills');
 const SAVES = 50;
 const VISITORS = 10;
 
-let data: ReturnType<typeof dataFolder>;
-beforeEach(() => (data = dataFolder()));
+let data: ReturnType<typeof demoFolder>;
+beforeEach(() => (data = demoFolder()));
 afterEach(() => data.drop());
 
 /** A save that was acknowledged: who made it and when, and the birth date it was told. */

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '@/tests/config/free-port';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
-import { dataFolder, startProduct, startReady, untilReady } from './support/product';
+import { demoFolder, startProduct, startReady, untilReady } from './support/product';
 
 const RESTARTS = soakRuns('restarts');
 
-const data = dataFolder();
+const data = demoFolder();
 afterAll(data.drop);
 
 describe('kill -9', () => {

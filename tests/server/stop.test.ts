@@ -5,12 +5,12 @@ import { ask } from '@/tests/bench/http';
 import { freePort } from '@/tests/config/free-port';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
 import { askUntilGone, emptyTally, type Tally } from './support/clients';
-import { dataFolder, isPortFree, startReady, type Product } from './support/product';
+import { demoFolder, isPortFree, startReady, type Product } from './support/product';
 
 const CLIENTS = 20;
 const STOPS = soakRuns('stops under load');
 
-const data = dataFolder();
+const data = demoFolder();
 afterAll(data.drop);
 
 const nothingLeft = async ({ processes, port }: Product) => {

@@ -35,11 +35,13 @@ export const SOAKS = {
   restarts: {
     what: 'a start in the moment of the kill: never refused',
     full: 100,
+    gate: 3,
     files: ['tests/server/restart.test.ts'],
   },
   'stops under load': {
     what: 'SIGTERM under 20 kept connections: no accepted request without a complete answer',
     full: 60,
+    gate: 2,
     files: ['tests/server/stop.test.ts'],
   },
   purges: {
@@ -55,7 +57,7 @@ export const SOAKS = {
   'asked hosts': {
     what: 'random cookies and headers over 200 hosts: no other brand, nothing private from memory',
     full: 1_000_000,
-    gate: 10_000,
+    gate: 5_000,
     files: ['tests/server/brands.test.ts'],
   },
   'shown amounts': {

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { root, SERVER_VARIABLES, serverArguments } from '@/lib/cli/build';
 import { ask } from '@/tests/bench/http';
 import { freePort } from '@/tests/config/free-port';
@@ -31,7 +31,7 @@ export type Product = {
 
 /** The started product of a whole test file, which ends with it; to be asked for inside of a test. */
 export function productOfFile(command: keyof typeof COMMANDS, variables?: Record<string, string>): () => Product {
-  const data = dataFolder();
+  const data = demoFolder();
   let product: Product | undefined;
   beforeAll(async () => {
     product = await startReady(command, data.folder, undefined, variables);
@@ -51,6 +51,13 @@ export function productOfFile(command: keyof typeof COMMANDS, variables?: Record
 export function dataFolder(): { folder: string; drop: () => void } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-server-'));
   return { folder, drop: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A folder with what a demo leaves that was started and stopped (tests/config/built.ts), as most starts find one. */
+export function demoFolder(): ReturnType<typeof dataFolder> {
+  const data = dataFolder();
+  cpSync(inject('demoFolder' as never) as string, data.folder, { recursive: true });
+  return data;
 }
 
 /** Starts the built product, with these settings of its own, and comes back at once. */

@@ -79,10 +79,12 @@ async function loadTexts(db: Queries): Promise<void> {
   await db.insert(questions).values(healthQuestions.map(({ id, kind, text }, sort) => ({ id, kind, text, sort })));
   await db.insert(assistantTable).values(assistantQuestions.map(({ id, text }, sort) => ({ id, text, sort })));
   await db.insert(agreementTexts).values(
-    agreements.map(({ key, version, head, body, required }, sort) => ({
-      id: `${key}-${version}`,
+    agreements.map(({ key, version, state, carrierId, head, body, required }, sort) => ({
+      id: [key, version, state, carrierId].filter((part) => part !== null).join('-'),
       key,
       version,
+      state,
+      carrierId,
       head,
       body,
       required,

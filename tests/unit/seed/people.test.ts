@@ -131,7 +131,7 @@ describe('sites of the demo', () => {
 
 describe('agreement texts', () => {
   it('are complete sentences in allowed tags, each version once', () => {
-    const versions = agreements.map(({ key, version }) => `${key} ${version}`);
+    const versions = agreements.map(({ key, version, state, carrierId }) => [key, version, state, carrierId].join(' '));
     expect(new Set(versions).size).toBe(versions.length);
     for (const { body } of agreements)
       expect(body).toMatch(/^(?:[^<>{}]|\{effectiveDate\}|<\/?(?:p|ul|li|strong)>)+\.<\/(?:p|strong)>/);

@@ -139,7 +139,7 @@ function nextItems(receipt: Receipt) {
             on: cards,
             icon: <CardIcon />,
             title: `By ${formatDate(cards, 'monthDay')}`,
-            text: 'Your member cards come in the mail.',
+            text: 'Member cards come in the mail, for plans that have one.',
           },
         ]),
     ...(starts === null
@@ -149,7 +149,7 @@ function nextItems(receipt: Receipt) {
             on: starts,
             icon: <CalendarIcon />,
             title: formatDate(starts, 'monthDay'),
-            text: 'Your plans begin. Show the card, or this receipt, at your first visit.',
+            text: startText(receipt),
           },
         ]),
   ];
@@ -161,6 +161,14 @@ function nextItems(receipt: Receipt) {
     },
     ...later.toSorted((one, other) => one.on.localeCompare(other.on)),
   ];
+}
+
+/** Pending items begin later, and only plans that pay a doctor, dentist or pharmacy have a card to show. */
+function startText({ items }: Receipt): string {
+  const begin = items.some(({ pending }) => pending !== undefined)
+    ? 'Your plans begin, save for what is pending.'
+    : 'Your plans begin.';
+  return `${begin} Where a plan has a member card, show it, or this receipt, when you get care.`;
 }
 
 /** The person to call about the enrollment, with the number to have at hand. */

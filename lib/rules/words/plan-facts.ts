@@ -53,6 +53,8 @@ export const PLAN_FACTS = {
     paid_by: PAID_BY,
   },
   medical: {
+    metal_level: 'Metal level',
+    plan_term: 'Term',
     primary_care: 'Primary care',
     virtual_visits: VIRTUAL,
     specialist: 'Specialist',
@@ -67,6 +69,10 @@ export const PLAN_FACTS = {
     savings_account: 'Health savings account',
     doctors: 'Doctors',
     children_charged: 'Children charged',
+    existing_conditions: 'Existing conditions',
+    health_questions: HEALTH,
+    enrollment: 'When to apply',
+    benefits_summary: 'Summary of Benefits and Coverage',
   },
   term_life: {
     amount: 'Amount insured',

@@ -84,7 +84,7 @@ describe('the demo through the API', () => {
     expect(menu.tiles.slice(0, 3)).toMatchObject([
       { category: 'dental', plan_count: 8, price_from: dental },
       { category: 'vision', plan_count: 5, price_from: vision },
-      { category: 'medical', plan_count: 6, price_from: '246.70' },
+      { category: 'medical', plan_count: 6, price_from: '300.10' },
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('the demo through the API', () => {
     expect(list).toHaveLength(53);
     const price = (name: string) => list.find(({ plan_name }) => plan_name === name)?.plan_price;
     expect(price('Dental Preferred')).toBe('18.60');
-    expect(price('Pinehollow Family 1500')).toBe('402.15');
+    expect(price('Pinehollow Family 1500')).toBe('596.45');
     expect(price('Hospital Day Cash')).toBe('11.60');
   });
 

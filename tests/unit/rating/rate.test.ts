@@ -40,31 +40,31 @@ describe('prices worked out by hand', () => {
     };
     const result = priced(rate(demoPlan('1303'), '130301', household, START));
     expect(result.people.map(({ ref, age, cents }) => [ref, age, cents])).toEqual([
-      ['member', 41, 40215],
-      ['spouse', 39, 38979],
+      ['member', 41, 59645],
+      ['spouse', 39, 57812],
       ['child-1', 5, 0],
-      ['child-2', 22, 30887],
-      ['child-3', 15, 25729],
-      ['child-4', 10, 23629],
-      ['child-5', 19, 29065],
+      ['child-2', 22, 45810],
+      ['child-3', 15, 38160],
+      ['child-4', 10, 35045],
+      ['child-5', 19, 43107],
     ]);
     expect(result.people.every(({ covered }) => covered)).toBe(true);
     expect(result.people[2]?.why).toBe('Only the three oldest children under 21 are charged');
-    expect(result.monthlyCents).toBe(188504);
+    expect(result.monthlyCents).toBe(279579);
   });
 
   it('the rate table of the coverage start counts, not the one of today', () => {
-    expect(priced(rate(demoPlan('1303'), '130301', told, '2026-12-31')).monthlyCents).toBe(38487);
-    expect(priced(rate(demoPlan('1303'), '130301', told, '2027-01-01')).monthlyCents).toBe(40215);
+    expect(priced(rate(demoPlan('1303'), '130301', told, '2026-12-31')).monthlyCents).toBe(57080);
+    expect(priced(rate(demoPlan('1303'), '130301', told, '2027-01-01')).monthlyCents).toBe(59645);
   });
 
   it('tobacco multiplies after area and age, and says so', () => {
     const household: Household = { ...austin, county: 'Travis', dob: '1976-06-06', ...uses(true) };
     const { lines, monthlyCents } = priced(rate(demoPlan('1304'), '130401', household, START));
-    expect(lines.map(({ cents }) => cents)).toEqual([29000, 580, 23250, 7924]);
+    expect(lines.map(({ cents }) => cents)).toEqual([32870, 657, 26353, 8982]);
     expect(lines[1]?.because).toBe('Zip 78701, Travis, × 1.02');
     expect(lines[3]?.because).toBe('Tobacco use, × 1.15');
-    expect(monthlyCents).toBe(60754);
+    expect(monthlyCents).toBe(68862);
   });
 
   it('life rates per $1,000 follow gender and tobacco use', () => {

@@ -36,23 +36,23 @@ describe('the worked examples of the pricing page', () => {
     const family: Partial<Household> = { tier: 'IF', spouse: { dob: '1987-03-05' }, children };
     const { people, monthlyCents } = priceOf('1303', '130301', family);
     expect(people.map(({ age, cents }) => [age, cents])).toEqual([
-      [41, 40215],
-      [39, 38979],
+      [41, 59645],
+      [39, 57812],
       [5, 0],
-      [22, 30887],
-      [15, 25729],
-      [10, 23629],
-      [19, 29065],
+      [22, 45810],
+      [15, 38160],
+      [10, 35045],
+      [19, 43107],
     ]);
-    expect(monthlyCents).toBe(188504);
-    expect(priceOf('1303', '130301', family, '2026-12-31').monthlyCents).toBe(180404);
+    expect(monthlyCents).toBe(279579);
+    expect(priceOf('1303', '130301', family, '2026-12-31').monthlyCents).toBe(267556);
   });
 
   it.each<[who: string, changes: Partial<Household>, cents: number]>([
-    ['a user of 21 on the day', { dob: '2006-01-01', county: 'Travis', ...uses(true) }, 34017],
-    ['a user of 20', { dob: '2006-01-02', county: 'Travis', ...uses(true) }, 28693],
-    ['no user of 20', { dob: '2006-01-02', county: 'Travis' }, 28693],
-    ['a user in Williamson', { zip: '78664', county: 'Williamson', ...uses(true) }, 43856],
+    ['a user of 21 on the day', { dob: '2006-01-01', county: 'Travis', ...uses(true) }, 38557],
+    ['a user of 20', { dob: '2006-01-02', county: 'Travis', ...uses(true) }, 32522],
+    ['no user of 20', { dob: '2006-01-02', county: 'Travis' }, 32522],
+    ['a user in Williamson', { zip: '78664', county: 'Williamson', ...uses(true) }, 49708],
   ])('3: tobacco from an age, %s', (_who, changes, cents) => {
     expect(priceOf('1304', '130401', changes).monthlyCents).toBe(cents);
   });
@@ -125,7 +125,7 @@ describe('the worked examples of the pricing page', () => {
 
   it("11: a card's assumptions", () => {
     const card = cardPrice(demoPlan('1303'), { ...austin, tier: 'IF' }, START);
-    expect(card).toMatchObject({ ok: true, assumed: true, lowest: { monthlyCents: 104059 } });
-    expect(startingPrice(demoPlan('1303'), { on: START })).toBe(28200);
+    expect(card).toMatchObject({ ok: true, assumed: true, lowest: { monthlyCents: 154335 } });
+    expect(startingPrice(demoPlan('1303'), { on: START })).toBe(41825);
   });
 });

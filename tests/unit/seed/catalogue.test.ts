@@ -80,9 +80,9 @@ describe('the demo catalogue', () => {
     ['1201', 'Vision Basics', 'tidewell', 640],
     ['1202', 'Clear Vision 150', 'lumenvale', 980],
     ['1203', 'Vision Select 200', 'ostrea', 1425],
-    ['1301', 'Ostrea Clinic First', 'ostrea', 24670],
-    ['1302', 'Corrow Open Access 3500', 'corrow', 31800],
-    ['1303', 'Pinehollow Family 1500', 'pinehollow', 40215],
+    ['1301', 'Ostrea Clinic First', 'ostrea', 52991],
+    ['1302', 'Corrow Open Access 3500', 'corrow', 61454],
+    ['1303', 'Pinehollow Family 1500', 'pinehollow', 59645],
     ['2101', 'Accident Shield', 'corrow', 1420],
     ['2201', 'Hospital Day Cash', 'ostrea', 1160],
     ['1701', 'Everyday RX Card', 'brightwater', 490],
@@ -93,14 +93,14 @@ describe('the demo catalogue', () => {
     expect(cardPrice(plan, austin, START)).toMatchObject({ ok: true, lowest: { monthlyCents: cents } });
   });
 
-  it('starts at $12.90 for dental, $6.40 for vision and $246.70 for medical before anything is known', () => {
+  it('starts at $12.90 for dental, $6.40 for vision and $300.10 for medical before anything is known', () => {
     const lowest = (key: string) =>
       Math.min(
         ...mainMenu
           .filter(({ category }) => category === key)
           .map((plan) => startingPrice(plan, { on: START }) ?? Infinity),
       );
-    expect([lowest('dental'), lowest('vision'), lowest('medical')]).toEqual([1290, 640, 24670]);
+    expect([lowest('dental'), lowest('vision'), lowest('medical')]).toEqual([1290, 640, 30010]);
   });
 
   it('lists all 53 for that shopper', () => {
@@ -238,8 +238,16 @@ describe('placement', () => {
     some(({ levels }) => levels.some(({ evidence }) => evidence !== undefined));
     for (const basis of ['effective', 'nearest', 'policy']) some(({ availability }) => availability.ageBasis === basis);
     for (const filing of ['net', 'gross']) some(({ adminFee }) => adminFee?.rates === filing);
-    for (const method of ['cc', 'eft', 'list'] as const)
+    for (const method of ['cc', 'eft', 'list', 'elist', 'stmt'] as const)
       some(({ requirements }) => requirements.paymentMethods.includes(method));
+    some(({ specialCarrier, requirements }) => specialCarrier && requirements.membership !== undefined);
+    some(
+      ({ requirements }) => requirements.personal.includes('middle_name') && requirements.contact.includes('address2'),
+    );
+    some(
+      ({ requirements }) =>
+        requirements.underwriting?.questions.some(({ options }) => options.some(({ declines }) => declines)) ?? false,
+    );
     for (const type of ['none', 'text_field', 'checkbox', 'detail'])
       some(({ requirements }) => requirements.underwriting?.questions.some(({ subType }) => subType === type) ?? false);
   });

@@ -1,5 +1,5 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { composite, faq, flat, list, paragraphs, single } from './write-plans';
+import { byAge, composite, factors, faq, flat, list, paragraphs, single } from './write-plans';
 
 const notice = paragraphs('This plan pays set amounts. It is <strong>not health insurance</strong> and adds to it.');
 const exclusions = list(
@@ -144,9 +144,23 @@ export const accidentAndHospitalPlans: PlanInput[] = [
       exclusions: list('Pregnancy in the first 10 months', 'Cosmetic surgery', 'Stays in a nursing home'),
       exampleName: 'Example: four days with pneumonia',
       example: paragraphs('Four days at $150.00 bring <strong>$600.00</strong>.'),
-      faq: faq(['Is a night in the emergency room a day?', 'Yes, when you are admitted.']),
+      faq: faq(
+        ['Is a night in the emergency room a day?', 'Yes, when you are admitted.'],
+        ['Does the price rise with my age?', 'Yes, when the plan renews after you turn 30, 40, 50, 60 or 65.'],
+      ),
     },
-    rates: flat('220101', [1160, 2240, 1980, 3150]),
+    rates: byAge(
+      '220101',
+      [1160, 2240, 1980, 3150],
+      factors(0, [
+        [29, 7200],
+        [39, 8400],
+        [49, 10000],
+        [59, 14200],
+        [64, 18600],
+        [120, 27500],
+      ]),
+    ),
     requirements: { agreements: ['fixed-indemnity'] },
     suggests: ['2101'],
   },
@@ -163,7 +177,7 @@ export const accidentAndHospitalPlans: PlanInput[] = [
       { key: 'admission', value: '$1,000, once a year' },
       { key: 'hospital_day', value: '$200 after the first, up to 30' },
       { key: 'health_questions', value: 'Two' },
-      { key: 'admin_fee', value: '3%, included' },
+      { key: 'admin_fee', value: '3%, Meridian Oak’s own, included' },
     ],
     description: {
       blueBar: notice,

@@ -18,4 +18,4 @@ export const acaAgeCurve = factors(0, [
 ]);
 
 /** The rate of a 21 year old at every age: the curve does the rest. */
-export const acaChildBase = (cents: number) => [{ from: 0, to: 120, rate: cents }];
+export const acaBase = (cents: number) => [{ from: 0, to: 120, rate: cents }];

@@ -9,6 +9,7 @@ import { limitedMedicalPlans } from './limited-medical';
 import { medicalPlans } from './medical';
 import { moreMedicalPlans } from './medical-more';
 import { petAndMembershipPlans } from './pet-membership';
+import { plansOfRareTerms } from './rare-terms';
 import { rxAndLifestylePlans } from './rx-lifestyle';
 import { supplementalPlans } from './supplemental';
 import { termLifePlans } from './term-life';
@@ -30,6 +31,7 @@ const inputs = [
   ...criticalPlans,
   ...accidentAndHospitalPlans,
   ...petAndMembershipPlans,
+  ...plansOfRareTerms,
 ];
 
 /**

@@ -1,5 +1,16 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { adminFee, composite, enrollmentFee, faq, flat, list, paragraphs, single } from './write-plans';
+import {
+  adminFee,
+  adminFeeQuestion,
+  composite,
+  discountPlan,
+  enrollmentFee,
+  faq,
+  flat,
+  list,
+  paragraphs,
+  single,
+} from './write-plans';
 
 const commonExclusions = ['Cosmetic work', 'Work started before coverage begins', 'Lost or stolen appliances'];
 
@@ -31,8 +42,9 @@ export const moreDentalPlans: PlanInput[] = [
       exclusions: list('Offices that do not take part', 'Combining it with an insurance plan for the same treatment'),
       exampleName: 'Example: a root canal',
       example: paragraphs('The usual price is $980.00, the member price $637.00. You save <strong>$343.00</strong>.'),
-      faq: faq(['Who can use the card?', 'Everyone who lives in your household, for one price.']),
+      faq: faq(['Who can use the card?', 'Everyone who lives in your household, for one price.'], ...discountPlan),
     },
+    availability: { states: { except: ['AK', 'VT'] } },
     rates: flat('110601', [1350, 1350, 1350, 1350]),
     requirements: { personal: [], dependent: [], agreements: ['discount-plan'] },
     suggests: ['1701'],
@@ -110,7 +122,10 @@ export const moreDentalPlans: PlanInput[] = [
       example: paragraphs(
         'Two fillings cost $370.00. After the $50.00 deductible the plan pays 75% of $320.00: <strong>$240.00</strong>.',
       ),
-      faq: faq(['Can the price change?', 'Only for everybody in a state at once, with 60 days of notice.']),
+      faq: faq(
+        ['Can the price change?', 'Only for everybody in a state at once, with 60 days of notice.'],
+        adminFeeQuestion('Meridian Oak'),
+      ),
     },
     rates: flat('110801', [2795, 5480, 5960, 8730]),
     adminFee: adminFee('gross'),
@@ -144,8 +159,8 @@ export const moreDentalPlans: PlanInput[] = [
     name: 'Employee Dental Base',
     carrier: 'tidewell',
     category: 'dental',
-    shortText: 'The employer pays part: cleanings 100%, fillings 80%.',
-    lead: 'The dental plan of employers on the Employer Advantage portal. The price is your part after the employer has paid.',
+    shortText: 'For employees: cleanings 100%, fillings 80%.',
+    lead: 'The dental plan of employers on the Employer Advantage portal, paid from your wages.',
     ...single('111001', 'Employee Dental Base', 'Dental, $1,000 a year', ['$1,000 a year', 'From your pay']),
     facts: [
       { key: 'cleanings', value: '100%' },
@@ -155,12 +170,14 @@ export const moreDentalPlans: PlanInput[] = [
       { key: 'paid_by', value: 'Payroll deduction' },
     ],
     description: {
-      body: paragraphs('Your employer pays half of the member price. The rest is taken from your pay each month.'),
+      body: paragraphs(
+        'An employer may pay part of the price. The price box says how much yours pays; the rest is taken from your pay.',
+      ),
       exclusions: list(...commonExclusions),
       faq: faq(['When can I join?', 'During open enrollment, or within 30 days of a life event.']),
     },
     availability: { portals: ['103'], minHours: 20 },
-    rates: flat('111001', [980, 2140, 2390, 3620]),
+    rates: flat('111001', [1960, 4280, 4780, 7240]),
     requirements: { steps: { employer: true }, paymentMethods: ['list'] },
     suggests: ['1206'],
   },

@@ -2,6 +2,7 @@ import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
 import {
   asked,
   adminFee,
+  adminFeeQuestion,
   composite,
   enrollmentFee,
   factors,
@@ -79,6 +80,7 @@ export const dentalPlans: PlanInput[] = [
         ['Can I keep my dentist?', 'Yes. Any licensed dentist in the United States is covered at the same percentage.'],
         ['When do crowns start?', 'After 6 months. With 12 months of earlier dental coverage the wait is waived.'],
         ['Does the maximum start over?', 'Yes, on January 1 of every year.'],
+        adminFeeQuestion('Tidewell'),
       ),
     },
     availability: { memberAge: { min: 18, max: 99 } },
@@ -246,7 +248,10 @@ export const dentalPlans: PlanInput[] = [
       example: paragraphs(
         'An implant with its crown costs $4,075.00. After the $75.00 deductible the plan pays half of $4,000.00: <strong>$2,000.00</strong>.',
       ),
-      faq: faq(['Is a missing tooth covered?', 'Only when it was lost after coverage began.']),
+      faq: faq(
+        ['Is a missing tooth covered?', 'Only when it was lost after coverage began.'],
+        adminFeeQuestion('Tidewell'),
+      ),
     },
     rates: [
       {

@@ -114,7 +114,7 @@ export const incomePlans: PlanInput[] = [
       { key: 'starts', value: 'Day 91' },
       { key: 'pays_for', value: 'Up to 2 years' },
       { key: 'least_income', value: { '190201': '$20,000', '190202': '$40,000', '190203': '$60,000' } },
-      { key: 'admin_fee', value: '3%, included' },
+      { key: 'admin_fee', value: '3%, Meridian Oak’s own, included' },
     ],
     description: {
       body: paragraphs('Built to follow a short plan: one ends about when the other begins.'),

@@ -1,5 +1,5 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { composite, faq, flat, list, paragraphs, single } from './write-plans';
+import { adminFeeQuestion, byAge, composite, factors, faq, list, paragraphs, single } from './write-plans';
 
 const notice = paragraphs(
   'This is a fixed indemnity policy, <strong>not health insurance</strong>. It pays set amounts and may not pay the whole bill.',
@@ -9,6 +9,16 @@ const exclusions = list(
   'Care outside the United States',
   'Injuries while intoxicated',
 );
+
+/** People use more care as they grow older: the filed rate is that of the forties. */
+const AGES = factors(0, [
+  [29, 7600],
+  [39, 8700],
+  [49, 10000],
+  [59, 12400],
+  [64, 14500],
+  [120, 17800],
+]);
 
 /** Limited medical: four plans of the main menu, one of the Northeast. */
 export const limitedMedicalPlans: PlanInput[] = [
@@ -35,7 +45,8 @@ export const limitedMedicalPlans: PlanInput[] = [
       example: paragraphs('The visit costs $128.00 and a test $35.00. The plan pays <strong>$140.00</strong>.'),
       faq: faq(['Can I have it beside health insurance?', 'Yes. It pays you, not the doctor.']),
     },
-    rates: flat('140101', [6450, 12350, 11800, 17900]),
+    availability: { states: { except: ['MA', 'NY'] } },
+    rates: byAge('140101', [6450, 12350, 11800, 17900], AGES),
     requirements: { agreements: ['fixed-indemnity'] },
     suggests: ['1701', '1801'],
   },
@@ -68,6 +79,7 @@ export const limitedMedicalPlans: PlanInput[] = [
       body: paragraphs('Pick the amount that fits what your doctor charges.'),
       exclusions,
     },
+    availability: { states: { except: ['MA', 'NY'] } },
     rates: [
       {
         from: '2026-01-01',
@@ -76,6 +88,7 @@ export const limitedMedicalPlans: PlanInput[] = [
           '140202': composite([5240, 10020, 9630, 14550]),
           '140203': composite([8310, 15890, 15270, 23070]),
         },
+        ageFactors: AGES,
       },
     ],
     requirements: { agreements: ['fixed-indemnity'] },
@@ -140,8 +153,10 @@ export const limitedMedicalPlans: PlanInput[] = [
         'You choose the association before the plan goes into your cart. Membership starts at $5.00 a month.',
       ),
       exclusions,
+      faq: faq(adminFeeQuestion('Meridian Oak')),
     },
-    rates: flat('140401', [5990, 11500, 10980, 16640]),
+    availability: { states: { except: ['MA', 'NY'] } },
+    rates: byAge('140401', [5990, 11500, 10980, 16640], AGES),
     adminFee: { basisPoints: 300, rates: 'gross' },
     requirements: { membership: ['9002', '9001'], agreements: ['fixed-indemnity', 'association-membership'] },
     suggests: ['1802'],
@@ -157,7 +172,7 @@ export const limitedMedicalPlans: PlanInput[] = [
     facts: [{ key: 'doctor_visit', value: '$80, 5 a year' }],
     description: { blueBar: notice, body: paragraphs('Sold in Maine, New Hampshire and Vermont.'), exclusions },
     availability: { states: { only: ['ME', 'NH', 'VT'] } },
-    rates: flat('140501', [4380, 8400, 8010, 12130]),
+    rates: byAge('140501', [4380, 8400, 8010, 12130], AGES),
     requirements: { agreements: ['fixed-indemnity'] },
     suggests: ['1701'],
   },

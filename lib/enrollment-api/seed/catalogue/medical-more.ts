@@ -1,5 +1,17 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { asked, composite, faq, flat, list, paragraphs, single } from './write-plans';
+import {
+  curveRates,
+  ENROLLMENT_PERIOD,
+  qualifiedAnswers,
+  qualifiedAvailability,
+  qualifiedFacts,
+  qualifiedFaq,
+} from './qualified-health';
+import { SHORT_TERM_NOTICE } from '../texts/short-term-notice';
+import { asked, faq, flat, list, paragraphs, single } from './write-plans';
+
+/** States that do not allow short-term plans, or in which no carrier can sell one. */
+const NO_SHORT_TERM = 'CA CO CT DC HI IL MA ME MN NH NJ NM NY OR RI VT WA'.split(' ');
 
 /** The premier plan, and medical plans of one region and of earlier years. */
 export const moreMedicalPlans: PlanInput[] = [
@@ -10,10 +22,13 @@ export const moreMedicalPlans: PlanInput[] = [
     category: 'medical',
     planType: 'MM',
     isL713: true,
-    shortText: 'Full medical for union members, with annuity and dues.',
-    lead: 'The medical plan of Local 713. One price that contains cover, union dues, the annuity fund and association dues.',
-    ...single('130501', 'Meridian Premier L713', 'Medical, Local 713', ['Deductible $1,000', 'Visits $20']),
+    shortText: 'Short-term medical for union members, with annuity and dues.',
+    lead: 'The short-term medical plan of Local 713. One price that contains cover, union dues, the annuity fund and association dues.',
+    ...single('130501', 'Meridian Premier L713', 'Short-term medical, Local 713', ['Deductible $1,000', 'Visits $20']),
     facts: [
+      { key: 'plan_term', value: 'Short-term: 3 months, extended once to 4 at most' },
+      { key: 'existing_conditions', value: 'Not covered' },
+      { key: 'health_questions', value: 'Six, of each person' },
       { key: 'primary_care', value: '$20 copay' },
       { key: 'specialist', value: '$40 copay' },
       { key: 'hospital', value: '10% after deductible' },
@@ -24,26 +39,41 @@ export const moreMedicalPlans: PlanInput[] = [
     ],
     description: {
       header: paragraphs('You join Local 713 with this plan. Membership starts with your coverage.'),
+      blueBar: SHORT_TERM_NOTICE,
       body: paragraphs(
-        'A full medical plan that the union buys for its members. Part of what you pay each month is union dues, part goes into your annuity fund, and the association keeps the books.',
+        'A medical plan for the months between two others, which the union buys for its members. Part of what you pay each month is union dues, part goes into your annuity fund, and the association keeps the books.',
+        'The billing fee is Local 713’s own charge for one bill, whichever way you pay. A bank debit costs nothing beside it.',
       ),
       association: paragraphs('Association dues are $50, $100, $100 or $150 a month, depending on who is covered.'),
-      exclusions: list('Cosmetic surgery', 'Experimental care', 'Care while on strike duty in another country'),
+      exclusions: list(
+        'Conditions you had or were treated for before coverage began',
+        'Cosmetic surgery',
+        'Experimental care',
+        'Care while on strike duty in another country',
+      ),
       exampleName: 'Example: what $10 a month becomes',
       example: paragraphs(
-        'After 20 years of membership the annuity fund has received <strong>$2,400.00</strong> for you.',
+        'The plan ends after its term; your membership can go on. After 20 years of it the annuity fund has received <strong>$2,400.00</strong> for you.',
       ),
       faq: faq(
         ['Do I have to work in a trade?', 'No. The union admits self-employed people of every occupation.'],
         ['How many children can I cover?', 'One with Member + 1 Child, all of them with Family.'],
+        [
+          'What comes after the term?',
+          'The end of a short-term plan is no life event: a full medical plan may have to wait for open enrollment.',
+        ],
       ),
     },
-    availability: { memberAge: { min: 18, max: 64 }, childAge: { min: 0, max: 25 } },
+    availability: {
+      memberAge: { min: 18, max: 64 },
+      childAge: { min: 0, max: 25 },
+      states: { except: NO_SHORT_TERM },
+    },
     rates: flat('130501', [31200, 60450, 55900, 86300]),
     fees: [
       fee('union-dues', 'Union dues', 2500, 'Local 713, every month'),
       fee('annuity-fund', 'Annuity fund', 1000, 'Paid into your own account'),
-      fee('billing-fee', 'Billing fee', 3000, 'One bill for everything'),
+      fee('billing-fee', 'Billing fee', 3000, 'Of Local 713, whichever way you pay'),
       fee('association-dues', 'Association dues', { IO: 5000, IS: 10000, IC: 10000, IF: 15000 }, 'By who is covered'),
     ],
     priceNotes: [{ label: 'Independent marketer fees, average', minCents: 7700, maxCents: 15000 }],
@@ -55,7 +85,7 @@ export const moreMedicalPlans: PlanInput[] = [
       dependent: asked.bodyMeasures,
       healthQuestions: [101, 102, 103, 145, 146, 147],
       medicationQuestion: 150,
-      agreements: ['union-membership', 'medical-underwriting'],
+      agreements: ['short-term', 'union-membership', 'medical-underwriting'],
       paymentMethods: ['eft'],
     },
     suggests: ['1103', '1504'],
@@ -66,29 +96,26 @@ export const moreMedicalPlans: PlanInput[] = [
     name: 'Ostrea Coastal 2000',
     carrier: 'ostrea',
     category: 'medical',
-    shortText: 'For northern New England: deductible $2,000, clinics close by.',
-    lead: 'Clinics in Maine, New Hampshire, Vermont and Massachusetts, and a deductible of $2,000.',
+    shortText: 'For Maine and New Hampshire: deductible $2,000, clinics close by.',
+    lead: 'Clinics in Maine and New Hampshire, and a deductible of $2,000.',
     ...single('130701', 'Ostrea Coastal 2000', 'Medical, deductible $2,000', ['Visits $25', 'Deductible $2,000']),
     facts: [
+      ...qualifiedFacts('1307', 'ostrea', 'Gold'),
       { key: 'primary_care', value: '$25 copay' },
       { key: 'hospital', value: '20% after deductible' },
       { key: 'yearly_deductible', value: '$2,000' },
-      { label: 'Sold in', value: 'ME, NH, VT, MA' },
+      { key: 'yearly_limit', value: '$6,500' },
+      { label: 'Sold in', value: 'ME, NH' },
     ],
     description: {
-      body: paragraphs('Forty clinics between Boston and Bangor, open until nine in the evening.'),
+      header: ENROLLMENT_PERIOD,
+      body: paragraphs('Forty clinics between Nashua and Bangor, open until nine in the evening.'),
       exclusions: list('Cosmetic surgery', 'Experimental care'),
-      faq: faq(['Am I covered on a trip?', 'Emergencies are covered everywhere in the United States.']),
+      faq: qualifiedFaq(['Am I covered on a trip?', 'Emergencies are covered everywhere in the United States.']),
     },
-    availability: { states: { only: ['ME', 'NH', 'VT', 'MA'] }, memberAge: { min: 18, max: 64 } },
-    rates: [
-      {
-        from: '2026-01-01',
-        levels: { '130701': composite([36920, 72900, 66200, 102400]) },
-        area: { states: { MA: 11200 } },
-      },
-    ],
-    requirements: { personal: asked.insuredBefore },
+    availability: qualifiedAvailability({ states: { only: ['ME', 'NH'] } }),
+    rates: [curveRates({ '130701': 47000 }, { area: { states: { NH: 9400 } } })],
+    requirements: qualifiedAnswers,
     suggests: ['1103'],
     exclusiveKey: 'major-medical',
   },
@@ -100,14 +127,16 @@ export const moreMedicalPlans: PlanInput[] = [
     shortText: 'Replaced by Tidewell Guard 7000.',
     lead: 'This edition ended with 2025. Tidewell Guard 7000 has taken its place.',
     ...single('130801', 'Tidewell Guard 6500', 'Medical, deductible $6,500', ['Deductible $6,500']),
-    facts: [{ key: 'yearly_deductible', value: '$6,500' }],
+    facts: [
+      { key: 'metal_level', value: 'Bronze' },
+      { key: 'yearly_deductible', value: '$6,500' },
+    ],
     description: { body: paragraphs('Members moved to Tidewell Guard 7000 on January 1, 2026.') },
-    availability: {
+    availability: qualifiedAvailability({
       listed: false,
-      memberAge: { min: 18, max: 64 },
       changePid: [{ pid: '1304', effectiveFrom: '2026-01-01' }],
-    },
-    rates: flat('130801', [28800, 57200, 52100, 80400], '2025-01-01'),
+    }),
+    rates: [curveRates({ '130801': 30400 }, { from: '2025-01-01' })],
     exclusiveKey: 'major-medical',
   },
 ];

@@ -3,13 +3,17 @@ import { faq, list, paragraphs, sameForAll, single } from './write-plans';
 
 const exclusions = list('Illness known before coverage began', 'Breeding and shows', 'Food and grooming');
 const simple = { personal: [], dependent: [] };
+const PREEXISTING = [
+  'What counts as known before?',
+  'An illness or injury with signs, or that a vet advised about, before coverage or in the wait. The carrier has to prove it.',
+] as const;
 
 /** Plans for pets, and the associations that other plans ask for. One price for any household. */
 export const petAndMembershipPlans: PlanInput[] = [
   {
     id: '2301',
     name: 'Good Dog, Good Cat',
-    carrier: 'brightwater',
+    carrier: 'alder-finch',
     category: 'pet',
     shortText: 'Half of the vet’s bill for one pet, shots included.',
     lead: 'Half of every vet bill for one dog or cat up to $3,000 a year, with yearly shots.',
@@ -21,11 +25,17 @@ export const petAndMembershipPlans: PlanInput[] = [
       { key: 'waiting_period', value: '14 days for illness' },
     ],
     description: {
-      body: paragraphs('Any licensed vet. You send a photo of the bill and have half of it back in three days.'),
+      body: paragraphs(
+        'Pet insurance for any licensed vet. You send a photo of the bill and have half of it back in three days.',
+        'There is no deductible. Accidents are covered from the first day, illness after 14 days.',
+      ),
       exclusions,
       exampleName: 'Example: a sock in the wrong place',
       example: paragraphs('The operation costs $2,480.00. You get back <strong>$1,240.00</strong>.'),
-      faq: faq(['Is there an age limit?', 'Pets can join from 8 weeks to 10 years.']),
+      faq: faq(['Is there an age limit?', 'Pets can join from 8 weeks to 10 years.'], PREEXISTING, [
+        'Does the price depend on claims?',
+        'No. It is one price for every dog or cat, and it changes for all at once.',
+      ]),
     },
     rates: [{ from: '2026-01-01', levels: { '230101': sameForAll(2490) } }],
     requirements: simple,
@@ -43,7 +53,11 @@ export const petAndMembershipPlans: PlanInput[] = [
       { key: 'vet_bills', value: '80%, accidents only' },
       { key: 'yearly_deductible', value: '$100' },
     ],
-    description: { body: paragraphs('A small plan for the large moments.'), exclusions },
+    description: {
+      body: paragraphs('Pet insurance for the large moments. There is no wait for accidents.'),
+      exclusions,
+      faq: faq(PREEXISTING),
+    },
     rates: [{ from: '2026-01-01', levels: { '230201': sameForAll(1090) } }],
     requirements: simple,
     suggests: ['2301'],
@@ -57,7 +71,11 @@ export const petAndMembershipPlans: PlanInput[] = [
     lead: 'Two checks a year and pain relief for dogs and cats over ten.',
     ...single('230301', 'Old Friend Wellness', 'Pet, wellness', ['Two checks a year']),
     facts: [{ key: 'checks', value: 'Two a year' }],
-    description: { body: paragraphs('For the pet that has been there for everything.'), exclusions },
+    description: {
+      blueBar: paragraphs('This is a service. It is <strong>not insurance</strong>.'),
+      body: paragraphs('For the pet that has been there for everything. The checks are at clinics of the network.'),
+      exclusions: list('Treatment beyond the checks and the pain relief', 'Food and grooming'),
+    },
     availability: { states: { except: ['TX'] } },
     rates: [{ from: '2026-01-01', levels: { '230301': sameForAll(1590) } }],
     requirements: simple,

@@ -14,6 +14,9 @@ export const placements: readonly Placement[] = [
   { planId: '1507', scopes: [{ portalId: '103' }] },
   { planId: '1307', scopes: [{ agentId: '4102' }, { groupId: '2512' }] },
   { planId: '1405', scopes: [{ agentId: '4102' }, { groupId: '2512' }] },
+  { planId: '2005', scopes: [{ agentId: '4102' }] },
+  { planId: '2104', scopes: [{ portalId: '103' }] },
+  { planId: '2203', scopes: [{ portalId: '103' }] },
   { planId: '2303', scopes: [{ portalId: '105' }, { agentId: '4102' }] },
 ];
 

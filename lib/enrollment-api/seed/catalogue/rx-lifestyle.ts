@@ -1,5 +1,5 @@
 import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
-import { composite, faq, flat, list, paragraphs, sameForAll, single } from './write-plans';
+import { composite, discountPlan, faq, flat, list, paragraphs, sameForAll, single } from './write-plans';
 
 const notInsurance = paragraphs('This is a discount plan. It is <strong>not insurance</strong>.');
 const simple = { personal: [], dependent: [] };
@@ -26,8 +26,12 @@ export const rxAndLifestylePlans: PlanInput[] = [
       exclusions: list('Combining the card with an insurance plan for the same prescription'),
       exampleName: 'Example: a common antibiotic',
       example: paragraphs('Usual price $21.40, member price <strong>$9.80</strong>.'),
-      faq: faq(['Does my family need its own cards?', 'No. One price covers everyone in your household.']),
+      faq: faq(
+        ['Does my family need its own cards?', 'No. One price covers everyone in your household.'],
+        ...discountPlan,
+      ),
     },
+    availability: { states: { except: ['AK', 'VT'] } },
     rates: [{ from: '2026-01-01', levels: { '170101': sameForAll(490) } }],
     requirements: { ...simple, agreements: ['discount-plan'] },
     suggests: ['1801'],
@@ -93,8 +97,9 @@ export const rxAndLifestylePlans: PlanInput[] = [
       exclusions: list('Emergencies: call 911', 'Controlled drugs'),
       exampleName: 'Example: pink eye on a Sunday',
       example: paragraphs('Video visit at 7:40, prescription at 7:55, cost of the visit <strong>$0.00</strong>.'),
-      faq: faq(['Can children use it?', 'Yes, together with a parent.']),
+      faq: faq(['Can children use it?', 'Yes, together with a parent.'], ...discountPlan),
     },
+    availability: { states: { except: ['AK', 'VT'] } },
     rates: [{ from: '2026-01-01', levels: { '180101': sameForAll(1290) } }],
     requirements: { ...simple, agreements: ['discount-plan'] },
     suggests: ['1701'],
@@ -102,7 +107,7 @@ export const rxAndLifestylePlans: PlanInput[] = [
   {
     id: '1802',
     name: 'Identity and Legal Guard',
-    carrier: 'alder-finch',
+    carrier: 'brightwater',
     category: 'lifestyle',
     shortText: 'Someone watches your data and a lawyer answers.',
     lead: 'Alerts when your data turns up where it should not, and a lawyer on the phone when a letter comes.',
@@ -117,11 +122,15 @@ export const rxAndLifestylePlans: PlanInput[] = [
       { key: 'restoration', value: 'A specialist does it' },
     ],
     description: {
-      blueBar: notInsurance,
+      blueBar: paragraphs(
+        'This is a service. It is <strong>not insurance</strong>: it pays no losses and no judgments.',
+      ),
       body: paragraphs('One membership for two worries: a stolen identity and a legal letter.'),
+      exclusions: list('A lawyer in court', 'Matters that began before the membership', 'Matters of a business'),
+      faq: faq(['Can I leave?', 'Yes, at the end of any month.']),
     },
     rates: flat('180201', [1640, 2190, 2190, 2490]),
-    requirements: { ...simple, agreements: ['discount-plan'] },
+    requirements: simple,
     suggests: ['1801'],
   },
   {
@@ -136,7 +145,11 @@ export const rxAndLifestylePlans: PlanInput[] = [
       { key: 'transport', value: 'Arranged and paid' },
       { key: 'distance', value: '100 miles or more' },
     ],
-    description: { blueBar: notInsurance, body: paragraphs('From a lost passport to a flight home with a nurse.') },
+    description: {
+      blueBar: notInsurance,
+      body: paragraphs('From a lost passport to a flight home with a nurse.'),
+      faq: faq(...discountPlan),
+    },
     availability: {
       blackouts: [
         {

@@ -118,7 +118,7 @@ export const supplementalPlans: PlanInput[] = [
         levels: { '160301': composite([2190, 4320, 3870, 6150]), '160302': composite([3380, 6670, 5980, 9490]) },
       },
     ],
-    suggests: ['1304'],
+    suggests: ['1301'],
   },
   {
     id: '1604',

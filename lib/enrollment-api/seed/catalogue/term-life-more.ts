@@ -52,7 +52,10 @@ export const moreTermLifePlans: PlanInput[] = [
       exclusions,
       exampleName: 'Example: $10,000 at 41',
       example: paragraphs('At 41 you pay <strong>$6.90</strong> a month for $10,000.'),
-      faq: faq(['Can I be refused?', 'No. Age is the only condition.']),
+      faq: faq(
+        ['Can I be refused?', 'No. Age is the only condition.'],
+        ['Does the price rise with my age?', 'No. The age at which you start sets it.'],
+      ),
     },
     availability: { tiers: ['IO'], memberAge: { min: 18, max: 80 } },
     rates: [
@@ -149,7 +152,10 @@ export const moreTermLifePlans: PlanInput[] = [
       exclusions,
       exampleName: 'Example: $80,000 at 41',
       example: paragraphs('At 41 you pay <strong>$13.20</strong> a month.'),
-      faq: faq(['Is self-employment work?', 'Yes, with 30 hours a week.']),
+      faq: faq(
+        ['Is self-employment work?', 'Yes, with 30 hours a week.'],
+        ['Does the price rise with my age?', 'Yes, on the policy’s anniversary after you turn 30, 40, 50 or 60.'],
+      ),
     },
     availability: { tiers: ['IO'], memberAge: { min: 18, max: 66 }, minHours: 30 },
     rates: [
@@ -177,16 +183,21 @@ export const moreTermLifePlans: PlanInput[] = [
     name: 'Employee Basic Life',
     carrier: 'corrow',
     category: 'term_life',
-    shortText: 'One year’s pay, paid for by the employer but for $2.',
+    shortText: 'For employees: one year’s pay, to $100,000.',
     lead: 'The basic life plan of employers on the Employer Advantage portal.',
     ...single('150701', 'Employee Basic Life', 'Term life, one year’s pay', ['One year’s pay', 'From your pay']),
     facts: [
       { key: 'amount', value: 'One year’s pay, to $100,000' },
       { key: 'paid_by', value: 'Payroll deduction' },
     ],
-    description: { body: paragraphs('Your employer pays nearly all of it.'), exclusions },
+    description: {
+      body: paragraphs(
+        'An employer may pay part of the price. The price box says how much yours pays; the rest is taken from your pay.',
+      ),
+      exclusions,
+    },
     availability: { tiers: ['IO'], portals: ['103'], minHours: 20, memberAge: { min: 18, max: 70 } },
-    rates: [{ from: '2026-01-01', levels: { '150701': { kind: 'composite', tiers: { IO: 200 } } } }],
+    rates: [{ from: '2026-01-01', levels: { '150701': { kind: 'composite', tiers: { IO: 1100 } } } }],
     requirements: { steps: { employer: true, beneficiary: true }, paymentMethods: ['list'] },
     suggests: ['1110'],
   },

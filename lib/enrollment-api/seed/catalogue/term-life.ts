@@ -1,5 +1,5 @@
 import type { PlanInput, PlanLevel } from '@/lib/enrollment-api/rating/plan';
-import { bands, faq, list, paragraphs, type LevelRatesInput } from './write-plans';
+import { adminFeeQuestion, bands, faq, list, paragraphs, type LevelRatesInput } from './write-plans';
 
 const exclusions = list('Suicide in the first two years', 'False answers in the application, for two years');
 const lifePeople = {
@@ -87,12 +87,12 @@ export const termLifePlans: PlanInput[] = [
     carrier: 'corrow',
     category: 'term_life',
     shortText: 'A sum of your choice, one price for ten years.',
-    lead: 'Choose what your people would get. The price stays the same for ten years.',
+    lead: 'Choose what your people would get. The price of the age at which you start stays the same for ten years.',
     levelHeading: 'Choose your amount',
     levels: lifeLevels('Corrow Term 10,', '15010', TERM_AMOUNTS, (amount) => (amount > 100_000 ? { maxAge: 60 } : {})),
     defaultLevel: '150102',
     facts: [
-      { key: 'price_guarantee', value: '10 years' },
+      { key: 'price_guarantee', value: '10 years, by your age at the start' },
       { key: 'beneficiaries', value: 'Up to 3' },
       {
         key: 'ages',
@@ -103,9 +103,7 @@ export const termLifePlans: PlanInput[] = [
       { key: 'terminal_illness', value: 'Half paid in advance' },
     ],
     description: {
-      body: paragraphs(
-        'If you die in the ten years, Corrow Life pays the amount to the people you name, without tax in most cases.',
-      ),
+      body: paragraphs('If you die in the ten years, Corrow Life pays the amount to the people you name.'),
       exclusions,
       exampleName: 'Example: $50,000 at 41',
       example: paragraphs(
@@ -114,6 +112,10 @@ export const termLifePlans: PlanInput[] = [
       faq: faq(
         ['What happens after ten years?', 'You can renew each year to 80, at the price of your age then.'],
         ['Can I name a child?', 'Yes. Until the child is 18 a guardian receives the money.'],
+        [
+          'Is the money taxed?',
+          'Ask a tax adviser: it depends on who owns the policy, who receives the money and how it is paid.',
+        ],
       ),
     },
     availability: { tiers: ['IO'], memberAge: { min: 18, max: 69 }, ageBasis: 'nearest', tobaccoAnswer: true },
@@ -127,23 +129,28 @@ export const termLifePlans: PlanInput[] = [
     carrier: 'corrow',
     category: 'term_life',
     shortText: 'Until the children are grown: one price for twenty years.',
-    lead: 'The same idea for longer: twenty years at one price.',
+    lead: 'The same idea for longer: twenty years at the price of the age at which you start.',
     levelHeading: 'Choose your amount',
     levels: lifeLevels('Corrow Term 20,', '15020', TERM_AMOUNTS, () => ({})),
     defaultLevel: '150203',
     facts: [
-      { key: 'price_guarantee', value: '20 years' },
+      { key: 'price_guarantee', value: '20 years, by your age at the start' },
       { key: 'beneficiaries', value: 'Up to 3' },
       { key: 'ages', value: '18 to 59' },
       { key: 'medical_exam', value: 'None' },
       { key: 'health_questions', value: 'Four' },
     ],
     description: {
-      body: paragraphs('For parents of young children and for a mortgage: the price cannot rise for twenty years.'),
+      body: paragraphs(
+        'For parents of young children and for a mortgage: your birthdays do not raise the price for twenty years.',
+      ),
       exclusions,
       exampleName: 'Example: $100,000 at 35',
       example: paragraphs('A man of 35 who does not use tobacco pays <strong>$12.40</strong> a month.'),
-      faq: faq(['Can I lower the amount later?', 'Yes, once a year, and the price goes down with it.']),
+      faq: faq(
+        ['Can I lower the amount later?', 'Yes, once a year, and the price goes down with it.'],
+        ['What happens after twenty years?', 'You can renew each year to 80, at the price of your age then.'],
+      ),
     },
     availability: { tiers: ['IO'], memberAge: { min: 18, max: 59 }, ageBasis: 'nearest', tobaccoAnswer: true },
     rates: [{ from: '2026-01-01', levels: lifeRates(TERM_AMOUNTS, '15020', TERM_20), tobacco: { kind: 'table' } }],
@@ -179,7 +186,11 @@ export const termLifePlans: PlanInput[] = [
       example: paragraphs(
         'You are covered for $50,000 from the start. When the review says yes, the rest begins on the next 1st.',
       ),
-      faq: faq(['What if the review says no?', 'You keep the guaranteed $50,000 at its price.']),
+      faq: faq(
+        ['What if the review says no?', 'You keep the guaranteed $50,000 at its price.'],
+        ['Does the price rise with my age?', 'Yes, every five years from 30 on: the price is that of your age then.'],
+        adminFeeQuestion('Meridian Oak'),
+      ),
     },
     availability: {
       tiers: ['IO'],

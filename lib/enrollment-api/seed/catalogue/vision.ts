@@ -180,7 +180,7 @@ export const visionPlans: PlanInput[] = [
     name: 'Employee Vision',
     carrier: 'lumenvale',
     category: 'vision',
-    shortText: 'The employer pays part: exam $10 and $130 for frames.',
+    shortText: 'For employees: exam $10 and $130 for frames.',
     lead: 'The vision plan of employers on the Employer Advantage portal, paid from your wages.',
     ...single('120601', 'Employee Vision', 'Vision, $130 for frames', ['Exam $10', 'From your pay']),
     facts: [
@@ -190,11 +190,13 @@ export const visionPlans: PlanInput[] = [
       { key: 'paid_by', value: 'Payroll deduction' },
     ],
     description: {
-      body: paragraphs('Your employer pays part of the price for you; family members pay in full.'),
+      body: paragraphs(
+        'An employer may pay part of the price. The price box says how much yours pays; the rest is taken from your pay.',
+      ),
       exclusions,
     },
     availability: { portals: ['103'], minHours: 20 },
-    rates: flat('120601', [450, 1080, 1170, 1790]),
+    rates: flat('120601', [900, 2160, 2340, 3580]),
     requirements: { steps: { employer: true }, paymentMethods: ['list'] },
     suggests: ['1110'],
   },

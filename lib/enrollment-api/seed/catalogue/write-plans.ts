@@ -9,8 +9,10 @@ export const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text
 
 export const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 
+export type QuestionAndAnswer = readonly [question: string, answer: string];
+
 /** Questions with their answers. */
-export const faq = (...pairs: readonly (readonly [question: string, answer: string])[]) =>
+export const faq = (...pairs: readonly QuestionAndAnswer[]) =>
   pairs.map(([question, answer]) => `<p><strong>${question}</strong></p><p>${answer}</p>`).join('');
 
 /** Fields that many plans ask for beside names and birth dates. */
@@ -60,6 +62,13 @@ export const flat = (pricingId: string, tiers: FourTiers, from = '2026-01-01'): 
   { from, levels: { [pricingId]: composite(tiers) } },
 ];
 
+/** The same by the member's age: factors in ten-thousandths of the filed rate. */
+export const byAge = (
+  pricingId: string,
+  tiers: FourTiers,
+  ageFactors: NonNullable<PlanInput['rates'][number]['ageFactors']>,
+): PlanInput['rates'] => [{ from: '2026-01-01', levels: { [pricingId]: composite(tiers) }, ageFactors }];
+
 /** The one-time fee that several plans share: charged once per cart. */
 export const enrollmentFee: FeeInput = {
   key: 'enrollment',
@@ -69,6 +78,20 @@ export const enrollmentFee: FeeInput = {
   amount: 1500,
   because: 'Charged once, however many plans you choose',
 };
+
+/** Questions that the law of discount plans has answered before the sale: who runs it, who takes part, what comes back. */
+export const discountPlan = [
+  ['Who runs the discount plan?', 'Brightwater Services, 800-555-0187, the discount plan organization.'],
+  ['Who takes part?', 'The providers listed at brightwater.example/providers, also before you buy, and by phone.'],
+  ['Can I change my mind?', 'Yes. Within 30 days all fees come back, the one-time processing fee included.'],
+] as const;
+
+/** A question about the fee, which says whose it is. */
+export const adminFeeQuestion = (carrier: string) =>
+  [
+    'What is the administrative fee?',
+    `${carrier}’s own charge of 3% for running the plan, filed with its rates. It is inside every price shown here, and nobody else receives it.`,
+  ] as const;
 
 /** 3% (rules 1 §9). */
 export const adminFee = (rates: z.infer<typeof AdminFee>['rates']) => ({ basisPoints: 300, rates });

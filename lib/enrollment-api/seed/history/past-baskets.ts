@@ -42,7 +42,7 @@ const habits: readonly Habit[] = [
   { plans: ['1107', '1203'], households: 60, tiers: ['IO', 'IS'], ages: [45, 55, 65] },
   { plans: ['1301', '1603', '1701'], households: 120, tiers: ['IO'], ages: [26, 35, 45], portals: ['101'] },
   { plans: ['1302', '2101', '2201'], households: 140, tiers: ['IO', 'IS', 'IF'], ages: [26, 35, 45] },
-  { plans: ['1304', '1603', '1801'], households: 90, tiers: ['IO', 'IS'], ages: [35, 45, 55], portals: ['101'] },
+  { plans: ['1304', '2201', '1801'], households: 90, tiers: ['IO', 'IS'], ages: [35, 45, 55], portals: ['101'] },
   { plans: ['1306', '1101', '2101'], households: 100, tiers: ['IO', 'IS'], ages: [35, 45] },
   // Families
   { plans: ['1103', '1204'], households: 240, tiers: ['IF', 'IC'], ages: [26, 35, 45] },
@@ -57,7 +57,7 @@ const habits: readonly Habit[] = [
   { plans: ['1501', '2001', '2101'], households: 90, tiers: ['IO'], ages: [35, 45, 55] },
   { plans: ['1502', '1901'], households: 80, tiers: ['IO'], ages: [26, 35, 45] },
   { plans: ['1503', '2101'], households: 50, tiers: ['IO'], ages: [45, 55, 65] },
-  { plans: ['1305', '1504', '1103'], households: 70, tiers: ['IO', 'IF'], ages: [35, 45] },
+  { plans: ['1305', '1504', '1103'], households: 70, tiers: ['IO', 'IF'], ages: [35, 45], states: ['TX', 'FL', 'OH'] },
   // Serious illness
   { plans: ['2004', '1602'], households: 80, tiers: ['IO', 'IS'], ages: [45, 55] },
   { plans: ['2003', '1605'], households: 70, tiers: ['IO', 'IS'], ages: [45, 55] },

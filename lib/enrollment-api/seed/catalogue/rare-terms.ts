@@ -3,7 +3,7 @@ import { byAge, factors, flat, list, paragraphs, single } from './write-plans';
 
 const notice = paragraphs('This plan pays set amounts. It is <strong>not health insurance</strong> and adds to it.');
 const employerPays = paragraphs(
-  'The whole price goes on your employer’s bill. The price box says how much of it your employer pays; the rest is taken from your pay.',
+  'The whole price goes on your employer’s bill. Your part of it, which the price box tells, is taken from your pay.',
 );
 
 /**

@@ -164,6 +164,25 @@ describe('the demo through the API', () => {
     });
   });
 
+  it('shows the agreement in the words of the shopper’s state', async () => {
+    const statement = async (zip: string) => {
+      const id = await startQuote(northStar, { zip });
+      const dental = { enrollment_id: id, plan_id: 1101, plan_pricing_id: 110102 };
+      expect(await send('add-plan-to-cart', dental)).toMatchObject({ status: 'success' });
+      const { result } = (await get('get-agreement-texts', { enrollment_id: id })).data as unknown as {
+        result: { id: string; text_body: string }[];
+      };
+      const [words = '', ...others] = result.flatMap(({ id: text, text_body }) =>
+        text.startsWith('application-statement') ? [text_body] : [],
+      );
+      expect(others).toEqual([]);
+      return words;
+    };
+    expect(await statement('10001')).toContain('civil penalty not to exceed five thousand dollars');
+    expect(await statement('33101')).toContain('felony of the third degree');
+    expect(await statement('78701')).toContain('may be guilty of insurance fraud');
+  });
+
   it('opens with every documented code', async () => {
     for (const { code, agentId } of DEMO_REP_CODES)
       expect(await get('validate-agent', { agent_code: code.toLowerCase() }, {})).toMatchObject({

@@ -7,7 +7,7 @@ import { buildApi, fieldErrors, type Answer, type Api } from './support';
 
 /** A dental plan of every tier. */
 const PREFERRED = { plan_id: 1101, plan_pricing_id: 110102 };
-const PRICE = '23.40';
+const PRICE = '31.20';
 /** A medical plan that prices each person by age. */
 const BY_AGE = { plan_id: 1303, plan_pricing_id: 130301 };
 
@@ -105,7 +105,7 @@ describeWithDemo('a change of answers that prices in the cart depend on', (store
       const shopper = await Shopper.quote(api);
       const answer = await shopper.call('addPlanToCart', { ...PREFERRED, seen_price: '12.90' });
       expect(answer.body).toMatchObject({ status: 'error', errorCode: 'priceChanged', data: { price: PRICE } });
-      expect(answer.body.message).toContain('now costs $23.40 a month, not $12.90');
+      expect(answer.body.message).toContain('now costs $31.20 a month, not $12.90');
       expect((await cartOf(shopper)).result).toEqual([]);
       await shopper.ok('addPlanToCart', { ...PREFERRED, seen_price: PRICE });
       expect((await cartOf(shopper)).result).toHaveLength(1);

@@ -73,7 +73,7 @@ describe('the demo through the API', () => {
     ['North Star', northStar, '12.90', '6.40'],
     // After the employer's part, to dental and vision.
     ['Harbor Mills', harborMills, '4.90', '3.40'],
-  ])('%s has 53 plans in 13 categories, from the prices of the mockups', async (_name, headers, dental, vision) => {
+  ])('%s has 53 plans in 13 categories, from the prices that are filed', async (_name, headers, dental, vision) => {
     const menu = (await get('get-common-menu', {}, headers)) as unknown as {
       tiles: { category: string; plan_count: number; price_from: string }[];
       carriers: unknown[];
@@ -97,12 +97,12 @@ describe('the demo through the API', () => {
     ]);
   });
 
-  it('lists all 53 with the prices of the mockups after a quote', async () => {
+  it('lists all 53 with the prices that are filed after a quote', async () => {
     const id = await startQuote(northStar);
     const list = cards(await get('get-filtered-plans', { enrollment_id: id }));
     expect(list).toHaveLength(53);
     const price = (name: string) => list.find(({ plan_name }) => plan_name === name)?.plan_price;
-    expect(price('Dental Preferred')).toBe('18.60');
+    expect(price('Dental Preferred')).toBe('24.80');
     expect(price('Pinehollow Family 1500')).toBe('596.45');
     expect(price('Hospital Day Cash')).toBe('11.60');
   });
@@ -143,7 +143,7 @@ describe('the demo through the API', () => {
     expect(names).toEqual(expect.arrayContaining(['Employee Dental Base', 'Employee Vision', 'Employee Basic Life']));
   });
 
-  it('makes the cart of the mockup', async () => {
+  it('makes a cart of three plans', async () => {
     const id = await startQuote(northStar);
     for (const [plan_id, plan_pricing_id] of [
       [1101, 110102],
@@ -157,9 +157,9 @@ describe('the demo through the API', () => {
       status: 'success',
     });
     expect((await get('get-plan-cart', { enrollment_id: id })).data).toMatchObject({
-      initial_month_cost: '67.40',
-      recurring_month_cost: '52.40',
-      total_cost: '67.40',
+      initial_month_cost: '75.20',
+      recurring_month_cost: '60.20',
+      total_cost: '75.20',
       effective_date: '01/01/2027',
     });
   });

@@ -8,21 +8,21 @@ import { soakRuns } from '@/tests/soak/scale';
 const associations = demoPlans.filter(({ category }) => category === 'membership');
 const entry = (id: string, pricingId = demoPlan(id).defaultLevel): CartEntry => ({ plan: demoPlan(id), pricingId });
 
-describe('the cart of the mockup', () => {
+describe('a cart of three plans', () => {
   const cart = rateCart([entry('1101'), entry('1202'), entry('2101')], austin, START, associations);
 
-  it('costs $47.40 for plans, $52.40 a month and $67.40 now', () => {
+  it('costs $55.20 for plans, $60.20 a month and $75.20 now', () => {
     expect(cart.items.map(({ name, cents }) => [name, cents])).toEqual([
-      ['Dental Preferred 1000', 2340],
+      ['Dental Preferred 1000', 3120],
       ['Clear Vision 150', 980],
       ['Accident Shield', 1420],
     ]);
     expect(cart).toMatchObject({
       ok: true,
-      plansCents: 4740,
-      recurringCents: 5240,
-      firstMonthCents: 6740,
-      totalCents: 6740,
+      plansCents: 5520,
+      recurringCents: 6020,
+      firstMonthCents: 7520,
+      totalCents: 7520,
       adminFeeIncluded: true,
     });
   });

@@ -61,7 +61,7 @@ describe("an employer's part", () => {
     expect(share).toMatchObject({
       kind: 'employer',
       label: 'Harbor Mills pays',
-      because: '25.5% of the premium of $23.40',
+      because: '25.5% of the premium of $31.20',
     });
     const amount = priceWith(employer({ ...any, cents: 1_000 })).lines.at(-1);
     expect(amount).toMatchObject({ cents: -1_000, because: 'Up to $10.00 a month of the premium' });

@@ -8,27 +8,27 @@ import { austin, buildPlan, demoPlan, priced, START, uses } from './support';
 const told: Household = { ...austin, smoker: false };
 
 describe('prices worked out by hand', () => {
-  it('Dental Preferred 1000 in Austin at 41 costs $23.40, step by step', () => {
+  it('Dental Preferred 1000 in Austin at 41 costs $31.20, step by step', () => {
     const result = priced(rate(demoPlan('1101'), '110102', austin, START));
     expect(result.lines).toEqual([
-      { kind: 'base', label: 'Base rate', because: 'Preferred 1000, Member Only', cents: 1845, running: 1845 },
-      { kind: 'area', label: 'Area', because: 'Zip 78701, Austin, × 1.08', cents: 148, running: 1993 },
-      { kind: 'age', label: 'Age', because: '41 on January 1, 2027, × 1.14', cents: 279, running: 2272 },
-      { kind: 'tobacco', label: 'Tobacco', because: 'Dental prices do not use it', cents: 0, running: 2272 },
+      { kind: 'base', label: 'Base rate', because: 'Preferred 1000, Member Only', cents: 2460, running: 2460 },
+      { kind: 'area', label: 'Area', because: 'Zip 78701, Austin, × 1.08', cents: 197, running: 2657 },
+      { kind: 'age', label: 'Age', because: '41 on January 1, 2027, × 1.14', cents: 372, running: 3029 },
+      { kind: 'tobacco', label: 'Tobacco', because: 'Dental prices do not use it', cents: 0, running: 3029 },
       {
         kind: 'adminFee',
         label: 'Administrative fee',
-        because: '3% of $22.72, included in the price',
-        cents: 68,
-        running: 2340,
+        because: '3% of $30.29, included in the price',
+        cents: 91,
+        running: 3120,
       },
     ]);
-    expect(result).toMatchObject({ monthlyCents: 2340, oneTimeCents: 1500, firstMonthCents: 3840, adminFeeCents: 68 });
+    expect(result).toMatchObject({ monthlyCents: 3120, oneTimeCents: 1500, firstMonthCents: 4620, adminFeeCents: 91 });
   });
 
-  it('its three levels cost $18.60, $23.40 and $31.80', () => {
+  it('its three levels cost $24.80, $31.20 and $42.41', () => {
     const prices = ratePlan(demoPlan('1101'), austin, START).map(({ result }) => priced(result).monthlyCents);
-    expect(prices).toEqual([1860, 2340, 3180]);
+    expect(prices).toEqual([2480, 3120, 4241]);
   });
 
   it('a family of seven with ages of their own pays for the three oldest under 21 and everyone above', () => {

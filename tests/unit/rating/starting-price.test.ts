@@ -28,7 +28,7 @@ describe('the starting price', () => {
     const young = { zip: '79901', state: 'TX', tier: 'IO' as const, gender: '1' as const, smoker: false, today: START };
     const result = rate(demoPlan('1101'), '110102', { ...young, dob: '2007-01-01' }, START);
     expect(result).toMatchObject({ monthlyCents: startingPrice(demoPlan('1101'), { on: START }, '110102') });
-    expect(startingPrice(demoPlan('1101'), { on: START }), 'of the cheapest level').toBe(1511);
+    expect(startingPrice(demoPlan('1101'), { on: START }), 'of the cheapest level').toBe(2015);
   });
 
   it('knows where a plan is not sold', () => {

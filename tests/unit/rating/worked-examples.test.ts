@@ -22,13 +22,13 @@ describe('the worked examples of the pricing page', () => {
   it('1: composite, area, age, net fee', () => {
     const { lines, monthlyCents, firstMonthCents } = priceOf('1101', '110102');
     expect(lines.map(({ kind, cents, running }) => [kind, cents, running])).toEqual([
-      ['base', 1845, 1845],
-      ['area', 148, 1993],
-      ['age', 279, 2272],
-      ['tobacco', 0, 2272],
-      ['adminFee', 68, 2340],
+      ['base', 2460, 2460],
+      ['area', 197, 2657],
+      ['age', 372, 3029],
+      ['tobacco', 0, 3029],
+      ['adminFee', 91, 3120],
     ]);
-    expect([monthlyCents, firstMonthCents]).toEqual([2340, 3840]);
+    expect([monthlyCents, firstMonthCents]).toEqual([3120, 4620]);
   });
 
   it("2: everybody by their own age, three oldest, next year's table", () => {
@@ -120,7 +120,7 @@ describe('the worked examples of the pricing page', () => {
     }));
     const associations = demoPlans.filter(({ category }) => category === 'membership');
     const cart = rateCart(entries, told, START, associations);
-    expect(cart).toMatchObject({ plansCents: 4740, recurringCents: 5240, firstMonthCents: 6740, totalCents: 6740 });
+    expect(cart).toMatchObject({ plansCents: 5520, recurringCents: 6020, firstMonthCents: 7520, totalCents: 7520 });
   });
 
   it("11: a card's assumptions", () => {

@@ -75,7 +75,7 @@ describe('the demo catalogue', () => {
 
   it.each([
     ['1102', 'Everyday Dental', 'pinehollow', 1290],
-    ['1101', 'Dental Preferred 1000', 'tidewell', 1860],
+    ['1101', 'Dental Preferred 1000', 'tidewell', 2480],
     ['1103', 'Family Dental Plus Ortho', 'alder-finch', 4115],
     ['1201', 'Vision Basics', 'tidewell', 640],
     ['1202', 'Clear Vision 150', 'lumenvale', 980],

@@ -88,9 +88,9 @@ export const dentalPlans: PlanInput[] = [
       {
         from: '2026-01-01',
         levels: {
-          '110101': composite([1467, 2890, 3140, 4620]),
-          '110102': composite([1845, 3635, 3950, 5810]),
-          '110103': composite([2508, 4940, 5370, 7900]),
+          '110101': composite([1956, 3853, 4187, 6160]),
+          '110102': composite([2460, 4847, 5267, 7747]),
+          '110103': composite([3344, 6587, 7160, 10533]),
         },
         area: metroAreas,
         ageFactors: factors(0, [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Household } from '@/lib/enrollment-api/rating/household';
+import type { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
 import { cardPrice, rate } from '@/lib/enrollment-api/rating/rate';
 import { startingPrice } from '@/lib/enrollment-api/rating/starting-price';
 import { born, demoPlan, OWN_QUESTION, START, told, uses } from './support';
@@ -93,10 +94,18 @@ describe('states that forbid a way of rating (decisions 133)', () => {
 
   it('have no plan that is rated by age, and no "from" of it', () => {
     const newYork = { ...told, zip: '10001', state: 'NY' };
-    for (const id of ['1303', '1304'])
-      expect(answer(id, { ...newYork, ...uses(false, false) })).toEqual({ code: 'stateError', state: 'NY' });
-    expect(startingPrice(aca, { on: START, state: 'NY' })).toBeNull();
-    expect(startingPrice(aca, { on: START, state: 'CA' })).toBeGreaterThan(0);
+    // As if their carriers had filed there.
+    const [family, guard] = ['1303', '1304'].map((id) => {
+      const plan = demoPlan(id);
+      return { ...plan, availability: { ...plan.availability, states: {} } };
+    }) as [PlanDefinition, PlanDefinition];
+    for (const plan of [family, guard])
+      expect(rate(plan, plan.defaultLevel, { ...newYork, ...uses(false, false) }, START)).toMatchObject({
+        code: 'stateError',
+        data: { state: 'NY' },
+      });
+    expect(startingPrice(guard, { on: START, state: 'NY' })).toBeNull();
+    expect(startingPrice(guard, { on: START, state: 'CA' })).toBeGreaterThan(0);
     expect(answer('1202', newYork), 'one price for all ages').toHaveLength(1);
   });
 });

@@ -70,7 +70,7 @@ describe('medical plans of the demo', () => {
         ];
         expect(old / young).toBeCloseTo(3, 3);
         expect(middle / young).toBeCloseTo(1.278, 3);
-        for (const state of ['AL', 'DC', 'MA', 'MN', 'MS', 'OR', 'UT'])
+        for (const state of ['AL', 'DC', 'MA', 'MN', 'MS', 'NY', 'OR', 'UT', 'VT'])
           expect(plan.availability.states.only).not.toContain(state);
         expect(plan.availability.unrated.age).toEqual(['NY', 'VT']);
       }
@@ -96,7 +96,7 @@ describe('medical plans of the demo', () => {
     for (const plan of medical.filter((one) => !isShortTerm(one))) {
       expect(factOf(plan, 'benefits_summary')).toBe(`${plan.carrier}.example/sbc/${plan.id}`);
       expect(factOf(plan, 'enrollment')).toContain('60 days of a life event');
-      expect(plan.description.header).toContain('November 1 to December 15');
+      expect(plan.description.blueBar).toContain('November 1 to December 15');
     }
   });
 

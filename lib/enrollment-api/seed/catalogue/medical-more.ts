@@ -108,7 +108,7 @@ export const moreMedicalPlans: PlanInput[] = [
       { label: 'Sold in', value: 'ME, NH' },
     ],
     description: {
-      header: ENROLLMENT_PERIOD,
+      blueBar: ENROLLMENT_PERIOD,
       body: paragraphs('Forty clinics between Nashua and Bangor, open until nine in the evening.'),
       exclusions: list('Cosmetic surgery', 'Experimental care'),
       faq: qualifiedFaq(['Am I covered on a trip?', 'Emergencies are covered everywhere in the United States.']),

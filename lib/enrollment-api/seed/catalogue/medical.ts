@@ -40,7 +40,7 @@ export const medicalPlans: PlanInput[] = [
       { key: 'doctors', value: 'Ostrea network' },
     ],
     description: {
-      header: ENROLLMENT_PERIOD,
+      blueBar: ENROLLMENT_PERIOD,
       body: paragraphs(
         'Nine of ten visits are things an Ostrea clinic can do: a cough, a rash, a blood test, a refill. Those visits cost nothing, as often as you need them.',
         'For the rest there is a network of hospitals and specialists, with a yearly limit on what you pay.',
@@ -81,7 +81,7 @@ export const medicalPlans: PlanInput[] = [
       { key: 'doctors', value: 'Any licensed' },
     ],
     description: {
-      header: ENROLLMENT_PERIOD,
+      blueBar: ENROLLMENT_PERIOD,
       body: paragraphs('No network, no referral, no calls before a visit. You choose the doctor and pay a set copay.'),
       exclusions,
       exampleName: 'Example: three specialist visits',
@@ -119,7 +119,7 @@ export const medicalPlans: PlanInput[] = [
       { key: 'children_charged', value: 'The three oldest under 21' },
     ],
     description: {
-      header: ENROLLMENT_PERIOD,
+      blueBar: ENROLLMENT_PERIOD,
       body: paragraphs(
         'Made for families: the deductible is low, labs are included, and only your three oldest children under 21 count in the price. Younger ones are covered without charge.',
       ),
@@ -155,7 +155,7 @@ export const medicalPlans: PlanInput[] = [
       { key: 'savings_account', value: 'Can be opened: a high-deductible plan' },
     ],
     description: {
-      header: ENROLLMENT_PERIOD,
+      blueBar: ENROLLMENT_PERIOD,
       body: paragraphs(
         'After $7,000 in a year the plan pays everything in the network. Before that it pays for checkups, vaccines and other preventive care alone, as federal law asks of a plan that goes with a health savings account.',
       ),
@@ -226,7 +226,7 @@ export const medicalPlans: PlanInput[] = [
       { key: 'yearly_limit', value: { '130601': '$6,800', '130602': '$7,900' } },
     ],
     description: {
-      header: ENROLLMENT_PERIOD,
+      blueBar: ENROLLMENT_PERIOD,
       body: paragraphs('Copays instead of percentages. Only hospital stays and surgery use the deductible.'),
       exclusions,
       exampleName: 'Example: an MRI of the knee',

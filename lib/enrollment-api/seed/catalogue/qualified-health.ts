@@ -14,18 +14,18 @@ export const ACA_TOBACCO =
 /** States that forbid rating this kind of plan by tobacco or by age. */
 const UNRATED = { tobacco: ['CA', 'DC', 'MA', 'NJ', 'NY', 'RI', 'VT'], age: ['NY', 'VT'] };
 
-/** States with an age curve of their own, in which rates on the federal one cannot be filed. */
-const OWN_CURVE = ['AL', 'DC', 'MA', 'MN', 'MS', 'OR', 'UT'];
+/** Rates on the federal curve cannot be filed in states with a curve of their own, nor where ages are not rated. */
+const NOT_FILED = ['AL', 'DC', 'MA', 'MN', 'MS', 'OR', 'UT', ...UNRATED.age];
 
 type Availability = NonNullable<PlanInput['availability']>;
 
-/** The shoppers such a plan is sold to, not in states with another curve. The price needs the dependents' ages. */
+/** The shoppers such a plan is sold to. The price needs the ages of dependents. */
 export const qualifiedAvailability = (more: Availability = {}): Availability => ({
   memberAge: { min: 18, max: 64 },
   dependentInfo: true,
   unrated: UNRATED,
   ...more,
-  states: more.states ?? { except: OWN_CURVE },
+  states: more.states ?? { except: NOT_FILED },
 });
 
 /** The rate of a 21 year old for all ages: the curve does the rest. */
@@ -49,7 +49,7 @@ export const curveRates = (
   ageFactors: acaAgeCurve,
 });
 
-/** Open enrollment and life events, above the words of each plan. */
+/** Open enrollment and life events, in a box above the facts of each plan. */
 export const ENROLLMENT_PERIOD = paragraphs(
   'For coverage in 2027 you can apply from November 1 to December 15, 2026, in most states. After that you need a <strong>life event</strong> of the last 60 days, such as losing other coverage, moving, marrying or having a child, and the carrier asks for proof of it.',
   'Nobody is refused or charged more for their health.',

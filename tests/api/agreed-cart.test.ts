@@ -81,7 +81,7 @@ describeWithDemo('a change of answers that prices in the cart depend on', (store
   it('is asked about as well when it is told in the dependents’ dialog', async () => {
     const shopper = await Shopper.quote(api, { tier: 'IC' });
     await shopper.ok('storeTempDependentInfo', { no_of_children: '1' });
-    await shopper.ok('addPlanToCart', BY_AGE);
+    await shopper.add(BY_AGE);
     const before = await cartOf(shopper);
     const question = asked(await shopper.call('storeTempDependentInfo', { no_of_children: '3', cart_agreed: 'ask' }));
     expect(question.changes.map((each) => each.plan_id)).toEqual([BY_AGE.plan_id]);

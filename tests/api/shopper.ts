@@ -77,10 +77,23 @@ export class Shopper {
       if (pricing.body['status'] !== 'success') continue;
       const [level] = (pricing.body.data as { plans: { plan_pricing_id: number; plan_price: string }[] }).plans;
       if (!level) continue;
-      await this.ok('addPlanToCart', { plan_id, plan_pricing_id: level.plan_pricing_id });
+      await this.add({ plan_id, plan_pricing_id: level.plan_pricing_id });
       return { plan_id, ...level };
     }
     throw new Error(`no plan of ${category} can be had`);
+  }
+
+  /** A plan in the cart, its carrier's questions answered as the carrier wants. */
+  async add(choice: { plan_id: number; plan_pricing_id: number }): Promise<void> {
+    const { plan_id } = choice;
+    const { body } = await this.call('getCarrierQuestions', { plan_id });
+    const asked = (body['data'] ?? []) as { qid: number; true_condition: 0 | 1 }[];
+    if (body['status'] === 'success' && asked.length > 0)
+      await this.ok('saveCarrierQuestions', {
+        plan_id,
+        aflac_data: asked.map(({ qid, true_condition }) => ({ qid, true_condition })),
+      });
+    await this.ok('addPlanToCart', choice);
   }
 
   async checkout(type = 'applicant'): Promise<string> {

@@ -228,7 +228,7 @@ describeWithDemo('a new start day', (store) => {
 
   it('on which a plan is no longer possible is asked about with the reason', async () => {
     const shopper = await born('01/15/1962');
-    await shopper.ok('addPlanToCart', MEDICAL);
+    await shopper.add(MEDICAL);
     const question = asked(await shopper.call('saveCartDate', { effective_date: '02/01/2027', cart_agreed: 'ask' }));
     expect(question.changes[0]).toMatchObject({ plan_id: MEDICAL.plan_id, is: null });
     expect(question.changes[0]?.problem).toContain('Plan not available for selected age group');

@@ -107,7 +107,7 @@ describeWithDemo('tobacco of the adults of a household (decisions 37)', (store) 
     const shopper = await Shopper.quote(api, { tier: 'IC' });
     await shopper.ok('storeTempDependentInfo', { no_of_children: '2' });
     await tell(shopper, { is_smoker: '0', tobacco_question: OWN_QUESTION });
-    await shopper.ok('addPlanToCart', { plan_id: 1304, plan_pricing_id: 130401 });
+    await shopper.add({ plan_id: 1304, plan_pricing_id: 130401 });
     const [date] = await shopper.ok<string[]>('getCartEffectiveDates');
     await shopper.ok('cartCheckout', { effective_date: date, type: 'applicant' });
     const fields = await shopper.ok<{ field_name: string; label?: string }[]>('getFormFieldsDependentPrimaryInfo');

@@ -53,6 +53,8 @@ describe('medical plans of the demo', () => {
     for (const plan of medical) {
       expect([plan.id, asksHealth(plan)]).toEqual([plan.id, isShortTerm(plan)]);
       expect([plan.id, plan.description.blueBar === SHORT_TERM_NOTICE]).toEqual([plan.id, isShortTerm(plan)]);
+      const asksEvent = plan.requirements.carrierQuestions.some(({ text }) => text.includes('in the last 60 days'));
+      expect([plan.id, asksEvent]).toEqual([plan.id, !isShortTerm(plan)]);
     }
     expect(SHORT_TERM_NOTICE).toContain(
       'IMPORTANT: This is a short-term, limited-duration policy, NOT comprehensive health coverage.',

@@ -80,5 +80,17 @@ export const qualifiedFaq = (...own: readonly QuestionAndAnswer[]) =>
     ],
   );
 
-/** Answers that every such plan asks for; health, height and weight are never among them. */
-export const qualifiedAnswers = { personal: asked.insuredBefore };
+/**
+ * Answers that every such plan asks for; health, height and weight are never among them. The carrier's question comes
+ * before the cart (45 CFR 147.104(b)): outside of open enrollment a life event opens the way.
+ */
+export const qualifiedAnswers: PlanInput['requirements'] = {
+  personal: asked.insuredBefore,
+  carrierQuestions: [
+    {
+      id: 330,
+      text: 'Do you apply between November 1 and December 15, or has someone to be covered lost other coverage, moved, married or had a child in the last 60 days?',
+      mustBe: 'yes',
+    },
+  ],
+};

@@ -133,7 +133,7 @@ test.describe('Compare', () => {
     await tray.getByRole('button', { name: 'Compare 3 plans' }).click();
     await expect(page).toHaveURL(/\/plans\/compare\?ids=\d+,\d+,\d+$/);
     const price = page.getByRole('row', { name: /^Price for you/ });
-    await expect(price.getByRole('cell')).toHaveText([/^\$12\.90\/mo/, /^\$18\.60 to \$31\.80\/mo/, /^\$6\.40\/mo/]);
+    await expect(price.getByRole('cell')).toHaveText([/^\$12\.90\/mo/, /^\$24\.80 to \$42\.41\/mo/, /^\$6\.40\/mo/]);
     await expectAccessible(page);
 
     await page.getByRole('link', { name: 'Remove Vision Basics from the comparison' }).click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { callDoor } from './support/ahead';
 import { austinQuote, checkOut, fillContact, fillPersonal, getQuote, maya, pressNext } from './support/journey';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
@@ -181,6 +182,11 @@ async function health(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Remove medication 2' }).click();
   await expect(page.getByRole('button', { name: '+ Add medication' })).toBeFocused();
   await page.getByLabel('Additional Notes').fill('Nothing else.');
+  // The price was made for somebody who uses none (decisions 37).
+  const tobacco = page.getByRole('group', { name: /used tobacco in the last 12 months/ });
+  await tobacco.getByRole('radio', { name: 'Yes', exact: true }).check();
+  await expectRefused(page, ['The price was made for no tobacco use. Give the same answer here, or change it first']);
+  await tobacco.getByRole('radio', { name: 'No', exact: true }).check();
   await expectSoundAtAnyWidth(page);
   await pressNext(page);
   await page.waitForURL(/agreement-signature$/);
@@ -190,6 +196,8 @@ test("employer, beneficiaries and health are asked, refused in the spec's words,
   test.slow();
   await page.goto(site('northstar'));
   await getQuote(page, austinQuote);
+  const noTobacco = await callDoor(page, 'PUT', 'change-filter-info/-', { is_smoker: '0' });
+  expect(noTobacco).toMatchObject({ status: 'success' });
   await fillCart(page);
   await page.goto(site('northstar', '/cart'));
   await checkOut(page, 'Member Enrollment');

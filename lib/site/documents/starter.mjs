@@ -8,6 +8,7 @@
  */
 export function start() {
   const page = document;
+  const listen = addEventListener;
   const { scripts, main, mark } = JSON.parse(page.currentScript.previousSibling.text);
   /** The acts that React has to hear of: a press, with the state of a box before it; a choice; the leaving of a field. */
   const missed = new Map();
@@ -49,9 +50,9 @@ export function start() {
       isOver = true;
       if (!isTouched && arrival !== 1 && !page.activeElement.form) location.reload();
     } else {
-      // No connection: the next act tries again.
-      isBegun = false;
-      answer = null;
+      // No connection: the next act tries again, and by itself what waits for it.
+      isBegun = answer = null;
+      if (missed.size) setTimeout(begin, 2e3);
     }
   };
 
@@ -88,14 +89,14 @@ export function start() {
     if (isPress || isEdit) event.stopImmediatePropagation();
   };
 
-  ['pointerdown', 'focusin', 'focusout', 'click', 'input', 'change'].map((name) => addEventListener(name, act, true));
-  addEventListener('awake', () => {
+  ['pointerdown', 'focusin', 'focusout', 'click', 'input', 'change'].map((name) => listen(name, act, true));
+  listen('awake', () => {
     isOver = true;
     // A task of its own: a click within a click on the same box is nothing. Forms follow the address when they wake, so
     // the state before and the choice are set again.
     setTimeout(() => missed.forEach((again) => again()));
   });
-  addEventListener('load', () => {
+  listen('load', () => {
     // A cart is to be shown to whoever has one; an address that names a place leads to it.
     if (arrival || page.cookie.includes('has_quote') || location.hash) begin();
     else if (!navigator.connection?.saveData) (self.requestIdleCallback ?? setTimeout)(load);

@@ -178,6 +178,8 @@ type CartAnswer = {
   effective_date: string;
 };
 
+type Authorized = { text: string; due_today: Money; recurring_month_cost: Money };
+
 /** The cart's lines and sums against the second pricing on the cart's day. */
 async function checkCart(shopper: Shopper, house: House): Promise<CartAnswer> {
   const cart = (await shopper.call('getPlanCart')).body.data as CartAnswer;
@@ -196,6 +198,17 @@ async function checkCart(shopper: Shopper, house: House): Promise<CartAnswer> {
   return cart;
 }
 
+/** The payments that would be authorized: those of the cart. Answers 1, or 0 where others collect or a plan is refused. */
+async function checkAuthorization(shopper: Shopper, cart: CartAnswer): Promise<number> {
+  const { body } = await shopper.call('getPaymentAuthorization', { payment_method: 'eft', bill_date: '28' });
+  if (cart.result.length === 0 || body['status'] !== 'success') return 0;
+  const { text, due_today, recurring_month_cost } = body.data as Authorized;
+  const amounts = [cart.initial_month_cost, cart.recurring_month_cost];
+  expect([due_today, recurring_month_cost], 'authorization').toEqual(amounts);
+  for (const amount of amounts) expect(text).toContain(formatWireMoney(amount));
+  return 1;
+}
+
 describeWithDemo('every amount that is shown', (store) => {
   it(
     'is the price of the second pricing, in lists, on pages and in carts of any household',
@@ -203,6 +216,7 @@ describeWithDemo('every amount that is shown', (store) => {
       const api = await buildApi(store());
       const rows = await store().db.select().from(zipCodes);
       let carts = 0;
+      let authorized = 0;
       await fc.assert(
         fc.asyncProperty(told, async (who) => {
           const [place, ...others] = rows.filter(({ zip }) => zip === who.zip);
@@ -219,12 +233,14 @@ describeWithDemo('every amount that is shown', (store) => {
           );
           for (const { plan, level } of wanted.values())
             await shopper.call('addPlanToCart', { plan_id: plan, plan_pricing_id: level });
-          const { result } = await checkCart(shopper, house);
-          carts += Math.min(1, result.length);
+          const cart = await checkCart(shopper, house);
+          carts += Math.min(1, cart.result.length);
+          authorized += await checkAuthorization(shopper, cart);
         }),
         { numRuns: soakRuns('shown amounts') },
       );
       expect(carts, 'carts with a plan').toBeGreaterThan(soakRuns('shown amounts') / 2);
+      expect(authorized, 'carts whose payments are authorized').toBeGreaterThan(soakRuns('shown amounts') / 4);
     },
     soakTime(120_000),
   );
@@ -237,7 +253,7 @@ describeWithDemo('every amount that is shown', (store) => {
     const [first, recurring] = [cart.initial_month_cost, cart.recurring_month_cost];
     expect(first).not.toBe(recurring);
     const { data } = (await shopper.call('getPaymentAuthorization', { payment_method: 'eft', bill_date: '28' })).body;
-    const authorized = data as { text: string; due_today: Money; recurring_month_cost: Money };
+    const authorized = data as Authorized;
     expect([authorized.due_today, authorized.recurring_month_cost]).toEqual([first, recurring]);
     for (const amount of [first, recurring]) expect(authorized.text).toContain(formatWireMoney(amount));
     const { policy_id } = await shopper.ok<{ policy_id: string }>('saveReviewInfo');

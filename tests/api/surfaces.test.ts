@@ -209,6 +209,49 @@ async function checkAuthorization(shopper: Shopper, cart: CartAnswer): Promise<n
   return 1;
 }
 
+/** Submits, and compares the receipt, the PDF and the mails with the cart. */
+async function checkPapers(api: Api, shopper: Shopper, cart: CartAnswer): Promise<void> {
+  const [first, recurring] = [cart.initial_month_cost, cart.recurring_month_cost];
+  const { policy_id } = await shopper.ok<{ policy_id: string }>('saveReviewInfo');
+  const receipt = (await shopper.call('getReceipt')).body.data as {
+    items: { price: Money }[];
+    paid_today: Money;
+    recurring_month_cost: Money;
+  };
+  expect([receipt.paid_today, receipt.recurring_month_cost]).toEqual([first, recurring]);
+  expect(receipt.items.map(({ price }) => price)).toEqual(cart.result.map(({ price }) => price));
+  const copy = await shopper.ok<{ content: string }>('getEnrollmentCopy');
+  const letters = lettersOf(Buffer.from(copy.content, 'base64'));
+  const mails = (await api.mails()).filter(({ text }) => text.includes(policy_id));
+  expect(mails.length).toBeGreaterThan(0);
+  for (const amount of [first, recurring, ...cart.result.map(({ price }) => price)]) {
+    expect(letters).toContain(formatWireMoney(amount));
+    for (const { text } of mails) expect(text).toContain(formatWireMoney(amount));
+  }
+}
+
+/** A plan that asks for no step beside those that every enrollment has. */
+function isPlain(planId: number): boolean {
+  const { steps, healthQuestions } = planOf(planId).requirements;
+  return healthQuestions.length === 0 && !Object.values(steps).includes(true);
+}
+
+/** The rest of the way of somebody alone with such plans; answers 1, or 0 for all others. */
+async function enroll(api: Api, shopper: Shopper, { tier }: Told, house: House): Promise<number> {
+  const before = await checkCart(shopper, house);
+  const isBilled = (before as { billed?: string }).billed !== undefined;
+  if (tier !== 'IO' || isBilled || before.result.length === 0) return 0;
+  if (!before.result.every(({ plan_id }) => isPlain(plan_id))) return 0;
+  await shopper.checkout();
+  const cart = await checkCart(shopper, house);
+  await shopper.personal();
+  await shopper.contact();
+  expect((await shopper.sign()).body['status'], 'signature').toBe('success');
+  expect((await shopper.bank()).body['status'], 'bank account').toBe('success');
+  await checkPapers(api, shopper, cart);
+  return 1;
+}
+
 describeWithDemo('every amount that is shown', (store) => {
   it(
     'is the price of the second pricing, in lists, on pages and in carts of any household',
@@ -217,6 +260,7 @@ describeWithDemo('every amount that is shown', (store) => {
       const rows = await store().db.select().from(zipCodes);
       let carts = 0;
       let authorized = 0;
+      let papers = 0;
       await fc.assert(
         fc.asyncProperty(told, async (who) => {
           const [place, ...others] = rows.filter(({ zip }) => zip === who.zip);
@@ -236,11 +280,16 @@ describeWithDemo('every amount that is shown', (store) => {
           const cart = await checkCart(shopper, house);
           carts += Math.min(1, cart.result.length);
           authorized += await checkAuthorization(shopper, cart);
+          papers += await enroll(api, shopper, who, house);
         }),
         { numRuns: soakRuns('shown amounts') },
       );
       expect(carts, 'carts with a plan').toBeGreaterThan(soakRuns('shown amounts') / 2);
       expect(authorized, 'carts whose payments are authorized').toBeGreaterThan(soakRuns('shown amounts') / 4);
+      expect(papers, 'enrollments with receipt, PDF and mails').toBeGreaterThanOrEqual(
+        Math.floor(soakRuns('shown amounts') / 50),
+      );
+      console.log(`${carts} carts, ${authorized} authorizations, ${papers} enrollments`);
     },
     soakTime(120_000),
   );
@@ -256,21 +305,6 @@ describeWithDemo('every amount that is shown', (store) => {
     const authorized = data as Authorized;
     expect([authorized.due_today, authorized.recurring_month_cost]).toEqual([first, recurring]);
     for (const amount of [first, recurring]) expect(authorized.text).toContain(formatWireMoney(amount));
-    const { policy_id } = await shopper.ok<{ policy_id: string }>('saveReviewInfo');
-    const receipt = (await shopper.call('getReceipt')).body.data as {
-      items: { price: Money }[];
-      paid_today: Money;
-      recurring_month_cost: Money;
-    };
-    expect([receipt.paid_today, receipt.recurring_month_cost]).toEqual([first, recurring]);
-    expect(receipt.items.map(({ price }) => price)).toEqual(cart.result.map(({ price }) => price));
-    const copy = await shopper.ok<{ content: string }>('getEnrollmentCopy');
-    const letters = lettersOf(Buffer.from(copy.content, 'base64'));
-    const mails = (await api.mails()).filter(({ text }) => text.includes(policy_id));
-    expect(mails.length).toBeGreaterThan(0);
-    for (const amount of [first, recurring, ...cart.result.map(({ price }) => price)]) {
-      expect(letters).toContain(formatWireMoney(amount));
-      for (const { text } of mails) expect(text).toContain(formatWireMoney(amount));
-    }
+    await checkPapers(api, shopper, cart);
   });
 });

@@ -74,4 +74,38 @@ describeWithDemo('the health question about tobacco', (store) => {
     expect((await api.call('changeFilterInfo', yes, NORTH_STAR)).body['status']).toBe('success');
     expect(await isDone()).toBe(false);
   });
+
+  it("is refused of a spouse too, beside the question, against the spouse's own answer for the price", async () => {
+    const shopper = await Shopper.quote(api, { tier: 'IS' });
+    const told = { is_smoker: '1', dep_dob: '03/11/1984', spouse_is_smoker: '0', cart_agreed: 'ask' };
+    const changed = await api.call('changeFilterInfo', { tempId: shopper.id, ...told }, NORTH_STAR);
+    expect(changed.body['status']).toBe('success');
+    await shopper.ok('addPlanToCart', PLAN);
+    await shopper.checkout();
+    const { codition_questions: asked } = await shopper.ok<Asked>('getHealthQuestionsDependentInfo');
+    const place = asked.findIndex(({ question_text: text }) => text === TOBACCO_QUESTION);
+    const primary_info = await shopper.asked('getFormFieldsDependentPrimaryInfo', {
+      first_name: 'Jon',
+      last_name: 'Ruiz',
+      relationship: 'spouse',
+      gender: '0',
+      birthdate: '03/11/1984',
+      ssn: '219098481',
+      height_feet: '5',
+      height_inch: '9',
+      weight: '160',
+    });
+    const check = (flag: '0' | '1') => {
+      const condition_questions = asked.map(({ question_id }, index) => ({
+        question_id,
+        yes_no_flag: index === place ? flag : '0',
+        conditions: [],
+      }));
+      return shopper.call('validateSingleDependent', { primary_info, health_info: { condition_questions } });
+    };
+    const refused = fieldErrors(await check('1'));
+    expect(Object.keys(refused)).toEqual([`condition_questions.${place}.yes_no_flag`]);
+    expect(Object.values(refused)[0]).toMatch(/made for no tobacco use/);
+    expect((await check('0')).body['status']).toBe('success');
+  });
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { enterGroup } from './support/employee';
 import { austinQuote, getQuote, openPlan, passRepGate } from './support/journey';
 import { signIn } from './support/sign-in';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
@@ -148,11 +149,7 @@ test.describe('A group administrator’s home', () => {
 
 test.describe('An employee on the group-enrollment host', () => {
   test('comes by the group code to the employer’s plans, and may choose the portal', async ({ page, site }) => {
-    await page.goto(site('groups'));
-    await page.getByLabel('Group Enrollment Code').fill('HARBOR2027');
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await page.getByRole('button', { name: 'Yes', exact: true }).click();
-    await expect(page).toHaveURL(/\/harbor-mills$/);
+    await enterGroup(page, site);
     await page.goto(site('groups', '/harbor-mills/group-home'));
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Harbor Mills' })).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('Current Member');

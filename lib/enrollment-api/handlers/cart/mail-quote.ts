@@ -3,7 +3,7 @@ import type { Cart } from '@/lib/contract/cart';
 import { formatDate } from '@/lib/rules/text/dates';
 import { tellDeadline } from '@/lib/rules/text/moments';
 import { formatWireMoney } from '@/lib/rules/money/money';
-import { withParts } from '@/lib/rules/money/part-words';
+import { readParts, withParts } from '@/lib/rules/money/part-words';
 import { checkPersonalQuote, type PersonalQuote } from '@/lib/rules/quote/personal-quote';
 import { CARRIER_CART_NOTE } from '@/lib/rules/money/price-notes';
 import { cleanText } from '@/lib/rules/text/text';
@@ -17,7 +17,6 @@ import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
 import { enrollsAs, actorOf } from '../shared/signed-in-caller';
 import { loadOpenUrl, loadSiteContact } from '../shared/site-contact';
-import { cartParts } from '../shared/price-parts';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { profileText } from '../shared/profile';
@@ -103,7 +102,7 @@ async function buildQuote(
     covered: tierLabel(cart.tier, { premier: cart.result.some(({ plan_type }) => plan_type === 'MM') }),
     lines: quoteLines(cart),
     firstMonth: formatWireMoney(cart.initial_month_cost),
-    recurring: withParts(formatWireMoney(cart.recurring_month_cost), cartParts(priced, priceCart(priced, on))),
+    recurring: withParts(formatWireMoney(cart.recurring_month_cost), readParts(cart.parts)),
     total: formatWireMoney(cart.total_cost),
     notes: [
       ...cart.result.flatMap(({ pending }) => pending ?? []),

@@ -3,7 +3,7 @@ import { isCategoryKey } from '@/lib/rules/words/categories';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { sumCents, toWireMoney } from '@/lib/rules/money/money';
 import { deferredDay } from '@/lib/rules/money/payment-schedule';
-import { isChargedMethod, isNoticeMethod } from '@/lib/rules/words/payment-kinds';
+import { isChargedMethod, isNoticeMethod, type PaymentMethod } from '@/lib/rules/words/payment-kinds';
 import { rateCart, type RatedCart } from '../../rating/rate-cart';
 import { levelOf } from '../../rating/rate';
 import { cartDate, enrollBy, ratedAssociations, type PricedEnrollment } from '../shared/priced-enrollment';
@@ -96,6 +96,7 @@ function inReadingOrder(items: readonly CartItem[]): CartItem[] {
 /** The cart as screens show it (rules 1 §7.4), for the cart's own day unless another one is told. */
 export function toCart(priced: PricedEnrollment, on: string = cartDate(priced)): Cart {
   const rated = priceCart(priced, on);
+  const method = paymentMethodOf(priced.entries.map(({ plan }) => plan));
   const date = toWireDate(on);
   const special = rated.items.filter(({ planId }) => priced.catalog.plans.get(planId)?.definition.isL713 === true);
   const nets = special.flatMap(({ result }) => (result.ok ? [result.premiumCents] : []));
@@ -122,8 +123,8 @@ export function toCart(priced: PricedEnrollment, on: string = cartDate(priced)):
     l713_net_price: nets.length > 0 ? toWireMoney(sumCents(nets)) : null,
     effective_date: rated.items.length > 0 ? date : null,
     enroll_by: rated.items.length > 0 ? toWireDate(enrollBy(priced, on)) : null,
-    charged_on: chargedOn(priced, on),
-    ...billedBy(priced),
+    charged_on: chargedOn(method, on, priced.household.today),
+    ...(isNoticeMethod(method) && { billed: method }),
     tier: priced.household.tier,
   };
 }
@@ -138,14 +139,9 @@ export function cartPerPayday(priced: PricedEnrollment, rated: RatedCart): { per
 }
 
 /** The day of the first payment where it is not at enrollment; null too where others collect (decisions 54). */
-function chargedOn({ entries, household }: PricedEnrollment, on: string): string | null {
-  const day = deferredDay(on, household.today);
-  return day === null || !isChargedMethod(paymentMethodOf(entries.map(({ plan }) => plan))) ? null : toWireDate(day);
-}
-
-function billedBy({ entries }: PricedEnrollment): Pick<Cart, 'billed'> {
-  const method = paymentMethodOf(entries.map(({ plan }) => plan));
-  return isNoticeMethod(method) ? { billed: method } : {};
+function chargedOn(method: PaymentMethod, on: string, today: string): string | null {
+  const day = deferredDay(on, today);
+  return day === null || !isChargedMethod(method) ? null : toWireDate(day);
 }
 
 /** The cart note stands where a displayed price includes the special carrier's fee (rules 1 §2.11). */

@@ -137,7 +137,7 @@ export const getRelatedPlans: Handlers['getRelatedPlans'] = async (input, contex
     const definition = rated.get(other.id);
     const card = priced && definition ? cardPrice(definition, priced.household, planDate(priced, definition)) : null;
     const price = priced ? await shopperPrice(context, priced, other, card) : { cents: from(other.id) ?? 0 };
-    return { ...toPlanCard(other, price, priced?.household.employer ?? terms.employer), ...relation };
+    return { ...toPlanCard(other, price, terms.employer), ...relation };
   });
   return resultOf(await Promise.all(related));
 };

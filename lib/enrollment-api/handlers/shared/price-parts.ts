@@ -1,6 +1,7 @@
 import type { CostPart } from '@/lib/contract/wire-parts';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { COST_PART_LABELS, COST_PARTS, type CostPartKind } from '@/lib/rules/words/cost-part-kinds';
+import type { Part } from '@/lib/rules/money/part-words';
 import { paydayText } from '@/lib/rules/money/paydays';
 import { paysLabel, type Employer } from '../../rating/employer';
 import type { PlanTerms } from '../../rating/plan';
@@ -10,17 +11,13 @@ import { paymentMethodOf } from '../steps/requirements';
 import type { CatalogPlan } from './plan-cards';
 import type { PricedEnrollment } from './priced-enrollment';
 
-/** A part of a monthly price, in cents; the employer's is negative. */
-export type Part = { kind: CostPartKind; label: string; cents: number };
-
 type Sums = Partial<Record<CostPartKind, number>>;
 
 /** The parts of one plan's month: they add up to its price. */
 function partsOf({ filing }: Pick<CatalogPlan, 'filing'>, priced: PricedLevel): Sums {
   const own = filing.kind === 'service' ? 'services' : filing.kind === 'membership' ? 'dues' : 'premium';
   const { premiumCents, duesCents, feesCents, employerCents } = priced;
-  const dues = own === 'dues' ? { dues: premiumCents + duesCents } : { [own]: premiumCents, dues: duesCents };
-  return { ...dues, fees: feesCents, employer: -employerCents };
+  return add([{ [own]: premiumCents }, { dues: duesCents, fees: feesCents, employer: -employerCents }]);
 }
 
 function add(sums: readonly Sums[]): Sums {

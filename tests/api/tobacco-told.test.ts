@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
+import { OWN_QUESTION } from '../unit/rating/support';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { buildApi, fieldErrors, NORTH_STAR, type Api } from './support';
@@ -107,5 +108,43 @@ describeWithDemo('the health question about tobacco', (store) => {
     expect(Object.keys(refused)).toEqual([`condition_questions.${place}.yes_no_flag`]);
     expect(Object.values(refused)[0]).toMatch(/made for no tobacco use/);
     expect((await check('0')).body['status']).toBe('success');
+  });
+
+  it('is no matter of a grown child who answered other words for the price', async () => {
+    const shopper = await Shopper.quote(api, { tier: 'IC' });
+    const usual = { is_smoker: '0', no_of_children: '1', cart_agreed: 'ask' };
+    const own = { is_smoker: '0', tobacco_question: OWN_QUESTION, cart_agreed: 'ask' };
+    for (const told of [usual, own]) {
+      const changed = await api.call('changeFilterInfo', { tempId: shopper.id, ...told }, NORTH_STAR);
+      expect(changed.body['status']).toBe('success');
+    }
+    await shopper.add({ plan_id: 1304, plan_pricing_id: 130401 });
+    await shopper.ok('addPlanToCart', PLAN);
+    await shopper.checkout();
+    const { codition_questions: asked } = await shopper.ok<Asked>('getHealthQuestionsDependentInfo');
+    const condition_questions = asked.map(({ question_id, question_text: text }) => ({
+      question_id,
+      yes_no_flag: text === TOBACCO_QUESTION ? '1' : '0',
+      conditions: [],
+    }));
+    const primary_info = await shopper.asked('getFormFieldsDependentPrimaryInfo', {
+      first_name: 'Lea',
+      last_name: 'Ruiz',
+      relationship: 'child',
+      gender: '1',
+      birthdate: '03/11/2004',
+      ssn: '219098492',
+      height_feet: '5',
+      height_inch: '4',
+      weight: '130',
+      is_smoker: '0',
+    });
+    expect(primary_info).toHaveProperty('is_smoker');
+    const answer = await shopper.call('validateSingleDependent', {
+      primary_info,
+      health_info: { condition_questions },
+    });
+    expect(fieldErrors(answer)).toEqual({});
+    expect(answer.body['status']).toBe('success');
   });
 });

@@ -1,3 +1,4 @@
+import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
 import type { z } from 'zod';
 import type { Dependent, saveDependentInfo as saveEndpoint } from '@/lib/contract/dependents';
 import type { InputOf } from '@/lib/contract/endpoint';
@@ -85,18 +86,23 @@ function checkDependent(context: Context, rules: Rules, input: Input): StoredDep
   const descriptors = describeDependent(cartRequirements(priced), before?.values, relationships);
   const { employed: _always0, ...members } = input.primary_info;
   const answers = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as StepValues;
-  const values = checkForm(context, STEP_FORMS.dependent, descriptors, answers, before?.values ?? {});
+  const checked = checkForm(context, STEP_FORMS.dependent, descriptors, answers, before?.values ?? {});
+  const values = withQuestion(priced, checked, before?.values);
   const asked = definition.conditions.length > 0 || definition.medication !== null;
   const told = { definition, tobacco: toldTobacco(priced, values) };
   const health = asked ? checkHealthAnswers(told, fromWireHealth(input.health_info ?? {}), context.today) : null;
-  return { id: before?.id ?? context.ids.token(12), values: withQuestion(priced, values, before?.values), health };
+  return { id: before?.id ?? context.ids.token(12), values, health };
 }
 
-/** The use of tobacco that a dependent is priced by: the spouse's is told with the quote, a grown child's here. */
+/**
+ * The answer to the usual question about tobacco that a dependent is priced by: the spouse's is told with the quote, a
+ * grown child's here. One to a plan's own words is none (decisions 37).
+ */
 function toldTobacco({ household }: PricedEnrollment, values: StepValues): boolean | null {
   if (textOf(values, 'relationship') === 'spouse') return household.spouse?.smoker ?? null;
   const flag = textOf(values, 'is_smoker');
-  return flag === '' ? null : flag === '1';
+  const question = textOf(values, 'tobacco_question') || TOBACCO_QUESTION;
+  return flag === '' || question !== TOBACCO_QUESTION ? null : flag === '1';
 }
 
 /** The answer about tobacco with the words it answers; one that is not asked now stays as it was (decisions 37). */

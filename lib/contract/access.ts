@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { lookup, result } from './envelope';
-import { Code, CodeText, EnrollmentId, Id, Label, NullableId, SlugOrEmpty, Url } from './scalars';
+import { Code, CodeText, EmployeeClass, EnrollmentId, Id, Label, NullableId, SlugOrEmpty, Url } from './scalars';
 
 /*
  * Codes that open a gate, and groups by code (rules 2 §7, rules 3 §4, §7; decisions 10). No code stands in an address.
@@ -37,9 +37,11 @@ export const validateGroup = endpoint({
   access: 'public',
   beforeGate: true,
   limit: 'code',
-  seals: ['group_id'],
+  seals: ['group_id', 'employee_class'],
   input: z.strictObject({ group_code: Code }),
-  output: lookup(z.object({ group_id: Id, name: Label, landing_url: SlugOrEmpty })),
+  output: lookup(
+    z.object({ group_id: Id, name: Label, landing_url: SlugOrEmpty, employee_class: EmployeeClass.nullish() }),
+  ),
   summary: 'The employer of a group enrollment code; 204 when there is none (rules 2 §7, rules 3 §7).',
 });
 
@@ -49,10 +51,13 @@ export const setEnrollmentGroupCode = endpoint({
   access: 'shopper',
   limit: 'code',
   session: ['enrollment_id'],
-  seals: ['group_id'],
+  seals: ['group_id', 'employee_class'],
   input: z.strictObject({ enrollment_id: EnrollmentId, group_code: Code }),
   /** The answer of a remote API is not shown by the spec; with the group the session goes on under it. */
-  output: z.object({ status: z.literal('success'), data: z.object({ group_id: Id.optional() }).optional() }),
+  output: z.object({
+    status: z.literal('success'),
+    data: z.object({ group_id: Id.optional(), employee_class: EmployeeClass.nullish() }).optional(),
+  }),
   errors: ['locked'],
   summary: 'Puts the enrollment under the employer of a code (rules 2 §7).',
 });

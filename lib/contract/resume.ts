@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SAVED_TABS } from '../rules/words/tab-names';
 import { endpoint } from './endpoint';
 import { success } from './envelope';
-import { Email, EnrollmentId, EnrollType, EProcess, Label, NullableId, OpenType } from './scalars';
+import { Email, EmployeeClass, EnrollmentId, EnrollType, EProcess, Label, NullableId, OpenType } from './scalars';
 
 /* Resuming a saved enrollment (rules 3 §2, §7; decisions 12). */
 
@@ -14,6 +14,7 @@ const Resumed = success(
     enrollment_id: EnrollmentId,
     saved_tab: SavedTab,
     group_id: NullableId,
+    employee_class: EmployeeClass.nullish(),
     platform_group_id: NullableId,
     agent_id: NullableId,
     open_type: OpenType.nullable(),
@@ -24,7 +25,16 @@ const Resumed = success(
     name_hint: Label,
   }),
 );
-const seals = ['enrollment_id', 'group_id', 'platform_group_id', 'agent_id', 'open_type', 'type', 'eprocess'] as const;
+const seals = [
+  'enrollment_id',
+  'group_id',
+  'employee_class',
+  'platform_group_id',
+  'agent_id',
+  'open_type',
+  'type',
+  'eprocess',
+] as const;
 
 export const continueEnrollment = endpoint({
   method: 'POST',

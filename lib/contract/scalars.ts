@@ -70,6 +70,9 @@ export const TextFlagInput = z.union([TextFlag, Flag01.transform((flag): Flag =>
 export const LONGEST_LABEL = 200;
 /** Words that name things. */
 export const Label = z.string().max(LONGEST_LABEL);
+
+/** A class of a group's employees, in the employer's words: of visible ASCII, as it goes into a header (decisions 147). */
+export const EmployeeClass = z.string().regex(/^[!-~]([ -~]{0,62}[!-~])?$/);
 /** Lines of a level on a card at most. */
 export const MOST_BENEFIT_LINES = 12;
 export const BenefitLines = z.array(Label).max(MOST_BENEFIT_LINES);

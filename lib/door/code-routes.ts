@@ -7,7 +7,7 @@ import { takeCodeTry } from './code-tries';
 import type { DoorParts } from './door-parts';
 import { refuse, reply, replyFailure } from './reply';
 import { enterRoute } from './route';
-import { carry } from './seal';
+import { carry, toEmployeeClass } from './seal';
 import { codeTokenCookie, type CodeToken } from './sign-in-token';
 import type { Visit } from './visit';
 import { CODE_ORIGINS } from '@/lib/rules/words/site-kinds';
@@ -89,6 +89,7 @@ export function createConfirmGroup(parts: DoorParts) {
           gate: 'employee',
           eprocess: 'group',
           groupId: group.group_id,
+          employeeClass: toEmployeeClass(group),
           enrollType: 'new-group-member',
         },
         client.https,

@@ -12,7 +12,7 @@ import { takeCodeTry } from './code-tries';
 import type { DoorParts } from './door-parts';
 import { refuse, reply, replyFailure } from './reply';
 import { enterRoute, goTo, isForm } from './route';
-import { carry, underPortal } from './seal';
+import { carry, underPortal, toEmployeeClass } from './seal';
 import type { Visit } from './visit';
 
 type Resumed = AnswerOf<EndpointNamed<'continueEnrollment'>>['data'];
@@ -174,6 +174,7 @@ function toStart({ site, session }: Pick<Visit, 'site' | 'session'>, resumed: Re
     enrollmentId: resumed.enrollment_id,
     agentId: resumed.agent_id ?? base.agentId,
     groupId,
+    employeeClass: toEmployeeClass(resumed),
     ...underPortal(base, resumed.platform_group_id ?? base.portalId),
     openType: resumed.open_type ?? base.openType,
     // A code says which enrollment, not who is there: what a rep began is continued as its applicant.

@@ -60,7 +60,8 @@ const EFFECTS: Partial<Record<EndpointName, Effect>> = {
     const groupId = textOrNull(data['group_id']);
     if (groupId === null || session === null) return null;
     const enrollType = session.enrollType === 'new-member' ? 'new-group-member' : session.enrollType;
-    return { change: { groupId, enrollType }, fresh: false };
+    const employeeClass = toEmployeeClass({ group_id: groupId, employee_class: textOrNull(data['employee_class']) });
+    return { change: { groupId, employeeClass, enrollType }, fresh: false };
   },
   // The enrollment leaves the session: its receipt is all that may be shown from now on, and the cart is empty
   // (rules 3 §4 "Confirmation").
@@ -102,6 +103,7 @@ export function carry(site: Site, session: Session | null): SessionData {
     enrollmentId: null,
     agentId: session?.agentId ?? site.agentId,
     groupId,
+    employeeClass: session?.employeeClass ?? null,
     portalId: session?.portalId ?? site.portalId,
     portalName: session?.portalName ?? null,
     portalCode: session?.portalCode ?? null,
@@ -114,6 +116,15 @@ export function carry(site: Site, session: Session | null): SessionData {
     repName: session?.repName ?? null,
     continuedAt: null,
   };
+}
+
+/** The class of a group's employees, from an answer that tells both. */
+export function toEmployeeClass(told: {
+  group_id: string | null;
+  employee_class?: string | null | undefined;
+}): SessionData['employeeClass'] {
+  const { group_id: groupId, employee_class: name } = told;
+  return groupId !== null && name ? { groupId, name } : null;
 }
 
 /** The portal of an enrollment, with the name and code of the chosen portal only when it is that one. */

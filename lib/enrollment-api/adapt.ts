@@ -112,6 +112,7 @@ export function readCaller(headers: HeaderReader, newId: () => string): Caller {
     siteKey: headers.get('site_key')?.trim().slice(0, 512) || null,
     agentId: id('agent_id'),
     groupId: id('group_id'),
+    employeeClass: id('employee_class'),
     uid: id('uid'),
     signedIn: readSignedIn(headers.get('signed_in')),
     ip: id('x-client-ip'),

@@ -88,6 +88,8 @@ export type Caller = {
   siteKey: string | null;
   agentId: string | null;
   groupId: string | null;
+  /** The caller's class among the group's employees, where it is known. */
+  employeeClass: string | null;
   uid: string | null;
   /** The person signed in at the storefront (decisions 10, 11); every call asks again whether they still may. */
   signedIn: SignedInCaller | null;

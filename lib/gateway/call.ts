@@ -27,6 +27,7 @@ export function serverContext(site?: { key: string; agentId: string | null; grou
     siteKey: site?.key ?? null,
     agentId: site?.agentId ?? null,
     groupId: site?.groupId ?? null,
+    employeeClass: null,
     uid: null,
     signedIn: null,
     ip: null,

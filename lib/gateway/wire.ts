@@ -11,6 +11,8 @@ export type CallContext = {
   siteKey: string | null;
   agentId: string | null;
   groupId: string | null;
+  /** The visitor's class among the group's employees, where it is known (decisions 147). */
+  employeeClass: string | null;
   /** The member whose visit it is. */
   uid: string | null;
   /** The signed-in person; the API asks again whether they still may (threats T8). */
@@ -85,6 +87,7 @@ export function buildHeaders(context: CallContext, isRead: boolean): Record<stri
     site_key: context.siteKey,
     agent_id: context.agentId,
     group_id: context.groupId,
+    employee_class: context.employeeClass,
     uid: context.uid,
     signed_in: context.signedIn && `${context.signedIn.role}:${context.signedIn.version}:${context.signedIn.id}`,
     'x-client-ip': context.ip,

@@ -26,6 +26,10 @@ const SessionData = z.object({
   enrollmentId: id,
   agentId: id,
   groupId: id,
+  employeeClass: z
+    .object({ groupId: z.string().max(64), name: z.string().max(64) })
+    .nullable()
+    .default(null),
   portalId: id,
   portalName: z.string().max(200).nullable().default(null),
   portalCode: z.string().max(64).nullable().default(null),
@@ -106,6 +110,7 @@ const EMPTY: Omit<SessionData, 'eprocess' | 'enrollType'> = {
   enrollmentId: null,
   agentId: null,
   groupId: null,
+  employeeClass: null,
   portalId: null,
   portalName: null,
   portalCode: null,

@@ -24,6 +24,9 @@ export type CookiePayload = {
 /** The signed-in person, proved by a one-time code, a link or the identity provider (decisions 10, 11). */
 export type SignedInAs = Pick<SignedIn, 'role' | 'id' | 'version'>;
 
+/** A class of employees, of the group it is a class of and of no other that the session comes under later. */
+export type GroupClass = { groupId: string; name: string };
+
 /** The server's row. The spec's "stored local values" (rules 1 §3) live here (decisions 14, 15). */
 export type Session = {
   sid: string;
@@ -34,6 +37,8 @@ export type Session = {
   enrollmentId: string | null;
   agentId: string | null;
   groupId: string | null;
+  /** The class of the employees of a group whose code was given (decisions 147). */
+  employeeClass: GroupClass | null;
   portalId: string | null;
   /** Name and code of a portal that was chosen (rules 1 §4, "Rep/group home flow"). */
   portalName: string | null;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { contributions } from '@/lib/enrollment-api/store/schema/rate-tables';
+import { enrollments } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { groups } from '@/lib/enrollment-api/store/schema/site-tables';
 import { formatMoney, fromWireMoney } from '@/lib/rules/money/money';
 import { perPayday } from '@/lib/rules/money/paydays';
@@ -8,7 +9,7 @@ import { describeWithDemo } from '../config/databases';
 import { lettersOf } from './letters';
 import { EMPLOYEE_DENTAL, payrollEnrollment, payrollPolicy, quoteEmployee } from './payroll';
 import { Shopper } from './shopper';
-import { BAYLINE, buildApi, HARBOR_MILLS, type Api } from './support';
+import { BAYLINE, buildApi, HARBOR_MILLS, resultOf, type Api } from './support';
 
 type Part = { kind: string; label: string; amount: string };
 type Card = { plan_id: number; plan_price: string; employer_name?: string };
@@ -70,8 +71,47 @@ describeWithDemo("an employer's part", (store) => {
       return body.data as Card;
     };
     const [own, other] = [await on(HARBOR_MILLS), await on(BAYLINE)];
-    expect(cents(own.plan_price) * 2).toBe(cents(other.plan_price));
+    // A manager pays a quarter, and the visitor may be one.
+    expect(cents(own.plan_price)).toBe(Math.round(cents(other.plan_price) / 4));
     expect([own.employer_name, other.employer_name]).toEqual(['Harbor Mills', undefined]);
+  });
+
+  it('is by the class of employees that a code of the group is given to, from the gate to the cart, and resumed', async () => {
+    const told = await api.call('validateGroup', { group_code: 'harborlead' }, HARBOR_MILLS);
+    expect(resultOf(told)).toMatchObject({ group_id: '1929', employee_class: 'Managers' });
+    const { amount: premium = '' } = partOf((await priceOf(await quoteEmployee(api))).parts, 'premium') ?? {};
+    const quarter = Math.round(cents(premium) / 4);
+    const manager = await quoteEmployee(api, 'IO', 'Managers');
+    const level = await priceOf(manager);
+    expect(cents(level.plan_price)).toBe(quarter);
+    expect(level.lines.find(({ kind }) => kind === 'employer')).toMatchObject({
+      because: `75% of the premium of $${premium}, for Managers`,
+    });
+    await manager.ok('addPlanToCart', EMPLOYEE_DENTAL);
+    expect(cents((await cartOf(manager)).recurring_month_cost)).toBe(quarter);
+    // The class stays with the enrollment where the caller does not tell it.
+    const elsewhere = Shopper.of(api, manager.id, HARBOR_MILLS);
+    expect(cents((await cartOf(elsewhere)).recurring_month_cost)).toBe(quarter);
+    const another = await quoteEmployee(api, 'IO', 'Weavers');
+    expect(cents((await priceOf(another)).plan_price)).toBe(Math.round(cents(premium) / 2));
+  });
+
+  it('of a class comes with its code, goes with another group, and is of no other site', async () => {
+    const shopper = await Shopper.quote(api, { headers: { site_key: HARBOR_MILLS.site_key } });
+    const classOf = async () => {
+      const [row] = await api.ports.store.db.select().from(enrollments).where(eq(enrollments.id, shopper.id));
+      return [row?.groupId, row?.employeeClass];
+    };
+    expect(await classOf()).toEqual([null, null]);
+    await shopper.ok('setEnrollmentGroupCode', { group_code: 'HARBORLEAD' });
+    expect(await classOf()).toEqual(['1929', 'Managers']);
+    await api.call('changeFilterInfo', { tempId: shopper.id, group_id: '1929' }, shopper.headers);
+    expect(await classOf()).toEqual(['1929', 'Managers']);
+    await api.call('changeFilterInfo', { tempId: shopper.id, group_id: '2556' }, shopper.headers);
+    expect(await classOf()).toEqual(['2556', null]);
+    const stranger = await Shopper.quote(api, { headers: { ...BAYLINE, employee_class: 'Managers' } });
+    const [row] = await api.ports.store.db.select().from(enrollments).where(eq(enrollments.id, stranger.id));
+    expect(row?.groupId ?? null).toBeNull();
   });
 
   it('is in the cart, on the receipt, in the PDF and the mails, which all have the same sums', async () => {
@@ -122,6 +162,8 @@ describeWithDemo("an employer's part", (store) => {
       { percent: 10_001 },
       { amount: 0 },
       { amount: 100, planId: 'none' },
+      { amount: 100, employeeClass: 'Führung' },
+      { amount: 100, employeeClass: '' },
     ])
       await expect(db.insert(contributions).values({ ...of, ...wrong })).rejects.toThrow();
     await expect(

@@ -7,9 +7,10 @@ export type Choice = { plan_id: number; plan_pricing_id: number };
 /** The dental plan of Harbor Mills' employees. */
 export const EMPLOYEE_DENTAL: Choice = { plan_id: 1110, plan_pricing_id: 111001 };
 
-/** An employee of Harbor Mills with the group's portal, who may have its plans. */
-export async function quoteEmployee(api: Api, tier = 'IO'): Promise<Shopper> {
-  const shopper = await Shopper.quote(api, { headers: HARBOR_MILLS, eprocess: 'group', tier });
+/** An employee of Harbor Mills with the group's portal, who may have its plans; of a class where one is told. */
+export async function quoteEmployee(api: Api, tier = 'IO', employeeClass?: string): Promise<Shopper> {
+  const headers = { ...HARBOR_MILLS, ...(employeeClass !== undefined && { employee_class: employeeClass }) };
+  const shopper = await Shopper.quote(api, { headers, eprocess: 'group', tier });
   await shopper.ok('updateFilterPortal', { platform_group_id: '103', group_id: '1929' });
   const changed = await api.call('changeFilterInfo', { tempId: shopper.id, working_hours: '40' }, HARBOR_MILLS);
   expect(changed.http).toBe(200);

@@ -68,10 +68,11 @@ const told: fc.Arbitrary<Told> = fc.record({
 /** What the demo's employer pays. */
 const harborMills = contributions
   .filter(({ groupId }) => groupId === '1929')
-  .map(({ planId, level = null, tier = null, percent, amount }) => ({
+  .map(({ planId, level = null, tier = null, employeeClass = null, percent, amount }) => ({
     planId,
     pricingId: level,
     tier,
+    employeeClass,
     ...(typeof percent === 'number' && { basisPoints: percent }),
     ...(typeof amount === 'number' && { cents: amount }),
   }));

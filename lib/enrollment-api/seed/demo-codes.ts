@@ -8,12 +8,14 @@ export const DEMO_REP_CODES = [
   { code: 'LENA4103', agentId: '4103', who: 'Lena Hartwig, without a landing page' },
 ] as const;
 
-export const DEMO_GROUP_CODES = [
+/** `employeeClass`: of the employees whom the employer gives that code (decisions 147). */
+export const DEMO_GROUP_CODES: readonly { code: string; groupId: string; employeeClass?: string; who: string }[] = [
   { code: 'HARBOR2027', groupId: '1929', who: 'Harbor Mills' },
+  { code: 'HARBORLEAD', groupId: '1929', employeeClass: 'Managers', who: 'Harbor Mills, its managers' },
   { code: 'BLUE2556', groupId: '2556', who: 'Bluewater Logistics, asks for an enroller code' },
   { code: 'GRANITE2512', groupId: '2512', who: 'Granite County Schools, asks for an enroller code' },
   { code: 'BAKERY3001', groupId: '3001', who: 'Quarry Lane Bakery, without a landing page' },
-] as const;
+];
 
 /** Staff who can sign in; the one-time code arrives in the demo mailbox. */
 export const DEMO_STAFF = [

@@ -72,10 +72,11 @@ function codes(fields: FieldCrypto): (typeof accessCodes.$inferInsert)[] {
       agentId,
       ...hashed(code),
     })),
-    ...DEMO_GROUP_CODES.map(({ code, groupId }) => ({
-      id: `group-${groupId}`,
+    ...DEMO_GROUP_CODES.map(({ code, groupId, employeeClass }) => ({
+      id: ['group', groupId, ...(employeeClass === undefined ? [] : [employeeClass.toLowerCase()])].join('-'),
       kind: 'group' as const,
       groupId,
+      ...(employeeClass !== undefined && { employeeClass }),
       ...hashed(code),
     })),
   ];

@@ -37,6 +37,7 @@ export type Member = {
   id: string;
   agentId: string | null;
   groupId: string | null;
+  employeeClass?: string | null;
   portalId: string | null;
   profile: MemberProfile;
 };
@@ -52,7 +53,8 @@ const ownedBy = (owner: MemberOwner): SQL =>
 
 function toMember(fields: FieldCrypto, row: Row): Member {
   const profile = fields.openJson(row.profile, places.memberProfile(row.id)) as MemberProfile;
-  return { id: row.id, agentId: row.agentId, groupId: row.groupId, portalId: row.portalId, profile };
+  const { id, agentId, groupId, employeeClass, portalId } = row;
+  return { id, agentId, groupId, employeeClass, portalId, profile };
 }
 
 /** The sealed profile and its search hashes, as the row keeps them. */
@@ -68,8 +70,8 @@ export function sealProfile(fields: FieldCrypto, id: string, profile: MemberProf
 
 /** Writes a member, new or known. */
 export async function saveMember({ store, fields }: Needs, member: Member): Promise<void> {
-  const { id, agentId, groupId, portalId } = member;
-  const values = { agentId, groupId, portalId, ...sealProfile(fields, id, member.profile) };
+  const { id, agentId, groupId, employeeClass, portalId } = member;
+  const values = { agentId, groupId, employeeClass, portalId, ...sealProfile(fields, id, member.profile) };
   await store.db
     .insert(members)
     .values({ id, ...values })

@@ -4,18 +4,18 @@ import type { SiteName } from './test';
 
 type Site = (name: SiteName, path?: string) => string;
 
-/** From the group-enrollment host by the code of Harbor Mills to its landing. */
-export async function enterGroup(page: Page, site: Site): Promise<void> {
+/** From the group-enrollment host by a code of Harbor Mills to its landing. */
+export async function enterGroup(page: Page, site: Site, code = 'HARBOR2027'): Promise<void> {
   await page.goto(site('groups'));
-  await page.getByLabel('Group Enrollment Code').fill('HARBOR2027');
+  await page.getByLabel('Group Enrollment Code').fill(code);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
   await expect(page).toHaveURL(/\/harbor-mills$/);
 }
 
-/** An employee of Harbor Mills with its code, under the employer's portal, and with a quote in Portland, Maine. */
-export async function comeAsEmployee(page: Page, site: Site): Promise<void> {
-  await enterGroup(page, site);
+/** An employee of Harbor Mills with a code of it, under the employer's portal, and with a quote in Portland, Maine. */
+export async function comeAsEmployee(page: Page, site: Site, code?: string): Promise<void> {
+  await enterGroup(page, site, code);
   await page.goto(site('groups', '/harbor-mills/group-home'));
   await page.getByRole('combobox', { name: 'Portal' }).selectOption({ label: 'Employer Advantage' });
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -516,11 +516,13 @@ describe('the door keeps what must stay', () => {
 
   it('goes on under the employer whose code was put on the enrollment, with the enrollment as it is', async () => {
     const { door, answers, sessions, cookie } = await withSession(northStar.key);
-    answers.set('setEnrollmentGroupCode', { ok: true, value: { status: 'success', data: { group_id: '1929' } } });
+    const data = { group_id: '1929', employee_class: 'Managers' };
+    answers.set('setEnrollmentGroupCode', { ok: true, value: { status: 'success', data } });
     const body = { group_code: 'HARBOR2027' };
     await door(request('/api/v1/set-enrollment-group-code', { method: 'POST', body, cookie }));
     expect(await sessions.load(northStar.key, cookie, false)).toMatchObject({
       groupId: '1929',
+      employeeClass: { groupId: '1929', name: 'Managers' },
       enrollType: 'new-group-member',
       enrollmentId: 'enrollment-1',
       agentId: '4101',

@@ -5,6 +5,7 @@ import { createQuoteForm } from '@/lib/door/quote-form-route';
 import { createResume, createResumeConfirm } from '@/lib/door/resume-routes';
 import { createExpired, createLeave } from '@/lib/door/session-routes';
 import { createReadCodeToken, createSignIn } from '@/lib/door/sign-in-routes';
+import { buildCallContext } from '@/lib/session/caller-context';
 import { QUOTE_DRAFT_SECONDS, QuoteDraft } from '@/lib/session/quote-draft';
 import { draftCookieName, endedCookieName, readCookie } from '@/lib/session/set-cookie';
 import type { SessionStart } from '@/lib/session/session-rows';
@@ -256,6 +257,21 @@ describe('a group enrollment code', () => {
     });
   });
 
+  it('tells the class of employees it is given to, and every later call of the visit knows it', async () => {
+    const test = setUp();
+    const { value } = employer('harbor-mills');
+    const data = { ...value.data, employee_class: 'Managers' };
+    test.answers.set('validateGroup', { ok: true, value: { ...value, data } });
+    const response = await confirm(test, ENROLL, { group_code: 'HARBORLEAD' });
+    expect(await response.text()).not.toContain('Managers');
+    const session = await test.sessions.load(harborLanding.key, browserCookies(response.headers.getSetCookie()), false);
+    const classOf = (under: typeof session) =>
+      buildCallContext(harborLanding, under, { ip: '10.0.0.1', userAgent: null }, 'r').employeeClass;
+    expect(classOf(session)).toBe('Managers');
+    // It is a class of that employer, and of no other the visit comes under.
+    expect(session && classOf({ ...session, groupId: '2556' })).toBeNull();
+  });
+
   it('puts the visit under the employer where there are no landings', async () => {
     const test = setUp();
     test.answers.set('validateGroup', employer('harbor-mills'));
@@ -331,6 +347,21 @@ describe('resuming', () => {
     });
     expect(resumed?.sid).not.toBe(session.sid);
     expect(await test.sessions.load(northStar.key, cookie, false)).toBe(null);
+  });
+
+  it('goes on under the group and the class of its employees that the enrollment has', async () => {
+    const test = setUp();
+    const { value } = saved;
+    const data = { ...value.data, group_id: '1929', employee_class: 'canary-class' };
+    test.answers.set('continueEnrollment', { ok: true, value: { ...value, data } });
+    const { cookie } = await opened(test, northStar.key, { ...shopper, enrollmentId: null });
+    const response = await test.resume(request('/x', { method: 'POST', body: given, cookie }));
+    expect(await response.clone().text()).not.toContain('canary');
+    const after = browserCookies(response.headers.getSetCookie(), cookie);
+    expect(await test.sessions.load(northStar.key, after, false)).toMatchObject({
+      groupId: '1929',
+      employeeClass: { groupId: '1929', name: 'canary-class' },
+    });
   });
 
   it('by code and email leaves another running enrollment alone until the person confirms', async () => {

@@ -6,6 +6,7 @@ const caller = (own: Partial<Caller>): Caller => ({
   siteKey: null,
   agentId: null,
   groupId: null,
+  employeeClass: null,
   uid: null,
   signedIn: null,
   ip: null,

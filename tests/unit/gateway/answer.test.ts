@@ -14,6 +14,7 @@ const context: CallContext = {
   siteKey: 'c2l0ZQ',
   agentId: '4101',
   groupId: null,
+  employeeClass: null,
   uid: null,
   signedIn: null,
   ip: '10.0.0.1',

@@ -9,11 +9,12 @@ import { austin, buildPlan, demoPlan, priced, START } from './support';
 
 const PLAN = '1101';
 const LEVEL = '110102';
-const any = { planId: PLAN, pricingId: null, tier: null };
+const any = { planId: PLAN, pricingId: null, tier: null, employeeClass: null };
 
 const employer = (...contributions: Contribution[]): Employer => ({
   name: 'Harbor Mills',
   paydays: 26,
+  employeeClass: 'Weavers',
   contributions,
 });
 
@@ -48,6 +49,24 @@ describe("an employer's part", () => {
       ],
       300,
     ],
+    ['is nothing for other classes', [{ ...any, employeeClass: 'Managers', cents: 1_000 }], 0],
+    [
+      "is the class's before any that is for all",
+      [
+        { ...any, pricingId: LEVEL, tier: 'IO', cents: 400 },
+        { ...any, employeeClass: 'Weavers', cents: 500 },
+        { ...any, pricingId: LEVEL, tier: 'IO', employeeClass: 'Managers', cents: 600 },
+      ],
+      500,
+    ],
+    [
+      "is the class's by level and tier before the class's any",
+      [
+        { ...any, employeeClass: 'Weavers', cents: 500 },
+        { ...any, pricingId: LEVEL, tier: 'IO', employeeClass: 'Weavers', cents: 700 },
+      ],
+      700,
+    ],
   ])('%s', (_name, contributions, cents) => {
     const price = priceWith(employer(...contributions));
     expect(price.employerCents).toBe(cents);
@@ -65,6 +84,8 @@ describe("an employer's part", () => {
     });
     const amount = priceWith(employer({ ...any, cents: 1_000 })).lines.at(-1);
     expect(amount).toMatchObject({ cents: -1_000, because: 'Up to $10.00 a month of the premium' });
+    const weavers = priceWith(employer({ ...any, employeeClass: 'Weavers', cents: 1_000 })).lines.at(-1);
+    expect(weavers).toMatchObject({ because: 'Up to $10.00 a month of the premium, for Weavers' });
   });
 
   it('does not pay dues and fees', () => {

@@ -64,6 +64,7 @@ const child = fc.record({
 const anyEmployer = fc.record({
   name: fc.constant('Harbor Mills'),
   paydays: fc.constantFrom(null, 26 as const),
+  employeeClass: fc.constantFrom(null, 'Weavers'),
   contributions: fc.uniqueArray(
     fc
       .tuple(
@@ -72,13 +73,20 @@ const anyEmployer = fc.record({
         ),
         fc.boolean(),
         fc.constantFrom(null, 'IO' as const, 'IS' as const, 'IC' as const, 'IF' as const),
+        fc.constantFrom(null, null, 'Weavers', 'Managers'),
         fc.oneof(
           fc.integer({ min: 1, max: 10_000 }).map((basisPoints) => ({ basisPoints })),
           fc.integer({ min: 1, max: 60_000 }).map((cents) => ({ cents })),
         ),
       )
-      .map(([[planId, pricingId], any, tier, part]) => ({ planId, pricingId: any ? null : pricingId, tier, ...part })),
-    { selector: ({ planId, pricingId, tier }) => `${planId} ${pricingId} ${tier}`, maxLength: 60 },
+      .map(([[planId, pricingId], any, tier, employeeClass, part]) => ({
+        ...{ planId, pricingId: any ? null : pricingId, tier, employeeClass },
+        ...part,
+      })),
+    {
+      selector: ({ planId, pricingId, tier, employeeClass }) => `${planId} ${pricingId} ${tier} ${employeeClass}`,
+      maxLength: 60,
+    },
   ),
 });
 

@@ -88,12 +88,13 @@ export type House = Told & {
   usualPortalId?: string | null;
   answeredQuestions?: readonly string[];
   evidenceDeclined?: readonly string[];
-  employer?: { contributions: readonly Contribution[] } | null;
+  employer?: { employeeClass?: string | null; contributions: readonly Contribution[] } | null;
 };
 type Contribution = {
   planId: string;
   pricingId: string | null;
   tier: string | null;
+  employeeClass?: string | null;
   basisPoints?: number;
   cents?: number;
 };
@@ -276,13 +277,18 @@ function priceOf(plan: Plan, id: string, house: House, day: string) {
 /* pricing §16 */
 function employerOf(plan: string, level: string, house: House, premium: number): number {
   const rows = (house.employer?.contributions ?? []).filter(({ planId }) => planId === plan);
-  for (const [pricingId, tier] of [
+  const own = house.employer?.employeeClass ?? null;
+  const orders = [
     [level, house.tier],
     [level, null],
     [null, house.tier],
     [null, null],
-  ]) {
-    const row = rows.find((one) => one.pricingId === pricingId && one.tier === tier);
+  ] as const;
+  // With no class known both rounds are the same.
+  for (const [of, pricingId, tier] of [own, null].flatMap((of) => orders.map((order) => [of, ...order] as const))) {
+    const row = rows.find(
+      (one) => (one.employeeClass ?? null) === of && one.pricingId === pricingId && one.tier === tier,
+    );
     if (row) return row.cents === undefined ? toCents(premium, [row.basisPoints ?? 0]) : Math.min(row.cents, premium);
   }
   return 0;

@@ -58,6 +58,7 @@ function setUp(answers: Answers) {
       siteKey: null,
       agentId: null,
       groupId: null,
+      employeeClass: null,
       uid: null,
       signedIn: null,
       ip: null,

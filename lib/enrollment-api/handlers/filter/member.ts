@@ -112,6 +112,7 @@ async function startMemberEnrollment(context: Context, member: Member, { tier, .
       ...scope,
       agentId,
       groupId,
+      employeeClass: groupId === member.groupId ? (member.employeeClass ?? null) : null,
       portalId: member.portalId,
       userId: member.id,
       fromPolicyId: facts.policyId,

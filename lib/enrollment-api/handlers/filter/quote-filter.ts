@@ -85,6 +85,7 @@ export const addFilterForNewUser: Handlers['addFilterForNewUser'] = async (input
       siteKey,
       agentId,
       groupId,
+      employeeClass: groupId === caller.groupId ? caller.employeeClass : null,
       portalId: input.platform_group_id ?? null,
       eprocess,
       openType: input.open_type ?? null,
@@ -151,7 +152,7 @@ async function changeFilter(
     state: filter.state,
     zip: filter.zip,
     ...(given.platform_group_id === undefined ? {} : { portalId: given.platform_group_id }),
-    ...(given.group_id === undefined ? {} : { groupId: given.group_id }),
+    ...underGroup(enrollment, given.group_id),
   });
 }
 
@@ -194,9 +195,14 @@ type PortalFields = { group_id?: string | undefined; platform_group_id?: string 
 function portalChanges(enrollment: EnrollmentRow, input: PortalFields) {
   return {
     portalId: input.platform_group_id ?? enrollment.portalId,
-    groupId: input.group_id ?? enrollment.groupId,
+    ...underGroup(enrollment, input.group_id),
     ...(input.group_id === undefined || enrollment.type !== 'new-member' ? {} : { type: 'new-group-member' as const }),
   };
+}
+
+/** A class of employees is one of its own group's. */
+function underGroup(enrollment: EnrollmentRow, groupId: string | undefined) {
+  return groupId === undefined || groupId === enrollment.groupId ? {} : { groupId, employeeClass: null };
 }
 
 type Enroller = { agentId: string | null; groupId: string | null; eprocess: string };

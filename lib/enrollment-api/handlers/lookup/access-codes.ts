@@ -15,13 +15,14 @@ import { profileAddress, profileText } from '../shared/profile';
 type CodeRow = typeof accessCodes.$inferSelect;
 
 /**
- * The agent and the group in business that an access code in force is of, in one statement. Codes are kept as keyed
+ * The agent and the group in business that an access code in force is of, and the class of employees it is given to, in
+ * one statement. Codes are kept as keyed
  * hashes only (threats T6).
  */
 async function findByCode(context: Context, kind: CodeRow['kind'], code: string) {
   const hashes = context.fields.blindIndexes(hashPurposes.accessCode, normalizeCode(code));
   const [row] = await context.store.db
-    .select({ agent: agents, group: groups })
+    .select({ agent: agents, group: groups, employeeClass: accessCodes.employeeClass })
     .from(accessCodes)
     .leftJoin(agents, and(eq(agents.id, accessCodes.agentId), eq(agents.active, true)))
     .leftJoin(groups, and(eq(groups.id, accessCodes.groupId), eq(groups.active, true)))
@@ -33,7 +34,7 @@ async function findByCode(context: Context, kind: CodeRow['kind'], code: string)
         or(isNull(accessCodes.expiresAt), gt(accessCodes.expiresAt, context.now)),
       ),
     );
-  return { agent: row?.agent ?? null, group: row?.group ?? null };
+  return { agent: row?.agent ?? null, group: row?.group ?? null, employeeClass: row?.employeeClass ?? null };
 }
 
 export const validateAgent: Handlers['validateAgent'] = async (input, context) => {
@@ -50,9 +51,13 @@ export const validateAgent: Handlers['validateAgent'] = async (input, context) =
 };
 
 export const validateGroup: Handlers['validateGroup'] = async (input, context) => {
-  const { group } = await findByCode(context, 'group', input.group_code);
-  return group ? found({ group_id: group.id, name: group.name, landing_url: toSlug(group.landingSlug) }) : nothing;
+  const { group, employeeClass } = await findByCode(context, 'group', input.group_code);
+  if (!group) return nothing;
+  const { id, name, landingSlug } = group;
+  return found({ group_id: id, name, landing_url: toSlug(landingSlug), ...toldClass(employeeClass) });
 };
+
+const toldClass = (employeeClass: string | null) => employeeClass !== null && { employee_class: employeeClass };
 
 /** A slug that no address can have is none. */
 const toSlug = (slug: string | null): string => Slug.safeParse(slug).data ?? '';
@@ -94,10 +99,10 @@ export async function loadGroupAndAgent(
 export const setEnrollmentGroupCode: Handlers['setEnrollmentGroupCode'] = async (input, context) =>
   context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
-    const { group } = await findByCode(context, 'group', input.group_code);
+    const { group, employeeClass } = await findByCode(context, 'group', input.group_code);
     if (!group) throw invalid(['group_code', messages.groupCode]);
     const type = enrollment.type === 'new-member' ? 'new-group-member' : enrollment.type;
-    await updateEnrollment(context, enrollment.id, { groupId: group.id, type });
+    await updateEnrollment(context, enrollment.id, { groupId: group.id, employeeClass, type });
     await appendAudit(context, {
       actor: 'applicant',
       action: 'enrollment.group',
@@ -105,7 +110,7 @@ export const setEnrollmentGroupCode: Handlers['setEnrollmentGroupCode'] = async 
       siteKey: enrollment.siteKey,
       ip: context.caller.ip,
     });
-    return answer({ group_id: group.id });
+    return answer({ group_id: group.id, ...toldClass(employeeClass) });
   });
 
 /** A group code is asked for on group enrollments that do not name their employer yet (rules 2 §7). */

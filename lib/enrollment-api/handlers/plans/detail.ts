@@ -5,7 +5,7 @@ import { cardPrice, type CardPrice } from '../../rating/rate';
 import { portalOf } from '../lookup/start-up';
 import type { Handlers } from '../handlers';
 import { getCatalog, isVisible, type Catalog, type Scope } from '../shared/plan-catalog';
-import { loadFromPrices, publicTerms } from '../shared/from-prices';
+import { loadFromPrices, payerOf, publicTerms } from '../shared/from-prices';
 import {
   planName,
   toPlanCard,
@@ -46,7 +46,7 @@ async function publicDetail(planId: number, context: Context, portalId?: string)
   const cents = from(plan.id);
   if (cents === null) throw notFound('price');
   const rated = (await loadRated(context, [plan])).get(plan.id) ?? null;
-  const shown = toPlanCard(plan, { cents }, terms.employer);
+  const shown = toPlanCard(plan, { cents }, payerOf(terms, plan.id));
   return answer(toPlanDetail(plan, shown, (pricingId) => from(plan.id, pricingId), rated));
 }
 
@@ -59,7 +59,7 @@ export const getPlanDetailByQuery: Handlers['getPlanDetailByQuery'] = async (inp
   const definition = await ratedPlan(context, plan);
   const on = planDate(priced, definition);
   const { state, employer } = priced.household;
-  const from = await loadFromPrices(context, [plan], { on, state, employer });
+  const from = await loadFromPrices(context, [plan], { on, state, employers: employersOf(priced) });
   const card = cardPrice(definition, priced.household, on);
   const levels = card.ok ? card.levels : [];
   // What the card assumes holds for its levels too.
@@ -78,16 +78,19 @@ async function shopperPrice(
 ): Promise<ShownPrice> {
   if (card?.ok) return toShownPrice(card);
   const on = planDate(priced, plan.definition);
-  const { state, employer } = priced.household;
+  const { state } = priced.household;
+  const employers = employersOf(priced);
   for (const place of [
-    { on, state, employer },
-    { on, employer },
+    { on, state, employers },
+    { on, employers },
   ]) {
     const cents = (await loadFromPrices(context, [plan], place))(plan.id);
     if (cents !== null) return { cents };
   }
   return { cents: 0 };
 }
+
+const employersOf = ({ household: { employer } }: PricedEnrollment) => (employer ? [employer] : []);
 
 /** The wire's word for each kind of related plan in the catalogue. */
 const RELATION_OF: Record<RelatedKind, PlanRelation> = {
@@ -137,7 +140,7 @@ export const getRelatedPlans: Handlers['getRelatedPlans'] = async (input, contex
     const definition = rated.get(other.id);
     const card = priced && definition ? cardPrice(definition, priced.household, planDate(priced, definition)) : null;
     const price = priced ? await shopperPrice(context, priced, other, card) : { cents: from(other.id) ?? 0 };
-    return { ...toPlanCard(other, price, terms.employer), ...relation };
+    return { ...toPlanCard(other, price, priced ? priced.household.employer : payerOf(terms, other.id)), ...relation };
   });
   return resultOf(await Promise.all(related));
 };

@@ -116,6 +116,7 @@ async function toResumed(context: Context, enrollment: EnrollmentRow, tab: strin
     enrollment_id: enrollment.id,
     saved_tab: SAVED_TABS.find((name) => name === tab) ?? stepOf('personal').savedTab,
     group_id: enrollment.groupId,
+    employee_class: enrollment.employeeClass,
     platform_group_id: enrollment.portalId,
     agent_id: enrollment.agentId,
     open_type: enrollment.openType,

@@ -9,16 +9,19 @@ type PartRow = Awaited<ReturnType<typeof loadContributions>>[number];
 
 /** The contributions of all groups that are in business, in an order of their own. */
 export async function loadContributions({ db }: Database) {
-  const { groupId, planId, level, tier, percent, amount } = contributions;
+  const { groupId, planId, level, tier, employeeClass, percent, amount } = contributions;
   return db
-    .select({ groupId, planId, level, tier, percent, amount, name: groups.name, paydays: groups.paydays })
+    .select({
+      ...{ groupId, planId, level, tier, employeeClass, percent, amount },
+      ...{ name: groups.name, paydays: groups.paydays },
+    })
     .from(contributions)
     .innerJoin(groups, eq(groups.id, groupId))
     .where(eq(groups.active, true))
-    .orderBy(groupId, planId, level, tier);
+    .orderBy(groupId, planId, level, tier, employeeClass);
 }
 
-/** Rows by the group whose employer pays. */
+/** Rows by the group whose employer pays, for employees whose class is not known. */
 export function toEmployers(rows: readonly PartRow[]): ReadonlyMap<string, Employer> {
   const byGroup = Map.groupBy(rows, ({ groupId }) => groupId);
   return new Map(
@@ -26,13 +29,14 @@ export function toEmployers(rows: readonly PartRow[]): ReadonlyMap<string, Emplo
       const [first] = parts;
       if (!first) return [];
       const { name, paydays } = first;
-      return [[groupId, { name, paydays: toPaydays(paydays), contributions: parts.flatMap(toContribution) }] as const];
+      const terms = { name, paydays: toPaydays(paydays), employeeClass: null };
+      return [[groupId, { ...terms, contributions: parts.flatMap(toContribution) }] as const];
     }),
   );
 }
 
-function toContribution({ planId, level, tier, percent, amount }: PartRow): Contribution[] {
-  const of = { planId, pricingId: level, tier };
+function toContribution({ planId, level, tier, employeeClass, percent, amount }: PartRow): Contribution[] {
+  const of = { planId, pricingId: level, tier, employeeClass };
   if (percent !== null) return [{ ...of, basisPoints: percent }];
   return amount === null ? [] : [{ ...of, cents: amount }];
 }

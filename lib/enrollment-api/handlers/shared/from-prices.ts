@@ -1,8 +1,8 @@
 import type { PlanCard } from '@/lib/contract/plans';
 import { dropOldest } from '@/lib/drop-oldest';
 import { addMonths, firstOfMonth } from '@/lib/rules/text/dates';
-import type { PlanTerms } from '../../rating/plan';
-import { contributionsTo } from '../../rating/employer';
+import type { PlanDefinition, PlanTerms } from '../../rating/plan';
+import { classesOf, contributionsTo, type Employer } from '../../rating/employer';
 import { startingPrice, type StartingPlace } from '../../rating/starting-price';
 import type { Context } from '../../request-context';
 import { toPlanCard, type CatalogPlan } from './plan-cards';
@@ -28,8 +28,11 @@ function knownOf({ definition }: CatalogPlan): Known {
   return known;
 }
 
-/** `employer`: of the site that asks; its part is taken off (decisions 43, 147). */
-type Asked = StartingPlace;
+/**
+ * `employers`: the one whose part is taken off (decisions 43, 147), once for each class of employees that may be meant;
+ * none where nothing is contributed. The lowest counts.
+ */
+type Asked = Pick<StartingPlace, 'on' | 'state'> & { employers: readonly Employer[] };
 
 const idsOf = ({ definition }: CatalogPlan) => definition.levels.map(({ pricingId }) => pricingId);
 
@@ -42,9 +45,9 @@ export async function loadFromPrices(
   plans: readonly CatalogPlan[],
   asked: Asked,
 ): Promise<FromPrices> {
-  const { on, state, employer } = asked;
+  const { on, state } = asked;
   const nameOf = ({ id }: CatalogPlan, pricingId: string) => {
-    const parts = contributionsTo(employer, id);
+    const parts = asked.employers.map((employer) => contributionsTo(employer, id)).filter(({ length }) => length > 0);
     return `${on} ${state ?? ''} ${pricingId}${parts.length > 0 ? JSON.stringify(parts) : ''}`;
   };
   const missing = plans.filter((plan) => idsOf(plan).some((pricingId) => !knownOf(plan).has(nameOf(plan, pricingId))));
@@ -54,7 +57,7 @@ export async function loadFromPrices(
     for (const plan of some) {
       const priced = rated.get(plan.id);
       for (const pricingId of idsOf(plan))
-        knownOf(plan).set(nameOf(plan, pricingId), priced ? startingPrice(priced, asked, pricingId) : null);
+        knownOf(plan).set(nameOf(plan, pricingId), priced ? lowestPrice(priced, asked, pricingId) : null);
       dropOldest(knownOf(plan), MOST_KNOWN);
     }
   }
@@ -69,6 +72,17 @@ export async function loadFromPrices(
   };
 }
 
+function lowestPrice(plan: PlanDefinition, { employers, ...place }: Asked, pricingId: string): number | null {
+  const prices = (employers.length > 0 ? employers : [null]).flatMap(
+    (employer) => startingPrice(plan, { ...place, employer }, pricingId) ?? [],
+  );
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
+/** The employer to name on a plan's card: for a class that it pays a part of the plan for. */
+export const payerOf = ({ employers }: Asked, planId: string): Employer | null =>
+  employers.find((employer) => contributionsTo(employer, planId).length > 0) ?? null;
+
 /** Cards for a visitor without a quote: the lowest price of any state. A plan without one is no card. */
 export async function loadStartingCards(
   needs: Pick<Context, 'store' | 'log'>,
@@ -78,11 +92,22 @@ export async function loadStartingCards(
   const from = await loadFromPrices(needs, plans, asked);
   return plans.flatMap((plan) => {
     const cents = from(plan.id);
-    return cents === null ? [] : [toPlanCard(plan, { cents }, asked.employer)];
+    return cents === null ? [] : [toPlanCard(plan, { cents }, payerOf(asked, plan.id))];
   });
 }
 
-/** Public prices are those of the first of next month, after the part of the employer whose site it is. */
-export function publicTerms({ today }: Pick<Context, 'today'>, catalog: Catalog, { groupId }: Scope): Asked {
-  return { on: addMonths(firstOfMonth(today), 1), employer: employerOf(catalog, groupId) };
+/**
+ * Public prices are those of the first of next month, after the part of the employer whose site it is: for the caller's
+ * class of employees, for any of them where it is not known.
+ */
+export function publicTerms(
+  { today, caller }: Pick<Context, 'today' | 'caller'>,
+  catalog: Catalog,
+  { groupId }: Scope,
+): Asked {
+  const known = groupId === caller.groupId ? caller.employeeClass : null;
+  const employer = employerOf(catalog, { groupId, employeeClass: known });
+  const others = employer && known === null ? classesOf(employer) : [];
+  const employers = employer ? [employer, ...others.map((employeeClass) => ({ ...employer, employeeClass }))] : [];
+  return { on: addMonths(firstOfMonth(today), 1), employers };
 }

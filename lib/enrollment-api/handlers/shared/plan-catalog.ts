@@ -292,7 +292,11 @@ function firstOfCategories(plans: readonly CatalogPlan[]): CatalogPlan[] {
   return plans.filter(({ definition }) => !seen.has(definition.category) && seen.add(definition.category)).slice(0, 4);
 }
 
-/** The employer of a group, where it pays a part of some plan. */
-export function employerOf(catalog: Catalog, groupId: string | null): Employer | null {
-  return groupId === null ? null : (catalog.employers.get(groupId) ?? null);
+/** The employer of a group, where it pays a part of some plan, for employees of the class. */
+export function employerOf(
+  catalog: Catalog,
+  { groupId, employeeClass }: { groupId: string | null; employeeClass: string | null },
+): Employer | null {
+  const employer = groupId === null ? undefined : catalog.employers.get(groupId);
+  return employer ? { ...employer, employeeClass } : null;
 }

@@ -67,7 +67,7 @@ export async function buildPricedEnrollment(
     portalId: enrollment.portalId,
     usualPortalId: await usualPortal(context, enrollment),
     ...ratedAnswers(catalog.plans, answers),
-    employer: employerOf(catalog, enrollment.groupId),
+    employer: employerOf(catalog, enrollment),
     today: context.today,
   });
   const scope = scopeOf(enrollment);

@@ -13,12 +13,13 @@ const AMOUNTS = { dental: { one: 800, family: 1_600 }, vision: { one: 300, famil
 const OWN: readonly Row[] = [
   { groupId: HARBOR_MILLS, planId: '1110', percent: 5_000 },
   { groupId: HARBOR_MILLS, planId: '1110', tier: 'IF', percent: 5_500 },
+  { groupId: HARBOR_MILLS, planId: '1110', employeeClass: 'Managers', percent: 7_500 },
   { groupId: HARBOR_MILLS, planId: '1507', percent: 7_500 },
 ];
 
 /**
  * The part of the premium that employers pay: Harbor Mills an amount to each dental and vision insurance; half of its
- * employees' dental plan, a little more for whole families; and most of the life insurance.
+ * employees' dental plan, a little more for whole families, three quarters for its managers; and most of the life insurance.
  */
 export const contributions: readonly Row[] = [
   ...buildDemoPlans().flatMap((plan, _index, all): Row[] => {

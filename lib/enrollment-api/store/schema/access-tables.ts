@@ -1,7 +1,7 @@
-import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { STAFF_ROLES } from '@/lib/rules/words/visits';
 import { agents, groups } from './site-tables';
-import { createdAt, instant, words, type JsonObject } from './types';
+import { createdAt, instant, isClass, words, type JsonObject } from './types';
 
 /**
  * Rep access codes and group enrollment codes. Only the keyed hash of a code is kept (`FieldCrypto.blindIndex` with
@@ -14,13 +14,20 @@ export const accessCodes = pgTable(
     kind: text({ enum: STAFF_ROLES }).notNull(),
     agentId: text().references(() => agents.id, { onDelete: 'cascade' }),
     groupId: text().references(() => groups.id, { onDelete: 'cascade' }),
+    /** The class of the employees whom the group gives this code (decisions 147). */
+    employeeClass: text(),
     codeHash: text().notNull(),
     prefix: text().notNull(),
     active: boolean().notNull().default(true),
     expiresAt: instant(),
     createdAt: createdAt(),
   },
-  (t) => [unique('access_codes_kind_hash').on(t.kind, t.codeHash), index().on(t.agentId), index().on(t.groupId)],
+  (t) => [
+    unique('access_codes_kind_hash').on(t.kind, t.codeHash),
+    index().on(t.agentId),
+    index().on(t.groupId),
+    check('access_codes_class', isClass(t.employeeClass)),
+  ],
 );
 
 /**

@@ -12,6 +12,8 @@ export const enrollments = pgTable(
     siteKey: text().notNull(),
     agentId: text(),
     groupId: text(),
+    /** The applicant's class among the group's employees, where it is known (decisions 147). */
+    employeeClass: text(),
     portalId: text(),
     /** The existing member (`user_id`), if any, and the policy the rep started from. */
     userId: text(),

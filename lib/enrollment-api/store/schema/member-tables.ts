@@ -12,6 +12,7 @@ export const members = pgTable(
     id: text().primaryKey(),
     agentId: text(),
     groupId: text(),
+    employeeClass: text(),
     portalId: text(),
     profile: text().notNull(),
     emailHash: text(),

@@ -3,7 +3,7 @@ import { TIERS } from '@/lib/rules/words/tiers';
 import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { plans } from './catalog-tables';
 import { groups } from './site-tables';
-import { transactionId, type JsonObject } from './types';
+import { isClass, transactionId, type JsonObject } from './types';
 
 /*
  * A plan's rates (decisions 135, pricing §2). A range begins on `effective_from` and ends where the plan's next one
@@ -92,7 +92,10 @@ export const rateFactors = pgTable(
   ],
 );
 
-/** An employer's part of the premium of a plan (decisions 147): of one level or tier, or of any where that is null. */
+/**
+ * An employer's part of the premium of a plan (decisions 147): of one level, tier or class of employees, or of any where
+ * that is null.
+ */
 export const contributions = pgTable(
   'contributions',
   {
@@ -104,17 +107,19 @@ export const contributions = pgTable(
       .references(() => plans.id, { onDelete: 'cascade' }),
     level: text(),
     tier: text({ enum: TIERS }),
+    employeeClass: text(),
     /** Of the premium, in basis points: 5 000 is half. */
     percent: integer(),
     /** Or cents a month. */
     amount: integer(),
   },
   (t) => [
-    unique('contributions_once').on(t.groupId, t.planId, t.level, t.tier).nullsNotDistinct(),
+    unique('contributions_once').on(t.groupId, t.planId, t.level, t.tier, t.employeeClass).nullsNotDistinct(),
     index().on(t.planId),
     check('contributions_kind', sql`(${t.percent} is null) <> (${t.amount} is null)`),
     check('contributions_percent', sql`${t.percent} between 1 and 10000`),
     check('contributions_amount', sql`${t.amount} > 0`),
+    check('contributions_class', isClass(t.employeeClass)),
     check('contributions_tier', sql`${t.tier} in ('IO', 'IS', 'IC', 'IF')`),
   ],
 );

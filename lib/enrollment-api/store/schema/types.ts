@@ -1,4 +1,5 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { customType, timestamp, type PgColumn } from 'drizzle-orm/pg-core';
 import { cut } from '@/lib/rules/text/cut';
 
 /** An instant, kept to the millisecond so that what is read back equals what was written. */
@@ -22,6 +23,9 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ 
 
 /** The number of a transaction, which never comes twice in the life of a cluster. */
 export const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' });
+
+/** A class of a group's employees: words of the employer that a header of the wire can carry (decisions 147). */
+export const isClass = (column: PgColumn): SQL => sql`${column} ~ '^[!-~]([ -~]{0,62}[!-~])?$'`;
 
 /** Any JSON object whose shape its owner checks when reading. */
 export type JsonObject = Record<string, unknown>;

@@ -149,7 +149,7 @@ describeOnBothDatabases('key rotation', (store) => {
 
 describeOnBothDatabases('members', (store) => {
   it('are found only among their rep’s or group’s', async () => {
-    const member = { id: 'm1', agentId: 'a1', groupId: 'g1', portalId: null, profile: profile(1) };
+    const member = { id: 'm1', agentId: 'a1', groupId: 'g1', employeeClass: null, portalId: null, profile: profile(1) };
     await saveMember({ ...needs(store()), ...{ clock } }, member);
     expect(await loadMember(needs(store()), 'm1', { agentId: 'a1' })).toEqual(member);
     expect(await loadMember(needs(store()), 'm1', { groupId: 'g1' })).toEqual(member);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { env, environmentWith } from '@/lib/env';
+import { prepareChunks } from './chunks';
 import { sourceFingerprint } from './fingerprint';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -60,6 +61,7 @@ export async function buildIfStale(end?: AbortSignal): Promise<void> {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint) return;
   console.log('Building Coverfront (first start, or the sources changed) …');
   if ((await runBuild(fingerprint, end)) !== 0) throw new Error('The build failed; its messages are above.');
+  prepareChunks(path.join(root, '.next'));
   writeFileSync(marker, fingerprint);
 }
 

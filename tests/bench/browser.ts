@@ -137,7 +137,7 @@ async function slowVisit(visitor: Visitor, address: string) {
 
 async function quickVisit(visitor: Visitor, address: string) {
   await openAndSettle(visitor, address);
-  const before = visitor.loads.all();
+  const before = await aheadApart(visitor, visitor.loads.all());
   const awake = await firstAct(visitor.page);
   await visitor.loads.settle();
   return { before, awake, after: visitor.loads.all() };
@@ -150,7 +150,17 @@ async function furtherVisit(visitor: Visitor, first: string, second: string, wit
   await openAndSettle(visitor, first);
   const known = loads.all().length;
   await openAndSettle(visitor, second);
-  return loads.all().slice(known);
+  return aheadApart(visitor, loads.all().slice(known));
+}
+
+/** Modules that are fetched and compiled ahead, and do not run (decisions 150), apart from the scripts of a page. */
+async function aheadApart({ page }: Visitor, loaded: readonly Loaded[]): Promise<Loaded[]> {
+  const ahead = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).flatMap(({ initiatorType, name }) =>
+      initiatorType === 'link' ? [name] : [],
+    ),
+  );
+  return loaded.map((one) => (one.type === 'Script' && ahead.includes(one.address) ? { ...one, type: 'Ahead' } : one));
 }
 
 async function openAndSettle({ page, loads }: Visitor, address: string): Promise<void> {
@@ -179,7 +189,7 @@ type Loads = { all: () => Loaded[]; settle: () => Promise<void> };
 
 const bytesOf = (loads: readonly Loaded[]) => loads.reduce((sum, { bytes }) => sum + bytes, 0);
 const isScript = ({ address }: Loaded) => /\/_next\/static\/.*\.js(\?|$)/.test(address);
-/** What the page needs to be seen; scripts, data and dictionary are fetched by calls when the browser is idle. */
+/** What the page needs to be seen; scripts, data and dictionary are fetched when the browser is idle. */
 const isNeeded = ({ type }: Loaded) => ['Document', 'Stylesheet', 'Font', 'Image', 'Script', 'Manifest'].includes(type);
 
 const QUIET_MS = 1_000;

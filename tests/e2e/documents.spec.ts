@@ -318,10 +318,24 @@ test.describe('Before the first act', () => {
   test('everything is fetched when the browser is idle, and nothing runs', async ({ page, site }) => {
     const addresses = fetched(page);
     await openKept(page, site('northstar', '/plans'));
-    await expect.poll(() => addresses.filter((address) => address.endsWith('?_rsc')).length).toBe(1);
+    await expect.poll(() => addresses.filter((address) => address.endsWith('?&_rsc')).length).toBe(1);
     await expect.poll(() => addresses.filter((address) => SCRIPTS.test(address)).length).toBeGreaterThan(5);
     expect(await isAwake(page)).toBe(false);
     expect(await page.evaluate(() => '__next_f' in window || 'TURBOPACK' in window)).toBe(false);
+  });
+
+  test('scripts that could not be had are asked for once more at the act', async ({ page, site }) => {
+    let failed = 0;
+    await page.route(SCRIPTS, (route) => {
+      failed += 1;
+      return route.abort();
+    });
+    await openKept(page, site('northstar', '/plans'));
+    await expect.poll(() => failed).toBeGreaterThan(5);
+    await page.unroute(SCRIPTS);
+    await page.getByRole('button', { name: 'Help assistant' }).click();
+    await untilAwake(page);
+    await expect(page.getByRole('button', { name: 'Help assistant' })).toHaveAttribute('aria-expanded', 'true');
   });
 
   test('nothing is fetched for a visitor who saves data, and reading needs none', async ({ page, site }) => {

@@ -26,7 +26,7 @@ const ASKS_FRAMEWORK = /^(?:next-|x-(?:nextjs|middleware|prerender|matched)-)/;
 /** Headers that change what an answer is, or say that the request has a body. */
 const ODD = ['purpose', 'transfer-encoding', 'content-length', 'upgrade', 'expect'] as const;
 /** The form in which a page's data is asked for by itself: the framework wants the parameter without a value. */
-const DATA_QUERY = /[?&]_rsc$/;
+const DATA_QUERY = /[?&]+_rsc$/;
 /** Time for the framework to make a page anew before it is asked again. */
 const RENEWING_MS = 10_000;
 const VARY =

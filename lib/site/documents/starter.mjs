@@ -17,21 +17,21 @@ export function start() {
   let answer, isBegun, isTouched, isOver;
 
   /** The page's data for React, after the mark of the document that it belongs to. */
-  const ask = async () => {
-    // Without this a browser gives an old answer from its cache while it asks for a new one.
-    const how = { cache: 'no-cache', headers: { rsc: '1' } };
-    const response = await fetch(`${location.search}&_rsc`.replace(/^&/, '?'), how);
-    return response.ok ? [response.headers.get('x-document'), await response.text()] : [];
-  };
+  const ask = () =>
+    // Without `no-cache` a browser gives an old answer from its cache while it asks for a new one.
+    fetch(`${location.search || '?'}&_rsc`, { cache: 'no-cache', headers: { rsc: '1' } }).then(async (got) =>
+      got.ok ? [got.headers.get('x-document'), await got.text()] : [],
+    );
 
   /**
-   * Gets data and scripts, once; nothing runs. By calls, as Safari has no prefetch and others complain of a preload that
-   * waits; the browser's cache then has the files.
+   * Gets data and scripts, once; nothing runs. Modules are compiled beside the page while they wait (decisions 150).
    */
   const load = () =>
     (answer ??=
       // The first answer after a purge is the framework's own, without the mark; the next one is the kept page's.
-      (scripts.map((file) => fetch(file).then((got) => got.blob(), String)),
+      (scripts.map((href) =>
+        page.head.append(Object.assign(page.createElement('link'), { rel: 'modulepreload', href })),
+      ),
       ask()
         .then((got) => (got[0] ? got : ask()))
         .catch(() => [])));
@@ -44,7 +44,8 @@ export function start() {
       // Data first: the framework takes it for complete once its code runs in a loaded document.
       self.__next_f = [[0], [1, flight]];
       self.TURBOPACK = [main];
-      scripts.map((src) => page.head.append(Object.assign(page.createElement('script'), { src })));
+      // A module that could not be had never comes by that address again.
+      scripts.map((file) => import(file).catch(() => import(`${file}?`)).catch((problem) => problem));
     } else if (flight) {
       // Another page by now. React must not draw it over what was typed, or is about to be; else it comes anew, once.
       isOver = true;
@@ -60,7 +61,7 @@ export function start() {
     const { type, target } = event;
     if (isOver || !target.closest('button,input,select,textarea,label,summary')) return;
     begin();
-    const isEdit = /input|change/.test(type);
+    const isEdit = /put|change/.test(type);
     isTouched ||= isEdit;
     // A checkbox, a radio or a button that sends no form.
     const pressed = target.closest('[type$=x],[type$=o],[type$=ton]');
@@ -98,7 +99,7 @@ export function start() {
   });
   listen('load', () => {
     // A cart is to be shown to whoever has one; an address that names a place leads to it.
-    if (arrival || page.cookie.includes('has_quote') || location.hash) begin();
+    if (arrival || /has_quote/.test(page.cookie) || location.hash) begin();
     else if (!navigator.connection?.saveData) (self.requestIdleCallback ?? setTimeout)(load);
   });
 }

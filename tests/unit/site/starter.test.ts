@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { start } from '@/lib/site/documents/starter.mjs';
 import { STARTER } from '@/lib/site/documents/starter-text.mjs';
 
 type Terser = { minify: (source: string, options: object) => Promise<{ code: string }> };
@@ -15,6 +16,7 @@ describe('the small script of kept documents', () => {
   /* After a change of it: `npx vitest run … tests/unit/site/starter.test.ts -u` writes its text anew. */
   it('is the minified function, and nothing else', async () => {
     const [, source = ''] = readFileSync(path.join(folder, 'starter.mjs'), 'utf8').split('export ');
+    expect(source).toMatch(new RegExp(`^function ${start.name}\\(`));
     const { code } = await terser.minify(`(${source})()`, {
       ecma: 2020,
       toplevel: true,

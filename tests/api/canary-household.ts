@@ -90,34 +90,16 @@ export function foundIn(text: string, c: Canaries): string[] {
     .map(([name]) => name);
 }
 
-/** Answers every health question with No, the first with Yes and these details. */
-async function healthAnswers(
-  shopper: Shopper,
-  form: 'getHealthQuestionsPrimaryHealthInfo' | 'getHealthQuestionsDependentInfo',
-  details: Record<string, string>,
-  medication?: Record<string, string>,
-): Promise<Record<string, unknown>> {
-  const { codition_questions: asked, medication_question: medicine } = await shopper.ok<{
-    codition_questions: { question_id: number }[];
-    medication_question: { question_id: number } | null;
-  }>(form);
-  const condition_questions = asked.map(({ question_id }, index) => ({
-    question_id,
-    yes_no_flag: index === 0 ? '1' : '0',
-    conditions: index === 0 ? [details] : [],
-  }));
-  if (!medicine) return { condition_questions };
-  const medications = medication ? [medication] : [];
-  const yes_no_flag = medication ? '1' : '0';
-  return { condition_questions, medication_question: { question_id: medicine.question_id, yes_no_flag, medications } };
-}
-
 const ongoing = {
   date_of_onset: '05/01/2024',
   date_of_recovery: '09/01/2024',
   is_treatment: '0',
   is_medicate: '0',
 };
+
+/** Yes to the first question alone, with these details. */
+const firstIs = (details: Record<string, string>) => (_question: unknown, place: number) =>
+  place === 0 ? [details] : null;
 
 /** Everything that a household with a job, heirs and answers about its health is asked, up to the review. */
 export async function fillWithCanaries(api: Caller, c: Canaries): Promise<Shopper> {
@@ -148,29 +130,21 @@ export async function fillWithCanaries(api: Caller, c: Canaries): Promise<Shoppe
   });
   await shopper.ok(
     'saveEmployerInfo',
-    await shopper.asked('getFormFieldsEmployerInfo', {
+    await shopper.employerAnswers({
       name: c.employer,
       phone: c.employerPhone,
       address1: c.employerAddress,
       city: 'Austin',
       state: 'TX',
       zip: '78702',
-      average_work_week: '40',
-      employment_start_date: '03/01/2020',
       occupation: c.occupation,
-      compensation_type: 'Salary',
-      employment_status: 'A',
       emp_industry: c.industry,
-      emp_num_employed: '12',
-      emp_vac_policy: 'week2',
-      emp_barg_unit: 'no',
-      holiday_policy: { Birthday: '1' },
     }),
   );
   await family(shopper, c);
   const details = { ...ongoing, health_condition: c.condition, symptoms: c.symptoms, physician_name: c.physician };
   const medication = { medication: c.medication, dosage: c.dosage, medical_condition: c.condition };
-  const answers = await healthAnswers(shopper, 'getHealthQuestionsPrimaryHealthInfo', details, medication);
+  const answers = await shopper.healthAnswers('getHealthQuestionsPrimaryHealthInfo', firstIs(details), [medication]);
   const saved = await shopper.call('savePrimaryHealthInfo', { ...answers, notes: c.healthNotes });
   expect([fieldErrors(saved), saved.http]).toEqual([{}, 200]);
   return shopper;
@@ -201,10 +175,8 @@ async function family(shopper: Shopper, c: Canaries): Promise<void> {
       weight: '70',
     },
   ];
-  const health_info = await healthAnswers(shopper, 'getHealthQuestionsDependentInfo', {
-    ...ongoing,
-    health_condition: c.spouseCondition,
-  });
+  const details = { ...ongoing, health_condition: c.spouseCondition };
+  const health_info = await shopper.healthAnswers('getHealthQuestionsDependentInfo', firstIs(details));
   const dependents = [];
   for (const person of people)
     dependents.push({ primary_info: await shopper.asked('getFormFieldsDependentPrimaryInfo', person), health_info });

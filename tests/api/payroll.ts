@@ -24,22 +24,7 @@ export async function payrollEnrollment(api: Api): Promise<Shopper> {
   await shopper.checkout();
   await shopper.personal();
   await shopper.contact({ email_address: 'ana.payroll@mail.example' });
-  await shopper.ok(
-    'saveEmployerInfo',
-    await shopper.asked('getFormFieldsEmployerInfo', {
-      name: 'Harbor Mills',
-      phone: '2075550132',
-      address1: '9 Wharf Street',
-      city: 'Portland',
-      state: 'ME',
-      zip: '04101',
-      average_work_week: '40',
-      employment_start_date: '03/01/2020',
-      occupation: 'Weaver',
-      compensation_type: 'Salary',
-      employment_status: 'A',
-    }),
-  );
+  await shopper.ok('saveEmployerInfo', await shopper.employerAnswers());
   expect((await shopper.sign()).body['status']).toBe('success');
   await shopper.ok('saveBillingInfo', { payment_method: 'list' });
   return shopper;

@@ -1,4 +1,8 @@
 import { expect } from 'vitest';
+import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
+import { toWireDate } from '@/lib/rules/text/dates';
+import type { TabName } from '@/lib/rules/words/tab-names';
 import { drawnSignature, toDataUrl } from './pictures';
 import { fieldErrors, NORTH_STAR, resultOf, type Answer, type Api } from './support';
 import type { EndpointName } from '@/lib/contract/registry';
@@ -17,6 +21,37 @@ export const CANARY = {
   spouseSsn: '219098481',
   childSsn: '219098492',
 };
+
+/** One of those who are covered with the applicant, with what their prices go by. */
+export type Relative = {
+  relationship: 'spouse' | 'child';
+  dob: string;
+  gender: '0' | '1';
+  /** The answer for the price; of a child to the question that the list asks. */
+  smoker: boolean | null;
+};
+
+/** The facts about a household that its answers must agree with, and the way it pays where it has a choice. */
+export type Home = { smoker: boolean | null; relatives: readonly Relative[]; payment: 'eft' | 'cc' };
+
+type HealthForm = 'getHealthQuestionsPrimaryHealthInfo' | 'getHealthQuestionsDependentInfo';
+type HealthQuestion = { question_id: number; question_text: string };
+type HealthQuestions = { codition_questions: HealthQuestion[]; medication_question: HealthQuestion | null };
+/** The details of a Yes, none of a bare one; null says No. */
+type ToldHealth = (question: HealthQuestion, place: number) => Members[] | null;
+
+/** The demo's questions before a price to which No would be the declining answer. */
+const mustBeYes = (): Set<number> =>
+  new Set(
+    buildDemoPlans().flatMap(({ requirements }) =>
+      (requirements.underwriting?.questions ?? []).flatMap(({ id, declineOn }) => (declineOn === 'no' ? [id] : [])),
+    ),
+  );
+
+const SECOND_LINE = { address2: 'Unit 4' };
+
+/** Names of the list's people in their order. */
+const FIRST_NAMES = ['Leo', 'Mia', 'Noa', 'Ida', 'Sam', 'Eli'];
 
 /** Walks through an enrollment as a shopper of a site does, one call after another. */
 export class Shopper {
@@ -83,9 +118,14 @@ export class Shopper {
     throw new Error(`no plan of ${category} can be had`);
   }
 
-  /** A plan in the cart, its carrier's questions answered as the carrier wants. */
+  /** A plan in the cart, with the questions before it answered. */
   async add(choice: { plan_id: number; plan_pricing_id: number }): Promise<void> {
-    const { plan_id } = choice;
+    await this.answerPlan(choice.plan_id);
+    await this.ok('addPlanToCart', choice);
+  }
+
+  /** The questions that a plan asks before it can be had: the carrier's as it wants, the others so that none declines. */
+  async answerPlan(plan_id: number): Promise<void> {
     const { body } = await this.call('getCarrierQuestions', { plan_id });
     const asked = (body['data'] ?? []) as { qid: number; true_condition: 0 | 1 }[];
     if (body['status'] === 'success' && asked.length > 0)
@@ -93,7 +133,13 @@ export class Shopper {
         plan_id,
         aflac_data: asked.map(({ qid, true_condition }) => ({ qid, true_condition })),
       });
-    await this.ok('addPlanToCart', choice);
+    const questions = await this.ok<{ question_id: number }[]>('getQuestions', { plan_id });
+    if (questions.length === 0) return;
+    const yes = mustBeYes();
+    await this.ok('saveQuestionAnswers', {
+      plan_id,
+      answers: questions.map(({ question_id }) => ({ question_id, yes_no_flag: yes.has(question_id) ? 1 : 0 })),
+    });
   }
 
   async checkout(type = 'applicant'): Promise<string> {
@@ -123,11 +169,11 @@ export class Shopper {
     };
   }
 
-  /** Those of the values whose fields the form has. */
-  async asked(form: EndpointName, values: Members): Promise<Members> {
-    const fields = await this.ok<{ field_name: string }[]>(form);
-    const names = new Set(fields.map(({ field_name }) => field_name));
-    return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+  /** Those of the values whose fields the form has, and of `needed` those it does not leave open. */
+  async asked(form: EndpointName, values: Members, needed: Members = {}): Promise<Members> {
+    const fields = await this.ok<{ field_name: string; required: boolean }[]>(form);
+    const required = namesOf(fields.filter((field) => field.required));
+    return { ...only(namesOf(fields), values), ...only(required, needed) };
   }
 
   async contact(own: Members = {}): Promise<void> {
@@ -140,9 +186,108 @@ export class Shopper {
       phone_number: '5125550143',
       address1: '1208 Alder Street',
       city: 'Austin',
-      ...(await this.asked('getFormFieldsContactInfo', { birth_state: 'TX', birth_city: 'Waco' })),
+      ...(await this.asked('getFormFieldsContactInfo', { birth_state: 'TX', birth_city: 'Waco' }, SECOND_LINE)),
       ...own,
     };
+  }
+
+  async employerAnswers(own: Members = {}): Promise<Members> {
+    const values = {
+      name: 'Harbor Mills',
+      phone: '2075550132',
+      address1: '9 Wharf Street',
+      city: 'Portland',
+      state: 'ME',
+      zip: '04101',
+      average_work_week: '40',
+      employment_start_date: '03/01/2020',
+      occupation: 'Weaver',
+      compensation_type: 'Salary',
+      employment_status: 'A',
+      emp_industry: 'Textiles',
+      emp_num_employed: '12',
+      emp_vac_policy: 'week2',
+      emp_barg_unit: 'no',
+      holiday_policy: { Birthday: '1' },
+      ...own,
+    };
+    return this.asked('getFormFieldsEmployerInfo', values, SECOND_LINE);
+  }
+
+  /** One heir, or two with a share each. */
+  async heirs(...shares: number[]): Promise<Answer> {
+    const names = namesOf(await this.ok('getFormFieldsBeneficiaryInfo'));
+    const beneficiaries = shares.map((share, place) =>
+      only(names, {
+        first_name: place === 0 ? 'Rosa' : 'Bo',
+        last_name: 'Lindqvist',
+        birthdate: '02/03/1960',
+        ssn: `21909850${3 + place}`,
+        relationship: 'parent',
+        beneficiary_percentage: String(share),
+      }),
+    );
+    return this.call('saveBeneficiaryInfo', { beneficiaries });
+  }
+
+  /** Answers to the questions about health: No, but for what is told; no medication unless it is told. */
+  async healthAnswers(form: HealthForm, told: ToldHealth, medications: Members[] = []): Promise<Members> {
+    return answersTo(await this.ok<HealthQuestions>(form), told, medications);
+  }
+
+  /** The list of those who are covered too; each answers about tobacco as their price has it. */
+  async family(relatives: readonly Relative[]): Promise<Answer> {
+    const names = namesOf(await this.ok('getFormFieldsDependentPrimaryInfo'));
+    const questions = await this.ok<HealthQuestions>('getHealthQuestionsDependentInfo');
+    const isAsked = questions.codition_questions.length > 0 || questions.medication_question !== null;
+    const dependents = relatives.map(({ relationship, dob, gender, smoker }, place) => ({
+      primary_info: only(names, {
+        relationship,
+        first_name: FIRST_NAMES[place],
+        last_name: 'Ruiz',
+        birthdate: toWireDate(dob),
+        gender,
+        ssn: `21909862${place}`,
+        height_feet: '5',
+        height_inch: '2',
+        weight: '120',
+        is_smoker: smoker === true ? '1' : '0',
+      }),
+      ...(isAsked && { health_info: answersTo(questions, usesTobacco(smoker)) }),
+    }));
+    return this.call('saveDependentInfo', { dependents });
+  }
+
+  /** Pays in the way that the cart asks for: by the household's choice where cards are taken. */
+  async pay(choice: 'eft' | 'cc'): Promise<Answer> {
+    const method = await this.ok<string>('getPaymentMethod');
+    if (method === 'cc' && choice === 'cc') return this.card();
+    if (method === 'cc' || method === 'eft') return this.bank();
+    return this.call('saveBillingInfo', { payment_method: method });
+  }
+
+  /** Every step that the cart asks for, in the API's order, up to the review; answers the first that is refused. */
+  async fillSteps(home: Home): Promise<{ tab: TabName; answer: Answer } | null> {
+    const steps: Record<TabName, () => Promise<Answer | null>> = {
+      primary_info: async () => this.call('savePersonalInfo', await this.personalAnswers()),
+      contact_info: async () => this.call('saveContactInfo', await this.contactAnswers()),
+      employer_info: async () => this.call('saveEmployerInfo', await this.employerAnswers()),
+      beneficiary_info: () => this.heirs(60, 40),
+      primary_health_info: async () => {
+        const form = 'getHealthQuestionsPrimaryHealthInfo';
+        return this.call('savePrimaryHealthInfo', await this.healthAnswers(form, usesTobacco(home.smoker)));
+      },
+      dependent_info: () => this.family(home.relatives),
+      agreement_info: () => this.sign(),
+      billing_info: () => this.pay(home.payment),
+      review_info: () => Promise.resolve(null),
+    };
+    const tabs = await this.ok<{ tab_name: TabName; required: boolean }[]>('getDynamicTabs');
+    for (const { tab_name: tab, required } of tabs) {
+      const answer = required ? await steps[tab]() : null;
+      if (answer && answer.body['status'] !== 'success') return { tab, answer };
+    }
+    return null;
   }
 
   /** Saves the list with the members that the form asks for. */
@@ -217,4 +362,27 @@ export class Shopper {
     expect((await this.sign()).body['status']).toBe('success');
     expect((await this.bank()).body['status']).toBe('success');
   }
+}
+
+const namesOf = (fields: readonly { field_name: string }[]): Set<string> =>
+  new Set(fields.map(({ field_name }) => field_name));
+
+const only = (names: ReadonlySet<string>, values: Members): Members =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+
+function answersTo(questions: HealthQuestions, told: ToldHealth, medications: Members[] = []): Members {
+  const { codition_questions: asked, medication_question: medicine } = questions;
+  const condition_questions = asked.map((question, place) => {
+    const conditions = told(question, place);
+    const yes_no_flag = conditions === null ? '0' : '1';
+    return { question_id: question.question_id, yes_no_flag, conditions: conditions ?? [] };
+  });
+  if (!medicine) return { condition_questions };
+  const yes_no_flag = medications.length > 0 ? '1' : '0';
+  return { condition_questions, medication_question: { question_id: medicine.question_id, yes_no_flag, medications } };
+}
+
+/** No to every question but the price's own about tobacco, which has the price's answer. */
+function usesTobacco(smoker: boolean | null): ToldHealth {
+  return ({ question_text: text }) => (text === TOBACCO_QUESTION && smoker === true ? [] : null);
 }

@@ -38,6 +38,8 @@ export type Api = {
   answer: EnrollmentApp['answer'];
   /** Sends what is queued and answers all mails sent so far, newest first. */
   mails(): Promise<OutgoingMail[]>;
+  /** Sends what is queued and answers that alone. */
+  sent(): Promise<OutgoingMail[]>;
 };
 
 /** The real API over a real database with the demo's data, which is put there unless it is. */
@@ -80,6 +82,11 @@ export async function buildApi(store: Database, options: { seed?: boolean; keys?
     async mails() {
       await deliverDue(ports, { send: () => Promise.resolve() });
       return listMailbox(ports);
+    },
+    async sent() {
+      const taken: OutgoingMail[] = [];
+      await deliverDue(ports, { send: (mail) => Promise.resolve(void taken.push(mail)) });
+      return taken;
     },
   };
 }

@@ -61,7 +61,7 @@ export const SOAKS = {
     files: ['tests/server/brands.test.ts'],
   },
   'shown amounts': {
-    what: 'households, for whom every amount in lists, on pages and in carts is that of a second pricing, on both databases',
+    what: 'households, for whom every amount from the lists to the receipt is that of a second pricing, on both databases',
     full: 500,
     gate: 12,
     files: ['tests/api/surfaces.test.ts'],

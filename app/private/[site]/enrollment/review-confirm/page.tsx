@@ -7,22 +7,15 @@ import {
   loadStep,
   stepMetadata,
   StepPage,
-  type Cart,
   type StepContext,
   type StepProps,
 } from '@/app/_steps/step-page';
+import { submitWords } from '@/app/_steps/submit-words';
 import { ReviewStep, type ReviewCard } from '@/components/enrollment/review-step';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { today } from '@/lib/clock';
-import { DEFAULT_BILL_DATE } from '@/lib/rules/money/billing-choices';
-import { formatWireMoney } from '@/lib/rules/money/money';
-import { readParts, withParts } from '@/lib/rules/money/part-words';
-import { paymentSchedule } from '@/lib/rules/money/payment-schedule';
-import { firstPaymentText, laterPaymentsText, paymentSource, submitLabel } from '@/lib/rules/money/payment-words';
 import { toRecord } from '@/lib/rules/steps/shown-health';
 import { stepOf, type Step } from '@/lib/rules/steps/step-table';
-import { fromWireDate } from '@/lib/rules/text/dates';
-import { isChargedMethod, toPaymentMethod } from '@/lib/rules/words/payment-kinds';
 import { valueOf } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
 
@@ -45,7 +38,7 @@ export default async function ReviewPage(props: StepProps) {
         data={buildStepData(context, { descriptors: [] }, {}, contact.email_address)}
         cards={cards}
         notes={typeof notes === 'string' ? notes : ''}
-        submit={submitWords(cart, toRecord(billing))}
+        submit={submitWords(cart, toRecord(billing), today())}
         producer={agreement.ok ? (agreement.value.data.producer ?? null) : null}
         stepHref={Object.fromEntries(steps.map((each) => [each.tab, routes.step(shopper.site, each.slug)]))}
       />
@@ -60,26 +53,6 @@ const loadSaved = cache(async ({ shopper, enrollmentId }: StepContext, column: S
   const answer = await shopper.call('getEnrollmentTempInfo', { enrollment_id: enrollmentId, column });
   return valueOf(answer).data.result;
 });
-
-/** The same schedule as the authorization's, were it submitted today. */
-function submitWords(cart: Cart, { payment_method: told, bill_date: day }: Readonly<Record<string, unknown>>) {
-  const method = toPaymentMethod(typeof told === 'string' ? told : '');
-  const start = cart.effective_date === null ? null : fromWireDate(cart.effective_date);
-  const billDay = Number(typeof day === 'string' && day !== '' ? day : DEFAULT_BILL_DATE);
-  const payment = {
-    method,
-    schedule:
-      isChargedMethod(method) && start !== null ? paymentSchedule({ method, start, enrolled: today(), billDay }) : null,
-  };
-  const firstMonth = formatWireMoney(cart.initial_month_cost);
-  const source = paymentSource(method, 'Your');
-  const recurring = withParts(formatWireMoney(cart.recurring_month_cost), readParts(cart.parts));
-  return {
-    label: submitLabel(payment, firstMonth),
-    firstMonth,
-    payments: `${firstPaymentText(payment, source)} Then ${laterPaymentsText(payment, recurring)}`,
-  };
-}
 
 /** One card, with the lists that its answers need to be told in words. */
 async function loadCard(context: StepContext, step: CardStep): Promise<ReviewCard> {

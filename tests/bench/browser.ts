@@ -156,9 +156,7 @@ async function furtherVisit(visitor: Visitor, first: string, second: string, wit
 /** Modules that are fetched and compiled ahead, and do not run (decisions 150), apart from the scripts of a page. */
 async function aheadApart({ page }: Visitor, loaded: readonly Loaded[]): Promise<Loaded[]> {
   const ahead = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).flatMap(({ initiatorType, name }) =>
-      initiatorType === 'link' ? [name] : [],
-    ),
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),
   );
   return loaded.map((one) => (one.type === 'Script' && ahead.includes(one.address) ? { ...one, type: 'Ahead' } : one));
 }

@@ -324,7 +324,7 @@ test.describe('Before the first act', () => {
     expect(await page.evaluate(() => '__next_f' in window || 'TURBOPACK' in window)).toBe(false);
   });
 
-  test('scripts that could not be had are asked for once more at the act', async ({ page, site }) => {
+  test('scripts that could not be had when it was idle come at the act', async ({ page, site }) => {
     let failed = 0;
     await page.route(SCRIPTS, (route) => {
       failed += 1;

@@ -53,7 +53,7 @@ export function toDocument(html, data, starter = STARTER) {
   // Of what is seen, not of the data: a page that is made again without a change is the same document. The order of the
   // head's elements, of the scripts and of the data's rows follows the reads of a making, and says nothing.
   const mark = digest([...head.split('<').sort(), body.slice(end), JSON.stringify(facts)].join('<')).slice(0, 12);
-  const json = JSON.stringify({ ...facts, mark }).replaceAll('<', '\\u003c');
+  const json = JSON.stringify([scripts, behind.main, mark]).replaceAll('<', '\\u003c');
   return {
     html: `${body}<script type="application/json">${json}</script><script>${starter}</script>${END}`,
     mark,

@@ -9,12 +9,14 @@
 export function start() {
   const page = document;
   const listen = addEventListener;
-  const { scripts, main, mark } = JSON.parse(page.currentScript.previousSibling.text);
+  const [scripts, main, mark] = JSON.parse(page.currentScript.previousSibling.text);
   /** The acts that React has to hear of: a press, with the state of a box before it; a choice; the leaving of a field. */
   const missed = new Map();
   /** 0 by a link, 1 by a reload, 2 by Back: a browser that brings a page back brings back what was chosen in it. */
   const arrival = performance.navigation.type;
   let answer, isBegun, isTouched, isOver;
+  /** A module that could not be had never comes by its address again; a plain script does. */
+  let kind = 'module';
 
   /** The page's data for React, after the mark of the document that it belongs to. */
   const ask = () =>
@@ -23,15 +25,15 @@ export function start() {
       got.ok ? [got.headers.get('x-document'), await got.text()] : [],
     );
 
+  const add = (name, more) => page.head.append(Object.assign(page.createElement(name), more));
+
   /**
    * Gets data and scripts, once; nothing runs. Modules are compiled beside the page while they wait (decisions 150).
    */
   const load = () =>
     (answer ??=
       // The first answer after a purge is the framework's own, without the mark; the next one is the kept page's.
-      (scripts.map((href) =>
-        page.head.append(Object.assign(page.createElement('link'), { rel: 'modulepreload', href })),
-      ),
+      (scripts.map((href) => add('link', { rel: 'modulepreload', href, onerror: () => (kind = '') })),
       ask()
         .then((got) => (got[0] ? got : ask()))
         .catch(() => [])));
@@ -44,8 +46,7 @@ export function start() {
       // Data first: the framework takes it for complete once its code runs in a loaded document.
       self.__next_f = [[0], [1, flight]];
       self.TURBOPACK = [main];
-      // A module that could not be had never comes by that address again.
-      scripts.map((file) => import(file).catch(() => import(`${file}?`)).catch((problem) => problem));
+      scripts.map((src) => add('script', { type: kind, src }));
     } else if (flight) {
       // Another page by now. React must not draw it over what was typed, or is about to be; else it comes anew, once.
       isOver = true;
@@ -64,7 +65,7 @@ export function start() {
     const isEdit = /put|change/.test(type);
     isTouched ||= isEdit;
     // A checkbox, a radio or a button that sends no form.
-    const pressed = target.closest('[type$=x],[type$=o],[type$=ton]');
+    const pressed = target.closest('[type$=x],[type$=o],[type$=n]');
     // What the browser does for a button by itself happens at once.
     const isPress = type === 'click' && pressed && !pressed.commandForElement && !pressed.popoverTargetElement;
     const held = isPress ? pressed : target;
@@ -99,7 +100,7 @@ export function start() {
   });
   listen('load', () => {
     // A cart is to be shown to whoever has one; an address that names a place leads to it.
-    if (arrival || /has_quote/.test(page.cookie) || location.hash) begin();
+    if (arrival || /has_q/.test(page.cookie) || location.hash) begin();
     else if (!navigator.connection?.saveData) (self.requestIdleCallback ?? setTimeout)(load);
   });
 }

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -43,6 +44,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What a unit test leaves to others of its process: modules in place of modules, globals, an environment. */
+const LEAVES = /\bvi\.(?:mock|doMock|resetModules|stub\w+|spyOn|useFakeTimers)|@vitest-environment|process\.env\.\w+ =/;
+const alone = readdirSync(path.join(root, 'tests/unit'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => `tests/unit/${name}`)
+  .filter((file) => LEAVES.test(readFileSync(path.join(root, file), 'utf8')));
+const UNIT = 'tests/unit/**/*.test.{ts,tsx}';
+
 export default defineConfig({
   root,
   plugins: [pictures],
@@ -55,7 +64,10 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 60_000 } },
+      // One module graph for the files of a process: to read the catalogue and the schemas anew for each takes as long as
+      // all that is tried.
+      { extends: true, test: { name: 'unit', include: [UNIT], exclude: alone, isolate: false, testTimeout: 60_000 } },
+      { extends: true, test: { name: 'unit-alone', include: alone, testTimeout: 60_000 } },
       {
         extends: true,
         test: {

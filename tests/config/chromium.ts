@@ -10,8 +10,40 @@ const SYSTEM_PATHS = [
   '/usr/bin/google-chrome-stable',
 ];
 
+/** What the driver turns off already. Chromium heeds the last list of this kind alone, so ours must say it again. */
+export const OFF_BY_DRIVER = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+] as const;
+
+/**
+ * What costs as much as the pages themselves and is no part of them: two documents for the suggestions of the address bar
+ * of every window, though none is drawn, and a process ahead for a site that is never opened.
+ */
+const OFF_BY_US = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
+] as const;
+
 /** Flags that let Chromium run headless as root in a closed network without refused background connections. */
 export const CHROMIUM_ARGS = [
+  `--disable-features=${[...OFF_BY_DRIVER, ...OFF_BY_US].join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -38,12 +38,11 @@ async function dumpPglites(folder: string): Promise<Record<keyof typeof TEMPLATE
   return files;
 }
 
-/**
- * Global setup of the API tests: one PostgreSQL cluster, of both kinds of database an empty one and one with the demo's
- * data, and the programs that are started. Tests copy the databases, which takes a fraction of the time of migrating and
- * filling their own. Vitest does not call the function this returns when the setup fails, so it then cleans up by itself.
- */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** What the tests read with `provided()` of tests/config/databases.ts, and the end of it all. */
+type Prepared = { values: Record<string, string>; remove: () => Promise<void> };
+
+/** Vitest does not clean up after a setup that fails, so this does so by itself. */
+async function prepare(): Promise<Prepared> {
   const cluster = await createCluster();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-pglite-'));
   const programs = bundlePrograms();
@@ -60,15 +59,37 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // meanwhile.
     await fillTemplates(cluster.url);
     const dumps = await dumpPglites(folder);
-    // What the tests read with `provided()` of tests/config/databases.ts.
-    project.provide('postgresUrl' as never, cluster.url as never);
-    project.provide('poolerUrl' as never, (pooler?.through(cluster.url) ?? cluster.url) as never);
-    project.provide('programs' as never, programs.folder as never);
-    project.provide('emptyDump' as never, dumps.empty as never);
-    project.provide('demoDump' as never, dumps.demo as never);
+    const values = {
+      postgresUrl: cluster.url,
+      poolerUrl: pooler?.through(cluster.url) ?? cluster.url,
+      programs: programs.folder,
+      emptyDump: dumps.empty,
+      demoDump: dumps.demo,
+    };
+    return { values, remove };
   } catch (error) {
     await remove();
     throw error;
   }
-  return remove;
+}
+
+/** Kept where both projects of the API tests find it, which load this file each for itself. */
+const run = globalThis as { databasesOfTests?: { users: number; prepared: Promise<Prepared> } };
+
+/**
+ * Global setup of the API tests: one PostgreSQL cluster, of both kinds of database an empty one and one with the demo's
+ * data, and the programs that are started. Tests copy the databases, which takes a fraction of the time of migrating and
+ * filling their own.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = (run.databasesOfTests ??= { users: 0, prepared: prepare() });
+  shared.users += 1;
+  const { values, remove } = await shared.prepared;
+  for (const [name, value] of Object.entries(values)) project.provide(name as never, value as never);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    delete run.databasesOfTests;
+    await remove();
+  };
 }

@@ -13,7 +13,7 @@ type Part = { name: string; command: string; args: string[]; report?: string; en
 
 const root = path.resolve(import.meta.dirname, '../..');
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
-/** Tests of one project of `vitest.config.ts`. */
+/** Tests of a project of `vitest.config.ts`, and of those beside it with its name before theirs. */
 const vitest = (project: string): Part => ({
   name: project,
   command: bin('vitest'),
@@ -22,7 +22,7 @@ const vitest = (project: string): Part => ({
     '--config',
     'tests/config/vitest.config.ts',
     '--project',
-    project,
+    `${project}*`,
     '--reporter',
     'default',
     '--reporter',

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -43,6 +44,32 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What a test leaves to others of its process: modules in place of modules, globals, settings, an environment. */
+const LEAVES =
+  /\bvi\.(?:mock|doMock|resetModules|stub\w+|spyOn|useFakeTimers)|@vitest-environment|process\.(?:env\b.* =|chdir)/;
+
+/** The test files of a folder that need a process for themselves; the others share one, and the modules in it. */
+const aloneIn = (folder: string, also = /^$/): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => path.posix.join(folder, name))
+    .filter((file) => also.test(file) || LEAVES.test(readFileSync(path.join(root, file), 'utf8')));
+
+const unit = { include: ['tests/unit/**/*.test.{ts,tsx}'], alone: aloneIn('tests/unit') };
+// Those that kill, fill disks and cut connections are not trusted with the others' process either.
+const api = {
+  include: ['tests/api/**/*.test.ts'],
+  alone: aloneIn('tests/api', /^tests\/api\/(?:cli|flood|store)[/.]/),
+};
+
+const apiRules = {
+  globalSetup: ['tests/config/postgres.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // Real servers, killed processes and two databases on shared cores: only what fails every time is a defect.
+  retry: 2,
+};
+
 export default defineConfig({
   root,
   plugins: [pictures],
@@ -55,19 +82,15 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 60_000 } },
+      // One module graph for the files of a process: to read the catalogue and the schemas anew for each takes as long as
+      // most of what is tried.
       {
         extends: true,
-        test: {
-          name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/config/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // Real servers, killed processes and two databases on shared cores: only what fails every time is a defect.
-          retry: 2,
-        },
+        test: { name: 'unit', include: unit.include, exclude: unit.alone, isolate: false, testTimeout: 60_000 },
       },
+      { extends: true, test: { name: 'unit-alone', include: unit.alone, testTimeout: 60_000 } },
+      { extends: true, test: { name: 'api', include: api.include, exclude: api.alone, isolate: false, ...apiRules } },
+      { extends: true, test: { name: 'api-alone', include: api.alone, ...apiRules } },
       {
         extends: true,
         test: {

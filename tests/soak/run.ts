@@ -37,7 +37,10 @@ function run(name: SoakName, seed: string): Outcome {
   console.log(`\n── ${name}: ${what}; ${count(full)} runs (${count(gateRuns(name))} in the gate), seed ${seed}`);
   const file = path.join(reports, `${name}.json`);
   const started = performance.now();
-  const projects = [...new Set(files.map((each) => each.split('/')[1] ?? ''))].flatMap((each) => ['--project', each]);
+  const projects = [...new Set(files.map((each) => each.split('/')[1] ?? ''))].flatMap((each) => [
+    '--project',
+    `${each}*`,
+  ]);
   // What fails once in a long run is a finding.
   const reporters = ['--retry', '0', '--reporter', 'dot', '--reporter', 'json', '--outputFile.json', file];
   const config = ['--config', 'tests/config/vitest.config.ts'];

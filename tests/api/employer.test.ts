@@ -77,7 +77,7 @@ describeWithDemo("an employer's part", (store) => {
   });
 
   it('is by the class of employees that a code of the group is given to, from the gate to the cart, and resumed', async () => {
-    const told = await api.call('validateGroup', { group_code: 'harborlead' }, HARBOR_MILLS);
+    const told = await api.call('validateGroup', { group_code: 'harborlead27' }, HARBOR_MILLS);
     expect(resultOf(told)).toMatchObject({ group_id: '1929', employee_class: 'Managers' });
     const { amount: premium = '' } = partOf((await priceOf(await quoteEmployee(api))).parts, 'premium') ?? {};
     const quarter = Math.round(cents(premium) / 4);
@@ -103,7 +103,7 @@ describeWithDemo("an employer's part", (store) => {
       return [row?.groupId, row?.employeeClass];
     };
     expect(await classOf()).toEqual([null, null]);
-    await shopper.ok('setEnrollmentGroupCode', { group_code: 'HARBORLEAD' });
+    await shopper.ok('setEnrollmentGroupCode', { group_code: 'HARBORLEAD27' });
     expect(await classOf()).toEqual(['1929', 'Managers']);
     await api.call('changeFilterInfo', { tempId: shopper.id, group_id: '1929' }, shopper.headers);
     expect(await classOf()).toEqual(['1929', 'Managers']);

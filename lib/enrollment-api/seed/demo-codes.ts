@@ -11,7 +11,7 @@ export const DEMO_REP_CODES = [
 /** `employeeClass`: of the employees whom the employer gives that code (decisions 147). */
 export const DEMO_GROUP_CODES: readonly { code: string; groupId: string; employeeClass?: string; who: string }[] = [
   { code: 'HARBOR2027', groupId: '1929', who: 'Harbor Mills' },
-  { code: 'HARBORLEAD', groupId: '1929', employeeClass: 'Managers', who: 'Harbor Mills, its managers' },
+  { code: 'HARBORLEAD27', groupId: '1929', employeeClass: 'Managers', who: 'Harbor Mills, its managers' },
   { code: 'BLUE2556', groupId: '2556', who: 'Bluewater Logistics, asks for an enroller code' },
   { code: 'GRANITE2512', groupId: '2512', who: 'Granite County Schools, asks for an enroller code' },
   { code: 'BAKERY3001', groupId: '3001', who: 'Quarry Lane Bakery, without a landing page' },

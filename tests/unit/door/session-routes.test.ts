@@ -262,7 +262,7 @@ describe('a group enrollment code', () => {
     const { value } = employer('harbor-mills');
     const data = { ...value.data, employee_class: 'Managers' };
     test.answers.set('validateGroup', { ok: true, value: { ...value, data } });
-    const response = await confirm(test, ENROLL, { group_code: 'HARBORLEAD' });
+    const response = await confirm(test, ENROLL, { group_code: 'HARBORLEAD27' });
     expect(await response.text()).not.toContain('Managers');
     const session = await test.sessions.load(harborLanding.key, browserCookies(response.headers.getSetCookie()), false);
     const classOf = (under: typeof session) =>

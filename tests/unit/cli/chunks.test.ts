@@ -8,9 +8,13 @@ const OPENING = '(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push([';
 const chunk = `${OPENING}"object"==typeof document?document.currentScript:void 0,7,e=>{e.v(1)}]);`;
 
 describe('a chunk of the build', () => {
-  it('says its own path, and is compiled whole ahead', () => {
-    expect(prepareChunk(chunk, 'static/chunks/a.js')).toBe(
-      `//# allFunctionsCalledOnLoad\n${OPENING}"static/chunks/a.js",7,e=>{e.v(1)}]);`,
+  it('says its own path, and a large one is compiled whole ahead', () => {
+    const [head = '', tail = ''] = chunk.split('e.v(1)');
+    const own = '(globalThis.TURBOPACK||=[]).push(["static/chunks/a.js",7,e=>{';
+    expect(prepareChunk(chunk, 'static/chunks/a.js')).toBe(`${own}e.v(1)${tail}`);
+    const long = 'e.v(1);'.repeat(20_000);
+    expect(prepareChunk(head + long + tail, 'static/chunks/a.js')).toBe(
+      `//# allFunctionsCalledOnLoad\n${own}${long}${tail}`,
     );
   });
 

@@ -88,9 +88,8 @@ export function AgreementStep({ data, texts, textsHash, disclosure, specialMessa
           </Banner>
         )}
         <AgentLine producer={producer} className="mt-6" />
-        {/* Before the texts it is about; so the fraud warning, in the last of them, stands next to what is signed. */}
-        {disclosure && <Consent disclosure={disclosure} signing={signing} />}
         <Texts texts={texts} signing={signing} />
+        {disclosure && <Consent disclosure={disclosure} signing={signing} />}
         {groups.map((group) => (
           <StepGroup key={group.key} legend={title} fields={group.fields} context={context} />
         ))}
@@ -172,8 +171,8 @@ function useSigning(texts: readonly Text[], asksConsent: boolean) {
   const [attempts, setAttempts] = useState(0);
   const [signature, sign] = useState<Signature | null>(null);
   const wanted = [
-    ...(asksConsent ? [{ id: CONSENT, label: 'Signing electronically' }] : []),
     ...texts.filter((text) => text.required).map((text) => ({ id: acceptanceId(text.id), label: text.heading })),
+    ...(asksConsent ? [{ id: CONSENT, label: 'Signing electronically' }] : []),
   ];
   const missing = wanted.filter(({ id }) => !ticked.has(id));
   const problems: SummaryError[] =

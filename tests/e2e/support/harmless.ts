@@ -7,9 +7,14 @@ import { expect } from './test';
  * astray.
  */
 export async function expectHarmless(page: Page, canaries: readonly string[], words: readonly string[] = []) {
+  // Each of these stands in front of hostile HTML: seen, it shows that the field did come to this page. Some answers come
+  // behind their page.
+  const missing = async () => {
+    const { text } = await findHarm(page);
+    return canaries.filter((canary) => !text.includes(`canary ${canary}`));
+  };
+  await expect.poll(missing, page.url()).toEqual([]);
   const { text, ...found } = await findHarm(page);
   expect(found, page.url()).toEqual(NO_HARM);
-  // Each of these stands in front of hostile HTML: seen, it shows that the field did come to this page.
-  for (const canary of canaries) expect(text, canary).toContain(`canary ${canary}`);
   for (const word of words) expect(text, page.url()).toContain(word);
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '@/tests/bench/http';
 import { freePort } from '@/tests/config/free-port';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
@@ -12,6 +12,15 @@ const STOPS = soakRuns('stops under load');
 
 const data = demoFolder();
 afterAll(data.drop);
+
+/** A started product that no failed expectation leaves behind: the folder it holds is the next test's. */
+const started = async (command: Parameters<typeof startReady>[0], port?: number): Promise<Product> => {
+  const product = await startReady(command, data.folder, port);
+  onTestFinished(() => {
+    for (const { pid } of product.processes()) process.kill(pid, 'SIGKILL');
+  });
+  return product;
+};
 
 const nothingLeft = async ({ processes, port }: Product) => {
   await expect.poll(processes, { timeout: 5_000 }).toEqual([]);
@@ -30,14 +39,14 @@ describe('a started product', { timeout: 180_000 }, () => {
     ['npm start, Ctrl-C', 'npm', 'SIGINT', 'all'],
     ['npm start, a terminal that is closed', 'npm', 'SIGHUP', 'all'],
   ] as const)('ends with nothing left and a free port: %s', async (_name, command, signal, whom) => {
-    const product = await startReady(command, data.folder);
+    const product = await started(command);
     // Under load, and with a connection that is not used.
     const tally = emptyTally();
     const visitors = Array.from({ length: 4 }, (_, at) => askUntilGone(product.port, at, tally, () => 5));
     const silent = connect(product.port, '127.0.0.1');
     silent.on('error', () => undefined);
     await sleep(300);
-    const started = performance.now();
+    const from = performance.now();
     if (whom === 'all') product.signalGroup(signal);
     else product.child.kill(signal);
     const code = await product.ended;
@@ -46,7 +55,7 @@ describe('a started product', { timeout: 180_000 }, () => {
     // npm dies of a closed terminal, and a shell of any signal; what they started ends in order.
     if (signal !== 'SIGHUP' && command === 'npm') expect(code).toBe(0);
     await nothingLeft(product);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - from).toBeLessThan(10_000);
     expect([...tally.answered.keys()].filter((status) => status >= 500)).toEqual([]);
   });
 
@@ -54,7 +63,7 @@ describe('a started product', { timeout: 180_000 }, () => {
     ['npm', 'npm start'],
     ['the parent of the server', 'start.ts'],
   ])('ends by itself when %s is killed', async (_name, part) => {
-    const product = await startReady('npm', data.folder);
+    const product = await started('npm');
     process.kill(part === 'npm start' ? (product.child.pid ?? 0) : pidOf(product, part), 'SIGKILL');
     await product.ended;
     await expect.poll(product.processes, { timeout: 10_000 }).toEqual([]);
@@ -62,7 +71,7 @@ describe('a started product', { timeout: 180_000 }, () => {
   });
 
   it('ends at the second Ctrl-C when a request hangs, and says so by its exit code', async () => {
-    const product = await startReady('npm', data.folder);
+    const product = await started('npm');
     const stuck = connect(product.port, '127.0.0.1');
     stuck.on('error', () => undefined);
     stuck.write(
@@ -81,7 +90,7 @@ describe('a started product', { timeout: 180_000 }, () => {
 
   it('turns red at once, tells every kept connection that it ends, and keeps one longer than a proxy before', async () => {
     const port = await freePort();
-    const product = await startReady('server', data.folder, port);
+    const product = await started('server', port);
     const live = () =>
       ask({ port, host: '127.0.0.1', path: '/api/health/live', headers: { connection: 'keep-alive' } });
     const before = await live();
@@ -92,12 +101,12 @@ describe('a started product', { timeout: 180_000 }, () => {
     kept.on('data', (chunk: Buffer) => (heard += chunk.toString())).on('error', () => undefined);
     const say = (path: string) => kept.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
     say('/api/health/live');
-    await expect.poll(() => heard).toContain('"live"');
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('"live"');
     product.child.kill('SIGTERM');
     await sleep(100);
     heard = '';
     say('/api/health/ready');
-    await expect.poll(() => heard).toContain('"stopping":true');
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('"stopping":true');
     expect(heard).toMatch(/^HTTP\/1\.1 503 /);
     expect(heard).toMatch(/^connection: close\r$/im);
     expect(await product.ended).toBe(0);
@@ -114,7 +123,7 @@ describe('SIGTERM under load', () => {
       const total = emptyTally();
       const seconds: number[] = [];
       for (let round = 0; round < STOPS; round += 1) {
-        const product = await startReady('server', data.folder);
+        const product = await started('server');
         const tally = emptyTally();
         // Some ask without a pause, others after one that ends long after the signal.
         const visitors = Array.from({ length: CLIENTS }, (_, at) =>
@@ -123,10 +132,10 @@ describe('SIGTERM under load', () => {
         // Every connection is in use and kept by now.
         await expect.poll(() => answers(tally), { timeout: 60_000, interval: 5 }).toBeGreaterThan(5 * CLIENTS);
         await sleep(37 * (round % 20));
-        const started = performance.now();
+        const from = performance.now();
         product.child.kill('SIGTERM');
         expect(await product.ended).toBe(0);
-        seconds.push((performance.now() - started) / 1000);
+        seconds.push((performance.now() - from) / 1000);
         await Promise.all(visitors);
         await nothingLeft(product);
         for (const [status, count] of tally.answered)

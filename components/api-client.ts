@@ -2,7 +2,7 @@ import type { ErrorEnvelope, FieldError } from '@/lib/contract/envelope';
 import type { AnswerOf, BrowserRequestOf, Method } from '@/lib/contract/endpoint';
 import { readRefusal } from '@/lib/contract/field-errors';
 import type { EndpointName, registry } from '@/lib/contract/registry';
-import { NO_ANSWER, UNEXPECTED } from '@/lib/rules/text/outage-messages';
+import { LATE_ANSWER, NO_ANSWER, UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import { isRecord } from '@/lib/rules/text/records';
 
 /** A failed call, by what a browser can do about it. Messages are fit to show. */
@@ -12,6 +12,12 @@ export type CallFailure =
   | { kind: 'fields'; fields: FieldError[]; message: string }
   | { kind: 'coded'; code: string; message: string; data: unknown }
   | { kind: 'http'; status: number; message: string };
+
+/** `keepalive`: the request outlives its page. `repeatable`: doing it twice is doing it once, without a key. */
+export type CallOptions = { keepalive?: boolean; repeatable?: boolean };
+
+/** A call without an answer by then is given up (decisions 155). */
+const PATIENCE_MS = 10_000;
 
 export type CallResult<T> = { ok: true; value: T } | { ok: false; failure: CallFailure };
 
@@ -27,6 +33,7 @@ export async function api<N extends EndpointName>(
   method: Method,
   path: (typeof registry)[N]['path'],
   input: BrowserRequestOf<(typeof registry)[N]>,
+  { keepalive = false, repeatable = false }: CallOptions = {},
 ): Promise<CallResult<AnswerOf<(typeof registry)[N]>>> {
   const properties = Object.entries(input as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && value !== '',
@@ -40,16 +47,42 @@ export async function api<N extends EndpointName>(
   });
   const query =
     method === 'GET' ? new URLSearchParams([...rest].map(([name, value]) => [name, String(value)])).toString() : '';
+  const body = method === 'GET' ? null : JSON.stringify(Object.fromEntries(rest));
+  const change = body === null || repeatable ? null : `${target} ${body}`;
   try {
     const response = await fetch(`/api/v1${target}${query && `?${query}`}`, {
       method,
-      headers: { 'x-site-slug': siteSlug(), ...(method !== 'GET' && { 'content-type': 'application/json' }) },
-      ...(method !== 'GET' && { body: JSON.stringify(Object.fromEntries(rest)) }),
+      keepalive,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: {
+        'x-site-slug': siteSlug(),
+        ...(body !== null && { 'content-type': 'application/json' }),
+        ...(change !== null && keyOf(change)),
+      },
+      body,
     });
-    return toResult(response, await response.json().catch(() => null));
-  } catch {
-    return { ok: false, failure: { kind: 'network', message: NO_ANSWER } };
+    const answer: unknown = await response.json().catch(() => null);
+    if (change !== null && response.status < 500) unanswered.delete(change);
+    return toResult(response, answer);
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    return { ok: false, failure: { kind: 'network', message: isLate ? LATE_ANSWER : NO_ANSWER } };
   }
+}
+
+/** Keys of changes that had no answer: the same change made again has the same key (decisions 153). */
+const unanswered = new Map<string, string>();
+
+function keyOf(change: string): Record<string, string> {
+  const before = unanswered.get(change);
+  const key = before ?? randomName();
+  unanswered.set(change, key);
+  return { 'idempotency-key': key, ...(before !== undefined && { 'idempotency-retry': '1' }) };
+}
+
+/** A name of 96 random bits. */
+export function randomName(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(16).padStart(8, '0')).join('');
 }
 
 function siteSlug(): string {

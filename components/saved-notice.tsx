@@ -3,10 +3,22 @@
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Banner } from '@/components/ui/banner';
+import { usePageRefresh } from '@/components/use-page-refresh';
 
-type Saved = { text: string; tell: (text: string) => void };
+type Saved = {
+  text: string;
+  tell: (text: string) => void;
+  /** Reads the page again, for a part that is gone when the new page stands; then does what follows. */
+  refresh: (run: () => void) => void;
+  refreshing: boolean;
+};
 
-const SavedContext = createContext<Saved>({ text: '', tell: () => undefined });
+const SavedContext = createContext<Saved>({
+  text: '',
+  tell: () => undefined,
+  refresh: () => undefined,
+  refreshing: false,
+});
 
 /**
  * Stands around a page with prices: what a dialog saved is said in the page when the new prices are there (rules 1
@@ -14,7 +26,8 @@ const SavedContext = createContext<Saved>({ text: '', tell: () => undefined });
  */
 export function SavedProvider({ children }: { children: ReactNode }) {
   const [text, tell] = useState('');
-  const saved = useMemo(() => ({ text, tell }), [text]);
+  const { refresh, refreshing } = usePageRefresh();
+  const saved = useMemo(() => ({ text, tell, refresh, refreshing }), [text, refresh, refreshing]);
   return <SavedContext value={saved}>{children}</SavedContext>;
 }
 

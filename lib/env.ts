@@ -82,6 +82,13 @@ const Variables = z.object({
   /** The admin service that makes invoices, and the bearer token it wants; without it invoices are mailed from here. */
   INVOICE_URL: optionalUrl(['https:', 'http:']),
   INVOICE_TOKEN: z.string().min(16).optional(),
+  /** Services that judge a number, an e-mail address and a postal address, each with the bearer token it wants. */
+  PHONE_CHECK_URL: optionalUrl(['https:', 'http:']),
+  PHONE_CHECK_TOKEN: z.string().min(16).optional(),
+  EMAIL_CHECK_URL: optionalUrl(['https:', 'http:']),
+  EMAIL_CHECK_TOKEN: z.string().min(16).optional(),
+  ADDRESS_CHECK_URL: optionalUrl(['https:', 'http:']),
+  ADDRESS_CHECK_TOKEN: z.string().min(16).optional(),
   ENROLLER_CODE_GROUPS: z
     .string()
     .default('2556,2512')

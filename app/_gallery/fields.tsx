@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { CheckboxField, CheckboxGroupField, RadioField, SegmentedField } from '@/components/field/choice-field';
+import { CheckboxGroupField } from '@/components/field/checkbox-group-field';
+import { CheckboxField, RadioField, SegmentedField } from '@/components/field/choice-field';
 import { CountedTextareaField } from '@/components/field/counted-textarea-field';
 import { Field, FieldGroup, FieldNotes } from '@/components/field/field';
 import {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { loadPortals, loadStartingPlan } from '@/app/_homes/choices';
-import { NoScriptsLine } from '@/app/_shell/scripts-note';
 import { hasPremier } from '@/components/cart/cart-figures';
 import type { LineProblem } from '@/components/cart/cart-line';
+import { DeclinePanel } from '@/components/plans/decline-panel';
 import { QuestionPanel } from '@/components/plans/question-panel';
 import type { MendingParts } from '@/components/quote/mending';
 import type { PriceDialogsProps } from '@/components/quote/price-dialogs';
@@ -13,7 +13,7 @@ import { getCategoryOptions, type PlanPage } from '@/lib/site/public-catalog';
 import type { Quote, Shopper } from '@/lib/visitor/shopper';
 import { lineProblem } from './line-problem';
 import { neededEarnings } from './plan-problem';
-import { loadQuestions, type OpenQuestions } from './plan-questions';
+import { declineNext, loadQuestions, type AskedOfPlan } from './plan-questions';
 import { PortalChoice, soldThrough } from './portal-choice';
 import { QuoteFacts } from './quote-bar';
 import { tobaccoAsked } from './tobacco-asked';
@@ -33,7 +33,7 @@ type CartMending = {
 const NOTHING: CartMending = { parts: null, bar: null, lines: new Map(), questions: null };
 
 type Refused = { item: CartItem; refused: CartRefusal };
-type Line = Refused & { plan: PlanPage | null; questions: OpenQuestions | null };
+type Line = Refused & AskedOfPlan & { plan: PlanPage | null };
 
 /** Loads what mends each plan of the cart that has no price; asks for nothing while all have one. */
 export async function loadMending(shopper: Shopper, quote: Quote, cart: Cart): Promise<CartMending> {
@@ -50,6 +50,7 @@ export async function loadMending(shopper: Shopper, quote: Quote, cart: Cart): P
   const [first, ...others] = dialogs;
   // One panel of questions, and one choice of a portal, as their places on a page have one name.
   const asking = lines.find(({ questions }) => questions !== null);
+  const refusedFor = asking ? undefined : lines.find(({ declined }) => declined?.guaranteed === false);
   const choosing = await findChoosing(shopper, lines);
   return {
     parts: first
@@ -67,11 +68,17 @@ export async function loadMending(shopper: Shopper, quote: Quote, cart: Cart): P
         }),
       ]),
     ),
-    questions: asking?.questions && (
-      <>
-        <NoScriptsLine className="mt-8" />
-        <QuestionPanel {...asking.questions} />
-      </>
+    questions: asking?.questions ? (
+      <QuestionPanel {...asking.questions} />
+    ) : (
+      refusedFor?.plan &&
+      refusedFor.declined && (
+        <DeclinePanel
+          message={refusedFor.declined.error_message}
+          guaranteed={false}
+          next={declineNext(shopper.site, refusedFor.plan)}
+        />
+      )
     ),
   };
 }
@@ -89,11 +96,10 @@ async function findChoosing(shopper: Shopper, lines: readonly Line[]): Promise<L
 
 async function loadLine(shopper: Shopper, quote: Quote, one: Refused): Promise<Line> {
   const asks = one.refused.code === 'newQuestionsError';
-  const [plan, questions] = await Promise.all([
-    loadStartingPlan(shopper, one.item.plan_id).catch(() => null),
-    asks ? loadQuestions(shopper, quote, one.item.plan_id) : null,
-  ]);
-  return { ...one, plan, questions };
+  const { plan_id } = one.item;
+  const plan = await loadStartingPlan(shopper, plan_id).catch(() => null);
+  const asked = asks && plan ? await loadQuestions(shopper, quote, plan) : { questions: null, declined: null };
+  return { ...one, plan, ...asked };
 }
 
 type Shared = Pick<PriceDialogsProps, 'premier' | 'categories'>;

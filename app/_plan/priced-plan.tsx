@@ -5,7 +5,7 @@ import { PlanScreen } from '@/components/plans/plan-screen';
 import { PriceAnswers } from '@/components/plans/price-answers';
 import { PricingProblem, type Problem } from '@/components/plans/pricing-problem';
 import { DIALOGS } from '@/components/dialog-ids';
-import { NoScriptsLine } from '@/app/_shell/scripts-note';
+import { DeclinePanel } from '@/components/plans/decline-panel';
 import { QuestionPanel } from '@/components/plans/question-panel';
 import { SavedBanner } from '@/components/saved-notice';
 import { Card } from '@/components/ui/card';
@@ -22,7 +22,7 @@ import { routes } from '@/lib/site/routes';
 import { DETAILS_ANCHOR } from '@/lib/routing/enroll-steps';
 import { buildTrail } from '@/lib/routing/trail';
 import { HelpAside } from '@/app/_homes/help-aside';
-import type { OpenQuestions } from './plan-questions';
+import { declineNext, type Declined, type OpenQuestions } from './plan-questions';
 import { lacksDependents, priceAnswers } from './price-answers';
 import { SeePriceBar } from './see-price-bar';
 import type { TobaccoAsked } from './tobacco-asked';
@@ -43,6 +43,8 @@ export type ShopperPlanProps = {
   asksEmployer: boolean;
   /** Questions to answer before the plan can be had; null when there is nothing left to answer. */
   questions: OpenQuestions | null;
+  /** The amounts that need a review are declined (decisions 36). */
+  declined: Declined | null;
   after: ReactNode;
   /** Under the plan, above the bar of phones. */
   below: ReactNode;
@@ -71,8 +73,7 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
         levels={
           <>
             <PriceAnswers answers={priceAnswers(props)} />
-            {questions && <NoScriptsLine className="mt-8" />}
-            {questions && <QuestionPanel {...questions} />}
+            <AskedOrDeclined {...props} />
             <PlanLevels heading={plan.level_heading} />
           </>
         }
@@ -99,6 +100,22 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
   );
 }
 
+/** The plan's questions, or what is left of it after a decline. */
+function AskedOrDeclined({ shopper, plan, questions, declined }: ShopperPlanProps) {
+  return (
+    <>
+      {declined && (
+        <DeclinePanel
+          message={declined.error_message}
+          guaranteed={declined.guaranteed}
+          next={declineNext(shopper.site, plan)}
+        />
+      )}
+      {questions && <QuestionPanel {...questions} />}
+    </>
+  );
+}
+
 const NO_PRICE: Problem = {
   message: 'This plan has no price for your details.',
   detail: '',
@@ -118,7 +135,7 @@ export function UnpricedPlan({
   /** The box that asks for the one answer missing. */
   ask?: ReactNode;
 }) {
-  const { shopper, plan, questions, after, below } = props;
+  const { shopper, plan, after, below } = props;
   const { site, session } = shopper;
   const otherPlans = routes.plans(site, plan.plan_category);
   return (
@@ -130,8 +147,7 @@ export function UnpricedPlan({
         levels={
           <>
             <PriceAnswers answers={priceAnswers(props)} />
-            {questions && <NoScriptsLine className="mt-8" />}
-            {questions && <QuestionPanel {...questions} />}
+            <AskedOrDeclined {...props} />
           </>
         }
         aside={

@@ -12,6 +12,7 @@ import { formatWireMoney } from '@/lib/rules/money/money';
 import { getCategoryOptions, type PlanPage } from '@/lib/site/public-catalog';
 import { routes } from '@/lib/site/routes';
 import { hasPremierPlan, type Quote, type Shopper } from '@/lib/visitor/shopper';
+import { DeclinedPlan } from './declined-plan';
 import { loadQuestions } from './plan-questions';
 import { neededEarnings, pidOf, toProblem } from './plan-problem';
 import { PortalChoice, soldThrough } from './portal-choice';
@@ -39,7 +40,11 @@ type ShopperPlanProps = {
 export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanProps) {
   const { site } = shopper;
   const isPremier = plan.plan_type === PREMIER;
-  const [pricing, earnings, related, group, questions, premier, categories] = await loadPlan(shopper, quote, plan);
+  const [pricing, earnings, related, group, { questions, declined }, premier, categories] = await loadPlan(
+    shopper,
+    quote,
+    plan,
+  );
   const asksCategory = premier || isPremier;
   const refusal =
     isPremier && quote.values.category === ''
@@ -59,6 +64,7 @@ export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanPr
     asksEarnings: earnings.ok && earnings.value.data.result,
     asksEmployer: group.ok && group.value.data.result.capture_groupcode,
     questions,
+    declined,
     after: related.ok && <RelatedPlans basePath={site.basePath} plans={related.value.data.result} />,
     below,
   };
@@ -83,7 +89,9 @@ export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanPr
       <Selection shopper={shopper} planId={plan.plan_id} />
       <PriceDialogs {...dialogs} sold={plan.tiers} categories={asksCategory ? categories : null} />
       <EmployerDialog />
-      {refusal !== null ? (
+      {declined !== null && !declined.guaranteed ? (
+        <DeclinedPlan {...shown} declined={declined} />
+      ) : refusal !== null ? (
         <UnpricedPlan
           {...shown}
           problem={refusal.problem}
@@ -118,14 +126,15 @@ function askedInBox(
 }
 
 /** Asks at once for everything the page rests on. */
-function loadPlan(shopper: Shopper, quote: Quote, { plan_id }: PlanPage) {
+function loadPlan(shopper: Shopper, quote: Quote, plan: PlanPage) {
+  const { plan_id } = plan;
   const mine = { enrollment_id: quote.enrollmentId };
   return Promise.all([
     shopper.call('getPlanPricingDetail', { pid: plan_id, ...mine }),
     shopper.call('checkDisabilityPlan', { plan_id, ...mine }),
     shopper.call('getRelatedPlans', { plan_id, ...mine }),
     shopper.call('groupEnrollmentInfo', mine),
-    loadQuestions(shopper, quote, plan_id),
+    loadQuestions(shopper, quote, plan),
     hasPremierPlan(shopper, quote.enrollmentId),
     getCategoryOptions(shopper.site),
   ]);

@@ -32,6 +32,11 @@ const LOADERS: Readonly<Record<ChoiceSource, Load>> = {
     const answer = await shopper.call('getEthnicCategory', {});
     return answer.ok ? answer.value.data.map(({ id, name }) => ({ value: id, label: name })) : null;
   },
+  getStates: async ({ shopper }) => {
+    const answer = await shopper.call('getStates', {});
+    const states = answer.ok ? answer.value.data.result : [];
+    return states.length === 0 ? null : states.map(({ abbrev, name }) => ({ value: abbrev, label: name }));
+  },
   getAverageWorkWeek: list('getAverageWorkWeek'),
   getEmploymentStatus: list('getEmploymentStatus'),
   getCompensationTypes: list('getCompensationTypes'),

@@ -1,20 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { StepHeader } from '@/components/shell/header';
-import { Card, Container } from '@/components/ui/card';
-import { FoldCard } from '@/components/ui/disclosure';
-import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
+import { Container } from '@/components/ui/card';
 import { StepProgress } from '@/components/enrollment/step-progress';
 import type { StepData } from '@/components/enrollment/step-data';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { today } from '@/lib/clock';
-import { formatDate, fromWireDate } from '@/lib/rules/text/dates';
-import { tellDeadline } from '@/lib/rules/text/moments';
-import { formatWireMoney } from '@/lib/rules/money/money';
 import type { Option } from '@/lib/rules/words/option';
 import {
   afterSave,
@@ -35,9 +31,10 @@ import { SiteFooter } from '@/app/_shell/site-document';
 import { NoScriptsLine, ScriptsNote } from '@/app/_shell/scripts-note';
 import { SiteHelp } from '@/app/_shell/site-help';
 import { Watch } from '@/app/_shell/visitor-shell';
+import { describeDraft, type StepDraft } from '@/lib/rules/steps/draft-values';
+import type { StepForm } from '@/lib/rules/fields/field-definition';
+import { OrderSummary, type Cart } from './order-summary';
 import { stepAction } from './step-action';
-
-export type Cart = AnswerOf<EndpointNamed<'getPlanCart'>>['data'];
 
 /** Facts that every step's page has before it loads its own fields. */
 export type StepContext<K extends StepKey = StepKey> = {
@@ -47,7 +44,13 @@ export type StepContext<K extends StepKey = StepKey> = {
   steps: readonly Step[];
   done: ReadonlySet<StepKey>;
   cart: Cart;
+  /** Answers typed in the steps and not accepted yet. */
+  drafts: readonly WireDraft[];
+  /** The name of an existing member, told on every step; empty for others. */
+  memberName: string;
 };
+
+type WireDraft = AnswerOf<EndpointNamed<'getStepDrafts'>>['data']['result'][number];
 
 /**
  * Props that Next hands to a step's page. `?navto=review` is the spec's return marker: after a save the review follows
@@ -67,7 +70,12 @@ const loadStepContext = cache(async (siteKey: string, key: StepKey) => {
   const enrollmentId = session?.enrollmentId ?? null;
   if (enrollmentId === null) redirect(withoutEnrollment(site, session));
   const mine = { enrollment_id: enrollmentId };
-  const [tabs, cart] = await Promise.all([shopper.call('getDynamicTabs', mine), shopper.call('getPlanCart', mine)]);
+  const [tabs, cart, drafts, memberName] = await Promise.all([
+    shopper.call('getDynamicTabs', mine),
+    shopper.call('getPlanCart', mine),
+    shopper.call('getStepDrafts', mine),
+    loadMemberName(shopper, enrollmentId),
+  ]);
   const wireTabs = valueOf(tabs).data.result;
   const contents = valueOf(cart).data;
   if (contents.result.length === 0) redirect(routes.cart(site));
@@ -76,8 +84,18 @@ const loadStepContext = cache(async (siteKey: string, key: StepKey) => {
   const done = new Set(steps.filter((step) => complete.has(step.tab)).map((step) => step.key));
   const target = redirectTarget(steps, done, key);
   if (target) redirect(routes.step(site, target.slug));
-  return { shopper, enrollmentId, steps, done, cart: contents };
+  // An API without drafts has none, and a step works as it would without.
+  const kept = drafts.ok ? drafts.value.data.result : [];
+  return { shopper, enrollmentId, steps, done, cart: contents, drafts: kept, memberName };
 });
+
+/** Only an existing member's enrollment has the name of its person in sight (rules 2 §6). */
+async function loadMemberName(shopper: Shopper, enrollmentId: string): Promise<string> {
+  if (shopper.session?.enrollType !== 'existing-member') return '';
+  const answer = await shopper.call('getGroupAgentMemberInfo', { enrollment_id: enrollmentId });
+  const person = answer.ok ? answer.value.data.result.user_info : null;
+  return person ? `${person.first_name} ${person.last_name}`.trim() : '';
+}
 
 /** The page that a visitor without an enrollment sees instead of its steps. */
 function withoutEnrollment(site: SiteRef, session: Session | null): string {
@@ -101,6 +119,16 @@ export async function loadStep<K extends StepKey>(
   return { ...(await loadStepContext(site, key)), step: stepOf(key), fromReview };
 }
 
+/**
+ * Returns what was typed in this step and is to be shown again: nothing where the answers were accepted anew meanwhile,
+ * which is a choice to be made first (decisions 154).
+ */
+export function currentDraft({ drafts, step }: StepContext, version: string | undefined): StepDraft | null {
+  const found = drafts.find(({ tab }) => tab === step.savedTab);
+  if (found === undefined || found.version !== (version ?? '0')) return null;
+  return { version: found.version, savedAt: found.saved_at, values: found.values, masked: found.masked };
+}
+
 /** Builds the parts of a step's data that all steps share. */
 export function buildStepData(
   context: StepContext & { fromReview: boolean },
@@ -108,14 +136,20 @@ export function buildStepData(
   options: Readonly<Record<string, readonly Option[]>> = {},
   email = '',
 ): StepData {
-  const { shopper, steps, step } = context;
+  const { shopper, steps, step, drafts } = context;
+  const draft = drafts.find(({ tab }) => tab === step.savedTab);
   const next = afterSave(steps, step.key, context.fromReview ? 'review' : null);
   const previous = previousStep(steps, step.key);
   return {
     descriptors: fields.descriptors,
     version: fields.version ?? null,
+    draft: draft
+      ? { savedAt: draft.saved_at, values: draft.values, isStale: draft.version !== (fields.version ?? '0') }
+      : null,
+    stamp: randomUUID(),
+    resumeHref: routes.continueEnrollment(shopper.site),
     today: today(),
-    assisted: shopper.session?.eprocess === 'rep',
+    assisted: isAssisted(context),
     options,
     action: stepAction(shopper.site, step, context.fromReview),
     nextHref: next === 'receipt' ? routes.receipt(shopper.site) : routes.step(shopper.site, next.slug),
@@ -127,6 +161,24 @@ export function buildStepData(
     returnsToReview: context.fromReview,
     email,
   };
+}
+
+/** A rep's visit, in which the client was not chosen to fill in the steps (rules 1 §2.11). */
+function isAssisted({ shopper, cart }: StepContext): boolean {
+  return shopper.session?.eprocess === 'rep' && (cart.eprocess ?? 'rep') === 'rep';
+}
+
+type FormFields = { form: StepForm; descriptors: readonly Descriptor[]; version?: string | undefined };
+
+/** Builds the data of a step that is one form: what was typed before stands in its fields (decisions 154). */
+export function buildFormData(
+  context: StepContext & { fromReview: boolean },
+  { form, ...fields }: FormFields,
+  options: Readonly<Record<string, readonly Option[]>> = {},
+  email = '',
+): StepData {
+  const descriptors = describeDraft(form, fields.descriptors, currentDraft(context, fields.version));
+  return buildStepData(context, { ...fields, descriptors }, options, email);
 }
 
 /** Loads the email address told on the contact step, to prefill the Save & Continue Later dialog; empty before that. */
@@ -144,7 +196,7 @@ export async function loadContact(context: StepContext): Promise<Record<string, 
 
 /** Header, progress, the step, and what is being bought beside it. */
 export function StepPage({ context, children }: { context: StepContext; children: ReactNode }) {
-  const { shopper, steps, step, done, cart } = context;
+  const { shopper, steps, step, done, cart, memberName } = context;
   const { site } = shopper;
   return (
     <>
@@ -161,6 +213,11 @@ export function StepPage({ context, children }: { context: StepContext; children
         <Container>
           <ScriptsNote className="mt-6" />
           <NoScriptsLine className="mt-6" />
+          {memberName !== '' && (
+            <p className="mt-6 text-muted">
+              Enrolling <strong>{memberName}</strong>
+            </p>
+          )}
           <div className="split split-form">
             {children}
             <aside aria-label="Order summary">
@@ -182,57 +239,6 @@ const PROGRESS = { completed: 'done', current: 'current', 'not started': 'later'
   StepState,
   string
 >;
-
-/** The cart in short: open beside the form, folded on a phone. */
-function OrderSummary({ cart }: { cart: Cart }) {
-  const recurring = formatWireMoney(cart.recurring_month_cost);
-  return (
-    <>
-      <Card className="order-card order-card-quiet desktop-only">
-        <h2 className="text-lg">Order summary</h2>
-        <div className="mt-3">
-          <SummaryRows cart={cart} />
-        </div>
-      </Card>
-      <div className="phone-only">
-        <FoldCard small summary={`Order summary, ${recurring} each month`}>
-          <SummaryRows cart={cart} />
-        </FoldCard>
-      </div>
-    </>
-  );
-}
-
-function SummaryRows({ cart }: { cart: Cart }) {
-  const starts = cart.effective_date === null ? null : fromWireDate(cart.effective_date);
-  const enrollBy = cart.enroll_by === null ? null : fromWireDate(cart.enroll_by);
-  return (
-    <>
-      <LeaderList>
-        {cart.result.map((item) => (
-          <LeaderRow
-            key={item.plan_pricing_id}
-            label={item.plan_name}
-            amount={formatWireMoney(item.price)}
-            note={item.pending}
-          />
-        ))}
-        {cart.fees
-          .filter((fee) => fee.cadence === 'monthly')
-          .map((fee) => (
-            <LeaderRow key={fee.label} label={fee.label} amount={formatWireMoney(fee.amount)} />
-          ))}
-      </LeaderList>
-      <hr className="rule" />
-      <LeaderRow sum label="Each month" amount={formatWireMoney(cart.recurring_month_cost)} />
-      <p className="mt-2 text-small text-muted">
-        {formatWireMoney(cart.initial_month_cost)} for the first month.
-        {starts !== null && ` Coverage starts ${formatDate(starts)}.`}
-        {enrollBy !== null && ` Enroll until ${tellDeadline(enrollBy)}.`}
-      </p>
-    </>
-  );
-}
 
 /** "Step 3 of 9: Employer Information" comes first in the title, so that it is heard first (look §1). */
 function stepTitle(steps: readonly Step[], key: StepKey): string {

@@ -5,7 +5,7 @@ import { paymentSchedule } from '@/lib/rules/money/payment-schedule';
 import { firstPaymentText, laterPaymentsText, paymentSource, submitLabel } from '@/lib/rules/money/payment-words';
 import { fromWireDate } from '@/lib/rules/text/dates';
 import { isChargedMethod, toPaymentMethod } from '@/lib/rules/words/payment-kinds';
-import type { Cart } from './step-page';
+import type { Cart } from './order-summary';
 
 type Payable = Pick<Cart, 'effective_date' | 'initial_month_cost' | 'recurring_month_cost' | 'parts'>;
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { FormProvider } from 'react-hook-form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '@/components/api-client';
 import { CheckboxField } from '@/components/field/choice-field';
 import { SignatureField, type Signature } from '@/components/field/signature-field';
@@ -14,11 +14,12 @@ import { verificationMode, verificationTitle } from '@/lib/rules/steps/verificat
 import { groupFields } from '@/lib/rules/steps/merge-fields';
 import { agreementForm } from '@/lib/rules/fields/agreement-fields';
 import type { NamedProducer } from '@/lib/rules/people/producers';
-import { textOf } from '@/lib/rules/fields/field-definition';
+import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { messages } from '@/lib/rules/text/messages';
 import { StepGroup } from './descriptor-step';
+import { fresh } from './fresh-step';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
 import { summaryOf, useStepForm } from './use-step-form';
@@ -43,9 +44,11 @@ const CONSENT = 'consent_electronic';
 const acceptanceId = (id: string) => `accept-${id}`;
 
 /** The step Agreement, Application and Authorization: the texts, who verifies, and the signature (rules 3 §2, §4). */
-export function AgreementStep({ data, texts, textsHash, disclosure, specialMessage, producer }: AgreementStepProps) {
-  const signing = useSigning(texts, disclosure !== null);
-  const form = useStepForm(agreementForm, data, STEP.tab, (values, version) =>
+export const AgreementStep = fresh(AgreementStepParts);
+
+function AgreementStepParts({ data, texts, textsHash, disclosure, specialMessage, producer }: AgreementStepProps) {
+  const signing = useSigning(texts, disclosure !== null, ticksIn(data, textsHash));
+  const save = (values: StepValues, version: string | undefined) =>
     api<'saveAgreementInfo'>('POST', STEP.save, {
       ...values,
       eprocess: verificationMode(data.descriptors) ?? undefined,
@@ -54,8 +57,14 @@ export function AgreementStep({ data, texts, textsHash, disclosure, specialMessa
       accepted_texts: texts.filter(({ id }) => signing.ticked.has(acceptanceId(id))).map(({ id }) => id),
       texts_hash: textsHash,
       version,
-    }),
-  );
+    });
+  // A tick is kept with the texts it was given to: where they changed, it is asked for again.
+  const added = () => ({
+    accepted: Object.fromEntries([...signing.ticked].map((id) => [id, 1 as const])),
+    texts_hash: textsHash,
+  });
+  const form = useStepForm(agreementForm, STEP, data, { save, added });
+  useTicksKept(signing, form.changed);
   const { methods, fields, context } = form;
   const needsSignature = fields.some((field) => field.kind === 'signature');
   const groups = groupFields(agreementForm, fields, methods.watch(), context).filter(
@@ -66,16 +75,15 @@ export function AgreementStep({ data, texts, textsHash, disclosure, specialMessa
   return (
     <FormProvider {...methods}>
       <StepFrame
-        title={STEP.title}
+        step={STEP}
+        data={data}
+        keeping={form.keeping}
+        told={{ form: agreementForm }}
         intro="Read each text, then sign. Nothing is submitted before you review everything."
         errors={[...signing.problems, ...summaryOf(fields, methods.formState.errors)]}
         attempts={signing.attempts + form.failures}
-        problem={form.problem}
-        pending={form.pending}
-        action={data.action}
-        backHref={data.backHref}
-        returnsToReview={data.returnsToReview}
-        later={{ tab: STEP.savedTab, email: data.email, draft: () => omitSignature(form.draft()) }}
+        shown={form.shown}
+        later={{ ...form.later, draft: () => omitSignature(form.later.draft()) }}
         onSubmit={(event) => {
           event.preventDefault();
           const complete = signing.check();
@@ -166,8 +174,9 @@ function Consent({ disclosure, signing }: { disclosure: SanitizedHtml; signing: 
 type Signing = ReturnType<typeof useSigning>;
 
 /** Keeps the ticked boxes and the signature, and names the boxes that still need a tick. */
-function useSigning(texts: readonly Text[], asksConsent: boolean) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+function useSigning(texts: readonly Text[], asksConsent: boolean, before: readonly string[]) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(before));
+  const [touched, setTouched] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const [signature, sign] = useState<Signature | null>(null);
   const wanted = [
@@ -179,12 +188,15 @@ function useSigning(texts: readonly Text[], asksConsent: boolean) {
     attempts === 0 ? [] : missing.map(({ id, label }) => ({ id, text: `${label}: ${messages.acceptText}` }));
   return {
     ticked,
+    touched,
     attempts,
     signature,
     sign,
     problems,
-    tick: (id: string, on: boolean) =>
-      setTicked((known) => (on ? new Set([...known, id]) : new Set([...known].filter((other) => other !== id)))),
+    tick: (id: string, on: boolean) => {
+      setTouched(true);
+      setTicked((known) => (on ? new Set([...known, id]) : new Set([...known].filter((other) => other !== id))));
+    },
     errorOf: (id: string) =>
       attempts > 0 && wanted.some((entry) => entry.id === id) && !ticked.has(id) ? messages.acceptText : undefined,
     /** Returns true when every box is ticked; from the first try on the missing ones are named. */
@@ -193,6 +205,22 @@ function useSigning(texts: readonly Text[], asksConsent: boolean) {
       return missing.length === 0;
     },
   };
+}
+
+/** Keeps the draft at each tick: the boxes are not among the form's own answers. */
+function useTicksKept({ ticked, touched }: Signing, changed: () => void): void {
+  useEffect(() => {
+    if (touched) changed();
+    // The ticks alone: what keeps them is made anew with each rendering.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [ticked]);
+}
+
+/** Returns the boxes that were ticked before, to these very texts. */
+function ticksIn({ draft }: StepData, textsHash: string): string[] {
+  if (draft === null || draft.isStale || draft.values['texts_hash'] !== textsHash) return [];
+  const { accepted } = draft.values;
+  return typeof accepted === 'object' ? Object.keys(accepted) : [];
 }
 
 /** Returns the answers without the signature: it is given when it is sent, never kept in a draft. */

@@ -2,8 +2,9 @@ import type { Beneficiary } from '@/lib/contract/beneficiaries';
 import type { BrowserRequestOf } from '@/lib/contract/endpoint';
 import type { FieldError } from '@/lib/contract/envelope';
 import type { EndpointNamed } from '@/lib/contract/registry';
-import { splitEvenly } from '@/lib/rules/people/beneficiary-rules';
-import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
+import { HEIR_ANSWERS, splitEvenly, type Heir } from '@/lib/rules/people/beneficiary-rules';
+import type { DraftRow } from '@/lib/rules/steps/draft-values';
+import { textOf, textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { maskSsn } from '@/lib/rules/text/masks';
 import { toSent } from './list-editor-values';
 
@@ -30,6 +31,16 @@ export function toInput({ id, values }: BeneficiaryEntry): BeneficiaryInput {
   return { ...(id !== null && { beneficiary_id: id }), ...answers };
 }
 
+/** Returns the list as its draft keeps it: each entry with an id, under which its number is found again. */
+export function draftOf(entries: readonly BeneficiaryEntry[]): { beneficiaries: DraftRow[] } {
+  return {
+    beneficiaries: entries.map(({ key, id, values }) => ({
+      beneficiary_id: id ?? key ?? '',
+      ...(toSent(values) as DraftRow),
+    })),
+  };
+}
+
 /** Returns the entries with equal shares that make 100. */
 export function withEvenShares(entries: readonly BeneficiaryEntry[]): BeneficiaryEntry[] {
   const shares = splitEvenly(entries.length);
@@ -42,6 +53,11 @@ export function withEvenShares(entries: readonly BeneficiaryEntry[]): Beneficiar
 /** Returns the part of an entry that the list's rules look at. */
 export function shareOf({ values }: BeneficiaryEntry): { beneficiary_percentage: string } {
   return { beneficiary_percentage: textOf(values, 'beneficiary_percentage') };
+}
+
+/** Returns the part of an entry that tells one person from another. */
+export function heirOf({ values }: BeneficiaryEntry): Heir {
+  return textsOf(HEIR_ANSWERS, values);
 }
 
 /**

@@ -1,11 +1,12 @@
 'use client';
 
-import { useRef, useState } from 'react';
-import { api, type CallFailure } from '@/components/api-client';
+import { useState } from 'react';
+import { api, randomName, type CallFailure } from '@/components/api-client';
 import type { Beneficiary } from '@/lib/contract/beneficiaries';
-import { beneficiaryList } from '@/lib/rules/people/beneficiary-rules';
+import { beneficiaryList, checkNotTwice } from '@/lib/rules/people/beneficiary-rules';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import {
+  heirOf,
   shareOf,
   toEntry,
   toInput,
@@ -15,6 +16,9 @@ import {
 } from './beneficiary-entries';
 
 const STEP = stepOf('beneficiary');
+
+/** A name for a new entry, under which its draft is found again. */
+const newRowKey = (): string => `row-${randomName()}`;
 
 const NO_PROBLEMS: ReturnType<typeof toListProblems> = { entries: new Map(), general: null };
 
@@ -26,7 +30,6 @@ export function useBeneficiaryList(saved: readonly Beneficiary[]) {
   const [entries, setEntries] = useState(() => saved.map(toEntry));
   const [changed, setChanged] = useState(false);
   const [problems, setProblems] = useState(NO_PROBLEMS);
-  const added = useRef(0);
 
   function change(next: BeneficiaryEntry[]): void {
     setEntries(next);
@@ -40,19 +43,25 @@ export function useBeneficiaryList(saved: readonly Beneficiary[]) {
     summary: beneficiaryList(entries.map(shareOf)),
     /** Returns null when the entry was accepted. */
     put: async (entry: BeneficiaryEntry): Promise<CallFailure | null> => {
+      const others = entries.filter(({ key }) => key !== entry.key).map(heirOf);
+      const twice = checkNotTwice(heirOf(entry), others);
+      if (twice) {
+        const { name, message } = twice;
+        return { kind: 'fields', fields: [{ target_element: name, error_message: message }], message };
+      }
       const checked = await api<'validateSingleBeneficiary'>('POST', STEP.validate, toInput(entry));
       if (!checked.ok) return checked.failure;
       if (entry.key !== null) change(entries.map((one) => (one.key === entry.key ? entry : one)));
-      else change([...entries, { ...entry, key: `added-${(added.current += 1)}` }]);
+      else change([...entries, { ...entry, key: newRowKey() }]);
       return null;
     },
     remove: (index: number) => change(entries.filter((_, at) => at !== index)),
     splitEvenly: () => change(withEvenShares(entries)),
-    save: (version: string | null) => {
+    save: (version: string | undefined) => {
       setProblems(NO_PROBLEMS);
       return api<'saveBeneficiaryInfo'>('POST', STEP.save, {
         beneficiaries: entries.map(toInput),
-        version: version ?? undefined,
+        version,
       });
     },
     refuse: (failure: CallFailure) => {

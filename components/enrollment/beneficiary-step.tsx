@@ -1,22 +1,26 @@
 'use client';
 
+import { useEffect } from 'react';
 import type { FormEvent } from 'react';
 import type { Beneficiary } from '@/lib/contract/beneficiaries';
 import { useStatus } from '@/components/ui/status-region';
 import { beneficiaryTitle, MAX_BENEFICIARIES } from '@/lib/rules/people/beneficiary-rules';
+import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { lockReason } from '@/lib/rules/steps/list-lock';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import type { Option } from '@/lib/rules/words/option';
 import { BeneficiaryFacts, ShareTotal, ShareVerdict } from './beneficiary-card';
 import { BeneficiaryDialog } from './beneficiary-form';
-import { toInput } from './beneficiary-entries';
+import { draftOf } from './beneficiary-entries';
 import { useBeneficiaryList } from './beneficiary-list';
 import { entryId, ListEditor, useListState } from './list-editor';
 import { entryName } from './list-editor-values';
+import { fresh } from './fresh-step';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
-import { useErrorTitle, useSaving, useUnloadGuard } from './use-saving';
+import { useKeeping } from './use-keeping';
+import { useErrorTitle } from './use-saving';
 
 const STEP = stepOf('beneficiary');
 
@@ -31,12 +35,14 @@ const LIST = 'beneficiaries';
 const STATUS = 'beneficiaries-status';
 
 /** The step Beneficiary Information: up to three people whose shares make 100 (rules 2 §2.6, §5). */
-export function BeneficiaryStep({ data, saved, relationships }: BeneficiaryStepProps) {
+export const BeneficiaryStep = fresh(BeneficiaryStepParts);
+
+function BeneficiaryStepParts({ data, saved, relationships }: BeneficiaryStepProps) {
   const list = useBeneficiaryList(saved);
-  const saving = useSaving(data.nextHref, STEP.tab);
   const state = useListState();
   const announce = useStatus();
   const { entries, summary, problems } = list;
+  const keeping = useKeeping(STEP, data, STEP.tab, () => () => draftOf(entries));
   const locked = lockReason(state.mode, 'continue');
   const errors = [
     ...[...problems.entries].map(([index, text]) => ({
@@ -45,34 +51,35 @@ export function BeneficiaryStep({ data, saved, relationships }: BeneficiaryStepP
     })),
     ...(problems.general === null ? [] : [{ id: '', text: problems.general }]),
   ];
-  useUnloadGuard(list.changed && !saving.leaving);
-  useErrorTitle(errors.length > 0 || saving.problem !== null);
+  useErrorTitle(errors.length > 0 || keeping.problem !== null);
+  const { changed } = keeping;
+  useEffect(() => {
+    // An entry that was submitted is kept at once.
+    if (list.changed) changed(() => draftOf(entries), true);
+    // The list alone: what keeps it is made anew with each rendering.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [entries]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     // Enter in a form without a visible Next still submits it.
     if (!summary.canContinue) return;
-    const failure = await saving.run(() => list.save(data.version));
+    const failure = await keeping.save((version) => list.save(version));
     if (failure) list.refuse(failure);
   }
 
   return (
     <>
       <StepFrame
-        title={STEP.title}
+        step={STEP}
+        data={data}
+        keeping={keeping}
+        told={{ form: beneficiaryForm, list: 'beneficiaries' }}
         intro={`Who receives the benefit: up to ${MAX_BENEFICIARIES} people, whose shares add up to 100%.`}
         errors={errors}
-        attempts={saving.failures}
-        problem={saving.problem}
-        pending={saving.pending}
-        action={data.action}
-        backHref={data.backHref}
-        returnsToReview={data.returnsToReview}
-        later={{
-          tab: STEP.savedTab,
-          email: data.email,
-          draft: () => ({ beneficiaries: entries.map(toInput), version: data.version ?? undefined }),
-        }}
+        attempts={keeping.failures}
+        later={{ draft: () => draftOf(entries) }}
+        payloadOf={(draft) => draft}
         canGoOn={summary.canContinue}
         {...(locked !== null && { nextHint: locked })}
         aboveNext={<ShareVerdict id={STATUS} summary={summary} locked={locked} />}

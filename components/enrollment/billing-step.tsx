@@ -12,10 +12,11 @@ import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { messages } from '@/lib/rules/text/messages';
 import { checkRoutingNumber } from '@/lib/rules/money/routing-number';
-import { ADDRESS_FIELDS } from '@/lib/rules/fields/common-fields';
+import { ADDRESS_FIELDS } from '@/lib/rules/words/address-words';
 import { existingChoice, withoutChoice, withRecords, type BillingRecords } from './billing-records';
 import { StepGroup } from './descriptor-step';
 import { AUTHORIZATION_ID, PaymentAuthorization, useAuthorization, type Authorization } from './authorization-notice';
+import { fresh } from './fresh-step';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
 import { summaryOf, useStepForm } from './use-step-form';
@@ -37,7 +38,9 @@ export type BillingStepProps = {
 /**
  * The step Billing Information: bank account or card, the billing address, and the authorization (rules 3 §2, §4, §5).
  */
-export function BillingStep({ data, paymentType, statementText, address, records }: BillingStepProps) {
+export const BillingStep = fresh(BillingStepParts);
+
+function BillingStepParts({ data, paymentType, statementText, address, records }: BillingStepProps) {
   const choice = paymentChoice(paymentType);
   return choice.kind === 'notice' ? (
     <NoticeStep data={data} method={choice.method} notice={choice.notice} />
@@ -79,7 +82,7 @@ function PaymentStep({
   // The authorization follows from the form's values, so it is known only after them; the save reads the one shown at
   // that moment.
   const shown = useRef<Authorization | null>(null);
-  const step = useStepForm(form, data, STEP.tab, (values, version) => {
+  const save = (values: StepValues, version: string | undefined) => {
     const authorized = {
       authorization_accepted: accepted ? (1 as const) : (0 as const),
       authorization_text_hash: shown.current?.hash,
@@ -89,7 +92,8 @@ function PaymentStep({
     return existing === null
       ? api<'saveBillingInfo'>('POST', STEP.save, { ...withoutChoice(values), ...authorized })
       : api<'saveBillingInfoExisting'>('POST', '/save-billing-info-existing', { ...existing, ...authorized });
-  });
+  };
+  const step = useStepForm(form, STEP, data, { save });
   const { methods, fields, context } = step;
   const values = methods.watch();
   const method = textOf(values, 'payment_method') === 'cc' ? 'cc' : 'eft';
@@ -105,19 +109,17 @@ function PaymentStep({
   return (
     <FormProvider {...methods}>
       <StepFrame
-        title={STEP.title}
+        step={STEP}
+        data={data}
+        keeping={step.keeping}
+        told={{ form }}
         intro="How you pay, and when. Nothing is charged before you review and confirm."
         errors={[
           ...summaryOf(fields, methods.formState.errors),
           ...(missing ? [{ id: AUTHORIZATION_ID, text: `Payment authorization: ${messages.acceptText}` }] : []),
         ]}
         attempts={attempts + step.failures}
-        problem={step.problem}
-        pending={step.pending}
-        action={data.action}
-        backHref={data.backHref}
-        returnsToReview={data.returnsToReview}
-        later={{ tab: STEP.savedTab, email: data.email, draft: () => withoutChoice(step.draft()) }}
+        later={{ ...step.later, draft: () => withoutChoice(step.later.draft()) }}
         onSubmit={(event) => {
           event.preventDefault();
           setAttempts((count) => count + 1);
@@ -144,27 +146,19 @@ function PaymentStep({
 
 /** The step for payment by list or statement: nothing to enter, and Next (rules 3 §4). */
 function NoticeStep({ data, method, notice }: { data: StepData; method: string; notice: string }) {
-  const { onSubmit, failures, problem, pending } = useStepForm(
-    { ...billingForm, fields: [] },
-    { ...data, descriptors: [] },
-    STEP.tab,
-    (_, version) => api<'saveBillingInfo'>('POST', STEP.save, { payment_method: method, version }),
-  );
+  const save = (_: StepValues, version: string | undefined) =>
+    api<'saveBillingInfo'>('POST', STEP.save, { payment_method: method, version });
+  const form = { ...billingForm, fields: [] };
+  const { onSubmit, failures, keeping } = useStepForm(form, STEP, { ...data, descriptors: [] }, { save });
   return (
     <StepFrame
-      title={STEP.title}
+      step={STEP}
+      data={data}
+      keeping={keeping}
+      told={{ form }}
       errors={[]}
       attempts={failures}
-      problem={problem}
-      pending={pending}
-      action={data.action}
-      backHref={data.backHref}
-      returnsToReview={data.returnsToReview}
-      later={{
-        tab: STEP.savedTab,
-        email: data.email,
-        draft: () => ({ payment_method: method, version: data.version ?? undefined }),
-      }}
+      later={{ draft: () => ({ payment_method: method }) }}
       onSubmit={(event) => void onSubmit(event)}
     >
       <NoteBox className="mt-6">{notice}</NoteBox>

@@ -1,31 +1,56 @@
 'use client';
 
+import { useState } from 'react';
 import { api } from '@/components/api-client';
+import { FieldAsides } from '@/components/field/field-asides';
 import { contactForm } from '@/lib/rules/fields/contact-fields';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { DescriptorStep } from './descriptor-step';
+import { fresh } from './fresh-step';
+import { LateAddressCheck, LateEmailCheck, LateNumberCheck } from './late-checks';
+import { lastOfAddress, noWords, refusalOf, zip4Of } from './outside-words';
 import type { StepData } from './step-data';
 
 const STEP = stepOf('contact');
 
+type ContactStepProps = {
+  data: StepData;
+  basicInfoHref: string;
+  /** True for a member who enrolls again (rules 2 §4). */
+  isExisting: boolean;
+};
+
 /** The step Contact Information (rules 2 §2.4). */
-export function ContactStep({ data }: { data: StepData }) {
+export const ContactStep = fresh(ContactStepParts);
+
+function ContactStepParts({ data, basicInfoHref, isExisting }: ContactStepProps) {
+  const [words] = useState(noWords);
   return (
-    <DescriptorStep
-      form={contactForm}
-      data={data}
-      step={STEP}
-      intro={
-        data.assisted ? 'Where the carrier and we can reach the client.' : 'Where the carriers and we can reach you.'
-      }
-      save={({ with_validation: validation, ...values }, version) =>
-        api<'saveContactInfo'>('POST', STEP.save, {
-          ...values,
-          // An answer is sent only for a box that is on the form.
-          ...(validation !== undefined && { with_validation: validation === '1' ? 1 : 0 }),
-          version,
-        })
-      }
-    />
+    <FieldAsides
+      asides={{
+        phone_number: <LateNumberCheck words={words} />,
+        email_address: <LateEmailCheck words={words} isExisting={isExisting} />,
+        [lastOfAddress(data)]: <LateAddressCheck words={words} basicInfoHref={basicInfoHref} />,
+      }}
+    >
+      <DescriptorStep
+        form={contactForm}
+        data={data}
+        step={STEP}
+        intro={
+          data.assisted ? 'Where the carrier and we can reach the client.' : 'Where the carriers and we can reach you.'
+        }
+        save={async ({ with_validation: validation, ...values }, version) =>
+          refusalOf(words, values) ??
+          api<'saveContactInfo'>('POST', STEP.save, {
+            ...values,
+            ...zip4Of(words, values),
+            // An answer is sent only for a box that is on the form.
+            ...(validation !== undefined && { with_validation: validation === '1' ? 1 : 0 }),
+            version,
+          })
+        }
+      />
+    </FieldAsides>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, type CallFailure, type CallResult } from '@/components/api-client';
 import { fieldErrors } from '@/components/use-small-form';
 import type { Dependent } from '@/lib/contract/dependents';
@@ -90,11 +90,13 @@ function useKeptList(load: () => DependentEntry[], savedVersion: string | null) 
   const [problems, setProblems] = useState<ListProblems>(NO_PROBLEMS);
   const [problem, setProblem] = useState<CallFailure | null>(null);
   const [unkept, setUnkept] = useState(false);
-  const version = useRef(savedVersion ?? undefined);
-  useEffect(() => {
+  const [version, setVersion] = useState(savedVersion);
+  const [loaded, setLoaded] = useState(savedVersion);
+  if (loaded !== savedVersion) {
     // Save & Continue Later saves the list too, and the page that is loaded after it brings the new version.
-    version.current = savedVersion ?? undefined;
-  }, [savedVersion]);
+    setLoaded(savedVersion);
+    setVersion(savedVersion);
+  }
 
   function tell(found: ListProblems, failure: CallFailure | null = null): void {
     setProblems(found);
@@ -110,12 +112,12 @@ function useKeptList(load: () => DependentEntry[], savedVersion: string | null) 
     tell(NO_PROBLEMS);
     const answer = await api<'saveDependentInfoToTemp'>('POST', '/save-dependent-info-to-temp', {
       dependents: next.map(toInput),
-      version: version.current,
+      version: version ?? undefined,
     });
     setUnkept(!answer.ok);
     if (!answer.ok) return fail(answer.failure);
     const { dependents, version: kept } = answer.value.data;
-    version.current = kept ?? version.current;
+    setVersion(kept ?? version);
     setEntries(
       dependents.map((dependent, index) => ({
         ...toEntry(dependent),
@@ -126,15 +128,15 @@ function useKeptList(load: () => DependentEntry[], savedVersion: string | null) 
     router.refresh();
   }
 
-  function save(): Promise<CallResult<unknown>> {
+  function save(version: string | undefined): Promise<CallResult<unknown>> {
     tell(NO_PROBLEMS);
     return api<'saveDependentInfo'>('POST', STEP.save, {
       dependents: entries.map(toInput),
-      version: version.current,
+      version,
     });
   }
 
-  return { entries, problems, problem, unkept, version: () => version.current, keep, tell, fail, save, setProblems };
+  return { entries, problems, problem, unkept, version, keep, tell, fail, save, setProblems };
 }
 
 function check(entry: DependentEntry) {

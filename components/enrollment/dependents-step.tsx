@@ -18,6 +18,7 @@ import {
   nextHint,
   nextRelationship,
 } from '@/lib/rules/people/dependent-rules';
+import { dependentForm } from '@/lib/rules/fields/dependent-fields';
 import type { HealthDefinition } from '@/lib/rules/steps/health-answers';
 import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { lockReason } from '@/lib/rules/steps/list-lock';
@@ -32,9 +33,11 @@ import { useDependentList, type TierFacts } from './dependent-list';
 import { SpouseQuestion } from './dependent-spouse';
 import { entryId, ListEditor, useListState } from './list-editor';
 import { entryName } from './list-editor-values';
+import { fresh } from './fresh-step';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
-import { useErrorTitle, useSaving, useUnloadGuard } from './use-saving';
+import { useKeeping } from './use-keeping';
+import { useErrorTitle, useUnloadGuard } from './use-saving';
 
 const STEP = stepOf('dependent');
 
@@ -56,7 +59,9 @@ const LIST = 'dependents';
 const STATUS = 'dependents-status';
 
 /** The step Dependent Information: the people who are covered with the member, by tier (rules 3 §2, §4). */
-export function DependentsStep(props: DependentsStepProps) {
+export const DependentsStep = fresh(DependentsStepParts);
+
+function DependentsStepParts(props: DependentsStepProps) {
   const { data, facts, saved, told, health, disclaimer, monthly, basicInfoHref } = props;
   const list = useDependentList(facts, saved, data.version);
   const next = useNext(list, data, told);
@@ -67,27 +72,23 @@ export function DependentsStep(props: DependentsStepProps) {
     ...[...list.problems.entries].map(([index, text]) => ({ id: entryId(LIST, index), text })),
     ...list.problems.list.map((text) => ({ id: '', text })),
   ];
-  useUnloadGuard(list.unkept && !next.leaving);
-  useErrorTitle(errors.length > 0 || next.problem !== null);
+  useUnloadGuard(list.unkept && !next.keeping.leaving);
+  useErrorTitle(errors.length > 0 || next.keeping.problem !== null || list.problem !== null);
 
   return (
     <>
       <StepFrame
+        step={STEP}
+        data={data}
+        keeping={next.keeping}
+        told={{ form: dependentForm, list: 'dependents' }}
         title={dependentHeading(facts.tier)}
         intro={disclaimer ? <SafeHtml html={disclaimer} /> : 'List everybody who is to be covered.'}
         errors={errors}
         attempts={next.attempts}
-        problem={next.problem}
-        pending={next.pending || editing.pending}
-        action={data.action}
-        backHref={data.backHref}
-        returnsToReview={data.returnsToReview}
-        later={{
-          tab: STEP.savedTab,
-          email: data.email,
-          draft: () => ({ dependents: entries.map(toInput), version: list.version() }),
-          ready: next.readyForLater,
-        }}
+        problem={list.problem}
+        busy={editing.pending}
+        later={{ draft: () => ({ dependents: entries.map(toInput) }), ready: next.readyForLater }}
         canGoOn={canContinue(situation)}
         nextHint={lockReason(state.mode, 'continue') ?? nextHint(situation)}
         aboveNext={
@@ -195,14 +196,15 @@ function useEditing(list: List) {
 
 /** Checks the list's own rules and the number of children that was told, then saves (rules 3 §4, decisions 6). */
 function useNext(list: List, data: StepData, told: ToldDependents) {
-  const saving = useSaving(data.nextHref, STEP.tab);
+  // Each change of the list is kept at once, by a call of its own (rules 3 §4): there is no draft beside it.
+  const keeping = useKeeping(STEP, { ...data, version: list.version }, STEP.tab, () => () => ({}));
   const [mismatch, setMismatch] = useState<CountMismatch | null>(null);
   const [refusals, setRefusals] = useState(0);
   const { situation } = list;
 
   async function save(): Promise<void> {
     setMismatch(null);
-    const failure = await saving.run(list.save);
+    const failure = await keeping.save(list.save);
     if (failure?.kind === 'fields') list.fail(failure);
   }
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -219,9 +221,8 @@ function useNext(list: List, data: StepData, told: ToldDependents) {
     else void save();
   }
   return {
-    ...saving,
-    problem: saving.problem ?? list.problem,
-    attempts: saving.failures + refusals,
+    keeping,
+    attempts: keeping.failures + refusals,
     mismatch,
     submit,
     accept: () => void save(),

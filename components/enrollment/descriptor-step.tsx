@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import type { CallResult } from '@/components/api-client';
 import { FieldGrid } from '@/components/field/field-grid';
+import { NoteBox } from '@/components/ui/banner';
 import { ReadonlyFacts } from '@/components/ui/summary-list';
 import type { Step } from '@/lib/rules/steps/step-table';
 import { groupFields, type ShownField } from '@/lib/rules/steps/merge-fields';
@@ -26,37 +27,36 @@ export type DescriptorStepProps = {
 
 /** A step that is one form of descriptor fields in groups: personal, contact and employer information. */
 export function DescriptorStep({ form, data, step, intro, save, factsAction, children }: DescriptorStepProps) {
-  const { context, fields, methods, onSubmit, pending, problem, failures, draft } = useStepForm(
-    form,
-    data,
-    step.tab,
+  const { context, fields, methods, onSubmit, keeping, failures, later, shown } = useStepForm(form, step, data, {
     save,
-  );
+  });
   const values = methods.watch();
   const groups = groupFields(form, fields, values, context);
+  const firstFacts = groups.find(isFixed);
   return (
     <FormProvider {...methods}>
       <StepFrame
-        title={step.title}
+        step={step}
+        data={data}
+        keeping={keeping}
+        told={{ form }}
         intro={intro}
         errors={summaryOf(fields, methods.formState.errors)}
         attempts={methods.formState.submitCount + failures}
-        problem={problem}
-        pending={pending}
-        action={data.action}
-        backHref={data.backHref}
-        returnsToReview={data.returnsToReview}
-        later={{ tab: step.savedTab, email: data.email, draft }}
+        later={later}
+        shown={shown}
         onSubmit={(event) => void onSubmit(event)}
       >
         {children}
+        {groups.length === 0 && <NoteBox className="mt-6">Nothing is asked here. Press Next to go on.</NoteBox>}
         {groups.map((group) => (
           <StepGroup
             key={group.key}
             legend={group.legend}
             fields={group.fields}
             context={context}
-            factsAction={factsAction}
+            // The link stands once, however many groups are known already.
+            factsAction={group === firstFacts && factsAction}
           />
         ))}
       </StepFrame>
@@ -68,7 +68,7 @@ type GroupProps = { legend: string; fields: readonly ShownField[]; context: Fiel
 
 /** One group of a form. When everything in it is known and fixed, it is shown as facts, not as fields (look §2.1). */
 export function StepGroup({ legend, fields, context, factsAction }: GroupProps) {
-  if (fields.every((field) => field.readOnly))
+  if (isFixed({ fields }))
     return (
       <section className="mt-7" aria-label={legend}>
         <ReadonlyFacts
@@ -83,6 +83,10 @@ export function StepGroup({ legend, fields, context, factsAction }: GroupProps) 
       <FieldGrid fields={fields} context={context} />
     </fieldset>
   );
+}
+
+function isFixed({ fields }: { fields: readonly ShownField[] }): boolean {
+  return fields.every((field) => field.readOnly);
 }
 
 function factOf(field: ShownField): string {

@@ -1,7 +1,9 @@
 'use client';
 
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { api } from '@/components/api-client';
+import { FieldAsides } from '@/components/field/field-asides';
 import { Banner } from '@/components/ui/banner';
 import { HOLIDAY_POLICIES, RETIRED } from '@/lib/rules/words/employment';
 import { employerForm } from '@/lib/rules/fields/employer-fields';
@@ -9,6 +11,9 @@ import { textOf, type FieldValue, type StepValues } from '@/lib/rules/fields/fie
 import { messages } from '@/lib/rules/text/messages';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { DescriptorStep } from './descriptor-step';
+import { fresh } from './fresh-step';
+import { LateAddressCheck } from './late-checks';
+import { lastOfAddress, noWords, refusalOf } from './outside-words';
 import type { StepData } from './step-data';
 
 const STEP = stepOf('employer');
@@ -20,24 +25,30 @@ export type EmployerStepProps = {
 };
 
 /** The step Employer Information, prefilled from the group (rules 2 §2.5, §4). */
-export function EmployerStep({ data, groupName }: EmployerStepProps) {
+export const EmployerStep = fresh(EmployerStepParts);
+
+function EmployerStepParts({ data, groupName }: EmployerStepProps) {
+  const [words] = useState(noWords);
   return (
-    <DescriptorStep
-      form={employerForm}
-      data={data}
-      step={STEP}
-      intro={introOf(data.assisted, groupName)}
-      save={({ with_validation, holiday_policy, ...values }, version) =>
-        api<'saveEmployerInfo'>('POST', STEP.save, {
-          ...values,
-          ...(with_validation !== undefined && { with_validation: with_validation === '1' ? 1 : 0 }),
-          ...(holiday_policy !== undefined && { holiday_policy: toHolidays(holiday_policy) }),
-          version,
-        })
-      }
-    >
-      <RetiredNote />
-    </DescriptorStep>
+    <FieldAsides asides={{ [lastOfAddress(data)]: <LateAddressCheck words={words} basicInfoHref={null} /> }}>
+      <DescriptorStep
+        form={employerForm}
+        data={data}
+        step={STEP}
+        intro={introOf(data.assisted, groupName)}
+        save={async ({ with_validation, holiday_policy, ...values }, version) =>
+          refusalOf(words, values) ??
+          api<'saveEmployerInfo'>('POST', STEP.save, {
+            ...values,
+            ...(with_validation !== undefined && { with_validation: with_validation === '1' ? 1 : 0 }),
+            ...(holiday_policy !== undefined && { holiday_policy: toHolidays(holiday_policy) }),
+            version,
+          })
+        }
+      >
+        <RetiredNote />
+      </DescriptorStep>
+    </FieldAsides>
   );
 }
 

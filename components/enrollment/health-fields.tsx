@@ -32,7 +32,9 @@ export function HealthFields({ definition, today }: { definition: HealthDefiniti
       {definition.conditions.map((question, index) => (
         <ConditionQuestion key={question.question_id} question={question} index={index} today={today} />
       ))}
-      {definition.medication && <MedicationQuestion question={definition.medication} today={today} />}
+      {definition.medication && (
+        <MedicationQuestion question={definition.medication} index={definition.conditions.length} today={today} />
+      )}
       <CountedTextareaField
         {...register('notes')}
         id="notes"
@@ -70,14 +72,23 @@ function ConditionQuestion({ question, index, today }: { question: HealthQuestio
   );
 }
 
+const ROWS = 'medication_question.medications';
+
 /** The medication question with up to three rows, added one at a time (rules 2 §5). */
-function MedicationQuestion({ question, today }: { question: HealthQuestion; today: string }) {
-  const { watch, control } = useFormContext<HealthAnswers>();
-  const rows = useFieldArray({ control, name: 'medication_question.medications', keyName: 'row' });
+function MedicationQuestion({ question, index, today }: { question: HealthQuestion; index: number; today: string }) {
+  const { watch, control, formState, getFieldState, clearErrors } = useFormContext<HealthAnswers>();
+  const rows = useFieldArray({ control, name: ROWS, keyName: 'row' });
   const addButton = useRef<HTMLButtonElement>(null);
   const removed = useRef(false);
   const yes = watch('medication_question.yes_no_flag') === '1';
   const count = rows.fields.length;
+
+  function add(): void {
+    const isClean = getFieldState(ROWS, formState).error === undefined;
+    rows.append(blankRow());
+    // A list that grows is checked once the form was refused; a row is not wrong before a key is pressed in it.
+    if (isClean) setTimeout(() => clearErrors(ROWS));
+  }
 
   useEffect(() => {
     // The button that was pressed went with its row.
@@ -87,20 +98,20 @@ function MedicationQuestion({ question, today }: { question: HealthQuestion; tod
 
   return (
     <div>
-      <YesNo path="medication_question.yes_no_flag" label={question.question_text} />
+      <YesNo path="medication_question.yes_no_flag" label={`${index + 1}. ${question.question_text}`} />
       {yes && (
         <>
-          {rows.fields.map((row, index) => (
-            <Details key={row['row']} label={`Medication ${index + 1}`} visible>
+          {rows.fields.map((row, at) => (
+            <Details key={row['row']} label={`Medication ${at + 1}`} visible>
               {MEDICATION_FIELDS.map((field) => (
                 <Detail
                   key={field.name}
                   field={field}
-                  path={`medication_question.medications.${index}.${field.name}`}
+                  path={`medication_question.medications.${at}.${field.name}`}
                   today={today}
                 />
               ))}
-              {index > 0 && (
+              {at > 0 && (
                 <div className="sm:col-span-2">
                   <Button
                     variant="tertiary"
@@ -108,18 +119,18 @@ function MedicationQuestion({ question, today }: { question: HealthQuestion; tod
                     className="-ml-2 px-2"
                     onClick={() => {
                       removed.current = true;
-                      rows.remove(index);
+                      rows.remove(at);
                     }}
                   >
                     <BinIcon />
-                    Remove medication {index + 1}
+                    Remove medication {at + 1}
                   </Button>
                 </div>
               )}
             </Details>
           ))}
           {count < MAX_MEDICATIONS ? (
-            <Button ref={addButton} className="mt-4" onClick={() => rows.append(blankRow())}>
+            <Button ref={addButton} className="mt-4" onClick={add}>
               + Add medication
             </Button>
           ) : (
@@ -193,7 +204,8 @@ function Detail({ field, path, today }: { field: HealthField; path: HealthPath; 
     optional: !field.required,
     autoComplete: 'off',
     error: healthError(formState.errors, path),
-    ...(field.maxLength !== undefined && { maxLength: field.maxLength }),
+    // A text that is too long is told so, not cut.
+    ...(field.maxLength !== undefined && field.kind !== 'text' && { maxLength: field.maxLength }),
   };
   switch (field.kind) {
     case 'date':

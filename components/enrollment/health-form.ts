@@ -53,7 +53,7 @@ export function healthSummary(
   const rows = answers.medication_question?.medications.length ?? 0;
   const medication = definition.medication
     ? [
-        { id: 'medication_question.yes_no_flag', label: 'Medications' },
+        { id: 'medication_question.yes_no_flag', label: `Question ${definition.conditions.length + 1}` },
         ...Array.from({ length: rows }, (_, row) =>
           MEDICATION_FIELDS.map((field) => ({
             id: `medication_question.medications.${row}.${field.name}`,

@@ -1,39 +1,66 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { api } from '@/components/api-client';
-import { NoteBox } from '@/components/ui/banner';
+import { Banner, NoteBox } from '@/components/ui/banner';
+import { draftOfHealth, withHealthDraft } from '@/lib/rules/steps/health-draft';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { HealthFields } from './health-fields';
 import { healthSummary, setHealthError, useHealthForm } from './health-form';
 import { toWireHealth } from './health-wire';
+import { fresh } from './fresh-step';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
-import { useErrorTitle, useSaving, useUnloadGuard } from './use-saving';
+import { useKeeping } from './use-keeping';
+import { useErrorTitle } from './use-saving';
 
 const STEP = stepOf('health');
 
 export type HealthStepProps = {
   data: StepData;
   definition: HealthDefinition;
-  /** The answers as saved, or those an existing member gave before. */
+  /** The answers as they stood last: typed, saved, or given by an existing member before. */
   kept: HealthAnswers | null;
+  /** True while the answers rest on those that an existing member gave before, and none was accepted since. */
+  fromBefore: boolean;
 };
 
 /** The step Health Questions: yes or no with details, medications, notes (rules 2 §2.7). */
-export function HealthStep({ data, definition, kept }: HealthStepProps) {
+export const HealthStep = fresh(HealthStepParts);
+
+function HealthStepParts({ data, definition, kept, fromBefore }: HealthStepProps) {
   const methods = useHealthForm(definition, kept, data.today);
-  const saving = useSaving(data.nextHref, STEP.savedTab);
-  const { errors, submitCount, isDirty } = methods.formState;
-  useUnloadGuard(isDirty && !saving.leaving);
-  useErrorTitle(Object.keys(errors).length > 0 || saving.problem !== null);
+  const { watch, getValues } = methods;
+  // Earlier answers are kept once, as a draft: nothing is stated before Next (rules 2 §4 "Health Questions").
+  const keepsBefore = fromBefore && data.draft === null;
+  const opened = useRef(false);
+  const keeping = useKeeping(STEP, data, STEP.savedTab, () => {
+    if (keepsBefore && !opened.current) return () => ({});
+    const values = structuredClone(getValues());
+    return () => draftOfHealth(values);
+  });
+  const { errors, submitCount } = methods.formState;
+  useErrorTitle(Object.keys(errors).length > 0 || keeping.problem !== null);
+  const told = useRef(keeping.changed);
+  useEffect(() => {
+    told.current = keeping.changed;
+  });
+  useEffect(() => {
+    opened.current = true;
+    if (keepsBefore) told.current();
+  }, [keepsBefore]);
+  useEffect(() => {
+    const subscription = watch(() => told.current());
+    return () => subscription.unsubscribe();
+  }, [watch]);
 
   const submit = methods.handleSubmit(async (answers) => {
-    const failure = await saving.run(() =>
+    const failure = await keeping.save((version) =>
       api<'savePrimaryHealthInfo'>('POST', STEP.save, {
         ...toWireHealth(answers),
-        version: data.version ?? undefined,
+        version,
       }),
     );
     if (failure?.kind !== 'fields') return;
@@ -45,26 +72,29 @@ export function HealthStep({ data, definition, kept }: HealthStepProps) {
   return (
     <FormProvider {...methods}>
       <StepFrame
-        title={STEP.title}
+        step={STEP}
+        data={data}
+        keeping={keeping}
+        told={{}}
         intro={
           data.assisted
             ? 'The plans in the cart ask these about the client. Each answer is a statement, so read the question out.'
             : 'The plans in your cart ask these. Read each question before you answer: each answer is a statement.'
         }
         errors={healthSummary(definition, methods.watch(), errors)}
-        attempts={submitCount + saving.failures}
-        problem={saving.problem}
-        pending={saving.pending}
-        action={data.action}
-        backHref={data.backHref}
-        returnsToReview={data.returnsToReview}
-        later={{
-          tab: STEP.savedTab,
-          email: data.email,
-          draft: () => ({ ...toWireHealth(methods.getValues()), version: data.version ?? undefined }),
-        }}
+        attempts={submitCount + keeping.failures}
+        later={{ draft: () => toWireHealth(getValues()) }}
+        payloadOf={(draft) => toWireHealth(withHealthDraft(definition, kept, draft))}
         onSubmit={(event) => void submit(event)}
       >
+        {fromBefore && (
+          <Banner
+            className="mt-6"
+            title={data.assisted ? "From the client's earlier answers" : 'From your earlier answers'}
+          >
+            Please check each one: it becomes a statement of today when you press Next.
+          </Banner>
+        )}
         <NoteBox className="mt-6">
           The answers go to the carriers of these plans together with the enrollment. We use them for nothing else.
         </NoteBox>

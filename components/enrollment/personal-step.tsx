@@ -10,6 +10,7 @@ import { messages } from '@/lib/rules/text/messages';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { DescriptorStep } from './descriptor-step';
 import { EnrollerCodeDialog, EnrollerCodeLine, type EnrollerCode } from './enroller-code';
+import { fresh } from './fresh-step';
 import type { StepData } from './step-data';
 
 const STEP = stepOf('personal');
@@ -23,7 +24,9 @@ type PersonalStepProps = {
 };
 
 /** The step Personal Information (rules 2 §2.3). */
-export function PersonalStep({ data, basicInfoHref, enrollerCode, cartHref }: PersonalStepProps) {
+export const PersonalStep = fresh(PersonalStepParts);
+
+function PersonalStepParts({ data, basicInfoHref, enrollerCode, cartHref }: PersonalStepProps) {
   return (
     <>
       <DescriptorStep

@@ -16,8 +16,9 @@ import type { ShownPart } from '@/lib/rules/steps/shown-step';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { messages } from '@/lib/rules/text/messages';
 import { StepFrame } from './step-frame';
+import { fresh } from './fresh-step';
 import type { StepData } from './step-data';
-import { useSaving } from './use-saving';
+import { useKeeping } from './use-keeping';
 
 /** One part of the enrollment as it will be submitted. `rows` are the few that are always in view. */
 export type ReviewCard = {
@@ -50,18 +51,20 @@ const FAILED_DIALOG = 'review-failed';
  * The step Review & Confirmation: everything once more, with a way to change each part; its button submits (rules 3 §2, §4,
  * decisions 25).
  */
-export function ReviewStep({ data, cards, notes, submit: words, producer, stepHref }: ReviewStepProps) {
+export const ReviewStep = fresh(ReviewStepParts);
+
+function ReviewStepParts({ data, cards, notes, submit: words, producer, stepHref }: ReviewStepProps) {
   const [text, setText] = useState(notes);
-  const saving = useSaving(data.nextHref, STEP.tab);
+  const keeping = useKeeping(STEP, data, STEP.tab, () => () => ({ additional_notes: text }));
   const [failure, setFailure] = useState<CallFailure | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const failed = await saving.run(() =>
+    const failed = await keeping.save((version) =>
       api<'saveReviewInfo'>('POST', STEP.save, {
         additional_notes: text,
         first_enroll: 1,
-        version: data.version ?? undefined,
+        version,
       }),
     );
     setFailure(failed);
@@ -71,21 +74,15 @@ export function ReviewStep({ data, cards, notes, submit: words, producer, stepHr
   return (
     <>
       <StepFrame
-        title={STEP.title}
+        step={STEP}
+        data={data}
+        keeping={keeping}
+        told={{ notes: true }}
         intro={`Check your answers. You can change each part; nothing is submitted until you press “${words.label}”.`}
         errors={[]}
-        attempts={saving.failures}
-        problem={null}
-        pending={saving.pending}
+        attempts={keeping.failures}
         nextLabel={words.label}
-        action={data.action}
-        backHref={data.backHref}
-        returnsToReview={false}
-        later={{
-          tab: STEP.savedTab,
-          email: data.email,
-          draft: () => ({ additional_notes: text, version: data.version ?? undefined }),
-        }}
+        later={{ draft: () => ({ additional_notes: text }) }}
         aboveNext={
           <p className="mt-3">
             <b>{words.firstMonth}</b> for the first month. {words.payments}
@@ -107,7 +104,11 @@ export function ReviewStep({ data, cards, notes, submit: words, producer, stepHr
             optional
             limit={NOTES_LIMIT}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              const note = event.currentTarget.value;
+              keeping.changed(() => ({ additional_notes: note }));
+            }}
           />
         </div>
       </StepFrame>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { api } from '@/components/api-client';
 import { TextField } from '@/components/field/text-field';
@@ -10,6 +10,7 @@ import { Dialog, closeDialog, openDialog } from '@/components/ui/dialog';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { useSmallForm, type SmallForm } from '@/components/use-small-form';
 import { checkEmail } from '@/lib/rules/people/email';
+import { unkeptLabels, type UnkeptIn } from '@/lib/rules/steps/form-draft';
 import { messages } from '@/lib/rules/text/messages';
 import type { BrowserRequestOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
@@ -18,7 +19,7 @@ import { ConflictBanner } from './conflict-banner';
 /** The wire's names of the steps, as save-enrollment takes them. */
 export type SavedTab = BrowserRequestOf<EndpointNamed<'saveEnrollment'>>['tab'];
 
-/** The step's answers as its own save takes them, with the `version` they were read at: an older one is refused. */
+/** The step's answers as its own save takes them. */
 export type Draft = Record<string, unknown>;
 
 const DIALOG_ID = 'code-send';
@@ -27,6 +28,12 @@ export type SaveLaterProps = {
   tab: SavedTab;
   email: string;
   draft: () => Draft;
+  /** The form as it stands, in which some answers are never kept, or not before they are whole. */
+  unkept?: () => UnkeptIn;
+  /** The version the answers go on from: an older one is refused. */
+  version: () => string;
+  /** Keeps what was typed last; false when that failed. */
+  flush: () => Promise<boolean>;
   /** Called before the dialog opens; false keeps it closed. The dependents are checked again first (rules 3 §5). */
   ready?: () => Promise<boolean>;
 };
@@ -35,8 +42,9 @@ export type SaveLaterProps = {
  * The button and dialog of Save & Continue Later: keeps the unfinished step and mails a code to resume it
  * (rules 2 §2.8).
  */
-export function SaveLater({ tab, email, draft, ready }: SaveLaterProps) {
-  const { form, saved, send, reset } = useSending(tab, draft);
+export function SaveLater(props: SaveLaterProps) {
+  const { email, unkept, ready } = props;
+  const { form, saved, send, reset } = useSending(props);
   const isConflict = form.failure?.kind === 'coded' && form.failure.code === 'conflict';
   const error = form.problems.email ?? (isConflict ? '' : form.message);
   return (
@@ -50,7 +58,11 @@ export function SaveLater({ tab, email, draft, ready }: SaveLaterProps) {
       )}
       <Dialog id={DIALOG_ID} title="Save & Continue Later" onClose={reset}>
         {isConflict && <ConflictBanner />}
-        {saved ? <Saved /> : <EmailForm email={email} form={form} error={error} onSend={send} />}
+        {saved ? (
+          <Saved unkept={unkept ? unkeptLabels(unkept()) : []} />
+        ) : (
+          <EmailForm email={email} form={form} error={error} onSend={send} />
+        )}
       </Dialog>
     </>
   );
@@ -77,11 +89,17 @@ function CheckedTrigger({ ready }: { ready: () => Promise<boolean> }) {
   );
 }
 
-function Saved() {
+/** Takes the focus: the button that was pressed is gone. */
+function Saved({ unkept }: { unkept: readonly string[] }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
   return (
     <div role="status">
-      <p className="font-semibold">Information Saved!!! Check your email to continue</p>
+      <p ref={words} tabIndex={-1} className="font-semibold">
+        Information Saved!!! Check your email to continue
+      </p>
       <p className="mt-2 text-muted">The code in the mail opens your enrollment where you left it, for 30 days.</p>
+      {unkept.length > 0 && <p className="mt-2">Not kept, please enter again then: {unkept.join(', ')}.</p>}
       <Button variant="primary" className="mt-6" onClick={() => closeDialog(DIALOG_ID)}>
         Done
       </Button>
@@ -128,7 +146,7 @@ function EmailForm({ email, form, error, onSend }: EmailFormProps) {
   );
 }
 
-function useSending(tab: SavedTab, draft: () => Draft) {
+function useSending({ tab, draft, version, flush }: SaveLaterProps) {
   const router = useRouter();
   const [saved, setSaved] = useState(false);
   const form = useSmallForm<'email'>({ fieldOf: () => 'email' });
@@ -137,10 +155,18 @@ function useSending(tab: SavedTab, draft: () => Draft) {
     if (form.pending) return;
     if (email === '' || checkEmail(email) !== null) return form.refuse({ email: messages.saveLaterEmail });
     void form.send(
-      () => api<'saveEnrollment'>('POST', '/save-enrollment', { email, tab, data: draft() }),
+      async () => {
+        // The same draft is kept while one types; what was typed last goes before the mail (decisions 154).
+        await flush();
+        return api<'saveEnrollment'>('POST', '/save-enrollment', {
+          email,
+          tab,
+          data: { ...draft(), version: version() },
+        });
+      },
       () => {
         setSaved(true);
-        // The step was saved along with it: without the new version, Next would take that save for another tab's.
+        // A list of dependents is saved along with it: without the new version, Next would take that for another tab's.
         router.refresh();
       },
     );

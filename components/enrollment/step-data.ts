@@ -1,4 +1,5 @@
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
+import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import type { Option } from '@/lib/rules/words/option';
 
 /** The data every step's page hands to its form. Plain data: it crosses from the server to the browser. */
@@ -19,6 +20,12 @@ export type StepData = {
   backHref: string;
   /** True when the step was opened from the review page (the spec's `navto`). */
   returnsToReview: boolean;
+  /** The answers typed here before and not yet accepted; null when there are none. */
+  draft: { savedAt: string; values: DraftValues; isStale: boolean } | null;
+  /** Names this answer of the server: a page that is shown again, by Back or forward, has an old one. */
+  stamp: string;
+  /** The page at which a saved enrollment is opened again. */
+  resumeHref: string;
   /** Prefilled address of the Save & Continue Later dialog. */
   email: string;
 };

@@ -1,29 +1,42 @@
 'use client';
 
+import { lazy, Suspense } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import type { CallFailure } from '@/components/api-client';
-import { Banner } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import { ErrorSummary, type SummaryError } from '@/components/ui/error-summary';
 import { PageHeader } from '@/components/ui/page-header';
-import { CONTINUED_ELSEWHERE } from '@/lib/contract/errors';
-import { ConflictBanner } from './conflict-banner';
+import type { DraftValues } from '@/lib/rules/steps/draft-values';
+import type { Told } from '@/lib/rules/steps/differing-rows';
+import type { Step } from '@/lib/rules/steps/step-table';
+import { KeptLine } from './kept-line';
+import { Refusal } from './refusal';
+import type { SaveLaterProps } from './save-later';
+import type { StepData } from './step-data';
 import { STEP_RECORD_ID } from './step-record';
-import { SaveLater, type SaveLaterProps } from './save-later';
+import type { Keeping } from './use-keeping';
 
 export type StepFrameProps = {
-  title: string;
-  /** Takes the form when no script does. */
-  action: string;
+  step: Step;
+  data: StepData;
+  keeping: Keeping;
+  /** Heading of the page, where it is not the step's own. */
+  title?: string;
   intro?: ReactNode;
   errors: readonly SummaryError[];
   /** Grows with every refused submission, so that the summary takes focus each time. */
   attempts: number;
-  problem: CallFailure | null;
-  pending: boolean;
-  backHref: string;
-  returnsToReview: boolean;
-  later: SaveLaterProps;
+  /** A failure that is told beside Next, though no save had it. */
+  problem?: CallFailure | null;
+  /** True while something else is sent. */
+  busy?: boolean;
+  later: Pick<SaveLaterProps, 'draft' | 'unkept' | 'ready'>;
+  /** The answers as they stand, kept numbers by their masks, where the save leaves some out. */
+  shown?: () => unknown;
+  /** The way the answers are told where two versions of them stand side by side. */
+  told: Told;
+  /** Reads a draft as the step's own save takes its answers; a form's draft is that already. */
+  payloadOf?: (draft: DraftValues) => unknown;
   /** Words of the main button; the spec's Next unless the step submits. The button's name ends with Next (decisions 51). */
   nextLabel?: string;
   /** False hides Next (the list steps' rule); a status line says what is missing. */
@@ -35,31 +48,83 @@ export type StepFrameProps = {
   children: ReactNode;
 };
 
+// Few ever need it. Where its code cannot be had, the newer answers can still be loaded.
+const ConflictChoice = lazy(() => import('./conflict-choice').catch(() => ({ default: NewerAnswers })));
+const NewerAnswers = () => <a href="">These answers were changed in another tab. Load the newer ones</a>;
+
+// On the page from the server on; its script comes behind the page (decisions 123).
+const SaveLater = lazy(() =>
+  import('./save-later').then(
+    ({ SaveLater: loaded }) => ({ default: loaded }),
+    () => ({ default: SaveLaterAgain }),
+  ),
+);
+
+/** The button before its script is there. */
+const SaveLaterButton = ({ onClick }: { onClick?: () => void }) => (
+  <Button variant="tertiary" {...(onClick && { onClick })}>
+    Save &amp; Continue Later
+  </Button>
+);
+
+/** The button whose script could not be had: what was typed is kept, and the page made anew asks for it again. */
+const SaveLaterAgain = () => <SaveLaterButton onClick={() => window.location.reload()} />;
+
 /**
  * The frame every step of the enrollment has: heading, summary of errors, the form and its three buttons
- * (rules 2 §2.1). The buttons stand outside the form, because the dialog among them has a form of its own.
+ * (rules 2 §2.1). The buttons stand outside the form, because the dialog among them has a form of its own. A refusal
+ * that belongs to no field stands beside them, where the press was (decisions 155).
  */
 export function StepFrame(props: StepFrameProps) {
-  const { title, action, intro, errors, attempts, problem, onSubmit, children, aboveNext } = props;
+  const { step, data, keeping, title = step.title, intro, errors, attempts, onSubmit, children, aboveNext } = props;
+  const { nextLabel = 'Next' } = props;
+  const problem = keeping.problem ?? props.problem;
   return (
-    <div>
+    <div className="min-w-0">
       <ErrorSummary errors={errors} submitCount={attempts} />
-      {problem && <Refused failure={problem} />}
-      <form method="post" action={action} id={STEP_RECORD_ID} noValidate onSubmit={onSubmit} aria-label={title}>
+      <form method="post" action={data.action} id={STEP_RECORD_ID} noValidate onSubmit={onSubmit} aria-label={title}>
         <PageHeader title={title} intro={intro} />
         {children}
       </form>
-      <p className="saved">Your answers are saved when you press {props.nextLabel ?? 'Next'}.</p>
+      <KeptLine draft={keeping.draft} label={nextLabel} isHeld={keeping.conflict !== null} />
       {aboveNext}
+      {keeping.conflict && <Conflict {...props} conflict={keeping.conflict} />}
+      {problem && <Refusal failure={problem} count={keeping.failures} resumeHref={data.resumeHref} />}
       <StepNav {...props} />
     </div>
   );
 }
 
+function Conflict({
+  step,
+  data,
+  keeping,
+  later,
+  shown = later.draft,
+  told,
+  payloadOf,
+  conflict,
+}: StepFrameProps & { conflict: NonNullable<Keeping['conflict']> }) {
+  return (
+    <Suspense>
+      <ConflictChoice
+        step={step}
+        told={told}
+        mine={conflict.draft === null ? shown() : (payloadOf?.(conflict.draft) ?? conflict.draft)}
+        choices={data.options}
+        version={conflict.version}
+        onKeep={keeping.keepMine}
+        presses={keeping.failures}
+      />
+    </Suspense>
+  );
+}
+
 function StepNav({
-  backHref,
-  pending,
-  returnsToReview,
+  step,
+  data,
+  keeping,
+  busy = false,
   later,
   nextLabel = 'Next',
   nextHint,
@@ -67,37 +132,30 @@ function StepNav({
 }: StepFrameProps) {
   return (
     <div className="step-nav">
-      <LinkButton href={backHref}>Back</LinkButton>
-      <SaveLater {...later} />
+      <LinkButton href={data.backHref}>Back</LinkButton>
+      <Suspense fallback={<SaveLaterButton />}>
+        <SaveLater
+          {...later}
+          tab={step.savedTab}
+          email={data.email}
+          version={keeping.version}
+          flush={keeping.draft.flush}
+        />
+      </Suspense>
       {canGoOn && (
-        <Button type="submit" form={STEP_RECORD_ID} variant="primary" pending={pending} title={nextHint}>
+        <Button
+          type="submit"
+          form={STEP_RECORD_ID}
+          variant="primary"
+          pending={keeping.pending || busy}
+          pendingText={keeping.slow ? 'Still saving…' : 'Saving…'}
+          title={nextHint}
+        >
           {nextLabel}
           {nextLabel !== 'Next' && <span className="sr-only">, Next</span>}
-          {returnsToReview && <span className="sr-only">, back to the review</span>}
+          {data.returnsToReview && <span className="sr-only">, back to the review</span>}
         </Button>
       )}
     </div>
-  );
-}
-
-/** The message of a failure that belongs to no field. */
-function Refused({ failure }: { failure: CallFailure }) {
-  if (failure.kind === 'coded' && failure.code === 'conflict') return <ConflictBanner />;
-  const isElsewhere = failure.kind === 'coded' && failure.code === CONTINUED_ELSEWHERE;
-  return (
-    <Banner
-      tone="error"
-      live
-      className="mb-6"
-      {...(isElsewhere && {
-        action: (
-          <a href="" className="font-semibold">
-            Load this page again
-          </a>
-        ),
-      })}
-    >
-      {failure.message}
-    </Banner>
   );
 }

@@ -3,14 +3,23 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { api, type CallFailure, type CallResult } from '@/components/api-client';
-import { captureScreen } from '@/components/screen-record';
+import { useFetchedAhead } from '@/components/ui/use-fetched-ahead';
+import { useStatus } from '@/components/ui/status-region';
 import { STEP_RECORD_ID } from './step-record';
 
-/** Runs a save once at a time, takes the picture beside it, and goes on when it succeeded. */
+const loadCamera = () => import('@/components/screen-record').catch(() => null);
+
+/** After this long a save says that it still goes on. */
+const SLOW_MS = 3_000;
+
+/** Runs a save once at a time, and when it succeeded takes the picture and goes on. */
 export function useSaving(nextHref: string, record: string) {
   const router = useRouter();
+  useFetchedAhead(loadCamera);
+  const announce = useStatus();
   const running = useRef(false);
   const [pending, setPending] = useState(false);
+  const [slow, setSlow] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<CallFailure | null>(null);
   const [failures, setFailures] = useState(0);
@@ -20,9 +29,15 @@ export function useSaving(nextHref: string, record: string) {
     running.current = true;
     setPending(true);
     setProblem(null);
-    recordScreen(record);
+    const slowly = setTimeout(() => {
+      setSlow(true);
+      announce('Still saving…');
+    }, SLOW_MS);
     const result = await save();
+    clearTimeout(slowly);
+    setSlow(false);
     if (result.ok) {
+      recordScreen(record);
       setLeaving(true);
       router.push(target);
       return null;
@@ -33,7 +48,7 @@ export function useSaving(nextHref: string, record: string) {
     if (result.failure.kind !== 'fields') setProblem(result.failure);
     return result.failure;
   }
-  return { run, pending, leaving, problem, failures };
+  return { run, pending, slow, leaving, problem, failures, settle: () => setProblem(null) };
 }
 
 /**
@@ -42,15 +57,14 @@ export function useSaving(nextHref: string, record: string) {
 export function recordScreen(record: string): void {
   const root = document.getElementById(STEP_RECORD_ID);
   if (!root) return;
-  void captureScreen(root).then(async (image) => {
-    if (image !== null) await api<'saveScreenshot'>('POST', '/save-screenshot', { name: record, image });
+  void loadCamera().then(async (camera) => {
+    const image = (await camera?.captureScreen(root)) ?? null;
+    if (image !== null)
+      await api<'saveScreenshot'>('POST', '/save-screenshot', { name: record, image }, { repeatable: true });
   });
 }
 
-/**
- * Asks the shopper before a closed tab loses what was typed. Navigation inside the wizard restores from the server
- * instead.
- */
+/** Asks the shopper before a closed tab loses what the server does not have yet. */
 export function useUnloadGuard(active: boolean): void {
   useEffect(() => {
     if (!active) return;

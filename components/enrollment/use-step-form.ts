@@ -1,34 +1,60 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { CallResult } from '@/components/api-client';
 import type { SummaryError } from '@/components/ui/error-summary';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
+import type { DraftValues } from '@/lib/rules/steps/draft-values';
+import type { Step } from '@/lib/rules/steps/step-table';
 import { isMasked } from '@/lib/rules/text/masks';
 import { setServerError, useFieldForm } from './field-form';
 import type { StepData } from './step-data';
-import { useErrorTitle, useSaving, useUnloadGuard } from './use-saving';
+import type { DraftSource } from './use-draft';
+import { useKeeping } from './use-keeping';
+import { useErrorTitle } from './use-saving';
 
 type Save = (values: StepValues, version: string | undefined) => Promise<CallResult<unknown>>;
 
 /**
- * Runs one step's form: fields from catalogue and descriptors, checks by the shared schema, save, picture, next page.
- * `record` names the picture (the step's wire tab). Nothing typed is lost by a failure: messages go beside their
- * fields, the rest into the summary, and the values stay.
+ * Runs one step's form: fields from catalogue and descriptors, checks by the shared schema, draft, save, picture, next
+ * page. `record` names the picture (the step's wire tab); `added` are answers that the form has beside its fields.
+ * Nothing typed is lost by a failure: messages go beside their fields, the rest beside Next, and the values stay.
  */
-export function useStepForm(form: StepForm, data: StepData, record: string, save: Save) {
+export function useStepForm(
+  form: StepForm,
+  step: Step,
+  data: StepData,
+  { save, added = () => ({}) }: { save: Save; added?: () => DraftValues },
+) {
   const context = useMemo<FieldContext>(
     () => ({ today: data.today, assisted: data.assisted, options: data.options }),
     [data.today, data.assisted, data.options],
   );
   const { fields, methods } = useFieldForm(form, data.descriptors, context);
-  const outcome = useSaving(data.nextHref, record);
-  useUnloadGuard(methods.formState.isDirty && !outcome.leaving);
-  useErrorTitle(Object.keys(methods.formState.errors).length > 0 || outcome.problem !== null);
+  const secrets = useRef<DraftValues>({});
+  const stand = (): DraftSource => {
+    const values = { ...methods.getValues() };
+    return ({ draftOfForm, secretsIn }) => {
+      const now = draftOfForm(fields, values, context, secrets.current);
+      secrets.current = secretsIn(fields, now);
+      return { ...now, ...added() };
+    };
+  };
+  const keeping = useKeeping(step, data, step.tab, stand);
+  useErrorTitle(Object.keys(methods.formState.errors).length > 0 || keeping.problem !== null);
+  const { watch } = methods;
+  const told = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    told.current = () => keeping.changed(stand());
+  });
+  useEffect(() => {
+    const subscription = watch(() => told.current());
+    return () => subscription.unsubscribe();
+  }, [watch]);
 
   const onSubmit = methods.handleSubmit(async (values) => {
-    const failure = await outcome.run(() => save(withoutStored(values), data.version ?? undefined));
+    const failure = await keeping.save((version) => save(withoutStored(values), version));
     if (failure?.kind !== 'fields') return;
     for (const { target_element, error_message } of failure.fields)
       setServerError(methods, fields, target_element, error_message);
@@ -39,10 +65,16 @@ export function useStepForm(form: StepForm, data: StepData, record: string, save
     fields,
     methods,
     onSubmit,
-    pending: outcome.pending,
-    problem: outcome.problem,
-    failures: outcome.failures,
-    draft: () => ({ ...withoutUnsaved(fields, methods.getValues()), version: data.version ?? undefined }),
+    keeping,
+    failures: keeping.failures,
+    /** Keeps what stands in the form after an answer beside its fields changed. */
+    changed: () => told.current(),
+    /** The answers as they stand, kept numbers by their masks. */
+    shown: () => methods.getValues(),
+    later: {
+      draft: () => withoutUnsaved(fields, methods.getValues()),
+      unkept: () => ({ fields, values: methods.getValues(), context }),
+    },
   };
 }
 

@@ -39,43 +39,6 @@ export function SegmentedField(props: GroupProps) {
   );
 }
 
-/** Several checkboxes of one name; the form library collects the checked values in a list. */
-export function CheckboxGroupField({
-  choices,
-  label,
-  hint,
-  error,
-  optional,
-  id,
-  values,
-  ...input
-}: FieldShell &
-  Omit<ComponentProps<'input'>, 'type' | 'value' | 'children'> & {
-    choices: readonly Choice[];
-    /** Set it to control the group. */
-    values?: readonly string[];
-  }) {
-  const key = id ?? input.name ?? '';
-  return (
-    <FieldGroup id={key} label={label} hint={hint} error={error} optional={optional}>
-      <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
-        {choices.map((choice) => (
-          <Checkbox
-            key={choice.value}
-            {...input}
-            {...(values && { checked: values.includes(choice.value) })}
-            id={`${key}-${choice.value}`}
-            value={choice.value}
-            label={choice.label}
-            detail={choice.detail}
-            disabled={choice.disabled ?? input.disabled}
-          />
-        ))}
-      </div>
-    </FieldGroup>
-  );
-}
-
 /** One checkbox with its own error: an agreement. */
 export function CheckboxField({
   label,

@@ -11,6 +11,9 @@ import { AccountNumberField, SsnField } from './secret-field';
 import { NumberField, ReadonlyField, SelectField, TextareaField, TextField } from './text-field';
 import { Checkbox } from '../ui/inputs';
 
+/** Kinds whose limit is told in words: a box with `maxLength` cuts what is pasted into it, and says nothing. */
+const LEFT_WHOLE: ReadonlySet<ShownField['kind']> = new Set(['text', 'number', 'email']);
+
 /** Longest time a press takes. */
 const PRESS_MS = 250;
 
@@ -51,10 +54,14 @@ export function DescriptorField({
 }
 
 function useCommonProps(field: ShownField, context: FieldContext, id: string): Common {
-  const { register, setError, clearErrors, getValues, getFieldState, formState } = useFormContext<StepValues>();
+  const { register, setError, setValue, clearErrors, getValues, getFieldState, formState } =
+    useFormContext<StepValues>();
   const registration = register(field.name, {
     onBlur: (event: { target: { value: unknown } }) => {
-      const text = String(event.target.value ?? '');
+      const typed = String(event.target.value ?? '');
+      // Fields of another kind put their text in order themselves.
+      const text = field.kind === 'text' ? (field.format?.(typed) ?? typed) : typed;
+      if (text !== typed) setValue(field.name, text, { shouldDirty: true });
       // A press that leaves the field must land before a message moves what it aims at.
       setTimeout(() => {
         const message = checkFieldFormat(field, text, context, getValues());
@@ -90,7 +97,7 @@ function control(field: ShownField, common: Common) {
   const text = {
     ...common,
     boxClass,
-    ...(field.maxLength !== undefined && { maxLength: field.maxLength }),
+    ...(field.maxLength !== undefined && !LEFT_WHOLE.has(field.kind) && { maxLength: field.maxLength }),
     ...(field.inputMode !== undefined && { inputMode: field.inputMode }),
     ...(field.spellCheck === false && { spellCheck: false }),
     ...(field.autoCapitalize !== undefined && { autoCapitalize: field.autoCapitalize }),

@@ -1,6 +1,7 @@
 import type { ShownField } from '@/lib/rules/steps/merge-fields';
 import type { FieldContext } from '@/lib/rules/fields/field-definition';
 import { DescriptorField } from './descriptor-field';
+import { FieldAside } from './field-asides';
 
 const SPANS = {
   xs: 'col-span-3 sm:col-span-2',
@@ -17,6 +18,7 @@ export function FieldGrid({ fields, context }: { fields: readonly ShownField[]; 
       {fields.map((field, index) => (
         <div key={field.name} className={SPANS[isLoneHalf(fields, index) ? 'full' : (field.width ?? 'full')]}>
           <DescriptorField field={field} context={context} />
+          <FieldAside name={field.name} />
         </div>
       ))}
     </div>

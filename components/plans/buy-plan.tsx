@@ -17,8 +17,8 @@ import { factsOfLevel, type LevelFact } from '@/lib/rules/quote/level-facts';
 import { AddProblem, AlreadyActiveDialog } from './add-outcome';
 import type { BuyLevel, Membership } from './buy-level';
 import { FactBlock } from './fact-block';
+import { LEVELS_HEADING, QUESTIONS_ANCHOR } from '@/lib/site/plan-anchors';
 import { PriceLevels } from './price-levels';
-import { QUESTIONS_ANCHOR } from './pricing-problem';
 import { useAddToCart } from './use-add-to-cart';
 
 type Buying = {
@@ -134,8 +134,10 @@ export function BuyPlan({ levels, memberships, firstDialog, questions, cartHref,
 export function PlanLevels({ heading }: { heading: string }) {
   const { levels, chosen, choose } = useBuying();
   return (
-    <section className="mt-8" aria-labelledby="levels">
-      <h2 id="levels">{heading}</h2>
+    <section className="mt-8" aria-labelledby={LEVELS_HEADING}>
+      <h2 id={LEVELS_HEADING} tabIndex={-1}>
+        {heading}
+      </h2>
       <div className="mt-4">
         <PriceLevels
           legend={heading}

@@ -5,31 +5,30 @@ import { api } from '@/components/api-client';
 import { RadioField } from '@/components/field/choice-field';
 import { YES_NO } from '@/lib/rules/words/option';
 import { checkCarrierAnswer } from '@/lib/rules/quote/plan-questions';
-import { QuestionForm } from './question-form';
-import type { CarrierQuestion } from './question-types';
+import { carrierId, readCarrierAnswer } from '@/lib/rules/quote/question-fields';
+import { fieldsOf, QuestionForm } from './question-form';
+import type { PlanQuestions } from './question-types';
 import { useQuestionSave } from './use-question-save';
 
-const idOf = (qid: number) => `carrier-${qid}`;
-
 /** A carrier's yes/no questions, which come before the cart (rules 2 §2.2, §5). */
-export default function CarrierForm({ planId, questions }: { planId: number; questions: readonly CarrierQuestion[] }) {
-  const { form, save } = useQuestionSave('aflac_data');
+export default function CarrierForm({ planId, carrier: questions, action, sent }: PlanQuestions) {
+  const { form, save } = useQuestionSave(sent);
   const { problems, mend } = form;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const answers = readAnswers(event.currentTarget, questions);
-    const found = questions.flatMap(({ qid, true_condition }) => {
-      const message = checkCarrierAnswer(true_condition, answers.get(qid));
-      return message === null ? [] : [[qid, message] as const];
+    const read = fieldsOf(event.currentTarget);
+    const answers = questions.map(({ qid }) => ({ qid, true_condition: readCarrierAnswer(read, qid) }));
+    const found = questions.flatMap(({ qid, true_condition }, index) => {
+      const message = checkCarrierAnswer(true_condition, answers[index]?.true_condition);
+      return message === null ? [] : [[carrierId(qid), message] as const];
     });
-    save(
+    const given = answers.flatMap(({ qid, true_condition }) =>
+      true_condition === undefined ? [] : [{ qid, true_condition }],
+    );
+    void save(
       Object.fromEntries(found),
-      () =>
-        api<'saveCarrierQuestions'>('POST', '/save-aflac-questions', {
-          plan_id: planId,
-          aflac_data: [...answers].map(([qid, true_condition]) => ({ qid, true_condition })),
-        }),
+      () => api<'saveCarrierQuestions'>('POST', '/save-aflac-questions', { plan_id: planId, aflac_data: given }),
       () => 'Your answers were saved. You can add the plan to your cart.',
     );
   }
@@ -37,33 +36,29 @@ export default function CarrierForm({ planId, questions }: { planId: number; que
   return (
     <QuestionForm
       label="Carrier questions"
-      errors={questions.flatMap(({ qid, question }) =>
-        problems[qid] === undefined ? [] : [{ id: idOf(qid), text: `${question} ${problems[qid]}` }],
-      )}
+      asked="carrier"
+      action={action}
+      planId={planId}
+      errors={questions.flatMap(({ qid, question }) => {
+        const problem = problems[carrierId(qid)];
+        return problem === undefined ? [] : [{ id: carrierId(qid), text: `${question} ${problem}` }];
+      })}
       form={form}
       onSubmit={submit}
     >
       {questions.map(({ qid, question }) => (
         <RadioField
           key={qid}
-          id={idOf(qid)}
-          name={idOf(qid)}
+          id={carrierId(qid)}
+          name={carrierId(qid)}
           label={question}
           inline
           choices={YES_NO}
-          error={problems[qid]}
-          onChange={() => mend(qid)}
+          defaultValue={sent?.values[carrierId(qid)] ?? ''}
+          error={problems[carrierId(qid)]}
+          onChange={() => mend(carrierId(qid))}
         />
       ))}
     </QuestionForm>
   );
-}
-
-function readAnswers(form: HTMLFormElement, questions: readonly CarrierQuestion[]): Map<number, 0 | 1> {
-  const data = new FormData(form);
-  const given = questions.flatMap(({ qid }) => {
-    const value = data.get(idOf(qid));
-    return value === null ? [] : [[qid, value === '1' ? 1 : 0] as const];
-  });
-  return new Map(given);
 }

@@ -3,6 +3,7 @@ import { DIALOGS } from '@/components/dialog-ids';
 import { Banner } from '@/components/ui/banner';
 import { DialogLink, DialogTrigger } from '@/components/ui/dialog-trigger';
 import type { PricingAction } from '@/lib/rules/money/pricing-actions';
+import { QUESTIONS_ANCHOR } from '@/lib/site/plan-anchors';
 
 /**
  * The reason why a plan has no price, and the action that mends it. `dependents` is the spec's "dependent error" (rules
@@ -21,9 +22,6 @@ const MENDERS: Readonly<Record<Exclude<NonNullable<Problem['action']>, 'question
   category: { dialog: DIALOGS.category, label: 'Choose a category' },
 };
 type Mender = { dialog: string; label: string };
-
-/** Id of the place of a plan's questions on its page. */
-export const QUESTIONS_ANCHOR = 'plan-questions';
 
 /** The banner of a plan without a price: the spec's words, what it takes, and the way out (rules 1 §8). */
 export function PricingProblem({

@@ -1,39 +1,33 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { api } from '@/components/api-client';
-import { RadioField } from '@/components/field/choice-field';
-import { FormProblem } from '@/components/ui/banner';
-import { YES_NO } from '@/lib/rules/words/option';
 import { checkQuestionAnswer } from '@/lib/rules/quote/plan-questions';
-import { QuestionForm } from './question-form';
-import type { UnderwritingQuestion } from './question-types';
-import { UnderwritingMore } from './underwriting-more';
-import { questionId, readAnswer } from './underwriting-values';
+import { questionFieldOf, questionId, readAnswer, whoId } from '@/lib/rules/quote/question-fields';
+import { DeclinePanel } from './decline-panel';
+import { DECLINE_HEADING } from '@/lib/site/plan-anchors';
+import { fieldsOf, QuestionForm } from './question-form';
+import type { PlanQuestions } from './question-types';
+import { DETAIL_LABELS, WHO_LABEL } from './underwriting-more';
+import { UnderwritingItem } from './underwriting-item';
 import { useQuestionSave } from './use-question-save';
 
-type Props = { planId: number; questions: readonly UnderwritingQuestion[] };
-
 /** The underwriting questions: a Yes may ask for more. They end in a price, or in a decline (rules 2 §2.2, §4). */
-export default function UnderwritingForm({ planId, questions }: Props) {
-  const { form, save } = useQuestionSave('answers');
-  const { problems, failure, mend } = form;
-  const [affirmed, setAffirmed] = useState<ReadonlySet<number>>(new Set());
+export default function UnderwritingForm(asked: PlanQuestions) {
+  const { planId, underwriting: questions, days, next, action, sent } = asked;
+  const { form, declined, save } = useQuestionSave(sent);
+  const { problems } = form;
 
-  function answer(id: number, yes: boolean): void {
-    setAffirmed((known) => new Set(yes ? [...known, id] : [...known].filter((other) => other !== id)));
-    mend(id);
-  }
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const answers = questions.map((question) => readAnswer(data, question));
-    const found = questions.flatMap(({ question_id, question_sub_type, options }, index) => {
+    const read = fieldsOf(event.currentTarget);
+    const answers = questions.map((question) => readAnswer(read, question));
+    const found = questions.flatMap(({ question_id: id, question_sub_type: subType, options }, index) => {
       const known = options.map(({ option_id, require_detail }) => ({ id: option_id, detail: require_detail }));
-      const message = checkQuestionAnswer(question_sub_type, known, answers[index]);
-      return message === null ? [] : [[question_id, message] as const];
+      const wrong = Object.entries(checkQuestionAnswer({ subType, options: known }, answers[index], days));
+      return wrong.map(([part, message]) => [questionFieldOf(`answers.${id}${part && `.${part}`}`) ?? '', message]);
     });
-    save(
+    void save(
       Object.fromEntries(found),
       () => api<'saveQuestionAnswers'>('POST', '/save-question-answers', { plan_id: planId, answers }),
       ({ data: { success_message } }) => success_message,
@@ -41,34 +35,44 @@ export default function UnderwritingForm({ planId, questions }: Props) {
   }
 
   // The first answers count: there is nothing to try again (rules 2 §4 "Underwriting").
-  if (failure?.kind === 'coded' && failure.code === 'decline')
-    return <FormProblem text={failure.message} className="mt-6" />;
+  if (declined !== null) return <DeclinedHere message={declined} next={next} />;
   return (
     <QuestionForm
       label="Underwriting questions"
-      errors={questions.flatMap(({ question_id: id, question_text }) =>
-        problems[id] === undefined ? [] : [{ id: questionId(id), text: `${question_text} ${problems[id]}` }],
-      )}
+      asked="underwriting"
+      action={action}
+      planId={planId}
+      errors={questions.flatMap(({ question_id: id, question_text }) => listProblems(problems, id, question_text))}
       form={form}
       onSubmit={submit}
     >
-      {questions.map((question) => {
-        const { question_id: id, question_text } = question;
-        return (
-          <div key={id}>
-            <RadioField
-              id={questionId(id)}
-              name={questionId(id)}
-              label={question_text}
-              inline
-              choices={YES_NO}
-              error={problems[id]}
-              onChange={(event) => answer(id, event.currentTarget.value === '1')}
-            />
-            {affirmed.has(id) && <UnderwritingMore question={question} onEdit={() => mend(id)} />}
-          </div>
-        );
-      })}
+      {questions.map((question) => (
+        <UnderwritingItem
+          key={question.question_id}
+          question={question}
+          problems={problems}
+          values={sent?.values ?? {}}
+          mend={form.mend}
+        />
+      ))}
     </QuestionForm>
   );
+}
+
+/** The lines of one question in the summary: its own message under its words, those of its fields under their labels. */
+function listProblems(problems: Partial<Record<string, string>>, id: number, words: string) {
+  const own = questionId(id);
+  return Object.entries(problems).flatMap(([field, message]) => {
+    if (message === undefined) return [];
+    if (field === own) return [{ id: own, text: `${words} ${message}` }];
+    if (field === whoId(id)) return [{ id: field, text: `${WHO_LABEL}: ${message}` }];
+    const label = field.startsWith(`${own}-`) ? DETAIL_LABELS[field.replace(/^.*-/, '')] : undefined;
+    return label === undefined ? [] : [{ id: field, text: `${label}: ${message}` }];
+  });
+}
+
+/** A decline that the page itself does not tell. */
+function DeclinedHere(props: Pick<Parameters<typeof DeclinePanel>[0], 'message' | 'next'>) {
+  useEffect(() => document.getElementById(DECLINE_HEADING)?.focus(), []);
+  return <DeclinePanel {...props} guaranteed={false} />;
 }

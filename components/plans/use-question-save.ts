@@ -1,48 +1,58 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useTransition } from 'react';
 import type { CallResult } from '@/components/api-client';
 import { useSavedNotice } from '@/components/saved-notice';
 import { useStatus } from '@/components/ui/status-region';
 import { useSmallForm, type FormProblems } from '@/components/use-small-form';
+import { questionFieldOf } from '@/lib/rules/quote/question-fields';
+import { DECLINE_HEADING, LEVELS_HEADING, QUESTIONS_HEADING } from '@/lib/site/plan-anchors';
+import type { SentQuestions } from './question-types';
 
 /**
- * Sends the answers of a plan's questions, whose messages are kept by the id of their question: checked first, then
- * saved, then the page is read again with the price or the way to the cart. `prefix` is what stands before a question's
- * id in the server's messages.
+ * Sends the answers of a plan's questions, whose messages are kept by the ids of their fields: checked first, then
+ * saved, then the page is read again, with the price, the way to the cart, or the decline.
  */
-export function useQuestionSave(prefix: 'answers' | 'aflac_data') {
-  const router = useRouter();
+export function useQuestionSave(sent: SentQuestions | null) {
   const announce = useStatus();
-  const { tell } = useSavedNotice();
-  const [refreshing, startTransition] = useTransition();
-  const form = useSmallForm<number>({ fieldOf: (target) => questionOf(target, prefix) });
+  const { tell, refresh, refreshing } = useSavedNotice();
+  const form = useSmallForm<string>({
+    fieldOf: questionFieldOf,
+    problems: sent?.problems ?? {},
+    failure: sent === null || sent.message === '' ? null : { kind: 'network', message: sent.message },
+  });
+  const isDeclined = form.failure?.kind === 'coded' && form.failure.code === 'decline';
   const pending = form.pending || refreshing;
 
-  function finish(words: string): void {
-    startTransition(() => {
-      tell(words);
+  /** The questions go once they are answered: the focus goes to what stands there now, which may be others. */
+  function goOn(words: string): void {
+    refresh(() => {
+      // A decline says everything itself.
+      tell(document.getElementById(DECLINE_HEADING) === null ? words : '');
       announce(words);
-      // The questions go once they are answered; what they held up, the price or the cart, stands below the plan's
-      // name.
-      document.getElementById('page-heading')?.focus();
-      router.refresh();
+      focusFirst(DECLINE_HEADING, QUESTIONS_HEADING, LEVELS_HEADING, 'page-heading');
     });
   }
 
   return {
-    form: { ...form, pending },
-    save<T>(found: FormProblems<number>, send: () => Promise<CallResult<T>>, words: (value: T) => string): void {
+    // A decline is told by its panel, not by a banner.
+    form: { ...form, pending, message: isDeclined ? '' : form.message },
+    /** The words of a decline; null while there is none. */
+    declined: isDeclined && !pending ? (form.failure?.message ?? '') : null,
+    async save<T>(
+      found: FormProblems<string>,
+      send: () => Promise<CallResult<T>>,
+      words: (value: T) => string,
+    ): Promise<void> {
       if (pending) return;
-      if (Object.keys(found).length > 0) form.refuse(found);
-      else void form.send(send, (value) => finish(words(value)));
+      if (Object.keys(found).length > 0) return form.refuse(found);
+      const failure = await form.send(send, (value) => goOn(words(value)));
+      if (failure?.kind === 'coded' && failure.code === 'decline') goOn('');
     },
   };
 }
 
-/** `answers.147` is about question 147. */
-function questionOf(target: string, prefix: string): number | null {
-  const id = Number(target.replace(`${prefix}.`, ''));
-  return Number.isInteger(id) ? id : null;
+/** Focuses the first of these that is on the page. */
+function focusFirst(...ids: readonly string[]): void {
+  const [found] = ids.flatMap((id) => document.getElementById(id) ?? []);
+  found?.focus();
 }

@@ -4,7 +4,7 @@ import { FormFields, saved, savedTexts, saveMembers, texts } from './descriptor'
 import { endpoint } from './endpoint';
 import { done, result } from './envelope';
 import { SAVE_ERRORS } from './errors';
-import { EnrollmentId, Id, Last4 } from './scalars';
+import { EnrollmentId, Id, Last4, NumberField } from './scalars';
 
 /* Beneficiary Information (rules 2 §2.6, §3, §7). */
 
@@ -12,6 +12,7 @@ import { EnrollmentId, Id, Last4 } from './scalars';
 const BeneficiaryInput = z.strictObject({
   beneficiary_id: Id.optional(),
   ...texts(BENEFICIARY_ANSWERS),
+  beneficiary_percentage: NumberField.optional(),
 });
 
 /** As saved. */

@@ -20,6 +20,7 @@ import {
   Text,
   Tier,
   WireDate,
+  EProcess,
 } from './scalars';
 
 /* The cart and its checkout (rules 1 §2.11, §7.4; adding: rules 2 §7). */
@@ -108,6 +109,8 @@ export const Cart = z.object({
   /** The way in which others collect for these plans, where they do (rules 3 §4). */
   billed: z.enum(NOTICE_METHODS).optional(),
   tier: Tier,
+  /** The person who fills in the steps, as chosen at the checkout; the visit's own where it is left out. */
+  eprocess: EProcess.optional(),
   /** For a rep alone: plans whose producer they will not be named as. */
   producer_gaps: z.array(ProducerGap).max(60).optional(),
 });

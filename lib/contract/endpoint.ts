@@ -10,28 +10,30 @@ import type * as z from 'zod';
 export type Access = 'public' | 'shopper' | 'rep' | 'group' | 'member' | 'staff' | 'internal';
 
 /** Rate-limit class; the figures live in `lib/security/limits.ts`. */
-export type Limit = 'read' | 'write' | 'code' | 'mail' | 'quote' | 'stranger';
+export type Limit = 'read' | 'write' | 'draft' | 'code' | 'mail' | 'quote' | 'stranger';
 
 /** Inputs that the server injects from the sealed session. The browser can neither see nor send them. */
-export type SessionInput =
-  | 'enrollment_id'
-  | 'tempId'
-  | 'agent_id'
-  | 'group_id'
-  | 'platform_group_id'
-  | 'portal_id'
-  | 'user_id'
-  | 'eprocess'
-  | 'open_type'
-  | 'type'
-  | 'enroll_type'
-  | 'referral'
-  | 'agentID'
-  | 'groupID'
-  | 'platformID'
-  | 'userID'
-  | 'device_id'
-  | 'web_url';
+export const SESSION_INPUTS = [
+  'enrollment_id',
+  'tempId',
+  'agent_id',
+  'group_id',
+  'platform_group_id',
+  'portal_id',
+  'user_id',
+  'eprocess',
+  'open_type',
+  'type',
+  'enroll_type',
+  'referral',
+  'agentID',
+  'groupID',
+  'platformID',
+  'userID',
+  'device_id',
+  'web_url',
+] as const;
+export type SessionInput = (typeof SESSION_INPUTS)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT';
 

@@ -130,6 +130,7 @@ export const validateMemberEmail = endpoint({
   summary: 'Whether the email can be used, "Email Already Exists." beside it when not (rules 2 §7, §8).',
 });
 
+/** Limited as writes are: an operator may pay for each question to a service. */
 const verdict = success(z.object({ is_valid: z.boolean(), message: z.string().max(400) }));
 
 export const validatePhone = endpoint({
@@ -137,7 +138,7 @@ export const validatePhone = endpoint({
   path: '/validate-phone-numverify',
   doorMethod: 'POST',
   access: 'shopper',
-  limit: 'read',
+  limit: 'write',
   input: z.strictObject({ phone: Field.optional() }),
   output: verdict,
   summary: "The number verification's verdict; the browser posts it, so that no address carries it (rules 2 §5, §7).",
@@ -147,7 +148,7 @@ export const validateEmail = endpoint({
   method: 'POST',
   path: '/validate-email-neverbounce',
   access: 'shopper',
-  limit: 'read',
+  limit: 'write',
   input: z.strictObject({ email: Email.optional() }),
   output: verdict,
   summary: "The email verification's verdict (rules 2 §5, §7).",

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { ADDRESS_FIELDS, ADDRESS_OUTCOMES } from '../rules/words/address-words';
 import { GATES, SITE_KINDS } from '../rules/words/site-kinds';
 import { TextsHash } from './agreement';
 import { PaymentMethod } from './billing';
 import { CartAgreed } from './cart';
+import { savedTexts, texts } from './descriptor';
 import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
 import { ANSWER_ERRORS } from './errors';
@@ -122,4 +124,23 @@ export const saveCartDate = endpoint({
   errors: ['emptyCart', ...ANSWER_ERRORS],
   summary:
     'Keeps the start chosen in the cart before the checkout (rules 1 §4: the date defaults when none is stored).',
+});
+
+export const checkPostalAddress = endpoint({
+  method: 'POST',
+  path: '/check-postal-address',
+  access: 'shopper',
+  /** An operator may pay for each question. */
+  limit: 'write',
+  input: z.strictObject(texts(ADDRESS_FIELDS)),
+  output: success(
+    z.object({
+      outcome: z.enum(ADDRESS_OUTCOMES),
+      /** The service's words where it does not know the address. */
+      message: z.string().max(400),
+      /** The address as the postal service has it, where it was found. */
+      address: z.object({ ...savedTexts(ADDRESS_FIELDS), zip4: z.string().max(4) }).nullable(),
+    }),
+  ),
+  summary: "The postal service's word on an address, for USPS Address Validation (rules 2 §2.4, decisions 48).",
 });

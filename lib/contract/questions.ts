@@ -17,6 +17,9 @@ import {
 
 /* Underwriting and carrier questions of a plan's page (rules 2 §2.2, §3, §7). */
 
+/** Ours (decisions 151): the words about an answer as soon as it is chosen, where the carrier lets them be known. */
+const EffectText = Text.optional();
+
 const ofPlan = z.strictObject({ enrollment_id: EnrollmentId, plan_id: PositiveIntInput });
 
 export const getQuestions = endpoint({
@@ -41,9 +44,12 @@ export const getQuestions = endpoint({
                 option_text: Text,
                 option_group: Label,
                 require_detail: z.boolean(),
+                effect_text: EffectText,
               }),
             )
             .max(60),
+          yes_effect_text: EffectText,
+          no_effect_text: EffectText,
         }),
       )
       .max(60),
@@ -51,11 +57,12 @@ export const getQuestions = endpoint({
   summary: 'Underwriting questions of a plan; none left, an empty list (rules 2 §7).',
 });
 
+/** Longer than the rules allow, so that a text that is too long is told beside its field. */
 const DetailEntry = z.strictObject({
   dot_from: Field.optional(),
   dot_to: Field.optional(),
   reason_for_condition: LongField.optional(),
-  degree_of_recovery: Field.optional(),
+  degree_of_recovery: LongField.optional(),
   physician_name_address: LongField.optional(),
 });
 
@@ -71,7 +78,7 @@ export const saveQuestionAnswers = endpoint({
         z.strictObject({
           question_id: PositiveIntInput,
           yes_no_flag: Flag01Input.optional(),
-          who: Field.optional(),
+          who: LongField.optional(),
           checkbox_answers: z.array(PositiveIntInput).max(60).optional(),
           detail: z.array(DetailEntry).max(2).optional(),
         }),
@@ -138,6 +145,15 @@ export const checkAlreadyAnswered = endpoint({
   limit: 'read',
   session: ['enrollment_id'],
   input: ofPlan,
-  output: result(z.boolean()),
-  summary: "Whether the plan's questions are answered (rules 2 §7).",
+  output: success(
+    z.object({
+      result: z.boolean(),
+      /**
+       * Ours: the answers ended in a decline, with its message. `guaranteed`: an amount is left that needs no review
+       * (decisions 36, 151).
+       */
+      declined: z.object({ error_message: Text, guaranteed: z.boolean() }).optional(),
+    }),
+  ),
+  summary: "Whether the plan's questions are answered, and a decline they ended in (rules 2 §7).",
 });

@@ -6,6 +6,7 @@ import * as cart from './cart';
 import * as branding from './branding';
 import * as access from './access';
 import * as steps from './steps';
+import * as drafts from './drafts';
 import * as beneficiaries from './beneficiaries';
 import * as health from './health';
 import * as dependents from './dependents';
@@ -190,6 +191,11 @@ export const registry = {
   getSiteList: ours.getSiteList,
   getPaymentAuthorization: ours.getPaymentAuthorization,
   saveCartDate: ours.saveCartDate,
+
+  saveStepDraft: drafts.saveStepDraft,
+  dropStepDraft: drafts.dropStepDraft,
+  getStepDrafts: drafts.getStepDrafts,
+  checkPostalAddress: ours.checkPostalAddress,
 } as const satisfies Record<string, Endpoint>;
 
 type Registry = typeof registry;

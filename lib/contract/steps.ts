@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CONTACT_ANSWERS, EMPLOYER_ANSWERS, PERSONAL_ANSWERS } from '../rules/words/step-answers';
 import { CartAgreed } from './cart';
-import { FormFields, PersonalFields, saved, saveMembers, texts } from './descriptor';
+import { FormFields, PersonalFields, saved, saveMembers, texts, withOthers } from './descriptor';
 import { endpoint } from './endpoint';
 import { done, result } from './envelope';
 import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
@@ -34,13 +34,14 @@ export const getDynamicTabs = endpoint({
     z
       .array(
         z.object({
-          tab_name: TabName,
+          /** One of the nine; a name or a place of another API's own is no step here (decisions 157). */
+          tab_name: z.string().max(64),
           required: z.boolean(),
-          order: z.int().min(0).max(10),
+          order: z.number(),
           complete: z.boolean(),
         }),
       )
-      .max(9),
+      .max(40),
   ),
   summary: 'The steps of this enrollment, in order (rules 1 §7.4, rules 2 §2.1).',
 });
@@ -107,7 +108,7 @@ export const savePersonalInfo = endpoint({
   access: 'shopper',
   limit: 'write',
   session: ['enrollment_id'],
-  input: z.strictObject({
+  input: withOthers({
     ...saveMembers,
     ...texts(PERSONAL_ANSWERS),
   }),
@@ -134,7 +135,7 @@ export const saveContactInfo = endpoint({
   access: 'shopper',
   limit: 'write',
   session: ['enrollment_id'],
-  input: z.strictObject({
+  input: withOthers({
     ...saveMembers,
     ...texts(CONTACT_ANSWERS),
     email_address: Field.max(254).optional(),
@@ -161,7 +162,7 @@ export const saveEmployerInfo = endpoint({
   access: 'shopper',
   limit: 'write',
   session: ['enrollment_id'],
-  input: z.strictObject({
+  input: withOthers({
     ...saveMembers,
     ...texts(EMPLOYER_ANSWERS),
     with_validation: Flag01Input.optional(),

@@ -11,6 +11,7 @@ import { DEFAULT_MAX_BODY, readJsonObject } from '@/lib/security/body';
 import { LIMITS, scaleBuckets, takeLimits, type CodeKind, type LimitOutcome } from '@/lib/security/limits';
 import { errorName } from '@/lib/security/redact';
 import type { Device } from '@/lib/session/device';
+import type { CallContext } from '@/lib/gateway/wire';
 import { buildCallContext } from '@/lib/session/caller-context';
 import { maySendQuote } from '@/lib/session/quote-rights';
 import { isSignedOut } from '@/lib/session/role';
@@ -30,7 +31,13 @@ import { isGatePassed, limitSubjects, openVisit, type Visit } from './visit';
  */
 const NOT_HERE: ReadonlySet<EndpointName> = new Set<EndpointName>(['continueEnrollment', 'directContinue']);
 
-type Job = { name: EndpointName; endpoint: Endpoint; params: Record<string, string>; requestId: string };
+type Job = {
+  name: EndpointName;
+  endpoint: Endpoint;
+  params: Record<string, string>;
+  requestId: string;
+  idempotency: NonNullable<CallContext['idempotency']> | null;
+};
 type OpenJob = Job & { device: Device | null };
 
 /**
@@ -51,13 +58,23 @@ export function createDoor(parts: DoorParts): (request: Request) => Promise<Resp
         ? refuse(405, 'Method not allowed.', { requestId, allow: allow.join(', ') })
         : refuse(404, 'Not found.', { requestId });
     }
-    const response = await enter({ ...hit, requestId }, request, parts).catch((error: unknown) => {
-      parts.log.info('door.failed', { endpoint: hit.name, error: errorName(error), requestId });
-      return replyUnexpected(error, requestId);
-    });
+    const response = await enter({ ...hit, requestId, idempotency: readIdempotency(request) }, request, parts).catch(
+      (error: unknown) => {
+        parts.log.info('door.failed', { endpoint: hit.name, error: errorName(error), requestId });
+        return replyUnexpected(error, requestId);
+      },
+    );
     parts.log.info('door', { endpoint: hit.name, method: request.method, status: response.status, requestId });
     return response;
   };
+}
+
+const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
+
+/** The browser's key of a change, and whether it was tried before (decisions 153). It counts within its enrollment only. */
+function readIdempotency({ headers }: Request): Job['idempotency'] {
+  const key = headers.get('idempotency-key') ?? '';
+  return IDEMPOTENCY_KEY.test(key) ? { key, again: headers.get('idempotency-retry') === '1' } : null;
 }
 
 /**
@@ -189,7 +206,8 @@ async function forward(
     return refuse(422, fields[0]?.error_message ?? 'The request is not valid.', { requestId, fields });
   }
 
-  const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+  const caller = { ip: client.ip, userAgent: visit.userAgent };
+  const context = { ...buildCallContext(site, session, caller, requestId), idempotency: job.idempotency };
   // The contract of exactly this endpoint has just parsed the input.
   const result = await parts.call(name, parsed.data as never, context);
   if (!result.ok) {

@@ -19,6 +19,7 @@ import { createDemoAttachment, createEnrollmentCopy } from './file-routes';
 import type { IdentityProvider } from './identity-provider';
 import { createMemberLink } from './member-link';
 import { createMemberSearch } from './member-search-route';
+import { createQuestionForm } from './question-form-route';
 import { createQuoteForm } from './quote-form-route';
 import { createResume, createResumeConfirm } from './resume-routes';
 import { createExpired, createLeave, createTimeLeft, createStay } from './session-routes';
@@ -74,6 +75,7 @@ function build() {
     websites: createStart(parts, 'websites'),
     startChoice: createStartChoice(parts),
     quote: createQuoteForm({ ...parts, codec, door }),
+    planQuestions: createQuestionForm({ ...parts, codec, door }),
   };
 }
 

@@ -101,6 +101,14 @@ function readSignedIn(header: string | null | undefined): Caller['signedIn'] {
   return isSignInRole(role) ? { role, version: Number(version), id } : null;
 }
 
+const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
+
+/** The key of a change that may be made again; anything else is none. */
+function readIdempotency(headers: HeaderReader): Caller['idempotency'] {
+  const key = headers.get('idempotency-key')?.trim() ?? '';
+  return IDEMPOTENCY_KEY.test(key) ? { key, again: headers.get('idempotency-retry') === '1' } : null;
+}
+
 /**
  * The storefront's fixed headers (rules 1 §6). The browser's door has replaced whatever a browser sent under these
  * names.
@@ -118,5 +126,6 @@ export function readCaller(headers: HeaderReader, newId: () => string): Caller {
     ip: id('x-client-ip'),
     userAgent: headers.get('x-client-user-agent')?.slice(0, 400) ?? null,
     requestId: REQUEST_ID.test(given) ? given : newId(),
+    idempotency: readIdempotency(headers),
   };
 }

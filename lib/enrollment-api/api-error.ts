@@ -121,10 +121,11 @@ export function forbidden(message: string): EnrollmentError {
 }
 
 /** Another save came in between (decisions 24); the visitor keeps what was typed. */
-export function stale(): EnrollmentError {
+export function stale(version: number): EnrollmentError {
   return new EnrollmentError(
     'conflict',
     'This was changed in another window since you opened it. Reload to see the newer answers, then make your change again.',
+    { data: { version: String(version) } },
   );
 }
 

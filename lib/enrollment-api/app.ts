@@ -5,6 +5,7 @@ import { describeIssues } from '@/lib/contract/field-errors';
 import { methodOf } from '@/lib/contract/match';
 import { textOrNull } from '@/lib/rules/text/records';
 import { assertStillSignedIn } from './accounts';
+import { answerOnce } from './answered-calls';
 import { parseInput, readCaller, readRawInput, toRawInput } from './adapt';
 import { buildHandlerContext, type Context } from './request-context';
 import { EnrollmentError, toErrorAnswer } from './api-error';
@@ -116,10 +117,12 @@ async function perform(
   try {
     await assertStillSignedIn(ports, caller);
     const input = parseInput(endpoint, await readInput());
-    const work = () => handler(input as never, buildHandlerContext(ports, caller));
+    const work = async () =>
+      checkOutput(job, await handler(input as never, buildHandlerContext(ports, caller)), caller);
     const written = enrollmentWritten(endpoint, input);
-    const output = await (written === null ? work() : job.turns.run(written, work));
-    outcome = { status: 200, body: checkOutput(job, output, caller), retryAfter: null };
+    const once = (enrollmentId: string) => () => answerOnce(ports, caller, { name, enrollmentId, input }, work);
+    const body = await (written === null ? work() : job.turns.run(written, once(written)));
+    outcome = { status: 200, body, retryAfter: null };
   } catch (error) {
     if (error instanceof ContractDrift && options.strict) throw error;
     logFailure(ports, name, error, caller);

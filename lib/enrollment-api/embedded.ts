@@ -7,6 +7,7 @@ import type { EnrollmentApp } from './app';
 import { createLog } from './log';
 import { buildDemoVault, buildHttpVault } from './outside/card-vault';
 import { buildHttpInvoices, buildMailInvoices } from './outside/invoices';
+import { buildLookups, findServices } from './outside/http-lookups';
 import { demoLookups, liveLookups } from './outside/offline';
 import type { Clock, Ids, PaymentVault, Ports } from './ports';
 import { openDatabase } from './store/open';
@@ -33,14 +34,16 @@ export async function buildPorts(): Promise<Ports> {
   const { COVERFRONT_MODE, DATABASE_URL, DATA_DIR, INVOICE_URL, INVOICE_TOKEN, LOG_LEVEL } = env();
   const store = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
   const fields = getFieldCrypto();
+  const log = createLog(LOG_LEVEL);
+  const builtIn = COVERFRONT_MODE === 'demo' ? demoLookups : liveLookups;
   return {
     store,
     fields,
     clock,
     ids,
-    log: createLog(LOG_LEVEL),
+    log,
     vault: vaultOf(env()),
-    lookups: COVERFRONT_MODE === 'demo' ? demoLookups : liveLookups,
+    lookups: buildLookups(builtIn, findServices(env()), { clock, log }),
     invoices:
       INVOICE_URL === undefined
         ? buildMailInvoices({ store, fields, clock })

@@ -1,4 +1,5 @@
 import type { FieldCrypto } from '@/lib/security/fields';
+import type { PostalAddress } from '@/lib/rules/people/postal-address';
 import type { SignInRole } from '@/lib/rules/words/visits';
 import type { Database } from './store/open';
 
@@ -51,11 +52,32 @@ export interface PaymentVault {
   >;
 }
 
-/** Lookups that an outside service may answer; the built-in ones work offline and never block (decisions 20). */
+/** A service's word on a number or an e-mail address; `unchecked` where it gave none, which never blocks (decisions 48). */
+export type Verdict = { valid: true; unchecked?: true } | { valid: false; message: string };
+
+/** The postal service's word on an address. `zip4` is empty where it told none. */
+export type AddressVerdict =
+  | { outcome: 'found'; zip4: string }
+  | { outcome: 'suggested'; address: PostalAddress; zip4: string }
+  | { outcome: 'unknown'; message: string }
+  | { outcome: 'unchecked' };
+
+/** `ask` waits for the service, three seconds at most; `recall` answers at once, with what it said lately. */
+export type Patience = 'ask' | 'recall';
+
+export type OutsideCheck = 'phone' | 'email' | 'address';
+
+/**
+ * Lookups that an outside service may answer; the built-in ones work offline. None of them blocks and none throws
+ * (decisions 20, 48).
+ */
 export interface Lookups {
+  /** Those that a service answers; the others are judged by their form, and addresses not at all. */
+  services: ReadonlySet<OutsideCheck>;
   bankName(routingNumber: string): Promise<string | null>;
-  phone(phone: string): Promise<{ valid: boolean; message?: string }>;
-  email(email: string): Promise<{ valid: boolean; message?: string }>;
+  phone(phone: string, patience?: Patience): Promise<Verdict>;
+  email(email: string, patience?: Patience): Promise<Verdict>;
+  address(address: PostalAddress, patience?: Patience): Promise<AddressVerdict>;
 }
 
 /**
@@ -96,4 +118,6 @@ export type Caller = {
   ip: string | null;
   userAgent: string | null;
   requestId: string;
+  /** The key of this change, and whether it was made before without an answer (decisions 153). */
+  idempotency: { key: string; again: boolean } | null;
 };

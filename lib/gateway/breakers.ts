@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { log } from '@/lib/security/logger';
-import { Breaker, type BreakerOptions, type Entry } from './breaker';
+import { Breaker, type BreakerOptions, type Entry } from '@/lib/breaker';
 import type { Service } from './wire';
 
 /** Time between two questions whether the API is back, and the time after which one is given up. */

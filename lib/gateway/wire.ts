@@ -20,6 +20,8 @@ export type CallContext = {
   ip: string | null;
   userAgent: string | null;
   requestId: string;
+  /** The browser's key of this change, and whether it had no answer before (decisions 153). */
+  idempotency?: { key: string; again: boolean } | null;
 };
 
 /** What a call is counted with when it fails: the shop itself, or one of the services beside it. */
@@ -91,6 +93,8 @@ export function buildHeaders(context: CallContext, isRead: boolean): Record<stri
     uid: context.uid,
     signed_in: context.signedIn && `${context.signedIn.role}:${context.signedIn.version}:${context.signedIn.id}`,
     'x-client-ip': context.ip,
+    'idempotency-key': isRead ? null : (context.idempotency?.key ?? null),
+    'idempotency-retry': !isRead && context.idempotency?.again === true ? '1' : null,
     'x-client-user-agent': context.userAgent,
   };
   for (const [name, value] of Object.entries(given)) if (value !== null) headers[name] = headerText(value);

@@ -29,6 +29,11 @@ const write: Bucket = { name: 'write:ip', per: 'ip', points: 300, seconds: 5 * M
 export const LIMITS: Record<Exclude<Limit, 'code'>, readonly Bucket[]> = {
   read: [{ name: 'read:ip', per: 'ip', points: 1_200, seconds: MINUTE, memory: true }],
   write: [write],
+  // A step that is typed in sends one message in three seconds; several tabs and dialogs send more.
+  draft: [
+    { name: 'draft:session', per: 'session', points: 90, seconds: MINUTE, memory: true },
+    { name: 'draft:ip', per: 'ip', points: 1_200, seconds: MINUTE, memory: true },
+  ],
   quote: [{ name: 'quote:ip', per: 'ip', points: 10, seconds: MINUTE }, write],
   // A visitor without a session may leave this behind, such as an answer to the help assistant.
   stranger: [{ name: 'stranger:ip', per: 'ip', points: 30, seconds: MINUTE }, write],

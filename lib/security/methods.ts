@@ -23,6 +23,7 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
   '/api/session/leave': BOTH,
   '/api/session/member-link': WRITE,
   '/api/session/member-search': WRITE,
+  '/api/session/plan-questions': WRITE,
   '/api/session/quote': WRITE,
   '/api/session/resume': WRITE,
   '/api/session/resume-confirm': WRITE,

@@ -154,7 +154,7 @@ describe('the API application', () => {
     ['field errors', invalid(['name', 'Field is required']), 422, {}],
     ['a coded refusal', refusal('changePid', 'Another plan fits.', { pid: '12' }), 200, { errorCode: 'changePid' }],
     ['not found', notFound(), 404, {}],
-    ['a stale save', stale(), 409, { errorCode: 'conflict' }],
+    ['a stale save', stale(4), 409, { errorCode: 'conflict', data: { version: '4' } }],
     ['a save after the end', locked(), 200, { errorCode: 'locked' }],
   ])('maps %s to its place on the wire', async (_what, error, status, expected) => {
     const { app } = build(async () => {

@@ -45,7 +45,7 @@ const READS: Record<number, string> = {
     getFormFieldsDependentPrimaryInfo getFormFieldsEmployerInfo getFormFieldsPersonalInfo getGroupAboutPageInfo
     getGroupAgentMemberInfo getGroupInfo getGroupInfoEnroll getGroupLandingPageInfo getHealthQuestionsDependentInfo
     getHealthQuestionsPrimaryHealthInfo getHolidayPolicy getLeftSideFilterFields getMoreRequirement
-    getEnrollmentCopy getPaymentAuthorization getPaymentMethod getPlanCart getPlanDetailByQuery getPlanPricingDetail
+    getEnrollmentCopy getStepDrafts getPaymentAuthorization getPaymentMethod getPlanCart getPlanDetailByQuery getPlanPricingDetail
     getPlanPricingDetailElevate getQuestions getReceipt getRelatedPlans getSiteList getTempDependentInfo getVacationPolicy
     groupEnrollmentInfo recommendationPlanDetails validateAgent validateGroup validateLandingPage validateZipCode`,
   2: `
@@ -76,7 +76,9 @@ const WRITES: Record<string, number> = {
   cartCheckout: 6,
   changeFilterInfo: 13,
   checkAlreadyInCart: 1,
+  checkPostalAddress: 1,
   deleteDependentInIo: 6,
+  dropStepDraft: 5,
   findNearestZip: 0,
   openMemberLink: 1,
   removePlanFromCart: 6,
@@ -93,6 +95,7 @@ const WRITES: Record<string, number> = {
   savePersonalInfo: 9,
   saveReviewInfo: 40,
   saveScreenshot: 3,
+  saveStepDraft: 8,
   storeTempDependentInfo: 8,
   trackElevateTraffic: 2,
   updateFilterPortal: 5,

@@ -53,6 +53,15 @@ describeWithDemo('a cart for a day', (store) => {
     expect((await call('getPlanCart')).body.data).toEqual(later);
   });
 
+  it('holds a level once that is added twice, and says beforehand that it is there to callers who ask', async () => {
+    const shopper = await Shopper.quote(api);
+    expect(await shopper.ok('checkAlreadyInCart', PREFERRED)).toBe(false);
+    await shopper.ok('addPlanToCart', PREFERRED);
+    await shopper.ok('addPlanToCart', PREFERRED);
+    expect(await shopper.ok('checkAlreadyInCart', PREFERRED)).toBe(true);
+    expect((await readCart(shopper)).result).toHaveLength(1);
+  });
+
   it('keeps a day that is chosen before the checkout, for every later look', async () => {
     const shopper = await Shopper.quote(api);
     expect((await shopper.call('saveCartDate', { effective_date: '02/01/2027' })).body['errorCode']).toBe('emptyCart');

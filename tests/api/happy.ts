@@ -173,5 +173,9 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   getDemoMailbox: {},
   getSiteList: {},
   getPaymentAuthorization: { payment_method: 'eft' },
+  checkPostalAddress: { address1: '12 Lantern St', city: 'Austin', state: 'TX', zip: '78701' },
   saveCartDate: { effective_date: '01/01/2027' },
+  saveStepDraft: { tab: 'review_info', version: '0', editor: 'page', turn: 1, values: { additional_notes: 'Call me' } },
+  dropStepDraft: { tab: 'review_info' },
+  getStepDrafts: {},
 };

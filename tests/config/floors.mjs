@@ -89,7 +89,7 @@ export default {
       {
         path: '^(app|components|lib|middleware)',
         pathNot:
-          '^lib/(contract|rules|enrollment-api|clock|drop-oldest|env|security/(body|fields|keys|sanitize|logger|request-state))(/|\\.ts$)',
+          '^lib/(contract|rules|enrollment-api|breaker|clock|drop-oldest|env|security/(body|fields|keys|sanitize|logger|request-state))(/|\\.ts$)',
       },
     ),
     rule(

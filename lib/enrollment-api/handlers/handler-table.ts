@@ -12,6 +12,7 @@ import * as leadLocation from './lead/location';
 import * as lookupAccess from './lookup/access-codes';
 import * as lookupBranding from './lookup/landing-info';
 import * as lookupMailbox from './lookup/mailbox';
+import * as outsideChecks from './lookup/outside-checks';
 import * as lookupOptions from './lookup/step-options';
 import * as lookupPeople from './lookup/people';
 import * as lookupStart from './lookup/start-up';
@@ -30,6 +31,7 @@ import * as signInCodes from './sign-in/sign-in-codes';
 import * as signInMemberLinks from './sign-in/member-links';
 import * as stepsBeneficiaries from './steps/save-beneficiaries';
 import * as stepsDependents from './steps/save-dependents';
+import * as stepsDrafts from './steps/step-drafts';
 import * as stepsForms from './steps/save-forms';
 import * as stepsHealth from './steps/save-health';
 import * as stepsTabs from './steps/tabs';
@@ -144,9 +146,9 @@ export const handlers = {
   getHolidayPolicy: lookupOptions.getHolidayPolicy,
   getBeneficiaryRelationships: lookupOptions.getBeneficiaryRelationships,
   getGroupInfo: lookupOptions.getGroupInfo,
-  validateMemberEmail: lookupOptions.validateMemberEmail,
-  validatePhone: lookupOptions.validatePhone,
-  validateEmail: lookupOptions.validateEmail,
+  validateMemberEmail: outsideChecks.validateMemberEmail,
+  validatePhone: outsideChecks.validatePhone,
+  validateEmail: outsideChecks.validateEmail,
   getQuestions: questionsQuestions.getQuestions,
   saveQuestionAnswers: questionsQuestions.saveQuestionAnswers,
   getCarrierQuestions: questionsQuestions.getCarrierQuestions,
@@ -186,4 +188,9 @@ export const handlers = {
   getSiteList: lookupBranding.getSiteList,
   getPaymentAuthorization: submissionPayment.getPaymentAuthorization,
   saveCartDate: cartWrite.saveCartDate,
+
+  saveStepDraft: stepsDrafts.saveStepDraft,
+  dropStepDraft: stepsDrafts.dropStepDraft,
+  getStepDrafts: stepsDrafts.getStepDrafts,
+  checkPostalAddress: outsideChecks.checkPostalAddress,
 } as const satisfies Handlers;

@@ -1,16 +1,19 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Lookups } from '../ports';
 import { findBankName } from './bank-directory';
+import { compareDemoAddress } from './demo-addresses';
 
 /** Mailboxes that exist only to be thrown away; a policy's receipt and notices would never be read there. */
 const DISPOSABLE = new Set(['mailinator.com', 'guerrillamail.com', '10minutemail.com', 'yopmail.com', 'trashmail.com']);
 const EMAIL = /^[^\s@"<>()[\]\\,;:]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
 /**
- * The look-ups of live mode. Number and address are judged by the numbering plan and by their form, which invents
- * nothing; no directory of banks is there, so that every name is the person's own to type (decisions 20, 38).
+ * The look-ups of live mode without a service. Number and e-mail are judged by the numbering plan and by their form, which
+ * invents nothing; no directory of banks or of addresses is there, so that every name is the person's own to type, and
+ * none asks for the comparison of an address (decisions 20, 38, 48).
  */
 export const liveLookups: Lookups = {
+  services: new Set(),
   async bankName() {
     return null;
   },
@@ -28,7 +31,15 @@ export const liveLookups: Lookups = {
       ? { valid: false, message: 'Please use an email address you can keep' }
       : { valid: true };
   },
+  async address() {
+    return { outcome: 'unchecked' };
+  },
 };
 
-/** The look-ups of a demo: live mode's, and the directory of invented banks. */
-export const demoLookups: Lookups = { ...liveLookups, bankName: async (routingNumber) => findBankName(routingNumber) };
+/** The look-ups of a demo: live mode's, and directories of invented banks and addresses. */
+export const demoLookups: Lookups = {
+  ...liveLookups,
+  services: new Set(['address']),
+  bankName: async (routingNumber) => findBankName(routingNumber),
+  address: async (address) => compareDemoAddress(address),
+};

@@ -49,7 +49,12 @@ export const Requirements = z.strictObject({
   healthQuestions: z.array(z.int().positive()).default([]),
   medicationQuestion: z.int().positive().optional(),
   underwriting: z
-    .strictObject({ questions: z.array(UnderwritingQuestion).min(1), declineMessage: z.string() })
+    .strictObject({
+      questions: z.array(UnderwritingQuestion).min(1),
+      declineMessage: z.string(),
+      /** The carrier lets people know beside an answer that it declines (decisions 151). */
+      tellsEffects: z.boolean().default(false),
+    })
     .optional(),
   carrierQuestions: z.array(CarrierQuestion).default([]),
   /** One of these associations must be in the cart; the first one is added when nothing was chosen. */

@@ -4,6 +4,7 @@ import { findKeyProblems, getKeys } from '@/lib/security/keys';
 import { findRingFaults, keepKeyWords, type RingFault, type RingName } from '../store/key-words';
 import { openDatabase, type Database } from '../store/open';
 import { isStoreError } from '../store/store-errors';
+import { findServices } from '../outside/http-lookups';
 import { findDemoTraces } from './demo-traces';
 
 /**
@@ -30,12 +31,24 @@ function toMessage({ COVERFRONT_MODE }: Env, problems: readonly string[]): strin
   return [head, ...problems.map((problem) => `  - ${problem}`)].join('\n');
 }
 
-function findMissingServices({ COVERFRONT_MODE, SMTP_URL }: Env): string[] {
-  if (COVERFRONT_MODE !== 'live' || SMTP_URL !== undefined) return [];
+function findMissingServices(settings: Env): string[] {
+  if (settings.COVERFRONT_MODE !== 'live') return [];
+  const open = findServices(settings).filter(({ url }) => isReadable(new URL(url)));
   return [
-    'SMTP_URL is not set: receipts, codes and copies would go nowhere. Set it to your relay, smtp://user:password@relay:587.',
+    ...(settings.SMTP_URL === undefined ? [NO_RELAY] : []),
+    ...open.map(
+      ({ name }) =>
+        `${name.toUpperCase()}_CHECK_URL is not https://: what shoppers type would cross the network readable. Set it to an address with TLS.`,
+    ),
   ];
 }
+
+const NO_RELAY =
+  'SMTP_URL is not set: receipts, codes and copies would go nowhere. Set it to your relay, smtp://user:password@relay:587.';
+
+/** True for an address whose calls others on the network could read; an adapter on this machine needs no TLS. */
+const isReadable = ({ protocol, hostname }: URL): boolean =>
+  protocol !== 'https:' && !['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 
 /** The database; when it does not open that is one more problem of the list, or the error itself when it is the only one. */
 async function openOr({ DATABASE_URL, DATA_DIR }: Env, problems: string[]): Promise<Database | null> {

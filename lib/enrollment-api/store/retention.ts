@@ -1,9 +1,10 @@
-import { and, eq, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, like, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ports } from '../ports';
 import { linkTokens, oneTimeCodes } from './schema/access-tables';
 import { assistantAnswers, leads, visits } from './schema/activity-tables';
 import {
+  answeredCalls,
   cartItems,
   consents,
   enrollmentColumns,
@@ -22,6 +23,8 @@ const DAYS = {
   /** As long as the code of Save & Continue Later lives (decisions 12). */
   draft: 30,
   code: 1,
+  /** A press is tried again within minutes. */
+  answered: 1,
   mail: 30,
   visit: 365,
   /** Answers a browser gave without an enrollment, counted from its last change: as long as its cookie lives. */
@@ -40,6 +43,10 @@ export async function purgeExpired({ store, clock }: Pick<Ports, 'store' | 'cloc
   await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before(DAYS.code)));
   await db.delete(resumeCodes).where(lt(resumeCodes.expiresAt, before(DAYS.code)));
   await db.delete(mailOutbox).where(and(ne(mailOutbox.status, 'waiting'), lt(mailOutbox.createdAt, before(DAYS.mail))));
+  await db.delete(answeredCalls).where(lt(answeredCalls.createdAt, before(DAYS.answered)));
+  await db
+    .delete(enrollmentColumns)
+    .where(and(like(enrollmentColumns.name, 'draft:%'), lt(enrollmentColumns.updatedAt, before(DAYS.draft))));
   await db.delete(visits).where(lt(visits.createdAt, before(DAYS.visit)));
   await db.delete(leads).where(lt(leads.updatedAt, before(DAYS.device)));
   await db.delete(assistantAnswers).where(lt(assistantAnswers.updatedAt, before(DAYS.device)));

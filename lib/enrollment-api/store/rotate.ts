@@ -41,6 +41,13 @@ const SEALED: readonly Sealed[] = [
     form: 'text',
     place: places.planAnswers as Sealed['place'],
   },
+  {
+    table: 'answered_calls',
+    key: ['enrollment_id', 'key'],
+    column: 'answer',
+    form: 'text',
+    place: places.answeredCall as Sealed['place'],
+  },
   text('members', 'profile', places.memberProfile),
   text('member_dependents', 'data', places.memberDependent),
   text('member_beneficiaries', 'data', places.memberBeneficiary),

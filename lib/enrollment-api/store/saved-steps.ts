@@ -1,4 +1,5 @@
 import type { StepValues } from '@/lib/rules/fields/field-definition';
+import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import type { Gender } from '@/lib/rules/words/genders';
 import type { Tier } from '@/lib/rules/words/tiers';
 import type { HealthAnswers } from '@/lib/rules/steps/health-answers';
@@ -57,7 +58,28 @@ export type StoredBilling = {
 /** A step as saved. `complete` false: kept by Save & Continue Later before everything was answered. */
 type Kept<T> = { complete: boolean; values: T };
 
-export type Columns = {
+/**
+ * The draft of a step. `base` is the version of the accepted answers it was begun from; `turns` has the
+ * last message of each editor that is in it. Secrets are whole: the column is sealed.
+ */
+export type KeptDraft = { base: number; values: DraftValues; turns: Readonly<Record<string, number>>; savedAt: string };
+
+export type Columns = AcceptedColumns & { [N in StepName as DraftName<N>]: KeptDraft };
+
+/** The column of the draft that belongs to a step's column of accepted answers. */
+export type DraftName<N extends StepName = StepName> = `draft:${N}`;
+
+/** The columns of the nine steps. */
+export type StepName = Exclude<keyof AcceptedColumns, 'filter_info'>;
+
+export const draftName = <N extends StepName>(column: N): DraftName<N> => `draft:${column}`;
+
+/** Returns the column of the draft that ends when this one is accepted; null where there is none. */
+export function draftOf(column: ColumnName): string | null {
+  return column === 'filter_info' || column.startsWith('draft:') ? null : `draft:${column}`;
+}
+
+type AcceptedColumns = {
   filter_info: FilterInfo;
   primary_info: Kept<StepValues>;
   contact_info: Kept<StepValues>;

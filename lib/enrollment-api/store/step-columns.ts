@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { Ports } from '../ports';
 import { places } from './places';
 import { enrollmentColumns, enrollments } from './schema/enrollment-tables';
-import type { ColumnName, Columns, Loaded } from './saved-steps';
+import { draftOf, type ColumnName, type Columns, type Loaded } from './saved-steps';
 import { loadStepRows, type StepRow } from './shopper-rows';
 import type { JsonObject } from './schema/types';
 
@@ -99,8 +99,14 @@ export async function saveColumn<N extends ColumnName>(
       .for('update');
     if (!enrollment) return { ok: false, reason: 'missing' };
     if (enrollment.lockedAt) return { ok: false, reason: 'locked' };
-    const key = and(eq(enrollmentColumns.enrollmentId, scope.id), eq(enrollmentColumns.name, change.name));
-    const [row] = await tx.select().from(enrollmentColumns).where(key);
+    const draft = 'complete' in change.data && change.data.complete ? draftOf(change.name) : null;
+    const named = (names: string[]) =>
+      and(eq(enrollmentColumns.enrollmentId, scope.id), inArray(enrollmentColumns.name, names));
+    const rows = await tx
+      .select()
+      .from(enrollmentColumns)
+      .where(named([change.name, ...(draft === null ? [] : [draft])]));
+    const row = rows.find(({ name }) => name === change.name);
     if (change.expected !== undefined && change.expected !== (row?.version ?? 0))
       return { ok: false, reason: 'stale', current: row ? openColumn(needs.fields, row) : null };
     const version = (row?.version ?? 0) + 1;
@@ -113,6 +119,9 @@ export async function saveColumn<N extends ColumnName>(
         target: [enrollmentColumns.enrollmentId, enrollmentColumns.name],
         set: { data, version, updatedBy: change.by, updatedAt },
       });
+    // What was typed is accepted with it.
+    if (draft !== null && rows.some(({ name }) => name === draft))
+      await tx.delete(enrollmentColumns).where(named([draft]));
     await tx
       .update(enrollments)
       .set({ updatedAt })

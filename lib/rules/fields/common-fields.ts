@@ -139,9 +139,6 @@ export function zip(own: Own): FieldEntry {
   };
 }
 
-/** Names of an address on the wire, from the street to the zip. */
-export const ADDRESS_FIELDS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
-
 /**
  * Returns the fields of street lines and city; `section` is what stands before the autofill token: `billing`,
  * `section-employer`.

@@ -16,7 +16,7 @@ export const contactForm = defineForm<ContactAnswer>({
   fields: {
     email_address: {
       label: 'Email',
-      labelNote: 'Must be Client email',
+      assistedNote: 'Must be Client email',
       hint: 'Your receipt and a copy of your enrollment go here.',
       kind: 'email',
       group: 'reach',
@@ -59,6 +59,7 @@ export const contactForm = defineForm<ContactAnswer>({
       autoComplete: 'off',
       width: 'm',
       options: STATE_OPTIONS,
+      optionsFrom: 'getStates',
       toldByCode: true,
       requiredWith: ['birth_city'],
     },

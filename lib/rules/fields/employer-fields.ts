@@ -3,15 +3,30 @@ import { COMPENSATION_TYPES, EMPLOYMENT_STATUSES, HOLIDAY_POLICIES, RETIRED } fr
 import { checkWholeNumber } from '../people/measures';
 import { messages } from '../text/messages';
 import { checkEmployerName } from '../people/names';
-import { formatStateText } from '../words/states';
+import { formatStateText, isStateText } from '../words/states';
 import { TEXT_LIMITS } from '../text/text';
+import { checkDateText, parseDateText } from '../text/date-text';
+import { addDays } from '../text/dates';
 import { checkEmployerZip } from '../people/zip';
 import { addressLine, date, phone, streetAndCity, uspsValidation, zip } from './common-fields';
-import { defineForm } from './field-definition';
+import { defineForm, type FieldContext } from './field-definition';
 
 /** The four answers that are required only together (rules 2 §5). */
 const DETAILS = ['emp_industry', 'emp_num_employed', 'emp_vac_policy', 'emp_barg_unit'] as const;
 const detail = { group: 'policies', autoComplete: 'off', requiredWith: DETAILS } as const;
+
+/** A job that was agreed on but has not begun yet begins within these. */
+const START_DAYS = 90;
+
+function checkStart(text: string, { today }: FieldContext): string | null {
+  const start = parseDateText(text);
+  if (start !== null && start > addDays(today, START_DAYS)) return messages.employmentStart;
+  return checkDateText(text, { today });
+}
+
+function checkEmployees(text: string): string | null {
+  return checkWholeNumber(text) ?? (Number(text.trim()) === 0 ? messages.employeesMin : null);
+}
 
 /** Employer Information (rules 2 §2.5, §5), prefilled from the group. */
 export const employerForm = defineForm<EmployerAnswer>({
@@ -40,6 +55,7 @@ export const employerForm = defineForm<EmployerAnswer>({
       maxLength: 30,
       width: 'm',
       format: formatStateText,
+      check: (text) => (isStateText(text) ? null : messages.employerState),
       toWire: formatStateText,
     },
     zip: zip({ group: 'employer', autoComplete: 'section-employer postal-code', check: checkEmployerZip }),
@@ -61,7 +77,7 @@ export const employerForm = defineForm<EmployerAnswer>({
       optionsFrom: 'getEmploymentStatus',
       check: (text) => (text === RETIRED ? messages.retired : null),
     },
-    employment_start_date: date({ label: 'Employment start date', group: 'job' }),
+    employment_start_date: date({ label: 'Employment start date', group: 'job', check: checkStart }),
     average_work_week: {
       label: 'Average work week',
       kind: 'select',
@@ -87,7 +103,7 @@ export const employerForm = defineForm<EmployerAnswer>({
       inputMode: 'numeric',
       maxLength: 6,
       width: 's',
-      check: (text) => checkWholeNumber(text),
+      check: checkEmployees,
     },
     emp_vac_policy: { ...detail, label: 'Vacation policy', kind: 'select', optionsFrom: 'getVacationPolicy' },
     emp_barg_unit: { ...detail, label: 'Bargaining unit', kind: 'select', optionsFrom: 'getBargainingUnit' },

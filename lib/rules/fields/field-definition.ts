@@ -37,6 +37,7 @@ export type FieldContext = {
 /** Lists of choices that the API answers, by the name of the endpoint. */
 export type ChoiceSource =
   | 'getEthnicCategory'
+  | 'getStates'
   | 'getAverageWorkWeek'
   | 'getEmploymentStatus'
   | 'getCompensationTypes'
@@ -58,6 +59,8 @@ export type FieldEntry = {
   label: string;
   /** Shown muted behind the label, as part of it. */
   labelNote?: string;
+  /** The note where a rep fills in the form for a client. */
+  assistedNote?: string;
   hint?: string;
   kind: FieldKind;
   /** Key of the group (fieldset) it stands in. */

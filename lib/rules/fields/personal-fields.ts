@@ -109,6 +109,10 @@ export const personalForm = defineForm<PersonalAnswer>({
   check: (values) => {
     const started = parseDateText(textOf(values, 'prior_effective_date'));
     const ended = parseDateText(textOf(values, 'prior_term_date'));
-    return { prior_term_date: started !== null && ended !== null && ended < started ? messages.priorTerm : null };
+    const born = parseDateText(textOf(values, 'birthdate'));
+    return {
+      prior_effective_date: born !== null && started !== null && started < born ? messages.beforeBirth : null,
+      prior_term_date: started !== null && ended !== null && ended < started ? messages.priorTerm : null,
+    };
   },
 });

@@ -1,4 +1,7 @@
+import { parseDateText } from '../text/date-text';
+import { digitsOnly } from '../text/masks';
 import { messages } from '../text/messages';
+import { isSsn } from './ssn';
 
 /** Most beneficiaries an enrollment has (rules 2 §9). */
 export const MAX_BENEFICIARIES = 3;
@@ -50,6 +53,43 @@ export function checkBeneficiaryList(list: readonly Share[]): { target_element: 
       error_message: list.length > MAX_BENEFICIARIES ? messages.beneficiariesMax : message,
     },
   ];
+}
+
+/** The answers that tell one beneficiary from another, by wire name. */
+export const HEIR_ANSWERS = ['first_name', 'last_name', 'birthdate', 'ssn'] as const;
+export type Heir = Readonly<Record<(typeof HEIR_ANSWERS)[number], string>>;
+
+/** The problem of a beneficiary who is the applicant; null where either number is not known whole. */
+export function checkNotSelf({ ssn }: Pick<Heir, 'ssn'>, ownSsn: string): HeirProblem | null {
+  return isSameSsn(ssn, ownSsn) ? { name: 'ssn', message: messages.beneficiarySelf } : null;
+}
+
+/** The problem of a beneficiary who is among the `others`, by number or by name and birth date; else null. */
+export function checkNotTwice(heir: Heir, others: readonly Heir[]): HeirProblem | null {
+  if (others.some(({ ssn }) => isSameSsn(ssn, heir.ssn))) return { name: 'ssn', message: messages.beneficiaryTwice };
+  const isListed = others.some((other) => isNamedAlike(heir, other));
+  return isListed ? { name: 'first_name', message: messages.beneficiaryTwice } : null;
+}
+
+export type HeirProblem = { name: 'ssn' | 'first_name'; message: string };
+
+function isSameSsn(one: string, other: string): boolean {
+  // A stored number stands as its last four digits, which two people may share.
+  return isSsn(one) && isSsn(other) && digitsOnly(one) === digitsOnly(other);
+}
+
+function isNamedAlike(one: Heir, other: Heir): boolean {
+  const born = parseDateText(one.birthdate);
+  return born !== null && born === parseDateText(other.birthdate) && plainName(one) === plainName(other);
+}
+
+function plainName({ first_name: first, last_name: last }: Heir): string {
+  return `${first} ${last}`
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[\s.,]+/)
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Equal whole shares of 100 for `count` people, the first ones one larger where it does not divide: 34, 33, 33. */

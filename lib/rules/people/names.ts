@@ -1,15 +1,18 @@
 import { messages } from '../text/messages';
-import { cleanText, TEXT_LIMITS } from '../text/text';
+import { checkNote, cleanText, TEXT_LIMITS, withReason } from '../text/text';
 
 /**
- * The spec's name characters: letters, digits, hyphen, apostrophes, space, underscore (rules 1 §5). Letters are those
- * of every alphabet, so that José and Łukasz are names; at least one letter is needed.
+ * The spec's name characters: letters, digits, hyphen, apostrophes, space, underscore (rules 1 §5), and the full stop
+ * and comma of "St. John" and "O'Neil, Jr." (decisions 53). Letters are those of every alphabet, so that José and
+ * Łukasz are names; at least one letter is needed.
  */
-const NAME = /^[\p{L}\p{M}0-9 '’‘_-]*\p{L}[\p{L}\p{M}0-9 '’‘_-]*$/u;
+const NAME = /^[\p{L}\p{M}0-9 .,'’‘_-]*\p{L}[\p{L}\p{M}0-9 .,'’‘_-]*$/u;
 /**
  * The characters of "alphabetic" fields (quote name, names on a card): those of a name without digits and underscore.
  */
-const ALPHABETIC = /^[\p{L}\p{M} '’‘-]*\p{L}[\p{L}\p{M} '’‘-]*$/u;
+const ALPHABETIC = /^[\p{L}\p{M} .,'’‘-]*\p{L}[\p{L}\p{M} .,'’‘-]*$/u;
+/** Letters and digits with the punctuation of firms: `Joe's "Best" Pizza`, `100% Pure`, `AT&T @ Home`. */
+const EMPLOYER = /^[\p{L}\p{M}0-9 .,'’‘"“”_\-&()/#+:;!?%@$*]*[\p{L}0-9][\p{L}\p{M}0-9 .,'’‘"“”_\-&()/#+:;!?%@$*]*$/u;
 
 /** True when a text can be a person's name. */
 export function isName(text: string): boolean {
@@ -38,7 +41,8 @@ export function checkMiddleName(text: string): string | null {
 
 /** A person's whole name in one field. */
 export function checkFullName(text: string): string | null {
-  return check(text, (value) => fits(value, NAME, TEXT_LIMITS.line), messages.quoteName);
+  const limit = TEXT_LIMITS.line;
+  return check(text, (value) => fits(value, NAME, limit), messages.quoteName, limit);
 }
 
 /** First name on a card: alphabetic (rules 3 §5). */
@@ -56,19 +60,15 @@ export function checkQuoteName(text: string): string | null {
   return check(text, isAlphabetic, messages.quoteName);
 }
 
-/** A city: name characters, and the full stop of "St. Paul". */
+/** A city: a name, as "St. Paul" is one. */
 export function checkCity(text: string): string | null {
-  return check(text.replaceAll('.', ''), isName, messages.city);
+  return check(text, isName, messages.city);
 }
 
-/** Employer's name: letters or digits with common punctuation, at least one letter or digit (rules 2 §5). */
+/** Employer's name: letters or digits with the punctuation of firms, at least one letter or digit (rules 2 §5). */
 export function checkEmployerName(text: string): string | null {
-  return check(
-    text,
-    (value) =>
-      fits(value, /^[\p{L}\p{M}0-9 '’‘_\-.,&()/#+:!]*[\p{L}0-9][\p{L}\p{M}0-9 '’‘_\-.,&()/#+:!]*$/u, TEXT_LIMITS.line),
-    messages.employerName,
-  );
+  const limit = TEXT_LIMITS.line;
+  return check(text, (value) => fits(value, EMPLOYER, limit), messages.employerName, limit);
 }
 
 function fits(text: string, pattern: RegExp, limit: number = TEXT_LIMITS.name): boolean {
@@ -77,6 +77,13 @@ function fits(text: string, pattern: RegExp, limit: number = TEXT_LIMITS.name): 
   return clean.length <= limit * 2 && [...clean].length <= limit && pattern.test(clean);
 }
 
-function check(text: string, is: (text: string) => boolean, message: string): string | null {
-  return text.trim() === '' || is(text) ? null : message;
+/** The spec's words, and behind them what they do not say: that a name is too long, or holds invisible characters. */
+function check(
+  text: string,
+  is: (text: string) => boolean,
+  message: string,
+  limit: number = TEXT_LIMITS.name,
+): string | null {
+  if (text.trim() === '' || is(text)) return null;
+  return withReason(message, checkNote(text, limit));
 }

@@ -13,7 +13,14 @@ export function checkZip(text: string): string | null {
   return text.trim() === '' || isZip(text) ? null : messages.zip;
 }
 
-/** The spec's message for an employer's ZIP that is not five digits, spelled differently (rules 2 §5), or null. */
+/** The postal service gives out no lower one. */
+const LOWEST_ZIP = '00501';
+
+/**
+ * The spec's message, spelled differently (rules 2 §5), for an employer's ZIP that is not five digits or that there
+ * cannot be; else null.
+ */
 export function checkEmployerZip(text: string): string | null {
-  return text.trim() === '' || isZip(text) ? null : messages.employerZip;
+  const zip = text.trim();
+  return zip === '' || (isZip(zip) && zip >= LOWEST_ZIP) ? null : messages.employerZip;
 }

@@ -1,8 +1,8 @@
-import { isRevealed, type ShownField } from './merge-fields';
+import { checkText, isRevealed, type ShownField } from './merge-fields';
 import type { FieldContext, FieldValue, StepForm, StepValues } from '../fields/field-definition';
 import type { Flags } from '../words/field-descriptor';
 import { messages } from '../text/messages';
-import { checkLine, checkNote, cleanText, TEXT_LIMITS } from '../text/text';
+import { cleanText } from '../text/text';
 
 /** A step's verdict: messages by wire name, and the answers in wire form, empty ones left out (rules 2 §3). */
 export type StepVerdict = { problems: Record<string, string>; values: StepValues };
@@ -34,24 +34,6 @@ export function checkStep(
   for (const [name, problem] of Object.entries(form.check?.(kept, context) ?? {}))
     if (problem !== null && !problems.has(name)) problems.set(name, problem);
   return { problems: Object.fromEntries(problems), values: kept };
-}
-
-/**
- * Plans what Save & Continue Later keeps of a step (rules 2 §2.8): every answer that is fine by itself, nothing
- * required, and never a card's number or code (decisions 17). Anything else typed so far is named in `dropped`.
- */
-export function planDraft(
-  form: StepForm,
-  fields: readonly ShownField[],
-  answers: StepValues,
-  context: FieldContext,
-): { values: StepValues; dropped: string[] } {
-  const keepable = fields.filter((field) => field.neverSaved !== true);
-  const verdict = checkStep(form, keepable, answers, context);
-  const wrong = new Set(Object.keys(verdict.problems));
-  const values = Object.fromEntries(Object.entries(verdict.values).filter(([name]) => !wrong.has(name)));
-  const dropped = Object.keys(answers).filter((name) => answers[name] !== '' && !Object.hasOwn(values, name));
-  return { values, dropped };
 }
 
 type Outcome = { problem: string } | { value: FieldValue };
@@ -93,15 +75,6 @@ function checkTick(field: ShownField, answer: string): Outcome {
 function checkChoice(field: ShownField, answer: string): string | null {
   if (field.choices === undefined || field.kind === 'hidden') return null;
   return field.choices.some(({ value }) => value === answer) ? null : messages.option;
-}
-
-/**
- * Returns the problem with a text, or null. Free texts are bounded even where the catalogue has no check of its own.
- */
-function checkText(field: ShownField, answer: string): string | null {
-  if (field.kind === 'signature') return null;
-  if (field.kind === 'textarea') return checkNote(answer, field.maxLength ?? TEXT_LIMITS.note);
-  return field.check ? null : checkLine(answer, field.maxLength ?? TEXT_LIMITS.line);
 }
 
 function toWire(field: ShownField, answer: string): string {

@@ -59,13 +59,18 @@ export function initialHealth(definition: HealthDefinition, kept: HealthAnswers 
  * complete, medication rows 2 and 3 only when something is in them. A No sends no details; texts of questions come from
  * the definition; answers to questions that were not asked are refused.
  */
-export function checkHealth(definition: HealthDefinition, answers: HealthAnswers, today: string): HealthVerdict {
+export function checkHealth(
+  definition: HealthDefinition,
+  answers: HealthAnswers,
+  today: string,
+  born: string | null = null,
+): HealthVerdict {
   const problems: Record<string, string> = {};
   const note = checkNotes(answers.notes);
   if (note !== null) problems['notes'] = note;
   const conditions = definition.conditions.map((question, index) => {
     const answer = answers.condition_questions.find((other) => sameId(other, question));
-    return checkCondition(question, answer, today, (path, problem) => {
+    return checkCondition(question, answer, { today, born }, (path, problem) => {
       problems[`condition_questions.${index}.${path}`] = problem;
     });
   });
@@ -88,7 +93,7 @@ type Report = (path: string, problem: string) => void;
 function checkCondition(
   question: HealthQuestion,
   answer: ConditionAnswer | undefined,
-  today: string,
+  { today, born }: { today: string; born: string | null },
   report: Report,
 ): ConditionAnswer {
   const flag = checkFlag(answer?.yes_no_flag, report);
@@ -96,7 +101,8 @@ function checkCondition(
   const row = answer?.conditions[0] ?? {};
   if (flag !== '1' || fields.length === 0) return { ...question, yes_no_flag: flag, conditions: [] };
   // Only one condition per question is entered (rules 3 §9).
-  for (const [name, problem] of Object.entries(checkRow(fields, row, today))) report(`conditions.0.${name}`, problem);
+  for (const [name, problem] of Object.entries(checkRow(fields, row, today, born)))
+    report(`conditions.0.${name}`, problem);
   return { ...question, yes_no_flag: flag, conditions: [toWireRow(fields, row)] };
 }
 

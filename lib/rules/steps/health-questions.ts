@@ -2,6 +2,7 @@ import { checkDateText, normalizeDateText, parseDateText } from '../text/date-te
 import { messages } from '../text/messages';
 import { YES_NO, type Option } from '../words/option';
 import { checkPhone, toPhoneDigits } from '../people/phone';
+import { checkPaperLine } from '../text/paper-text';
 import { checkLine, checkNote, cleanText, TEXT_LIMITS } from '../text/text';
 
 /** Most medications listed for the medication question (rules 2 §9). */
@@ -91,11 +92,15 @@ export function isBlankRow(row: Readonly<Record<string, string>>): boolean {
   return Object.entries(row).every(([name, value]) => name === 'id' || value.trim() === '');
 }
 
-/** Returns the messages of one row by field name: missing answers, dates, phone, and a recovery before the onset. */
+/**
+ * Returns the messages of one row by field name: missing answers, dates, phone, an onset before the birth where that is known,
+ * and a recovery before the onset.
+ */
 export function checkRow(
   fields: readonly HealthField[],
   row: Readonly<Record<string, string>>,
   today: string,
+  born: string | null = null,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const field of fields) {
@@ -104,6 +109,7 @@ export function checkRow(
   }
   const onset = parseDateText(valueOf(row, 'date_of_onset'));
   const recovery = parseDateText(valueOf(row, 'date_of_recovery'));
+  if (onset !== null && born !== null && onset < born) problems['date_of_onset'] ??= messages.beforeBirth;
   if (onset !== null && recovery !== null && recovery < onset) problems['date_of_recovery'] ??= messages.dateOrder;
   return problems;
 }
@@ -129,7 +135,9 @@ function checkDetail(field: HealthField, value: string, today: string): string |
   if (field.kind === 'date') return checkDateText(value, { today, latest: 'today' });
   if (field.kind === 'phone') return checkPhone(value);
   if (field.options) return field.options.some((option) => option.value === value) ? null : messages.option;
-  return checkLine(value, field.maxLength);
+  // A name may be of any alphabet (decisions 53).
+  if (field.name === 'physician_name') return checkLine(value, field.maxLength);
+  return checkPaperLine(value, field.maxLength);
 }
 
 function toWireDetail(field: HealthField, value: string): string {

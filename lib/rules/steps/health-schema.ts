@@ -22,7 +22,11 @@ const question = {
  * Builds the schema of a person's health answers against the server's questions, for server and browser alike, as
  * `buildStepSchema` does for the other steps. The schema takes answers as typed and gives wire form.
  */
-export function buildHealthSchema(definition: HealthDefinition, today: string): AnswerSchema<HealthAnswers> {
+export function buildHealthSchema(
+  definition: HealthDefinition,
+  today: string,
+  born: string | null = null,
+): AnswerSchema<HealthAnswers> {
   const condition = z.strictObject({ ...question, conditions: z._default(z.array(Row).check(z.maxLength(1)), []) });
   const medications = z.array(Row).check(z.maxLength(MAX_MEDICATIONS, messages.medicationsMax));
   const medication = z.strictObject({ ...question, medications: z._default(medications, []) });
@@ -38,7 +42,7 @@ export function buildHealthSchema(definition: HealthDefinition, today: string): 
     ),
   });
   const check = z.transform((answers: z.output<typeof shape>, outcome) => {
-    const verdict = checkHealth(definition, answers, today);
+    const verdict = checkHealth(definition, answers, today, born);
     for (const [path, message] of Object.entries(verdict.problems))
       outcome.issues.push({ code: 'custom', path: path.split('.').map(toKey), message, input: answers });
     return verdict.values;

@@ -4,7 +4,8 @@ import { normalizeDateText, parseDateText } from '../text/date-text';
 import { toWireDate } from '../text/dates';
 import { isMasked, maskNumber, maskSsn } from '../text/masks';
 import { toOptions, type Option } from '../words/option';
-import { TEXT_LIMITS } from '../text/text';
+import { checkPaperLine } from '../text/paper-text';
+import { checkNote, TEXT_LIMITS } from '../text/text';
 
 /** A field as it stands in the form: the catalogue's entry and what the server's descriptor says about it. */
 export type ShownField = Field & {
@@ -28,7 +29,7 @@ function isShown(descriptor: Descriptor): boolean {
 
 /**
  * Returns the fields of a form in the order shown: those with a shown descriptor, and the form's companions. A
- * descriptor the catalogue does not know becomes a generic text field at the end; a second descriptor of the same name
+ * descriptor the catalogue does not know becomes a generic field at the end, of text or of its choices; a second descriptor of the same name
  * is ignored.
  */
 export function mergeFields(form: StepForm, descriptors: readonly Descriptor[], context: FieldContext): ShownField[] {
@@ -42,7 +43,7 @@ export function mergeFields(form: StepForm, descriptors: readonly Descriptor[], 
   const names = new Set(form.fields.map((field) => field.name));
   const others = [...wanted.values()]
     .filter((descriptor) => !names.has(descriptor.field_name))
-    .map((descriptor) => merge(genericField(descriptor.field_name), descriptor, wanted, context));
+    .map((descriptor) => merge(genericField(descriptor), descriptor, wanted, context));
   return [...known, ...others];
 }
 
@@ -82,7 +83,17 @@ export function checkFieldFormat(
   values: StepValues,
 ): string | null {
   if (text.trim() === '' || field.readOnly || text === field.value) return null;
-  return field.check?.(text, context, values) ?? null;
+  return checkText(field, text) ?? field.check?.(text, context, values) ?? null;
+}
+
+/**
+ * Returns the problem with a text, or null. Free texts are bounded, and printable on a carrier's papers, even where the
+ * catalogue has no check of its own.
+ */
+export function checkText(field: ShownField, answer: string): string | null {
+  if (field.kind === 'signature') return null;
+  if (field.kind === 'textarea') return checkNote(answer, field.maxLength ?? TEXT_LIMITS.note);
+  return field.check ? null : checkPaperLine(answer, field.maxLength ?? TEXT_LIMITS.line);
 }
 
 function legendOf(group: { legend: string; assistedLegend?: string }, context: FieldContext): string {
@@ -104,6 +115,7 @@ function merge(
   return {
     ...field,
     ...(descriptor.label !== undefined && { label: descriptor.label }),
+    ...(context.assisted === true && field.assistedNote !== undefined && { labelNote: field.assistedNote }),
     autoComplete: context.assisted === true ? 'off' : field.autoComplete,
     ...startOf(field, descriptor),
     required: descriptor.required && together && field.mayBeEmpty !== true,
@@ -138,12 +150,12 @@ function startValue(field: Field, value: Descriptor['value']): FieldValue {
   return text;
 }
 
-function genericField(name: string): Field {
+function genericField({ field_name: name, options }: Descriptor): Field {
   const words = name.replaceAll('_', ' ').trim();
   return {
     name,
     label: words.charAt(0).toUpperCase() + words.slice(1),
-    kind: 'text',
+    kind: options === undefined ? 'text' : 'select',
     group: OTHER_GROUP.key,
     autoComplete: 'off',
     maxLength: TEXT_LIMITS.line,

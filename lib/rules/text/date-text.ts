@@ -1,4 +1,4 @@
-import { buildDate, toWireDate } from './dates';
+import { buildDate, daysInMonth, toWireDate } from './dates';
 import { digitsOnly } from './masks';
 import { quoteMessages as messages } from './quote-messages';
 
@@ -7,6 +7,8 @@ export type Edited = { value: string; caret: number };
 
 const SEPARATED = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
 const YEAR_FIRST = /^(\d{4})[/.\-](\d{1,2})[/.\-](\d{1,2})$/;
+/** A text that can only begin with a year; `19/` is a month that is too large. */
+const YEAR_BEGUN = /^(?:19|20)(?!\/)/;
 const COMPACT = /^(\d{2})(\d{2})(\d{4})$/;
 
 /**
@@ -14,11 +16,16 @@ const COMPACT = /^(\d{2})(\d{2})(\d{4})$/;
  * (look §2.0). Null when it is none of these or no such day. Two-digit years are not guessed.
  */
 export function parseDateText(text: string): string | null {
+  const parts = partsOf(text);
+  return parts && buildDate(parts.year, parts.month, parts.day);
+}
+
+function partsOf(text: string): { year: number; month: number; day: number } | null {
   const trimmed = text.trim();
   const monthFirst = SEPARATED.exec(trimmed) ?? COMPACT.exec(trimmed);
-  if (monthFirst) return buildDate(Number(monthFirst[3]), Number(monthFirst[1]), Number(monthFirst[2]));
+  if (monthFirst) return { year: Number(monthFirst[3]), month: Number(monthFirst[1]), day: Number(monthFirst[2]) };
   const yearFirst = YEAR_FIRST.exec(trimmed);
-  return yearFirst ? buildDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3])) : null;
+  return yearFirst && { year: Number(yearFirst[1]), month: Number(yearFirst[2]), day: Number(yearFirst[3]) };
 }
 
 /**
@@ -31,7 +38,8 @@ export function normalizeDateText(text: string): string {
 
 /**
  * One edit of a `MM/DD/YYYY` field (rules 2 §5, rules 3 §5, look §2.0). At the end of the text an insertion drops what
- * is not a digit, puts the slashes in, and holds a completed month to 01-12 and day to 01-31. A deletion or an edit
+ * is not a digit, puts the slashes in, and holds a completed month to 01-12 and day to 01-31; a date typed year first is
+ * turned round once it is whole. A deletion or an edit
  * inside the text only drops foreign characters, so that the caret never jumps and a slash can be removed. A pasted
  * date of any accepted form is taken whole. At most 10 characters.
  */
@@ -58,7 +66,7 @@ export function checkDateText(
 ): string | null {
   if (text.trim() === '') return null;
   const date = parseDateText(text);
-  if (date === null) return messages.date;
+  if (date === null) return isBefore1900(text) ? messages.dateTooOld : messages.date;
   const latest = limits.latest ?? 'any';
   if (latest === 'today' && date > limits.today) return messages.dateNotFuture;
   if (latest === 'yesterday' && date >= limits.today) return messages.dateBeforeToday;
@@ -80,13 +88,35 @@ export function checkBirthDateText(
   return date !== null && Number(date.slice(0, 4)) < Number(today.slice(0, 4)) - 120 ? messages.dateTooOld : null;
 }
 
+/** True for a real day before 1900, a year that no date here has. */
+function isBefore1900(text: string): boolean {
+  const { year = 1900, month = 0, day = 0 } = partsOf(text) ?? {};
+  return year < 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
 /** Digits with slashes in place, for a text that is still being typed: `4/` becomes `04/`, `1399` becomes `12/31/`. */
 function formatPartial(text: string): string {
+  const clean = keepDateCharacters(text).replace(/^\/+/, '');
+  if (YEAR_BEGUN.test(clean)) return formatYearFirst(clean);
   const [month, afterMonth] = takePart(text, 12);
   if (month.length < 2) return month;
   const [day, afterDay] = takePart(afterMonth, 31);
   if (day.length < 2) return `${month}/${day}`;
   return `${month}/${day}/${digitsOnly(afterDay).slice(0, 4)}`;
+}
+
+/**
+ * A date that begins with its year, `1985-04-12`: no month begins with 19 or 20. Its slashes come by themselves too; whole,
+ * it is turned into `MM/DD/YYYY`, unless there is no such day.
+ */
+function formatYearFirst(clean: string): string {
+  const year = /^\d{1,4}/.exec(clean)?.[0] ?? '';
+  if (year.length < 4) return year;
+  const [month, afterMonth] = takePart(clean.slice(4), 12);
+  if (month.length < 2) return `${year}/${month}`;
+  const [day] = takePart(afterMonth, 31);
+  const date = day.length < 2 ? null : buildDate(Number(year), Number(month), Number(day));
+  return date === null ? `${year}/${month}/${day}` : toWireDate(date);
 }
 
 /** Takes a two-digit part from the front. A single digit counts as complete when a separator follows it. */

@@ -1,3 +1,4 @@
+import { detailMessages } from './detail-messages';
 import { quoteMessages } from './quote-messages';
 
 /**
@@ -26,6 +27,7 @@ export const messages = {
   heightInch: 'Inch is invalid',
   phone: 'Invalid phone number',
   email: 'Email is not in correct format',
+  clientEmail: 'Must be Client email. This one is the rep’s own.',
   emailTaken: 'Email Already Exists.',
   phoneTaken: 'Phone already exists',
   saveLaterEmail: 'Enter valid email address',
@@ -91,8 +93,14 @@ export const messages = {
   // Ours, where the spec has no text
   answerNo: 'Please answer no in order to continue',
   signInCode: 'Enter the 6 digits of the code',
+  employerState: 'Enter a state or territory such as TX or Texas',
+  employmentStart: 'Employment cannot start more than 90 days from today',
+  employeesMin: 'Count yourself as 1: enter 1 or more',
+  beneficiaryTwice: 'This person is on the list already',
+  beneficiarySelf: 'This is the number of the person who enrolls',
   priorTerm: 'Coverage cannot end before it started',
   wholeNumber: 'Enter a whole number',
+  oneDigit: 'Enter one digit',
   hoursOfWeek: 'Enter the hours of one week, 168 at most',
   money: 'Enter an amount such as 1,234.50',
   option: 'Choose one of the options',
@@ -102,11 +110,13 @@ export const messages = {
   weightTooLarge: 'Weight has at most 3 digits',
   cardExpired: 'This card has expired',
   middleName: 'Please enter valid middle name',
+  addressUnknown: 'This address is not known to the postal service',
   city: 'Please enter valid city',
   dependentsTier: 'This person is not covered by the chosen tier',
   dependentsOneSpouse: 'Only one spouse can be enrolled',
   dependentsMax: 'At most 9 dependents can be enrolled',
   dependentsMissing: 'Add the dependents of your tier to continue',
+  beforeBirth: detailMessages.beforeBirth,
   dateOrder: 'Date of recovery cannot be before the date of onset',
   questionUnknown: 'This question is not part of the form',
   medicationsMax: 'At most 3 medications can be listed',

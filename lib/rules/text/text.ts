@@ -31,6 +31,11 @@ export function checkNote(text: string, limit: number = TEXT_LIMITS.note): strin
   return [...cleanText(text)].length > limit ? messages.tooLong : null;
 }
 
+/** The spec's words, and behind them the true reason where they alone would mislead. */
+export function withReason(message: string, reason: string | null): string {
+  return reason === null ? message : `${message}. ${reason}`;
+}
+
 /** The required message when the text is blank, else null. */
 export function checkRequired(text: string): string | null {
   return text.trim() === '' ? messages.required : null;

@@ -20,6 +20,28 @@ export function stateName(abbrev: string): string | null {
   return STATES.find((state) => state.abbrev === abbrev)?.name ?? null;
 }
 
+/** `TX` for a state typed by code or by name, in any case; null for anything else. */
+export function toStateCode(text: string): string | null {
+  const typed = text.trim().toUpperCase();
+  return STATES.find(({ abbrev, name }) => abbrev === typed || name.toUpperCase() === typed)?.abbrev ?? null;
+}
+
+/** Parts of the country with its law and post, in which no plan is sold. */
+const TERRITORIES = [
+  ['AS', 'American Samoa'],
+  ['GU', 'Guam'],
+  ['MP', 'Northern Mariana Islands'],
+  ['PR', 'Puerto Rico'],
+  ['VI', 'Virgin Islands'],
+] as const;
+
+/** True when a text is the code or the name of a state or a territory, in any case. */
+export function isStateText(text: string): boolean {
+  const typed = text.trim().toUpperCase();
+  const isTerritory = TERRITORIES.some(([code, name]) => code === typed || name.toUpperCase() === typed);
+  return isTerritory || toStateCode(text) !== null;
+}
+
 /** State text as the employer step shows it: upper case when two characters or fewer, else title case (rules 2 §4). */
 export function formatStateText(text: string): string {
   const trimmed = text.trim();

@@ -93,6 +93,16 @@ describe.each(databases)('a start (%s)', { timeout: 240_000 }, (_kind, make) => 
     await drop();
   });
 
+  it('in live mode is refused with an outside check that the network could read, not with one on this machine', async () => {
+    const { settings, drop } = await make();
+    const check = { EMAIL_CHECK_URL: 'http://127.0.0.1:9/email', PHONE_CHECK_URL: 'https://phone.example/check' };
+    expect(await refusalOf({ ...settings, ...LIVE, ...check })).toBeNull();
+    const refusal = await refusalOf({ ...settings, ...LIVE, ...check, ADDRESS_CHECK_URL: 'http://address.example/' });
+    expect(refusal).toContain('ADDRESS_CHECK_URL is not https://');
+    expect(refusal).not.toContain('EMAIL_CHECK_URL');
+    await drop();
+  });
+
   it('in live mode is refused on rows of the demo that came without its marks', async () => {
     const { settings, drop } = await make();
     const store = await open(settings);

@@ -51,6 +51,7 @@ export const FORGOTTEN: Partial<Record<EndpointName, readonly string[]>> = {
   validateGroup: ['group_code'],
   validatePhone: ['phone'],
   validateEmail: ['email'],
+  checkPostalAddress: ['address1', 'address2', 'city', 'state', 'zip'],
   decryptDetail: ['portalId', 'planId', 'userID', 'agentId', 'groupId'],
   checkLeadInformation: ['web_url'],
   getLeadInformation: ['web_url'],

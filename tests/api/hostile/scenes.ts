@@ -2,7 +2,6 @@ import { Window } from 'happy-dom';
 import { registry, endpointNames, type EndpointName } from '@/lib/contract/registry';
 import { rateLimits } from '@/lib/enrollment-api/store/schema/access-tables';
 import { resumeCodes } from '@/lib/enrollment-api/store/schema/enrollment-tables';
-import { formatStateText } from '@/lib/rules/words/states';
 import { canariesOf, fillWithCanaries } from '../canary-household';
 import { HAPPY } from '../happy';
 import { Shopper } from '../shopper';
@@ -118,7 +117,7 @@ function householdScenes(ask: Ask, { shopper, inputs }: Awaited<ReturnType<typeo
     saved('storeTempDependentInfo'),
     saved('savePersonalInfo'),
     saved('saveContactInfo'),
-    saved('saveEmployerInfo', { forms: { state: formatStateText } }),
+    saved('saveEmployerInfo'),
     saved('savePrimaryHealthInfo'),
     buildScene(ask, 'savePrimaryHealthInfo', physicianFirst(asked), {
       of: 'physician',
@@ -222,16 +221,30 @@ async function draftScenes(api: Api, ask: Ask): Promise<Scene[]> {
   return steps.map(([tab, step]) => {
     const open = openTexts(step).map(({ path, schema }) => ({ path: `data.${path}`, schema }));
     const input = { enrollment_id: shopper.id, tab, email: 'later@mail.example', data: {} };
-    const read = async () => (await ask('getEnrollmentTempInfo', { enrollment_id: shopper.id, column: tab })).body;
-    const names = open.map(({ path }) => path.split('.').at(-1) ?? '');
+    const read = async () => (await ask('getStepDrafts', { enrollment_id: shopper.id, tab })).body;
     return buildScene(ask, 'saveEnrollment', input, {
       of: tab,
       open,
       read,
-      forgets: names.filter((name) => name !== 'additional_notes'),
+      // A number of a person is kept once it is whole.
+      forgets: ['ssn'],
       heap: 1,
     });
   });
+}
+
+/** A step's draft, message after message of one page; an answer has one of its forms at a time. */
+async function typedScenes(api: Api, ask: Ask): Promise<Scene[]> {
+  const shopper = await Shopper.quote(api);
+  await shopper.choose('dental');
+  const mine = { enrollment_id: shopper.id, tab: 'review_info' };
+  let turn = 0;
+  const call = (members: Members) => ask('saveStepDraft', { ...members, turn: (turn += 1) });
+  const read = async () => (await ask('getStepDrafts', mine)).body;
+  const input = { ...HAPPY['saveStepDraft'], ...mine, values: {} };
+  return openTexts('saveStepDraft').map((text) =>
+    buildScene(ask, 'saveStepDraft', input, { call, read, open: [text], of: text.path }),
+  );
 }
 
 /** Every operation that takes an open text, with a right input and the place where its texts come back. */
@@ -247,6 +260,7 @@ export async function buildScenes(api: Api): Promise<Scene[]> {
     ...(await repScenes(api, ask)),
     ...(await draftScenes(api, ask)),
     await cardScene(api, ask),
+    ...(await typedScenes(api, ask)),
     reviewScene(api, ask),
     buildScene(ask, 'saveQuestionAnswers', told),
     buildScene(
@@ -269,7 +283,11 @@ export async function buildScenes(api: Api): Promise<Scene[]> {
 
 /** The answers of `tests/api/plan-questions.test.ts` that the plan accepts, the first with a detail. */
 function underwriting(): Members[] {
-  const yes = { yes_no_flag: 1, checkbox_answers: [1], detail: [{ reason_for_condition: 'Father, at 55' }] };
+  const yes = {
+    yes_no_flag: 1,
+    checkbox_answers: [1],
+    detail: [{ dot_from: '01/05/2020', reason_for_condition: 'Father, at 55' }],
+  };
   return [
     { question_id: 202, ...yes },
     ...[201, 203, 204].map((question_id) => ({ question_id, yes_no_flag: question_id === 204 ? 1 : 0 })),

@@ -18,8 +18,6 @@ export type Scene = {
   forgets?: readonly string[];
   /** The most payloads in one text, where one that is too long would be left out without a word. */
   heap?: number;
-  /** A text that is written otherwise than it was typed, by its path. */
-  forms?: Record<string, (text: string) => string>;
   /** True when it can be asked for an enrollment's end only. */
   isOnce?: true;
   /** The open texts, where the contract does not name them. */
@@ -134,10 +132,9 @@ export async function tellHostile(
     if (!isTaken) expect([403, 404], `${scene.name} ${answer.text}`).toContain(answer.http);
     const read = (await scene.read?.(answer)) ?? answer.body;
     for (const { queue, text } of asked) {
-      const form = scene.forms?.[queue.path] ?? cleanText;
       // A draft stays as it was typed, ends of lines included.
       const found = textsUnder(nameOf(queue.path), read).flatMap((one) => [one, cleanText(one)]);
-      const isKept = found.some((one) => one.includes(form(text)));
+      const isKept = found.some((one) => one.includes(cleanText(text)));
       const what = () =>
         `${scene.name} ${queue.path}: ${JSON.stringify(text)} (${answer.http} ${answer.text.slice(0, 300)})`;
       if (!isKept) expect(scene.forgets ?? [], what()).toContain(nameOf(queue.path));

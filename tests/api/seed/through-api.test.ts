@@ -27,9 +27,11 @@ beforeAll(async () => {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     vault: { tokenize: () => Promise.reject(new Error('not used here')) },
     lookups: {
+      services: new Set(),
       bankName: () => Promise.resolve(null),
       phone: () => Promise.resolve({ valid: true }),
       email: () => Promise.resolve({ valid: true }),
+      address: () => Promise.resolve({ outcome: 'unchecked' }),
     },
     invoices: { generate: () => Promise.reject(new Error('not used here')) },
   };

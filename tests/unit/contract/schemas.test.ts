@@ -7,6 +7,9 @@ import { soakRuns } from '@/tests/soak/scale';
 
 const table: Record<string, Endpoint> = registry;
 const entries = Object.entries(table);
+/** Saves that take answers to fields the API alone knows (decisions 157). */
+const OPEN: ReadonlySet<string> = new Set(['savePersonalInfo', 'saveContactInfo', 'saveEmployerInfo']);
+const closed = entries.filter(([name]) => !OPEN.has(name));
 
 type Schema = { [key: string]: unknown };
 
@@ -43,7 +46,7 @@ describe('schemas', () => {
       }
   });
 
-  it.each(entries)('%s refuses unknown members, also those that poison prototypes', (_name, endpoint) => {
+  it.each(closed)('%s refuses unknown members, also those that poison prototypes', (_name, endpoint) => {
     const unknown = endpoint.input.safeParse(JSON.parse('{"surely_not_a_member":1}'));
     const poison = endpoint.input.safeParse(JSON.parse('{"__proto__":{"admin":true}}'));
     const maker = endpoint.input.safeParse(JSON.parse('{"constructor":{"prototype":{}}}'));
@@ -52,11 +55,51 @@ describe('schemas', () => {
     expect(({} as Schema)['admin']).toBeUndefined();
   });
 
-  it.each(entries)('%s refuses unknown members at every depth of its input', (_name, endpoint) => {
+  it.each(entries)('%s refuses unknown members at every depth of its input', (name, endpoint) => {
     for (const [way, schema] of walk(schemaOf(endpoint, 'input'))) {
       if (schema['type'] !== 'object' || !('properties' in schema)) continue;
-      expect([way, schema['additionalProperties']]).toEqual([way, false]);
+      const others = OPEN.has(name) && way === '' ? { type: 'string', maxLength: 200 } : false;
+      expect([way, schema['additionalProperties']]).toEqual([way, others]);
     }
+  });
+
+  describe.each([...OPEN])('%s', (name) => {
+    const parse = (json: string) => {
+      const members = JSON.parse(json) as Record<string, unknown>;
+      return table[name]?.input.safeParse({ enrollment_id: 'e', ...members });
+    };
+
+    it('takes short texts under names that only a descriptor knows', () => {
+      expect(parse('{"shoe_size":"42","long_list":"choice-40"}')?.data).toEqual({
+        enrollment_id: 'e',
+        shoe_size: '42',
+        long_list: 'choice-40',
+      });
+      for (const value of ['9', 'true', '{}', '["1"]', 'null', `"${'x'.repeat(201)}"`])
+        expect([value, parse(`{"shoe_size":${value}}`)?.success]).toEqual([value, false]);
+    });
+
+    it.each(['agent_id', 'user_id', 'eprocess', 'tempId', 'constructor', 'Shoe', 'shoe-size', '9', 'x'.repeat(65), ''])(
+      'takes nothing under the name "%s"',
+      (other) => {
+        const issues = parse(JSON.stringify({ [other]: 'x' }))?.error?.issues;
+        expect(issues?.map((issue) => issue.code)).toEqual(['unrecognized_keys']);
+      },
+    );
+
+    it('leaves out a name that poisons prototypes', () => {
+      const outcome = parse('{"__proto__":{"admin":true}}');
+      expect([Object.keys(outcome?.data ?? {}), ({} as Schema)['admin']]).toEqual([['enrollment_id'], undefined]);
+    });
+  });
+
+  it('of the steps take tabs of another API as they come', () => {
+    const tab = { required: true, complete: false };
+    const result = [
+      { tab_name: 'pets_info', order: 3, ...tab },
+      { tab_name: 'contact_info', order: 700, ...tab },
+    ];
+    expect(registry.getDynamicTabs.output.parse({ status: 'success', data: { result } }).data.result).toEqual(result);
   });
 
   it('never throws, whatever is sent', () => {

@@ -239,6 +239,17 @@ describe('the door refuses', () => {
     expect(calls).toEqual([]);
   });
 
+  it('no answer to a field that only another API knows, unless the session answers under its name', async () => {
+    const { door, calls, cookie } = await withSession(northStar.key);
+    const save = (own: object) =>
+      door(request('/api/v1/save-contact-info', { method: 'POST', body: { city: 'Austin', ...own }, cookie }));
+    expect((await save({ shoe_size: '42' })).status).toBe(200);
+    expect(calls.map(({ input }) => input)).toMatchObject([{ city: 'Austin', shoe_size: '42' }]);
+    for (const name of ['agent_id', 'user_id', 'eprocess', 'constructor', 'Shoe size'])
+      expect([name, (await save({ [name]: '4101' })).status]).toEqual([name, 422]);
+    expect(calls).toHaveLength(1);
+  });
+
   it('nothing for a member that is sent empty where it may be left out', async () => {
     const list = testDoor();
     expect((await list.door(request('/api/v1/get-menu-filtered-plans?category='))).status).toBe(200);

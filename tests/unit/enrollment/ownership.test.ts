@@ -7,6 +7,7 @@ const caller = (own: Partial<Caller>): Caller => ({
   agentId: null,
   groupId: null,
   employeeClass: null,
+  idempotency: null,
   uid: null,
   signedIn: null,
   ip: null,

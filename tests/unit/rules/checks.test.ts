@@ -185,6 +185,12 @@ describe('names', () => {
     ['José María', true, true],
     ['Łukasz', true, true],
     ['Zoe\u0308', true, true],
+    ['St. John', true, true],
+    ['Smith Jr.', true, true],
+    ['J.', true, true],
+    ["O'Neil, Jr.", true, true],
+    ['محمد', true, true],
+    ['. ,', false, false],
     ['de_la_Cruz', true, false],
     ['John 3', true, false],
     ['123', false, false],
@@ -210,12 +216,38 @@ describe('names', () => {
     expect(checkFirstName('')).toBeNull();
   });
 
+  it('made of letters and the marks of names are accepted, whatever their alphabet', () => {
+    const letter = fc.constantFrom(...'azÁñßŁжΩ王אع');
+    const mark = fc.constantFrom('.', ',', "'", '-', ' ');
+    fc.assert(
+      fc.property(letter, fc.array(fc.oneof(letter, mark), { maxLength: 40 }), (first, rest) => {
+        const name = `${first}${rest.join('')}`;
+        expect([checkFirstName(name), checkLastName(name), checkCardLastName(name)]).toEqual([null, null, null]);
+      }),
+    );
+  });
+
+  it('with characters that nobody sees are refused everywhere, and told why', () => {
+    const hidden = fc.constantFrom('\u0000', '\u0007', '\u007f', '\u200b', '\u200f', '\u202a', '\u202e', '\u2066');
+    const why = 'Remove the characters that cannot be printed';
+    fc.assert(
+      fc.property(hidden, fc.constantFrom(['', 'Ana'], ['An', 'a']), (mark, [before = '', after = '']) => {
+        const name = `${before}${mark}${after}`;
+        expect(checkFirstName(name)).toBe(`Please enter valid first name. ${why}`);
+        expect(checkQuoteName(name)).toBe(`Please enter valid name. ${why}`);
+        expect(checkEmployerName(name)).toBe(`Invalid employer information. ${why}`);
+      }),
+    );
+    expect(checkLastName('a'.repeat(51))).toBe('Please enter valid last name. This is too long');
+  });
+
   it('of cities may be abbreviated, of employers punctuated', () => {
     expect(checkCity('St. Paul')).toBeNull();
     expect(checkCity("Coeur d'Alene")).toBeNull();
     expect(checkCity('<x>')).toBe('Please enter valid city');
     expect(checkEmployerName('Harbor Mills & Sons, Inc. #2')).toBeNull();
-    expect(checkEmployerName('3M')).toBeNull();
+    for (const name of ['3M', `Joe's "Best" Pizza`, 'Joe’s “Best” Pizza', '100% Pure', 'AT&T @ Home', 'Yahoo!', 'A$AP'])
+      expect(checkEmployerName(name)).toBeNull();
     expect(checkEmployerName('<script>')).toBe('Invalid employer information');
     expect(checkEmployerName('...')).toBe('Invalid employer information');
   });
@@ -269,6 +301,7 @@ describe('measures', () => {
     ['000', 'Weight cannot be zero or less'],
     ['-5', 'Weight cannot be zero or less'],
     ['1000', 'Weight has at most 3 digits'],
+    ['142.5', 'Weight cannot be zero or less. Enter a whole number'],
     ['', null],
   ])('weight %j: %j', (text, expected) => {
     expect(checkWeight(text)).toBe(expected);
@@ -277,8 +310,9 @@ describe('measures', () => {
   it.each([
     ['5', null],
     ['0', 'Height cannot be zero'],
-    ['12', 'Height cannot be zero'],
-    ['x', 'Height cannot be zero'],
+    ['10', 'Height cannot be zero. Enter one digit'],
+    ['5.5', 'Height cannot be zero. Enter a whole number'],
+    ['x', 'Height cannot be zero. Enter a whole number'],
     ['', null],
   ])('feet %j: %j', (text, expected) => {
     expect(checkHeightFeet(text)).toBe(expected);
@@ -287,7 +321,7 @@ describe('measures', () => {
   it('inches run from 0 to 12', () => {
     for (let inch = -1; inch <= 120; inch += 1)
       expect(checkHeightInch(String(inch))).toBe(inch >= 0 && inch <= 12 ? null : 'Inch is invalid');
-    expect(checkHeightInch('1.5')).toBe('Inch is invalid');
+    expect(checkHeightInch('1.5')).toBe('Inch is invalid. Enter a whole number');
     expect(checkHeightInch('')).toBeNull();
   });
 

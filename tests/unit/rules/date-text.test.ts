@@ -111,6 +111,42 @@ describe('typing a date', () => {
     );
   });
 
+  it('understands a date typed year first, with or without what separates it', () => {
+    expect(typeKeys('19')).toBe('19');
+    expect(typeKeys('1985')).toBe('1985/');
+    expect(typeKeys('1985-0')).toBe('1985/0');
+    expect(typeKeys('1985-04-1')).toBe('1985/04/1');
+    for (const text of ['1985-04-12', '1985/04/12', '1985.4.12', '19850412']) expect(typeKeys(text)).toBe('04/12/1985');
+    expect(typeKeys('1985-13')).toBe('1985/12/');
+    expect(typeKeys('1985-02-30')).toBe('1985/02/30');
+    expect(typeKeys('19/')).toBe('12/');
+    fc.assert(
+      fc.property(plainDate('1900-01-01', '2099-12-31'), (date) => {
+        expect(typeKeys(date)).toBe(toWireDate(date));
+        expect(typeKeys(date.replaceAll('-', ''))).toBe(toWireDate(date));
+      }),
+    );
+  });
+
+  it('keeps the caret at the end of a date typed year first, and lets each character of it be deleted', () => {
+    fc.assert(
+      fc.property(plainDate('1900-01-01', '2099-12-31'), fc.integer({ min: 1, max: 9 }), (date, keys) => {
+        const shown = typeKeys(date.slice(0, keys));
+        expect(typeDate(shown, shown, shown.length).caret).toBe(shown.length);
+        for (let text = shown; text !== ''; text = text.slice(0, -1))
+          expect(backspace(text)).toEqual({ value: text.slice(0, -1), caret: text.length - 1 });
+        // What was deleted can be typed again.
+        expect(typeKeys(date.slice(keys), typeKeys(date.slice(0, keys)))).toBe(toWireDate(date));
+      }),
+    );
+  });
+
+  it('leaves an edit inside a date typed year first alone, until it is left', () => {
+    expect(typeDate('1985/02/30', '1985/02/0', 9)).toEqual({ value: '1985/02/0', caret: 9 });
+    expect(typeDate('1985/02/30', '1985/0/30', 6)).toEqual({ value: '1985/0/30', caret: 6 });
+    expect(normalizeDateText('1985/03/30')).toBe('03/30/1985');
+  });
+
   it('lets every character be deleted again, slashes included', () => {
     let shown = '04/09/1985';
     for (let left = 9; left >= 0; left -= 1) {
@@ -159,6 +195,13 @@ describe('judging a typed date', () => {
     ['11/21/2030', 'any', null],
     ['02/30/2020', 'any', messages.date],
     ['1/2', 'any', messages.date],
+    ['01/01/1899', 'any', messages.dateTooOld],
+    ['1899-12-31', 'today', messages.dateTooOld],
+    ['02/29/1600', 'any', messages.dateTooOld],
+    ['01/01/0001', 'any', messages.dateTooOld],
+    ['02/29/1899', 'any', messages.date],
+    ['13/01/1899', 'any', messages.date],
+    ['01/01/2200', 'any', messages.date],
   ] as const)('says about %j with latest %s: %j', (text, latest, expected) => {
     expect(checkDateText(text, { today, latest })).toBe(expected);
   });
@@ -166,6 +209,7 @@ describe('judging a typed date', () => {
   it('refuses birth dates in the future or over 120 years ago', () => {
     expect(checkBirthDateText('11/21/2026', today)).toBe(messages.dateNotFuture);
     expect(checkBirthDateText('12/31/1905', today)).toBe(messages.dateTooOld);
+    expect(checkBirthDateText('01/01/1899', today)).toBe(messages.dateTooOld);
     expect(checkBirthDateText('01/01/1906', today)).toBeNull();
     expect(checkBirthDateText('', today)).toBeNull();
     fc.assert(

@@ -11,8 +11,9 @@ import {
 } from '@/lib/rules/people/dependent-rules';
 import { beneficiaryList, beneficiaryTitle, checkBeneficiaryList } from '@/lib/rules/people/beneficiary-rules';
 import { checkQuestionAnswer } from '@/lib/rules/quote/plan-questions';
+import type { DetailEntry } from '@/lib/rules/quote/question-details';
 import { checkQuoteForm, checkTierDependents } from '@/lib/rules/quote/quote-form';
-import { checkStep, planDraft } from '@/lib/rules/steps/check-step';
+import { checkStep } from '@/lib/rules/steps/check-step';
 import { checkFieldFormat, mergeFields } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { checkRow, detailFields, MEDICATION_FIELDS, toWireRow } from '@/lib/rules/steps/health-questions';
@@ -79,6 +80,17 @@ describe('the value a field starts with', () => {
       autoComplete: 'off',
       maxLength: 100,
     });
+  });
+
+  it('a field that is not known is a list where it has choices, and answered by one of them', () => {
+    const options = Array.from({ length: 40 }, (_, index) => ({ value: `v${index}`, name: `Choice ${index}` }));
+    const own = [descriptor(), descriptor({ field_name: 'long_list', required: true, options })];
+    const [, other] = mergeFields(formOf({}), own, context);
+    expect(other).toMatchObject({ label: 'Long list', kind: 'select', group: 'other' });
+    expect(other?.choices).toHaveLength(40);
+    const judged = (answer: string) =>
+      buildStepSchema(formOf({}), own, context).safeParse({ [descriptor().field_name]: 'a', long_list: answer });
+    expect([judged('v39').success, judged('Choice 39').success, judged('').success]).toEqual([true, false, false]);
   });
 });
 
@@ -156,15 +168,6 @@ describe('an answer that is sent', () => {
     const group: Partial<Field> = { kind: 'checkbox-group' };
     expect(verdictOf(group, { it: { B: 1 } }, { read_only: true, value: { A: 1 } }).values).toEqual({ it: { A: 1 } });
     expect(verdictOf(group, {}, { read_only: true, value: { A: 1 } }).values).toEqual({ it: { A: 1 } });
-  });
-
-  it('that is wrong is left out of a draft, with its name', () => {
-    const form = formOf({ check: (text) => (text === 'bad' ? 'Wrong' : null) });
-    const fields = mergeFields(form, [descriptor()], context);
-    expect(planDraft(form, fields, { it: 'bad' }, context)).toEqual({ values: {}, dropped: ['it'] });
-    expect(planDraft(form, fields, { it: 'good' }, context)).toEqual({ values: { it: 'good' }, dropped: [] });
-    const twice: StepForm = { ...form, check: (values) => ({ it: values['it'] === 'good' ? 'Not now' : null }) };
-    expect(planDraft(twice, fields, { it: 'good' }, context)).toEqual({ values: {}, dropped: ['it'] });
   });
 
   it('has a limit before anything is read, a wider one for a signature', () => {
@@ -318,16 +321,19 @@ describe('quotes and questions', () => {
       { id: 1, detail: false },
       { id: 2, detail: true },
     ];
-    const answered = (checkbox_answers: number[] | undefined, detail?: Record<string, string | undefined>[]) =>
-      checkQuestionAnswer('checkbox', options, { yes_no_flag: 1, checkbox_answers, detail }) === null;
+    const days = { today, born: null };
+    const answered = (checkbox_answers: number[] | undefined, detail?: DetailEntry[]) =>
+      Object.keys(
+        checkQuestionAnswer({ subType: 'checkbox', options }, { yes_no_flag: 1, checkbox_answers, detail }, days),
+      ).length === 0;
     expect(answered([1])).toBe(true);
     expect(answered([])).toBe(false);
     expect(answered(undefined)).toBe(false);
     expect(answered([1, 3])).toBe(false);
     expect(answered([1, 2])).toBe(false);
-    expect(answered([1, 2], [{ what: undefined }])).toBe(false);
-    expect(answered([1, 2], [{ what: ' ' }])).toBe(false);
-    expect(answered([1, 2], [{ what: undefined, when: 'May' }])).toBe(true);
+    expect(answered([1, 2], [{ dot_to: undefined }])).toBe(false);
+    expect(answered([1, 2], [{ dot_from: ' ' }])).toBe(false);
+    expect(answered([1, 2], [{ dot_to: undefined, dot_from: '05/01/2020', reason_for_condition: 'Flu' }])).toBe(true);
   });
 });
 

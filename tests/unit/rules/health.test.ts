@@ -8,6 +8,7 @@ import {
   type HealthDefinition,
 } from '@/lib/rules/steps/health-answers';
 import { buildHealthSchema } from '@/lib/rules/steps/health-schema';
+import { detailMessages } from '@/lib/rules/text/detail-messages';
 
 const today = '2026-11-20';
 const required = 'Field is required';
@@ -201,12 +202,34 @@ describe('health answers', () => {
     [{ date_of_recovery: '01/04/2020' }, { date_of_recovery: 'Date of recovery cannot be before the date of onset' }],
     [{ is_treatment: '2' }, { is_treatment: 'Choose one of the options' }],
     [{ symptoms: 'x'.repeat(101) }, { symptoms: 'This is too long' }],
+    [{ symptoms: '🤧' }, { symptoms: detailMessages.paperLetters }],
+    [{ health_condition: 'ربو' }, { health_condition: detailMessages.paperLetters }],
     [{ health_condition: 'a\u0000' }, { health_condition: 'Remove the characters that cannot be printed' }],
   ])('with %j say %j', (change, expected) => {
     expect(checkRow(detailFields(12), { ...condition, ...change }, today)).toEqual(expected);
   });
 
+  it('begin at the birth at the earliest, where that is known', () => {
+    const from = (date_of_onset: string, born: string | null) =>
+      checkRow(detailFields(12), { ...condition, date_of_onset, date_of_recovery: '' }, today, born);
+    expect(from('03/29/1985', '1985-03-30')).toEqual({ date_of_onset: 'This is before the date of birth' });
+    expect(from('03/30/1985', '1985-03-30')).toEqual({});
+    expect(from('03/29/1985', null)).toEqual({});
+    const place = definition.conditions.findIndex(({ question_id }) => questionKind(question_id) === 'condition');
+    const yes = answers(['0', '0', '0', '0'], (value) => {
+      const asked = value.condition_questions[place];
+      if (!asked) throw new Error('no such question');
+      asked.yes_no_flag = '1';
+      asked.conditions = [{ ...condition, date_of_onset: '01/01/1950' }];
+    });
+    expect(checkHealth(definition, yes, today).problems).toEqual({});
+    expect(checkHealth(definition, yes, today, '1985-03-30').problems).toEqual({
+      [`condition_questions.${place}.conditions.0.date_of_onset`]: 'This is before the date of birth',
+    });
+  });
+
   it('check the physician’s phone and the notes', () => {
+    expect(checkRow(detailFields(146), { ...physician, physician_name: 'محمد' }, today)).toEqual({});
     expect(checkRow(detailFields(146), { ...physician, phone: '1' }, today)).toEqual({ phone: 'Invalid phone number' });
     expect(
       checkHealth(

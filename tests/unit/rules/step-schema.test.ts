@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkFieldFormat, groupFields, initialValues, mergeFields } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
-import { planDraft } from '@/lib/rules/steps/check-step';
+import { draftOfForm, unkeptLabels } from '@/lib/rules/steps/form-draft';
 import { agreementForm } from '@/lib/rules/fields/agreement-fields';
 import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
 import { billingForm } from '@/lib/rules/fields/billing-fields';
@@ -17,6 +17,7 @@ import { soakRuns } from '@/tests/soak/scale';
 
 const today = '2026-11-20';
 const required = 'Field is required';
+const onPaper = 'Use Latin, Greek or Cyrillic letters, and no emoji: the carrier’s papers cannot show others';
 const context: FieldContext = {
   today,
   options: {
@@ -57,7 +58,14 @@ const samples: Record<string, Record<string, Sample>> = {
   contact: {
     email_address: { good: [[' a@b.example ', 'a@b.example']], bad: [['a@b', 'Email is not in correct format']] },
     phone_number: { good: [['(512) 555-0148', '5125550148']], bad: [['555-0148', 'Invalid phone number']] },
-    address1: { good: [['12 Main St #4', '12 Main St #4']], bad: [['x'.repeat(101), 'This is too long']] },
+    address1: {
+      good: [['12 Main St #4', '12 Main St #4']],
+      bad: [
+        ['x'.repeat(101), 'This is too long'],
+        ['12 Main St 🏠', onPaper],
+        ['شارع', onPaper],
+      ],
+    },
     address2: { good: [['Apt 2', 'Apt 2']], bad: [['\u0000', 'Remove the characters that cannot be printed']] },
     city: { good: [['St. Paul', 'St. Paul']], bad: [['<b>', 'Please enter valid city']] },
     state: { good: [['TX', 'TX']], bad: [['Texas', 'Choose one of the options']] },
@@ -72,11 +80,40 @@ const samples: Record<string, Record<string, Sample>> = {
       good: [
         ['me', 'ME'],
         ['MAINE', 'Maine'],
+        ['district of columbia', 'District Of Columbia'],
+        ['pr', 'PR'],
+        ['PUERTO rico', 'Puerto Rico'],
       ],
-      bad: [['x'.repeat(31), 'This is too long']],
+      bad: [
+        ['x'.repeat(31), 'Enter a state or territory such as TX or Texas'],
+        ['Zzzz', 'Enter a state or territory such as TX or Texas'],
+        ['zz', 'Enter a state or territory such as TX or Texas'],
+        ['T', 'Enter a state or territory such as TX or Texas'],
+      ],
     },
-    zip: { good: [['04101', '04101']], bad: [['0410', 'Invalid zip code']] },
-    occupation: { good: [['Weaver', 'Weaver']], bad: [['x'.repeat(101), 'This is too long']] },
+    zip: {
+      good: [
+        ['04101', '04101'],
+        ['00501', '00501'],
+      ],
+      bad: [
+        ['0410', 'Invalid zip code'],
+        ['00000', 'Invalid zip code'],
+        ['00500', 'Invalid zip code'],
+      ],
+    },
+    occupation: {
+      good: [
+        ['Weaver', 'Weaver'],
+        ['Ткачиха № 2, ½ Tag – “Ångström”', 'Ткачиха № 2, ½ Tag – “Ångström”'],
+      ],
+      bad: [
+        ['x'.repeat(101), 'This is too long'],
+        ['Weaver 🧵', onPaper],
+        ['نساج', onPaper],
+        ['織工', onPaper],
+      ],
+    },
     employment_status: {
       good: [['A', 'A']],
       bad: [
@@ -85,8 +122,15 @@ const samples: Record<string, Record<string, Sample>> = {
       ],
     },
     employment_start_date: {
-      good: [['2020-03-01', '03/01/2020']],
-      bad: [['13/45/2020', 'Enter a date as MM/DD/YYYY']],
+      good: [
+        ['2020-03-01', '03/01/2020'],
+        ['02/18/2027', '02/18/2027'],
+      ],
+      bad: [
+        ['13/45/2020', 'Enter a date as MM/DD/YYYY'],
+        ['02/19/2027', 'Employment cannot start more than 90 days from today'],
+        ['12/31/2050', 'Employment cannot start more than 90 days from today'],
+      ],
     },
     average_work_week: { good: [['40', '40']], bad: [['41', 'Choose one of the options']] },
     compensation_type: { good: [['Salary', 'Salary']], bad: [['x', 'Choose one of the options']] },
@@ -118,6 +162,7 @@ const samples: Record<string, Record<string, Sample>> = {
       bad: [
         ['0', 'Beneficiary percentage should not be 0 or more than 100'],
         ['101', 'Beneficiary percentage should not be 0 or more than 100'],
+        ['33.33', 'Beneficiary percentage should not be 0 or more than 100. Enter a whole number'],
       ],
     },
   },
@@ -365,6 +410,20 @@ describe('personal information', () => {
     });
   });
 
+  it('lets no earlier coverage start before the birth', () => {
+    const born = want('birthdate', { value: '1985-03-30', read_only: true });
+    const from = (prior_effective_date: string) =>
+      judge(personalForm, [...prior, born], {
+        prior_coverage_flag: '1',
+        prior_carrier_name: 'Tidewell',
+        prior_effective_date,
+        prior_term_date: '12/31/2026',
+      }).problems;
+    expect(from('01/01/1950')).toEqual({ prior_effective_date: 'This is before the date of birth' });
+    expect(from('03/29/1985')).toEqual({ prior_effective_date: 'This is before the date of birth' });
+    expect(from('03/30/1985')).toEqual({});
+  });
+
   it('refuses coverage that ended before it started', () => {
     const answers = {
       prior_coverage_flag: '1',
@@ -442,6 +501,11 @@ describe('employer information', () => {
     expect(judge(employerForm, four, { ...good, emp_num_employed: 'many' }).problems).toEqual({
       emp_num_employed: 'Enter a whole number',
     });
+    for (const none of ['0', '000'])
+      expect(judge(employerForm, four, { ...good, emp_num_employed: none }).problems).toEqual({
+        emp_num_employed: 'Count yourself as 1: enter 1 or more',
+      });
+    expect(judge(employerForm, four, { ...good, emp_num_employed: '1' }).problems).toEqual({});
   });
 });
 
@@ -597,25 +661,11 @@ describe('billing', () => {
 
   it('never keeps a card number or code for later', () => {
     const fields = mergeFields(billingForm, descriptors, own);
-    const draft = planDraft(billingForm, fields, card, own);
-    expect(draft.values).not.toHaveProperty('card_number');
-    expect(draft.values).not.toHaveProperty('security_code');
-    expect(draft.values).toMatchObject({ first_name_on_cc: 'Maya', zip: '78701' });
-    expect(draft.dropped.sort()).toEqual(['card_number', 'security_code']);
-  });
-});
-
-describe('saving for later', () => {
-  it('keeps what is fine, requires nothing, and names what was dropped', () => {
-    const fields = mergeFields(
-      personalForm,
-      ['first_name', 'last_name', 'ssn'].map((name) => want(name)),
-      context,
-    );
-    expect(planDraft(personalForm, fields, { first_name: 'Maya', last_name: '', ssn: '12' }, context)).toEqual({
-      values: { first_name: 'Maya' },
-      dropped: ['ssn'],
-    });
+    const draft = draftOfForm(fields, card, own);
+    expect(draft).not.toHaveProperty('card_number');
+    expect(draft).not.toHaveProperty('security_code');
+    expect(draft).toMatchObject({ first_name_on_cc: 'Maya', zip: '78701' });
+    expect(unkeptLabels({ fields, values: card, context: own })).toHaveLength(2);
   });
 });
 
@@ -689,6 +739,14 @@ describe('the fields shown', () => {
       ['More details', 'extra'],
     ]);
     expect(groupFields(contactForm, mergeFields(contactForm, [], context), {}, context)).toEqual([]);
+  });
+
+  it('say "Must be Client email" to a rep alone', () => {
+    const note = (assisted: boolean) =>
+      mergeFields(contactForm, [want('email_address')], { today, assisted }).find(
+        ({ name }) => name === 'email_address',
+      )?.labelNote;
+    expect([note(true), note(false)]).toEqual(['Must be Client email', undefined]);
   });
 
   it('switch autofill off when a rep fills the form', () => {

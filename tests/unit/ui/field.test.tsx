@@ -2,7 +2,8 @@
 import { act, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CheckboxField, CheckboxGroupField, RadioField } from '@/components/field/choice-field';
+import { CheckboxGroupField } from '@/components/field/checkbox-group-field';
+import { CheckboxField, RadioField } from '@/components/field/choice-field';
 import {
   CardNumberField,
   CodeField,

@@ -126,6 +126,7 @@ export function toCart(priced: PricedEnrollment, on: string = cartDate(priced)):
     charged_on: chargedOn(method, on, priced.household.today),
     ...(isNoticeMethod(method) && { billed: method }),
     tier: priced.household.tier,
+    eprocess: priced.enrollment.eprocess,
   };
 }
 

@@ -1,11 +1,9 @@
 import { COMPENSATION_TYPES, EMPLOYMENT_STATUSES, HOLIDAY_POLICIES } from '@/lib/rules/words/employment';
-import { checkEmail } from '@/lib/rules/people/email';
 import { messages } from '@/lib/rules/text/messages';
 import type { Option } from '@/lib/rules/words/option';
-import { checkPhone } from '@/lib/rules/people/phone';
 import { isRoutingNumber } from '@/lib/rules/money/routing-number';
 import { STATES } from '@/lib/rules/words/states';
-import { answer, done, resultOf } from '../../request-context';
+import { answer, resultOf } from '../../request-context';
 import { invalid } from '../../api-error';
 import type { Handlers } from '../handlers';
 import { loadEnrollment } from '../shared/enrollment';
@@ -16,7 +14,6 @@ import {
   ETHNIC_CATEGORIES,
   VACATION_POLICIES,
 } from '../shared/option-lists';
-import { isOnFile } from '../shared/taken';
 import { loadGroup } from './access-codes';
 import { addressOf } from './landing-info';
 
@@ -56,34 +53,6 @@ export const getGroupInfo: Handlers['getGroupInfo'] = async (input, context) => 
     general_info: { group_name: group.name, group_phone: group.phone },
     address_information: address,
   });
-};
-
-/**
- * Says whether another member under the caller's agent or group uses the address already (rules 2 §8 "Email Already
- * Exists.").
- */
-export const validateMemberEmail: Handlers['validateMemberEmail'] = async (input, context) => {
-  const email = input.email ?? '';
-  const problem = email.trim() === '' ? messages.required : checkEmail(email);
-  if (problem !== null) throw invalid(['email', problem]);
-  if (await isOnFile(context, context.caller, 'email', email)) throw invalid(['email', messages.emailTaken]);
-  return done;
-};
-
-export const validatePhone: Handlers['validatePhone'] = async (input, context) => {
-  const phone = input.phone ?? '';
-  const problem = phone.trim() === '' ? messages.required : checkPhone(phone);
-  if (problem !== null) return answer({ is_valid: false, message: problem });
-  const verdict = await context.lookups.phone(phone);
-  return answer({ is_valid: verdict.valid, message: verdict.message ?? '' });
-};
-
-export const validateEmail: Handlers['validateEmail'] = async (input, context) => {
-  const email = input.email ?? '';
-  const problem = email.trim() === '' ? messages.required : checkEmail(email);
-  if (problem !== null) return answer({ is_valid: false, message: problem });
-  const verdict = await context.lookups.email(email);
-  return answer({ is_valid: verdict.valid, message: verdict.message ?? '' });
 };
 
 /** The bank of a routing number; an unknown one leaves the name for the person to type (decisions 20). */

@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { saveQuestionAnswers as saveEndpoint } from '@/lib/contract/questions';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { messages } from '@/lib/rules/text/messages';
-import { checkCarrierAnswer, checkQuestionAnswer } from '@/lib/rules/quote/plan-questions';
+import { checkCarrierAnswer, checkQuestionAnswer, toKeptAnswer } from '@/lib/rules/quote/plan-questions';
+import { oldestBirth } from '@/lib/rules/quote/oldest-birth';
+import type { TreatmentDays } from '@/lib/rules/quote/question-details';
 import { answer, done, found, nothing, resultOf, type Context } from '../../request-context';
 import { invalidFields, refusal, type EnrollmentError } from '../../api-error';
 import type { PlanTerms } from '../../rating/plan';
@@ -32,17 +34,32 @@ function askedKinds(plan: PlanTerms): Kind[] {
   ];
 }
 
-const toWireQuestion = (question: UnderwritingQuestion) => ({
-  question_id: question.id,
-  question_text: question.text,
-  question_sub_type: question.subType === 'none' ? null : question.subType,
-  options: question.options.map((option) => ({
-    option_id: option.id,
-    option_text: option.text,
-    option_group: option.group ?? '',
-    require_detail: option.detail,
-  })),
-});
+/** A question as the wire has it, with the effect of its answers where the carrier lets it be known. */
+function toWireQuestion(question: UnderwritingQuestion, effect: string | null) {
+  const told = (declines: boolean) => (declines && effect !== null ? effect : undefined);
+  return {
+    question_id: question.id,
+    question_text: question.text,
+    question_sub_type: question.subType === 'none' ? null : question.subType,
+    options: question.options.map((option) => ({
+      option_id: option.id,
+      option_text: option.text,
+      option_group: option.group ?? '',
+      require_detail: option.detail,
+      effect_text: told(option.declines),
+    })),
+    yes_effect_text: told(question.declineOn === 'yes'),
+    no_effect_text: told(question.declineOn === 'no'),
+  };
+}
+
+/** The words beside an answer that declines; null while they are the carrier's secret (decisions 151). */
+function effectOf(plan: PlanTerms): string | null {
+  if (plan.requirements.underwriting?.tellsEffects !== true) return null;
+  return asksEvidence(plan)
+    ? 'With this answer only the guaranteed amount can be offered. It needs no review.'
+    : 'With this answer the plan cannot be offered.';
+}
 
 /** The underwriting questions; none when the plan has none or they are answered (rules 2 §7). */
 export const getQuestions: Handlers['getQuestions'] = async (input, context) => {
@@ -50,25 +67,52 @@ export const getQuestions: Handlers['getQuestions'] = async (input, context) => 
   const { definition } = offeredPlan(priced, input.plan_id);
   const answered = await answeredKinds(context, priced, definition);
   if (answered.has('underwriting')) return resultOf([]);
-  return resultOf((definition.requirements.underwriting?.questions ?? []).map(toWireQuestion));
+  const effect = effectOf(definition);
+  return resultOf(
+    (definition.requirements.underwriting?.questions ?? []).map((question) => toWireQuestion(question, effect)),
+  );
 };
 
 type Answers = InputOf<typeof saveEndpoint>['answers'];
 
-/** "Please answer all questions" beside each that is open or whose Yes lacks what it asks for (rules 2 §5). */
-function assertAnswered(questions: readonly UnderwritingQuestion[], answers: Answers): void {
-  const open = questions.flatMap(({ id, subType, options }) => {
-    const given = answers.find(({ question_id }) => question_id === id);
-    const message = checkQuestionAnswer(subType === 'none' ? null : subType, options, given);
-    return message === null ? [] : [{ target_element: `answers.${id}`, error_message: message }];
+const toAsked = ({ subType, options }: UnderwritingQuestion) => ({
+  subType: subType === 'none' ? null : subType,
+  options,
+});
+
+const answerTo = (answers: Answers, { id }: UnderwritingQuestion) =>
+  answers.find(({ question_id }) => question_id === id);
+
+/** The spec's message beside each that is open, and ours beside what is wrong in its details (rules 2 §5). */
+function assertAnswered(questions: readonly UnderwritingQuestion[], answers: Answers, days: TreatmentDays): void {
+  const wrong = questions.flatMap((question) =>
+    Object.entries(checkQuestionAnswer(toAsked(question), answerTo(answers, question), days)).map(
+      ([part, error_message]) => ({
+        target_element: part === '' ? `answers.${question.id}` : `answers.${question.id}.${part}`,
+        error_message,
+      }),
+    ),
+  );
+  if (wrong.length > 0) throw invalidFields(wrong);
+}
+
+/** The answers for the carrier: to its questions only, of which each has what it asked for. */
+const toKept = (questions: readonly UnderwritingQuestion[], answers: Answers) =>
+  questions.flatMap((question) => {
+    const given = answerTo(answers, question);
+    return given === undefined ? [] : [{ question_id: question.id, ...toKeptAnswer(toAsked(question), given) }];
   });
-  if (open.length > 0) throw invalidFields(open);
+
+function daysOf({ household, filter }: PricedEnrollment): TreatmentDays {
+  const { tier, dob, spouse, today } = household;
+  return { today, born: oldestBirth(tier, dob, spouse?.dob ?? filter.spouseDob) };
 }
 
 /** True when an answer ends in a decline: the plan says which (rules 2 §4 "Underwriting"). */
 function declines(questions: readonly UnderwritingQuestion[], answers: Answers): boolean {
-  return questions.some(({ id, declineOn, options }) => {
-    const given = answers.find(({ question_id }) => question_id === id);
+  return questions.some((question) => {
+    const { declineOn, options } = question;
+    const given = answerTo(answers, question);
     const chosen = given?.yes_no_flag === 1 ? (given.checkbox_answers ?? []) : [];
     const byOption = options.some((option) => option.declines && chosen.includes(option.id));
     const flag = declineOn === 'never' ? null : declineOn === 'yes' ? 1 : 0;
@@ -107,11 +151,12 @@ export const saveQuestionAnswers: Handlers['saveQuestionAnswers'] = async (input
     const questions = underwriting?.questions ?? [];
     // Once declined, trying other answers does not help: the first ones count (threats T23).
     if (await isDeclined(context, priced.enrollment.id, plan)) return plan;
-    assertAnswered(questions, input.answers);
+    assertAnswered(questions, input.answers, daysOf(priced));
     const accepted = !declines(questions, input.answers);
+    const answers = toKept(questions, input.answers);
     const kinds = askedKinds(plan).filter((kind) => kind !== 'carrier');
     for (const kind of kinds)
-      await saveAnswers(context, priced.enrollment.id, { planId: plan.id, kind, accepted, answers: input.answers });
+      await saveAnswers(context, priced.enrollment.id, { planId: plan.id, kind, accepted, answers });
     return accepted ? null : plan;
   });
   if (declined && !asksEvidence(declined)) throw decline(declined);
@@ -122,8 +167,11 @@ export const saveQuestionAnswers: Handlers['saveQuestionAnswers'] = async (input
   });
 };
 
+const declineMessage = ({ requirements }: PlanTerms): string =>
+  requirements.underwriting?.declineMessage ?? 'This plan cannot be offered with these answers.';
+
 function decline(plan: PlanTerms): EnrollmentError {
-  const message = plan.requirements.underwriting?.declineMessage ?? 'This plan cannot be offered with these answers.';
+  const message = declineMessage(plan);
   return refusal('decline', message, { error_message: message });
 }
 
@@ -186,6 +234,15 @@ export const checkDisabilityPlan: Handlers['checkDisabilityPlan'] = async (input
 export const checkAlreadyAnswered: Handlers['checkAlreadyAnswered'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const { definition } = offeredPlan(priced, input.plan_id);
-  const answered = await answeredKinds(context, priced, definition);
-  return resultOf(askedKinds(definition).every((kind) => answered.has(kind)));
+  const answers = await loadPlanAnswers(context.store, priced.enrollment.id);
+  const settled = settledKinds(definition, answers);
+  const isDecline = answers.some(
+    ({ planId, kind, outcome }) => planId === definition.id && kind === 'underwriting' && outcome === 'declined',
+  );
+  return answer({
+    result: askedKinds(definition).every((kind) => settled.has(kind)),
+    ...(isDecline && {
+      declined: { error_message: declineMessage(definition), guaranteed: asksEvidence(definition) },
+    }),
+  });
 };

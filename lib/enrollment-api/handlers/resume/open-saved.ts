@@ -16,6 +16,7 @@ import { loadSiteContact } from '../shared/site-contact';
 import { loadColumn } from '../../store/step-columns';
 import type { EnrollmentRow } from '../../store/shopper-rows';
 import { spendLink } from '../shared/links';
+import { loadOwnEmail } from './own-email';
 import { assertTriesLeft, countFailure } from './resume-limits';
 
 /** The one refusal for a wrong code, a wrong email, an old and a foreign code (decisions 12, threats T7). */
@@ -94,8 +95,7 @@ export const directContinue: Handlers['directContinue'] = async (input, context)
 
 /** Tells the address on file of an opening, once an hour at most; there may be none yet. */
 async function tellOpened(context: Context, enrollment: EnrollmentRow): Promise<void> {
-  const contact = (await loadColumn(context, enrollment, 'contact_info'))?.data.values ?? {};
-  const to = textOf(contact, 'email_address');
+  const to = await loadOwnEmail(context, enrollment);
   if (to === '') return;
   const hour = context.now.toISOString().slice(0, 13);
   await enqueueMail(context, {

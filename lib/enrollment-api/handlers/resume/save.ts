@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { env } from '@/lib/env';
 import { checkSaveLaterEmail } from '@/lib/rules/people/email';
-import { textOf } from '@/lib/rules/fields/field-definition';
 import { appendAudit } from '../../audit';
 import { done, type Context } from '../../request-context';
 import { buildResumeMail, buildResumeNotice } from '../../mail/mails';
@@ -12,16 +11,14 @@ import { hashPurposes, normalizeEmail } from '../../store/places';
 import { linkTokens } from '../../store/schema/access-tables';
 import { resumeCodes } from '../../store/schema/enrollment-tables';
 import type { Handlers } from '../handlers';
-import { getCatalog } from '../shared/plan-catalog';
 import { actorOf } from '../shared/signed-in-caller';
-import { loadColumn } from '../../store/step-columns';
 import { loadSiteContact, type SiteContact } from '../shared/site-contact';
 import { loadOpenEnrollment, updateEnrollment } from '../shared/enrollment';
 import type { EnrollmentRow } from '../../store/shopper-rows';
 import { issueLink, linkEnd } from '../shared/links';
-import { buildPricedEnrollment } from '../shared/priced-enrollment';
 import { sendQuote } from '../cart/mail-quote';
-import { keepDraft, type SaveLater } from './drafts';
+import { keepDraft, type SaveLater } from './keep-for-later';
+import { loadOwnEmail } from './own-email';
 import { scaled } from './resume-limits';
 
 /** The letters of a code, Crockford's base 32: no two of them look alike. 24 letters are 120 bits (decisions 12). */
@@ -48,12 +45,10 @@ export const saveEnrollment: Handlers['saveEnrollment'] = async (input, context)
   const email = (input.email ?? '').trim();
   const problem = checkSaveLaterEmail(email);
   if (problem !== null) throw invalid(['email', problem]);
-  const catalog = await getCatalog(context);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     await assertMailsLeft(context, enrollment);
-    const priced = await buildPricedEnrollment(context, enrollment, catalog);
-    await keepDraft(context, priced, input);
+    await keepDraft(context, enrollment, input);
     await updateEnrollment(context, enrollment.id, { savedTab: input.tab });
     await sendCode(context, enrollment, { email, tab: input.tab });
     return done;
@@ -139,7 +134,7 @@ async function queueMails(context: Context, enrollment: EnrollmentRow, secrets: 
     kind: 'resume-code',
     dedupeKey: `resume/${secrets.codeId}`,
   });
-  const own = textOf((await loadColumn(context, enrollment, 'contact_info'))?.data.values ?? {}, 'email_address');
+  const own = await loadOwnEmail(context, enrollment);
   if (own === '' || normalizeEmail(own) === normalizeEmail(secrets.email)) return;
   await enqueueMail(context, {
     ...common,

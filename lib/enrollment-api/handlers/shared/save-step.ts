@@ -17,7 +17,7 @@ export async function saveStep<N extends ColumnName>(
 ): Promise<number> {
   const outcome = await saveColumn(context, scope, { name, data, expected, by: actorOf(context) });
   if (outcome.ok) return outcome.version;
-  if (outcome.reason === 'stale') throw stale();
+  if (outcome.reason === 'stale') throw stale(outcome.current?.version ?? 0);
   throw outcome.reason === 'locked' ? locked() : notFound('enrollment');
 }
 

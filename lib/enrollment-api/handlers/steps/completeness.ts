@@ -50,7 +50,11 @@ export async function completeSteps(context: Context, priced: PricedEnrollment):
 async function isHealthDone(context: Context, priced: PricedEnrollment, saved: Saved): Promise<boolean> {
   const kept = saved.health_info?.data;
   if (!kept?.complete) return false;
-  const asked = { definition: await loadHealthDefinition(context, priced), tobacco: priced.household.smoker };
+  const asked = {
+    definition: await loadHealthDefinition(context, priced),
+    tobacco: priced.household.smoker,
+    born: priced.filter.dob,
+  };
   return isHealthComplete(asked, kept.values, context.today);
 }
 

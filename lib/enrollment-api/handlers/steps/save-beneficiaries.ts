@@ -1,20 +1,21 @@
 import type { z } from 'zod';
 import type { Beneficiary, saveBeneficiaryInfo as saveEndpoint } from '@/lib/contract/beneficiaries';
 import type { InputOf } from '@/lib/contract/endpoint';
-import { checkBeneficiaryList } from '@/lib/rules/people/beneficiary-rules';
+import { checkBeneficiaryList, checkNotSelf, checkNotTwice, HEIR_ANSWERS } from '@/lib/rules/people/beneficiary-rules';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { textOf, textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { BENEFICIARY_ANSWERS } from '@/lib/rules/words/step-answers';
 import { answer, done, type Context } from '../../request-context';
-import { EnrollmentError, invalidFields } from '../../api-error';
+import { EnrollmentError, invalid, invalidFields } from '../../api-error';
 import type { Handlers } from '../handlers';
 import { fromWireVersion, saveStep, toWireVersion } from '../shared/save-step';
-import { loadColumn } from '../../store/step-columns';
+import { loadColumn, loadColumns } from '../../store/step-columns';
 import type { StoredBeneficiary } from '../../store/saved-steps';
 import { loadNumbersOnFile } from '../members/on-file';
 import { loadEnrollment, loadOpenEnrollment } from '../shared/enrollment';
 import type { EnrollmentRow } from '../../store/shopper-rows';
 import { describeBeneficiary } from './step-descriptors';
+import { draftNumbers } from './step-drafts';
 import { checkForm } from './save-forms';
 
 type Input = InputOf<typeof saveEndpoint>['beneficiaries'][number];
@@ -25,25 +26,38 @@ export const getFormFieldsBeneficiaryInfo: Handlers['getFormFieldsBeneficiaryInf
   return answer({ result: describeBeneficiary(), version: toWireVersion(stored) });
 };
 
-/** The beneficiaries saved here, and the numbers on the member's file by the id of their record. */
-type Known = { stored: readonly StoredBeneficiary[]; onFile: ReadonlyMap<string, StepValues> };
+/** The beneficiaries saved here, and numbers by id: of the draft, and of the member's records on file. */
+type Known = {
+  stored: readonly StoredBeneficiary[];
+  numbers: ReadonlyMap<string, StepValues>;
+  /** The applicant's own, empty where it is not asked. */
+  ownSsn: string;
+};
 
 async function loadKnown(context: Context, enrollment: EnrollmentRow): Promise<Known> {
-  const column = await loadColumn(context, enrollment, 'beneficiary_info');
+  const rows = await loadColumns(context, enrollment, ['beneficiary_info', 'draft:beneficiary_info', 'primary_info']);
+  const column = rows.beneficiary_info;
   const onFile = await loadNumbersOnFile(context, enrollment, 'beneficiary');
-  return { stored: column?.data.values.beneficiaries ?? [], onFile };
+  const drafted = draftNumbers(rows, 'beneficiary_info', column?.version ?? 0);
+  return {
+    stored: column?.data.values.beneficiaries ?? [],
+    numbers: new Map([...onFile, ...drafted]),
+    ownSsn: textOf(rows.primary_info?.data.values ?? {}, 'ssn'),
+  };
 }
 
 /** Checks one beneficiary by the rules; with a known id the stored SSN is kept when none is sent. */
-function checkBeneficiary(context: Context, { stored, onFile }: Known, input: Input): StoredBeneficiary {
+function checkBeneficiary(context: Context, { stored, numbers: kept, ownSsn }: Known, input: Input): StoredBeneficiary {
   const { beneficiary_id, ...members } = input;
-  const numbers = beneficiary_id === undefined ? undefined : onFile.get(beneficiary_id);
+  const numbers = beneficiary_id === undefined ? undefined : kept.get(beneficiary_id);
   const listed = stored.find(({ id }) => id === beneficiary_id);
   const known = listed ?? (beneficiary_id !== undefined && numbers ? { id: beneficiary_id, values: {} } : undefined);
   const before = known && { id: known.id, values: { ...numbers, ...known.values } };
   const answers = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as StepValues;
   const descriptors = describeBeneficiary(before?.values);
   const values = checkForm(context, STEP_FORMS.beneficiary, descriptors, answers, before?.values ?? {});
+  const problem = checkNotSelf({ ssn: textOf(values, 'ssn') }, ownSsn);
+  if (problem) throw invalid([problem.name, problem.message]);
   return { id: before?.id ?? context.ids.token(12), values };
 }
 
@@ -72,7 +86,7 @@ export const saveBeneficiaryInfo: Handlers['saveBeneficiaryInfo'] = async (input
         );
       }
     });
-    const problems = listProblems(beneficiaries);
+    const problems = [...listProblems(beneficiaries), ...findTwice(beneficiaries)];
     if (problems.length > 0) throw invalidFields(problems);
     const kept = { complete: true, values: { beneficiaries } };
     const version = await saveStep(context, enrollment, 'beneficiary_info', kept, fromWireVersion(input.version));
@@ -83,6 +97,16 @@ function listProblems(beneficiaries: readonly StoredBeneficiary[]) {
   return checkBeneficiaryList(
     beneficiaries.map(({ values }) => ({ beneficiary_percentage: textOf(values, 'beneficiary_percentage') })),
   );
+}
+
+function findTwice(beneficiaries: readonly StoredBeneficiary[]) {
+  const heirs = beneficiaries.map(({ values }) => textsOf(HEIR_ANSWERS, values));
+  return heirs.flatMap((heir, index) => {
+    const problem = checkNotTwice(heir, heirs.slice(0, index));
+    return problem
+      ? [{ target_element: `beneficiaries.${index}.${problem.name}`, error_message: problem.message }]
+      : [];
+  });
 }
 
 /** Says whether the list is whole: each entry was checked when it was saved, the shares make 100. */

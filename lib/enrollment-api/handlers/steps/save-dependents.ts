@@ -13,6 +13,7 @@ import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { reasonOf } from '@/lib/rules/money/pricing-errors';
 import { textOf, textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import type { HealthDefinition } from '@/lib/rules/steps/health-answers';
+import { parseDateText } from '@/lib/rules/text/date-text';
 import { DEPENDENT_ANSWERS } from '@/lib/rules/words/step-answers';
 import { tierFacts } from '@/lib/rules/words/tiers';
 import { answer, done, type Context } from '../../request-context';
@@ -39,6 +40,7 @@ import {
   isHealthComplete,
   loadHealthDefinition,
   toWireHealth,
+  type HealthAsked,
 } from './save-health';
 import { cartRequirements } from './requirements';
 
@@ -89,7 +91,7 @@ function checkDependent(context: Context, rules: Rules, input: Input): StoredDep
   const checked = checkForm(context, STEP_FORMS.dependent, descriptors, answers, before?.values ?? {});
   const values = withQuestion(priced, checked, before?.values);
   const asked = definition.conditions.length > 0 || definition.medication !== null;
-  const told = { definition, tobacco: toldTobacco(priced, values) };
+  const told = toAsked(rules, values);
   const health = asked ? checkHealthAnswers(told, fromWireHealth(input.health_info ?? {}), context.today) : null;
   return { id: before?.id ?? context.ids.token(12), values, health };
 }
@@ -229,6 +231,14 @@ export function toWireDependent({ id, values, health }: StoredDependent): z.infe
   };
 }
 
+function toAsked({ priced, definition }: Rules, values: StepValues): HealthAsked {
+  return {
+    definition,
+    tobacco: toldTobacco(priced, values),
+    born: parseDateText(textOf(values, 'birthdate')),
+  };
+}
+
 /** Says whether the list is done for the cart as it is now; a tier of one needs none. */
 export async function isDependentsComplete(
   context: Context,
@@ -251,7 +261,7 @@ export async function isDependentsComplete(
   );
   if (people.length !== dependents.length || dependentListProblems(priced, dependents).length > 0) return false;
   return dependents.every(({ values, health }) => {
-    const told = { definition: rules.definition, tobacco: toldTobacco(priced, values) };
+    const told = toAsked(rules, values);
     if (asked && !isHealthComplete(told, health, context.today)) return false;
     return passes(context, rules, values);
   });

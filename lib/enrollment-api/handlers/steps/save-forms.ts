@@ -1,9 +1,10 @@
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { messages } from '@/lib/rules/text/messages';
+import { stateName, toStateCode } from '@/lib/rules/words/states';
+import { withReason } from '@/lib/rules/text/text';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
 import { buildStepSchema, toFieldProblems } from '@/lib/rules/steps/step-schema';
-import { planDraft } from '@/lib/rules/steps/check-step';
 import { mergeFields } from '@/lib/rules/steps/merge-fields';
 import { env } from '@/lib/env';
 import { invalid, invalidFields } from '../../api-error';
@@ -11,15 +12,19 @@ import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
 import { answer, done, type Context, fieldContext } from '../../request-context';
 import { fromWireVersion, saveStep, toWireVersion } from '../shared/save-step';
-import { loadColumn } from '../../store/step-columns';
+import { loadColumn, loadColumns } from '../../store/step-columns';
 import type { Loaded } from '../../store/saved-steps';
 import { loadOpenEnrollment, updateEnrollment } from '../shared/enrollment';
 import type { EnrollmentRow } from '../../store/shopper-rows';
 import { buildPricedEnrollment, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
+import { findZip } from '../shared/zip-lookup';
 import { isOnFile } from '../shared/taken';
 import { loadGroup } from '../lookup/access-codes';
 import { addressOf } from '../lookup/landing-info';
 import { describeContact, describeEmployer, describePersonal, type EmployerDefaults } from './step-descriptors';
+import { assertClientEmail } from './client-email';
+import { draftSecrets } from './step-drafts';
+import { askAhead, assertReachable, withOutsideAnswers } from './outside-answers';
 import { cartRequirements } from './requirements';
 
 /** The three steps that are one form each. */
@@ -40,8 +45,14 @@ async function describeForm(
 ): Promise<Descriptor[]> {
   const subject = { requirements: cartRequirements(priced), filter: priced.filter, values };
   if (column === 'primary_info') return describePersonal(subject);
-  if (column === 'contact_info') return describeContact(subject);
-  return describeEmployer(subject, await groupDefaults(context, priced.enrollment));
+  const descriptors =
+    column === 'contact_info'
+      ? describeContact(subject)
+      : describeEmployer(subject, await groupDefaults(context, priced.enrollment));
+  // A box that promises a comparison is shown only where there is one (decisions 48).
+  return context.lookups.services.has('address')
+    ? descriptors
+    : descriptors.filter(({ field_name }) => field_name !== 'with_validation');
 }
 
 async function groupDefaults(context: Context, enrollment: EnrollmentRow): Promise<EmployerDefaults> {
@@ -108,42 +119,24 @@ export function toAnswers({ enrollment_id: _id, version: _version, ...members }:
   ) as StepValues;
 }
 
-type ExtraCheck = (priced: PricedEnrollment, values: StepValues) => Promise<void>;
+/** The part of a save that is one step's own: it may refuse the answers, and returns those that are kept. */
+type Extra = (priced: PricedEnrollment, values: StepValues, before: StepValues) => Promise<StepValues>;
 
-async function saveForm(context: Context, input: SaveInput, column: FormColumn, extra?: ExtraCheck) {
+async function saveForm(context: Context, input: SaveInput, column: FormColumn, extra: Extra) {
   const catalog = await getCatalog(context);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     const priced = await buildPricedEnrollment(context, enrollment, catalog);
-    const stored: Loaded<FormColumn> | null = await loadColumn(context, enrollment, column);
-    const before = stored?.data.values ?? {};
+    const rows = await loadColumns(context, enrollment, [column, `draft:${column}`]);
+    const stored: Loaded<FormColumn> | undefined = rows[column];
+    const before = { ...stored?.data.values, ...draftSecrets(rows, column, stored?.version ?? 0) };
     const descriptors = await describeForm(context, priced, column, before);
     const values = checkForm(context, FORMS[column], descriptors, toAnswers(input), before);
-    await extra?.(priced, values);
+    const kept = await extra(priced, values, before);
     const expected = fromWireVersion(input.version);
-    const version = await saveStep(context, enrollment, column, { complete: true, values }, expected);
+    const version = await saveStep(context, enrollment, column, { complete: true, values: kept }, expected);
     return answer({ version: String(version) });
   });
-}
-
-/** Keeps the valid answers of a form for later (rules 2 §2.8); says nothing about what is missing. */
-export async function keepFormDraft(
-  context: Context,
-  priced: PricedEnrollment,
-  column: FormColumn,
-  answers: StepValues,
-  expected: number | undefined,
-): Promise<void> {
-  const stored: Loaded<FormColumn> | null = await loadColumn(context, priced.enrollment, column);
-  const before = stored?.data.values ?? {};
-  const descriptors = await describeForm(context, priced, column, before);
-  const fields = fieldContext(context);
-  const whole = buildStepSchema(FORMS[column], descriptors, fields).safeParse(answers);
-  const values = whole.success
-    ? whole.data
-    : planDraft(FORMS[column], mergeFields(FORMS[column], descriptors, fields), answers, fields).values;
-  const kept = { complete: whole.success, values: keepSecrets(descriptors, values, before) };
-  await saveStep(context, priced.enrollment, column, kept, expected);
 }
 
 /** Says whether a form step is done for the cart as it is now: its answers pass today's rules. */
@@ -165,8 +158,9 @@ export async function isFormComplete(
 }
 
 export const savePersonalInfo: Handlers['savePersonalInfo'] = async (input, context) =>
-  saveForm(context, input, 'primary_info', async ({ enrollment }) => {
+  saveForm(context, input, 'primary_info', async ({ enrollment }, values) => {
     if (needsEnrollerCode(enrollment)) throw invalid(['enrollerCode', messages.enrollerCode]);
+    return values;
   });
 
 /**
@@ -198,36 +192,49 @@ export const saveEnrollerCode: Handlers['saveEnrollerCode'] = async (input, cont
     return done;
   });
 
-export const saveContactInfo: Handlers['saveContactInfo'] = async (input, context) =>
-  saveForm(context, input, 'contact_info', async ({ enrollment }, values) => {
-    if (enrollment.type === 'existing-member') await assertReachable(context, values);
-    else await assertNotTaken(context, enrollment, values);
+export const saveContactInfo: Handlers['saveContactInfo'] = async (input, context) => {
+  await askAhead(context, input);
+  return saveForm(context, input, 'contact_info', async ({ enrollment }, values, before) => {
+    await assertClientEmail(context, enrollment, values);
+    await assertReachable(context, values);
+    await assertNotTaken(context, enrollment, values, before);
+    return withOutsideAnswers(context, 'contact', values, before);
   });
-
-/** Refuses an existing user's phone or email that fails the verification services (rules 2 §4). */
-async function assertReachable(context: Context, values: StepValues): Promise<void> {
-  const [phone, email] = await Promise.all([
-    context.lookups.phone(textOf(values, 'phone_number')),
-    context.lookups.email(textOf(values, 'email_address')),
-  ]);
-  const problems: [string, string][] = [];
-  if (!email.valid) problems.push(['email_address', email.message ?? messages.email]);
-  if (!phone.valid) problems.push(['phone_number', phone.message ?? messages.phone]);
-  if (problems.length > 0) throw invalid(...problems);
-}
+};
 
 /**
  * Refuses an email or phone of another member of the enrollment's agent and group: "Email Already Exists." and "Phone
- * already exists" (rules 2 §8).
+ * already exists" (rules 2 §8). An existing user is asked about a changed email only: they share what is on file with
+ * their household.
  */
-async function assertNotTaken(context: Context, enrollment: EnrollmentRow, values: StepValues): Promise<void> {
+async function assertNotTaken(
+  context: Context,
+  enrollment: EnrollmentRow,
+  values: StepValues,
+  before: StepValues,
+): Promise<void> {
+  const isNew = enrollment.type !== 'existing-member';
+  const email = textOf(values, 'email_address');
+  const asksEmail = isNew || email.toLowerCase() !== textOf(before, 'email_address').toLowerCase();
   const problems: [string, string][] = [];
-  if (await isOnFile(context, enrollment, 'email', textOf(values, 'email_address')))
+  if (asksEmail && (await isOnFile(context, enrollment, 'email', email, isNew ? null : enrollment.userId)))
     problems.push(['email_address', messages.emailTaken]);
-  if (await isOnFile(context, enrollment, 'phone', textOf(values, 'phone_number')))
+  if (isNew && (await isOnFile(context, enrollment, 'phone', textOf(values, 'phone_number'))))
     problems.push(['phone_number', messages.phoneTaken]);
   if (problems.length > 0) throw invalid(...problems);
 }
 
 export const saveEmployerInfo: Handlers['saveEmployerInfo'] = async (input, context) =>
-  saveForm(context, input, 'employer_info');
+  saveForm(context, input, 'employer_info', async (_, values, before) => {
+    await assertZipInState(context, values);
+    return withOutsideAnswers(context, 'employer', values, before);
+  });
+
+/** Refuses the zip of another state. The table knows those of the states; one that it does not know is left alone. */
+async function assertZipInState({ store }: Context, values: StepValues): Promise<void> {
+  const state = toStateCode(textOf(values, 'state'));
+  if (state === null) return;
+  const place = await findZip(store, textOf(values, 'zip'));
+  if ('message' in place || place.state === state) return;
+  throw invalid(['zip', withReason(messages.employerZip, `This one is in ${stateName(place.state)}`)]);
+}

@@ -85,16 +85,16 @@ export function toWireHealth(answers: HealthAnswers): z.infer<typeof WireHealth>
   };
 }
 
-/** The questions to a person, and their use of tobacco as their price has it; null where it was not told. */
-export type HealthAsked = { definition: HealthDefinition; tobacco: boolean | null };
+/** The questions to a person, their birth, and their use of tobacco as their price has it; null where it was not told. */
+export type HealthAsked = { definition: HealthDefinition; tobacco: boolean | null; born: string | null };
 
 /** Checks a person's answers against the questions; throws the messages by path (rules 2 §5 "Health Questions"). */
 export function checkHealthAnswers(
-  { definition, tobacco }: HealthAsked,
+  { definition, tobacco, born }: HealthAsked,
   answers: HealthAnswers,
   today: string,
 ): HealthAnswers {
-  const outcome = buildHealthSchema(definition, today).safeParse(answers);
+  const outcome = buildHealthSchema(definition, today, born).safeParse(answers);
   if (!outcome.success) throw invalidFields(toFieldProblems(outcome.error));
   const place = findContradiction(outcome.data, tobacco);
   if (place !== -1)
@@ -109,12 +109,12 @@ export function checkHealthAnswers(
 
 /** Says whether saved answers still answer what the cart asks now. */
 export function isHealthComplete(
-  { definition, tobacco }: HealthAsked,
+  { definition, tobacco, born }: HealthAsked,
   answers: HealthAnswers | null,
   today: string,
 ): boolean {
   if (answers === null) return false;
-  const outcome = buildHealthSchema(definition, today).safeParse(answers);
+  const outcome = buildHealthSchema(definition, today, born).safeParse(answers);
   return outcome.success && findContradiction(outcome.data, tobacco) === -1;
 }
 
@@ -157,7 +157,7 @@ export const savePrimaryHealthInfo: Handlers['savePrimaryHealthInfo'] = async (i
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     const priced = await buildPricedEnrollment(context, enrollment, catalog);
     const definition = await loadHealthDefinition(context, priced);
-    const asked = { definition, tobacco: priced.household.smoker };
+    const asked = { definition, tobacco: priced.household.smoker, born: priced.filter.dob };
     const values = checkHealthAnswers(asked, fromWireHealth(input), context.today);
     const expected = fromWireVersion(input.version);
     const version = await saveStep(context, enrollment, 'health_info', { complete: true, values }, expected);

@@ -5,7 +5,7 @@ import { checkExpiry } from '@/lib/rules/money/card-number';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
 import { messages } from '@/lib/rules/text/messages';
-import { ADDRESS_FIELDS } from '@/lib/rules/fields/common-fields';
+import { ADDRESS_FIELDS } from '@/lib/rules/words/address-words';
 import type { Context } from '../../request-context';
 import { EnrollmentError, invalid } from '../../api-error';
 import { loadMemberRecords, type MemberRecord } from '../../store/member-rows';

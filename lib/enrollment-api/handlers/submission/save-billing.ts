@@ -2,27 +2,26 @@ import type { saveBillingInfo as saveEndpoint } from '@/lib/contract/billing';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { DEFAULT_BILL_DATE, PAYMENT_OPTIONS, paymentChoice } from '@/lib/rules/money/billing-choices';
-import { planDraft } from '@/lib/rules/steps/check-step';
-import { mergeFields } from '@/lib/rules/steps/merge-fields';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { messages } from '@/lib/rules/text/messages';
 import { isChargedMethod } from '@/lib/rules/words/payment-kinds';
-import { ADDRESS_FIELDS } from '@/lib/rules/fields/common-fields';
+import { ADDRESS_FIELDS } from '@/lib/rules/words/address-words';
 import type { BillingAnswer } from '@/lib/rules/words/step-answers';
-import { EnrollmentError, invalid, refusal, stale } from '../../api-error';
+import { EnrollmentError, invalid, refusal } from '../../api-error';
 import { consents } from '../../store/schema/enrollment-tables';
 import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
-import { answer, type Context, fieldContext } from '../../request-context';
+import { answer, type Context } from '../../request-context';
 import { fromWireVersion, saveStep, toWireVersion } from '../shared/save-step';
-import { loadColumn } from '../../store/step-columns';
+import { loadColumn, loadColumns } from '../../store/step-columns';
 import type { Loaded, StoredBilling } from '../../store/saved-steps';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { sha256 } from '../shared/hashes';
 import { buildPricedEnrollment, loadPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import { describe, describer, type Ask } from '../steps/step-descriptors';
 import { checkForm } from '../steps/save-forms';
+import { draftSecrets } from '../steps/step-drafts';
 import { cartRequirements } from '../steps/requirements';
 import { assertMethod, buildAuthorization, toBillDay } from './payment';
 import { toPlain } from './texts';
@@ -162,9 +161,19 @@ function onlyBank(values: StepValues, method: string): StepValues {
 
 export const saveBillingInfo: Handlers['saveBillingInfo'] = async (input, context) => {
   const before = await loadPricedEnrollment(context, input.enrollment_id);
-  const stored = (await loadBilling(context, before))?.data.values ?? null;
-  return savePrepared(context, input, await prepare(context, before, input, stored));
+  const rows = await loadColumns(context, before.enrollment, ['billing_info', 'draft:billing_info']);
+  const stored = rows.billing_info?.data.values ?? null;
+  const secrets = draftSecrets(rows, 'billing_info', rows.billing_info?.version ?? 0);
+  return savePrepared(context, input, await prepare(context, before, input, withSecrets(stored, secrets)));
 };
+
+/** Returns the kept payment with the numbers of its draft. */
+function withSecrets(stored: StoredBilling | null, secrets: StepValues): StoredBilling | null {
+  if (Object.keys(secrets).length === 0) return stored;
+  const nothing = { method: 'eft', values: {}, card: null, authorizationHash: null, authorizedAt: null } as const;
+  const kept = stored ?? nothing;
+  return { ...kept, values: { ...kept.values, ...secrets } };
+}
 
 type Accepted = Pick<Input, 'enrollment_id' | 'version' | 'authorization_accepted' | 'authorization_text_hash'>;
 
@@ -219,33 +228,6 @@ async function keepAuthorization(
     acceptedAt: context.now,
   });
   return hash;
-}
-
-/**
- * Keeps the valid answers of the form for later, never a card's number or code, nor a whole account number
- * (decisions 17).
- */
-export async function keepBillingDraft(
-  context: Context,
-  priced: PricedEnrollment,
-  answers: StepValues,
-  expected: number | undefined,
-): Promise<void> {
-  const stored = await loadBilling(context, priced);
-  if (expected !== undefined && expected !== (stored?.version ?? 0)) throw stale();
-  if (stored?.data.complete) return;
-  const fields = fieldContext(context);
-  const form = STEP_FORMS.billing;
-  const { values } = planDraft(form, mergeFields(form, describeBilling(priced, null), fields), answers, fields);
-  const method = textOf(values, 'payment_method');
-  const draft: StoredBilling = {
-    method: method === 'cc' ? 'cc' : 'eft',
-    values,
-    card: null,
-    authorizationHash: null,
-    authorizedAt: null,
-  };
-  await saveStep(context, priced.enrollment, 'billing_info', { complete: false, values: draft }, expected);
 }
 
 /**

@@ -3,6 +3,7 @@ import { priceCart } from '../cart/view';
 import { loadColumns } from '../../store/step-columns';
 import { cartParts } from '../shared/price-parts';
 import { canonicalJson, sha256 } from '../shared/hashes';
+import { OUTSIDE_ANSWERS } from '../steps/outside-answers';
 import { cartDate, type PricedEnrollment } from '../shared/priced-enrollment';
 
 /**
@@ -25,7 +26,7 @@ export async function hashSignedContent(
   const on = cartDate(priced);
   const rated = priceCart(priced, on);
   const parts = cartParts(priced, rated);
-  const answers = Object.entries(columns).map(([name, column]) => [name, column.data.values]);
+  const answers = Object.entries(columns).map(([name, column]) => [name, saidByApplicant(column.data.values)]);
   const { category: _category, startedAs: _startedAs, ...filter } = priced.filter;
   return sha256(
     canonicalJson({
@@ -45,4 +46,9 @@ export async function hashSignedContent(
       ...(parts.length > 0 && { parts: parts.map(({ kind, cents }) => [kind, cents]) }),
     }),
   );
+}
+
+/** The answers without what outside services add to a save: another word of theirs is no other statement (decisions 48). */
+function saidByApplicant(answers: object): object {
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !OUTSIDE_ANSWERS.includes(name)));
 }

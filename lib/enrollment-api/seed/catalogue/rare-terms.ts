@@ -51,6 +51,7 @@ export const plansOfRareTerms: PlanInput[] = [
       ],
       underwriting: {
         declineMessage: 'We are sorry: with these answers Meridian Oak cannot offer Guild Critical Cash.',
+        tellsEffects: true,
         questions: [
           {
             id: 205,

@@ -204,6 +204,7 @@ export const termLifePlans: PlanInput[] = [
       ...lifePeople,
       underwriting: {
         declineMessage: 'We are sorry: with these answers Meridian Oak cannot offer more than the guaranteed $50,000.',
+        tellsEffects: true,
         questions: [
           {
             id: 201,

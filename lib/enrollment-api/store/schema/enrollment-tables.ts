@@ -89,6 +89,24 @@ export const cartItems = pgTable(
   (t) => [primaryKey({ columns: [t.enrollmentId, t.planId] })],
 );
 
+/**
+ * Changes that were answered, by the key their caller gave them: the same call made again is answered the same and
+ * changes nothing (decisions 153). `answer` is sealed, `fingerprint` a keyed hash of the input.
+ */
+export const answeredCalls = pgTable(
+  'answered_calls',
+  {
+    enrollmentId: text()
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    answer: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.enrollmentId, t.key] }), index().on(t.createdAt)],
+);
+
 /** Answers to underwriting and carrier questions of a plan, sealed, with what they led to. */
 export const planAnswers = pgTable(
   'plan_answers',

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { callDoor, quoteAhead } from '../ahead';
 import { addToCart, austinQuote, checkOut, getQuote, passRepGate, startNewMember } from '../journey';
 import { signIn } from '../sign-in';
 import { dialog, meetEnded, seeDialog, type Tour } from './see';
@@ -18,6 +19,15 @@ export const repTour: Tour = async (page, site, see) => {
   await dialog(page, 'Select portal').getByRole('button', { name: 'Submit' }).click();
   await dialog(page, 'Who do you want').getByText('Choose a Group and Enroll').click();
   await see('rep home, group in a popup');
+  await quoteAhead(page, site('enroll', '/bayline'));
+  const answers = [
+    { question_id: 205, yes_no_flag: 0 },
+    { question_id: 206, yes_no_flag: 1 },
+  ];
+  await callDoor(page, 'POST', 'save-question-answers', { plan_id: 2005, answers });
+  await page.goto(site('enroll', '/bayline/plan/2005'));
+  await page.getByRole('heading', { name: 'This plan cannot be offered to you' }).waitFor();
+  await see('plan, declined');
   await page.goto(site('enroll', '/north-star/access-page'));
   await passRepGate(page, 'STAR4101', 'Dana Whitfield');
   await page.goto(site('enroll', '/north-star/plan/1101'));

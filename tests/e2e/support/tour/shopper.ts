@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { quoteAhead } from '../ahead';
+import { callDoor, quoteAhead } from '../ahead';
 import { addToCart, austinQuote, getQuote, showAll } from '../journey';
 import { dialog, seeDialog, type Tour } from './see';
 
@@ -66,6 +66,11 @@ export const problemTour: Tour = async (page, site, see) => {
   );
   await page.getByRole('form', { name: 'Underwriting questions' }).getByRole('radio', { name: 'Yes' }).first().check();
   await see('plan, underwriting questions');
+  const refused = [201, 202, 203, 204].map((question_id) => ({ question_id, yes_no_flag: 0 }));
+  await callDoor(page, 'POST', 'save-question-answers', { plan_id: 1504, answers: refused });
+  await page.reload();
+  await page.getByRole('heading', { name: 'The guaranteed amount is left' }).waitFor();
+  await see('plan, guaranteed amount left');
   await page.goto(site('northstar', '/plan/2004'));
   const questions = page.getByRole('form', { name: 'Carrier questions' });
   await questions.getByRole('button', { name: 'Submit answers' }).click();

@@ -5,6 +5,7 @@ import { dialog, seeDialog, type See, type Tour } from './see';
 
 /** Texts typed into a field whose label starts like this; the rest of the fields get a plain word. */
 const TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/^State/, 'TX'],
   [/^First name/, maya.first],
   [/^Last name/, maya.last],
   [/^Social Security/, maya.ssn],
@@ -67,6 +68,7 @@ export const stepTour: Tour = async (page, site, see) => {
   await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
   await seeStep(page, 'personal-info', see, () => answerAll(main(page)));
   await seeDialogOfContact(page, see);
+  await seeAddressChecks(page, see);
   await seeStep(page, 'contact-info', see, () => answerAll(main(page)));
   await seeStep(page, 'employer-info', see, () => answerAll(main(page)));
   await beneficiary(page, see);
@@ -114,6 +116,23 @@ async function seeDialogOfContact(page: Page, see: See): Promise<void> {
   );
 }
 
+/** Shows what the postal service has otherwise, in another ZIP or not at all (decisions 48). */
+async function seeAddressChecks(page: Page, see: See): Promise<void> {
+  const street = page.getByLabel('Street address 1');
+  for (const [typed, what] of [
+    ['48 Copper Kettle Rd', 'in another zip code'],
+    ['1 Nowhere Blvd', 'unknown'],
+  ] as const) {
+    await street.fill(typed);
+    await street.press('Tab');
+    await page.getByRole('button', { name: 'Keep what I typed' }).waitFor();
+    await see(`step contact-info, address ${what}`);
+  }
+  await street.fill('12 Lantern St');
+  await street.press('Tab');
+  await page.getByText('The postal service has it as').waitFor();
+}
+
 async function beneficiary(page: Page, see: See): Promise<void> {
   await page.waitForURL(/beneficiary-info$/);
   await see('step beneficiary-info');
@@ -125,6 +144,8 @@ async function beneficiary(page: Page, see: See): Promise<void> {
   await form.getByRole('button', { name: 'Submit' }).click();
   await form.getByRole('alert').first().waitFor();
   await see('step beneficiary-info, add');
+  // Not the applicant's own.
+  await form.getByLabel('Social Security Number', { exact: true }).fill('219098481');
   await answerAll(form);
   await form.getByRole('button', { name: 'Submit' }).click();
   await form.waitFor({ state: 'hidden' });

@@ -1,5 +1,6 @@
-import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
+import { buildFormData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
 import { AgreementStep } from '@/components/enrollment/agreement-step';
+import { agreementForm } from '@/lib/rules/fields/agreement-fields';
 import { valueOf } from '@/lib/visitor/shopper';
 import { toSafeHtml, toSafeHtmlOrNull } from '@/lib/site/to-safe-html';
 
@@ -18,7 +19,7 @@ export default async function AgreementPage(props: StepProps) {
   return (
     <StepPage context={context}>
       <AgreementStep
-        data={buildStepData(context, { descriptors: result, version }, {}, contact.email_address)}
+        data={buildFormData(context, { form: agreementForm, descriptors: result, version }, {}, contact.email_address)}
         texts={agreement.result.map((text) => ({
           id: text.id,
           heading: text.text_head,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   buildStepData,
+  currentDraft,
   loadContact,
   loadStep,
   stepMetadata,
@@ -11,6 +12,8 @@ import {
 import { BeneficiaryStep } from '@/components/enrollment/beneficiary-step';
 import { Beneficiary } from '@/lib/contract/beneficiaries';
 import { toOptions } from '@/lib/rules/words/option';
+import type { StepDraft } from '@/lib/rules/steps/draft-values';
+import { BENEFICIARY_ANSWERS } from '@/lib/rules/words/step-answers';
 import { valueOf } from '@/lib/visitor/shopper';
 
 export const generateMetadata = (props: StepProps) => stepMetadata(props, 'beneficiary');
@@ -29,12 +32,23 @@ export default async function BeneficiaryPage(props: StepProps) {
     <StepPage context={context}>
       <BeneficiaryStep
         data={buildStepData(context, { descriptors: result, version }, {}, contact.email_address)}
-        saved={saved}
+        saved={beneficiariesIn(currentDraft(context, version)) ?? saved}
         relationships={toOptions(valueOf(relationships).data.result)}
       />
     </StepPage>
   );
 }
+
+/** The list as it stood last; null without a draft. */
+function beneficiariesIn(draft: StepDraft | null): readonly Beneficiary[] | null {
+  const list = draft?.values['beneficiaries'];
+  return Array.isArray(list) ? list.map((row) => ({ ...NO_ANSWERS, ...row })) : null;
+}
+
+const NO_ANSWERS = {
+  beneficiary_id: '',
+  ...Object.fromEntries(BENEFICIARY_ANSWERS.map((name) => [name, ''])),
+} as Beneficiary;
 
 const List = z.array(Beneficiary);
 const Saved = z.union([List, z.object({ beneficiaries: List }).transform((saved) => saved.beneficiaries)]);

@@ -1,4 +1,4 @@
-import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
+import { buildFormData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
 import { loadMissingChoices } from '@/app/_steps/step-choices';
 import { BillingStep } from '@/components/enrollment/billing-step';
 import { billingForm } from '@/lib/rules/fields/billing-fields';
@@ -23,7 +23,12 @@ export default async function BillingPage(props: StepProps) {
   return (
     <StepPage context={context}>
       <BillingStep
-        data={buildStepData(context, { descriptors: result, version }, options, contact.email_address)}
+        data={buildFormData(
+          context,
+          { form: billingForm, descriptors: result, version },
+          options,
+          contact.email_address,
+        )}
         paymentType={valueOf(method).data.result}
         statementText={statement.ok ? statement.value.data : ''}
         address={contact}

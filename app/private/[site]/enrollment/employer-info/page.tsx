@@ -1,4 +1,4 @@
-import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
+import { buildFormData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
 import { loadMissingChoices } from '@/app/_steps/step-choices';
 import { EmployerStep } from '@/components/enrollment/employer-step';
 import type { AnswerOf } from '@/lib/contract/endpoint';
@@ -25,7 +25,7 @@ export default async function EmployerPage(props: StepProps) {
   return (
     <StepPage context={context}>
       <EmployerStep
-        data={buildStepData(context, { descriptors, version }, options, contact.email_address)}
+        data={buildFormData(context, { form: employerForm, descriptors, version }, options, contact.email_address)}
         groupName={info?.general_info.group_name ?? null}
       />
     </StepPage>

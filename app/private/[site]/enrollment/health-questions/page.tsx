@@ -1,5 +1,6 @@
 import {
   buildStepData,
+  currentDraft,
   loadContact,
   loadStep,
   stepMetadata,
@@ -10,6 +11,8 @@ import {
 import { HealthStep } from '@/components/enrollment/health-step';
 import { toHealthAnswers, toHealthDefinition } from '@/components/enrollment/health-wire';
 import { HealthAnswers } from '@/lib/contract/health';
+import { initialHealth, type HealthAnswers as Answers } from '@/lib/rules/steps/health-answers';
+import { withHealthDraft } from '@/lib/rules/steps/health-draft';
 import { valueOf } from '@/lib/visitor/shopper';
 
 export const generateMetadata = (props: StepProps) => stepMetadata(props, 'health');
@@ -21,24 +24,37 @@ export default async function HealthPage(props: StepProps) {
     loadAnswers(context),
     loadContact(context),
   ]);
-  const { version, ...definition } = valueOf(questions).data.result;
+  const { version, ...asked } = valueOf(questions).data.result;
+  const definition = toHealthDefinition(asked);
+  const kept = saved.answers && toHealthAnswers(saved.answers);
+  const draft = currentDraft(context, version);
   return (
     <StepPage context={context}>
       <HealthStep
         data={buildStepData(context, { descriptors: [], version }, {}, contact.email_address)}
-        definition={toHealthDefinition(definition)}
-        kept={saved && toHealthAnswers(saved)}
+        definition={definition}
+        fromBefore={saved.fromBefore && isAnswered(initialHealth(definition, kept))}
+        kept={draft ? withHealthDraft(definition, kept, draft.values) : kept}
       />
     </StepPage>
   );
 }
 
+/** Says whether earlier answers are about a question that is asked now. */
+function isAnswered({ condition_questions: conditions, medication_question: medication, notes }: Answers): boolean {
+  return notes !== '' || [...conditions, ...(medication ? [medication] : [])].some((each) => each.yes_no_flag !== '');
+}
+
+type Loaded = { answers: HealthAnswers | null; fromBefore: boolean };
+
 /** The answers as saved; an existing member without any starts with those given before (rules 2 §4). */
-async function loadAnswers({ shopper, enrollmentId, step }: StepContext<'health'>): Promise<HealthAnswers | null> {
+async function loadAnswers({ shopper, enrollmentId, step }: StepContext<'health'>): Promise<Loaded> {
   const mine = { enrollment_id: enrollmentId };
   const answer = await shopper.call('getEnrollmentTempInfo', { ...mine, column: step.savedTab });
   const saved = HealthAnswers.safeParse(valueOf(answer).data.result);
-  if (saved.success || shopper.session?.enrollType !== 'existing-member') return saved.data ?? null;
+  if (saved.success || shopper.session?.enrollType !== 'existing-member')
+    return { answers: saved.data ?? null, fromBefore: false };
   const before = await shopper.call('getExistingPrimaryHealthInfo', mine);
-  return before.ok ? before.value.data.result : null;
+  const answers = before.ok ? before.value.data.result : null;
+  return { answers, fromBefore: answers !== null };
 }

@@ -1,4 +1,4 @@
-import { buildStepData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
+import { buildFormData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
 import { loadMissingChoices } from '@/app/_steps/step-choices';
 import { PersonalStep } from '@/components/enrollment/personal-step';
 import { personalForm } from '@/lib/rules/fields/personal-fields';
@@ -19,7 +19,12 @@ export default async function PersonalPage(props: StepProps) {
   return (
     <StepPage context={context}>
       <PersonalStep
-        data={buildStepData(context, { descriptors: result, version }, options, contact.email_address)}
+        data={buildFormData(
+          context,
+          { form: personalForm, descriptors: result, version },
+          options,
+          contact.email_address,
+        )}
         basicInfoHref={routes.plans(shopper.site)}
         enrollerCode={enrollerCode}
         cartHref={routes.cart(shopper.site)}

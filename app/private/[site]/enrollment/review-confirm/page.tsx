@@ -3,6 +3,7 @@ import { buildReviewCard, type CardStep } from '@/app/_steps/review-cards';
 import { loadChoices } from '@/app/_steps/step-choices';
 import {
   buildStepData,
+  currentDraft,
   loadContact,
   loadStep,
   stepMetadata,
@@ -31,7 +32,7 @@ export default async function ReviewPage(props: StepProps) {
     loadContact(context),
     shopper.call('getAgreementTexts', { enrollment_id: context.enrollmentId }),
   ]);
-  const notes = toRecord(review)['additional_notes'];
+  const notes = currentDraft(context, undefined)?.values['additional_notes'] ?? toRecord(review)['additional_notes'];
   return (
     <StepPage context={context}>
       <ReviewStep

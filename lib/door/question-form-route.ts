@@ -7,9 +7,8 @@ import { QUESTION_DRAFT_SECONDS, type QuestionDraft } from '@/lib/session/questi
 import { clearCookie, draftCookieName, setCookie } from '@/lib/session/set-cookie';
 import { LEVELS_HEADING, QUESTIONS_ANCHOR } from '@/lib/site/plan-anchors';
 import { routes } from '@/lib/site/routes';
-import type { DoorParts } from './door-parts';
+import { askDoor, readAnswerOf, type FormParts } from './ask-door';
 import { enterRoute, goTo } from './route';
-import type { Visit } from './visit';
 
 /** A text of the form at most; the rules refuse shorter ones beside their fields. */
 const LONGEST = 4_000;
@@ -22,19 +21,19 @@ const Input = z
   .object({ plan_id: z.string().regex(/^[1-9]\d{0,9}$/), asked: z.enum(['underwriting', 'carrier']) })
   .catchall(z.string().max(LONGEST));
 
-type FormParts = DoorParts & { codec: () => CookieCodec; door: (request: Request) => Promise<Response> };
 type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 
 /**
  * POST plan-questions: a plan's questions without script (rules 2 §2.2, decisions 151). Asks and saves through the same
  * door as with script, then leads to the plan's page: with the price, with the decline, or with its messages.
  */
-export function createQuestionForm(parts: FormParts) {
+export function createQuestionForm(parts: FormParts & { codec: () => CookieCodec }) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, { plan_id: id, asked, ...values }) => {
       const planId = Number(id);
       const page = routes.plan(visit.site, planId);
-      const ask = askDoor(request, visit, parts);
+      const call = askDoor(request, visit, parts);
+      const ask: Ask = (method, path, body) => call(method, path, body).then(readAnswerOf);
       const read: ReadField = (name) => values[name] ?? '';
       const answer = await (asked === 'carrier' ? saveCarrier : saveUnderwriting)(ask, planId, read);
       const failure = ErrorEnvelope.safeParse(answer).data ?? null;
@@ -71,20 +70,6 @@ async function saveCarrier(ask: Ask, planId: number, read: ReadField): Promise<u
     return said === undefined ? [] : [{ qid, true_condition: said }];
   });
   return ask('POST', '/save-aflac-questions', { plan_id: planId, aflac_data: given });
-}
-
-/** A call as a script of the same visitor makes it. */
-function askDoor(request: Request, { site }: Visit, { door }: FormParts): Ask {
-  return async (method, path, body) => {
-    const headers = new Headers(request.headers);
-    headers.delete('content-length');
-    headers.delete('content-type');
-    headers.set('x-site-slug', site.slug ?? '');
-    if (body) headers.set('content-type', 'application/json');
-    const url = new URL(`/api/v1${path}`, request.url);
-    const answer = await door(new Request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
-    return answer.json().catch(() => null);
-  };
 }
 
 function toDraft(planId: number, typed: Record<string, string>, failure: ErrorEnvelope | null): QuestionDraft {

@@ -8,7 +8,7 @@ import { roleOf } from '@/lib/session/role';
 import { clearCookie, draftCookieName, setCookie } from '@/lib/session/set-cookie';
 import { routes } from '@/lib/site/routes';
 import { siteHref } from '@/lib/site/site-link';
-import type { DoorParts } from './door-parts';
+import { askDoor, readAnswerOf, type FormParts } from './ask-door';
 import { enterRoute, goTo } from './route';
 import type { Visit } from './visit';
 
@@ -20,18 +20,19 @@ const field = z.string().max(80).default('');
 const Answers = z.object({ zip: field, gender: field, tier: field, dob: field });
 const Input = Answers.extend({ cart_agreed: z.string().max(AGREED_MAX).default('') });
 
-type FormParts = DoorParts & { codec: () => CookieCodec; door: (request: Request) => Promise<Response> };
+type QuoteParts = FormParts & { codec: () => CookieCodec };
 
 /**
  * POST quote: the Get Started form without script (rules 1 §2.4). Goes through the same door as with script, then to
  * the plans, or back to the form with its messages.
  */
-export function createQuoteForm(parts: FormParts) {
+export function createQuoteForm(parts: QuoteParts) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, { cart_agreed: agreed, ...values }) => {
       const sent = { ...values, cart_agreed: agreed === '' ? 'ask' : agreed };
-      const answer = await parts.door(toDoorRequest(request, visit, sent));
-      const failure = ErrorEnvelope.safeParse(await answer.json()).data ?? null;
+      const filled = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
+      const answer = await askDoor(request, visit, parts)('POST', '/add-filter-for-new-user', filled);
+      const failure = ErrorEnvelope.safeParse(await readAnswerOf(answer)).data ?? null;
       if (!answer.ok || failure !== null) return backToForm(visit, values, failure, parts);
       const { https } = visit.client;
       const noDraft = clearCookie(draftCookieName(visit.site.key, https), https);
@@ -39,24 +40,11 @@ export function createQuoteForm(parts: FormParts) {
     });
 }
 
-function toDoorRequest(request: Request, { site }: Visit, values: Record<string, string>): Request {
-  const headers = new Headers(request.headers);
-  headers.delete('content-length');
-  headers.set('content-type', 'application/json');
-  headers.set('x-site-slug', site.slug ?? '');
-  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  return new Request(new URL('/api/v1/add-filter-for-new-user', request.url), {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(filled),
-  });
-}
-
 async function backToForm(
   { site, session, client }: Visit,
   values: QuoteDraft['values'],
   failure: ErrorEnvelope | null,
-  parts: FormParts,
+  parts: QuoteParts,
 ): Promise<Response> {
   const fields = Array.isArray(failure?.data) ? failure.data : [];
   const problems: Record<string, string> = Object.fromEntries(

@@ -1,0 +1,24 @@
+import type { DoorParts } from './door-parts';
+import type { Visit } from './visit';
+
+/** What a route of ours needs that takes plain forms and goes through the door with them. */
+export type FormParts = DoorParts & { door: (request: Request) => Promise<Response> };
+
+/** A call below `/api/v1`, as a script of the same visitor makes it. Resolves to the door's answer. */
+export type AskDoor = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Response>;
+
+/** Returns calls of the visitor who sent this form: their cookies, their origin, their site. */
+export function askDoor(request: Request, { site }: Visit, { door }: FormParts): AskDoor {
+  return (method, path, body) => {
+    const headers = new Headers(request.headers);
+    headers.delete('content-length');
+    headers.delete('content-type');
+    headers.set('x-site-slug', site.slug ?? '');
+    if (body) headers.set('content-type', 'application/json');
+    const url = new URL(`/api/v1${path}`, request.url);
+    return door(new Request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
+  };
+}
+
+/** Reads an answer of the door; null when it is no JSON. */
+export const readAnswerOf = (answer: Response): Promise<unknown> => answer.json().catch(() => null);

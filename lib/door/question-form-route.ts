@@ -3,8 +3,8 @@ import { ErrorEnvelope } from '@/lib/contract/envelope';
 import { getCarrierQuestions, getQuestions } from '@/lib/contract/questions';
 import { questionFieldOf, readAnswer, readCarrierAnswer, type ReadField } from '@/lib/rules/quote/question-fields';
 import type { CookieCodec } from '@/lib/session/cookie';
-import { QUESTION_DRAFT_SECONDS, type QuestionDraft } from '@/lib/session/question-draft';
-import { clearCookie, draftCookieName, setCookie } from '@/lib/session/set-cookie';
+import type { QuestionDraft } from '@/lib/session/question-draft';
+import { clearCookie, draftCookieName, REFUSED_FORM_SECONDS, refusedFormCookie } from '@/lib/session/set-cookie';
 import { LEVELS_HEADING, QUESTIONS_ANCHOR } from '@/lib/site/plan-anchors';
 import { routes } from '@/lib/site/routes';
 import { askDoor, readAnswerOf, type FormParts } from './ask-door';
@@ -45,11 +45,7 @@ export function createQuestionForm(parts: FormParts & { codec: () => CookieCodec
           clearCookie(draftCookieName(visit.site.key, https), https),
         ]);
       const seal = await sealDraft(toDraft(planId, values, failure), parts.codec());
-      const cookie = setCookie(draftCookieName(visit.site.key, https), seal, {
-        https,
-        maxAgeSeconds: QUESTION_DRAFT_SECONDS,
-      });
-      return goTo(`${page}#${QUESTIONS_ANCHOR}`, [cookie]);
+      return goTo(`${page}#${QUESTIONS_ANCHOR}`, [refusedFormCookie(visit.site.key, seal, https)]);
     });
 }
 
@@ -89,14 +85,11 @@ function toDraft(planId: number, typed: Record<string, string>, failure: ErrorEn
 
 /** Sealed with everything that was typed, or without its longest texts when no cookie holds it all. */
 async function sealDraft(draft: QuestionDraft, codec: CookieCodec): Promise<string> {
-  const seal = await codec.sealValue(draft, QUESTION_DRAFT_SECONDS);
+  const seal = await codec.sealValue(draft, REFUSED_FORM_SECONDS);
   if (seal.length <= SEAL_MAX) return seal;
   const [longest] = Object.entries(draft.values).sort(([, one], [, other]) => other.length - one.length);
   if (longest === undefined || longest[1].length < 2)
-    return codec.sealValue(
-      { planId: draft.planId, values: {}, problems: {}, message: TOO_MUCH },
-      QUESTION_DRAFT_SECONDS,
-    );
+    return codec.sealValue({ planId: draft.planId, values: {}, problems: {}, message: TOO_MUCH }, REFUSED_FORM_SECONDS);
   const { [longest[0]]: _, ...values } = draft.values;
   return sealDraft({ ...draft, values, message: TOO_MUCH }, codec);
 }

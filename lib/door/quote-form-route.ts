@@ -3,9 +3,9 @@ import { CartChanges } from '@/lib/contract/cart';
 import { ErrorEnvelope } from '@/lib/contract/envelope';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import type { CookieCodec } from '@/lib/session/cookie';
-import { QUOTE_DRAFT_SECONDS, type QuoteDraft } from '@/lib/session/quote-draft';
+import type { QuoteDraft } from '@/lib/session/quote-draft';
 import { roleOf } from '@/lib/session/role';
-import { clearCookie, draftCookieName, setCookie } from '@/lib/session/set-cookie';
+import { clearCookie, draftCookieName, REFUSED_FORM_SECONDS, refusedFormCookie } from '@/lib/session/set-cookie';
 import { routes } from '@/lib/site/routes';
 import { siteHref } from '@/lib/site/site-link';
 import { askDoor, readAnswerOf, type FormParts } from './ask-door';
@@ -54,9 +54,8 @@ async function backToForm(
   const asked = readQuestion(failure);
   if (asked) problems['form'] = asked.words;
   const draft: QuoteDraft = { values, problems, ...(asked && { agreed: asked.agreed }) };
-  const seal = await parts.codec().sealValue(draft, QUOTE_DRAFT_SECONDS);
-  const { https } = client;
-  const cookie = setCookie(draftCookieName(site.key, https), seal, { https, maxAgeSeconds: QUOTE_DRAFT_SECONDS });
+  const seal = await parts.codec().sealValue(draft, REFUSED_FORM_SECONDS);
+  const cookie = refusedFormCookie(site.key, seal, client.https);
   // The query makes the page one made per request, which can read the draft.
   const role = roleOf(session);
   const onLanding = role === 'visitor' || role === 'employee';

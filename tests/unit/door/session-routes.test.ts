@@ -6,8 +6,8 @@ import { createResume, createResumeConfirm } from '@/lib/door/resume-routes';
 import { createExpired, createLeave } from '@/lib/door/session-routes';
 import { createReadCodeToken, createSignIn } from '@/lib/door/sign-in-routes';
 import { buildCallContext } from '@/lib/session/caller-context';
-import { QUOTE_DRAFT_SECONDS, QuoteDraft } from '@/lib/session/quote-draft';
-import { draftCookieName, endedCookieName, readCookie } from '@/lib/session/set-cookie';
+import { QuoteDraft } from '@/lib/session/quote-draft';
+import { draftCookieName, endedCookieName, readCookie, REFUSED_FORM_SECONDS } from '@/lib/session/set-cookie';
 import type { SessionStart } from '@/lib/session/session-rows';
 import { browserCookies } from '../session/support';
 import { harborLanding, northStar, northStarLanding, product } from '../site/support';
@@ -633,7 +633,7 @@ describe('the quote form without script', () => {
     // Nothing that a random seal would contain by chance.
     expect(cookie).not.toMatch(/1985|Invalid/);
     const seal = readCookie(cookie, draftCookieName(northStar.key, false)) ?? '';
-    expect(await test.codec.unsealValue(seal, QuoteDraft, QUOTE_DRAFT_SECONDS)).toEqual({
+    expect(await test.codec.unsealValue(seal, QuoteDraft, REFUSED_FORM_SECONDS)).toEqual({
       values: { ...typed, zip: '787' },
       problems: { zip: 'Invalid Zip code' },
     });
@@ -678,7 +678,7 @@ describe('the quote form without script', () => {
     expect(test.calls.at(-1)).toMatchObject({ name: 'changeFilterInfo', input: { cart_agreed: 'ask' } });
     expect(asked.headers.get('location')).toBe('/home?form=quote');
     const seal = readCookie(browserCookies(asked.headers.getSetCookie()), draftCookieName(northStar.key, false)) ?? '';
-    expect(await test.codec.unsealValue(seal, QuoteDraft, QUOTE_DRAFT_SECONDS)).toEqual({
+    expect(await test.codec.unsealValue(seal, QuoteDraft, REFUSED_FORM_SECONDS)).toEqual({
       values: typed,
       problems: {
         form: 'This changes your cart. Everyday Dental: $39.80, then $12.90. Corrow Term 10: $2.55, then no price. Each month: $42.35, then $12.90. Nothing is saved yet. Press Submit again to save it.',

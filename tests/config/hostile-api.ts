@@ -37,8 +37,8 @@ function hostileHtml(canary: string): string {
 
 /** Members that are plain strings of the contract and stand on a page as they are: names, addresses, states of a plan. */
 const SHOWN = /name$|address|street|city|county|email|phone|status|relation|employer|occupation|^dob$/;
-/** Not among them: the name of a field, words that choose one of a list, and a name that the applicant cannot mend. */
-const KEPT = new Set(['field_name', 'marital_status', 'employment_status', 'user_name']);
+/** Not among them: the names of a field and of a step, words that choose one of a list, and a name that the applicant cannot mend. */
+const KEPT = new Set(['field_name', 'tab_name', 'marital_status', 'employment_status', 'user_name']);
 
 /** A plain string, made as hostile as what the storefront reads its answers by lets pass. */
 function spoilString(schema: z.ZodString, value: string, member: string): string {

@@ -1,12 +1,14 @@
+import { STEP_READERS } from '@/lib/door/step-readers';
 import type { Step } from '@/lib/rules/steps/step-table';
 import { routes } from '@/lib/site/routes';
-import type { SiteRef } from '@/lib/site/site-link';
+import type { Site } from '@/lib/site/site';
 
 /**
- * The address that takes a step's form when no script does: its own page, where the middleware answers for all of them
- * (decisions 96). A route that saves steps takes its place here.
+ * The address that takes a step's form when no script does: the route that saves it (decisions 158), or its own page, where
+ * the middleware says that it needs scripts (decisions 96).
  */
-export function stepAction(site: SiteRef, step: Step, fromReview: boolean): string {
+export function stepAction(site: Site, step: Step, fromReview: boolean): string {
+  if (STEP_READERS[step.key]) return `/api/session/step?slug=${encodeURIComponent(site.slug ?? '')}`;
   const page = routes.step(site, step.slug);
   return fromReview ? `${page}?navto=review` : page;
 }

@@ -25,12 +25,14 @@ import { stepOf, type Step, type StepKey, type StepOf } from '@/lib/rules/steps/
 import { loadShopper, valueOf, type Shopper } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
 import type { Session } from '@/lib/session/session';
+import { loadStepRefusal, type StepRefusal } from '@/lib/session/step-refusal';
 import type { SiteRef } from '@/lib/site/site-link';
 import { HelpAside } from '@/app/_homes/help-aside';
 import { SiteFooter } from '@/app/_shell/site-document';
 import { NoScriptsLine, ScriptsNote } from '@/app/_shell/scripts-note';
 import { SiteHelp } from '@/app/_shell/site-help';
 import { Watch } from '@/app/_shell/visitor-shell';
+import { STEP_READERS } from '@/lib/door/step-readers';
 import { describeDraft, type StepDraft } from '@/lib/rules/steps/draft-values';
 import type { StepForm } from '@/lib/rules/fields/field-definition';
 import { OrderSummary, type Cart } from './order-summary';
@@ -48,6 +50,13 @@ export type StepContext<K extends StepKey = StepKey> = {
   drafts: readonly WireDraft[];
   /** The name of an existing member, told on every step; empty for others. */
   memberName: string;
+};
+
+/** The way in which a step was opened. */
+type Opening = {
+  fromReview: boolean;
+  /** Its messages, after it was sent without scripts and refused. */
+  refusal: StepRefusal | null;
 };
 
 type WireDraft = AnswerOf<EndpointNamed<'getStepDrafts'>>['data']['result'][number];
@@ -113,10 +122,14 @@ export async function stepMetadata({ params }: StepProps, key: StepKey): Promise
 export async function loadStep<K extends StepKey>(
   { params, searchParams }: StepProps,
   key: K,
-): Promise<StepContext<K> & { fromReview: boolean }> {
+): Promise<StepContext<K> & Opening> {
   const [{ site }, { navto }] = await Promise.all([params, searchParams]);
   const fromReview = navto === 'review' && key !== 'review';
-  return { ...(await loadStepContext(site, key)), step: stepOf(key), fromReview };
+  const context = await loadStepContext(site, key);
+  const step = stepOf(key);
+  const kept = context.drafts.find(({ tab }) => tab === step.savedTab);
+  const refusal = await loadStepRefusal(context.shopper.site.key, key, kept?.saved_at ?? null);
+  return { ...context, step, fromReview, refusal };
 }
 
 /**
@@ -131,7 +144,7 @@ export function currentDraft({ drafts, step }: StepContext, version: string | un
 
 /** Builds the parts of a step's data that all steps share. */
 export function buildStepData(
-  context: StepContext & { fromReview: boolean },
+  context: StepContext & Opening,
   fields: { descriptors: readonly Descriptor[]; version?: string | undefined },
   options: Readonly<Record<string, readonly Option[]>> = {},
   email = '',
@@ -152,6 +165,7 @@ export function buildStepData(
     assisted: isAssisted(context),
     options,
     action: stepAction(shopper.site, step, context.fromReview),
+    refused: context.refusal,
     nextHref: next === 'receipt' ? routes.receipt(shopper.site) : routes.step(shopper.site, next.slug),
     backHref: context.fromReview
       ? routes.step(shopper.site, stepOf('review').slug)
@@ -172,7 +186,7 @@ type FormFields = { form: StepForm; descriptors: readonly Descriptor[]; version?
 
 /** Builds the data of a step that is one form: what was typed before stands in its fields (decisions 154). */
 export function buildFormData(
-  context: StepContext & { fromReview: boolean },
+  context: StepContext & Opening,
   { form, ...fields }: FormFields,
   options: Readonly<Record<string, readonly Option[]>> = {},
   email = '',
@@ -212,7 +226,7 @@ export function StepPage({ context, children }: { context: StepContext; children
       <main id="main">
         <Container>
           <ScriptsNote className="mt-6" />
-          <NoScriptsLine className="mt-6" />
+          {STEP_READERS[step.key] === undefined && <NoScriptsLine className="mt-6" />}
           {memberName !== '' && (
             <p className="mt-6 text-muted">
               Enrolling <strong>{memberName}</strong>

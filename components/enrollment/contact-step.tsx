@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '@/components/api-client';
 import { FieldAsides } from '@/components/field/field-asides';
 import { contactForm } from '@/lib/rules/fields/contact-fields';
+import { toStepPayload } from '@/lib/rules/steps/step-payload';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { DescriptorStep } from './descriptor-step';
 import { fresh } from './fresh-step';
@@ -40,13 +41,11 @@ function ContactStepParts({ data, basicInfoHref, isExisting }: ContactStepProps)
         intro={
           data.assisted ? 'Where the carrier and we can reach the client.' : 'Where the carriers and we can reach you.'
         }
-        save={async ({ with_validation: validation, ...values }, version) =>
+        save={async (values, version) =>
           refusalOf(words, values) ??
           api<'saveContactInfo'>('POST', STEP.save, {
-            ...values,
+            ...toStepPayload(values),
             ...zip4Of(words, values),
-            // An answer is sent only for a box that is on the form.
-            ...(validation !== undefined && { with_validation: validation === '1' ? 1 : 0 }),
             version,
           })
         }

@@ -5,10 +5,11 @@ import { useFormContext } from 'react-hook-form';
 import { api } from '@/components/api-client';
 import { FieldAsides } from '@/components/field/field-asides';
 import { Banner } from '@/components/ui/banner';
-import { HOLIDAY_POLICIES, RETIRED } from '@/lib/rules/words/employment';
+import { RETIRED } from '@/lib/rules/words/employment';
 import { employerForm } from '@/lib/rules/fields/employer-fields';
-import { textOf, type FieldValue, type StepValues } from '@/lib/rules/fields/field-definition';
+import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { messages } from '@/lib/rules/text/messages';
+import { toStepPayload } from '@/lib/rules/steps/step-payload';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { DescriptorStep } from './descriptor-step';
 import { fresh } from './fresh-step';
@@ -36,14 +37,8 @@ function EmployerStepParts({ data, groupName }: EmployerStepProps) {
         data={data}
         step={STEP}
         intro={introOf(data.assisted, groupName)}
-        save={async ({ with_validation, holiday_policy, ...values }, version) =>
-          refusalOf(words, values) ??
-          api<'saveEmployerInfo'>('POST', STEP.save, {
-            ...values,
-            ...(with_validation !== undefined && { with_validation: with_validation === '1' ? 1 : 0 }),
-            ...(holiday_policy !== undefined && { holiday_policy: toHolidays(holiday_policy) }),
-            version,
-          })
+        save={async (values, version) =>
+          refusalOf(words, values) ?? api<'saveEmployerInfo'>('POST', STEP.save, { ...toStepPayload(values), version })
         }
       >
         <RetiredNote />
@@ -71,10 +66,4 @@ function RetiredNote() {
       )}
     </div>
   );
-}
-
-/** Returns the ticked holidays by the wire's keys. */
-function toHolidays(flags: FieldValue): Record<string, 0 | 1> {
-  const ticked = typeof flags === 'object' ? flags : {};
-  return Object.fromEntries(HOLIDAY_POLICIES.map(({ value }) => [value, ticked[value] === 1 ? 1 : 0]));
 }

@@ -1,25 +1,47 @@
 'use client';
 
 import { useMemo } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { initialValues, mergeFields, type ShownField } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import { useAnswerResolver } from './answer-resolver';
+import type { StepData } from './step-data';
 
 /** Every form is checked as a whole at its submission, then field by field; its summary of errors takes the focus. */
 export const CHECKED_AT_SUBMISSION = { mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false } as const;
 
 /** Keeps the answers to a form of descriptor fields, checked by the schema the API uses too. */
-export function useFieldForm(form: StepForm, descriptors: readonly Descriptor[], context: FieldContext) {
+export function useFieldForm(
+  form: StepForm,
+  descriptors: readonly Descriptor[],
+  context: FieldContext,
+  refused: StepData['refused'] = null,
+) {
   const fields = useMemo(() => mergeFields(form, descriptors, context), [form, descriptors, context]);
+  const errors = useMemo(() => refused && errorsOf(fields, refused.problems), [fields, refused]);
   const methods = useForm<StepValues>({
     defaultValues: initialValues(fields),
+    ...(errors && { errors }),
     resolver: useAnswerResolver(form, fields, context),
     ...CHECKED_AT_SUBMISSION,
   });
   return { fields, methods };
 }
+
+/** The messages of a form that was sent without scripts, as the form library has those of a press. */
+function errorsOf(fields: readonly ShownField[], problems: Readonly<Record<string, string>>): FieldErrors<StepValues> {
+  const entries = Object.entries(problems).map(
+    ([name, message]) => [placeOf(fields, name), { type: 'server', message }] as const,
+  );
+  const { [GENERAL]: server, ...errors } = Object.fromEntries(entries);
+  return server === undefined ? errors : Object.assign(errors, { root: { server } });
+}
+
+/** The name of what belongs to no field. */
+const GENERAL = 'root.server';
+const placeOf = (fields: readonly ShownField[], name: string): string =>
+  fields.some((field) => field.name === name) ? name : GENERAL;
 
 /** Puts a server's message beside its field, or above the form where it has no such field. */
 export function setServerError(
@@ -28,6 +50,5 @@ export function setServerError(
   target: string,
   message: string,
 ): void {
-  const isKnown = fields.some((field) => field.name === target);
-  methods.setError(isKnown ? target : 'root.server', { type: 'server', message });
+  methods.setError(placeOf(fields, target), { type: 'server', message });
 }

@@ -15,6 +15,8 @@ export type StepData = {
   options: Readonly<Record<string, readonly Option[]>>;
   /** Takes the step's form when no script does. */
   action: string;
+  /** The messages after the form was sent without scripts: by field, and one that belongs to none. */
+  refused: { problems: Readonly<Record<string, string>>; message: string } | null;
   /** The page Next leads to: the following step, or the review the step was opened from. */
   nextHref: string;
   backHref: string;

@@ -9,6 +9,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import type { Told } from '@/lib/rules/steps/differing-rows';
 import type { Step } from '@/lib/rules/steps/step-table';
+import { ERRORS_ANCHOR } from '@/lib/site/step-anchors';
 import { KeptLine } from './kept-line';
 import { Refusal } from './refusal';
 import type { SaveLaterProps } from './save-later';
@@ -78,22 +79,31 @@ const SaveLaterAgain = () => <SaveLaterButton onClick={() => window.location.rel
 export function StepFrame(props: StepFrameProps) {
   const { step, data, keeping, title = step.title, intro, errors, attempts, onSubmit, children, aboveNext } = props;
   const { nextLabel = 'Next' } = props;
-  const problem = keeping.problem ?? props.problem;
+  const refused = attempts === 0 && !keeping.pending && data.refused?.message ? refusedAs(data.refused.message) : null;
+  const problem = keeping.problem ?? props.problem ?? refused;
   return (
     <div className="min-w-0">
-      <ErrorSummary errors={errors} submitCount={attempts} />
+      {data.refused !== null && errors.length > 0 && <span id={ERRORS_ANCHOR} />}
+      <ErrorSummary errors={errors} submitCount={data.refused === null ? attempts : attempts + 1} />
       <form method="post" action={data.action} id={STEP_RECORD_ID} noValidate onSubmit={onSubmit} aria-label={title}>
+        <input type="hidden" name="step" value={step.slug} />
+        {data.version !== null && <input type="hidden" name="version" value={data.version} />}
+        {data.returnsToReview && <input type="hidden" name="navto" value="review" />}
         <PageHeader title={title} intro={intro} />
         {children}
       </form>
       <KeptLine draft={keeping.draft} label={nextLabel} isHeld={keeping.conflict !== null} />
       {aboveNext}
       {keeping.conflict && <Conflict {...props} conflict={keeping.conflict} />}
+      {refused && <span id={ERRORS_ANCHOR} />}
       {problem && <Refusal failure={problem} count={keeping.failures} resumeHref={data.resumeHref} />}
       <StepNav {...props} />
     </div>
   );
 }
+
+/** A refusal of the form that was sent without scripts, as one of the last press. */
+const refusedAs = (message: string): CallFailure => ({ kind: 'http', status: 422, message });
 
 function Conflict({
   step,

@@ -8,6 +8,7 @@ import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/fiel
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import type { Step } from '@/lib/rules/steps/step-table';
 import { isMasked } from '@/lib/rules/text/masks';
+import { useEarlyAnswers } from './early-answers';
 import { setServerError, useFieldForm } from './field-form';
 import type { StepData } from './step-data';
 import type { DraftSource } from './use-draft';
@@ -31,7 +32,8 @@ export function useStepForm(
     () => ({ today: data.today, assisted: data.assisted, options: data.options }),
     [data.today, data.assisted, data.options],
   );
-  const { fields, methods } = useFieldForm(form, data.descriptors, context);
+  const { fields, methods } = useFieldForm(form, data.descriptors, context, data.refused);
+  useEarlyAnswers(fields, methods);
   const secrets = useRef<DraftValues>({});
   const stand = (): DraftSource => {
     const values = { ...methods.getValues() };

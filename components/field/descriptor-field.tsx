@@ -3,6 +3,7 @@
 import { useFormContext } from 'react-hook-form';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { checkFieldFormat, type ShownField } from '@/lib/rules/steps/merge-fields';
+import { flagName } from '@/lib/rules/steps/sent-form';
 import type { FieldContext, StepValues } from '@/lib/rules/fields/field-definition';
 import { CheckboxField, RadioField } from './choice-field';
 import { FieldGroup } from './field';
@@ -32,6 +33,7 @@ type Common = UseFormRegisterReturn & {
   error: string | undefined;
   optional: boolean;
   autoComplete: string;
+  defaultValue?: string;
 };
 
 /**
@@ -74,6 +76,8 @@ function useCommonProps(field: ShownField, context: FieldContext, id: string): C
   });
   return {
     ...registration,
+    // In the document too: a form that is sent without scripts has what was answered before.
+    ...(typeof field.value === 'string' && field.kind !== 'checkbox' && { defaultValue: field.value }),
     id,
     label: labelOf(field),
     ...(field.hint !== undefined && { hint: field.hint }),
@@ -155,6 +159,7 @@ function TickField({ field, common }: { field: ShownField; common: Common }) {
     <CheckboxField
       id={common.id}
       name={common.name}
+      value={on}
       label={common.label}
       detail={common.hint}
       error={common.error}
@@ -178,6 +183,8 @@ function FlagsField({ field, common }: { field: ShownField; common: Common }) {
           <Checkbox
             key={choice.value}
             id={`${common.id}-${choice.value}`}
+            name={flagName(field.name, choice.value)}
+            value="1"
             label={choice.label}
             checked={flags[choice.value] === 1}
             onChange={(event) =>

@@ -1,7 +1,7 @@
 import type { DoorParts } from './door-parts';
 import type { Visit } from './visit';
 
-/** What a route of ours needs that takes plain forms and goes through the door with them. */
+/** The parts of a route of ours that takes plain forms and goes through the door with them. */
 export type FormParts = DoorParts & { door: (request: Request) => Promise<Response> };
 
 /** A call below `/api/v1`, as a script of the same visitor makes it. Resolves to the door's answer. */

@@ -27,6 +27,7 @@ import { createStartChoice } from './start-choice';
 import { createStart } from './start-routes';
 import { createReadCodeToken, createSignIn } from './sign-in-routes';
 import { createSignInCode } from './sign-in-code';
+import { createStepForm } from './step-form-route';
 
 /** Derived once: the keys of a process never change, and each call counts limits. */
 let secretOfLimits: string | undefined;
@@ -76,6 +77,7 @@ function build() {
     startChoice: createStartChoice(parts),
     quote: createQuoteForm({ ...parts, codec, door }),
     planQuestions: createQuestionForm({ ...parts, codec, door }),
+    step: createStepForm({ ...parts, codec, door }),
   };
 }
 

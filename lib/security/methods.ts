@@ -30,6 +30,7 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
   '/api/session/sign-in-code': WRITE,
   '/api/session/start-link': WRITE,
   '/api/session/stay': WRITE,
+  '/api/session/step': WRITE,
   '/api/session/time-left': READ,
 };
 

@@ -106,6 +106,7 @@ test.describe('Inside the steps', () => {
     await page.waitForURL(/contact-info$/);
     await page.goBack();
     await page.waitForURL(/personal-info$/);
+    await expect(page.getByLabel('First name')).toHaveValue('Maya');
     await page.reload();
     await expect(page.getByLabel('First name')).toHaveValue('Maya');
     await expect(page.getByLabel('Social Security Number', { exact: true })).toHaveValue('•••-••-9999');

@@ -40,6 +40,7 @@ const dataOf = (own: Partial<StepData> = {}): StepData => ({
   nextHref: '/enrollment/contact-info',
   backHref: '/cart',
   returnsToReview: false,
+  refused: null,
   draft: null,
   stamp: `stamp-${(stamps += 1)}`,
   resumeHref: '/continue-enrollment',

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { StepValues } from '@/lib/rules/fields/field-definition';
+import type { ShownField } from '@/lib/rules/steps/merge-fields';
+import { STEP_RECORD_ID } from './step-record';
+
+/** True once a step of this document has its scripts: what stands in a form then is known to its form library. */
+let isAwake = false;
+
+/**
+ * Puts back what was typed into the document's form before its scripts came: the form library starts from the answers
+ * that the server had, and would write those over it (decisions 158).
+ */
+export function useEarlyAnswers(fields: readonly ShownField[], { setValue }: UseFormReturn<StepValues>): void {
+  const [typed] = useState(() => (isAwake ? [] : typedIn(fields)));
+  useEffect(() => {
+    isAwake = true;
+    for (const [name, value] of typed) setValue(name, value, { shouldDirty: true });
+  }, [typed, setValue]);
+}
+
+function typedIn(fields: readonly ShownField[]): (readonly [string, string])[] {
+  if (typeof document === 'undefined') return [];
+  const form = document.getElementById(STEP_RECORD_ID);
+  if (!(form instanceof HTMLFormElement)) return [];
+  return fields.flatMap((field) => {
+    const control = form.elements.namedItem(field.name);
+    const value = control === null ? null : changedValue(control, field);
+    return value === null ? [] : [[field.name, value] as const];
+  });
+}
+
+/** The answer in a control when it is not the one that came with the document. */
+function changedValue(control: Element | RadioNodeList, { ticks: [on, off] = ['1', '0'] }: ShownField): string | null {
+  if (control instanceof RadioNodeList) {
+    const changed = [...control].some(
+      (node) => node instanceof HTMLInputElement && node.checked !== node.defaultChecked,
+    );
+    return changed ? control.value : null;
+  }
+  if (control instanceof HTMLSelectElement) {
+    const chosen = control.selectedOptions[0];
+    return chosen && !chosen.defaultSelected && chosen.value !== '' ? chosen.value : null;
+  }
+  if (control instanceof HTMLInputElement && control.type === 'checkbox')
+    return control.checked === control.defaultChecked ? null : control.checked ? on : off;
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return null;
+  return control.value === control.defaultValue ? null : control.value;
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { saveStepDraft } from '@/lib/contract/drafts';
+import { ErrorEnvelope } from '@/lib/contract/envelope';
+import { getDynamicTabs } from '@/lib/contract/steps';
+import { afterSave, visibleSteps } from '@/lib/rules/steps/progress';
+import type { DraftValues } from '@/lib/rules/steps/draft-values';
+import { STEPS, type Step } from '@/lib/rules/steps/step-table';
+import type { CookieCodec } from '@/lib/session/cookie';
+import { clearCookie, draftCookieName, REFUSED_FORM_SECONDS, refusedFormCookie } from '@/lib/session/set-cookie';
+import type { StepRefusal } from '@/lib/session/step-refusal';
+import { routes } from '@/lib/site/routes';
+import type { SiteRef } from '@/lib/site/site-link';
+import { ERRORS_ANCHOR } from '@/lib/site/step-anchors';
+import { askDoor, readAnswerOf, type FormParts } from './ask-door';
+import { enterRoute, goTo } from './route';
+import { STEP_READERS, type AskStep } from './step-readers';
+
+const WRONG = 'Something went wrong on our side. Please try again.';
+const CHANGED =
+  'This step was saved in another tab or on another device since you opened it. What you typed is here: press the button again to save it instead.';
+
+/** The page's own inputs; everything else is an answer. */
+const Input = z
+  .object({
+    step: z.string().max(40),
+    version: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+    navto: z.literal('review').optional(),
+  })
+  .catchall(z.string().max(4_000));
+
+type StepParts = FormParts & { codec: () => CookieCodec };
+
+/**
+ * POST step: a step of the enrollment without script (decisions 158). Asks what the step asks and saves it through the same
+ * door as with script, then leads to the next page; refused, back to the step, whose draft has what was typed, with
+ * the messages sealed in a cookie.
+ */
+export function createStepForm(parts: StepParts) {
+  return (request: Request) =>
+    enterRoute(request, parts, Input, async (visit, { step: slug, version, navto, ...sent }) => {
+      const { site, client } = visit;
+      const step = STEPS.find((each) => each.slug === slug);
+      const read = step && STEP_READERS[step.key];
+      if (!step || !read) return goTo(routes.landing(site));
+      const cookies: string[] = [];
+      const call = askDoor(request, visit, parts);
+      const ask: AskStep = async (...asked) => {
+        const answer = await call(...asked);
+        cookies.push(...answer.headers.getSetCookie());
+        return readAnswerOf(answer);
+      };
+      const found = await read(ask, sent);
+      const answer =
+        'refusal' in found ? found.refusal : await ask('POST', step.save, { ...filled(found.payload), version });
+      if (isSuccess(answer)) {
+        const next = await nextPage(ask, site, step, navto ?? null);
+        return goTo(next, [...cookies, clearCookie(draftCookieName(site.key, client.https), client.https)]);
+      }
+      const failure = ErrorEnvelope.safeParse(answer).data ?? null;
+      const keptAt = 'refusal' in found ? null : await keep(ask, step, found.draft, newerVersion(failure) ?? version);
+      const refusal = toRefusal(step, keptAt, failure);
+      const seal = await parts.codec().sealValue(refusal, REFUSED_FORM_SECONDS);
+      const back = `${routes.step(site, step.slug)}${navto === undefined ? '' : `?navto=${navto}`}`;
+      return goTo(`${back}#${ERRORS_ANCHOR}`, [...cookies, refusedFormCookie(site.key, seal, client.https)]);
+    });
+}
+
+/** Nothing is sent for what is empty, as with script. */
+const filled = (payload: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== '' && value !== undefined));
+
+const isSuccess = (answer: unknown): boolean => z.object({ status: z.literal('success') }).safeParse(answer).success;
+
+/** The page after the step; the step itself where the API does not say which there are. */
+async function nextPage(ask: AskStep, site: SiteRef, step: Step, returnTo: 'review' | null): Promise<string> {
+  const tabs = getDynamicTabs.output.safeParse(await ask('GET', getDynamicTabs.path));
+  if (!tabs.success) return routes.step(site, step.slug);
+  const next = afterSave(visibleSteps(tabs.data.data.result), step.key, returnTo);
+  return next === 'receipt' ? routes.receipt(site) : routes.step(site, next.slug);
+}
+
+/** Keeps what was typed; resolves to the moment of it, null where it could not be kept. */
+async function keep(
+  ask: AskStep,
+  step: Step,
+  values: DraftValues,
+  version: string | undefined,
+): Promise<string | null> {
+  const answer = await ask('POST', saveStepDraft.path, {
+    tab: step.savedTab,
+    version: version ?? '0',
+    editor: randomBytes(12).toString('hex'),
+    turn: 1,
+    rebase: 1,
+    values,
+  });
+  return saveStepDraft.output.safeParse(answer).data?.data.saved_at ?? null;
+}
+
+/** The version of the accepted answers that the refused ones do not go on from. */
+function newerVersion(failure: ErrorEnvelope | null): string | null {
+  if (failure?.errorCode !== 'conflict') return null;
+  return z.object({ version: z.string() }).safeParse(failure.data).data?.version ?? null;
+}
+
+function toRefusal(step: Step, keptAt: string | null, failure: ErrorEnvelope | null): StepRefusal {
+  const fields = Array.isArray(failure?.data) ? failure.data : [];
+  const told = failure?.errorCode === 'conflict' ? CHANGED : (failure?.message ?? WRONG);
+  return {
+    step: step.key,
+    keptAt,
+    problems: Object.fromEntries(fields.map(({ target_element, error_message }) => [target_element, error_message])),
+    message: fields.length > 0 ? '' : told,
+  };
+}

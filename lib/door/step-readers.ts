@@ -1,0 +1,48 @@
+import { today } from '@/lib/clock';
+import { registry } from '@/lib/contract/registry';
+import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
+import type { StepForm } from '@/lib/rules/fields/field-definition';
+import type { DraftValues } from '@/lib/rules/steps/draft-values';
+import { draftOfForm } from '@/lib/rules/steps/form-draft';
+import { mergeFields } from '@/lib/rules/steps/merge-fields';
+import { readSentForm, type SentForm } from '@/lib/rules/steps/sent-form';
+import { toStepPayload } from '@/lib/rules/steps/step-payload';
+import { stepOf, type StepKey } from '@/lib/rules/steps/step-table';
+
+/** A call through the door; resolves to the answer's JSON, null where it is none. */
+export type AskStep = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
+
+/** A step that was sent without scripts, read by what its page asked. */
+export type ReadStep = {
+  /** The members of its save, beside the version. */
+  payload: Readonly<Record<string, unknown>>;
+  /** The answers that are kept where the save is refused. */
+  draft: DraftValues;
+};
+
+/** Reads a step; answers with the API's own refusal where it does not say what is asked. */
+export type StepReader = (ask: AskStep, sent: SentForm) => Promise<ReadStep | { refusal: unknown }>;
+
+type FormStep = 'personal' | 'contact' | 'employer';
+
+/** Reads a step that is one form of descriptor fields. */
+function readForm(key: FormStep): StepReader {
+  const form: StepForm = STEP_FORMS[key];
+  const { path, output } = registry[stepOf(key).load];
+  return async (ask, sent) => {
+    const answer = await ask('GET', path);
+    const asked = output.safeParse(answer);
+    if (!asked.success) return { refusal: answer };
+    const context = { today: today() };
+    const fields = mergeFields(form, asked.data.data.result, context);
+    const values = readSentForm(fields, sent, context);
+    return { payload: toStepPayload(values), draft: draftOfForm(fields, values, context) };
+  };
+}
+
+/** The steps that work without scripts. */
+export const STEP_READERS: Partial<Record<StepKey, StepReader>> = {
+  personal: readForm('personal'),
+  contact: readForm('contact'),
+  employer: readForm('employer'),
+};

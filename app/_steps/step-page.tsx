@@ -165,7 +165,7 @@ export function buildStepData(
     assisted: isAssisted(context),
     options,
     action: stepAction(shopper.site, step, context.fromReview),
-    refused: context.refusal,
+    refused: context.refusal && withoutBoxes(context.refusal),
     nextHref: next === 'receipt' ? routes.receipt(shopper.site) : routes.step(shopper.site, next.slug),
     backHref: context.fromReview
       ? routes.step(shopper.site, stepOf('review').slug)
@@ -175,6 +175,14 @@ export function buildStepData(
     returnsToReview: context.fromReview,
     email,
   };
+}
+
+/** Boxes that say themselves that they want a tick, wherever they are without one. */
+const OWN_BOXES = /^(?:authorization_accepted|consent_electronic|accepted_texts\.\d+)$/;
+
+function withoutBoxes({ problems, message }: StepRefusal): NonNullable<StepData['refused']> {
+  const others = Object.entries(problems).filter(([name]) => !OWN_BOXES.test(name));
+  return { problems: Object.fromEntries(others), message };
 }
 
 /** A rep's visit, in which the client was not chosen to fill in the steps (rules 1 §2.11). */

@@ -10,7 +10,7 @@ import { Banner } from '@/components/ui/banner';
 import type { SummaryError } from '@/components/ui/error-summary';
 import { PrintButton } from '@/components/ui/print-button';
 import { SafeHtml } from '@/components/ui/safe-html';
-import { verificationMode, verificationTitle } from '@/lib/rules/steps/verification';
+import { acceptanceId, CONSENT, verificationMode, verificationTitle } from '@/lib/rules/steps/verification';
 import { groupFields } from '@/lib/rules/steps/merge-fields';
 import { agreementForm } from '@/lib/rules/fields/agreement-fields';
 import type { NamedProducer } from '@/lib/rules/people/producers';
@@ -40,14 +40,11 @@ export type AgreementStepProps = {
   producer: NamedProducer | null;
 };
 
-const CONSENT = 'consent_electronic';
-const acceptanceId = (id: string) => `accept-${id}`;
-
 /** The step Agreement, Application and Authorization: the texts, who verifies, and the signature (rules 3 §2, §4). */
 export const AgreementStep = fresh(AgreementStepParts);
 
 function AgreementStepParts({ data, texts, textsHash, disclosure, specialMessage, producer }: AgreementStepProps) {
-  const signing = useSigning(texts, disclosure !== null, ticksIn(data, textsHash));
+  const signing = useSigning(texts, disclosure !== null, ticksIn(data, textsHash), data.refused !== null);
   const save = (values: StepValues, version: string | undefined) =>
     api<'saveAgreementInfo'>('POST', STEP.save, {
       ...values,
@@ -90,6 +87,7 @@ function AgreementStepParts({ data, texts, textsHash, disclosure, specialMessage
           void methods.trigger().then((valid) => (complete && valid ? form.onSubmit() : undefined));
         }}
       >
+        <input type="hidden" name="texts_hash" value={textsHash} />
         {specialMessage && (
           <Banner tone="warning" className="mt-6">
             <SafeHtml html={specialMessage} />
@@ -174,7 +172,7 @@ function Consent({ disclosure, signing }: { disclosure: SanitizedHtml; signing: 
 type Signing = ReturnType<typeof useSigning>;
 
 /** Keeps the ticked boxes and the signature, and names the boxes that still need a tick. */
-function useSigning(texts: readonly Text[], asksConsent: boolean, before: readonly string[]) {
+function useSigning(texts: readonly Text[], asksConsent: boolean, before: readonly string[], refused: boolean) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(before));
   const [touched, setTouched] = useState(false);
   const [attempts, setAttempts] = useState(0);
@@ -185,7 +183,9 @@ function useSigning(texts: readonly Text[], asksConsent: boolean, before: readon
   ];
   const missing = wanted.filter(({ id }) => !ticked.has(id));
   const problems: SummaryError[] =
-    attempts === 0 ? [] : missing.map(({ id, label }) => ({ id, text: `${label}: ${messages.acceptText}` }));
+    attempts === 0 && !refused
+      ? []
+      : missing.map(({ id, label }) => ({ id, text: `${label}: ${messages.acceptText}` }));
   return {
     ticked,
     touched,
@@ -198,7 +198,9 @@ function useSigning(texts: readonly Text[], asksConsent: boolean, before: readon
       setTicked((known) => (on ? new Set([...known, id]) : new Set([...known].filter((other) => other !== id))));
     },
     errorOf: (id: string) =>
-      attempts > 0 && wanted.some((entry) => entry.id === id) && !ticked.has(id) ? messages.acceptText : undefined,
+      (attempts > 0 || refused) && wanted.some((entry) => entry.id === id) && !ticked.has(id)
+        ? messages.acceptText
+        : undefined,
     /** Returns true when every box is ticked; from the first try on the missing ones are named. */
     check: () => {
       setAttempts((count) => count + 1);

@@ -1,35 +1,39 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '@/components/api-client';
 import { CheckboxField } from '@/components/field/choice-field';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
-import { formatWireMoney } from '@/lib/rules/money/money';
-import { readSchedule } from '@/lib/rules/money/payment-schedule';
-import { paymentHeadline } from '@/lib/rules/money/payment-words';
+import { ACCEPTANCE, readAuthorization, type ShownAuthorization } from '@/lib/rules/money/shown-authorization';
 import type { ChargedMethod } from '@/lib/rules/words/payment-kinds';
 
 export const AUTHORIZATION_ID = 'authorization_accepted';
-
-const ACCEPTANCE = 'I authorize these payments.';
-
-export type Authorization = { paragraphs: readonly string[]; hash: string; headline: string };
+const AUTHORIZATION_HASH = 'authorization_text_hash';
 
 /**
  * Returns the authorization for a method and a day, in the API's own words; its hash is sent with the acceptance
  * (decisions 28). Asked for again whenever the visitor comes back, as another tab may have changed the cart.
  */
-export function useAuthorization(method: ChargedMethod, billDate: string): Authorization | null {
-  const [found, setFound] = useState<Readonly<Record<string, Authorization | null>>>({});
-  const key = `${method} ${billDate}`;
+export function useAuthorization(
+  method: ChargedMethod,
+  billDate: string,
+  first: FirstAuthorization | null,
+): ShownAuthorization | null {
+  const [found, setFound] = useState<Readonly<Record<string, ShownAuthorization | null>>>(() =>
+    first ? { [keyOf(first.method, first.billDate)]: first } : {},
+  );
+  const key = keyOf(method, billDate);
+  const came = useRef(first && keyOf(first.method, first.billDate));
   useEffect(() => {
     let current = true;
     const load = () =>
       void loadAuthorization(method, billDate).then(
         (found) => current && setFound((before) => ({ ...before, [key]: found })),
       );
-    load();
+    // The one that came with the page needs no call.
+    if (came.current !== key) load();
+    came.current = null;
     for (const event of COMING_BACK) addEventListener(event, load);
     return () => {
       current = false;
@@ -39,35 +43,27 @@ export function useAuthorization(method: ChargedMethod, billDate: string): Autho
   return found[key] ?? null;
 }
 
+/** The authorization that comes with the page, for the way to pay and the day that stand in its form. */
+export type FirstAuthorization = ShownAuthorization & { method: ChargedMethod; billDate: string };
+
+const keyOf = (method: ChargedMethod, billDate: string): string => `${method} ${billDate}`;
+
 const COMING_BACK = ['focus', 'online'];
 
-async function loadAuthorization(method: ChargedMethod, billDate: string): Promise<Authorization | null> {
+async function loadAuthorization(method: ChargedMethod, billDate: string): Promise<ShownAuthorization | null> {
   const answer = await api<'getPaymentAuthorization'>('GET', '/get-payment-authorization', {
     payment_method: method,
     bill_date: billDate,
   });
   if (!answer.ok) return null;
   const { data } = answer.value;
-  const schedule = readSchedule(data.payment_days, data.next_bill_date);
-  const amounts = {
-    firstMonth: formatWireMoney(data.due_today),
-    recurring: formatWireMoney(data.recurring_month_cost),
-  };
-  return (
-    schedule && {
-      paragraphs: toParagraphs(data.text),
-      hash: data.authorization_text_hash,
-      headline: paymentHeadline({ method, schedule }, amounts),
-    }
-  );
+  return readAuthorization(method, data, toParagraphs(data.text));
 }
 
 /** Returns the text as plain paragraphs: HTML from the wire is never drawn as HTML in the browser. */
 function toParagraphs(html: string): string[] {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
-  const blocks = [...parsed.body.querySelectorAll('p,li')].map((block) => block.textContent.trim());
-  // The last sentence is the one beside the box.
-  return blocks.filter((block) => block && block !== ACCEPTANCE);
+  return [...parsed.body.querySelectorAll('p,li')].map((block) => block.textContent);
 }
 
 /** The amounts charged now and later, and the tick that authorizes them. */
@@ -77,7 +73,7 @@ export function PaymentAuthorization({
   error,
   onAccept,
 }: {
-  authorization: Authorization | null;
+  authorization: ShownAuthorization | null;
   accepted: boolean;
   error: string | undefined;
   onAccept: (on: boolean) => void;
@@ -98,6 +94,7 @@ export function PaymentAuthorization({
         </Card>
       )}
       <div className="mt-4">
+        {authorization && <input type="hidden" name={AUTHORIZATION_HASH} value={authorization.hash} />}
         <CheckboxField
           id={AUTHORIZATION_ID}
           name={AUTHORIZATION_ID}

@@ -9,13 +9,19 @@ import { paymentChoice } from '@/lib/rules/money/billing-choices';
 import { groupFields, type ShownField } from '@/lib/rules/steps/merge-fields';
 import { billingForm } from '@/lib/rules/fields/billing-fields';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
+import type { ShownAuthorization } from '@/lib/rules/money/shown-authorization';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { messages } from '@/lib/rules/text/messages';
+import { existingChoice, paymentForm, withoutChoice, type BillingRecords } from '@/lib/rules/fields/billing-records';
 import { checkRoutingNumber } from '@/lib/rules/money/routing-number';
 import { ADDRESS_FIELDS } from '@/lib/rules/words/address-words';
-import { existingChoice, withoutChoice, withRecords, type BillingRecords } from './billing-records';
 import { StepGroup } from './descriptor-step';
-import { AUTHORIZATION_ID, PaymentAuthorization, useAuthorization, type Authorization } from './authorization-notice';
+import {
+  AUTHORIZATION_ID,
+  PaymentAuthorization,
+  useAuthorization,
+  type FirstAuthorization,
+} from './authorization-notice';
 import { fresh } from './fresh-step';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
@@ -33,6 +39,10 @@ export type BillingStepProps = {
   address: Readonly<Record<string, string>>;
   /** Accounts and cards an existing member has on file. */
   records: BillingRecords;
+  /** The authorization of what the form has at first. */
+  authorization: FirstAuthorization | null;
+  /** True where a card's number may only be sent by a script. */
+  cardNeedsScripts: boolean;
 };
 
 /**
@@ -40,34 +50,21 @@ export type BillingStepProps = {
  */
 export const BillingStep = fresh(BillingStepParts);
 
-function BillingStepParts({ data, paymentType, statementText, address, records }: BillingStepProps) {
+function BillingStepParts({ paymentType, ...props }: BillingStepProps) {
+  const { data, records } = props;
   const choice = paymentChoice(paymentType);
   return choice.kind === 'notice' ? (
     <NoticeStep data={data} method={choice.method} notice={choice.notice} />
   ) : (
-    <PaymentStep
-      data={data}
-      form={withRecords(withMethods(choice.methods.map(({ value }) => value)), records)}
-      statementText={statementText}
-      address={address}
-      records={records}
-    />
+    <PaymentStep {...props} form={paymentForm(choice.methods, records)} />
   );
 }
 
-/** Returns the form with the methods the server allows; with one alone there is nothing to choose. */
-function withMethods(allowed: readonly string[]): StepForm {
-  const fields = billingForm.fields.map((field) =>
-    field.name === 'payment_method'
-      ? {
-          ...field,
-          initial: allowed[0] ?? 'eft',
-          options: (field.options ?? []).filter((option) => allowed.includes(option.value)),
-        }
-      : field,
-  );
-  return { ...billingForm, fields };
-}
+const CARD_NOTE = (
+  <noscript>
+    <NoteBox className="mt-6">{messages.cardNeedsScripts}.</NoteBox>
+  </noscript>
+);
 
 function PaymentStep({
   data,
@@ -75,13 +72,15 @@ function PaymentStep({
   statementText,
   address,
   records,
+  authorization: first,
+  cardNeedsScripts,
 }: Omit<BillingStepProps, 'paymentType'> & { form: StepForm }) {
   const [form] = useState(allowed);
   const [accepted, setAccepted] = useState(false);
   const [attempts, setAttempts] = useState(0);
   // The authorization follows from the form's values, so it is known only after them; the save reads the one shown at
   // that moment.
-  const shown = useRef<Authorization | null>(null);
+  const shown = useRef<ShownAuthorization | null>(null);
   const save = (values: StepValues, version: string | undefined) => {
     const authorized = {
       authorization_accepted: accepted ? (1 as const) : (0 as const),
@@ -97,13 +96,13 @@ function PaymentStep({
   const { methods, fields, context } = step;
   const values = methods.watch();
   const method = textOf(values, 'payment_method') === 'cc' ? 'cc' : 'eft';
-  const authorization = useAuthorization(method, textOf(values, 'bill_date'));
+  const authorization = useAuthorization(method, textOf(values, 'bill_date'), first);
   useEffect(() => {
     shown.current = authorization;
   }, [authorization]);
   useContactAddress(methods, address);
   const bank = useBankName(methods);
-  const missing = attempts > 0 && !accepted;
+  const missing = (attempts > 0 || data.refused !== null) && !accepted;
   const groups = groupFields(form, lockAddress(fields, values), values, context);
 
   return (
@@ -126,6 +125,7 @@ function PaymentStep({
           void methods.trigger().then((valid) => (accepted && valid ? step.onSubmit() : undefined));
         }}
       >
+        {cardNeedsScripts && CARD_NOTE}
         {groups.map((group) => (
           <div key={group.key}>
             <StepGroup legend={group.legend} fields={group.fields} context={context} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { SignatureMode } from '@/lib/rules/words/answer-kinds';
 import { RadioCards } from '../ui/choices';
 import { StatusLine } from '../ui/status-region';
+import { SIGNED_NAME } from '@/lib/rules/steps/sent-form';
 import { FieldGroup } from './field';
 import { drawTypedName } from './signature-image';
 import { DrawingPad } from './signature-pad';
@@ -42,30 +43,26 @@ export function SignatureField({
     const png = drawTypedName(value);
     give(png === null ? null : { method: 'typed', png, typedName: value.trim() });
   }
-  function choose(next: string) {
-    setMethod(next === 'drawn' ? 'drawn' : 'typed');
+  /** Takes the name that was typed before the scripts came. */
+  function early(input: HTMLInputElement | null) {
+    if (input && name === '' && input.value !== '') typeName(input.value);
+  }
+  function choose(next: SignatureMode) {
+    setMethod(next);
     if (next === 'drawn') give(null);
     else typeName(name);
   }
 
   return (
     <FieldGroup id={id} label={label} hint={statement} error={error}>
-      <RadioCards
-        idBase={`${id}-method`}
-        name={`${id}-method`}
-        inline
-        value={method}
-        onChange={(event) => choose(event.currentTarget.value)}
-        choices={[
-          { value: 'typed', label: 'Type my name' },
-          { value: 'drawn', label: 'Draw my signature' },
-        ]}
-      />
+      <Ways id={id} method={method} onChoose={choose} />
       <div className="mt-5">
         {method === 'typed' ? (
           <>
             <TextField
               id={`${id}-name`}
+              ref={early}
+              name={SIGNED_NAME}
               label="Your full name"
               autoComplete="off"
               spellCheck={false}
@@ -94,5 +91,32 @@ export function SignatureField({
         {captured ? '✓ Signature captured' : ''}
       </StatusLine>
     </FieldGroup>
+  );
+}
+
+/** Typed or drawn. Without scripts there is no drawing, and nothing to choose. */
+function Ways({
+  id,
+  method,
+  onChoose,
+}: {
+  id: string;
+  method: SignatureMode;
+  onChoose: (next: SignatureMode) => void;
+}) {
+  return (
+    <div className="scripts-only">
+      <RadioCards
+        idBase={`${id}-method`}
+        name={`${id}-method`}
+        inline
+        value={method}
+        onChange={(event) => onChoose(event.currentTarget.value === 'drawn' ? 'drawn' : 'typed')}
+        choices={[
+          { value: 'typed', label: 'Type my name' },
+          { value: 'drawn', label: 'Draw my signature' },
+        ]}
+      />
+    </div>
   );
 }

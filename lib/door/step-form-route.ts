@@ -14,7 +14,7 @@ import type { SiteRef } from '@/lib/site/site-link';
 import { ERRORS_ANCHOR } from '@/lib/site/step-anchors';
 import { askDoor, readAnswerOf, type FormParts } from './ask-door';
 import { enterRoute, goTo } from './route';
-import { STEP_READERS, type AskStep } from './step-readers';
+import { STEP_READERS, type AskStep, type ReadStep } from './step-readers';
 
 const WRONG = 'Something went wrong on our side. Please try again.';
 const CHANGED =
@@ -54,8 +54,7 @@ export function createStepForm(parts: StepParts) {
         return readAnswerOf(answer);
       };
       const found = await read(ask, sent);
-      const answer =
-        'refusal' in found ? found.refusal : await ask('POST', step.save, { ...filled(found.payload), version });
+      const answer = 'refusal' in found ? found.refusal : await save(ask, step, found, version);
       if (isSuccess(answer)) {
         const next = await nextPage(ask, site, step, navto ?? null);
         return goTo(next, [...cookies, clearCookie(draftCookieName(site.key, client.https), client.https)]);
@@ -67,6 +66,17 @@ export function createStepForm(parts: StepParts) {
       const back = `${routes.step(site, step.slug)}${navto === undefined ? '' : `?navto=${navto}`}`;
       return goTo(`${back}#${ERRORS_ANCHOR}`, [...cookies, refusedFormCookie(site.key, seal, client.https)]);
     });
+}
+
+/** Saves the step, unless it is refused already. */
+function save(
+  ask: AskStep,
+  step: Step,
+  { payload, problems, path = step.save }: ReadStep,
+  version: string | undefined,
+): Promise<unknown> {
+  if (problems) return Promise.resolve({ status: 'error', data: problems } satisfies ErrorEnvelope);
+  return ask('POST', path, { ...filled(payload), version });
 }
 
 /** Nothing is sent for what is empty, as with script. */

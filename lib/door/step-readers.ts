@@ -1,13 +1,29 @@
 import { today } from '@/lib/clock';
+import {
+  getExistingBankInfo,
+  getExistingCardInfo,
+  getPaymentMethod,
+  saveBillingInfoExisting,
+} from '@/lib/contract/billing';
+import type { FieldError } from '@/lib/contract/envelope';
+import { fieldError } from '@/lib/contract/field-errors';
 import { registry } from '@/lib/contract/registry';
+import { env } from '@/lib/env';
+import { existingChoice, withoutChoice } from '@/lib/rules/fields/billing-records';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
-import type { StepForm } from '@/lib/rules/fields/field-definition';
+import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
+import { paymentChoice } from '@/lib/rules/money/billing-choices';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import { draftOfForm } from '@/lib/rules/steps/form-draft';
 import { mergeFields } from '@/lib/rules/steps/merge-fields';
-import { readSentForm, type SentForm } from '@/lib/rules/steps/sent-form';
+import { readSentForm, SIGNED_NAME, textIn, type SentForm } from '@/lib/rules/steps/sent-form';
 import { toStepPayload } from '@/lib/rules/steps/step-payload';
 import { stepOf, type StepKey } from '@/lib/rules/steps/step-table';
+import { acceptanceId, acceptedTexts, CONSENT, verificationMode } from '@/lib/rules/steps/verification';
+import { messages } from '@/lib/rules/text/messages';
+import type { Descriptor } from '@/lib/rules/words/field-descriptor';
+import type { SignatureMode } from '@/lib/rules/words/answer-kinds';
+import { drawSignature } from './typed-signature';
 
 /** A call through the door; resolves to the answer's JSON, null where it is none. */
 export type AskStep = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
@@ -18,31 +34,122 @@ export type ReadStep = {
   payload: Readonly<Record<string, unknown>>;
   /** The answers that are kept where the save is refused. */
   draft: DraftValues;
+  /** The save, where it is not the step's own. */
+  path?: `/${string}`;
+  /** Messages that the save is not asked for: answers that cannot be taken without scripts. */
+  problems?: FieldError[];
 };
 
 /** Reads a step; answers with the API's own refusal where it does not say what is asked. */
 export type StepReader = (ask: AskStep, sent: SentForm) => Promise<ReadStep | { refusal: unknown }>;
 
-type FormStep = 'personal' | 'contact' | 'employer';
+type FormStep = Extract<StepForm['key'], StepKey>;
+type ReadFields = { descriptors: readonly Descriptor[]; values: StepValues; draft: DraftValues };
 
-/** Reads a step that is one form of descriptor fields. */
-function readForm(key: FormStep): StepReader {
+/** Reads the fields of a form by the descriptors of its step. */
+async function readFields(ask: AskStep, sent: SentForm, key: FormStep): Promise<ReadFields | { refusal: unknown }> {
   const form: StepForm = STEP_FORMS[key];
   const { path, output } = registry[stepOf(key).load];
-  return async (ask, sent) => {
-    const answer = await ask('GET', path);
-    const asked = output.safeParse(answer);
-    if (!asked.success) return { refusal: answer };
-    const context = { today: today() };
-    const fields = mergeFields(form, asked.data.data.result, context);
-    const values = readSentForm(fields, sent, context);
-    return { payload: toStepPayload(values), draft: draftOfForm(fields, values, context) };
-  };
+  const answer = await ask('GET', path);
+  const asked = output.safeParse(answer);
+  if (!asked.success) return { refusal: answer };
+  const context = { today: today() };
+  const descriptors = asked.data.data.result;
+  const fields = mergeFields(form, descriptors, context);
+  const values = readSentForm(fields, sent, context);
+  return { descriptors, values, draft: draftOfForm(fields, values, context) };
 }
+
+/** Reads a step that is one form of descriptor fields. */
+const readForm =
+  (key: FormStep): StepReader =>
+  async (ask, sent) => {
+    const read = await readFields(ask, sent, key);
+    return 'refusal' in read ? read : { payload: toStepPayload(read.values), draft: read.draft };
+  };
+
+/**
+ * Reads the texts that were accepted and the name that was typed, which is drawn here (decisions 26). A picture is in no
+ * draft; the ticks are kept with the texts they were given to.
+ */
+const readAgreement: StepReader = async (ask, sent) => {
+  const read = await readFields(ask, sent, 'agreement');
+  if ('refusal' in read) return read;
+  const name = textIn(sent, SIGNED_NAME)?.trim() ?? '';
+  const signature = drawSignature(name);
+  const textsHash = textIn(sent, 'texts_hash') ?? '';
+  const accepted = acceptedTexts(Object.keys(sent));
+  const consents = textIn(sent, CONSENT) !== undefined;
+  const ticked = [...accepted.map(acceptanceId), ...(consents ? [CONSENT] : [])];
+  return {
+    payload: {
+      ...read.values,
+      eprocess: verificationMode(read.descriptors) ?? undefined,
+      signature: signature ?? '',
+      ...(signature !== null && { signature_mode: 'typed' satisfies SignatureMode }),
+      [CONSENT]: consents ? 1 : 0,
+      accepted_texts: accepted,
+      texts_hash: textsHash,
+    },
+    draft: {
+      ...read.draft,
+      accepted: Object.fromEntries(ticked.map((id) => [id, 1 as const])),
+      texts_hash: textsHash,
+    },
+    ...(name !== '' && signature === null && { problems: [fieldError('signature', messages.signatureLetters)] }),
+  };
+};
+
+/**
+ * Reads a payment: by what is on file, by what was typed, or nothing where a list or a statement pays (rules 3 §4). In
+ * live mode a card's number is taken from a script alone.
+ */
+const readBilling: StepReader = async (ask, sent) => {
+  const [read, method, banks, cards] = await Promise.all([
+    readFields(ask, sent, 'billing'),
+    ask('GET', getPaymentMethod.path),
+    ask('GET', getExistingBankInfo.path),
+    ask('GET', getExistingCardInfo.path),
+  ]);
+  if ('refusal' in read) return read;
+  const type = getPaymentMethod.output.safeParse(method);
+  if (!type.success) return { refusal: method };
+  const choice = paymentChoice(type.data.data.result);
+  if (choice.kind === 'notice') return { payload: { payment_method: choice.method }, draft: {} };
+  const records = {
+    banks: getExistingBankInfo.output.safeParse(banks).data?.data.result ?? [],
+    cards: getExistingCardInfo.output.safeParse(cards).data?.data.result ?? [],
+  };
+  const { values, draft } = read;
+  const authorized = {
+    authorization_accepted: textIn(sent, 'authorization_accepted') === undefined ? 0 : 1,
+    authorization_text_hash: textIn(sent, 'authorization_text_hash'),
+  };
+  const existing = existingChoice(values, records);
+  if (existing) return { payload: { ...existing, ...authorized }, draft, path: saveBillingInfoExisting.path };
+  if (textOf(values, 'payment_method') === 'cc' && env().COVERFRONT_MODE === 'live') {
+    const { payment_method: _, ...others } = draft;
+    const problems = [fieldError('payment_method', messages.cardNeedsScripts)];
+    return { payload: {}, draft: others, problems };
+  }
+  return { payload: { ...withoutChoice(values), ...authorized }, draft };
+};
+
+/** Reads the notes; pressing the review's button submits (rules 3 §2). */
+const readReview: StepReader = (_ask, sent) => {
+  const notes = textIn(sent, 'additional_notes') ?? '';
+  return Promise.resolve({
+    payload: { additional_notes: notes, first_enroll: 1 },
+    draft: { additional_notes: notes },
+  });
+};
 
 /** The steps that work without scripts. */
 export const STEP_READERS: Partial<Record<StepKey, StepReader>> = {
   personal: readForm('personal'),
   contact: readForm('contact'),
   employer: readForm('employer'),
+  agreement: readAgreement,
+  billing: readBilling,
+  review: readReview,
 };

@@ -17,6 +17,7 @@ const TEXT = 'Zyqcanary';
 const NUMBER = '987612345';
 const CANARY = new RegExp(`${TEXT}|${NUMBER}`, 'i');
 
+/** The steps in which something can be typed wrong: the review would end the journey. */
 const STEPS = [
   'personal-info',
   'contact-info',
@@ -26,7 +27,6 @@ const STEPS = [
   'dependent-information',
   'agreement-signature',
   'billing-information',
-  'review-confirm',
 ];
 
 /** What may become of a page's scripts. `late` ones are held back, for as long as it takes, until they are let go. */
@@ -190,9 +190,11 @@ test.describe('Nothing typed comes into an address or a log', () => {
     await stepTour(page, site, async (name) => {
       if (name !== 'step review-confirm') return;
       looked = true;
-      await inEveryCondition(async (condition) => {
+      // One after the other: what is wrong is told of the newest that was typed into a step.
+      for (const condition of CONDITIONS)
         for (const slug of stepsIn(condition))
           await sendTooEarly(context, condition, site('northstar', `/enrollment/${slug}`));
+      await inEveryCondition(async (condition) => {
         await pressTooEarly(context, condition, site('northstar', '/enrollment/contact-info'), saveLaterForm);
       });
       const other = await context.newPage();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { messages } from '@/lib/rules/text/messages';
 import { stepsAhead } from './support/ahead';
-import { fillContact, fillPersonal, maya, pressNext } from './support/journey';
+import { fillContact, fillPersonal, maya, payByCard, pressNext } from './support/journey';
 import { expect, test } from './support/test';
 
 /*
@@ -72,5 +73,97 @@ test('answers of another tab are not written over without a word, where no scrip
   await expect(plain.getByLabel('First name')).toHaveValue('Maya');
   await pressNext(plain);
   await expect(plain).toHaveURL(/contact-info$/);
+  await plain.context().close();
+});
+
+test('an enrollment goes from its steps to the receipt without scripts, signed by a typed name and paid by account', async ({
+  page,
+  browser,
+  context,
+  site,
+}) => {
+  await stepsAhead(page, site('northstar'));
+  const plain = await withoutScripts(browser, context, page.url());
+  await fillPersonal(plain, maya);
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/contact-info$/);
+  await fillContact(plain, maya);
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/agreement-signature$/);
+
+  // Nothing is signed before each box has its tick.
+  await expect(plain.getByRole('radio', { name: 'Draw my signature' })).toBeHidden();
+  const boxes = plain.getByRole('main').getByRole('checkbox');
+  await boxes.first().check();
+  await plain.getByLabel('Your full name').fill('Maya Castellanos');
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/agreement-signature#problems$/);
+  await expect(plain.getByRole('alert', { name: 'There is a problem' })).toContainText('This field is required.');
+  await expect(boxes.first()).toBeChecked();
+  await expect(plain.getByLabel('Your full name')).toHaveValue('');
+  for (const box of await boxes.all()) await box.check();
+  await plain.getByLabel('Your full name').fill('Ελένη');
+  await pressNext(plain);
+  await expect(plain.getByRole('group', { name: /Application Signature/ })).toContainText(messages.signatureLetters);
+  for (const box of await boxes.all()) await box.check();
+  await plain.getByLabel('Your full name').fill('Maya Castellanos');
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/billing-information$/);
+
+  await expect(plain.getByRole('heading', { name: 'Payment authorization' })).toBeVisible();
+  await plain.getByRole('radio', { name: 'EFT' }).check();
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/billing-information#problems$/);
+  await plain.getByLabel('Account holder name').fill('Maya Castellanos');
+  await plain.getByRole('radio', { name: 'Individual' }).check();
+  await plain.getByRole('radio', { name: 'Checking' }).check();
+  await plain.getByLabel('Routing number').fill('111000025');
+  await plain.getByLabel('Bank name').fill('Lone Cedar Bank');
+  await plain.getByLabel('Account number', { exact: true }).fill('000123456789');
+  await plain.getByLabel('Billing date').selectOption('5');
+  await plain.getByRole('checkbox', { name: 'I authorize these payments.' }).check();
+  await pressNext(plain);
+  // Another day is another authorization: its words are shown before they are accepted.
+  await expect(plain.getByRole('alert').first()).toBeInViewport();
+  await expect(plain.getByRole('checkbox', { name: 'I authorize these payments.' })).not.toBeChecked();
+  await plain.getByRole('checkbox', { name: 'I authorize these payments.' }).check();
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/review-confirm$/);
+
+  await plain.getByLabel('Additional Notes').fill('Please call after six.');
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/receipt$/);
+  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
+  await plain.context().close();
+});
+
+test('a card is paid with without scripts, and its number and code never come back', async ({
+  page,
+  browser,
+  context,
+  site,
+}) => {
+  await stepsAhead(page, site('northstar'));
+  const plain = await withoutScripts(browser, context, page.url());
+  await fillPersonal(plain, maya);
+  await pressNext(plain);
+  await fillContact(plain, maya);
+  await pressNext(plain);
+  for (const box of await plain.getByRole('main').getByRole('checkbox').all()) await box.check();
+  await plain.getByLabel('Your full name').fill('Maya Castellanos');
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/billing-information$/);
+  await payByCard(plain, maya);
+  await plain.getByLabel('Last name on card').fill('');
+  await pressNext(plain);
+  await expect(plain.getByRole('alert', { name: 'There is a problem' })).toContainText('Last name on card');
+  await expect(plain.getByLabel('First name on card')).toHaveValue('Maya');
+  await expect(plain.getByLabel('Card number')).toHaveValue('');
+  await expect(plain.getByLabel('Security code', { exact: true })).toHaveValue('');
+  expect(await plain.content()).not.toMatch(/4111|737/);
+  await payByCard(plain, maya);
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/review-confirm$/);
+  await expect(plain.getByRole('main')).toContainText('1111');
   await plain.context().close();
 });

@@ -2,6 +2,16 @@ import type { Descriptor } from '../words/field-descriptor';
 import { messages } from '../text/messages';
 import type { VerificationMode } from '../words/answer-kinds';
 
+/** The box of the consent to sign electronically, by its wire name (decisions 26). */
+export const CONSENT = 'consent_electronic';
+
+const ACCEPTANCE = 'accept-';
+/** The name of the box that accepts a text. */
+export const acceptanceId = (textId: string): string => `${ACCEPTANCE}${textId}`;
+/** Returns the ids of the texts whose boxes are among these names. */
+export const acceptedTexts = (names: readonly string[]): string[] =>
+  names.filter((name) => name.startsWith(ACCEPTANCE)).map((name) => name.slice(ACCEPTANCE.length));
+
 /** One text of the agreement step (rules 3 §3). `text_body` is HTML that the server has sanitized. */
 export type AgreementText = { text_head: string; text_body: string; text_required: boolean };
 

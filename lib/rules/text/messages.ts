@@ -77,6 +77,8 @@ export const messages = {
   // Agreement (rules 3 §5)
   acceptText: 'This field is required.',
   signature: 'Signature is required',
+  signatureLetters: 'These letters cannot be drawn without scripts. Please type your name in Latin letters',
+  cardNeedsScripts: 'Paying by card needs scripts here. Without them, please pay from a bank account',
 
   // Billing (rules 3 §5)
   accountHolder: 'Invalid account holder name',

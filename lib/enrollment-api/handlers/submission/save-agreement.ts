@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { saveAgreementInfo as saveEndpoint } from '@/lib/contract/agreement';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { InputOf } from '@/lib/contract/endpoint';
-import { checkAcceptances, verificationMode } from '@/lib/rules/steps/verification';
+import { checkAcceptances, CONSENT, verificationMode } from '@/lib/rules/steps/verification';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
@@ -84,15 +84,7 @@ export const getFormFieldsAgreementInfo: Handlers['getFormFieldsAgreementInfo'] 
 
 type Input = InputOf<typeof saveEndpoint>;
 
-const OWN_MEMBERS = [
-  'enrollment_id',
-  'version',
-  'eprocess',
-  'signature_mode',
-  'consent_electronic',
-  'accepted_texts',
-  'texts_hash',
-];
+const OWN_MEMBERS = ['enrollment_id', 'version', 'eprocess', 'signature_mode', CONSENT, 'accepted_texts', 'texts_hash'];
 
 function toAnswers(input: Input): StepValues {
   const entries = Object.entries(input).filter(([name, value]) => value !== undefined && !OWN_MEMBERS.includes(name));
@@ -117,8 +109,7 @@ function assertAccepted(
   }));
   for (const [index, error_message] of Object.entries(checkAcceptances(texts, accepted)))
     fields.push({ target_element: `accepted_texts.${index}`, error_message });
-  if (input.consent_electronic !== 1)
-    fields.push({ target_element: 'consent_electronic', error_message: messages.acceptText });
+  if (input.consent_electronic !== 1) fields.push({ target_element: CONSENT, error_message: messages.acceptText });
   let checked: StepValues = {};
   try {
     checked = values();

@@ -1,12 +1,25 @@
-import type { AnswerOf } from '@/lib/contract/endpoint';
-import type { EndpointNamed } from '@/lib/contract/registry';
-import { labelOf } from '@/lib/rules/words/option';
-import type { Option } from '@/lib/rules/words/option';
-import { ACCOUNT_TYPE_OPTIONS } from '@/lib/rules/money/billing-choices';
-import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
+import { textOf, type StepForm, type StepValues } from './field-definition';
+import { labelOf, type Option } from '../words/option';
+import { billingForm } from './billing-fields';
+import { ACCOUNT_TYPE_OPTIONS } from '../money/billing-choices';
 
-export type BankRecord = AnswerOf<EndpointNamed<'getExistingBankInfo'>>['data']['result'][number];
-export type CardRecord = AnswerOf<EndpointNamed<'getExistingCardInfo'>>['data']['result'][number];
+/** A bank account on file, its number masked. */
+type BankRecord = Readonly<
+  Record<
+    | 'bank_id'
+    | 'account_name'
+    | 'bank_name'
+    | 'account_number'
+    | 'bank_routing'
+    | 'account_type'
+    | 'account_holder_type',
+    string
+  >
+>;
+/** A card on file, its number masked. */
+type CardRecord = Readonly<
+  Record<'card_id' | 'name_on_cc' | 'card_number' | 'expiration_month' | 'expiration_year', string>
+>;
 /** The accounts and cards an existing member has on file; empty for a new member. */
 export type BillingRecords = { banks: readonly BankRecord[]; cards: readonly CardRecord[] };
 
@@ -14,7 +27,7 @@ export type BillingRecords = { banks: readonly BankRecord[]; cards: readonly Car
  * Returns the form with a choice between the records on file and a new one; choosing a record hides the fields of a new
  * one (rules 3 §4).
  */
-export function withRecords(form: StepForm, { banks, cards }: BillingRecords): StepForm {
+function withRecords(form: StepForm, { banks, cards }: BillingRecords): StepForm {
   const choices: Readonly<Record<string, readonly Option[]>> = {
     ...(banks.length > 0 && { bank_id: [...banks.map(toBankOption), { value: '', label: 'New bank account' }] }),
     ...(cards.length > 0 && { card_id: [...cards.map(toCardOption), { value: '', label: 'New card' }] }),
@@ -66,3 +79,22 @@ export function existingChoice(values: StepValues, { banks, cards }: BillingReco
 export function withoutChoice<T extends Record<string, unknown>>({ bank_id: _, card_id: __, ...rest }: T) {
   return rest;
 }
+
+/** Returns the form with the methods the server allows; with one alone there is nothing to choose. */
+function withMethods(methods: readonly Option[]): StepForm {
+  const allowed = methods.map(({ value }) => value);
+  const fields = billingForm.fields.map((field) =>
+    field.name === 'payment_method'
+      ? {
+          ...field,
+          initial: allowed[0] ?? 'eft',
+          options: (field.options ?? []).filter((option) => allowed.includes(option.value)),
+        }
+      : field,
+  );
+  return { ...billingForm, fields };
+}
+
+/** Returns the form of a payment by account or card: the ways that are allowed, and what is on file (rules 3 §4). */
+export const paymentForm = (methods: readonly Option[], records: BillingRecords): StepForm =>
+  withRecords(withMethods(methods), records);

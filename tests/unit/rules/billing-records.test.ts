@@ -1,12 +1,7 @@
+import { PAYMENT_OPTIONS } from '@/lib/rules/money/billing-choices';
 import { describe, expect, it } from 'vitest';
-import {
-  existingChoice,
-  withoutChoice,
-  withRecords,
-  type BillingRecords,
-} from '@/components/enrollment/billing-records';
+import { existingChoice, withoutChoice, paymentForm, type BillingRecords } from '@/lib/rules/fields/billing-records';
 import { groupFields, mergeFields } from '@/lib/rules/steps/merge-fields';
-import { billingForm } from '@/lib/rules/fields/billing-fields';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
 
 const RECORDS: BillingRecords = {
@@ -28,7 +23,6 @@ const RECORDS: BillingRecords = {
       card_number: '•••••2204',
       expiration_month: '08',
       expiration_year: '2029',
-      security_code: '',
     },
   ],
 };
@@ -42,14 +36,14 @@ const descriptors = ['account_name', 'account_number', 'routing_number', 'card_n
 }));
 
 function shown(records: BillingRecords, values: StepValues): string[] {
-  const form = withRecords(billingForm, records);
+  const form = paymentForm(PAYMENT_OPTIONS, records);
   const fields = mergeFields(form, descriptors, context);
   return groupFields(form, fields, values, context).flatMap((group) => group.fields.map(({ name }) => name));
 }
 
 describe('accounts and cards on file (rules 3 §4)', () => {
   it('stand beside a new one, named by what tells them apart and by no whole number', () => {
-    const form = withRecords(billingForm, RECORDS);
+    const form = paymentForm(PAYMENT_OPTIONS, RECORDS);
     const optionsOf = (name: string) => form.fields.find((field) => field.name === name)?.options;
     expect(optionsOf('bank_id')).toEqual([
       { value: 'b1', label: 'LONE CEDAR BANK, checking, ending 4410' },

@@ -1,0 +1,35 @@
+import type { FirstAuthorization } from '@/components/enrollment/authorization-notice';
+import type { StepData } from '@/components/enrollment/step-data';
+import { paymentChoice } from '@/lib/rules/money/billing-choices';
+import { readAuthorization } from '@/lib/rules/money/shown-authorization';
+import { paymentForm, type BillingRecords } from '@/lib/rules/fields/billing-records';
+import { textOf } from '@/lib/rules/fields/field-definition';
+import { initialValues, mergeFields } from '@/lib/rules/steps/merge-fields';
+import { htmlToText } from '@/lib/security/sanitize';
+import type { Shopper } from '@/lib/visitor/shopper';
+
+/**
+ * Loads the authorization of what stands in the payment form when it is shown, so that it is in the document (decisions
+ * 28, 158); null where nothing is charged, or where it cannot be had: the page's script asks again.
+ */
+export async function loadFirstAuthorization(
+  { shopper, enrollmentId }: { shopper: Shopper; enrollmentId: string },
+  data: StepData,
+  paymentType: string,
+  records: BillingRecords,
+): Promise<FirstAuthorization | null> {
+  const choice = paymentChoice(paymentType);
+  if (choice.kind === 'notice') return null;
+  const values = initialValues(mergeFields(paymentForm(choice.methods, records), data.descriptors, data));
+  const method = textOf(values, 'payment_method') === 'cc' ? 'cc' : 'eft';
+  const billDate = textOf(values, 'bill_date');
+  const answer = await shopper.call('getPaymentAuthorization', {
+    enrollment_id: enrollmentId,
+    payment_method: method,
+    bill_date: billDate,
+  });
+  if (!answer.ok) return null;
+  const found = answer.value.data;
+  const shown = readAuthorization(method, found, htmlToText(found.text).split(/\n+/));
+  return shown && { ...shown, method, billDate };
+}

@@ -6,7 +6,7 @@ import { createResume, createResumeConfirm } from '@/lib/door/resume-routes';
 import { createExpired, createLeave } from '@/lib/door/session-routes';
 import { createReadCodeToken, createSignIn } from '@/lib/door/sign-in-routes';
 import { buildCallContext } from '@/lib/session/caller-context';
-import { QUOTE_DRAFT_SECONDS, QuoteDraft } from '@/lib/session/quote-draft';
+import { REFUSED_SECONDS, RefusedForm } from '@/lib/session/refused-form';
 import { draftCookieName, endedCookieName, readCookie } from '@/lib/session/set-cookie';
 import type { SessionStart } from '@/lib/session/session-rows';
 import { browserCookies } from '../session/support';
@@ -633,9 +633,12 @@ describe('the quote form without script', () => {
     // Nothing that a random seal would contain by chance.
     expect(cookie).not.toMatch(/1985|Invalid/);
     const seal = readCookie(cookie, draftCookieName(northStar.key, false)) ?? '';
-    expect(await test.codec.unsealValue(seal, QuoteDraft, QUOTE_DRAFT_SECONDS)).toEqual({
+    expect(await test.codec.unsealValue(seal, RefusedForm, REFUSED_SECONDS)).toEqual({
+      form: 'quote',
+      about: '',
       values: { ...typed, zip: '787' },
       problems: { zip: 'Invalid Zip code' },
+      message: '',
     });
   });
 
@@ -678,11 +681,13 @@ describe('the quote form without script', () => {
     expect(test.calls.at(-1)).toMatchObject({ name: 'changeFilterInfo', input: { cart_agreed: 'ask' } });
     expect(asked.headers.get('location')).toBe('/home?form=quote');
     const seal = readCookie(browserCookies(asked.headers.getSetCookie()), draftCookieName(northStar.key, false)) ?? '';
-    expect(await test.codec.unsealValue(seal, QuoteDraft, QUOTE_DRAFT_SECONDS)).toEqual({
+    expect(await test.codec.unsealValue(seal, RefusedForm, REFUSED_SECONDS)).toEqual({
+      form: 'quote',
+      about: '',
       values: typed,
-      problems: {
-        form: 'This changes your cart. Everyday Dental: $39.80, then $12.90. Corrow Term 10: $2.55, then no price. Each month: $42.35, then $12.90. Nothing is saved yet. Press Submit again to save it.',
-      },
+      problems: {},
+      message:
+        'This changes your cart. Everyday Dental: $39.80, then $12.90. Corrow Term 10: $2.55, then no price. Each month: $42.35, then $12.90. Nothing is saved yet. Press Submit again to save it.',
       agreed: data.agreed,
     });
     await send(test, { ...typed, cart_agreed: data.agreed }, cookie);

@@ -7,6 +7,7 @@ import { ResumeCard } from '@/components/access/resume-card';
 import { Banner } from '@/components/ui/banner';
 import { Link } from '@/components/ui/link';
 import { loadVisitorBeforeGate } from '@/lib/visitor/visitor';
+import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 
 export const metadata: Metadata = { title: 'Continue your enrollment' };
@@ -32,10 +33,7 @@ export default async function ContinueEnrollmentPage({ params, searchParams }: P
           email brings it back here. If not, <Link href={routes.plans(site)}>start again with the plans</Link>.
         </Banner>
       )}
-      <ContinueForm
-        action={`/api/session/resume?slug=${encodeURIComponent(site.slug ?? '')}`}
-        sent={SENT_PROBLEMS.find((known) => known === error) ?? null}
-      />
+      <ContinueForm action={formAction(site, 'resume')} sent={SENT_PROBLEMS.find((known) => known === error) ?? null} />
     </ResumeCard>
   );
 }

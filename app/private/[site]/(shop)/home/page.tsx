@@ -3,7 +3,7 @@ import { loadMenu } from '@/app/_homes/choices';
 import { Home } from '@/app/_homes/home';
 import { QuoteBar } from '@/app/_plan/quote-bar';
 import { Selection } from '@/app/_homes/selection';
-import { loadQuoteDraft } from '@/lib/session/quote-draft';
+import { loadRefused } from '@/lib/session/refused-form';
 import { loadQuote } from '@/lib/visitor/shopper';
 import { loadStartup } from '@/lib/visitor/start-page';
 
@@ -15,7 +15,11 @@ export const metadata: Metadata = { title: 'Plan categories' };
 export default async function HomePage({ params }: { params: Promise<{ site: string }> }) {
   const { shopper } = await loadStartup((await params).site);
   const { site } = shopper;
-  const [quote, menu, draft] = await Promise.all([loadQuote(shopper), loadMenu(shopper), loadQuoteDraft(site.key)]);
+  const [quote, menu, draft] = await Promise.all([
+    loadQuote(shopper),
+    loadMenu(shopper),
+    loadRefused(site.key, 'quote'),
+  ]);
   return (
     <>
       {quote && <QuoteBar values={quote.values} />}

@@ -10,6 +10,7 @@ import { today } from '@/lib/clock';
 import { toError, type Failure } from '@/lib/gateway/result';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { getCategoryOptions, type PlanPage } from '@/lib/site/public-catalog';
+import type { RefusedForm } from '@/lib/session/refused-form';
 import { routes } from '@/lib/site/routes';
 import { hasPremierPlan, type Quote, type Shopper } from '@/lib/visitor/shopper';
 import { DeclinedPlan } from './declined-plan';
@@ -29,6 +30,8 @@ type ShopperPlanProps = {
   shopper: Shopper;
   quote: Quote;
   plan: PlanPage;
+  /** The form that buys, when it was sent without script and refused. */
+  sent: RefusedForm | null;
   /** Under the plan: recommended products. */
   below: ReactNode;
 };
@@ -37,7 +40,7 @@ type ShopperPlanProps = {
  * A plan for a shopper with a quote: its price and the way into the cart, or why there is none and what mends it
  * (rules 1 §2.10, §8).
  */
-export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanProps) {
+export async function ShopperPlan({ shopper, quote, plan, sent, below }: ShopperPlanProps) {
   const { site } = shopper;
   const isPremier = plan.plan_type === PREMIER;
   const [pricing, earnings, related, group, { questions, declined }, premier, categories] = await loadPlan(
@@ -65,6 +68,7 @@ export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanPr
     asksEmployer: group.ok && group.value.data.result.capture_groupcode,
     questions,
     declined,
+    sent,
     after: related.ok && <RelatedPlans basePath={site.basePath} plans={related.value.data.result} />,
     below,
   };

@@ -12,6 +12,7 @@ import { findHostSite, findLanding } from '@/lib/site/site-store';
 import { call, newRequestId } from '@/lib/gateway/call';
 import { createCounters } from '@/lib/process/local-store';
 import { createConfirmCode, createConfirmGroup } from './code-routes';
+import { createCartForm } from './cart-form-route';
 import { createDoor } from './door';
 import type { DoorParts } from './door-parts';
 import { createEnrollFor } from './enroll-for';
@@ -74,6 +75,7 @@ function build() {
     website: createStart(parts, 'website'),
     websites: createStart(parts, 'websites'),
     startChoice: createStartChoice(parts),
+    cart: createCartForm({ ...parts, codec, door }),
     quote: createQuoteForm({ ...parts, codec, door }),
     planQuestions: createQuestionForm({ ...parts, codec, door }),
   };

@@ -8,6 +8,7 @@ import { Recommended } from '@/app/_plan/recommended';
 import { Selection } from '@/app/_homes/selection';
 import { ShopperPlan } from '@/app/_plan/shopper-plan';
 import { MemberTierGate } from '@/components/quote/member-tier-gate';
+import { loadRefused } from '@/lib/session/refused-form';
 import { toPlanPage, type PlanPage as PlanTexts } from '@/lib/site/public-catalog';
 import { loadQuote, loadShopper, type Shopper } from '@/lib/visitor/shopper';
 
@@ -51,9 +52,13 @@ export default async function PlanPage(props: Props) {
   const page = await readPlan(props);
   if (!page) return goToNotFound((await props.params).site);
   const { shopper, plan } = page;
-  const quote = await loadQuote(shopper);
+  const query = await props.searchParams;
+  const [quote, sent] = await Promise.all([
+    loadQuote(shopper),
+    query['form'] === 'add' ? loadRefused(shopper.site.key, 'add') : null,
+  ]);
   const below = <Recommended shopper={shopper} page="plan" planIds={[plan.plan_id]} />;
-  if (quote) return <ShopperPlan shopper={shopper} quote={quote} plan={plan} below={below} />;
+  if (quote) return <ShopperPlan shopper={shopper} quote={quote} plan={plan} sent={sent} below={below} />;
   // A member who is known is asked for the tier alone, by the gate itself.
   const isMember = shopper.session?.signedIn?.role === 'member';
   const lostQuote = Boolean(shopper.session?.enrollmentId) && !isMember;
@@ -64,14 +69,8 @@ export default async function PlanPage(props: Props) {
         site={shopper.site}
         session={shopper.session}
         plan={plan}
-        gate={
-          isMember ? (
-            <MemberTierGate sold={plan.tiers} />
-          ) : (
-            await loadGate(shopper, plan.plan_id, await props.searchParams)
-          )
-        }
-        {...(lostQuote && { notice: NO_QUOTE })}
+        gate={isMember ? <MemberTierGate sold={plan.tiers} /> : await loadGate(shopper, plan.plan_id, query)}
+        {...((lostQuote || sent) && { notice: sent?.message ?? NO_QUOTE })}
         related={await loadStartingRelated(shopper, plan.plan_id)}
         below={below}
       />

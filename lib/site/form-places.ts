@@ -1,0 +1,27 @@
+/* Names that plain forms, their routes and their pages share (decisions 159). */
+
+/** The things that a plain form of the cart does: the value of its hidden input `intent`. */
+export const CART_INTENTS = {
+  add: 'add',
+  rider: 'rider',
+  remove: 'remove',
+  date: 'date',
+  checkout: 'checkout',
+} as const;
+
+/** The button that says yes to a change of the cart. */
+export const CART_YES = 'Save and change my cart';
+
+/** The place of the one question or message that stands beside what was pressed. */
+export const ANSWER_ANCHOR = 'form-answer';
+
+/** The form of the box that buys: its parts stand apart on the page and name it. */
+export const BUY_FORM = 'add-plan';
+
+/** The hidden input that carries a level's plan and the price its page shows. */
+export const levelField = (pricingId: number | string): string => `level-${pricingId}`;
+
+/** The address of a page that shows a form again: the query makes it one made per request, which reads the sealed form. */
+export function withForm(address: string, form: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}form=${form}#${ANSWER_ANCHOR}`;
+}

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { EmployerDialog } from '@/components/access/employer-dialog';
+import { PlainGroup } from '@/components/access/plain-group';
 import type { Problem } from '@/components/plans/pricing-problem';
 import { RelatedPlans } from '@/components/plans/related-plans';
 import { AskInBox, type AskedInBox } from '@/components/quote/ask-in-box';
@@ -11,6 +12,7 @@ import { toError, type Failure } from '@/lib/gateway/result';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { getCategoryOptions, type PlanPage } from '@/lib/site/public-catalog';
 import type { RefusedForm } from '@/lib/session/refused-form';
+import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import { hasPremierPlan, type Quote, type Shopper } from '@/lib/visitor/shopper';
 import { DeclinedPlan } from './declined-plan';
@@ -81,6 +83,7 @@ export async function ShopperPlan({ shopper, quote, plan, sent, below }: Shopper
     tobacco,
     needed: neededEarnings(refusal?.code),
   };
+  const employer = { action: formAction(site, 'code'), place: { plan_id: String(plan.plan_id) } };
   const asks = askedInBox(refusal, dialogs);
   return (
     <SavedProvider>
@@ -92,7 +95,7 @@ export async function ShopperPlan({ shopper, quote, plan, sent, below }: Shopper
       />
       <Selection shopper={shopper} planId={plan.plan_id} />
       <PriceDialogs {...dialogs} sold={plan.tiers} categories={asksCategory ? categories : null} />
-      <EmployerDialog />
+      <EmployerDialog {...employer} plain={<PlainGroup {...employer} />} />
       {declined !== null && !declined.guaranteed ? (
         <DeclinedPlan {...shown} declined={declined} />
       ) : refusal !== null ? (

@@ -1,7 +1,10 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { DIALOGS } from '@/components/dialog-ids';
 import { LazyDialog } from '@/components/ui/lazy-dialog';
+
+import type { PlanEmployerProps } from './plan-employer';
 
 const load = () => import('./plan-employer').then(({ PlanEmployer }) => PlanEmployer);
 
@@ -9,10 +12,10 @@ const load = () => import('./plan-employer').then(({ PlanEmployer }) => PlanEmpl
  * The group code of a plan's page: puts the enrollment that is under way under its employer (rules 1 §2.10, rules 2
  * §4).
  */
-export function EmployerDialog() {
+export function EmployerDialog({ action, place, plain }: PlanEmployerProps & { plain: ReactNode }) {
   return (
-    <LazyDialog id={DIALOGS.groupCode} title="Group Enrollment Code" size="sm" load={load}>
-      {(PlanEmployer) => <PlanEmployer />}
+    <LazyDialog id={DIALOGS.groupCode} title="Group Enrollment Code" size="sm" load={load} plain={plain}>
+      {(PlanEmployer) => <PlanEmployer action={action} place={place} />}
     </LazyDialog>
   );
 }

@@ -11,6 +11,7 @@ import { getSessions } from '@/lib/process/session-store';
 import { findHostSite, findLanding } from '@/lib/site/site-store';
 import { call, newRequestId } from '@/lib/gateway/call';
 import { createCounters } from '@/lib/process/local-store';
+import { createCodeForm } from './code-form-route';
 import { createConfirmCode, createConfirmGroup } from './code-routes';
 import { createCartForm } from './cart-form-route';
 import { createDoor } from './door';
@@ -28,6 +29,7 @@ import { createStartChoice } from './start-choice';
 import { createStart } from './start-routes';
 import { createReadCodeToken, createSignIn } from './sign-in-routes';
 import { createSignInCode } from './sign-in-code';
+import { createSignInForm } from './sign-in-form-route';
 
 /** Derived once: the keys of a process never change, and each call counts limits. */
 let secretOfLimits: string | undefined;
@@ -47,15 +49,14 @@ function build() {
     log,
   };
   const codec = getCookieCodec;
-  const signIn = { secret: () => signInSecret(getKeys().session), now, codec, provider: identityProvider };
-  const readCodeToken = createReadCodeToken(signIn);
   const door = createDoor(parts);
+  const entries = buildEntries(parts);
+  const forms = { ...parts, codec, door, ...entries };
   return {
     door,
-    signIn: createSignIn({ ...parts, ...signIn }),
-    confirmCode: createConfirmCode({ ...parts, readCodeToken }),
-    signInCode: createSignInCode({ ...parts, ...signIn, readCodeToken, atLeast: waitAtLeast }),
-    confirmGroup: createConfirmGroup(parts),
+    ...entries,
+    codes: createCodeForm(forms),
+    signInForm: createSignInForm(forms),
     memberLink: createMemberLink(parts),
     memberSearch: createMemberSearch({ ...parts, codec }),
     resume: createResume({ ...parts, codec, now }),
@@ -75,9 +76,22 @@ function build() {
     website: createStart(parts, 'website'),
     websites: createStart(parts, 'websites'),
     startChoice: createStartChoice(parts),
-    cart: createCartForm({ ...parts, codec, door }),
-    quote: createQuoteForm({ ...parts, codec, door }),
-    planQuestions: createQuestionForm({ ...parts, codec, door }),
+    cart: createCartForm(forms),
+    quote: createQuoteForm(forms),
+    planQuestions: createQuestionForm(forms),
+  };
+}
+
+/** The routes by which a person comes in, which plain forms use too. */
+function buildEntries(parts: DoorParts) {
+  const secret = () => signInSecret(getKeys().session);
+  const signIn = { ...parts, secret, now, codec: getCookieCodec, provider: identityProvider };
+  const readCodeToken = createReadCodeToken(signIn);
+  return {
+    signIn: createSignIn(signIn),
+    confirmCode: createConfirmCode({ ...parts, readCodeToken }),
+    signInCode: createSignInCode({ ...signIn, readCodeToken, atLeast: waitAtLeast }),
+    confirmGroup: createConfirmGroup(parts),
   };
 }
 

@@ -25,15 +25,20 @@ export function goOn(visit: Visit, to: string, cookies: readonly string[] = []):
   return goTo(to, [...cookies, clearCookie(draftCookieName(visit.site.key, https), https)]);
 }
 
-/** Leads back to the page of a refused form, which shows it again with its messages and all that was typed. */
+/**
+ * Leads back to the page of a refused form, which shows it again with its messages and all that was typed. `cookies` are
+ * what else the calls for it set.
+ */
 export async function goBack(
   { site, client: { https } }: Visit,
   to: string,
   refused: RefusedForm,
   codec: CookieCodec,
+  cookies: readonly string[] = [],
 ): Promise<Response> {
   const seal = await sealRefused(refused, codec);
-  return goTo(to, [setCookie(draftCookieName(site.key, https), seal, { https, maxAgeSeconds: REFUSED_SECONDS })]);
+  const kept = setCookie(draftCookieName(site.key, https), seal, { https, maxAgeSeconds: REFUSED_SECONDS });
+  return goTo(to, [...cookies, kept]);
 }
 
 type Told = Pick<RefusedForm, 'problems' | 'message' | 'agreed'>;

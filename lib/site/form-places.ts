@@ -21,6 +21,22 @@ export const BUY_FORM = 'add-plan';
 /** The hidden input that carries a level's plan and the price its page shows. */
 export const levelField = (pricingId: number | string): string => `level-${pricingId}`;
 
+/** The steps of the forms that take rep and group codes. */
+export const CODE_INTENTS = {
+  rep: 'rep',
+  confirmRep: 'confirm-rep',
+  cancelRep: 'cancel-rep',
+  group: 'group',
+  confirmGroup: 'confirm-group',
+  otherGroup: 'other-group',
+} as const;
+
+/** Wire names of the fields of codes. */
+export const CODE_FIELD = { rep: 'agent_code', group: 'group_code' } as const;
+
+/** The steps of signing in. */
+export const SIGN_IN_INTENTS = { mail: 'mail', mailRep: 'mail-rep', code: 'code', other: 'other' } as const;
+
 /** The address of a page that shows a form again: the query makes it one made per request, which reads the sealed form. */
 export function withForm(address: string, form: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}form=${form}#${ANSWER_ANCHOR}`;

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import type { ComponentProps } from 'react';
 import { Access } from '@/app/_homes/access';
 import { MeshFrame } from '@/components/access/bare-frame';
 import { loadVisitorBeforeGate } from '@/lib/visitor/visitor';

@@ -34,6 +34,7 @@ import { Watch } from '@/app/_shell/visitor-shell';
 import { describeDraft, type StepDraft } from '@/lib/rules/steps/draft-values';
 import type { StepForm } from '@/lib/rules/fields/field-definition';
 import { OrderSummary, type Cart } from './order-summary';
+import { formAction } from '@/lib/site/form-action';
 import { stepAction } from './step-action';
 
 /** Facts that every step's page has before it loads its own fields. */
@@ -152,6 +153,7 @@ export function buildStepData(
     assisted: isAssisted(context),
     options,
     action: stepAction(shopper.site, step, context.fromReview),
+    laterAction: formAction(shopper.site, 'keep-for-later'),
     nextHref: next === 'receipt' ? routes.receipt(shopper.site) : routes.step(shopper.site, next.slug),
     backHref: context.fromReview
       ? routes.step(shopper.site, stepOf('review').slug)

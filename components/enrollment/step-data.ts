@@ -15,6 +15,8 @@ export type StepData = {
   options: Readonly<Record<string, readonly Option[]>>;
   /** Takes the step's form when no script does. */
   action: string;
+  /** Takes the form of Save & Continue Later when no script does. */
+  laterAction: string;
   /** The page Next leads to: the following step, or the review the step was opened from. */
   nextHref: string;
   backHref: string;

@@ -137,6 +137,7 @@ function StepNav({
         <SaveLater
           {...later}
           tab={step.savedTab}
+          action={data.laterAction}
           email={data.email}
           version={keeping.version}
           flush={keeping.draft.flush}

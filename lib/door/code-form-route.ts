@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { validateGroup } from '@/lib/contract/access';
 import { messages } from '@/lib/rules/text/messages';
 import { normalizeCode, UNKNOWN_ACCESS_CODE } from '@/lib/rules/text/code-text';
 import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
@@ -137,6 +136,9 @@ async function confirmRep({ visit, ask, cookies, parts, back }: Job): Promise<Re
   return to === null ? back('rep', {}, wordOf(answer.value)) : goOn(visit, to, cookies);
 }
 
+/** `validate-group` as a browser sees it: the session keeps the rest. */
+const Found = z.object({ status: z.literal('success'), data: z.object({ name: z.string() }).nullable() });
+
 /** The employer of a code, validated; its name is confirmed on the page that comes. */
 async function findGroup({ request, visit, cookies, parts, back }: Job, input: GroupInput): Promise<Response> {
   const { group_code: given, origin, plan_id } = input;
@@ -147,7 +149,7 @@ async function findGroup({ request, visit, cookies, parts, back }: Job, input: G
   const answer = await askDoor(request, visit, parts)('POST', '/validate-group', { group_code: code });
   cookies.push(...answer.headers.getSetCookie());
   const value = await readAnswerOf(answer);
-  const group = validateGroup.output.safeParse(value);
+  const group = Found.safeParse(value);
   if (!group.success) return back('group', values, wordOf(value));
   const { data } = group.data;
   if (data === null) return back('group', values, messages.groupCode);

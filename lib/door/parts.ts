@@ -19,6 +19,7 @@ import type { DoorParts } from './door-parts';
 import { createEnrollFor } from './enroll-for';
 import { createDemoAttachment, createEnrollmentCopy } from './file-routes';
 import type { IdentityProvider } from './identity-provider';
+import { createLaterForm } from './later-form-route';
 import { createMemberLink } from './member-link';
 import { createMemberSearch } from './member-search-route';
 import { createQuestionForm } from './question-form-route';
@@ -77,6 +78,7 @@ function build() {
     websites: createStart(parts, 'websites'),
     startChoice: createStartChoice(parts),
     cart: createCartForm(forms),
+    keepForLater: createLaterForm(forms),
     quote: createQuoteForm(forms),
     planQuestions: createQuestionForm(forms),
   };

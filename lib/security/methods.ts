@@ -22,6 +22,7 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
   '/api/session/enroll-for': WRITE,
   '/api/session/enrollment-copy': READ,
   '/api/session/expired': READ,
+  '/api/session/keep-for-later': WRITE,
   '/api/session/leave': BOTH,
   '/api/session/member-link': WRITE,
   '/api/session/member-search': WRITE,

@@ -34,6 +34,9 @@ export const CODE_INTENTS = {
 /** Wire names of the fields of codes. */
 export const CODE_FIELD = { rep: 'agent_code', group: 'group_code' } as const;
 
+/** The address in the dialog of Save & Continue Later, whose form may stand beside a field of that name. */
+export const LATER_EMAIL = 'save_later_email';
+
 /** The steps of signing in. */
 export const SIGN_IN_INTENTS = { mail: 'mail', mailRep: 'mail-rep', code: 'code', other: 'other' } as const;
 

@@ -83,7 +83,7 @@ test('signing in asks for an address, then for the code from the mail', async ({
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await expect(email).toHaveValue('not an address');
-  const address = 'rosa.delgado@example.com';
+  const address = 'elias@brandt.example';
   await email.fill(address);
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByRole('main')).toContainText(`If ${address} is on file`);
@@ -91,8 +91,13 @@ test('signing in asks for an address, then for the code from the mail', async ({
   await code.fill('12');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(code).toHaveAttribute('aria-invalid', 'true');
-  const mail = await readMail(await context.newPage(), site('northstar', '/demo-mailbox'), address, /sign-in code/i);
-  await code.fill(/\b\d{6}\b/.exec(mail)?.[0] ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).not.toHaveURL(/sign-in/);
+  await expect(code).toHaveValue('12');
+  const mailbox = await context.newPage();
+  // Another journey may sign the same person in at the same time.
+  await expect(async () => {
+    const mail = await readMail(mailbox, site('northstar', '/demo-mailbox'), address, /sign-in code/i);
+    await code.fill(/\b\d{6}\b/.exec(mail)?.[0] ?? '');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).not.toHaveURL(/sign-in/, { timeout: 2_000 });
+  }).toPass();
 });

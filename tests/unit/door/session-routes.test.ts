@@ -486,7 +486,7 @@ describe('resuming', () => {
     expect(after).not.toContain('resume_');
   });
 
-  it('works as a plain form, with what went wrong in one word', async () => {
+  it('works as a plain form, which comes back with what was typed and what went wrong', async () => {
     const test = setUp();
     test.answers.set('continueEnrollment', saved);
     const raw = new URLSearchParams(given).toString();
@@ -501,8 +501,29 @@ describe('resuming', () => {
     );
     expect([refused.status, refused.headers.get('location')]).toEqual([
       303,
-      '/north-star/continue-enrollment?error=code',
+      '/north-star/continue-enrollment?form=resume#form-answer',
     ]);
+    const jar = browserCookies(refused.headers.getSetCookie());
+    const seal = readCookie(jar, draftCookieName(northStarLanding.key, false)) ?? '';
+    expect(await test.codec.unsealValue(seal, RefusedForm, REFUSED_SECONDS)).toMatchObject({
+      form: 'resume',
+      values: given,
+      message: 'no',
+    });
+  });
+
+  it('asks a plain form, too, before it leaves another enrollment', async () => {
+    const test = setUp();
+    test.answers.set('continueEnrollment', saved);
+    const { cookie } = await opened(test, northStar.key);
+    const raw = new URLSearchParams(given).toString();
+    const held = await test.resume(request('/x', { method: 'POST', raw, headers: FORM, cookie }));
+    expect(held.headers.get('location')).toBe('/continue-enrollment?form=resume#form-answer');
+    const waiting = browserCookies(held.headers.getSetCookie(), cookie);
+    const done = await test.resumeConfirm(request('/x', { method: 'POST', raw: '', headers: FORM, cookie: waiting }));
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/enrollment/billing-information']);
+    const late = await test.resumeConfirm(request('/x', { method: 'POST', raw: '', headers: FORM, cookie }));
+    expect(late.headers.get('location')).toBe('/continue-enrollment?form=resume#form-answer');
   });
 });
 

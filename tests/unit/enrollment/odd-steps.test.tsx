@@ -37,6 +37,7 @@ const dataOf = (own: Partial<StepData> = {}): StepData => ({
   assisted: false,
   options: {},
   action: '/enrollment/personal-info',
+  laterAction: '/api/session/keep-for-later',
   nextHref: '/enrollment/contact-info',
   backHref: '/cart',
   returnsToReview: false,

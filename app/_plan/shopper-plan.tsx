@@ -18,6 +18,7 @@ import { hasPremierPlan, type Quote, type Shopper } from '@/lib/visitor/shopper'
 import { DeclinedPlan } from './declined-plan';
 import { loadQuestions } from './plan-questions';
 import { neededEarnings, pidOf, toProblem } from './plan-problem';
+import { PlainAnswers } from './plain-answers';
 import { PortalChoice, soldThrough } from './portal-choice';
 import { PricedPlan, UnpricedPlan } from './priced-plan';
 import { PublicPlan } from './public-plan';
@@ -34,6 +35,7 @@ type ShopperPlanProps = {
   plan: PlanPage;
   /** The form that buys, when it was sent without script and refused. */
   sent: RefusedForm | null;
+  query: Readonly<Record<string, string | string[] | undefined>>;
   /** Under the plan: recommended products. */
   below: ReactNode;
 };
@@ -42,7 +44,7 @@ type ShopperPlanProps = {
  * A plan for a shopper with a quote: its price and the way into the cart, or why there is none and what mends it
  * (rules 1 §2.10, §8).
  */
-export async function ShopperPlan({ shopper, quote, plan, sent, below }: ShopperPlanProps) {
+export async function ShopperPlan({ shopper, quote, plan, sent, query, below }: ShopperPlanProps) {
   const { site } = shopper;
   const isPremier = plan.plan_type === PREMIER;
   const [pricing, earnings, related, group, { questions, declined }, premier, categories] = await loadPlan(
@@ -74,7 +76,9 @@ export async function ShopperPlan({ shopper, quote, plan, sent, below }: Shopper
     after: related.ok && <RelatedPlans basePath={site.basePath} plans={related.value.data.result} />,
     below,
   };
+  const page = routes.plan(site, plan.plan_id);
   const dialogs = {
+    page,
     planId: plan.plan_id,
     today: today(),
     tier: quote.values.tier,
@@ -83,26 +87,27 @@ export async function ShopperPlan({ shopper, quote, plan, sent, below }: Shopper
     tobacco,
     needed: neededEarnings(refusal?.code),
   };
-  const employer = { action: formAction(site, 'code'), place: { plan_id: String(plan.plan_id) } };
+  const offers = { sold: plan.tiers, categories: asksCategory ? categories : null };
   const asks = askedInBox(refusal, dialogs);
   return (
     <SavedProvider>
-      <QuoteBar
-        values={quote.values}
-        premier={premier}
-        categories={asksCategory ? categories : []}
-        planId={plan.plan_id}
-      />
-      <Selection shopper={shopper} planId={plan.plan_id} />
-      <PriceDialogs {...dialogs} sold={plan.tiers} categories={asksCategory ? categories : null} />
-      <EmployerDialog {...employer} plain={<PlainGroup {...employer} />} />
+      <Asking shopper={shopper} query={query} dialogs={{ ...dialogs, ...offers }} />
       {declined !== null && !declined.guaranteed ? (
         <DeclinedPlan {...shown} declined={declined} />
       ) : refusal !== null ? (
         <UnpricedPlan
           {...shown}
           problem={refusal.problem}
-          ask={asks && <AskInBox {...dialogs} asks={asks} from={formatWireMoney(plan.plan_price)} />}
+          ask={
+            asks && (
+              <AskInBox
+                {...dialogs}
+                action={formAction(site, 'quote-answers')}
+                asks={asks}
+                from={formatWireMoney(plan.plan_price)}
+              />
+            )
+          }
           portal={
             refusal.problem.action === 'portal' && (
               <PortalChoice shopper={shopper} planId={plan.plan_id} sold={soldThrough(refusal.data)} />
@@ -113,6 +118,26 @@ export async function ShopperPlan({ shopper, quote, plan, sent, below }: Shopper
         pricing.ok && <PricedPlan {...shown} pricing={pricing.value.data} />
       )}
     </SavedProvider>
+  );
+}
+
+/** What can be told about the quote on a plan's page: in its dialogs, or in the page for browsers without scripts. */
+function Asking({
+  shopper,
+  query,
+  dialogs,
+}: Pick<ShopperPlanProps, 'shopper' | 'query'> & { dialogs: PriceDialogsProps & Pick<Quote, 'values'> }) {
+  const { site } = shopper;
+  const { page, planId, values, premier, categories } = dialogs;
+  const employer = { action: formAction(site, 'code'), place: { plan_id: String(planId) } };
+  return (
+    <>
+      <QuoteBar page={page} values={values} premier={premier} categories={categories ?? []} planId={planId} />
+      <Selection shopper={shopper} planId={planId} />
+      <PriceDialogs {...dialogs} />
+      <PlainAnswers site={site} at="plan" planId={planId} back={page} query={query} quote={dialogs} />
+      <EmployerDialog {...employer} plain={<PlainGroup {...employer} />} />
+    </>
   );
 }
 

@@ -34,6 +34,7 @@ import { Watch } from '@/app/_shell/visitor-shell';
 import { describeDraft, type StepDraft } from '@/lib/rules/steps/draft-values';
 import type { StepForm } from '@/lib/rules/fields/field-definition';
 import { OrderSummary, type Cart } from './order-summary';
+import { laterHref } from '@/app/_homes/kept-for-later';
 import { formAction } from '@/lib/site/form-action';
 import { stepAction } from './step-action';
 
@@ -154,6 +155,7 @@ export function buildStepData(
     options,
     action: stepAction(shopper.site, step, context.fromReview),
     laterAction: formAction(shopper.site, 'keep-for-later'),
+    laterPage: laterHref(shopper.site, step.savedTab),
     nextHref: next === 'receipt' ? routes.receipt(shopper.site) : routes.step(shopper.site, next.slug),
     backHref: context.fromReview
       ? routes.step(shopper.site, stepOf('review').slug)

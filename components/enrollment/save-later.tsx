@@ -147,12 +147,6 @@ function EmailForm({ tab, action, email, form, error, onSend }: EmailFormProps) 
           error={error}
         />
       </div>
-      <noscript>
-        <p className="mt-5">
-          Without scripts, what stands in this step cannot be sent along: press Next first to keep it. The answer opens
-          in a new tab, so that nothing you typed here is lost.
-        </p>
-      </noscript>
       <div className="mt-6 flex gap-3">
         <Button type="submit" variant="primary" pending={form.pending} pendingText="Sending…">
           Send Code

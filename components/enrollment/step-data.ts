@@ -17,6 +17,8 @@ export type StepData = {
   action: string;
   /** Takes the form of Save & Continue Later when no script does. */
   laterAction: string;
+  /** The page that does the same where not even the dialog comes. */
+  laterPage: string;
   /** The page Next leads to: the following step, or the review the step was opened from. */
   nextHref: string;
   backHref: string;

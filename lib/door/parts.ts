@@ -13,6 +13,7 @@ import { call, newRequestId } from '@/lib/gateway/call';
 import { createCounters } from '@/lib/process/local-store';
 import { createCodeForm } from './code-form-route';
 import { createConfirmCode, createConfirmGroup } from './code-routes';
+import { createAnswersForm } from './answers-form-route';
 import { createCartForm } from './cart-form-route';
 import { createDoor } from './door';
 import type { DoorParts } from './door-parts';
@@ -79,6 +80,7 @@ function build() {
     startChoice: createStartChoice(parts),
     cart: createCartForm(forms),
     keepForLater: createLaterForm(forms),
+    quoteAnswers: createAnswersForm(forms),
     quote: createQuoteForm(forms),
     planQuestions: createQuestionForm(forms),
   };

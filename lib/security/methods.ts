@@ -28,6 +28,7 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
   '/api/session/member-search': WRITE,
   '/api/session/plan-questions': WRITE,
   '/api/session/quote': WRITE,
+  '/api/session/quote-answers': WRITE,
   '/api/session/resume': WRITE,
   '/api/session/resume-confirm': WRITE,
   '/api/session/sign-in-code': WRITE,

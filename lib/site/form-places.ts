@@ -40,6 +40,19 @@ export const LATER_EMAIL = 'save_later_email';
 /** The steps of signing in. */
 export const SIGN_IN_INTENTS = { mail: 'mail', mailRep: 'mail-rep', code: 'code', other: 'other' } as const;
 
+/** The questions about the quote that a page asks one at a time without script. */
+export const ANSWER_KINDS = ['basic', 'tier', 'tobacco', 'dependents', 'earnings', 'category', 'member'] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
+/** The pages on which they are asked. */
+export const ANSWER_PAGES = ['plan', 'plans', 'cart'] as const;
+export type AnswerPage = (typeof ANSWER_PAGES)[number];
+
+/** The address at which a page asks one of them. */
+export function answersHref(page: string, ask: AnswerKind): string {
+  return withForm(`${page}${page.includes('?') ? '&' : '?'}ask=${ask}`, 'answers');
+}
+
 /** The address of a page that shows a form again: the query makes it one made per request, which reads the sealed form. */
 export function withForm(address: string, form: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}form=${form}#${ANSWER_ANCHOR}`;

@@ -38,6 +38,7 @@ const dataOf = (own: Partial<StepData> = {}): StepData => ({
   options: {},
   action: '/enrollment/personal-info',
   laterAction: '/api/session/keep-for-later',
+  laterPage: '/continue-enrollment?form=later',
   nextHref: '/enrollment/contact-info',
   backHref: '/cart',
   returnsToReview: false,

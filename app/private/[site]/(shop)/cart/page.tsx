@@ -24,7 +24,7 @@ import { buildTrail } from '@/lib/routing/trail';
 
 export const metadata: Metadata = { title: 'Cart' };
 
-type Query = { date?: string | string[]; form?: string | string[] };
+type Query = Readonly<Record<string, string | string[] | undefined>>;
 type Props = { params: Promise<{ site: string }>; searchParams: Promise<Query> };
 
 export default async function CartPage({ params, searchParams }: Props) {
@@ -35,7 +35,8 @@ export default async function CartPage({ params, searchParams }: Props) {
     cart: routes.cart(site),
     enrollment: routes.step(site, stepOf('personal').slug),
   };
-  const { date, form } = await searchParams;
+  const query = await searchParams;
+  const { date, form } = query;
   const [quote, sent] = await Promise.all([loadQuote(shopper), form === 'cart' ? loadRefused(site.key, 'cart') : null]);
   const empty = (
     <Mending parts={null}>
@@ -60,7 +61,7 @@ export default async function CartPage({ params, searchParams }: Props) {
   const newest = cart.data.result.findLast((item) => item.plan_category !== null && item.problem === undefined);
   const planHref = newest ? routes.plan(site, newest.plan_id, newest.plan_name) : null;
   const selectedDate = cart.data.effective_date ?? wanted ?? dates[0] ?? '';
-  const mending = await loadMending(shopper, quote, cart.data);
+  const mending = await loadMending(shopper, quote, cart.data, query);
   return (
     <Mending parts={mending.parts}>
       <CartFocus rows={cart.data.result.length} />

@@ -6,6 +6,7 @@ import { ResumeAsk } from '@/components/access/resume-ask';
 import { ResumeCard } from '@/components/access/resume-card';
 import { Banner } from '@/components/ui/banner';
 import { Link } from '@/components/ui/link';
+import { STEP_COLUMNS } from '@/lib/rules/words/tab-names';
 import { loadVisitorBeforeGate } from '@/lib/visitor/visitor';
 import { formAction } from '@/lib/site/form-action';
 import { KeptForLater } from '@/app/_homes/kept-for-later';
@@ -14,15 +15,15 @@ import { routes } from '@/lib/site/routes';
 
 export const metadata: Metadata = { title: 'Continue your enrollment' };
 
-type Query = { form?: string | string[]; why?: string | string[] };
+type Query = { form?: string | string[]; tab?: string | string[]; why?: string | string[] };
 type Props = { params: Promise<{ site: string }>; searchParams: Promise<Query> };
 
 /** Code and email open a saved enrollment at its saved step (rules 3 §2 "Continue-enrollment page"). */
 export default async function ContinueEnrollmentPage({ params, searchParams }: Props) {
   const { site, session } = await loadVisitorBeforeGate((await params).site);
-  const { form, why } = await searchParams;
+  const { form, tab, why } = await searchParams;
   const again = routes.continueEnrollment(site);
-  if (form === 'later') return <KeptForLater site={site} />;
+  if (form === 'later') return <KeptForLater site={site} tab={STEP_COLUMNS.find((known) => known === tab) ?? ''} />;
   const sent = form === 'resume' ? await loadRefused(site.key, 'resume') : null;
   const continuedAt = session?.continuedAt ?? null;
   return (

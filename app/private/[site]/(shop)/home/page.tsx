@@ -6,6 +6,7 @@ import { Selection } from '@/app/_homes/selection';
 import { loadRefused } from '@/lib/session/refused-form';
 import { loadQuote } from '@/lib/visitor/shopper';
 import { loadStartup } from '@/lib/visitor/start-page';
+import { routes } from '@/lib/site/routes';
 
 export const metadata: Metadata = { title: 'Plan categories' };
 
@@ -22,7 +23,7 @@ export default async function HomePage({ params }: { params: Promise<{ site: str
   ]);
   return (
     <>
-      {quote && <QuoteBar values={quote.values} />}
+      {quote && <QuoteBar page={routes.plans(site)} values={quote.values} />}
       <Selection shopper={shopper} />
       <Home site={site} session={shopper.session} menu={menu} quoted={quote !== null} draft={draft} />
     </>

@@ -12,7 +12,7 @@ export type CameBack = {
   agreed?: string | undefined;
 };
 
-/** The inputs of a plain form that nobody types into. */
+/** The hidden inputs of a plain form. */
 export function HiddenInputs({ values }: { values: Readonly<Record<string, string | number>> }) {
   return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

@@ -6,6 +6,7 @@ import { Banner, FormProblem } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card, Container } from '@/components/ui/card';
 import { formatIncome, type Earnings } from '@/lib/rules/money/earnings';
+import type { RecommendationPage } from '@/lib/rules/quote/recommendations';
 import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
 import type { CategoryKey } from '@/lib/rules/words/categories';
 import { GENDER_OPTIONS } from '@/lib/rules/words/genders';
@@ -21,7 +22,7 @@ import {
 } from '@/lib/rules/words/tiers';
 import { loadRefused } from '@/lib/session/refused-form';
 import { formAction } from '@/lib/site/form-action';
-import { ANSWER_ANCHOR, ANSWER_KINDS, CART_YES, type AnswerKind, type AnswerPage } from '@/lib/site/form-places';
+import { ANSWER_ANCHOR, ANSWER_KINDS, CART_YES, type AnswerKind } from '@/lib/site/form-places';
 import type { Site } from '@/lib/site/site';
 import type { TobaccoAsked } from './tobacco-asked';
 
@@ -51,7 +52,7 @@ export const NOTHING_TOLD: AskedOfQuote['values'] = {
 
 type Props = {
   site: Site;
-  at: AnswerPage;
+  at: RecommendationPage;
   planId: number | null;
   /** The page without the question. */
   back: string;

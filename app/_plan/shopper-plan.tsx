@@ -121,7 +121,7 @@ export async function ShopperPlan({ shopper, quote, plan, sent, query, below }: 
   );
 }
 
-/** What can be told about the quote on a plan's page: in its dialogs, or in the page for browsers without scripts. */
+/** The questions about the quote on a plan's page: in its dialogs, or in the page for browsers without scripts. */
 function Asking({
   shopper,
   query,

@@ -4,7 +4,7 @@ import type { CameBack } from '@/components/plain-answer';
 export type PlainForm = {
   action: string;
   hidden: Readonly<Record<string, string>>;
-  /** What was typed and what was said to it; null before. */
+  /** The typed text and the word about it; null before. */
   sent: { typed: string; problem: string | undefined } | null;
 };
 

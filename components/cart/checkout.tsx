@@ -43,7 +43,7 @@ function useCheckout(): Checkout {
 
 export type CheckoutAreaProps = {
   action: string;
-  /** What the server said beside the day to a form that no script took. */
+  /** The server's word beside the day to a form that no script took. */
   dateRefused: string | undefined;
   plans: readonly DatedPlan[];
   effectiveDate: string;

@@ -20,7 +20,7 @@ export type OrderInfoProps = {
   maySendQuote: boolean;
   hrefs: { plans: string; cart: string };
   help: ReactNode;
-  /** What was said to the choice of a day, and to the checkout, when no script took them. */
+  /** The answers to the choice of a day, and to the checkout, when no script took them. */
   answers: { date: ReactNode; checkout: ReactNode };
 };
 

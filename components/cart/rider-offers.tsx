@@ -20,7 +20,7 @@ export type RiderOffer = {
   price: string;
   /** The same as the wire has it, to be sent along as the price that was seen. */
   wirePrice: string;
-  /** What was said to a press that no script took. */
+  /** The answer to a press that no script took. */
   answer: ReactNode;
 };
 

@@ -46,7 +46,7 @@ type PlainBuying = {
   chosen: number | null;
   /** The memberships as fields of the form. */
   memberships: ReactNode;
-  /** What was said to the form. */
+  /** The answer to the form. */
   answer: ReactNode;
 };
 

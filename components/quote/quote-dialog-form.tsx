@@ -40,7 +40,7 @@ export function QuoteDialogForm<F extends string>({
   /** One sentence why this is asked. */
   intro?: ReactNode;
   submitLabel?: string;
-  /** Where the form goes when no script takes it, and what goes along. */
+  /** The route that takes the form when no script does, with its hidden inputs. */
   plain?: PlainAsk | undefined;
   children: ReactNode;
 }) {

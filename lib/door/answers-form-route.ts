@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { RECOMMENDATION_PAGES } from '@/lib/rules/quote/recommendations';
 import { FROM_WIRE } from '@/lib/rules/quote/answer-names';
 import { messages } from '@/lib/rules/text/messages';
 import { normalizeDateText } from '@/lib/rules/text/date-text';
 import { dependentRequirement, isTier } from '@/lib/rules/words/tiers';
 import type { CookieCodec } from '@/lib/session/cookie';
-import { ANSWER_KINDS, ANSWER_PAGES, answersHref, CART_YES, type AnswerKind } from '@/lib/site/form-places';
+import { ANSWER_KINDS, answersHref, CART_YES, type AnswerKind } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { askDoor, readAnswerOf, type AskDoor, type FormParts } from './ask-door';
@@ -14,7 +15,8 @@ import { enterRoute } from './route';
 const Input = z
   .object({
     kind: z.enum(ANSWER_KINDS),
-    at: z.enum(ANSWER_PAGES),
+    /** The page that asks; they are the same as show recommendations. */
+    at: z.enum(RECOMMENDATION_PAGES),
     plan_id: z.union([z.literal(''), z.string().regex(/^[1-9]\d{0,9}$/)]).default(''),
     /** The words of a plan that has its own question about tobacco. */
     tobacco_question: z.string().max(500).default(''),

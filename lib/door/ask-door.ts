@@ -1,11 +1,12 @@
+import type { Method } from '@/lib/contract/endpoint';
 import type { DoorParts } from './door-parts';
 import type { Visit } from './visit';
 
-/** What a route of ours needs that takes plain forms and goes through the door with them. */
+/** The parts of a route of ours that takes plain forms and goes through the door with them. */
 export type FormParts = DoorParts & { door: (request: Request) => Promise<Response> };
 
 /** A call below `/api/v1`, as a script of the same visitor makes it. Resolves to the door's answer. */
-export type AskDoor = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Response>;
+export type AskDoor = (method: Method, path: string, body?: object) => Promise<Response>;
 
 /** Returns calls of the visitor who sent this form: their cookies, their origin, their site. */
 export function askDoor(request: Request, { site }: Visit, { door }: FormParts): AskDoor {

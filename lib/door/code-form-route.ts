@@ -175,7 +175,7 @@ async function takeEmployer({ request, visit, parts, back }: Job, input: GroupIn
   return back('group', { typed: group_code, origin, plan_id }, wordOf(value));
 }
 
-/** Where an answer of a route that opens a site leads; null for a refusal. */
+/** The page to which an answer of a route that opens a site leads; null for a refusal. */
 export function placeIn(value: unknown): string | null {
   const data = isRecord(value) && value.status !== 'error' && isRecord(value.data) ? value.data : {};
   return textOrNull(data.to);

@@ -208,7 +208,7 @@ function toEnrollType(type: Resumed['type'], groupId: string | null): SessionSta
   return type === 'new-group-member' ? 'new-group-member' : 'existing-member';
 }
 
-/** What a plain form sent, to be shown again. */
+/** The fields of a plain form, to be shown again. */
 type Sent = { codec: CookieCodec; typed: { code: string; email: string; token?: string | undefined } } | null;
 
 function refuseResume(visit: Visit, form: Sent, requestId: string, retryAfter: number): Response | Promise<Response> {

@@ -46,7 +46,7 @@ export function decide(request: ParsedRequest, lookup: SiteLookup, cookie: Cooki
   if (first === 'plan' && !isPlanPath(segments)) return { type: 'notFound', siteKey: site.key };
   if (request.trailingSlash)
     return { type: 'redirect', to: `${site.basePath}${join(segments)}${request.search}` || '/', status: 308 };
-  // The confirmation of an employer's code that was sent without script stands there, for whoever sent it.
+  // The confirmation of an employer's code that was sent without script stands there, gate or none.
   const isCodeStep = request.search === '?form=code';
   if (open && isGateScreen(first) && !isCodeStep) return { type: 'redirect', to: site.basePath || '/', status: 307 };
 

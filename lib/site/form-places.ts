@@ -44,10 +44,6 @@ export const SIGN_IN_INTENTS = { mail: 'mail', mailRep: 'mail-rep', code: 'code'
 export const ANSWER_KINDS = ['basic', 'tier', 'tobacco', 'dependents', 'earnings', 'category', 'member'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
-/** The pages on which they are asked. */
-export const ANSWER_PAGES = ['plan', 'plans', 'cart'] as const;
-export type AnswerPage = (typeof ANSWER_PAGES)[number];
-
 /** The address at which a page asks one of them. */
 export function answersHref(page: string, ask: AnswerKind): string {
   return withForm(`${page}${page.includes('?') ? '&' : '?'}ask=${ask}`, 'answers');

@@ -246,6 +246,7 @@ test.describe('Nothing typed comes into an address or a log', () => {
     await typeEverything(employer);
     await employer.evaluate((element) => HTMLFormElement.prototype.submit.call(element));
     await expectBack(page, 'code');
+    await page.goto(site('northstar'));
 
     await getQuote(page, austinQuote);
     await page.getByRole('button', { name: 'Edit basic details' }).click();

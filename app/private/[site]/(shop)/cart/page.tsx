@@ -37,7 +37,8 @@ export default async function CartPage({ params, searchParams }: Props) {
   };
   const query = await searchParams;
   const { date, form } = query;
-  const [quote, sent] = await Promise.all([loadQuote(shopper), form === 'cart' ? loadRefused(site.key, 'cart') : null]);
+  const sent = form === 'cart' ? await loadRefused(site.key, 'cart') : null;
+  const quote = await loadQuote(shopper);
   const empty = (
     <Mending parts={null}>
       <CartFocus rows={0} />

@@ -13,7 +13,8 @@ export function PlainGroup({ action, place }: { action: string; place: Readonly<
       <form method="post" action={action}>
         <HiddenInputs values={{ ...place, intent: CODE_INTENTS.group }} />
         <PlainField
-          id="plain_group_code"
+          // A plan's page has its own dialog beside the footer's.
+          id={`plain_group_code${place['plan_id'] ?? ''}`}
           name={CODE_FIELD.group}
           label="Group Enrollment Code"
           hint="Letters, then digits. Capitals do not matter."

@@ -174,10 +174,12 @@ const stepForm = async (page: Page): Promise<Locator> => page.locator('#step-rec
 const onlyForm = async (page: Page): Promise<Locator> => page.getByRole('main').locator('form').first();
 
 async function saveLaterForm(page: Page): Promise<Locator> {
-  // The browser opens the dialog by itself.
-  await page.getByRole('button', { name: 'Save & Continue Later' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save & Continue Later' });
-  await expect(dialog).toBeVisible();
+  // The browser opens the dialog by itself, once the framework has put it in its place.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Save & Continue Later' }).click({ timeout: 1_000 });
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   return dialog.locator('form');
 }
 

@@ -3,7 +3,7 @@ import { Banner } from './ui/banner';
 import { Button, LinkButton } from './ui/button';
 import { ANSWER_ANCHOR, CART_YES } from '@/lib/site/form-places';
 
-/** A form that came back: what it sent, and what was said to it (lib/session/refused-form.ts). */
+/** A form that came back: what it sent, and what was said to it (lib/session/sent-form.ts). */
 export type CameBack = {
   about: string;
   values: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { AccessScreen } from '@/components/access/access-screen';
 import { loadSignIn } from '@/lib/visitor/sign-in-state';
 import { loadFoundRep } from '@/lib/visitor/found-rep';
-import { loadRefused, type RefusedForm } from '@/lib/session/refused-form';
+import { loadRefused, type RefusedForm } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';

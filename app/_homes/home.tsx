@@ -2,7 +2,7 @@ import { CategoryHome } from '@/components/homes/category-home';
 import { today } from '@/lib/clock';
 import { categoryOf } from '@/lib/rules/words/categories';
 import { formatWireMoney } from '@/lib/rules/money/money';
-import type { RefusedForm } from '@/lib/session/refused-form';
+import type { RefusedForm } from '@/lib/session/sent-form';
 import type { Session } from '@/lib/session/session';
 import type { Menu } from '@/lib/site/public-catalog';
 import { formAction } from '@/lib/site/form-action';

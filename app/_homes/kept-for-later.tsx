@@ -6,7 +6,7 @@ import { FormProblem } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import { resumeHref } from '@/lib/routing/home-links';
 import { SAVED_LATER, SAVED_LATER_DAYS } from '@/lib/rules/text/later-words';
-import { loadRefused } from '@/lib/session/refused-form';
+import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
 import { ANSWER_ANCHOR, LATER_EMAIL, withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';

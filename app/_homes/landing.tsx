@@ -2,7 +2,7 @@ import { LandingScreen } from '@/components/landing/landing-screen';
 import { today } from '@/lib/clock';
 import { getFeaturedPlans, getMenu, type PlanCards } from '@/lib/site/public-catalog';
 import type { QuoteForm } from '@/lib/rules/quote/quote-form';
-import type { RefusedForm } from '@/lib/session/refused-form';
+import type { RefusedForm } from '@/lib/session/sent-form';
 import type { Session } from '@/lib/session/session';
 import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';

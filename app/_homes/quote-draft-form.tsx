@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { GetStartedForm } from '@/components/quote/get-started-form';
 import { FormProblem } from '@/components/ui/banner';
-import type { RefusedForm } from '@/lib/session/refused-form';
+import type { RefusedForm } from '@/lib/session/sent-form';
 
 type Props = ComponentProps<typeof GetStartedForm> & { draft: RefusedForm | null };
 

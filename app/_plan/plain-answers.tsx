@@ -20,7 +20,7 @@ import {
   TIER_FACTS,
   type Tier,
 } from '@/lib/rules/words/tiers';
-import { loadRefused } from '@/lib/session/refused-form';
+import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
 import { ANSWER_ANCHOR, ANSWER_KINDS, CART_YES, type AnswerKind } from '@/lib/site/form-places';
 import type { Site } from '@/lib/site/site';

@@ -5,7 +5,7 @@ import { fromWireDate } from '@/lib/rules/text/dates';
 import { telHref } from '@/lib/rules/text/tel-href';
 import { isTier } from '@/lib/rules/words/tiers';
 import type { CategoryKey } from '@/lib/rules/words/categories';
-import { loadRefused } from '@/lib/session/refused-form';
+import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';

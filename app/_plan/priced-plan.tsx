@@ -20,7 +20,7 @@ import { formatMoney, formatWireMoney, fromWireMoney } from '@/lib/rules/money/m
 import { isTier, tierLabel } from '@/lib/rules/words/tiers';
 import type { PlanPage } from '@/lib/site/public-catalog';
 import type { Quote, Shopper } from '@/lib/visitor/shopper';
-import type { RefusedForm } from '@/lib/session/refused-form';
+import type { RefusedForm } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import { DETAILS_ANCHOR } from '@/lib/routing/enroll-steps';

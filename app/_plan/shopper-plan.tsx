@@ -11,7 +11,7 @@ import { today } from '@/lib/clock';
 import { toError, type Failure } from '@/lib/gateway/result';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { getCategoryOptions, type PlanPage } from '@/lib/site/public-catalog';
-import type { RefusedForm } from '@/lib/session/refused-form';
+import type { RefusedForm } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import { hasPremierPlan, type Quote, type Shopper } from '@/lib/visitor/shopper';

@@ -3,7 +3,7 @@ import { groupEnrollmentInfo } from '@/lib/contract/access';
 import type { ErrorEnvelope } from '@/lib/contract/envelope';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import type { CookieCodec } from '@/lib/session/cookie';
-import type { RefusedForm } from '@/lib/session/refused-form';
+import type { RefusedForm } from '@/lib/session/sent-form';
 import { CART_INTENTS, CART_YES, levelField, withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import { askDoor, readAnswerOf, type FormParts } from './ask-door';

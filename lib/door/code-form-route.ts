@@ -6,7 +6,7 @@ import { isRecord, textOrNull } from '@/lib/rules/text/records';
 import { checkRequired } from '@/lib/rules/text/text';
 import { CODE_ORIGINS } from '@/lib/rules/words/site-kinds';
 import type { CookieCodec } from '@/lib/session/cookie';
-import type { RefusedForm } from '@/lib/session/refused-form';
+import type { RefusedForm } from '@/lib/session/sent-form';
 import { CODE_FIELD, CODE_INTENTS, withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import { askDoor, readAnswerOf, type FormParts } from './ask-door';

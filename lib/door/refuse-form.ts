@@ -3,8 +3,8 @@ import { ErrorEnvelope } from '@/lib/contract/envelope';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import type { CookieCodec } from '@/lib/session/cookie';
-import { REFUSED_SECONDS, type RefusedForm } from '@/lib/session/refused-form';
-import { clearCookie, draftCookieName, setCookie } from '@/lib/session/set-cookie';
+import type { RefusedForm } from '@/lib/session/sent-form';
+import { clearCookie, draftCookieName, REFUSED_FORM_SECONDS, refusedFormCookie } from '@/lib/session/set-cookie';
 import { goTo } from './route';
 import type { Visit } from './visit';
 
@@ -37,8 +37,7 @@ export async function goBack(
   cookies: readonly string[] = [],
 ): Promise<Response> {
   const seal = await sealRefused(refused, codec);
-  const kept = setCookie(draftCookieName(site.key, https), seal, { https, maxAgeSeconds: REFUSED_SECONDS });
-  return goTo(to, [...cookies, kept]);
+  return goTo(to, [...cookies, refusedFormCookie(site.key, seal, https)]);
 }
 
 type Told = Pick<RefusedForm, 'problems' | 'message' | 'agreed'>;
@@ -85,13 +84,13 @@ const show = (price: string | null): string =>
 
 /** Sealed with everything that was typed, or without its longest texts when no cookie holds it all. */
 async function sealRefused(refused: RefusedForm, codec: CookieCodec): Promise<string> {
-  const seal = await codec.sealValue(refused, REFUSED_SECONDS);
+  const seal = await codec.sealValue(refused, REFUSED_FORM_SECONDS);
   if (seal.length <= SEAL_MAX) return seal;
   const [longest] = Object.entries(refused.values).sort(([, one], [, other]) => other.length - one.length);
   if (longest === undefined || longest[1].length < 2)
     return codec.sealValue(
       { ...refused, values: {}, problems: {}, message: TOO_MUCH } satisfies RefusedForm,
-      REFUSED_SECONDS,
+      REFUSED_FORM_SECONDS,
     );
   const { [longest[0]]: _, ...values } = refused.values;
   return sealRefused({ ...refused, values, message: TOO_MUCH }, codec);

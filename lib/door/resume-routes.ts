@@ -7,7 +7,7 @@ import { clearCookie, readCookie, resumeCookieName, sessionCookieName, setCookie
 import { USED_LINK } from '@/lib/rules/text/code-text';
 import { hashSid, newSid, type SessionData, type SessionStart } from '@/lib/session/session-rows';
 import { resumeHref } from '@/lib/routing/home-links';
-import type { RefusedForm } from '@/lib/session/refused-form';
+import type { RefusedForm } from '@/lib/session/sent-form';
 import { withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import type { Failure } from '@/lib/gateway/result';

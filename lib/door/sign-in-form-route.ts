@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { checkSignInCode, normalizeCode } from '@/lib/rules/text/code-text';
 import { clearCookie, signInCookieName } from '@/lib/session/set-cookie';
-import type { RefusedForm } from '@/lib/session/refused-form';
+import type { RefusedForm } from '@/lib/session/sent-form';
 import { SIGN_IN_INTENTS, withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import { askOwn, type AskOwn } from './ask-own';

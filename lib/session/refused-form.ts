@@ -1,48 +1,14 @@
 import 'server-only';
 import { headers } from 'next/headers';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { readClient } from '@/lib/security/client';
 import { getCookieCodec } from './codec';
-import { draftCookieName, readCookie } from './set-cookie';
+import { draftCookieName, readCookie, REFUSED_FORM_SECONDS } from './set-cookie';
 
-/** The forms that come back to their page when they are refused without script, by the `form` of its address. */
-export const REFUSED_FORMS = [
-  'quote',
-  'questions',
-  'cart',
-  'add',
-  'answers',
-  'code',
-  'sign-in',
-  'resume',
-  'later',
-] as const;
-export type RefusedFormName = (typeof REFUSED_FORMS)[number];
-
-/**
- * A form that was sent without script and refused, or answered with a question: what was typed and what is wrong, by
- * field. Sealed in the cookie of refused forms for five minutes, never in an address (decisions 159).
- */
-export const RefusedForm = z.object({
-  form: z.enum(REFUSED_FORMS),
-  /** The part of its page that it belongs to, such as a plan; empty where there is one only. */
-  about: z.string(),
-  values: z.record(z.string(), z.string()),
-  problems: z.record(z.string(), z.string()),
-  /** The word about it that belongs to no field. */
-  message: z.string(),
-  /** `cart_agreed` of the next press: says yes to the changes of the cart that `message` tells (decisions 138). */
-  agreed: z.string().optional(),
-});
-export type RefusedForm = z.infer<typeof RefusedForm>;
-
-export const REFUSED_SECONDS = 300;
-
-/** The form of this name that was just refused, for the page that shows it again; null when there is none. */
-export async function loadRefused(siteKey: string, form: RefusedFormName): Promise<RefusedForm | null> {
+/** The form that was just sent without script and refused, when it is of the shape that the page knows; null for none. */
+export async function loadRefusedForm<T>(siteKey: string, shape: z.ZodType<T>): Promise<T | null> {
   const requestHeaders = await headers();
   const name = draftCookieName(siteKey, readClient(requestHeaders).https);
   const seal = readCookie(requestHeaders.get('cookie'), name);
-  const refused = seal === null ? null : await getCookieCodec().unsealValue(seal, RefusedForm, REFUSED_SECONDS);
-  return refused?.form === form ? refused : null;
+  return seal === null ? null : getCookieCodec().unsealValue(seal, shape, REFUSED_FORM_SECONDS);
 }

@@ -8,6 +8,14 @@ export function draftCookieName(siteKey: string, https: boolean): string {
   return `${https ? '__Host-' : ''}draft_${siteKey}`;
 }
 
+/** Time for which a form that was sent without script and refused can be shown again. */
+export const REFUSED_FORM_SECONDS = 300;
+
+/** Keeps the seal of a refused form for the page that shows it again. */
+export function refusedFormCookie(siteKey: string, seal: string, https: boolean): string {
+  return setCookie(draftCookieName(siteKey, https), seal, { https, maxAgeSeconds: REFUSED_FORM_SECONDS });
+}
+
 /** A resume by link that waits for the person's confirmation (threats T3). */
 export function resumeCookieName(siteKey: string, https: boolean): string {
   return `${https ? '__Host-' : ''}resume_${siteKey}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCartForm } from '@/lib/door/cart-form-route';
-import { REFUSED_SECONDS, RefusedForm } from '@/lib/session/refused-form';
-import { draftCookieName, readCookie } from '@/lib/session/set-cookie';
+import { RefusedForm } from '@/lib/session/sent-form';
+import { draftCookieName, readCookie, REFUSED_FORM_SECONDS } from '@/lib/session/set-cookie';
 import { browserCookies } from '../session/support';
 import { northStar } from '../site/support';
 import { request, testDoor } from './support';
@@ -32,7 +32,7 @@ function setUp() {
     const response = await route(request('/x', { method: 'POST', raw, headers, cookie: browserCookies(cookies) }));
     const cookie = browserCookies(response.headers.getSetCookie());
     const seal = readCookie(cookie, draftCookieName(northStar.key, false)) ?? '';
-    const refused = await test.codec.unsealValue(seal, RefusedForm, REFUSED_SECONDS);
+    const refused = await test.codec.unsealValue(seal, RefusedForm, REFUSED_FORM_SECONDS);
     return { status: response.status, to: response.headers.get('location'), refused };
   };
   return { ...test, send };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createQuestionForm } from '@/lib/door/question-form-route';
-import { REFUSED_SECONDS, RefusedForm } from '@/lib/session/refused-form';
-import { draftCookieName, readCookie } from '@/lib/session/set-cookie';
+import { RefusedForm } from '@/lib/session/sent-form';
+import { draftCookieName, readCookie, REFUSED_FORM_SECONDS } from '@/lib/session/set-cookie';
 import { browserCookies } from '../session/support';
 import { northStar } from '../site/support';
 import { request, testDoor } from './support';
@@ -43,7 +43,7 @@ function setUp() {
   const draftOf = (response: Response) => {
     const cookie = browserCookies(response.headers.getSetCookie());
     const seal = readCookie(cookie, draftCookieName(northStar.key, false)) ?? '';
-    return test.codec.unsealValue(seal, RefusedForm, REFUSED_SECONDS);
+    return test.codec.unsealValue(seal, RefusedForm, REFUSED_FORM_SECONDS);
   };
   return { ...test, send, draftOf };
 }

@@ -6,8 +6,8 @@ import { createResume, createResumeConfirm } from '@/lib/door/resume-routes';
 import { createExpired, createLeave } from '@/lib/door/session-routes';
 import { createReadCodeToken, createSignIn } from '@/lib/door/sign-in-routes';
 import { buildCallContext } from '@/lib/session/caller-context';
-import { REFUSED_SECONDS, RefusedForm } from '@/lib/session/refused-form';
-import { draftCookieName, endedCookieName, readCookie } from '@/lib/session/set-cookie';
+import { RefusedForm } from '@/lib/session/sent-form';
+import { draftCookieName, endedCookieName, readCookie, REFUSED_FORM_SECONDS } from '@/lib/session/set-cookie';
 import type { SessionStart } from '@/lib/session/session-rows';
 import { browserCookies } from '../session/support';
 import { harborLanding, northStar, northStarLanding, product } from '../site/support';
@@ -505,7 +505,7 @@ describe('resuming', () => {
     ]);
     const jar = browserCookies(refused.headers.getSetCookie());
     const seal = readCookie(jar, draftCookieName(northStarLanding.key, false)) ?? '';
-    expect(await test.codec.unsealValue(seal, RefusedForm, REFUSED_SECONDS)).toMatchObject({
+    expect(await test.codec.unsealValue(seal, RefusedForm, REFUSED_FORM_SECONDS)).toMatchObject({
       form: 'resume',
       values: given,
       message: 'no',
@@ -654,7 +654,7 @@ describe('the quote form without script', () => {
     // Nothing that a random seal would contain by chance.
     expect(cookie).not.toMatch(/1985|Invalid/);
     const seal = readCookie(cookie, draftCookieName(northStar.key, false)) ?? '';
-    expect(await test.codec.unsealValue(seal, RefusedForm, REFUSED_SECONDS)).toEqual({
+    expect(await test.codec.unsealValue(seal, RefusedForm, REFUSED_FORM_SECONDS)).toEqual({
       form: 'quote',
       about: '',
       values: { ...typed, zip: '787' },
@@ -702,7 +702,7 @@ describe('the quote form without script', () => {
     expect(test.calls.at(-1)).toMatchObject({ name: 'changeFilterInfo', input: { cart_agreed: 'ask' } });
     expect(asked.headers.get('location')).toBe('/home?form=quote');
     const seal = readCookie(browserCookies(asked.headers.getSetCookie()), draftCookieName(northStar.key, false)) ?? '';
-    expect(await test.codec.unsealValue(seal, RefusedForm, REFUSED_SECONDS)).toEqual({
+    expect(await test.codec.unsealValue(seal, RefusedForm, REFUSED_FORM_SECONDS)).toEqual({
       form: 'quote',
       about: '',
       values: typed,

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { loadElevateOffer } from '@/app/_plan/elevate-offer';
 import { GroupHome } from '@/app/_homes/group-home';
 import { Landing } from '@/app/_homes/landing';
-import { loadRefused } from '@/lib/session/refused-form';
+import { loadRefused } from '@/lib/session/sent-form';
 import { loadQuote } from '@/lib/visitor/shopper';
 import { loadStartup } from '@/lib/visitor/start-page';
 import { homeHref } from '@/lib/routing/home-links';

@@ -14,7 +14,7 @@ import { tellGap } from '@/lib/rules/people/producers';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { fromWireDate } from '@/lib/rules/text/dates';
 import { stateName } from '@/lib/rules/words/states';
-import { loadRefused, type RefusedForm } from '@/lib/session/refused-form';
+import { loadRefused, type RefusedForm } from '@/lib/session/sent-form';
 import { maySendQuote } from '@/lib/session/quote-rights';
 import { loadQuote, loadShopper, valueOf, type Shopper } from '@/lib/visitor/shopper';
 import { formAction } from '@/lib/site/form-action';

@@ -10,7 +10,7 @@ import { STEP_COLUMNS } from '@/lib/rules/words/tab-names';
 import { loadVisitorBeforeGate } from '@/lib/visitor/visitor';
 import { formAction } from '@/lib/site/form-action';
 import { KeptForLater } from '@/app/_homes/kept-for-later';
-import { loadRefused } from '@/lib/session/refused-form';
+import { loadRefused } from '@/lib/session/sent-form';
 import { routes } from '@/lib/site/routes';
 
 export const metadata: Metadata = { title: 'Continue your enrollment' };

@@ -3,7 +3,7 @@ import { loadMenu } from '@/app/_homes/choices';
 import { Home } from '@/app/_homes/home';
 import { QuoteBar } from '@/app/_plan/quote-bar';
 import { Selection } from '@/app/_homes/selection';
-import { loadRefused } from '@/lib/session/refused-form';
+import { loadRefused } from '@/lib/session/sent-form';
 import { loadQuote } from '@/lib/visitor/shopper';
 import { loadStartup } from '@/lib/visitor/start-page';
 import { routes } from '@/lib/site/routes';

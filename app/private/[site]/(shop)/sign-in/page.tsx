@@ -5,7 +5,7 @@ import { hasDemoMailbox } from '@/app/_homes/demo-mailbox';
 import { toSitePath } from '@/lib/security/redirects';
 import { loadSignIn } from '@/lib/visitor/sign-in-state';
 import { signedInHome, signOutHref } from '@/lib/routing/home-links';
-import { loadRefused } from '@/lib/session/refused-form';
+import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import type { SignInRole } from '@/lib/rules/words/visits';

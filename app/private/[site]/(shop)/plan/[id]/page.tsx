@@ -9,7 +9,7 @@ import { Recommended } from '@/app/_plan/recommended';
 import { Selection } from '@/app/_homes/selection';
 import { ShopperPlan } from '@/app/_plan/shopper-plan';
 import { MemberTierGate } from '@/components/quote/member-tier-gate';
-import { loadRefused } from '@/lib/session/refused-form';
+import { loadRefused } from '@/lib/session/sent-form';
 import { toPlanPage, type PlanPage as PlanTexts } from '@/lib/site/public-catalog';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';

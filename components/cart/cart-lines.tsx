@@ -108,9 +108,14 @@ function CartRow({ onDetails, ...row }: RowProps & { onDetails: () => void }) {
         {line.parts !== '' && <span className="cart-sub">{line.parts}</span>}
         {line.pending !== null && <span className="cart-sub mt-1 text-ink">{line.pending}</span>}
         {line.problem !== null && <Unpriced {...row} problem={line.problem} />}
-        <button type="button" className="cart-details" aria-haspopup="dialog" onClick={onDetails}>
+        <button type="button" className="cart-details noscript:hidden" aria-haspopup="dialog" onClick={onDetails}>
           Plan details<span className="sr-only"> of {line.name}</span>
         </button>
+        <noscript>
+          <a href={line.planHref}>
+            Plan details<span className="sr-only"> of {line.name}</span>
+          </a>
+        </noscript>
         {line.answer}
       </th>
       <td className="amount">

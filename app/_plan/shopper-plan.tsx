@@ -1,7 +1,6 @@
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { EmployerDialog } from '@/components/access/employer-dialog';
-import { PlainGroup } from '@/components/access/plain-group';
 import type { Problem } from '@/components/plans/pricing-problem';
 import { RelatedPlans } from '@/components/plans/related-plans';
 import { AskInBox, type AskedInBox } from '@/components/quote/ask-in-box';
@@ -136,7 +135,7 @@ function Asking({
       <Selection shopper={shopper} planId={planId} />
       <PriceDialogs {...dialogs} />
       <PlainAnswers site={site} at="plan" planId={planId} back={page} query={query} quote={dialogs} />
-      <EmployerDialog {...employer} plain={<PlainGroup {...employer} />} />
+      <EmployerDialog {...employer} />
     </>
   );
 }

@@ -17,7 +17,6 @@ export function PlainGroup({ action, place }: { action: string; place: Readonly<
           id={`plain_group_code${place['plan_id'] ?? ''}`}
           name={CODE_FIELD.group}
           label="Group Enrollment Code"
-          hint="Letters, then digits. Capitals do not matter."
           autoComplete="off"
           maxLength={64}
         />

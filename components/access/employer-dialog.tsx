@@ -14,7 +14,13 @@ const load = () => import('./plan-employer').then(({ PlanEmployer }) => PlanEmpl
  */
 export function EmployerDialog({ action, place }: PlanEmployerProps) {
   return (
-    <LazyDialog id={DIALOGS.groupCode} title="Group Enrollment Code" size="sm" load={load} plain={<PlainGroup action={action} place={place} />}>
+    <LazyDialog
+      id={DIALOGS.groupCode}
+      title="Group Enrollment Code"
+      size="sm"
+      load={load}
+      plain={<PlainGroup action={action} place={place} />}
+    >
       {(PlanEmployer) => <PlanEmployer action={action} place={place} />}
     </LazyDialog>
   );

@@ -15,11 +15,12 @@ import {
   type Portals,
   type RelatedPlans,
 } from '@/lib/site/public-catalog';
+import { formAction } from '@/lib/site/form-action';
 import type { Site } from '@/lib/site/site';
 
 /** Takes the forms of the two steps, with script or without. */
 export function choiceAction(site: Site): string {
-  return `/api/session/enroll-for?slug=${encodeURIComponent(site.slug ?? '')}`;
+  return formAction(site, 'enroll-for');
 }
 
 /** "Select portal only" (rules 1 §2.10): one step, no question about a group, closed until its button opens it. */

@@ -2,15 +2,16 @@ import { CategoryHome } from '@/components/homes/category-home';
 import { today } from '@/lib/clock';
 import { categoryOf } from '@/lib/rules/words/categories';
 import { formatWireMoney } from '@/lib/rules/money/money';
-import type { QuoteDraft } from '@/lib/session/quote-draft';
+import type { RefusedForm } from '@/lib/session/sent-form';
 import type { Session } from '@/lib/session/session';
 import type { Menu } from '@/lib/site/public-catalog';
+import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { locationQuestion } from './location';
 import { QuoteDraftForm } from './quote-draft-form';
 
-type Props = { site: Site; session?: Session | null; menu: Menu; quoted?: boolean; draft?: QuoteDraft | null };
+type Props = { site: Site; session?: Session | null; menu: Menu; quoted?: boolean; draft?: RefusedForm | null };
 
 /** Home as both zones show it; `draft` is a form that was sent without script and refused. */
 export function Home({ site, session = null, menu, quoted = false, draft = null }: Props) {
@@ -33,7 +34,7 @@ export function Home({ site, session = null, menu, quoted = false, draft = null 
             today={today()}
             plansHref={routes.plans(site)}
             location={locationQuestion(session)}
-            action={`/api/session/quote?slug=${encodeURIComponent(site.slug ?? '')}`}
+            action={formAction(site, 'quote')}
           />
         )
       }

@@ -1,8 +1,10 @@
 import { LandingScreen } from '@/components/landing/landing-screen';
 import { today } from '@/lib/clock';
 import { getFeaturedPlans, getMenu, type PlanCards } from '@/lib/site/public-catalog';
-import type { QuoteDraft } from '@/lib/session/quote-draft';
+import type { QuoteForm } from '@/lib/rules/quote/quote-form';
+import type { RefusedForm } from '@/lib/session/sent-form';
 import type { Session } from '@/lib/session/session';
+import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { locationQuestion } from './location';
@@ -12,9 +14,9 @@ type LandingProps = {
   site: Site;
   session?: Session | null;
   /** A form that was sent without script and refused. */
-  draft?: QuoteDraft | null;
+  draft?: RefusedForm | null;
   /** The answers of a quote that the form would change (rules 1 §4 "Quote/filter submit"). */
-  answers?: QuoteDraft['values'] | null;
+  answers?: QuoteForm | null;
   /** Featured plans at the visitor's own prices; null for the site's. */
   offer?: PlanCards | null;
 };
@@ -36,7 +38,7 @@ export async function Landing({ site, session = null, draft = null, answers = nu
           plansHref={routes.plans(site)}
           location={locationQuestion(session)}
           {...(answers && { initial: answers })}
-          action={`/api/session/quote?slug=${encodeURIComponent(site.slug ?? '')}`}
+          action={formAction(site, 'quote')}
         />
       }
     />

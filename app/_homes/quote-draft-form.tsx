@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { GetStartedForm } from '@/components/quote/get-started-form';
 import { FormProblem } from '@/components/ui/banner';
-import type { QuoteDraft } from '@/lib/session/quote-draft';
+import type { RefusedForm } from '@/lib/session/sent-form';
 
-type Props = ComponentProps<typeof GetStartedForm> & { draft: QuoteDraft | null };
+type Props = ComponentProps<typeof GetStartedForm> & { draft: RefusedForm | null };
 
 /**
  * The quote form, after it was sent without script and refused: with what was typed, the word about it, and the yes to a
@@ -13,10 +13,10 @@ export function QuoteDraftForm({ draft, location, ...props }: Props) {
   if (draft === null) return <GetStartedForm {...props} location={location} />;
   return (
     <>
-      <FormProblem text={draft.problems['form']} />
+      <FormProblem text={draft.message} />
       <GetStartedForm
         {...props}
-        initial={draft.values}
+        initial={toAnswers(draft.values)}
         serverProblems={draft.problems}
         location={
           <>
@@ -27,4 +27,8 @@ export function QuoteDraftForm({ draft, location, ...props }: Props) {
       />
     </>
   );
+}
+
+function toAnswers({ zip = '', gender = '', tier = '', dob = '' }: RefusedForm['values']) {
+  return { zip, gender, tier, dob };
 }

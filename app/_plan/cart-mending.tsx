@@ -9,11 +9,13 @@ import type { PriceDialogsProps } from '@/components/quote/price-dialogs';
 import { today } from '@/lib/clock';
 import type { Cart, CartItem, CartRefusal } from '@/lib/contract/cart';
 import { isTier, TIERS } from '@/lib/rules/words/tiers';
+import { routes } from '@/lib/site/routes';
 import { getCategoryOptions, type PlanPage } from '@/lib/site/public-catalog';
 import type { Quote, Shopper } from '@/lib/visitor/shopper';
 import { lineProblem } from './line-problem';
 import { neededEarnings } from './plan-problem';
 import { declineNext, loadQuestions, type AskedOfPlan } from './plan-questions';
+import { PlainAnswers } from './plain-answers';
 import { PortalChoice, soldThrough } from './portal-choice';
 import { QuoteFacts } from './quote-bar';
 import { tobaccoAsked } from './tobacco-asked';
@@ -30,13 +32,15 @@ type CartMending = {
   questions: ReactNode;
 };
 
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
 const NOTHING: CartMending = { parts: null, bar: null, lines: new Map(), questions: null };
 
 type Refused = { item: CartItem; refused: CartRefusal };
 type Line = Refused & AskedOfPlan & { plan: PlanPage | null };
 
 /** Loads what mends each plan of the cart that has no price; asks for nothing while all have one. */
-export async function loadMending(shopper: Shopper, quote: Quote, cart: Cart): Promise<CartMending> {
+export async function loadMending(shopper: Shopper, quote: Quote, cart: Cart, query: Query): Promise<CartMending> {
   const refused = cart.result.flatMap((item): Refused[] =>
     item.refused === undefined ? [] : [{ item, refused: item.refused }],
   );
@@ -46,17 +50,41 @@ export async function loadMending(shopper: Shopper, quote: Quote, cart: Cart): P
     Promise.all(refused.map((one) => loadLine(shopper, quote, one))),
     premier ? getCategoryOptions(shopper.site) : [],
   ]);
-  const dialogs = lines.map((line) => dialogsOf(quote, line, { premier, categories: premier ? categories : null }));
+  const dialogs = lines.map((line) =>
+    dialogsOf(quote, line, {
+      page: `${routes.cart(shopper.site)}?plan=${line.item.plan_id}`,
+      premier,
+      categories: premier ? categories : null,
+    }),
+  );
   const [first, ...others] = dialogs;
+  const wanted = dialogs.find(({ planId }) => String(planId) === query['plan']);
   // One panel of questions, and one choice of a portal, as their places on a page have one name.
   const asking = lines.find(({ questions }) => questions !== null);
   const refusedFor = asking ? undefined : lines.find(({ declined }) => declined?.guaranteed === false);
   const choosing = await findChoosing(shopper, lines);
   return {
     parts: first
-      ? { basic: { today: today(), values: quote.values, premier, categories }, plans: [first, ...others] }
+      ? {
+          basic: { page: routes.cart(shopper.site), today: today(), values: quote.values, premier, categories },
+          plans: [first, ...others],
+        }
       : null,
-    bar: <QuoteFacts values={quote.values} premier={premier} />,
+    bar: (
+      <>
+        <QuoteFacts values={quote.values} premier={premier} />
+        {first && (
+          <PlainAnswers
+            site={shopper.site}
+            at="cart"
+            planId={wanted ? wanted.planId : null}
+            back={routes.cart(shopper.site)}
+            query={query}
+            quote={{ ...(wanted ?? first), values: quote.values, tobacco: (wanted ?? first).tobacco, categories }}
+          />
+        )}
+      </>
+    ),
     lines: new Map(
       lines.map(({ item, refused }) => [
         item.plan_id,
@@ -102,7 +130,7 @@ async function loadLine(shopper: Shopper, quote: Quote, one: Refused): Promise<L
   return { ...one, plan, ...asked };
 }
 
-type Shared = Pick<PriceDialogsProps, 'premier' | 'categories'>;
+type Shared = Pick<PriceDialogsProps, 'page' | 'premier' | 'categories'>;
 
 function dialogsOf(quote: Quote, { item, refused, plan }: Line, shared: Shared): PriceDialogsProps {
   const { tiers } = refused.data;

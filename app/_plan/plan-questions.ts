@@ -5,7 +5,8 @@ import { fromWireDate } from '@/lib/rules/text/dates';
 import { telHref } from '@/lib/rules/text/tel-href';
 import { isTier } from '@/lib/rules/words/tiers';
 import type { CategoryKey } from '@/lib/rules/words/categories';
-import { loadQuestionDraft } from '@/lib/session/question-draft';
+import { loadRefused } from '@/lib/session/sent-form';
+import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import type { Quote, Shopper } from '@/lib/visitor/shopper';
@@ -35,7 +36,7 @@ export async function loadQuestions({ call, site }: Shopper, quote: Quote, plan:
     call('getQuestions', { ...mine, type: 'save' }),
     call('getCarrierQuestions', mine),
     call('checkCarrierPlan', mine),
-    loadQuestionDraft(site.key, plan.plan_id),
+    loadRefused(site.key, 'questions'),
   ]);
   const open = {
     planId: plan.plan_id,
@@ -44,8 +45,8 @@ export async function loadQuestions({ call, site }: Shopper, quote: Quote, plan:
     carrierFlow: flow.ok && flow.value.data.result,
     days: treatmentDays(quote),
     next: declineNext(site, plan),
-    action: `/api/session/plan-questions?slug=${encodeURIComponent(site.slug ?? '')}`,
-    sent,
+    action: formAction(site, 'plan-questions'),
+    sent: sent?.about === String(plan.plan_id) ? sent : null,
   };
   return { questions: open.underwriting.length + open.carrier.length > 0 ? open : null, declined };
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { BuyBar, BuyBox, BuyPlan, ChosenFacts, PlanLevels } from '@/components/plans/buy-plan';
 import type { BuyLevel, Membership } from '@/components/plans/buy-level';
+import { PlainMemberships } from '@/components/plans/plain-memberships';
 import { PlanScreen } from '@/components/plans/plan-screen';
+import { PlainAnswer } from '@/components/plain-answer';
 import { PriceAnswers } from '@/components/plans/price-answers';
 import { PricingProblem, type Problem } from '@/components/plans/pricing-problem';
 import { DIALOGS } from '@/components/dialog-ids';
@@ -18,6 +20,8 @@ import { formatMoney, formatWireMoney, fromWireMoney } from '@/lib/rules/money/m
 import { isTier, tierLabel } from '@/lib/rules/words/tiers';
 import type { PlanPage } from '@/lib/site/public-catalog';
 import type { Quote, Shopper } from '@/lib/visitor/shopper';
+import type { RefusedForm } from '@/lib/session/sent-form';
+import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import { DETAILS_ANCHOR } from '@/lib/routing/enroll-steps';
 import { buildTrail } from '@/lib/routing/trail';
@@ -45,6 +49,8 @@ export type ShopperPlanProps = {
   questions: OpenQuestions | null;
   /** The amounts that need a review are declined (decisions 36). */
   declined: Declined | null;
+  /** The form that buys, when it was sent without script and refused. */
+  sent: RefusedForm | null;
   after: ReactNode;
   /** Under the plan, above the bar of phones. */
   below: ReactNode;
@@ -57,14 +63,16 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
   const { tier } = quote.values;
   const [first, ...others] = pricing.plans.map(toLevel);
   if (!first) return <UnpricedPlan {...props} problem={NO_PRICE} />;
+  const memberships = pricing.membership_required ? pricing.memberships.map(toMembership) : [];
   const [starts, enrollBy] = [fromWireDate(pricing.effective_date), fromWireDate(pricing.enroll_by)];
   return (
     <BuyPlan
       levels={[first, ...others]}
-      memberships={pricing.membership_required ? pricing.memberships.map(toMembership) : []}
+      memberships={memberships}
       firstDialog={asksEmployer ? DIALOGS.groupCode : null}
       questions={questions && (questions.carrierFlow ? 'Enroll Now' : 'Answer the questions')}
       cartHref={routes.cart(site)}
+      plain={plainBuying(props, memberships)}
     >
       <PlanScreen
         crumbs={buildTrail(site, session, 'plan')}
@@ -98,6 +106,21 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
       </div>
     </BuyPlan>
   );
+}
+
+/** The way into the cart without script, with what came of the last try (decisions 159). */
+function plainBuying({ shopper: { site }, plan, sent }: ShopperPlanProps, memberships: readonly Membership[]) {
+  const action = formAction(site, 'cart');
+  const chosen = sent?.values['membership'];
+  const choices = <PlainMemberships memberships={memberships} chosen={chosen} />;
+  return {
+    action,
+    planId: plan.plan_id,
+    chosen: sent ? Number(sent.values['plan_pricing_id']) : null,
+    // A press before the scripts came shows them to those who have scripts, too.
+    memberships: memberships.length > 0 && (sent ? choices : <noscript>{choices}</noscript>),
+    answer: sent && <PlainAnswer action={action} back={routes.plan(site, plan.plan_id)} sent={sent} />,
+  };
 }
 
 /** The plan's questions, or what is left of it after a decline. */

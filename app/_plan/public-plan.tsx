@@ -15,6 +15,7 @@ import {
   type RelatedPlans as RelatedPlanCards,
 } from '@/lib/site/public-catalog';
 import { DETAILS_ANCHOR } from '@/lib/routing/enroll-steps';
+import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { buildTrail } from '@/lib/routing/trail';
@@ -69,7 +70,7 @@ export async function PublicPlan({
                     location={locationQuestion(session)}
                     categories={categories}
                     plansHref={routes.plan(site, plan.plan_id, plan.plan_name)}
-                    action={`/api/session/quote?slug=${encodeURIComponent(site.slug ?? '')}`}
+                    action={formAction(site, 'quote')}
                   />
                 </>
               )}

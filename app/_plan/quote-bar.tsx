@@ -9,6 +9,8 @@ import type { Option } from '@/lib/rules/words/option';
 import { isTier, tierLabel } from '@/lib/rules/words/tiers';
 
 export type QuoteBarProps = {
+  /** The page that asks the same without scripts. */
+  page: string;
   values: BasicDetailsValues;
   /** A premier plan is in the cart: `IC` covers one child (rules 1 §3). */
   premier?: boolean;
@@ -37,11 +39,12 @@ export function QuoteFacts({ values, premier = false }: Pick<QuoteBarProps, 'val
 }
 
 /** The same with the dialog that changes them. */
-export function QuoteBar({ values, premier = false, categories = [], planId }: QuoteBarProps) {
+export function QuoteBar({ page, values, premier = false, categories = [], planId }: QuoteBarProps) {
   return (
     <>
       <QuoteFacts values={values} premier={premier} />
       <BasicDetails
+        page={page}
         today={today()}
         values={values}
         premier={premier}

@@ -10,11 +10,14 @@ import { today } from '@/lib/clock';
 import { toError, type Failure } from '@/lib/gateway/result';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { getCategoryOptions, type PlanPage } from '@/lib/site/public-catalog';
+import type { RefusedForm } from '@/lib/session/sent-form';
+import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import { hasPremierPlan, type Quote, type Shopper } from '@/lib/visitor/shopper';
 import { DeclinedPlan } from './declined-plan';
 import { loadQuestions } from './plan-questions';
 import { neededEarnings, pidOf, toProblem } from './plan-problem';
+import { PlainAnswers } from './plain-answers';
 import { PortalChoice, soldThrough } from './portal-choice';
 import { PricedPlan, UnpricedPlan } from './priced-plan';
 import { PublicPlan } from './public-plan';
@@ -29,6 +32,9 @@ type ShopperPlanProps = {
   shopper: Shopper;
   quote: Quote;
   plan: PlanPage;
+  /** The form that buys, when it was sent without script and refused. */
+  sent: RefusedForm | null;
+  query: Readonly<Record<string, string | string[] | undefined>>;
   /** Under the plan: recommended products. */
   below: ReactNode;
 };
@@ -37,7 +43,7 @@ type ShopperPlanProps = {
  * A plan for a shopper with a quote: its price and the way into the cart, or why there is none and what mends it
  * (rules 1 §2.10, §8).
  */
-export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanProps) {
+export async function ShopperPlan({ shopper, quote, plan, sent, query, below }: ShopperPlanProps) {
   const { site } = shopper;
   const isPremier = plan.plan_type === PREMIER;
   const [pricing, earnings, related, group, { questions, declined }, premier, categories] = await loadPlan(
@@ -65,10 +71,13 @@ export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanPr
     asksEmployer: group.ok && group.value.data.result.capture_groupcode,
     questions,
     declined,
+    sent,
     after: related.ok && <RelatedPlans basePath={site.basePath} plans={related.value.data.result} />,
     below,
   };
+  const page = routes.plan(site, plan.plan_id);
   const dialogs = {
+    page,
     planId: plan.plan_id,
     today: today(),
     tier: quote.values.tier,
@@ -77,25 +86,27 @@ export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanPr
     tobacco,
     needed: neededEarnings(refusal?.code),
   };
+  const offers = { sold: plan.tiers, categories: asksCategory ? categories : null };
   const asks = askedInBox(refusal, dialogs);
   return (
     <SavedProvider>
-      <QuoteBar
-        values={quote.values}
-        premier={premier}
-        categories={asksCategory ? categories : []}
-        planId={plan.plan_id}
-      />
-      <Selection shopper={shopper} planId={plan.plan_id} />
-      <PriceDialogs {...dialogs} sold={plan.tiers} categories={asksCategory ? categories : null} />
-      <EmployerDialog />
+      <Asking shopper={shopper} query={query} dialogs={{ ...dialogs, ...offers }} />
       {declined !== null && !declined.guaranteed ? (
         <DeclinedPlan {...shown} declined={declined} />
       ) : refusal !== null ? (
         <UnpricedPlan
           {...shown}
           problem={refusal.problem}
-          ask={asks && <AskInBox {...dialogs} asks={asks} from={formatWireMoney(plan.plan_price)} />}
+          ask={
+            asks && (
+              <AskInBox
+                {...dialogs}
+                action={formAction(site, 'quote-answers')}
+                asks={asks}
+                from={formatWireMoney(plan.plan_price)}
+              />
+            )
+          }
           portal={
             refusal.problem.action === 'portal' && (
               <PortalChoice shopper={shopper} planId={plan.plan_id} sold={soldThrough(refusal.data)} />
@@ -106,6 +117,26 @@ export async function ShopperPlan({ shopper, quote, plan, below }: ShopperPlanPr
         pricing.ok && <PricedPlan {...shown} pricing={pricing.value.data} />
       )}
     </SavedProvider>
+  );
+}
+
+/** The questions about the quote on a plan's page: in its dialogs, or in the page for browsers without scripts. */
+function Asking({
+  shopper,
+  query,
+  dialogs,
+}: Pick<ShopperPlanProps, 'shopper' | 'query'> & { dialogs: PriceDialogsProps & Pick<Quote, 'values'> }) {
+  const { site } = shopper;
+  const { page, planId, values, premier, categories } = dialogs;
+  const employer = { action: formAction(site, 'code'), place: { plan_id: String(planId) } };
+  return (
+    <>
+      <QuoteBar page={page} values={values} premier={premier} categories={categories ?? []} planId={planId} />
+      <Selection shopper={shopper} planId={planId} />
+      <PriceDialogs {...dialogs} />
+      <PlainAnswers site={site} at="plan" planId={planId} back={page} query={query} quote={dialogs} />
+      <EmployerDialog {...employer} />
+    </>
   );
 }
 

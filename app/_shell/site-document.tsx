@@ -1,6 +1,7 @@
 import { unstable_rethrow } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { EmployeePopup } from '@/components/access/employee-popup';
+import { PlainGroup } from '@/components/access/plain-group';
 import { DIALOGS } from '@/components/dialog-ids';
 import { AboutDialog } from '@/components/shell/about-dialog';
 import { Announcement } from '@/components/shell/announcement';
@@ -14,6 +15,7 @@ import { today } from '@/lib/clock';
 import { categoryOf } from '@/lib/rules/words/categories';
 import { yearOf } from '@/lib/rules/text/dates';
 import { getGroupMenu, getMenu, type Menu } from '@/lib/site/public-catalog';
+import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import { SHELLS, type ShellVariant } from '@/lib/routing/shell-variant';
 import type { Site } from '@/lib/site/site';
@@ -87,6 +89,7 @@ export async function SiteShell({ site, variant, staff, account, loadMenu, cart,
 
 /** The footer alone, for the enrollment steps, which have a header of their own. */
 export function SiteFooter({ site }: { site: Site }) {
+  const codes = formAction(site, 'code');
   return (
     <>
       <Footer
@@ -97,7 +100,7 @@ export function SiteFooter({ site }: { site: Site }) {
         employeeEnrollment={<DialogLink dialog={DIALOGS.employee}>Employee Enrollment</DialogLink>}
         extra={<DialogLink dialog={DIALOGS.display}>Display settings</DialogLink>}
       />
-      <EmployeePopup />
+      <EmployeePopup action={codes} plain={<PlainGroup action={codes} place={{ origin: 'landingPage' }} />} />
       <DisplaySettingsDialog />
     </>
   );

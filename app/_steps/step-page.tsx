@@ -36,6 +36,8 @@ import { STEP_READERS } from '@/lib/door/step-readers';
 import { describeDraft, type StepDraft } from '@/lib/rules/steps/draft-values';
 import type { StepForm } from '@/lib/rules/fields/field-definition';
 import { OrderSummary, type Cart } from './order-summary';
+import { laterHref } from '@/app/_homes/kept-for-later';
+import { formAction } from '@/lib/site/form-action';
 import { stepAction } from './step-action';
 
 /** Facts that every step's page has before it loads its own fields. */
@@ -166,6 +168,8 @@ export function buildStepData(
     options,
     action: stepAction(shopper.site, step, context.fromReview),
     refused: context.refusal && withoutBoxes(context.refusal),
+    laterAction: formAction(shopper.site, 'keep-for-later'),
+    laterPage: laterHref(shopper.site, step.savedTab),
     nextHref: next === 'receipt' ? routes.receipt(shopper.site) : routes.step(shopper.site, next.slug),
     backHref: context.fromReview
       ? routes.step(shopper.site, stepOf('review').slug)

@@ -4,8 +4,9 @@ import { Link } from '@/components/ui/link';
 import { Card } from '@/components/ui/card';
 import { Logo, type BrandFacts } from '@/components/shell/brand';
 import { FlowDialog } from './flow-dialog';
-import { GroupFlow } from './group-flow';
+import { GroupFlow, type GroupFlowProps } from './group-flow';
 import type { CodeOrigin } from '@/lib/rules/words/site-kinds';
+import type { PlainCodes } from './plain-code';
 import { RepFlow } from './rep-flow';
 
 export type AccessScreenProps = {
@@ -19,6 +20,10 @@ export type AccessScreenProps = {
   /** The other code in a dialog; false where only employees come in. */
   offersOther: boolean;
   origin: CodeOrigin;
+  plain: PlainCodes;
+  plan: NonNullable<GroupFlowProps['plan']> | null;
+  /** Name of the rep of a code that was given without script. */
+  found: string | null;
   continueHref: string;
   signInHref: string;
   /** Reps may sign in while they confirm their code. */
@@ -31,8 +36,8 @@ export type AccessScreenProps = {
  * and access codes").
  */
 export function AccessScreen(props: AccessScreenProps) {
-  const { brand, ended, intro, flow, offersOther, origin, continueHref, signInHref, offersSignIn, memberDashboard } =
-    props;
+  const { brand, ended, intro, flow, offersOther, origin, plain, plan, found } = props;
+  const { continueHref, signInHref, offersSignIn, memberDashboard } = props;
   return (
     <AccessCard brand={brand}>
       {ended && (
@@ -41,11 +46,11 @@ export function AccessScreen(props: AccessScreenProps) {
         </Banner>
       )}
       {flow === 'rep' ? (
-        <RepFlow place="page" intro={intro} offersSignIn={offersSignIn} />
+        <RepFlow plain={plain} found={found} place="page" intro={intro} offersSignIn={offersSignIn} />
       ) : (
-        <GroupFlow place="page" intro={intro} origin={origin} />
+        <GroupFlow codes={plain.codes} plan={plan} place="page" intro={intro} origin={origin} />
       )}
-      {offersOther && <OtherDoor flow={flow === 'rep' ? 'employee' : 'rep'} origin={origin} />}
+      {offersOther && <OtherDoor flow={flow === 'rep' ? 'employee' : 'rep'} origin={origin} plain={plain} />}
       <ul className="mt-6 flex flex-wrap justify-center gap-x-6 border-t border-border pt-4">
         <li>
           <Link className="quiet" href={continueHref}>
@@ -87,7 +92,7 @@ export function AccessCard({ brand, children }: { brand: BrandFacts; children: R
   );
 }
 
-function OtherDoor({ flow, origin }: Pick<AccessScreenProps, 'flow' | 'origin'>) {
+function OtherDoor({ flow, origin, plain }: Pick<AccessScreenProps, 'flow' | 'origin' | 'plain'>) {
   return (
     <div className="mt-6 border-t border-border pt-6">
       <h2 className="text-h3">{flow === 'employee' ? 'Enrolling through your employer?' : 'Are you a rep?'}</h2>
@@ -96,7 +101,7 @@ function OtherDoor({ flow, origin }: Pick<AccessScreenProps, 'flow' | 'origin'>)
           ? 'Your company has a group enrollment code for you.'
           : 'Your access code opens your own storefront.'}
       </p>
-      <FlowDialog flow={flow} origin={origin} />
+      <FlowDialog flow={flow} origin={origin} plain={plain} />
     </div>
   );
 }

@@ -4,14 +4,18 @@ import type { FormEvent, ReactNode } from 'react';
 import type { CallResult } from '@/components/api-client';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { HiddenInputs } from '@/components/plain-answer';
 import { useSmallForm } from '@/components/use-small-form';
 import { normalizeCode } from '@/lib/rules/text/code-text';
 import { checkRequired } from '@/lib/rules/text/text';
 
+import type { PlainForm } from './plain-code';
+
 /** Ties the one field to its form. */
-export type BoundField = { name: string; error: string | undefined; onChange: () => void };
+export type BoundField = { name: string; error: string | undefined; onChange: () => void; defaultValue: string };
 
 export type CodeFormProps<T> = {
+  plain: PlainForm;
   /** Wire name of the field; also its id. */
   name: string;
   field: (bound: BoundField) => ReactNode;
@@ -41,8 +45,12 @@ export const ACCESS_CODE = { read: normalizeCode, check: checkRequired, allAtFie
  * is read out with its message, and what was typed stays.
  */
 export function CodeForm<T>(props: CodeFormProps<T>) {
-  const { name, field, read, check, send, done, allAtField = false, help, label, className } = props;
-  const form = useSmallForm<'text'>({ fieldOf: () => 'text' });
+  const { plain, name, field, read, check, send, done, allAtField = false, help, label, className } = props;
+  const { typed = '', problem } = plain.sent ?? {};
+  const form = useSmallForm<'text'>({
+    fieldOf: () => 'text',
+    ...(problem !== undefined && { problems: { text: problem } }),
+  });
   const error = form.problems.text ?? (allAtField && form.message !== '' ? form.message : undefined);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -59,8 +67,17 @@ export function CodeForm<T>(props: CodeFormProps<T>) {
   }
 
   return (
-    <form method="post" ref={form.ref} noValidate className={className} aria-label={label} onSubmit={submit}>
-      {field({ name, error, onChange: () => (allAtField ? form.clear() : form.mend('text')) })}
+    <form
+      method="post"
+      action={plain.action}
+      ref={form.ref}
+      noValidate
+      className={className}
+      aria-label={label}
+      onSubmit={submit}
+    >
+      <HiddenInputs values={plain.hidden} />
+      {field({ name, error, onChange: () => (allAtField ? form.clear() : form.mend('text')), defaultValue: typed })}
       {!allAtField && <FormProblem text={form.message} className="mt-5" />}
       <Button
         type="submit"

@@ -7,29 +7,23 @@ import { TextField } from '@/components/field/text-field';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
+import type { CameBack } from '@/components/plain-answer';
 import { among, leaveFor, useSmallForm } from '@/components/use-small-form';
 import { checkEmail } from '@/lib/rules/people/email';
 import { normalizeCode } from '@/lib/rules/text/code-text';
 import { checkRequired } from '@/lib/rules/text/text';
 import { ResumeDialog } from './resume-dialog';
-import type { SentProblem } from './sent-problems';
 import { resume } from './session-calls';
 
 const LABELS = { code: 'Enrollment code', email: 'Email' } as const;
 type FieldName = keyof typeof LABELS;
 const FIELDS: readonly FieldName[] = ['code', 'email'];
 
-const SENT: Record<SentProblem, string> = {
-  code: 'This code and email do not belong together, or the code is no longer valid',
-  wait: 'Too many tries. Please wait a while and try again.',
-  unavailable: 'Something went wrong on our side. Please try again in a moment.',
-};
-
 /**
  * Code and email of a saved enrollment (rules 3 §2 "Continue-enrollment page"). A refusal never says which of the two
  * was wrong (threats T7), and both stay as typed.
  */
-export function ContinueForm({ action, sent }: { action: string; sent: SentProblem | null }) {
+export function ContinueForm({ action, sent }: { action: string; sent: CameBack | null }) {
   const { form, nameHint, submit, stay } = useContinuing(sent);
   const { problems } = form;
   return (
@@ -47,6 +41,7 @@ export function ContinueForm({ action, sent }: { action: string; sent: SentProbl
             hint="24 letters and digits from our email. Capitals, spaces and dashes do not matter."
             autoComplete="one-time-code"
             maxLength={64}
+            defaultValue={sent?.values['code']}
             error={problems.code}
             onChange={() => form.mend('code')}
           />
@@ -58,6 +53,7 @@ export function ContinueForm({ action, sent }: { action: string; sent: SentProbl
             autoComplete="email"
             spellCheck={false}
             maxLength={254}
+            defaultValue={sent?.values['email']}
             error={problems.email}
             onChange={() => form.mend('email')}
           />
@@ -71,12 +67,12 @@ export function ContinueForm({ action, sent }: { action: string; sent: SentProbl
   );
 }
 
-function useContinuing(sent: SentProblem | null) {
+function useContinuing(sent: CameBack | null) {
   const [nameHint, setNameHint] = useState<string | null>(null);
   const form = useSmallForm<FieldName>({
     fieldOf: among(FIELDS),
-    problems: sent === 'code' ? { code: SENT.code, email: SENT.code } : {},
-    failure: sent === null || sent === 'code' ? null : { kind: 'http', status: 0, message: SENT[sent] },
+    problems: sent?.problems ?? {},
+    failure: sent === null || sent.message === '' ? null : { kind: 'http', status: 0, message: sent.message },
   });
 
   function submit(event: FormEvent<HTMLFormElement>): void {

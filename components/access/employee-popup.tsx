@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { DIALOGS } from '@/components/dialog-ids';
 import { closeDialog } from '@/components/ui/dialog';
 import { LazyDialog } from '@/components/ui/lazy-dialog';
@@ -11,10 +12,12 @@ const close = () => closeDialog(DIALOGS.employee);
  * The footer's "Employee Enrollment": a group enrollment code, then the employer to confirm (rules 1 §2.2, rules 3 §2
  * "Footer").
  */
-export function EmployeePopup() {
+export function EmployeePopup({ action, plain }: { action: string; plain: ReactNode }) {
   return (
-    <LazyDialog id={DIALOGS.employee} title="Employee Enrollment" size="sm" load={load}>
-      {(GroupFlow) => <GroupFlow place="dialog" intro="" origin="landingPage" onNo={close} />}
+    <LazyDialog id={DIALOGS.employee} title="Employee Enrollment" size="sm" load={load} plain={plain}>
+      {(GroupFlow) => (
+        <GroupFlow codes={{ action, sent: null }} place="dialog" intro="" origin="landingPage" onNo={close} />
+      )}
     </LazyDialog>
   );
 }

@@ -5,10 +5,14 @@ import type { CallResult } from '@/components/api-client';
 import { CodeField } from '@/components/field/masked-field';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import type { CameBack } from '@/components/plain-answer';
 import { useSmallForm } from '@/components/use-small-form';
+import { CODE_FIELD, CODE_INTENTS } from '@/lib/site/form-places';
 import { ACCESS_CODE, CodeForm } from './code-form';
 import { FlowTitle, type FlowPlace } from './flow-title';
 import { NamePlate } from './name-plate';
+import { PlainSteps, plainStep } from './plain-steps';
+import { sentTo } from './plain-code';
 import { findEmployer } from './session-calls';
 
 export type Employer = { code: string; name: string };
@@ -27,13 +31,15 @@ type Confirming<T> = {
 export type EmployerFormProps<T> = Confirming<T> & {
   /** A title for each step, and words of the site under the first; none in a dialog that says enough. */
   heading?: { place: FlowPlace; intro: string };
+  /** The same without script: `place` goes along with each step. */
+  plain: { action: string; place: Readonly<Record<string, string>>; sent: CameBack | null };
   /** No: the code starts over; this besides. */
   onNo?: () => void;
 };
 
 /** A group enrollment code, validated, then the company's name to confirm (rules 2 §4, rules 3 §4 "Access flows"). */
-export function EmployerForm<T>({ heading, onNo, ...confirming }: EmployerFormProps<T>) {
-  const [employer, setEmployer] = useState<Employer | null>(null);
+export function EmployerForm<T>({ heading, onNo, plain, ...confirming }: EmployerFormProps<T>) {
+  const [employer, setEmployer] = useState(foundIn(plain.sent));
   const again = () => setEmployer(null);
   return (
     <>
@@ -44,10 +50,11 @@ export function EmployerForm<T>({ heading, onNo, ...confirming }: EmployerFormPr
       )}
       {employer === null && heading && heading.intro !== '' && <p className="mt-2 text-muted">{heading.intro}</p>}
       {employer === null ? (
-        <GroupCodeForm spaced={heading !== undefined} onFound={setEmployer} />
+        <GroupCodeForm plain={plain} spaced={heading !== undefined} onFound={setEmployer} />
       ) : (
         <Confirm
           {...confirming}
+          plain={plain}
           employer={employer}
           onAgain={again}
           onNo={() => {
@@ -60,12 +67,25 @@ export function EmployerForm<T>({ heading, onNo, ...confirming }: EmployerFormPr
   );
 }
 
-function GroupCodeForm({ spaced, onFound }: { spaced: boolean; onFound: (employer: Employer) => void }) {
+/** The employer that was found without script. */
+function foundIn(sent: CameBack | null): Employer | null {
+  const { code, name } = sent?.about === 'employer' ? sent.values : {};
+  return code !== undefined && name !== undefined ? { code, name } : null;
+}
+
+type Plain = Pick<EmployerFormProps<unknown>, 'plain'>;
+
+function GroupCodeForm({
+  plain: { action, place, sent },
+  spaced,
+  onFound,
+}: Plain & { spaced: boolean; onFound: (employer: Employer) => void }) {
   return (
     <CodeForm
       {...ACCESS_CODE}
       {...(spaced && { className: 'mt-6' })}
-      name="group_code"
+      plain={{ action, hidden: { ...place, intent: CODE_INTENTS.group }, sent: sentTo(sent, 'group') }}
+      name={CODE_FIELD.group}
       field={(bound) => (
         <CodeField
           {...bound}
@@ -83,41 +103,45 @@ function GroupCodeForm({ spaced, onFound }: { spaced: boolean; onFound: (employe
   );
 }
 
-type ConfirmProps<T> = Confirming<T> & { employer: Employer; onAgain: () => void; onNo: () => void };
+type ConfirmProps<T> = Confirming<T> & Plain & { employer: Employer; onAgain: () => void; onNo: () => void };
 
 function Confirm<T>(props: ConfirmProps<T>) {
-  const { employer, take, done, pendingText, busy = false, offersAgain = false, onAgain, onNo } = props;
+  const { plain, employer, take, done, pendingText, busy = false, offersAgain = false, onAgain, onNo } = props;
   const { pending, message, send } = useSmallForm();
-  const confirm = () =>
+  const confirm = () => {
+    if (busy) return;
     void send(
       () => take(employer),
       (value) => done(value, employer),
     );
+  };
   return (
     <>
       <NamePlate name={employer.name}>The company that you will be enrolling under is:</NamePlate>
       <FormProblem text={message} className="mt-5" />
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button
-          variant="primary"
-          className="flex-1"
-          pending={pending || busy}
-          pendingText={pendingText}
-          onClick={confirm}
-        >
-          Yes
-        </Button>
-        <Button className="flex-1" onClick={onNo}>
-          No
-        </Button>
-      </div>
-      {offersAgain && (
-        <p className="mt-2 text-center">
-          <Button variant="tertiary" onClick={onAgain}>
-            Re-enter the code
+      <PlainSteps action={plain.action} values={{ ...plain.place, [CODE_FIELD.group]: employer.code }}>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button
+            {...plainStep(CODE_INTENTS.confirmGroup, confirm)}
+            variant="primary"
+            className="flex-1"
+            pending={pending || busy}
+            pendingText={pendingText}
+          >
+            Yes
           </Button>
-        </p>
-      )}
+          <Button {...plainStep(CODE_INTENTS.otherGroup, onNo)} className="flex-1">
+            No
+          </Button>
+        </div>
+        {offersAgain && (
+          <p className="mt-2 text-center">
+            <Button {...plainStep(CODE_INTENTS.otherGroup, onAgain)} variant="tertiary">
+              Re-enter the code
+            </Button>
+          </p>
+        )}
+      </PlainSteps>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { closeDialog, Dialog } from '@/components/ui/dialog';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { GroupFlow } from './group-flow';
 import type { CodeOrigin } from '@/lib/rules/words/site-kinds';
+import type { PlainCodes } from './plain-code';
 import { RepFlow } from './rep-flow';
 
 const DIALOG_ID = 'other-code';
@@ -12,7 +13,15 @@ const DIALOG_ID = 'other-code';
 /**
  * The code that the page itself does not ask for, behind a button. Closing starts it over (rules 3 §4 "Access flows").
  */
-export function FlowDialog({ flow, origin }: { flow: 'rep' | 'employee'; origin: CodeOrigin }) {
+export function FlowDialog({
+  flow,
+  origin,
+  plain,
+}: {
+  flow: 'rep' | 'employee';
+  origin: CodeOrigin;
+  plain: PlainCodes;
+}) {
   const [visit, setVisit] = useState(0);
   const title = flow === 'employee' ? 'Employee Enrollment' : 'Rep access';
   return (
@@ -22,9 +31,16 @@ export function FlowDialog({ flow, origin }: { flow: 'rep' | 'employee'; origin:
       </DialogTrigger>
       <Dialog id={DIALOG_ID} title={title} size="sm" onClose={() => setVisit((count) => count + 1)}>
         {flow === 'employee' ? (
-          <GroupFlow key={visit} place="dialog" intro="" origin={origin} onNo={() => closeDialog(DIALOG_ID)} />
+          <GroupFlow
+            key={visit}
+            codes={plain.codes}
+            place="dialog"
+            intro=""
+            origin={origin}
+            onNo={() => closeDialog(DIALOG_ID)}
+          />
         ) : (
-          <RepFlow key={visit} place="dialog" intro="" />
+          <RepFlow key={visit} plain={plain} place="dialog" intro="" />
         )}
       </Dialog>
     </>

@@ -14,6 +14,9 @@ export function ProviderButton({ name, find }: { name: string; find: () => Promi
       <Button variant="primary" block pending={pending} pendingText="Opening…" onClick={enter}>
         Continue with {name}
       </Button>
+      <noscript>
+        <p className="mt-3 text-small text-muted">This way in needs scripts.</p>
+      </noscript>
       <FormProblem text={message} className="mt-5" />
     </div>
   );

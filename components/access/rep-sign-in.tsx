@@ -4,15 +4,21 @@ import { useState } from 'react';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { useSmallForm } from '@/components/use-small-form';
+import { SIGN_IN_INTENTS } from '@/lib/site/form-places';
+import { sentTo, type PlainCodes } from './plain-code';
+import { PlainSteps, plainStep } from './plain-steps';
 import { sendSignInCode } from './sign-in-calls';
 import { SignInCodeForm } from './sign-in-code-form';
+
+/** Without script the page of codes comes back, not that of signing in. */
+const AT_CODES = { at: 'code' };
 
 /**
  * The one extra field of a rep who works with current members: a code to the address on file, in the same flow as the
  * access code, which alone does not prove that it is the rep (decisions 10).
  */
-export function RepSignIn() {
-  const [isSent, setSent] = useState(false);
+export function RepSignIn({ action, sent }: PlainCodes['signIn']) {
+  const [isSent, setSent] = useState(sent?.about === 'sent' || sent?.about === 'code');
   const { pending, message, send } = useSmallForm();
   const mail = () =>
     void send(
@@ -31,13 +37,15 @@ export function RepSignIn() {
           : 'Sign in as well: we email a code to the address on file.'}
       </p>
       {isSent ? (
-        <SignInCodeForm action="Confirm and sign in" />
+        <SignInCodeForm action="Confirm and sign in" plain={{ action, hidden: AT_CODES, sent: sentTo(sent, 'code') }} />
       ) : (
-        <Button block pending={pending} pendingText="Sending…" onClick={mail}>
-          Email me a code
-        </Button>
+        <PlainSteps action={action} values={AT_CODES}>
+          <Button block pending={pending} pendingText="Sending…" {...plainStep(SIGN_IN_INTENTS.mailRep, mail)}>
+            Email me a code
+          </Button>
+        </PlainSteps>
       )}
-      <FormProblem text={message} className="mt-5" />
+      <FormProblem text={message || sentTo(sent, 'email')?.problem} className="mt-5" />
     </section>
   );
 }

@@ -1,11 +1,10 @@
 import { api, type CallResult } from '@/components/api-client';
+import { UNKNOWN_ACCESS_CODE } from '@/lib/rules/text/code-text';
 import { messages } from '@/lib/rules/text/messages';
 import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import { isRecord, textOrNull } from '@/lib/rules/text/records';
 import type { CodeOrigin } from '@/lib/rules/words/site-kinds';
 import { ask, refused, toEntry, type Entry, type Members } from './ask';
-
-const UNKNOWN_CODE = 'We do not know this access code. Check it and try again.';
 
 /** A resumed enrollment opens at once, or waits until its person is confirmed (threats T3). */
 type Resumed = { to: string } | { nameHint: string };
@@ -20,14 +19,14 @@ export async function findRep(code: string): Promise<CallResult<{ name: string }
   const given = { csrfToken: csrf.body.csrfToken, agent_code: code, json: true };
   const signedIn = await ask('POST', '/api/auth/callback/access-code', given);
   const refusal = signInError(signedIn.body);
-  if (refusal === 'CredentialsSignin') return refused(UNKNOWN_CODE);
+  if (refusal === 'CredentialsSignin') return refused(UNKNOWN_ACCESS_CODE);
   if (!signedIn.ok) return signedIn;
   if (refusal !== null) return refused(UNEXPECTED);
   const session = await ask('GET', '/api/auth/session');
   if (!session.ok) return session;
   const { user } = session.body;
   const name = isRecord(user) ? textOrNull(user.name) : null;
-  return name === null ? refused(UNKNOWN_CODE) : { ok: true, value: { name } };
+  return name === null ? refused(UNKNOWN_ACCESS_CODE) : { ok: true, value: { name } };
 }
 
 /** Forgets the rep that was found, when the visitor says Cancel. */
@@ -53,6 +52,12 @@ export async function enterAsRep(): Promise<Entry> {
 export async function enterAsEmployee(code: string, origin: CodeOrigin): Promise<Entry> {
   const reply = await ask('POST', '/api/session/confirm-group', { group_code: code, origin });
   return reply.ok && reply.body.statusCode === 204 ? refused(messages.groupCode) : toEntry(reply);
+}
+
+/** Yes to the company by an enrollment that is under way, which goes on at `to` (rules 2 §4 "Group enrollment"). */
+export async function joinEmployer(code: string, to: string): Promise<Entry> {
+  const outcome = await api<'setEnrollmentGroupCode'>('POST', '/set-enrollment-group-code', { group_code: code });
+  return outcome.ok ? { ok: true, value: { to } } : outcome;
 }
 
 /** Opens a saved enrollment by its code and email address, or by the token of a mailed link. */

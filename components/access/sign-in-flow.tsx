@@ -10,6 +10,9 @@ import { checkRequired } from '@/lib/rules/text/text';
 import { CodeForm } from './code-form';
 import { FlowTitle } from './flow-title';
 import { ProviderButton } from './provider-button';
+import { SIGN_IN_INTENTS } from '@/lib/site/form-places';
+import { sentTo, type PlainCodes } from './plain-code';
+import { PlainSteps, plainStep } from './plain-steps';
 import { findProvider, sendSignInCode } from './sign-in-calls';
 import { SignInCodeForm } from './sign-in-code-form';
 
@@ -20,6 +23,8 @@ export type SignInFlowProps = {
   provider: string | null;
   /** A code was asked for in this browser a moment ago. */
   isCodeSent: boolean;
+  /** The same without script. */
+  plain: PlainCodes['signIn'];
   /** The page on which a demo shows its mail; null elsewhere. */
   mailboxHref: string | null;
   /** The reason why the page is shown; gone once a code is on its way. */
@@ -27,8 +32,8 @@ export type SignInFlowProps = {
 };
 
 /** Email, then the code from the mail (decisions 10, 11). Nothing here tells whether an address is known. */
-export function SignInFlow({ to, provider, isCodeSent, mailboxHref, children }: SignInFlowProps) {
-  const [email, setEmail] = useState('');
+export function SignInFlow({ to, provider, isCodeSent, plain, mailboxHref, children }: SignInFlowProps) {
+  const [email, setEmail] = useState(plain.sent?.values['email'] ?? '');
   const [step, setStep] = useState<'email' | 'code'>(isCodeSent ? 'code' : 'email');
   const isCode = step === 'code';
   // One title for both steps: a title of its own would not know that the step has changed, and would not take focus.
@@ -39,7 +44,7 @@ export function SignInFlow({ to, provider, isCodeSent, mailboxHref, children }: 
         {isCode ? 'Check your email' : 'Sign in'}
       </FlowTitle>
       {isCode ? (
-        <CodeStep email={email} to={to} mailboxHref={mailboxHref} onOther={() => setStep('email')} />
+        <CodeStep plain={plain} email={email} to={to} mailboxHref={mailboxHref} onOther={() => setStep('email')} />
       ) : (
         <>
           {provider !== null && <ProviderButton name={provider} find={() => findProvider(to)} />}
@@ -49,6 +54,7 @@ export function SignInFlow({ to, provider, isCodeSent, mailboxHref, children }: 
               : 'Members: we email you a code; there is no password to remember.'}
           </p>
           <EmailForm
+            plain={plain}
             email={email}
             to={to}
             onSent={(sent) => {
@@ -62,9 +68,9 @@ export function SignInFlow({ to, provider, isCodeSent, mailboxHref, children }: 
   );
 }
 
-type CodeStepProps = Pick<SignInFlowProps, 'to' | 'mailboxHref'> & { email: string; onOther: () => void };
+type CodeStepProps = Pick<SignInFlowProps, 'to' | 'plain' | 'mailboxHref'> & { email: string; onOther: () => void };
 
-function CodeStep({ email, to, mailboxHref, onOther }: CodeStepProps) {
+function CodeStep({ plain, email, to, mailboxHref, onOther }: CodeStepProps) {
   return (
     <>
       <p className="mt-2 text-muted">
@@ -81,16 +87,26 @@ function CodeStep({ email, to, mailboxHref, onOther }: CodeStepProps) {
         </p>
       )}
       <div className="mt-6">
-        <SignInCodeForm action="Sign in" />
+        <SignInCodeForm
+          action="Sign in"
+          plain={{ action: plain.action, hidden: { to }, sent: sentTo(plain.sent, 'code') }}
+        />
       </div>
-      <SendAgain email={email} to={to} onOther={onOther} />
+      <SendAgain action={plain.action} email={email} to={to} onOther={onOther} />
     </>
   );
 }
 
-function EmailForm({ email, to, onSent }: { email: string; to: string; onSent: (email: string) => void }) {
+type EmailFormProps = Pick<SignInFlowProps, 'to' | 'plain'> & { email: string; onSent: (email: string) => void };
+
+function EmailForm({ plain, email, to, onSent }: EmailFormProps) {
   return (
     <CodeForm
+      plain={{
+        action: plain.action,
+        hidden: { to, intent: SIGN_IN_INTENTS.mail },
+        sent: sentTo(plain.sent, 'email'),
+      }}
       name="email"
       label="Sign in"
       className="mt-6"
@@ -117,7 +133,9 @@ function EmailForm({ email, to, onSent }: { email: string; to: string; onSent: (
 }
 
 /** Another code, or another address. Both say what happened in place. */
-function SendAgain({ email, to, onOther }: { email: string; to: string; onOther: () => void }) {
+type AgainProps = { action: string; email: string; to: string; onOther: () => void };
+
+function SendAgain({ action, email, to, onOther }: AgainProps) {
   const [isSent, setSent] = useState(false);
   const { message, send } = useSmallForm();
 
@@ -131,16 +149,18 @@ function SendAgain({ email, to, onOther }: { email: string; to: string; onOther:
 
   return (
     <div className="mt-6 border-t border-border pt-4">
-      <div className="flex flex-wrap gap-x-6">
-        {email !== '' && (
-          <button type="button" className="quiet" onClick={again}>
-            Send a new code
+      <PlainSteps action={action} values={{ to, email }}>
+        <div className="flex flex-wrap gap-x-6">
+          {email !== '' && (
+            <button className="quiet" {...plainStep(SIGN_IN_INTENTS.mail, again)}>
+              Send a new code
+            </button>
+          )}
+          <button className="quiet" {...plainStep(SIGN_IN_INTENTS.other, onOther)}>
+            Use another address
           </button>
-        )}
-        <button type="button" className="quiet" onClick={onOther}>
-          Use another address
-        </button>
-      </div>
+        </div>
+      </PlainSteps>
       <StatusLine className="mt-1 text-small text-muted">
         {isSent ? 'We sent a new code. Only the newest one works.' : message}
       </StatusLine>

@@ -24,6 +24,8 @@ export type CartLine = {
   /** An amount chosen and not charged before it is decided, with what happens next (decisions 36). */
   pending: string | null;
   planHref: string;
+  /** The answer to a press in this line that no script took. */
+  answer: ReactNode;
   /** The carrier's logo plate, rendered on the server. */
   plate: ReactNode;
 };

@@ -1,15 +1,25 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { BinIcon } from '@/components/art/icons';
 import { FormProblem } from '@/components/ui/banner';
 import { Button, IconButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { NOT_LOADED, useOnDemand } from '@/components/ui/use-on-demand';
+import { CART_INTENTS } from '@/lib/site/form-places';
 import { problemId, type CartLine, type LineProblem } from './cart-line';
 
 /** My Cart's table: each plan with its details on request, its price, and its removal (rules 1 §2.11). */
-export function CartLines({ lines, effectiveDate }: { lines: readonly CartLine[]; effectiveDate: string }) {
+export function CartLines({
+  action,
+  lines,
+  effectiveDate,
+}: {
+  /** Takes the forms when no script does. */
+  action: string;
+  lines: readonly CartLine[];
+  effectiveDate: string;
+}) {
   const [removing, setRemoving] = useState<CartLine | null>(null);
   const [shown, setShown] = useState<CartLine | null>(null);
   const removal = useOnDemand(() => import('./remove-dialog').then(({ RemoveDialog }) => RemoveDialog));
@@ -24,6 +34,7 @@ export function CartLines({ lines, effectiveDate }: { lines: readonly CartLine[]
           {lines.map((line) => (
             <CartRow
               key={`${line.planId}-${line.pricingId}`}
+              action={action}
               line={line}
               onRemove={() => void removal.load().then((there) => there && setRemoving(line))}
               onDetails={() => void details.load().then((there) => there && setShown(line))}
@@ -62,7 +73,29 @@ function CartHead() {
   );
 }
 
-function CartRow({ line, onRemove, onDetails }: { line: CartLine; onRemove: () => void; onDetails: () => void }) {
+type RowProps = { action: string; line: CartLine; onRemove: () => void };
+
+/** Asks about the removal of a plan; without script its route does. */
+function RemoveForm({ action, line, onRemove, children }: RowProps & { children: ReactNode }) {
+  return (
+    <form
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRemove();
+      }}
+    >
+      <input type="hidden" name="intent" value={CART_INTENTS.remove} />
+      <input type="hidden" name="plan_id" value={line.planId} />
+      <input type="hidden" name="plan_pricing_id" value={line.pricingId} />
+      {children}
+    </form>
+  );
+}
+
+function CartRow({ onDetails, ...row }: RowProps & { onDetails: () => void }) {
+  const { line } = row;
   return (
     <tr className={cx(line.riderOf !== null && 'cart-rider')}>
       <td className="plate-cell">{line.riderOf === null && line.plate}</td>
@@ -74,10 +107,16 @@ function CartRow({ line, onRemove, onDetails }: { line: CartLine; onRemove: () =
         <span className="cart-sub">{line.detail}</span>
         {line.parts !== '' && <span className="cart-sub">{line.parts}</span>}
         {line.pending !== null && <span className="cart-sub mt-1 text-ink">{line.pending}</span>}
-        {line.problem !== null && <Unpriced line={line} problem={line.problem} onRemove={onRemove} />}
-        <button type="button" className="cart-details" aria-haspopup="dialog" onClick={onDetails}>
+        {line.problem !== null && <Unpriced {...row} problem={line.problem} />}
+        <button type="button" className="cart-details noscript:hidden" aria-haspopup="dialog" onClick={onDetails}>
           Plan details<span className="sr-only"> of {line.name}</span>
         </button>
+        <noscript>
+          <a href={line.planHref}>
+            Plan details<span className="sr-only"> of {line.name}</span>
+          </a>
+        </noscript>
+        {line.answer}
       </th>
       <td className="amount">
         <div className="line">
@@ -96,9 +135,11 @@ function CartRow({ line, onRemove, onDetails }: { line: CartLine; onRemove: () =
       </td>
       <td className="remove">
         {line.removable && (
-          <IconButton label={`Remove ${line.name}`} aria-haspopup="dialog" onClick={onRemove}>
-            <BinIcon />
-          </IconButton>
+          <RemoveForm {...row}>
+            <IconButton type="submit" label={`Remove ${line.name}`} aria-haspopup="dialog">
+              <BinIcon />
+            </IconButton>
+          </RemoveForm>
         )}
       </td>
     </tr>
@@ -106,7 +147,8 @@ function CartRow({ line, onRemove, onDetails }: { line: CartLine; onRemove: () =
 }
 
 /** Why a plan has no price, with the action that mends it; where none does, the plan can be taken out. */
-function Unpriced({ line, problem, onRemove }: { line: CartLine; problem: LineProblem; onRemove: () => void }) {
+function Unpriced({ problem, ...row }: RowProps & { problem: LineProblem }) {
+  const { line } = row;
   const { message, detail, action } = problem;
   return (
     <div id={problemId(line.planId)} tabIndex={-1} className="cart-refused">
@@ -115,9 +157,11 @@ function Unpriced({ line, problem, onRemove }: { line: CartLine; problem: LinePr
       <div className="mt-3 mb-1 flex flex-wrap items-center gap-x-5 gap-y-2">
         {action ??
           (line.removable && (
-            <Button size="sm" aria-haspopup="dialog" onClick={onRemove}>
-              Remove<span className="sr-only"> {line.name}</span> from the cart
-            </Button>
+            <RemoveForm {...row}>
+              <Button type="submit" size="sm" aria-haspopup="dialog">
+                Remove<span className="sr-only"> {line.name}</span> from the cart
+              </Button>
+            </RemoveForm>
           ))}
       </div>
     </div>

@@ -18,6 +18,7 @@ import { readParts, sayParts } from '@/lib/rules/money/part-words';
 import { CARRIER_CART_NOTE } from '@/lib/rules/money/price-notes';
 import { tierLabel } from '@/lib/rules/words/tiers';
 import { routes } from '@/lib/site/routes';
+import { placeAnswers, type CartAnswers, type PlainCart } from './cart-answers';
 import { dueNote, hasPremier, sayUnpriced, showSum, toExplanation, toFigures, type CartFigures } from './cart-figures';
 import { problemId, type CartLine, type LineProblem } from './cart-line';
 import { CartLines } from './cart-lines';
@@ -46,6 +47,8 @@ export type CartScreenProps = {
   /** The words about plans without a price, by their ids, and the questions of one of them. */
   problems: ReadonlyMap<number, LineProblem>;
   questions: ReactNode;
+  /** The forms that no script takes, and what came of the last one. */
+  plain: PlainCart;
   /** The word about a save in a dialog of this page. */
   notice: ReactNode;
   /** The strip of recommended plans (rules 1 §2.12), or nothing. */
@@ -56,10 +59,13 @@ export type CartScreenProps = {
  * My Cart: what is in it, what it costs first, each month and in total, and the way to the enrollment (rules 1 §2.11).
  */
 export function CartScreen(props: CartScreenProps) {
-  const { cart, crumbs, hrefs, selectedDate, repMayEnroll, recommended } = props;
+  const { cart, crumbs, hrefs, selectedDate, repMayEnroll, recommended, plain } = props;
   const figures = toFigures(cart);
+  const answers = placeAnswers(plain, { cart, cartHref: hrefs.cart, selectedDate, repMayEnroll });
   return (
     <CheckoutArea
+      action={plain.action}
+      dateRefused={plain.sent?.problems['effective_date']}
       plans={cart.result.map((item) => ({ name: item.plan_name, effectiveDate: item.effective_date }))}
       effectiveDate={selectedDate}
       enrollmentHref={hrefs.enrollment}
@@ -69,8 +75,8 @@ export function CartScreen(props: CartScreenProps) {
       <Container>
         <Breadcrumbs items={crumbs} />
         <div className="split">
-          <CartContents {...props} figures={figures} />
-          <OrderInfo {...props} figures={figures} enrollBy={cart.enroll_by} due={dueNote(cart)} />
+          <CartContents {...props} figures={figures} answers={answers} />
+          <OrderInfo {...props} figures={figures} answers={answers} enrollBy={cart.enroll_by} due={dueNote(cart)} />
         </div>
       </Container>
       {recommended}
@@ -109,8 +115,8 @@ export function EmptyCartScreen({
   );
 }
 
-function CartContents(props: CartScreenProps & { figures: CartFigures }) {
-  const { basePath, cart, figures, selectedDate, problems, questions, notice, producerGaps } = props;
+function CartContents(props: CartScreenProps & { figures: CartFigures; answers: CartAnswers }) {
+  const { basePath, cart, figures, selectedDate, problems, questions, notice, producerGaps, plain, answers } = props;
   const count = figures.rows.length;
   return (
     <div>
@@ -137,7 +143,11 @@ function CartContents(props: CartScreenProps & { figures: CartFigures }) {
       <div className="mt-6">
         <TornCard>
           <CartLines
-            lines={figures.rows.map((item) => toLine(item, basePath, problems))}
+            action={plain.action}
+            lines={figures.rows.map((item) => ({
+              ...toLine(item, basePath, problems),
+              answer: answers.ofLine(item.plan_id),
+            }))}
             effectiveDate={selectedDate}
           />
           <LeaderRow sum label="Plans, each month" amount={showSum(figures, figures.plans)} />
@@ -145,7 +155,12 @@ function CartContents(props: CartScreenProps & { figures: CartFigures }) {
       </div>
       {questions}
       <CartNotes {...props} />
-      {cart.riders.length > 0 && <Riders riders={cart.riders.map(toOffer)} />}
+      {cart.riders.length > 0 && (
+        <Riders
+          action={plain.action}
+          riders={cart.riders.map((rider) => ({ ...toOffer(rider), answer: answers.ofRider(rider.plan_id) }))}
+        />
+      )}
     </div>
   );
 }
@@ -175,7 +190,7 @@ function waitsFor(figures: CartFigures): CheckoutWait | null {
   return first ? { reason: `${sayUnpriced(figures)}.`, href: `#${problemId(first.plan_id)}` } : null;
 }
 
-function toLine(item: CartItem, basePath: string, problems: CartScreenProps['problems']): CartLine {
+function toLine(item: CartItem, basePath: string, problems: CartScreenProps['problems']): Omit<CartLine, 'answer'> {
   const category = item.plan_category === null ? '' : categoryOf(item.plan_category).section;
   return {
     planId: item.plan_id,
@@ -196,7 +211,7 @@ function toLine(item: CartItem, basePath: string, problems: CartScreenProps['pro
   };
 }
 
-function toOffer(rider: CartRider): RiderOffer {
+function toOffer(rider: CartRider): Omit<RiderOffer, 'answer'> {
   return {
     planId: rider.plan_id,
     pricingId: rider.plan_pricing_id,

@@ -9,12 +9,16 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/inputs';
 import { useStatus } from '@/components/ui/status-region';
 import { NOT_LOADED, useOnDemand } from '@/components/ui/use-on-demand';
+import { CART_INTENTS } from '@/lib/site/form-places';
 import { useCartReload, useFreshCart } from './cart-changes';
 import type { DatedPlan } from './checkout-dialog';
 import { showDate } from './show-date';
 import { useDateChoice } from './use-date-choice';
 
 type Checkout = {
+  /** Takes the forms when no script does. */
+  action: string;
+  effectiveDate: string;
   begin: () => void;
   loading: boolean;
   failed: boolean;
@@ -38,6 +42,9 @@ function useCheckout(): Checkout {
 }
 
 export type CheckoutAreaProps = {
+  action: string;
+  /** The server's word beside the day to a form that no script took. */
+  dateRefused: string | undefined;
   plans: readonly DatedPlan[];
   effectiveDate: string;
   enrollmentHref: string;
@@ -50,9 +57,10 @@ export type CheckoutAreaProps = {
  * Stands around the buttons and the date of the checkout: their common state, and the confirmation dialog, which is
  * fetched when it is asked for.
  */
-export function CheckoutArea({ children, waits, ...order }: CheckoutAreaProps) {
+export function CheckoutArea({ action, dateRefused, children, waits, ...order }: CheckoutAreaProps) {
+  const { effectiveDate } = order;
   const [open, setOpen] = useState(false);
-  const [dateProblem, setDateProblem] = useState<string>();
+  const [dateProblem, setDateProblem] = useState(dateRefused);
   const [refusal, setRefusal] = useState('');
   const { reload } = useCartReload();
   useFreshCart();
@@ -61,6 +69,8 @@ export function CheckoutArea({ children, waits, ...order }: CheckoutAreaProps) {
   );
   const checkout = useMemo<Checkout>(
     () => ({
+      action,
+      effectiveDate,
       begin: () => {
         setRefusal('');
         void load().then((there) => setOpen(there));
@@ -72,7 +82,7 @@ export function CheckoutArea({ children, waits, ...order }: CheckoutAreaProps) {
       waits,
       refusal,
     }),
-    [load, loading, failed, dateProblem, waits, refusal],
+    [action, effectiveDate, load, loading, failed, dateProblem, waits, refusal],
   );
   /** The cart became another one than this page shows: it is read again, and its lines say the rest. */
   function refuseCart(message: string): void {
@@ -102,7 +112,7 @@ export function CheckoutArea({ children, waits, ...order }: CheckoutAreaProps) {
 
 /** "Proceed to Checkout" (rules 1 §2.11); while a plan has no price it says so and leads to its line. */
 export function CheckoutButton({ quietly = false }: { quietly?: boolean }) {
-  const { begin, loading, failed, waits, refusal } = useCheckout();
+  const { action, effectiveDate, begin, loading, failed, waits, refusal } = useCheckout();
   const reason = useId();
   if (waits !== null)
     return (
@@ -118,16 +128,27 @@ export function CheckoutButton({ quietly = false }: { quietly?: boolean }) {
   return (
     <>
       <FormProblem text={refusal} />
-      <Button
-        variant="primary"
-        block
-        aria-haspopup="dialog"
-        pending={loading}
-        pendingText="One moment…"
-        onClick={begin}
+      <form
+        method="post"
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault();
+          begin();
+        }}
       >
-        Proceed to Checkout
-      </Button>
+        <input type="hidden" name="intent" value={CART_INTENTS.checkout} />
+        <input type="hidden" name="effective_date" value={effectiveDate} />
+        <Button
+          type="submit"
+          variant="primary"
+          block
+          aria-haspopup="dialog"
+          pending={loading}
+          pendingText="One moment…"
+        >
+          Proceed to Checkout
+        </Button>
+      </form>
       {failed && (
         <Banner tone="error" live>
           {NOT_LOADED}
@@ -162,7 +183,7 @@ export function EffectiveDate({
   /** Ready to show, said together with a new date. */
   total: string;
 }) {
-  const { dateProblem, setDateProblem } = useCheckout();
+  const { action, dateProblem, setDateProblem } = useCheckout();
   const { wanted, pending, question, choose, agree } = useDateChoice(cartHref, setDateProblem);
   useAnnounced(selected, `Coverage starts ${showDate(selected)}. Total Cost ${total}.`);
   const field = useRef<HTMLSelectElement>(null);
@@ -181,7 +202,8 @@ export function EffectiveDate({
           onAgree={agree}
         />
       )}
-      <form method="get" action={cartHref}>
+      <form method="post" action={action}>
+        <input type="hidden" name="intent" value={CART_INTENTS.date} />
         <Field
           id="effective_date"
           label="Effective date"
@@ -192,7 +214,7 @@ export function EffectiveDate({
             <Select
               {...aria}
               ref={field}
-              name="date"
+              name="effective_date"
               value={wanted ?? selected}
               onChange={(event) => choose(event.currentTarget.value)}
             >

@@ -20,13 +20,15 @@ export type OrderInfoProps = {
   maySendQuote: boolean;
   hrefs: { plans: string; cart: string };
   help: ReactNode;
+  /** The answers to the choice of a day, and to the checkout, when no script took them. */
+  answers: { date: ReactNode; checkout: ReactNode };
 };
 
 /**
  * Order Info: start, what the order costs first, each month and in total, and where to go from here (rules 1 §2.11).
  */
 export function OrderInfo(props: OrderInfoProps) {
-  const { figures, dates, selectedDate, enrollBy, due, maySendQuote, hrefs, help } = props;
+  const { figures, dates, selectedDate, enrollBy, due, maySendQuote, hrefs, help, answers } = props;
   const lastDay = enrollBy === null ? null : fromWireDate(enrollBy);
   return (
     <aside className="sticky-aside" aria-labelledby="order-info">
@@ -39,8 +41,10 @@ export function OrderInfo(props: OrderInfoProps) {
             cartHref={hrefs.cart}
             total={showSum(figures, figures.total)}
           />
+          {answers.date}
         </div>
         <OrderCosts figures={figures} due={due} />
+        {answers.checkout}
         <div className="mt-6 grid gap-3">
           <div className="desktop-only grid">
             <CheckoutButton />

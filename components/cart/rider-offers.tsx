@@ -1,12 +1,13 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { api } from '@/components/api-client';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { useStatus } from '@/components/ui/status-region';
 import { useCartDialog, withWord } from '@/components/use-cart-question';
 import { useSmallForm } from '@/components/use-small-form';
+import { CART_INTENTS } from '@/lib/site/form-places';
 import { useCartReload } from './cart-changes';
 
 export type RiderOffer = {
@@ -19,10 +20,12 @@ export type RiderOffer = {
   price: string;
   /** The same as the wire has it, to be sent along as the price that was seen. */
   wirePrice: string;
+  /** The answer to a press that no script took. */
+  answer: ReactNode;
 };
 
 /** Riders that the cart's plans can carry, each added with one press (rules 1 §2.11 "additional riders block"). */
-export function Riders({ riders }: { riders: readonly RiderOffer[] }) {
+export function Riders({ action, riders }: { action: string; riders: readonly RiderOffer[] }) {
   const { add, adding, pending, problem, question, agree } = useAddRider();
   return (
     <section className="mt-10" aria-labelledby="riders">
@@ -50,15 +53,29 @@ export function Riders({ riders }: { riders: readonly RiderOffer[] }) {
               <b>{rider.name}</b>
               <span className="cart-sub">{rider.text}</span>
               <small className="num">{rider.price} a month</small>
+              {rider.answer}
             </div>
-            <Button
-              size="sm"
-              pending={pending && adding?.planId === rider.planId}
-              pendingText="Adding…"
-              onClick={() => void add(rider)}
+            <form
+              method="post"
+              action={action}
+              onSubmit={(event) => {
+                event.preventDefault();
+                void add(rider);
+              }}
             >
-              Add<span className="sr-only"> {rider.name}</span>
-            </Button>
+              <input type="hidden" name="intent" value={CART_INTENTS.rider} />
+              <input type="hidden" name="plan_id" value={rider.planId} />
+              <input type="hidden" name="plan_pricing_id" value={rider.pricingId} />
+              <input type="hidden" name="seen_price" value={rider.wirePrice} />
+              <Button
+                type="submit"
+                size="sm"
+                pending={pending && adding?.planId === rider.planId}
+                pendingText="Adding…"
+              >
+                Add<span className="sr-only"> {rider.name}</span>
+              </Button>
+            </form>
           </li>
         ))}
       </ul>

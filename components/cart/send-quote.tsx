@@ -22,6 +22,9 @@ export function SendQuote({ effectiveDate }: { effectiveDate: string }) {
       >
         Send Personalized Quote
       </Button>
+      <noscript>
+        <p className="text-small text-muted">Sending a quote needs scripts.</p>
+      </noscript>
       {failed && (
         <Banner tone="error" live>
           {NOT_LOADED}

@@ -8,12 +8,15 @@ import { TextField } from '@/components/field/text-field';
 import { Button } from '@/components/ui/button';
 import { Dialog, closeDialog, openDialog } from '@/components/ui/dialog';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
+import { invoker } from '@/components/ui/invoker';
 import { useSmallForm, type SmallForm } from '@/components/use-small-form';
 import { checkEmail } from '@/lib/rules/people/email';
 import { unkeptLabels, type UnkeptIn } from '@/lib/rules/steps/form-draft';
+import { SAVED_LATER, SAVED_LATER_DAYS } from '@/lib/rules/text/later-words';
 import { messages } from '@/lib/rules/text/messages';
 import type { BrowserRequestOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
+import { LATER_EMAIL } from '@/lib/site/form-places';
 import { ConflictBanner } from './conflict-banner';
 
 /** The wire's names of the steps, as save-enrollment takes them. */
@@ -26,6 +29,8 @@ const DIALOG_ID = 'code-send';
 
 export type SaveLaterProps = {
   tab: SavedTab;
+  /** Takes the dialog's form when no script does. */
+  action: string;
   email: string;
   draft: () => Draft;
   /** The form as it stands, in which some answers are never kept, or not before they are whole. */
@@ -43,7 +48,7 @@ export type SaveLaterProps = {
  * (rules 2 §2.8).
  */
 export function SaveLater(props: SaveLaterProps) {
-  const { email, unkept, ready } = props;
+  const { tab, action, email, unkept, ready } = props;
   const { form, saved, send, reset } = useSending(props);
   const isConflict = form.failure?.kind === 'coded' && form.failure.code === 'conflict';
   const error = form.problems.email ?? (isConflict ? '' : form.message);
@@ -61,7 +66,7 @@ export function SaveLater(props: SaveLaterProps) {
         {saved ? (
           <Saved unkept={unkept ? unkeptLabels(unkept()) : []} />
         ) : (
-          <EmailForm email={email} form={form} error={error} onSend={send} />
+          <EmailForm tab={tab} action={action} email={email} form={form} error={error} onSend={send} />
         )}
       </Dialog>
     </>
@@ -82,7 +87,12 @@ function CheckedTrigger({ ready }: { ready: () => Promise<boolean> }) {
       pending={checking}
       pendingText="Checking…"
       aria-haspopup="dialog"
-      onClick={() => void check()}
+      // Without script it opens at once; the list is checked when Next is pressed.
+      {...invoker('show-modal', DIALOG_ID)}
+      onClick={(event) => {
+        event.preventDefault();
+        void check();
+      }}
     >
       Save &amp; Continue Later
     </Button>
@@ -96,9 +106,9 @@ function Saved({ unkept }: { unkept: readonly string[] }) {
   return (
     <div role="status">
       <p ref={words} tabIndex={-1} className="font-semibold">
-        Information Saved!!! Check your email to continue
+        {SAVED_LATER}
       </p>
-      <p className="mt-2 text-muted">The code in the mail opens your enrollment where you left it, for 30 days.</p>
+      <p className="mt-2 text-muted">{SAVED_LATER_DAYS}</p>
       {unkept.length > 0 && <p className="mt-2">Not kept, please enter again then: {unkept.join(', ')}.</p>}
       <Button variant="primary" className="mt-6" onClick={() => closeDialog(DIALOG_ID)}>
         Done
@@ -107,27 +117,28 @@ function Saved({ unkept }: { unkept: readonly string[] }) {
   );
 }
 
-type EmailFormProps = {
+type EmailFormProps = Pick<SaveLaterProps, 'tab' | 'action'> & {
   email: string;
   form: Pick<SmallForm<'email'>, 'ref' | 'pending'>;
   error: string;
   onSend: (email: string) => void;
 };
 
-function EmailForm({ email, form, error, onSend }: EmailFormProps) {
+function EmailForm({ tab, action, email, form, error, onSend }: EmailFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // The dialog is inside the step's form in the document, so its own submit must not reach that form.
     event.stopPropagation();
-    onSend(String(new FormData(event.currentTarget).get('save_later_email') ?? '').trim());
+    onSend(String(new FormData(event.currentTarget).get(LATER_EMAIL) ?? '').trim());
   }
   return (
-    <form method="post" ref={form.ref} noValidate onSubmit={submit}>
+    <form method="post" action={action} target="_blank" ref={form.ref} noValidate onSubmit={submit}>
+      <input type="hidden" name="tab" value={tab} />
       <p>Please enter the alternate email you want to send Enrollment code to?</p>
       <div className="mt-5">
         <TextField
-          id="save_later_email"
-          name="save_later_email"
+          id={LATER_EMAIL}
+          name={LATER_EMAIL}
           type="email"
           label="Email"
           autoComplete="email"
@@ -140,7 +151,7 @@ function EmailForm({ email, form, error, onSend }: EmailFormProps) {
         <Button type="submit" variant="primary" pending={form.pending} pendingText="Sending…">
           Send Code
         </Button>
-        <Button onClick={() => closeDialog(DIALOG_ID)}>Back</Button>
+        <Button {...invoker('close', DIALOG_ID)}>Back</Button>
       </div>
     </form>
   );

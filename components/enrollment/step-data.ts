@@ -17,6 +17,10 @@ export type StepData = {
   action: string;
   /** The messages after the form was sent without scripts: by field, and one that belongs to none. */
   refused: { problems: Readonly<Record<string, string>>; message: string } | null;
+  /** Takes the form of Save & Continue Later when no script does. */
+  laterAction: string;
+  /** The page that does the same where not even the dialog comes. */
+  laterPage: string;
   /** The page Next leads to: the following step, or the review the step was opened from. */
   nextHref: string;
   backHref: string;

@@ -68,6 +68,20 @@ const SaveLaterButton = ({ onClick }: { onClick?: () => void }) => (
   </Button>
 );
 
+/** The same for browsers without scripts, for which the dialog never takes its place (decisions 159). */
+const SaveLaterFirst = ({ page }: { page: string }) => (
+  <>
+    <span className="noscript:hidden">
+      <SaveLaterButton />
+    </span>
+    <noscript>
+      <a className="btn btn-tertiary" href={page} target="_blank">
+        Save &amp; Continue Later<span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </noscript>
+  </>
+);
+
 /** The button whose script could not be had: what was typed is kept, and the page made anew asks for it again. */
 const SaveLaterAgain = () => <SaveLaterButton onClick={() => window.location.reload()} />;
 
@@ -143,10 +157,11 @@ function StepNav({
   return (
     <div className="step-nav">
       <LinkButton href={data.backHref}>Back</LinkButton>
-      <Suspense fallback={<SaveLaterButton />}>
+      <Suspense fallback={<SaveLaterFirst page={data.laterPage} />}>
         <SaveLater
           {...later}
           tab={step.savedTab}
+          action={data.laterAction}
           email={data.email}
           version={keeping.version}
           flush={keeping.draft.flush}

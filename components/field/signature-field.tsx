@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SignatureMode } from '@/lib/rules/words/answer-kinds';
 import { RadioCards } from '../ui/choices';
 import { StatusLine } from '../ui/status-region';
-import { SIGNED_NAME } from '@/lib/rules/steps/sent-form';
+import { SIGNED_NAME } from '@/lib/rules/steps/sent-answers';
 import { FieldGroup } from './field';
 import { drawTypedName } from './signature-image';
 import { DrawingPad } from './signature-pad';

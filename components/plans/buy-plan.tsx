@@ -18,6 +18,7 @@ import { AddProblem, AlreadyActiveDialog } from './add-outcome';
 import type { BuyLevel, Membership } from './buy-level';
 import { FactBlock } from './fact-block';
 import { LEVELS_HEADING, QUESTIONS_ANCHOR } from '@/lib/site/plan-anchors';
+import { BUY_FORM, CART_INTENTS, levelField } from '@/lib/site/form-places';
 import { PriceLevels } from './price-levels';
 import { useAddToCart } from './use-add-to-cart';
 
@@ -33,6 +34,20 @@ type Buying = {
   failure: CallFailure | null;
   cartHref: string;
   questions: string | null;
+  plain: PlainBuying;
+};
+
+/** The same without script (decisions 159). */
+type PlainBuying = {
+  action: string;
+  /** The plan of the page. */
+  planId: number;
+  /** The level that was sent, when the form came back. */
+  chosen: number | null;
+  /** The memberships as fields of the form. */
+  memberships: ReactNode;
+  /** The answer to the form. */
+  answer: ReactNode;
 };
 
 const BuyContext = createContext<Buying | null>(null);
@@ -57,6 +72,7 @@ export type BuyPlanProps = {
    */
   questions: string | null;
   cartHref: string;
+  plain: PlainBuying;
   children: ReactNode;
 };
 
@@ -69,8 +85,9 @@ function defaultLevel(levels: BuyPlanProps['levels']): BuyLevel {
 }
 
 /** Holds which level is chosen and puts it into the cart; the parts below show it. */
-export function BuyPlan({ levels, memberships, firstDialog, questions, cartHref, children }: BuyPlanProps) {
-  const [pricingId, choose] = useState(defaultLevel(levels).pricingId);
+export function BuyPlan(props: BuyPlanProps) {
+  const { levels, memberships, firstDialog, questions, cartHref, plain, children } = props;
+  const [pricingId, choose] = useState(plain.chosen ?? defaultLevel(levels).pricingId);
   const [wanted, setWanted] = useState<number | null>(null);
   const chosen = levels.find((level) => level.pricingId === pricingId) ?? levels[0];
   const membership = memberships.find((choice) => choice.pricingId === wanted) ?? null;
@@ -87,13 +104,14 @@ export function BuyPlan({ levels, memberships, firstDialog, questions, cartHref,
       failure,
       cartHref,
       questions,
+      plain,
       add: () => {
         if (firstDialog !== null) openDialog(firstDialog);
         else if (membershipRequired && membership === null) openDialog(DIALOGS.membership);
         else void add(chosen, membership);
       },
     }),
-    [levels, chosen, membership, membershipRequired, pending, failure, cartHref, questions, firstDialog, add],
+    [levels, chosen, membership, membershipRequired, pending, failure, cartHref, questions, plain, firstDialog, add],
   );
 
   function chooseMembership(choice: Membership): void {
@@ -125,14 +143,39 @@ export function BuyPlan({ levels, memberships, firstDialog, questions, cartHref,
           onAgree={() => void add(chosen, membership)}
         />
       )}
+      <PlainForm {...plain} levels={levels} asksMembership={membershipRequired} />
       {children}
     </BuyContext>
   );
 }
 
+/** Takes the choice when no script does; the levels and the buttons name it. */
+function PlainForm({
+  action,
+  planId,
+  levels,
+  asksMembership,
+}: PlainBuying & { levels: readonly BuyLevel[]; asksMembership: boolean }) {
+  return (
+    <form id={BUY_FORM} method="post" action={action}>
+      <input type="hidden" name="intent" value={CART_INTENTS.add} />
+      <input type="hidden" name="plan_id" value={planId} />
+      {asksMembership && <input type="hidden" name="asks_membership" value="1" />}
+      {levels.map((level) => (
+        <input
+          key={level.pricingId}
+          type="hidden"
+          name={levelField(level.pricingId)}
+          value={`${level.planId}:${level.price}`}
+        />
+      ))}
+    </form>
+  );
+}
+
 /** The levels as priced choices, and why the chosen one costs what it costs. */
 export function PlanLevels({ heading }: { heading: string }) {
-  const { levels, chosen, choose } = useBuying();
+  const { levels, chosen, choose, plain } = useBuying();
   return (
     <section className="mt-8" aria-labelledby={LEVELS_HEADING}>
       <h2 id={LEVELS_HEADING} tabIndex={-1}>
@@ -142,6 +185,7 @@ export function PlanLevels({ heading }: { heading: string }) {
         <PriceLevels
           legend={heading}
           name="plan_pricing_id"
+          form={BUY_FORM}
           value={String(chosen.pricingId)}
           onChange={(event) => choose(Number(event.currentTarget.value))}
           levels={levels.map((level) => ({
@@ -152,6 +196,7 @@ export function PlanLevels({ heading }: { heading: string }) {
           }))}
         />
       </div>
+      {plain.memberships}
       <PriceReasons lines={chosen.lines} />
     </section>
   );
@@ -202,7 +247,7 @@ export function BuyBox({
   deadline: string;
   note?: ReactNode;
 }) {
-  const { chosen, membership, membershipRequired, failure } = useBuying();
+  const { chosen, membership, membershipRequired, failure, plain } = useBuying();
   return (
     <Card raised className="order-card">
       <h2 className="text-lg">{chosen.name}</h2>
@@ -221,6 +266,7 @@ export function BuyBox({
       <LeaderRow sum label="First month" amount={chosen.firstMonth} />
       {chosen.pending !== null && <p className="mt-4 text-small">{chosen.pending}</p>}
       <AddProblem failure={failure} />
+      {plain.answer}
       <div className="mt-5 grid gap-3 desktop-only">
         <AddButton />
       </div>
@@ -263,7 +309,17 @@ function AddButton() {
       </a>
     );
   return (
-    <Button variant="primary" pending={pending} pendingText="Adding…" onClick={add}>
+    <Button
+      type="submit"
+      form={BUY_FORM}
+      variant="primary"
+      pending={pending}
+      pendingText="Adding…"
+      onClick={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
       Add to Cart
     </Button>
   );

@@ -3,6 +3,8 @@
 import { Price } from '@/components/ui/price';
 import { Card } from '@/components/ui/card';
 import { isTier } from '@/lib/rules/words/tiers';
+import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
+import type { AnswerKind } from '@/lib/site/form-places';
 import { DependentsForm } from './dependents-form';
 import { IncomeHoursForm } from './income-hours-form';
 import type { PriceDialogsProps } from './price-dialogs';
@@ -13,6 +15,8 @@ export type AskedInBox = 'tobacco' | 'income' | 'hours' | 'dependents';
 
 export type AskInBoxProps = Pick<PriceDialogsProps, 'planId' | 'today' | 'tier' | 'values' | 'tobacco' | 'needed'> & {
   asks: AskedInBox;
+  /** The route of the answer without script. */
+  action: string;
   /** The lowest price of all shoppers, ready to show. */
   from: string;
 };
@@ -33,9 +37,21 @@ export function AskInBox(props: AskInBoxProps) {
   );
 }
 
-function Question({ asks, planId, today, tier, values, tobacco, needed }: AskInBoxProps) {
-  if (asks === 'tobacco') return tobacco && <TobaccoForm planId={planId} {...tobacco} inBox />;
+function Question({ action, asks, planId, today, tier, values, tobacco, needed }: AskInBoxProps) {
+  const plain = (kind: AnswerKind, more = {}) => ({
+    action,
+    hidden: { kind, at: 'plan', plan_id: String(planId), ...more },
+  });
+  if (asks === 'tobacco') {
+    if (tobacco === null) return null;
+    const words = tobacco.question === TOBACCO_QUESTION ? {} : { tobacco_question: tobacco.question };
+    return <TobaccoForm planId={planId} {...tobacco} inBox plain={plain('tobacco', words)} />;
+  }
   if (asks === 'dependents')
-    return isTier(tier) && <DependentsForm planId={planId} today={today} tier={tier} told={values} inBox />;
-  return <IncomeHoursForm planId={planId} values={values} needed={needed} inBox />;
+    return (
+      isTier(tier) && (
+        <DependentsForm planId={planId} today={today} tier={tier} told={values} inBox plain={plain('dependents')} />
+      )
+    );
+  return <IncomeHoursForm planId={planId} values={values} needed={needed} inBox plain={plain('earnings')} />;
 }

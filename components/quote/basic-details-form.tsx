@@ -19,7 +19,8 @@ import {
 } from '@/lib/rules/quote/quote-form';
 import { isTier, tierFacts, tierLabel, TIER_FACTS } from '@/lib/rules/words/tiers';
 import { isFlag } from '@/lib/rules/words/answer-kinds';
-import { DEPENDENT_LABELS, DependentFields } from './dependent-answers';
+import { DependentFields } from './dependent-answers';
+import { DEPENDENT_LABELS } from './dependent-labels';
 import { QuoteDialogForm } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
 

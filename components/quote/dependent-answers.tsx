@@ -2,11 +2,7 @@ import { DateField } from '@/components/field/masked-field';
 import { SelectField } from '@/components/field/text-field';
 import type { Problems, TierDependents } from '@/lib/rules/quote/quote-form';
 import { childrenOptions, dependentRequirement, type Tier } from '@/lib/rules/words/tiers';
-
-export const DEPENDENT_LABELS: Readonly<Record<keyof TierDependents, string>> = {
-  spouse_dob: 'Spouse date of birth',
-  no_of_children: 'Number of children',
-};
+import { DEPENDENT_LABELS } from './dependent-labels';
 
 /** The questions a tier asks about the people it covers beside the member (rules 1 §4, §5); nothing for Member Only. */
 export function DependentFields({

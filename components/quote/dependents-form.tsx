@@ -4,8 +4,9 @@ import { api } from '@/components/api-client';
 import { DIALOGS } from '@/components/dialog-ids';
 import { checkTierDependents, type TierDependents } from '@/lib/rules/quote/quote-form';
 import type { Tier } from '@/lib/rules/words/tiers';
-import { DEPENDENT_LABELS, DependentFields } from './dependent-answers';
-import { placeOf, QuoteDialogForm, type InBox } from './quote-dialog-form';
+import { DependentFields } from './dependent-answers';
+import { DEPENDENT_LABELS } from './dependent-labels';
+import { placeOf, QuoteDialogForm, type InBox, type PlainAsk } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
 
 export type DependentsFormProps = {
@@ -15,10 +16,11 @@ export type DependentsFormProps = {
   /** As `get-temp-dependent-info` answered it. */
   told: TierDependents;
   inBox?: InBox;
+  plain?: PlainAsk;
 };
 
 /** The dependents of a tier: a spouse's date of birth, a number of children, or both (rules 1 §4, §5). */
-export function DependentsForm({ planId, today, tier, told, inBox }: DependentsFormProps) {
+export function DependentsForm({ planId, today, tier, told, inBox, plain }: DependentsFormProps) {
   const place = placeOf(inBox, { dialog: DIALOGS.dependents, prefix: 'dependents' });
   const form = useQuoteForm<keyof TierDependents>({
     dialog: place.dialog,
@@ -34,7 +36,12 @@ export function DependentsForm({ planId, today, tier, told, inBox }: DependentsF
     after: () => ({ say: 'Your dependents were saved and the price updated.' }),
   });
   return (
-    <QuoteDialogForm form={form} {...place} intro="The price depends on the people the plan covers. Names come later.">
+    <QuoteDialogForm
+      form={form}
+      {...place}
+      plain={plain}
+      intro="The price depends on the people the plan covers. Names come later."
+    >
       <DependentFields prefix={place.prefix} tier={tier} values={told} problems={form.problems} />
     </QuoteDialogForm>
   );

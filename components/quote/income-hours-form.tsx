@@ -6,7 +6,7 @@ import { NumberField } from '@/components/field/text-field';
 import { checkHours, checkIncome, formatIncome, type Earnings } from '@/lib/rules/money/earnings';
 import { messages } from '@/lib/rules/text/messages';
 import type { Problems } from '@/lib/rules/quote/quote-form';
-import { placeOf, QuoteDialogForm, type InBox } from './quote-dialog-form';
+import { placeOf, QuoteDialogForm, type InBox, type PlainAsk } from './quote-dialog-form';
 import { toWireEarnings } from './quote-wire';
 import { useQuoteForm } from './use-quote-form';
 
@@ -20,12 +20,13 @@ export type IncomeHoursProps = {
    */
   needed: readonly Name[];
   inBox?: InBox;
+  plain?: PlainAsk;
 };
 
 const LABELS: Record<Name, string> = { annual_income: 'Annual income', working_hours: 'Working hours' };
 
 /** Annual income and working hours, which a plan asks for before it has a price (rules 1 §2.10, §8). */
-export function IncomeHoursForm({ planId, values, needed, inBox }: IncomeHoursProps) {
+export function IncomeHoursForm({ planId, values, needed, inBox, plain }: IncomeHoursProps) {
   const place = placeOf(inBox, { dialog: DIALOGS.incomeHours, prefix: 'earnings' });
   const required = (name: Name) => needed.includes(name) || values[name] !== '';
   const form = useQuoteForm<Name>({
@@ -44,6 +45,7 @@ export function IncomeHoursForm({ planId, values, needed, inBox }: IncomeHoursPr
     <QuoteDialogForm
       form={form}
       {...place}
+      plain={plain}
       intro="The carrier sells some amounts only from an income or a number of working hours."
     >
       <NumberField

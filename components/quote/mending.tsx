@@ -1,15 +1,14 @@
 'use client';
 
 import { createContext, useContext, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { SavedProvider } from '@/components/saved-notice';
 import { BasicDetails } from './basic-details';
-import type { BasicDetailsFormProps } from './basic-details-form';
 import { PriceDialogs, type PriceDialogsProps } from './price-dialogs';
 
 /** The props of the dialogs that mend a plan without a price: the quote's, and each plan's own. */
 export type MendingParts = {
-  basic: BasicDetailsFormProps;
+  basic: ComponentProps<typeof BasicDetails>;
   plans: readonly [PriceDialogsProps, ...PriceDialogsProps[]];
 };
 

@@ -3,11 +3,15 @@ import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { closeDialog } from '@/components/ui/dialog';
 import { ErrorSummary } from '@/components/ui/error-summary';
+import { HiddenInputs } from '@/components/plain-answer';
 import { CartAnswers, CartQuestion } from '@/components/cart-question';
 import type { QuoteFormState } from './use-quote-form';
 
 /** True for a form in the box with the price, where the answer is all that the price waits for (decisions 145). */
 export type InBox = true | undefined;
+
+/** The route of a form that stands on the page itself, without script. */
+export type PlainAsk = { action: string; hidden: Readonly<Record<string, string>> };
 
 type Place = { dialog: string | null; prefix: string; submitLabel?: string };
 
@@ -26,6 +30,7 @@ export function QuoteDialogForm<F extends string>({
   prefix,
   intro,
   submitLabel = 'Save',
+  plain,
   children,
 }: {
   form: QuoteFormState<F>;
@@ -35,11 +40,14 @@ export function QuoteDialogForm<F extends string>({
   /** One sentence why this is asked. */
   intro?: ReactNode;
   submitLabel?: string;
+  /** The route that takes the form when no script does, with its hidden inputs. */
+  plain?: PlainAsk | undefined;
   children: ReactNode;
 }) {
   const { asked, back } = form.question;
   return (
-    <form method="post" noValidate onSubmit={form.submit} onChange={form.mend}>
+    <form method="post" action={plain?.action} noValidate onSubmit={form.submit} onChange={form.mend}>
+      {plain && <HiddenInputs values={plain.hidden} />}
       <ErrorSummary
         errors={form.errors.map(({ name, text }) => ({ id: name === '' ? '' : `${prefix}-${name}`, text }))}
         submitCount={form.attempts}

@@ -1,8 +1,5 @@
 import type { Earnings } from '@/lib/rules/money/earnings';
 
-/** Fields of the quote's forms by the name that refusals give them, where that is another one (rules 1 §7.2, §7.4). */
-export const FROM_WIRE: Readonly<Record<string, string>> = { dep_dob: 'spouse_dob', annual_incode: 'annual_income' };
-
 /** Income and hours as `change-filter-info` takes them. */
 export function toWireEarnings({ annual_income, working_hours }: Earnings) {
   return { annual_incode: annual_income, working_hours };

@@ -7,7 +7,7 @@ import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
 import { messages } from '@/lib/rules/text/messages';
 import { YES_NO } from '@/lib/rules/words/option';
 import { isFlag, type Flag } from '@/lib/rules/words/answer-kinds';
-import { placeOf, QuoteDialogForm, type InBox } from './quote-dialog-form';
+import { placeOf, QuoteDialogForm, type InBox, type PlainAsk } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
 
 /** A person who is asked: `is_smoker`, `spouse_is_smoker`, or a listed child as `child-1`. */
@@ -19,10 +19,11 @@ export type TobaccoFormProps = {
   question: string;
   people: readonly TobaccoPerson[];
   inBox?: InBox;
+  plain?: PlainAsk;
 };
 
 /** Tobacco usage of each adult whom a price asks about, in the plan's words (rules 1 §2.10, decisions 37). */
-export function TobaccoForm({ planId, question, people, inBox }: TobaccoFormProps) {
+export function TobaccoForm({ planId, question, people, inBox, plain }: TobaccoFormProps) {
   const place = placeOf(inBox, { dialog: DIALOGS.tobacco, prefix: 'tobacco' });
   const form = useQuoteForm<string>({
     dialog: place.dialog,
@@ -42,7 +43,7 @@ export function TobaccoForm({ planId, question, people, inBox }: TobaccoFormProp
   });
   const alone = people.length === 1 && people[0]?.name === 'is_smoker';
   return (
-    <QuoteDialogForm form={form} {...place} {...(!alone && { intro: question })}>
+    <QuoteDialogForm form={form} {...place} plain={plain} {...(!alone && { intro: question })}>
       {people.map(({ name, label, value }) => (
         <RadioField
           key={name}

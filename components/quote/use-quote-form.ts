@@ -11,7 +11,7 @@ import { normalizeDateText } from '@/lib/rules/text/date-text';
 import type { Problems } from '@/lib/rules/quote/quote-form';
 import type { CartQuestionState } from '@/components/cart-question-parts';
 import { isCartQuestion, useCartQuestion } from '@/components/use-cart-question';
-import { FROM_WIRE } from './quote-wire';
+import { FROM_WIRE } from '@/lib/rules/quote/answer-names';
 
 export type QuoteFormOptions<F extends string> = {
   /** Id of the dialog the form stands in; null for one that stands on the page. */

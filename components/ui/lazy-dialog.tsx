@@ -10,6 +10,8 @@ import { Skeleton } from './skeleton';
 export type LazyDialogProps<T> = Omit<DialogProps, 'children'> & {
   /** A dynamic import; the browser keeps what it has loaded. A function that stays the same between renders. */
   load: () => Promise<T>;
+  /** The same for browsers without scripts, in a `<noscript>`. */
+  plain?: ReactNode;
   /** The content. It exists only while the dialog is open, so a closed dialog forgets what was typed into it. */
   children: (loaded: T) => ReactNode;
 };
@@ -18,13 +20,13 @@ export type LazyDialogProps<T> = Omit<DialogProps, 'children'> & {
  * A dialog whose code is fetched when it is opened: any `DialogTrigger` of its id opens it, and pages that never open
  * it do not pay for it (look §3). A failed download can be tried again.
  */
-export function LazyDialog<T>({ load, children, footer, ...dialog }: LazyDialogProps<T>) {
+export function LazyDialog<T>({ load, plain, children, footer, ...dialog }: LazyDialogProps<T>) {
   const open = useDialogOpen(dialog.id);
   const { loaded, failed, retry } = useLoaded(load, open);
   return (
     // Its buttons come with what they work on: a press before would do nothing.
     <Dialog {...dialog} footer={open && loaded !== null && footer}>
-      {open && (loaded === null ? <Waiting failed={failed} onRetry={retry} /> : children(loaded.value))}
+      {open ? loaded === null ? <Waiting failed={failed} onRetry={retry} /> : children(loaded.value) : plain}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { Method } from '@/lib/contract/endpoint';
 import type { DoorParts } from './door-parts';
 import type { Visit } from './visit';
 
@@ -5,7 +6,7 @@ import type { Visit } from './visit';
 export type FormParts = DoorParts & { door: (request: Request) => Promise<Response> };
 
 /** A call below `/api/v1`, as a script of the same visitor makes it. Resolves to the door's answer. */
-export type AskDoor = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Response>;
+export type AskDoor = (method: Method, path: string, body?: object) => Promise<Response>;
 
 /** Returns calls of the visitor who sent this form: their cookies, their origin, their site. */
 export function askDoor(request: Request, { site }: Visit, { door }: FormParts): AskDoor {

@@ -11,12 +11,16 @@ import { getSessions } from '@/lib/process/session-store';
 import { findHostSite, findLanding } from '@/lib/site/site-store';
 import { call, newRequestId } from '@/lib/gateway/call';
 import { createCounters } from '@/lib/process/local-store';
+import { createCodeForm } from './code-form-route';
 import { createConfirmCode, createConfirmGroup } from './code-routes';
+import { createAnswersForm } from './answers-form-route';
+import { createCartForm } from './cart-form-route';
 import { createDoor } from './door';
 import type { DoorParts } from './door-parts';
 import { createEnrollFor } from './enroll-for';
 import { createDemoAttachment, createEnrollmentCopy } from './file-routes';
 import type { IdentityProvider } from './identity-provider';
+import { createLaterForm } from './later-form-route';
 import { createMemberLink } from './member-link';
 import { createMemberSearch } from './member-search-route';
 import { createQuestionForm } from './question-form-route';
@@ -27,6 +31,7 @@ import { createStartChoice } from './start-choice';
 import { createStart } from './start-routes';
 import { createReadCodeToken, createSignIn } from './sign-in-routes';
 import { createSignInCode } from './sign-in-code';
+import { createSignInForm } from './sign-in-form-route';
 import { createStepForm } from './step-form-route';
 
 /** Derived once: the keys of a process never change, and each call counts limits. */
@@ -47,15 +52,14 @@ function build() {
     log,
   };
   const codec = getCookieCodec;
-  const signIn = { secret: () => signInSecret(getKeys().session), now, codec, provider: identityProvider };
-  const readCodeToken = createReadCodeToken(signIn);
   const door = createDoor(parts);
+  const entries = buildEntries(parts);
+  const forms = { ...parts, codec, door, ...entries };
   return {
     door,
-    signIn: createSignIn({ ...parts, ...signIn }),
-    confirmCode: createConfirmCode({ ...parts, readCodeToken }),
-    signInCode: createSignInCode({ ...parts, ...signIn, readCodeToken, atLeast: waitAtLeast }),
-    confirmGroup: createConfirmGroup(parts),
+    ...entries,
+    codes: createCodeForm(forms),
+    signInForm: createSignInForm(forms),
     memberLink: createMemberLink(parts),
     memberSearch: createMemberSearch({ ...parts, codec }),
     resume: createResume({ ...parts, codec, now }),
@@ -75,9 +79,25 @@ function build() {
     website: createStart(parts, 'website'),
     websites: createStart(parts, 'websites'),
     startChoice: createStartChoice(parts),
-    quote: createQuoteForm({ ...parts, codec, door }),
-    planQuestions: createQuestionForm({ ...parts, codec, door }),
-    step: createStepForm({ ...parts, codec, door }),
+    cart: createCartForm(forms),
+    keepForLater: createLaterForm(forms),
+    quoteAnswers: createAnswersForm(forms),
+    quote: createQuoteForm(forms),
+    planQuestions: createQuestionForm(forms),
+    step: createStepForm(forms),
+  };
+}
+
+/** The routes by which a person comes in, which plain forms use too. */
+function buildEntries(parts: DoorParts) {
+  const secret = () => signInSecret(getKeys().session);
+  const signIn = { ...parts, secret, now, codec: getCookieCodec, provider: identityProvider };
+  const readCodeToken = createReadCodeToken(signIn);
+  return {
+    signIn: createSignIn(signIn),
+    confirmCode: createConfirmCode({ ...parts, readCodeToken }),
+    signInCode: createSignInCode({ ...signIn, readCodeToken, atLeast: waitAtLeast }),
+    confirmGroup: createConfirmGroup(parts),
   };
 }
 

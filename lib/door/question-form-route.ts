@@ -1,21 +1,15 @@
 import * as z from 'zod';
-import { ErrorEnvelope } from '@/lib/contract/envelope';
 import { getCarrierQuestions, getQuestions } from '@/lib/contract/questions';
 import { questionFieldOf, readAnswer, readCarrierAnswer, type ReadField } from '@/lib/rules/quote/question-fields';
 import type { CookieCodec } from '@/lib/session/cookie';
-import type { QuestionDraft } from '@/lib/session/question-draft';
-import { clearCookie, draftCookieName, REFUSED_FORM_SECONDS, refusedFormCookie } from '@/lib/session/set-cookie';
 import { LEVELS_HEADING, QUESTIONS_ANCHOR } from '@/lib/site/plan-anchors';
 import { routes } from '@/lib/site/routes';
 import { askDoor, readAnswerOf, type FormParts } from './ask-door';
-import { enterRoute, goTo } from './route';
+import { goBack, goOn, refusalIn, tellRefusal } from './refuse-form';
+import { enterRoute } from './route';
 
 /** A text of the form at most; the rules refuse shorter ones beside their fields. */
 const LONGEST = 4_000;
-/** Bytes of a seal at most: with its name a browser still keeps the cookie. */
-const SEAL_MAX = 3_600;
-const TOO_MUCH = 'Not all of it could be kept here without scripts: please type what is empty again.';
-const WRONG = 'Something went wrong on our side. Please try again.';
 
 const Input = z
   .object({ plan_id: z.string().regex(/^[1-9]\d{0,9}$/), asked: z.enum(['underwriting', 'carrier']) })
@@ -36,16 +30,14 @@ export function createQuestionForm(parts: FormParts & { codec: () => CookieCodec
       const ask: Ask = (method, path, body) => call(method, path, body).then(readAnswerOf);
       const read: ReadField = (name) => values[name] ?? '';
       const answer = await (asked === 'carrier' ? saveCarrier : saveUnderwriting)(ask, planId, read);
-      const failure = ErrorEnvelope.safeParse(answer).data ?? null;
+      const failure = refusalIn(answer);
       const isOver = failure?.errorCode === 'decline';
       const isSaved = z.object({ status: z.literal('success') }).safeParse(answer).success;
-      const { https } = visit.client;
-      if (isSaved || isOver)
-        return goTo(`${page}#${isOver ? QUESTIONS_ANCHOR : LEVELS_HEADING}`, [
-          clearCookie(draftCookieName(visit.site.key, https), https),
-        ]);
-      const seal = await sealDraft(toDraft(planId, values, failure), parts.codec());
-      return goTo(`${page}#${QUESTIONS_ANCHOR}`, [refusedFormCookie(visit.site.key, seal, https)]);
+      if (isSaved || isOver) return goOn(visit, `${page}#${isOver ? QUESTIONS_ANCHOR : LEVELS_HEADING}`);
+      const filled = Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''));
+      const told = tellRefusal(failure, 'Submit answers', questionFieldOf);
+      const refused = { form: 'questions', about: id, values: filled, ...told } as const;
+      return goBack(visit, `${page}#${QUESTIONS_ANCHOR}`, refused, parts.codec());
     });
 }
 
@@ -66,30 +58,4 @@ async function saveCarrier(ask: Ask, planId: number, read: ReadField): Promise<u
     return said === undefined ? [] : [{ qid, true_condition: said }];
   });
   return ask('POST', '/save-aflac-questions', { plan_id: planId, aflac_data: given });
-}
-
-function toDraft(planId: number, typed: Record<string, string>, failure: ErrorEnvelope | null): QuestionDraft {
-  const fields = Array.isArray(failure?.data) ? failure.data : [];
-  const told = fields.flatMap(({ target_element, error_message }) => {
-    const field = questionFieldOf(target_element);
-    return field === null ? [] : [[field, error_message] as const];
-  });
-  const values = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
-  return {
-    planId,
-    values,
-    problems: Object.fromEntries(told),
-    message: told.length > 0 ? '' : (failure?.message ?? WRONG),
-  };
-}
-
-/** Sealed with everything that was typed, or without its longest texts when no cookie holds it all. */
-async function sealDraft(draft: QuestionDraft, codec: CookieCodec): Promise<string> {
-  const seal = await codec.sealValue(draft, REFUSED_FORM_SECONDS);
-  if (seal.length <= SEAL_MAX) return seal;
-  const [longest] = Object.entries(draft.values).sort(([, one], [, other]) => other.length - one.length);
-  if (longest === undefined || longest[1].length < 2)
-    return codec.sealValue({ planId: draft.planId, values: {}, problems: {}, message: TOO_MUCH }, REFUSED_FORM_SECONDS);
-  const { [longest[0]]: _, ...values } = draft.values;
-  return sealDraft({ ...draft, values, message: TOO_MUCH }, codec);
 }

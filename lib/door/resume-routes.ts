@@ -4,14 +4,19 @@ import type { EndpointNamed } from '@/lib/contract/registry';
 import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { clearCookie, readCookie, resumeCookieName, sessionCookieName, setCookie } from '@/lib/session/set-cookie';
+import { USED_LINK } from '@/lib/rules/text/code-text';
 import { hashSid, newSid, type SessionData, type SessionStart } from '@/lib/session/session-rows';
 import { resumeHref } from '@/lib/routing/home-links';
+import type { RefusedForm } from '@/lib/session/sent-form';
+import { withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import type { Failure } from '@/lib/gateway/result';
+import { readAnswerOf } from './ask-door';
 import { takeCodeTry } from './code-tries';
 import type { DoorParts } from './door-parts';
 import { refuse, reply, replyFailure } from './reply';
-import { enterRoute, goTo, isForm } from './route';
+import { goBack, goOn, refusalIn, tellRefusal } from './refuse-form';
+import { enterRoute, isForm } from './route';
 import { carry, underPortal, toEmployeeClass } from './seal';
 import type { Visit } from './visit';
 
@@ -20,6 +25,7 @@ type ResumeParts = DoorParts & { codec: () => CookieCodec; now: () => Date };
 
 /** Seconds a resume by link waits for its confirmation. */
 const PENDING_SECONDS = 600;
+const TOO_LATE = 'This link has been open for too long. Please use it again or enter your code.';
 /** A second press, or a press whose answer was lost, arrives within this time. */
 const PRESS_MS = 60_000;
 
@@ -54,28 +60,26 @@ export function createResume(parts: ResumeParts) {
       const { site, session, client } = visit;
       const tried = { code: input.token ?? input.code, email: input.email };
       const limit = await takeCodeTry(input.token === undefined ? 'resume' : 'link', visit, tried, parts);
-      if (!limit.ok) return refuseResume(request, visit, requestId, limit.retryAfter);
+      const form = isForm(request) ? { codec: parts.codec(), typed: input } : null;
+      if (!limit.ok) return refuseResume(visit, form, requestId, limit.retryAfter);
       const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
       const result =
         input.token === undefined
           ? await parts.call('continueEnrollment', { code: input.code, email: input.email }, context)
           : await parts.call('directContinue', { id: input.token }, context);
       await limit.settle(result.ok);
-      if (!result.ok) return failResume(request, visit, requestId, result.failure);
+      if (!result.ok) return failResume(visit, form, requestId, result.failure);
       const { data: resumed } = result.value;
-      return input.token !== undefined || replacesOther(request, visit, resumed)
-        ? holdResumed(visit, resumed, parts, requestId)
+      return input.token !== undefined || replacesOther(visit, resumed)
+        ? holdResumed(request, visit, resumed, parts, requestId)
         : openResumed(request, visit, resumed, parts, requestId);
     });
 }
 
-/**
- * True when this browser is in another enrollment, which the visitor must agree to leave. A plain form has no way to
- * ask.
- */
-function replacesOther(request: Request, { session }: Visit, resumed: Resumed): boolean {
+/** True when this browser is in another enrollment, which the visitor must agree to leave. */
+function replacesOther({ session }: Visit, resumed: Resumed): boolean {
   const current = session?.enrollmentId ?? null;
-  return current !== null && current !== resumed.enrollment_id && !isForm(request);
+  return current !== null && current !== resumed.enrollment_id;
 }
 
 /**
@@ -91,13 +95,13 @@ export function createResumeConfirm(parts: ResumeParts) {
       const pending = value === null ? null : await parts.codec().unsealValue(value, Pending, PENDING_SECONDS);
       const opened = pending?.site === site.key ? await openPending(request, visit, pending, parts) : null;
       if (pending === null || opened === null)
-        return refuse(401, 'This link has been open for too long. Please use it again or enter your code.', {
-          requestId,
-        });
+        return isForm(request)
+          ? goBackToCode(visit, { message: TOO_LATE }, parts.codec())
+          : refuse(401, TOO_LATE, { requestId });
       const cookies = [...opened.cookies, clearCookie(name, client.https)];
       const to = resumeHref(site, pending.savedTab);
       return isForm(request)
-        ? goTo(to, cookies)
+        ? goOn(visit, to, cookies)
         : reply(200, { status: 'success', data: { to } }, { requestId, cookies });
     });
 }
@@ -121,21 +125,28 @@ async function openPending(request: Request, { site, session, client }: Visit, p
 
 async function openResumed(
   request: Request,
-  { site, session, client }: Visit,
+  visit: Visit,
   resumed: Resumed,
   parts: ResumeParts,
   requestId: string,
 ): Promise<Response> {
+  const { site, session, client } = visit;
   const start = toStart({ site, session }, resumed);
   const { session: opened, cookies } = await parts.sessions.start(site.key, start, client.https, session);
   await parts.sessions.continueIn(opened);
   const to = resumeHref(site, resumed.saved_tab);
-  if (isForm(request)) return goTo(to, cookies);
+  if (isForm(request)) return goOn(visit, to, cookies);
   const data = { to, saved_tab: resumed.saved_tab, name_hint: resumed.name_hint };
   return reply(200, { status: 'success', data }, { requestId, cookies });
 }
 
-async function holdResumed(visit: Visit, resumed: Resumed, parts: ResumeParts, requestId: string): Promise<Response> {
+async function holdResumed(
+  request: Request,
+  visit: Visit,
+  resumed: Resumed,
+  parts: ResumeParts,
+  requestId: string,
+): Promise<Response> {
   const { site, session, client } = visit;
   // A stranger gets an empty session, so that the waiting resume has a browser it belongs to.
   const asking =
@@ -154,6 +165,10 @@ async function holdResumed(visit: Visit, resumed: Resumed, parts: ResumeParts, r
     https: client.https,
     maxAgeSeconds: PENDING_SECONDS,
   });
+  if (isForm(request)) {
+    const asked = { about: 'confirm', values: { name_hint: resumed.name_hint } };
+    return goBackToCode(visit, asked, parts.codec(), [...asking.cookies, cookie]);
+  }
   const data = { confirm: true, name_hint: resumed.name_hint, saved_tab: resumed.saved_tab };
   return reply(200, { status: 'success', data }, { requestId, cookies: [...asking.cookies, cookie] });
 }
@@ -193,13 +208,34 @@ function toEnrollType(type: Resumed['type'], groupId: string | null): SessionSta
   return type === 'new-group-member' ? 'new-group-member' : 'existing-member';
 }
 
-function refuseResume(request: Request, visit: Visit, requestId: string, retryAfter: number): Response {
-  if (isForm(request)) return goTo(`${routes.continueEnrollment(visit.site)}?error=wait`);
-  return refuse(429, 'Too many tries. Please wait a while and try again.', { requestId, retryAfter });
+/** The fields of a plain form, to be shown again. */
+type Sent = { codec: CookieCodec; typed: { code: string; email: string; token?: string | undefined } } | null;
+
+function refuseResume(visit: Visit, form: Sent, requestId: string, retryAfter: number): Response | Promise<Response> {
+  const message = 'Too many tries. Please wait a while and try again.';
+  if (form) return goBackToCode(visit, { values: typedIn(form), message }, form.codec);
+  return refuse(429, message, { requestId, retryAfter });
 }
 
-function failResume(request: Request, visit: Visit, requestId: string, failure: Failure): Response {
-  if (!isForm(request)) return replyFailure(failure, requestId);
-  const known = failure.kind === 'fields' || failure.kind === 'coded';
-  return goTo(`${routes.continueEnrollment(visit.site)}?error=${known ? 'code' : 'unavailable'}`);
+async function failResume(visit: Visit, form: Sent, requestId: string, failure: Failure): Promise<Response> {
+  const answer = replyFailure(failure, requestId);
+  if (!form) return answer;
+  const told =
+    form.typed.token === undefined
+      ? tellRefusal(refusalIn(await readAnswerOf(answer)), '')
+      : { problems: {}, message: failure.kind === 'http' && failure.status === 404 ? USED_LINK : failure.message };
+  return goBackToCode(visit, { values: typedIn(form), ...told }, form.codec);
+}
+
+const typedIn = ({ typed: { code, email } }: NonNullable<Sent>) => ({ code, email });
+
+/** To the page of codes, where a plain form stands again, or the question whose enrollment it is. */
+function goBackToCode(
+  visit: Visit,
+  told: Partial<RefusedForm>,
+  codec: CookieCodec,
+  cookies: readonly string[] = [],
+): Promise<Response> {
+  const refused: RefusedForm = { form: 'resume', about: '', values: {}, problems: {}, message: '', ...told };
+  return goBack(visit, withForm(routes.continueEnrollment(visit.site), 'resume'), refused, codec, cookies);
 }

@@ -16,7 +16,7 @@ import { paymentChoice } from '@/lib/rules/money/billing-choices';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import { draftOfForm } from '@/lib/rules/steps/form-draft';
 import { mergeFields } from '@/lib/rules/steps/merge-fields';
-import { readSentForm, SIGNED_NAME, textIn, type SentForm } from '@/lib/rules/steps/sent-form';
+import { readSentForm, SIGNED_NAME, textIn, type SentForm } from '@/lib/rules/steps/sent-answers';
 import { toStepPayload } from '@/lib/rules/steps/step-payload';
 import { stepOf, type StepKey } from '@/lib/rules/steps/step-table';
 import { acceptanceId, acceptedTexts, CONSENT, verificationMode } from '@/lib/rules/steps/verification';

@@ -46,7 +46,9 @@ export function decide(request: ParsedRequest, lookup: SiteLookup, cookie: Cooki
   if (first === 'plan' && !isPlanPath(segments)) return { type: 'notFound', siteKey: site.key };
   if (request.trailingSlash)
     return { type: 'redirect', to: `${site.basePath}${join(segments)}${request.search}` || '/', status: 308 };
-  if (open && isGateScreen(first)) return { type: 'redirect', to: site.basePath || '/', status: 307 };
+  // The confirmation of an employer's code that was sent without script stands there, gate or none.
+  const isCodeStep = request.search === '?form=code';
+  if (open && isGateScreen(first) && !isCodeStep) return { type: 'redirect', to: site.basePath || '/', status: 307 };
 
   const isStranger = site.gate === 'open' && own?.personal !== true && lookup.ended !== true;
   const page = isStranger ? publicPage(segments, request.search, lookup.plans ?? null) : null;

@@ -145,7 +145,7 @@ export default tseslint.config(
   zone(['components/**/*.{ts,tsx}'], [cacheBan, serverBan]),
   zone(['components/ui/**/*.tsx'], [cacheBan, serverBan], ['html', 'colour']),
   // Filters of the list and the day a plan starts are addresses that tell of no person; these two work without script.
-  zone(['components/plans/plans-form.tsx', 'components/cart/checkout.tsx'], [cacheBan, serverBan], ['form']),
+  zone(['components/plans/plans-form.tsx'], [cacheBan, serverBan], ['form']),
   zone(['lib/rules/**/*.ts'], [cacheBan], ['clock']),
   zone(['lib/site/cache.ts'], []),
   zone(['lib/env.ts', 'next.config.mjs', 'instrumentation.ts'], [cacheBan], ['env']),

@@ -8,6 +8,7 @@ const WIRE_SPELLINGS = /annual_?incode|benificiary|aggrement|codition|infromatio
 const MAPPERS: Record<string, string> = {
   'components/enrollment/health-wire.ts': 'The list of questions of the health step.',
   'components/quote/quote-wire.ts': 'Income, as the forms of the quote save it.',
+  'lib/rules/quote/answer-names.ts': 'Fields of the quote, as refusals name them.',
   'lib/visitor/shopper.ts': 'Income, as pages read it from the saved quote.',
   'lib/rules/words/tab-names.ts': 'The names of columns and saved tabs, which the contract takes from here.',
   'lib/rules/steps/step-table.ts': 'The tabs under which a step is saved.',

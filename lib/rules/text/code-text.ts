@@ -12,6 +12,12 @@ export function normalizeCode(text: string): string {
     .toUpperCase();
 }
 
+/** Said where no rep has an access code. */
+export const UNKNOWN_ACCESS_CODE = 'We do not know this access code. Check it and try again.';
+
+/** Said of a used, an old and a made-up link. */
+export const USED_LINK = 'It has been used already, or it is older than a day.';
+
 /** The message for a wrong one-time code as typed (6 digits, decisions 10), or null. Blanks do not matter. */
 export function checkSignInCode(text: string): string | null {
   const code = normalizeCode(text);

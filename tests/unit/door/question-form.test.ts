@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createQuestionForm } from '@/lib/door/question-form-route';
-import { QuestionDraft } from '@/lib/session/question-draft';
+import { RefusedForm } from '@/lib/session/sent-form';
 import { draftCookieName, readCookie, REFUSED_FORM_SECONDS } from '@/lib/session/set-cookie';
 import { browserCookies } from '../session/support';
 import { northStar } from '../site/support';
@@ -43,7 +43,7 @@ function setUp() {
   const draftOf = (response: Response) => {
     const cookie = browserCookies(response.headers.getSetCookie());
     const seal = readCookie(cookie, draftCookieName(northStar.key, false)) ?? '';
-    return test.codec.unsealValue(seal, QuestionDraft, REFUSED_FORM_SECONDS);
+    return test.codec.unsealValue(seal, RefusedForm, REFUSED_FORM_SECONDS);
   };
   return { ...test, send, draftOf };
 }
@@ -102,7 +102,8 @@ describe('the questions of a plan without script (decisions 151)', () => {
     expect(response.headers.getSetCookie().join()).not.toMatch(/stroke/);
     const { plan_id: _, asked: __, ...values } = TYPED;
     expect(await test.draftOf(response)).toEqual({
-      planId: 1504,
+      form: 'questions',
+      about: '1504',
       values,
       problems: { 'underwriting-201-1-dot_from': 'Date cannot be in the future' },
       message: '',

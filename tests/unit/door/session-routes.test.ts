@@ -6,7 +6,7 @@ import { createResume, createResumeConfirm } from '@/lib/door/resume-routes';
 import { createExpired, createLeave } from '@/lib/door/session-routes';
 import { createReadCodeToken, createSignIn } from '@/lib/door/sign-in-routes';
 import { buildCallContext } from '@/lib/session/caller-context';
-import { QuoteDraft } from '@/lib/session/quote-draft';
+import { RefusedForm } from '@/lib/session/sent-form';
 import { draftCookieName, endedCookieName, readCookie, REFUSED_FORM_SECONDS } from '@/lib/session/set-cookie';
 import type { SessionStart } from '@/lib/session/session-rows';
 import { browserCookies } from '../session/support';
@@ -486,7 +486,7 @@ describe('resuming', () => {
     expect(after).not.toContain('resume_');
   });
 
-  it('works as a plain form, with what went wrong in one word', async () => {
+  it('works as a plain form, which comes back with what was typed and what went wrong', async () => {
     const test = setUp();
     test.answers.set('continueEnrollment', saved);
     const raw = new URLSearchParams(given).toString();
@@ -501,8 +501,29 @@ describe('resuming', () => {
     );
     expect([refused.status, refused.headers.get('location')]).toEqual([
       303,
-      '/north-star/continue-enrollment?error=code',
+      '/north-star/continue-enrollment?form=resume#form-answer',
     ]);
+    const jar = browserCookies(refused.headers.getSetCookie());
+    const seal = readCookie(jar, draftCookieName(northStarLanding.key, false)) ?? '';
+    expect(await test.codec.unsealValue(seal, RefusedForm, REFUSED_FORM_SECONDS)).toMatchObject({
+      form: 'resume',
+      values: given,
+      message: 'no',
+    });
+  });
+
+  it('asks a plain form, too, before it leaves another enrollment', async () => {
+    const test = setUp();
+    test.answers.set('continueEnrollment', saved);
+    const { cookie } = await opened(test, northStar.key);
+    const raw = new URLSearchParams(given).toString();
+    const held = await test.resume(request('/x', { method: 'POST', raw, headers: FORM, cookie }));
+    expect(held.headers.get('location')).toBe('/continue-enrollment?form=resume#form-answer');
+    const waiting = browserCookies(held.headers.getSetCookie(), cookie);
+    const done = await test.resumeConfirm(request('/x', { method: 'POST', raw: '', headers: FORM, cookie: waiting }));
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/enrollment/billing-information']);
+    const late = await test.resumeConfirm(request('/x', { method: 'POST', raw: '', headers: FORM, cookie }));
+    expect(late.headers.get('location')).toBe('/continue-enrollment?form=resume#form-answer');
   });
 });
 
@@ -633,9 +654,12 @@ describe('the quote form without script', () => {
     // Nothing that a random seal would contain by chance.
     expect(cookie).not.toMatch(/1985|Invalid/);
     const seal = readCookie(cookie, draftCookieName(northStar.key, false)) ?? '';
-    expect(await test.codec.unsealValue(seal, QuoteDraft, REFUSED_FORM_SECONDS)).toEqual({
+    expect(await test.codec.unsealValue(seal, RefusedForm, REFUSED_FORM_SECONDS)).toEqual({
+      form: 'quote',
+      about: '',
       values: { ...typed, zip: '787' },
       problems: { zip: 'Invalid Zip code' },
+      message: '',
     });
   });
 
@@ -678,11 +702,13 @@ describe('the quote form without script', () => {
     expect(test.calls.at(-1)).toMatchObject({ name: 'changeFilterInfo', input: { cart_agreed: 'ask' } });
     expect(asked.headers.get('location')).toBe('/home?form=quote');
     const seal = readCookie(browserCookies(asked.headers.getSetCookie()), draftCookieName(northStar.key, false)) ?? '';
-    expect(await test.codec.unsealValue(seal, QuoteDraft, REFUSED_FORM_SECONDS)).toEqual({
+    expect(await test.codec.unsealValue(seal, RefusedForm, REFUSED_FORM_SECONDS)).toEqual({
+      form: 'quote',
+      about: '',
       values: typed,
-      problems: {
-        form: 'This changes your cart. Everyday Dental: $39.80, then $12.90. Corrow Term 10: $2.55, then no price. Each month: $42.35, then $12.90. Nothing is saved yet. Press Submit again to save it.',
-      },
+      problems: {},
+      message:
+        'This changes your cart. Everyday Dental: $39.80, then $12.90. Corrow Term 10: $2.55, then no price. Each month: $42.35, then $12.90. Nothing is saved yet. Press Submit again to save it.',
       agreed: data.agreed,
     });
     await send(test, { ...typed, cart_agreed: data.agreed }, cookie);

@@ -37,6 +37,8 @@ const dataOf = (own: Partial<StepData> = {}): StepData => ({
   assisted: false,
   options: {},
   action: '/enrollment/personal-info',
+  laterAction: '/api/session/keep-for-later',
+  laterPage: '/continue-enrollment?form=later',
   nextHref: '/enrollment/contact-info',
   backHref: '/cart',
   returnsToReview: false,

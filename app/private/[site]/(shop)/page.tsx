@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { loadElevateOffer } from '@/app/_plan/elevate-offer';
 import { GroupHome } from '@/app/_homes/group-home';
 import { Landing } from '@/app/_homes/landing';
-import { loadQuoteDraft } from '@/lib/session/quote-draft';
+import { loadRefused } from '@/lib/session/sent-form';
 import { loadQuote } from '@/lib/visitor/shopper';
 import { loadStartup } from '@/lib/visitor/start-page';
 import { homeHref } from '@/lib/routing/home-links';
@@ -21,7 +21,7 @@ export default async function LandingPage({ params }: { params: Promise<{ site: 
   const { site, session } = shopper;
   if (role === 'visitor' || role === 'employee') {
     const [draft, quote, offer] = await Promise.all([
-      loadQuoteDraft(site.key),
+      loadRefused(site.key, 'quote'),
       loadQuote(shopper),
       loadElevateOffer(shopper),
     ]);

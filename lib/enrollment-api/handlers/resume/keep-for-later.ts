@@ -23,7 +23,9 @@ type Members = Record<string, unknown>;
  * overwritten, no mail goes out (decisions 24).
  */
 export async function keepDraft(context: Context, enrollment: EnrollmentRow, input: SaveLater): Promise<void> {
-  const { version, ...data }: Members = Array.isArray(input.data) ? { list: input.data } : (input.data ?? {});
+  // A browser without scripts sends none: what was kept before stays as it is.
+  if (input.data === undefined) return;
+  const { version, ...data }: Members = Array.isArray(input.data) ? { list: input.data } : input.data;
   const { tab } = input;
   // A signature is given once, for what is shown then; the cart keeps itself.
   if (tab === 'cart_info' || tab === 'aggrement_info') return;

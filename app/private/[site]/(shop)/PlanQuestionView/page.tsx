@@ -20,7 +20,12 @@ export default async function PlanQuestionsPage({ params }: { params: Promise<{ 
   return (
     <>
       {quote && (
-        <QuoteBar values={quote.values} premier={premier} categories={premier ? await getCategoryOptions(site) : []} />
+        <QuoteBar
+          page={routes.plans(site)}
+          values={quote.values}
+          premier={premier}
+          categories={premier ? await getCategoryOptions(site) : []}
+        />
       )}
       <QuestionSheet crumbs={buildTrail(site, session, 'questions')} facts={facts} plansHref={routes.plans(site)} />
     </>

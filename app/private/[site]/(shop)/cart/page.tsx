@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
 import { HelpAside } from '@/app/_homes/help-aside';
 import { loadMending } from '@/app/_plan/cart-mending';
 import { Recommended } from '@/app/_plan/recommended';
@@ -6,21 +7,25 @@ import { ContinuedElsewhere } from '@/components/access/continued-elsewhere';
 import { CartFocus } from '@/components/cart/cart-focus';
 import { CartScreen, EmptyCartScreen } from '@/components/cart/cart-screen';
 import { Mending } from '@/components/quote/mending';
+import { FormProblem } from '@/components/ui/banner';
 import { SavedBanner } from '@/components/saved-notice';
 import type { Cart } from '@/lib/contract/cart';
 import { tellGap } from '@/lib/rules/people/producers';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { fromWireDate } from '@/lib/rules/text/dates';
 import { stateName } from '@/lib/rules/words/states';
+import { loadRefused, type RefusedForm } from '@/lib/session/sent-form';
 import { maySendQuote } from '@/lib/session/quote-rights';
-import { loadQuote, loadShopper, valueOf } from '@/lib/visitor/shopper';
+import { loadQuote, loadShopper, valueOf, type Shopper } from '@/lib/visitor/shopper';
+import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import { toSafeHtmlOrNull } from '@/lib/site/to-safe-html';
 import { buildTrail } from '@/lib/routing/trail';
 
 export const metadata: Metadata = { title: 'Cart' };
 
-type Props = { params: Promise<{ site: string }>; searchParams: Promise<{ date?: string | string[] }> };
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+type Props = { params: Promise<{ site: string }>; searchParams: Promise<Query> };
 
 export default async function CartPage({ params, searchParams }: Props) {
   const shopper = await loadShopper((await params).site);
@@ -30,6 +35,9 @@ export default async function CartPage({ params, searchParams }: Props) {
     cart: routes.cart(site),
     enrollment: routes.step(site, stepOf('personal').slug),
   };
+  const query = await searchParams;
+  const { date, form } = query;
+  const sent = form === 'cart' ? await loadRefused(site.key, 'cart') : null;
   const quote = await loadQuote(shopper);
   const empty = (
     <Mending parts={null}>
@@ -37,12 +45,7 @@ export default async function CartPage({ params, searchParams }: Props) {
       <EmptyCartScreen
         crumbs={buildTrail(site, session, 'cart')}
         plansHref={hrefs.plans}
-        note={
-          session !== null &&
-          session.continuedAt !== null && (
-            <ContinuedElsewhere at={session.continuedAt} continueHref={routes.continueEnrollment(site)} />
-          )
-        }
+        note={emptyNote(shopper, sent)}
       />
       <Recommended shopper={shopper} page="cart" />
     </Mending>
@@ -50,7 +53,7 @@ export default async function CartPage({ params, searchParams }: Props) {
   if (!quote) return empty;
   const mine = { enrollment_id: quote.enrollmentId };
   const dates = valueOf(await shopper.call('getCartEffectiveDates', mine)).data.result;
-  const wanted = [(await searchParams).date ?? []].flat().find((date) => dates.includes(date));
+  const wanted = [date ?? []].flat().find((day) => dates.includes(day));
   const [cart, note] = await Promise.all([
     shopper.call('getPlanCart', { ...mine, ...(wanted !== undefined && { effective_date: wanted }) }).then(valueOf),
     shopper.call('checkCarrierCart', mine),
@@ -59,7 +62,7 @@ export default async function CartPage({ params, searchParams }: Props) {
   const newest = cart.data.result.findLast((item) => item.plan_category !== null && item.problem === undefined);
   const planHref = newest ? routes.plan(site, newest.plan_id, newest.plan_name) : null;
   const selectedDate = cart.data.effective_date ?? wanted ?? dates[0] ?? '';
-  const mending = await loadMending(shopper, quote, cart.data);
+  const mending = await loadMending(shopper, quote, cart.data, query);
   return (
     <Mending parts={mending.parts}>
       <CartFocus rows={cart.data.result.length} />
@@ -77,6 +80,7 @@ export default async function CartPage({ params, searchParams }: Props) {
         maySendQuote={maySendQuote(site, session)}
         hrefs={hrefs}
         help={<HelpAside site={site} />}
+        plain={{ action: formAction(site, 'cart'), sent, isCheckingOut: form === 'checkout' }}
         problems={mending.lines}
         questions={mending.questions}
         notice={<SavedBanner />}
@@ -86,6 +90,14 @@ export default async function CartPage({ params, searchParams }: Props) {
       />
     </Mending>
   );
+}
+
+/** The reason why there is nothing here any more: continued elsewhere, or a form whose session had ended. */
+function emptyNote({ site, session }: Shopper, sent: RefusedForm | null): ReactNode {
+  const continuedAt = session?.continuedAt ?? null;
+  if (continuedAt !== null)
+    return <ContinuedElsewhere at={continuedAt} continueHref={routes.continueEnrollment(site)} />;
+  return sent && <FormProblem text={sent.message} />;
 }
 
 /** The rep's licences for the client's state as they are when cover begins (decisions 144). */

@@ -2,22 +2,29 @@ import type { Metadata } from 'next';
 import { HelpAside } from '@/app/_homes/help-aside';
 import { ContinuedElsewhere } from '@/components/access/continued-elsewhere';
 import { ContinueForm } from '@/components/access/continue-form';
-import { SENT_PROBLEMS } from '@/components/access/sent-problems';
+import { ResumeAsk } from '@/components/access/resume-ask';
 import { ResumeCard } from '@/components/access/resume-card';
 import { Banner } from '@/components/ui/banner';
 import { Link } from '@/components/ui/link';
+import { STEP_COLUMNS } from '@/lib/rules/words/tab-names';
 import { loadVisitorBeforeGate } from '@/lib/visitor/visitor';
+import { formAction } from '@/lib/site/form-action';
+import { KeptForLater } from '@/app/_homes/kept-for-later';
+import { loadRefused } from '@/lib/session/sent-form';
 import { routes } from '@/lib/site/routes';
 
 export const metadata: Metadata = { title: 'Continue your enrollment' };
 
-type Query = { error?: string | string[]; why?: string | string[] };
+type Query = { form?: string | string[]; tab?: string | string[]; why?: string | string[] };
 type Props = { params: Promise<{ site: string }>; searchParams: Promise<Query> };
 
 /** Code and email open a saved enrollment at its saved step (rules 3 §2 "Continue-enrollment page"). */
 export default async function ContinueEnrollmentPage({ params, searchParams }: Props) {
   const { site, session } = await loadVisitorBeforeGate((await params).site);
-  const { error, why } = await searchParams;
+  const { form, tab, why } = await searchParams;
+  const again = routes.continueEnrollment(site);
+  if (form === 'later') return <KeptForLater site={site} tab={STEP_COLUMNS.find((known) => known === tab) ?? ''} />;
+  const sent = form === 'resume' ? await loadRefused(site.key, 'resume') : null;
   const continuedAt = session?.continuedAt ?? null;
   return (
     <ResumeCard
@@ -32,10 +39,11 @@ export default async function ContinueEnrollmentPage({ params, searchParams }: P
           email brings it back here. If not, <Link href={routes.plans(site)}>start again with the plans</Link>.
         </Banner>
       )}
-      <ContinueForm
-        action={`/api/session/resume?slug=${encodeURIComponent(site.slug ?? '')}`}
-        sent={SENT_PROBLEMS.find((known) => known === error) ?? null}
-      />
+      {sent?.about === 'confirm' ? (
+        <ResumeAsk action={formAction(site, 'resume-confirm')} nameHint={sent.values['name_hint'] ?? ''} back={again} />
+      ) : (
+        <ContinueForm action={formAction(site, 'resume')} sent={sent} />
+      )}
     </ResumeCard>
   );
 }

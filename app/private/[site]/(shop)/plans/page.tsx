@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { loadMenu, loadStartingPlans } from '@/app/_homes/choices';
 import { PublicPlans } from '@/app/_plan/public-plans';
+import { PlainAnswers } from '@/app/_plan/plain-answers';
 import { QuoteBar } from '@/app/_plan/quote-bar';
 import { Recommended } from '@/app/_plan/recommended';
 import { Selection } from '@/app/_homes/selection';
@@ -11,6 +12,8 @@ import { PremierGuard } from '@/components/quote/premier-guard';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { hasPremierPlan, loadQuote, loadShopper, valueOf, type Quote, type Shopper } from '@/lib/visitor/shopper';
 import { getCategoryOptions } from '@/lib/site/public-catalog';
+import { TIERS } from '@/lib/rules/words/tiers';
+import { routes } from '@/lib/site/routes';
 import { buildTrail } from '@/lib/routing/trail';
 
 export const metadata: Metadata = { title: 'Plans' };
@@ -51,12 +54,19 @@ export default async function PlansPage({ params, searchParams }: Props) {
   // Looking at medical plans marks a premier plan as selected (rules 1 §4).
   const medical = filter.categories.includes('medical');
   const premierPlans = plans.filter((plan) => plan.plan_type === 'MM').map((plan) => plan.plan_id);
+  const values = { ...quote.values, category: quote.values.category || (medical ? 'medical' : '') } as const;
+  const asked = { values, premier, categories: premier || medical ? categories : [] };
+  const page = routes.plans(shopper.site);
   return (
     <>
-      <QuoteBar
-        values={{ ...quote.values, category: quote.values.category || (medical ? 'medical' : '') }}
-        premier={premier}
-        categories={premier || medical ? categories : []}
+      <QuoteBar page={page} {...asked} />
+      <PlainAnswers
+        site={shopper.site}
+        at="plans"
+        planId={null}
+        back={page}
+        query={query}
+        quote={{ ...asked, sold: TIERS }}
       />
       <Selection shopper={shopper} />
       {quote.values.category === '' && premierPlans.length > 0 && (

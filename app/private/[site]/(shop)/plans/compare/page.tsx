@@ -12,6 +12,7 @@ import { toError } from '@/lib/gateway/result';
 import { hasPremierPlan, loadQuote, loadShopper, type Quote, type Shopper } from '@/lib/visitor/shopper';
 import { publicUrl } from '@/lib/site/public-url';
 import { buildTrail } from '@/lib/routing/trail';
+import { routes } from '@/lib/site/routes';
 
 export const metadata: Metadata = { title: 'Compare plans' };
 
@@ -29,7 +30,13 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const found = (await Promise.all(ids.map((id) => loadPlan(shopper, quote, id)))).filter((plan) => plan !== null);
   const plans = found.slice(0, MAX_COMPARED);
   if (plans.length === 0) return goToNotFound(site.key);
-  const bar = quote && <QuoteBar values={quote.values} premier={await hasPremierPlan(shopper, quote.enrollmentId)} />;
+  const bar = quote && (
+    <QuoteBar
+      page={routes.plans(shopper.site)}
+      values={quote.values}
+      premier={await hasPremierPlan(shopper, quote.enrollmentId)}
+    />
+  );
   return (
     <>
       {bar}

@@ -4,6 +4,7 @@ import { HelpAside } from '@/app/_homes/help-aside';
 import { DirectContinue } from '@/components/access/direct-continue';
 import { ResumeCard } from '@/components/access/resume-card';
 import { loadVisitorBeforeGate } from '@/lib/visitor/visitor';
+import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 
 type Props = { params: Promise<{ site: string; id: string; tab: string }> };
@@ -32,7 +33,11 @@ export default async function DirectContinuePage({ params }: Props) {
       intro="Press Continue to open what you saved. The link works once."
       help={<HelpAside site={site} />}
     >
-      <DirectContinue token={token} continueHref={routes.continueEnrollment(site)} />
+      <DirectContinue
+        action={formAction(site, 'resume')}
+        token={token}
+        continueHref={routes.continueEnrollment(site)}
+      />
     </ResumeCard>
   );
 }

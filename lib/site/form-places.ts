@@ -1,0 +1,55 @@
+/* Names that plain forms, their routes and their pages share (decisions 159). */
+
+/** The things that a plain form of the cart does: the value of its hidden input `intent`. */
+export const CART_INTENTS = {
+  add: 'add',
+  rider: 'rider',
+  remove: 'remove',
+  date: 'date',
+  checkout: 'checkout',
+} as const;
+
+/** The button that says yes to a change of the cart. */
+export const CART_YES = 'Save and change my cart';
+
+/** The place of the one question or message that stands beside what was pressed. */
+export const ANSWER_ANCHOR = 'form-answer';
+
+/** The form of the box that buys: its parts stand apart on the page and name it. */
+export const BUY_FORM = 'add-plan';
+
+/** The hidden input that carries a level's plan and the price its page shows. */
+export const levelField = (pricingId: number | string): string => `level-${pricingId}`;
+
+/** The steps of the forms that take rep and group codes. */
+export const CODE_INTENTS = {
+  rep: 'rep',
+  confirmRep: 'confirm-rep',
+  cancelRep: 'cancel-rep',
+  group: 'group',
+  confirmGroup: 'confirm-group',
+  otherGroup: 'other-group',
+} as const;
+
+/** Wire names of the fields of codes. */
+export const CODE_FIELD = { rep: 'agent_code', group: 'group_code' } as const;
+
+/** The address in the dialog of Save & Continue Later, whose form may stand beside a field of that name. */
+export const LATER_EMAIL = 'save_later_email';
+
+/** The steps of signing in. */
+export const SIGN_IN_INTENTS = { mail: 'mail', mailRep: 'mail-rep', code: 'code', other: 'other' } as const;
+
+/** The questions about the quote that a page asks one at a time without script. */
+export const ANSWER_KINDS = ['basic', 'tier', 'tobacco', 'dependents', 'earnings', 'category', 'member'] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
+/** The address at which a page asks one of them. */
+export function answersHref(page: string, ask: AnswerKind): string {
+  return withForm(`${page}${page.includes('?') ? '&' : '?'}ask=${ask}`, 'answers');
+}
+
+/** The address of a page that shows a form again: the query makes it one made per request, which reads the sealed form. */
+export function withForm(address: string, form: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}form=${form}#${ANSWER_ANCHOR}`;
+}

@@ -10,6 +10,7 @@ import { groupFields, type ShownField } from '@/lib/rules/steps/merge-fields';
 import { billingForm } from '@/lib/rules/fields/billing-fields';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
 import { stepOf } from '@/lib/rules/steps/step-table';
+import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { messages } from '@/lib/rules/text/messages';
 import { checkRoutingNumber } from '@/lib/rules/money/routing-number';
 import { ADDRESS_FIELDS } from '@/lib/rules/words/address-words';
@@ -116,7 +117,9 @@ function PaymentStep({
         intro="How you pay, and when. Nothing is charged before you review and confirm."
         errors={[
           ...summaryOf(fields, methods.formState.errors),
-          ...(missing ? [{ id: AUTHORIZATION_ID, text: `Payment authorization: ${messages.acceptText}` }] : []),
+          ...(missing
+            ? [{ id: AUTHORIZATION_ID, text: labelledMessage('Payment authorization', messages.acceptText) }]
+            : []),
         ]}
         attempts={attempts + step.failures}
         later={{ ...step.later, draft: () => withoutChoice(step.later.draft()) }}

@@ -4,6 +4,7 @@ import { get, useForm, type FieldErrors, type FieldPath, type UseFormReturn } fr
 import type { SummaryError } from '@/components/ui/error-summary';
 import { detailFields, MEDICATION_FIELDS } from '@/lib/rules/steps/health-questions';
 import { initialHealth, type HealthAnswers, type HealthDefinition } from '@/lib/rules/steps/health-answers';
+import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { useHealthResolver } from './answer-resolver';
 import { CHECKED_AT_SUBMISSION } from './field-form';
 
@@ -71,7 +72,7 @@ export function healthSummary(
   return [
     ...listed.flatMap(({ id, label }) => {
       const message = healthError(errors, id);
-      return message === undefined ? [] : [{ id, text: `${label}: ${message}` }];
+      return message === undefined ? [] : [{ id, text: labelledMessage(label, message) }];
     }),
     ...(general === undefined ? [] : [{ id: '', text: general }]),
   ];

@@ -22,10 +22,16 @@ export function useAnswerResolver(
   );
 }
 
+/**
+ * The day of birth as it is known now, `YYYY-MM-DD`; null where it is not. A dependent's may be typed in the same form.
+ * Stays the same function between renders.
+ */
+export type BirthOf = () => string | null;
+
 /** Returns the check of one person's health answers. */
-export function useHealthResolver(definition: HealthDefinition, today: string): Resolver<HealthAnswers> {
+export function useHealthResolver(definition: HealthDefinition, today: string, born: BirthOf): Resolver<HealthAnswers> {
   return useLateResolver(
-    useCallback((checks: Checks) => checks.buildHealthCheck(definition, today), [definition, today]),
+    useCallback((checks: Checks) => checks.buildHealthCheck(definition, today, born), [definition, today, born]),
   );
 }
 

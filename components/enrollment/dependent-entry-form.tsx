@@ -1,11 +1,12 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { CallFailure } from '@/components/api-client';
 import { dependentForm } from '@/lib/rules/fields/dependent-fields';
-import type { FieldContext, StepValues } from '@/lib/rules/fields/field-definition';
+import { textOf, type FieldContext, type StepValues } from '@/lib/rules/fields/field-definition';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
+import { parseDateText } from '@/lib/rules/text/date-text';
 import { describeEntry, type DependentEntry } from './dependent-entries';
 import { EntryForm } from './entry-form';
 import { HealthFields } from './health-fields';
@@ -35,7 +36,10 @@ function PlainForm({ entry, onSubmit, ...rest }: FormProps) {
  */
 function WithHealth({ data, entry, checkFirst, health, onSubmit }: FormProps & { health: HealthDefinition }) {
   const person = usePerson({ data, entry, checkFirst });
-  const methods = useHealthForm(health, entry.health, data.today);
+  // The birth date is typed in the same form, so each check takes the one that stands there.
+  const birthdate = useRef(textOf(entry.values, 'birthdate'));
+  const days = useMemo(() => ({ today: data.today, born: () => parseDateText(birthdate.current) }), [data.today]);
+  const methods = useHealthForm(health, entry.health, days);
   return (
     <EntryForm
       {...person}
@@ -47,11 +51,14 @@ function WithHealth({ data, entry, checkFirst, health, onSubmit }: FormProps & {
               <h3 id="dependent-health" className="mb-4 text-lg">
                 Health Questions
               </h3>
-              <HealthFields definition={health} today={data.today} />
+              <HealthFields definition={health} days={days} />
             </section>
           </FormProvider>
         ),
-        check: () => checkHealthForm(methods),
+        check: (values) => {
+          birthdate.current = textOf(values, 'birthdate');
+          return checkHealthForm(methods);
+        },
         errors: healthSummary(health, methods.watch(), methods.formState.errors),
         setError: (target, message) => setHealthError(methods, target.replace(/^health_info\./, ''), message),
       }}

@@ -17,8 +17,8 @@ import { summaryOf } from './use-step-form';
 /** A second part of an entry's form, with answers of its own. */
 export type EntryAddition = {
   node: ReactNode;
-  /** Checks the part; a failed check shows its messages. */
-  check: () => Promise<boolean>;
+  /** Checks the part beside the answers about the person; a failed check shows its messages. */
+  check: (person: StepValues) => Promise<boolean>;
   /** The part's messages in order. */
   errors: readonly SummaryError[];
   /** Puts a server's message beside its field; false when the part has no such field. */
@@ -124,7 +124,7 @@ function useEntryForm({ form, descriptors, context, addition, onSubmit }: Omit<E
 
   async function submit(): Promise<void> {
     // Both parts are checked, so that one try shows everything that is missing.
-    const complete = (await addition?.check()) ?? true;
+    const complete = (await addition?.check(methods.getValues())) ?? true;
     await methods.handleSubmit((values) => (complete ? send(values) : undefined))();
   }
   return { methods, fields, problem, refusals, submit };

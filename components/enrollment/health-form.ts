@@ -5,17 +5,24 @@ import type { SummaryError } from '@/components/ui/error-summary';
 import { detailFields, MEDICATION_FIELDS } from '@/lib/rules/steps/health-questions';
 import { initialHealth, type HealthAnswers, type HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { labelledMessage } from '@/lib/rules/text/labelled-message';
-import { useHealthResolver } from './answer-resolver';
+import { useHealthResolver, type BirthOf } from './answer-resolver';
 import { CHECKED_AT_SUBMISSION } from './field-form';
 
 export type HealthMethods = UseFormReturn<HealthAnswers>;
 export type HealthPath = FieldPath<HealthAnswers>;
 
+/** The days that a detail is checked against. */
+export type HealthDays = { today: string; born: BirthOf };
+
 /** Keeps one person's answers to the plans' health questions, checked by the schema the API uses too. */
-export function useHealthForm(definition: HealthDefinition, kept: HealthAnswers | null, today: string): HealthMethods {
+export function useHealthForm(
+  definition: HealthDefinition,
+  kept: HealthAnswers | null,
+  { today, born }: HealthDays,
+): HealthMethods {
   return useForm<HealthAnswers>({
     defaultValues: initialHealth(definition, kept),
-    resolver: useHealthResolver(definition, today),
+    resolver: useHealthResolver(definition, today, born),
     ...CHECKED_AT_SUBMISSION,
   });
 }

@@ -34,6 +34,7 @@ export const CONTACT_ANSWERS = [
   'phone_number',
   'email_address',
   'birth_state',
+  'birth_country',
   'birth_city',
   'with_validation',
 ] as const;

@@ -19,6 +19,7 @@ import {
   ETHNIC_CATEGORIES,
   VACATION_POLICIES,
 } from '../shared/option-lists';
+import { BIRTH_COUNTRIES, BIRTH_STATES } from '../shared/birth-places';
 import type { CartRequirements } from './requirements';
 
 type Facts = {
@@ -104,7 +105,8 @@ const CONTACT: Record<ContactAnswer, Ask<PlanExtra<'contact'>>> = {
   // The four digits come from the postal service's answer.
   zip4: null,
   with_validation: { extra: 'usps_validation' },
-  birth_state: { extra: 'birth_place' },
+  birth_state: { extra: 'birth_place', options: BIRTH_STATES },
+  birth_country: { extra: 'birth_place', options: BIRTH_COUNTRIES },
   birth_city: { extra: 'birth_place' },
 };
 

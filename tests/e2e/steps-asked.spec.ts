@@ -34,8 +34,10 @@ async function reachEmployer(page: Page): Promise<void> {
   await pressNext(page);
   await page.waitForURL(/contact-info$/);
   await fillContact(page, maya);
-  await page.getByLabel('Birth state').selectOption({ label: 'Texas' });
-  await page.getByLabel('Birth city').fill('Waco');
+  await page.getByLabel('Birth state').selectOption({ label: 'Outside the United States' });
+  await page.getByLabel('Birth city').fill('Lyon');
+  await expectRefused(page, ['Country of birth: Field is required']);
+  await page.getByLabel('Country of birth').selectOption({ label: 'France' });
   await pressNext(page);
   await page.waitForURL(/employer-info$/);
 }
@@ -142,6 +144,25 @@ async function beneficiaries(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main').getByText('Total is 100%.')).toBeVisible();
+  await expect(page.getByText('In Texas half of what a married person earns belongs to the spouse.')).toBeVisible();
+
+  await page.getByRole('button', { name: '+ Add Contingent Beneficiary' }).click();
+  await dialog.getByLabel('Relationship').selectOption({ label: 'Trust' });
+  await expect(dialog.getByLabel('First name')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByRole('alert', { name: 'There is a problem' })).toContainText('Date of the trust: Field is');
+  await dialog.getByLabel('Name of the trust or estate').fill('Castellanos Family Trust');
+  await dialog.getByLabel('Date of the trust').fill('01/02/2003');
+  await dialog.getByLabel('Percentage').fill('50');
+  await expectSoundAtAnyWidth(page);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('The shares of the contingent beneficiaries should add up to 100% too')).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit Castellanos Family Trust' }).click();
+  await dialog.getByLabel('Percentage').fill('100');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Now You can Continue Enrollment')).toBeVisible();
   await expectSoundAtAnyWidth(page);
   await next.click();
   await page.waitForURL(/health-questions$/);
@@ -160,6 +181,9 @@ async function health(page: Page): Promise<void> {
   await groups[0]?.getByRole('radio', { name: 'Yes', exact: true }).check();
   const details = page.getByRole('group', { name: 'Details of question 1' });
   await details.getByLabel('Health condition').fill('Fast heartbeat');
+  await details.getByLabel('Date of onset').fill('09/03/1985');
+  await details.getByLabel('Health condition').focus();
+  await expect(details.getByLabel('Date of onset')).toHaveAccessibleDescription(/before the date of birth/);
   await details.getByLabel('Date of onset').fill('05/01/2024');
   await details.getByLabel('Date of recovery').fill('01/01/2023');
   await expectRefused(page, [
@@ -211,6 +235,9 @@ test("employer, beneficiaries and health are asked, refused in the spec's words,
   await expect(page.getByLabel('Dosage')).toHaveValue('5 mg');
   await page.goto(site('northstar', '/enrollment/beneficiary-info'));
   await expect(page.getByRole('main')).toContainText('Ana Castellanos');
+  await expect(
+    page.getByRole('heading', { name: 'Contingent beneficiary #2: Castellanos Family Trust' }),
+  ).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Luis');
   await page.goto(site('northstar', '/enrollment/employer-info'));
   await expect(page.getByLabel('Employer name')).toHaveValue('Cedar Row Bakery');

@@ -818,7 +818,10 @@ describe('the catalogue', () => {
       ),
     );
     expect(names(beneficiaryForm)).toEqual(
-      words('beneficiary_id first_name middle_name last_name birthdate ssn relationship beneficiary_percentage'),
+      // Rank, organization and its numbers are ours: decisions 156.
+      words(
+        'beneficiary_id beneficiary_rank organization_name trust_date tax_number first_name middle_name last_name birthdate ssn relationship beneficiary_percentage',
+      ),
     );
     // `is_smoker` is ours: decisions 37.
     expect(names(dependentForm)).toEqual(

@@ -4,7 +4,7 @@ import type { FieldError } from '@/lib/contract/envelope';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { HEIR_ANSWERS, isContingent, splitEvenly, type Heir } from '@/lib/rules/people/beneficiary-rules';
 import type { DraftRow } from '@/lib/rules/steps/draft-values';
-import { textOf, textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
+import { textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { maskNumber, maskSsn } from '@/lib/rules/text/masks';
 import { toSent } from './list-editor-values';
 

@@ -17,7 +17,7 @@ import { BeneficiaryFacts, ShareTotal, ShareVerdict, SpouseNote } from './benefi
 import { BeneficiaryDialog } from './beneficiary-form';
 import { draftOf, shareOf } from './beneficiary-entries';
 import { useBeneficiaryList } from './beneficiary-list';
-import { entryId, ListEditor, useListState } from './list-editor';
+import { entryId, ListEditor, useListState, type ListState } from './list-editor';
 import { entryName } from './list-editor-values';
 import { fresh } from './fresh-step';
 import type { StepData } from './step-data';
@@ -48,8 +48,6 @@ function BeneficiaryStepParts({ data, saved, relationships, known, marriage }: B
   const [rank, setRank] = useState<HeirRank>('primary');
   const list = useBeneficiaryList(saved);
   const state = useListState();
-  const announce = useStatus();
-  const takesRanks = data.descriptors.some(({ field_name: name }) => name === 'beneficiary_rank');
   const add = (next: HeirRank) => {
     setRank(next);
     state.add();
@@ -98,33 +96,7 @@ function BeneficiaryStepParts({ data, saved, relationships, known, marriage }: B
         aboveNext={<ShareVerdict id={STATUS} summary={summary} locked={locked} />}
         onSubmit={(event) => void submit(event)}
       >
-        <ListEditor
-          id={LIST}
-          heading="Beneficiaries"
-          entries={entries.map((entry, index) => ({
-            key: entry.key ?? String(index),
-            title: beneficiaryTitle(index, entryName(entry), textOf(entry.values, 'beneficiary_rank')),
-            name: entryName(entry),
-            facts: <BeneficiaryFacts entry={entry} relationships={relationships} />,
-            problem: problems.entries.get(index) ?? null,
-          }))}
-          state={{ ...state, add: () => add('primary') }}
-          addOther={
-            summary.canAddContingent && takesRanks
-              ? { label: '+ Add Contingent Beneficiary', onAdd: () => add('contingent') }
-              : null
-          }
-          addLabel={summary.canAdd ? '+ Add Beneficiary' : null}
-          statusId={STATUS}
-          onRemove={(index) => {
-            const entry = entries[index];
-            list.remove(index);
-            if (entry) announce(`${entryName(entry)} was removed.`);
-          }}
-        >
-          {mayNeedConsent(marriage, entries.map(shareOf)) && <SpouseNote state={marriage.state} />}
-          {entries.length > 0 && <ShareTotal summary={summary} onSplit={list.splitEvenly} />}
-        </ListEditor>
+        <Heirs state={state} list={list} add={add} data={data} relationships={relationships} marriage={marriage} />
       </StepFrame>
       <BeneficiaryDialog
         data={data}
@@ -135,5 +107,47 @@ function BeneficiaryStepParts({ data, saved, relationships, known, marriage }: B
         rank={rank}
       />
     </>
+  );
+}
+
+type HeirsProps = Pick<BeneficiaryStepProps, 'data' | 'relationships' | 'marriage'> & {
+  state: ListState;
+  list: ReturnType<typeof useBeneficiaryList>;
+  add: (rank: HeirRank) => void;
+};
+
+/** The cards of the beneficiaries, the buttons that add one, and the total of their shares. */
+function Heirs({ state, list, add, data, relationships, marriage }: HeirsProps) {
+  const { entries, summary, problems } = list;
+  const announce = useStatus();
+  const takesRanks = data.descriptors.some(({ field_name: name }) => name === 'beneficiary_rank');
+  return (
+    <ListEditor
+      id={LIST}
+      heading="Beneficiaries"
+      entries={entries.map((entry, index) => ({
+        key: entry.key ?? String(index),
+        title: beneficiaryTitle(index, entryName(entry), textOf(entry.values, 'beneficiary_rank')),
+        name: entryName(entry),
+        facts: <BeneficiaryFacts entry={entry} relationships={relationships} />,
+        problem: problems.entries.get(index) ?? null,
+      }))}
+      state={{ ...state, add: () => add('primary') }}
+      addOther={
+        summary.canAddContingent && takesRanks
+          ? { label: '+ Add Contingent Beneficiary', onAdd: () => add('contingent') }
+          : null
+      }
+      addLabel={summary.canAdd ? '+ Add Beneficiary' : null}
+      statusId={STATUS}
+      onRemove={(index) => {
+        const entry = entries[index];
+        list.remove(index);
+        if (entry) announce(`${entryName(entry)} was removed.`);
+      }}
+    >
+      {mayNeedConsent(marriage, entries.map(shareOf)) && <SpouseNote state={marriage.state} />}
+      {entries.length > 0 && <ShareTotal summary={summary} onSplit={list.splitEvenly} />}
+    </ListEditor>
   );
 }

@@ -29,10 +29,23 @@ async function fillCart(page: Page): Promise<void> {
 }
 
 async function reachEmployer(page: Page): Promise<void> {
+  await fillPersonal(page, { ...maya, last: '4' });
+  await page.getByLabel('Height, feet', { exact: true }).fill('0');
+  await page.getByLabel('Height, inches', { exact: true }).fill('13');
+  await page.getByLabel('Weight', { exact: true }).fill('0');
+  await expectRefused(page, [
+    'Please enter valid last name',
+    'Height cannot be zero',
+    'Inch is invalid',
+    'Weight cannot be zero or less',
+  ]);
   await fillPersonal(page, maya);
+  await page.getByLabel('Marital status').selectOption({ label: 'Married' });
   await page.getByLabel('Ethnic category').selectOption({ label: 'I prefer not to say' });
   await pressNext(page);
   await page.waitForURL(/contact-info$/);
+  await fillContact(page, { ...maya, email: 'maya@', phone: '1234567890' });
+  await expectRefused(page, ['Email is not in correct format', 'Invalid phone number']);
   await fillContact(page, maya);
   await page.getByLabel('Birth state').selectOption({ label: 'Outside the United States' });
   await page.getByLabel('Birth city').fill('Lyon');
@@ -115,9 +128,10 @@ async function beneficiaries(page: Page): Promise<void> {
   await add.click();
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
-  await fillHeir(dialog, { ...ana, first: '4na!', ssn: '000000000', share: '101' });
+  await fillHeir(dialog, { ...ana, first: '4na!', dob: '05/06/2090', ssn: '000000000', share: '101' });
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog.getByLabel('First name')).toHaveAccessibleDescription(/Please enter valid first name/);
+  await expect(dialog.getByLabel('Date of birth')).toHaveAccessibleDescription(/Date must be before today/);
   await expect(dialog.getByLabel('Percentage')).toHaveAccessibleDescription(/should not be 0 or more than 100/);
   await expectSoundAtAnyWidth(page);
   await fillHeir(dialog, ana);
@@ -139,6 +153,27 @@ async function beneficiaries(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Remove Luis Castellanos' }).click();
   await page.getByRole('dialog', { name: 'Remove Luis Castellanos?' }).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { name: /Luis/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit Ana Castellanos' }).click();
+  await dialog.getByLabel('Percentage').fill('20');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  const others = [
+    { ...luis, first: 'Rosa', ssn: '457555463', share: '20' },
+    { ...luis, first: 'Pablo', ssn: '457555464', share: '20' },
+  ];
+  for (const other of others) {
+    await add.click();
+    await fillHeir(dialog, other);
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(page.getByText('Maximum allowed number of beneficiaries is 3')).toBeVisible();
+  for (const { first, last } of others) {
+    await page.getByRole('button', { name: `Remove ${first} ${last}` }).click();
+    await page
+      .getByRole('dialog', { name: `Remove ${first} ${last}?` })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+  }
   await page.getByRole('button', { name: 'Edit Ana Castellanos' }).click();
   await dialog.getByLabel('Percentage').fill('100');
   await dialog.getByRole('button', { name: 'Submit' }).click();

@@ -78,7 +78,7 @@ it('an onset before the birth is refused in the browser, by the day of birth tha
   const details = { health_condition: 'Asthma', date_of_onset: '04/11/1985', is_treatment: '0', is_medicate: '0' };
   const answers: HealthAnswers = {
     notes: '',
-    condition_questions: [{ ...definition.conditions[0]!, yes_no_flag: '1', conditions: [details] }],
+    condition_questions: definition.conditions.map((asked) => ({ ...asked, yes_no_flag: '1', conditions: [details] })),
     medication_question: { ...definition.medication, yes_no_flag: '0', medications: [] },
   };
   const errors = async () => (await check(answers, undefined, { fields: {}, shouldUseNativeValidation: false })).errors;

@@ -3,7 +3,7 @@ import type { Resolver } from 'react-hook-form';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { buildHealthSchema } from '@/lib/rules/steps/health-schema';
-import type { BirthOf } from './answer-resolver';
+import type { BirthOf } from './birth-of';
 import type { ShownField } from '@/lib/rules/steps/merge-fields';
 import { schemaOf } from '@/lib/rules/steps/step-schema';
 

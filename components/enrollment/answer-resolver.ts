@@ -4,6 +4,7 @@ import { useFetchedAhead } from '@/components/ui/use-fetched-ahead';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
 import type { ShownField } from '@/lib/rules/steps/merge-fields';
+import type { BirthOf } from './birth-of';
 import type * as AnswerChecks from './answer-check';
 
 type Checks = typeof AnswerChecks;
@@ -21,12 +22,6 @@ export function useAnswerResolver(
     useCallback((checks: Checks) => checks.buildAnswerCheck(form, fields, context), [form, fields, context]),
   );
 }
-
-/**
- * The day of birth as it is known now, `YYYY-MM-DD`; null where it is not. A dependent's may be typed in the same form.
- * Stays the same function between renders.
- */
-export type BirthOf = () => string | null;
 
 /** Returns the check of one person's health answers. */
 export function useHealthResolver(definition: HealthDefinition, today: string, born: BirthOf): Resolver<HealthAnswers> {

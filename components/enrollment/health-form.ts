@@ -5,7 +5,8 @@ import type { SummaryError } from '@/components/ui/error-summary';
 import { detailFields, MEDICATION_FIELDS } from '@/lib/rules/steps/health-questions';
 import { initialHealth, type HealthAnswers, type HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { labelledMessage } from '@/lib/rules/text/labelled-message';
-import { useHealthResolver, type BirthOf } from './answer-resolver';
+import { useHealthResolver } from './answer-resolver';
+import type { BirthOf } from './birth-of';
 import { CHECKED_AT_SUBMISSION } from './field-form';
 
 export type HealthMethods = UseFormReturn<HealthAnswers>;

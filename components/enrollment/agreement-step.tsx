@@ -17,6 +17,7 @@ import type { NamedProducer } from '@/lib/rules/people/producers';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { stepOf } from '@/lib/rules/steps/step-table';
+import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { messages } from '@/lib/rules/text/messages';
 import { StepGroup } from './descriptor-step';
 import { fresh } from './fresh-step';
@@ -185,7 +186,7 @@ function useSigning(texts: readonly Text[], asksConsent: boolean, before: readon
   const problems: SummaryError[] =
     attempts === 0 && !refused
       ? []
-      : missing.map(({ id, label }) => ({ id, text: `${label}: ${messages.acceptText}` }));
+      : missing.map(({ id, label }) => ({ id, text: labelledMessage(label, messages.acceptText) }));
   return {
     ticked,
     touched,

@@ -3,6 +3,7 @@ import type { Resolver } from 'react-hook-form';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { buildHealthSchema } from '@/lib/rules/steps/health-schema';
+import type { BirthOf } from './birth-of';
 import type { ShownField } from '@/lib/rules/steps/merge-fields';
 import { schemaOf } from '@/lib/rules/steps/step-schema';
 
@@ -19,5 +20,7 @@ export const buildAnswerCheck = (
 ): Resolver<StepValues> => zodResolver(schemaOf(form, fields, context));
 
 /** Builds the check of one person's health answers. */
-export const buildHealthCheck = (definition: HealthDefinition, today: string): Resolver<HealthAnswers> =>
-  zodResolver(buildHealthSchema(definition, today));
+export const buildHealthCheck =
+  (definition: HealthDefinition, today: string, born: BirthOf): Resolver<HealthAnswers> =>
+  (values, outer, options) =>
+    zodResolver(buildHealthSchema(definition, today, born()))(values, outer, options);

@@ -4,6 +4,7 @@ import { useFetchedAhead } from '@/components/ui/use-fetched-ahead';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
 import type { ShownField } from '@/lib/rules/steps/merge-fields';
+import type { BirthOf } from './birth-of';
 import type * as AnswerChecks from './answer-check';
 
 type Checks = typeof AnswerChecks;
@@ -23,9 +24,9 @@ export function useAnswerResolver(
 }
 
 /** Returns the check of one person's health answers. */
-export function useHealthResolver(definition: HealthDefinition, today: string): Resolver<HealthAnswers> {
+export function useHealthResolver(definition: HealthDefinition, today: string, born: BirthOf): Resolver<HealthAnswers> {
   return useLateResolver(
-    useCallback((checks: Checks) => checks.buildHealthCheck(definition, today), [definition, today]),
+    useCallback((checks: Checks) => checks.buildHealthCheck(definition, today, born), [definition, today, born]),
   );
 }
 

@@ -1,12 +1,14 @@
 'use client';
 
 import { CheckCircleIcon } from '@/components/art/icons';
+import { NoteBox } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Meter } from '@/components/enrollment/meter';
 import { StatusLine } from '@/components/ui/status-region';
 import type { BeneficiaryList } from '@/lib/rules/people/beneficiary-rules';
 import { textOf } from '@/lib/rules/fields/field-definition';
-import { maskSsn } from '@/lib/rules/text/masks';
+import { stateName } from '@/lib/rules/words/states';
+import { maskNumber, maskSsn } from '@/lib/rules/text/masks';
 import { labelOf, type Option } from '@/lib/rules/words/option';
 import type { BeneficiaryEntry } from './beneficiary-entries';
 
@@ -21,6 +23,8 @@ export function BeneficiaryFacts({
   const relationship = textOf(values, 'relationship');
   const birthdate = textOf(values, 'birthdate');
   const ssn = textOf(values, 'ssn');
+  const trustDate = textOf(values, 'trust_date');
+  const taxNumber = textOf(values, 'tax_number');
   return (
     <>
       <p className="font-semibold">
@@ -28,13 +32,30 @@ export function BeneficiaryFacts({
       </p>
       <p className="text-small text-muted">
         {birthdate !== '' && `Born ${birthdate}`}
+        {trustDate !== '' && `Trust of ${trustDate}`}
+        {taxNumber !== '' && (
+          <>
+            {trustDate !== '' && ', '}Tax number <span data-sensitive-text>{maskNumber(taxNumber)}</span>
+          </>
+        )}
         {ssn !== '' && (
           <>
-            , SSN <span data-sensitive-text>{maskSsn(ssn)}</span>
+            {birthdate !== '' && ', '}SSN <span data-sensitive-text>{maskSsn(ssn)}</span>
           </>
         )}
       </p>
     </>
+  );
+}
+
+/** The law of a state of community property, where it may ask for a spouse's consent (decisions 156). */
+export function SpouseNote({ state }: { state: string }) {
+  return (
+    <NoteBox className="mt-6">
+      In {stateName(state)} half of what a married person earns belongs to the spouse. If you are married and your
+      spouse is to receive less than half, your spouse may have to consent in writing; the insurance company asks for
+      it.
+    </NoteBox>
   );
 }
 
@@ -48,6 +69,7 @@ export function ShareTotal({ summary, onSplit }: { summary: BeneficiaryList; onS
         <StatusLine className={summary.total > 100 ? 'text-small text-danger' : 'mt-2 text-small'}>
           {summary.status}
         </StatusLine>
+        {summary.contingent && <p className="mt-2 text-small">Contingent beneficiaries: {summary.contingent.status}</p>}
       </div>
       <Button size="sm" onClick={onSplit}>
         Split evenly

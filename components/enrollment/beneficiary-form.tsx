@@ -3,11 +3,13 @@
 import { useMemo, useState } from 'react';
 import { useStatus } from '@/components/ui/status-region';
 import type { CallFailure } from '@/components/api-client';
-import { MAX_BENEFICIARIES } from '@/lib/rules/people/beneficiary-rules';
+import { isContingent, MAX_BENEFICIARIES } from '@/lib/rules/people/beneficiary-rules';
 import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
 import { textOf, type FieldContext, type StepValues } from '@/lib/rules/fields/field-definition';
 import type { Option } from '@/lib/rules/words/option';
-import type { BeneficiaryEntry } from './beneficiary-entries';
+import { peopleToPick, type KnownPerson } from '@/lib/rules/people/known-people';
+import type { HeirRank } from '@/lib/rules/words/heirs';
+import { shareOf, type BeneficiaryEntry } from './beneficiary-entries';
 import type { useBeneficiaryList } from './beneficiary-list';
 import type { ListState } from './list-editor';
 import { EntryDialog } from './list-editor-dialog';
@@ -22,15 +24,19 @@ export type BeneficiaryDialogProps = {
   state: ListState;
   list: ReturnType<typeof useBeneficiaryList>;
   relationships: readonly Option[];
+  /** People named in other steps. */
+  known: readonly KnownPerson[];
+  /** The rank of the beneficiary that is added. */
+  rank: HeirRank;
 };
 
 /** The add and edit form of a beneficiary (rules 2 §2.6). */
-export function BeneficiaryDialog({ data, state, list, relationships }: BeneficiaryDialogProps) {
+export function BeneficiaryDialog({ data, state, list, relationships, known, rank }: BeneficiaryDialogProps) {
   const [pending, setPending] = useState(false);
   const announce = useStatus();
   const { mode, index } = state;
   const edited = index === null ? undefined : list.entries[index];
-  const entry = edited ?? blankEntry(list.entries.length, 100 - list.summary.total);
+  const entry = edited ?? blankEntry(list, rank);
   const context = useMemo<FieldContext>(
     // These are another person's data, so the browser fills in nothing of the shopper's own (look §2.2).
     () => ({ today: data.today, assisted: true, options: { relationship: relationships } }),
@@ -38,7 +44,7 @@ export function BeneficiaryDialog({ data, state, list, relationships }: Benefici
   );
 
   async function submit(values: StepValues): Promise<CallFailure | null> {
-    const next = { ...entry, values: keepStored(entry.values, values) };
+    const next = { ...entry, values: ownNumbers(keepStored(entry.values, values)) };
     setPending(true);
     const failure = await list.put(next);
     setPending(false);
@@ -53,7 +59,7 @@ export function BeneficiaryDialog({ data, state, list, relationships }: Benefici
   return (
     <EntryDialog
       open={mode !== 'closed'}
-      title={index === null ? 'Add Beneficiary' : `Edit Beneficiary #${index + 1}`}
+      title={index === null ? ADDING[rank] : `Edit Beneficiary #${index + 1}`}
       pending={pending}
       onClose={state.close}
       load={loadForm}
@@ -63,6 +69,14 @@ export function BeneficiaryDialog({ data, state, list, relationships }: Benefici
           form={beneficiaryForm}
           descriptors={describeValues(data.descriptors, entry.values)}
           context={context}
+          people={
+            index === null
+              ? peopleToPick(
+                  known,
+                  list.entries.map(({ values }) => values),
+                )
+              : []
+          }
           checkFirst={index !== null && list.problems.entries.has(index)}
           onSubmit={submit}
         />
@@ -72,13 +86,34 @@ export function BeneficiaryDialog({ data, state, list, relationships }: Benefici
 }
 
 /** Returns an empty entry that starts with the share still missing; the last of three must take it anyway. */
-function blankEntry(count: number, missing: number): BeneficiaryEntry {
+function blankEntry({ entries, summary }: BeneficiaryDialogProps['list'], rank: HeirRank): BeneficiaryEntry {
+  const isNext = isContingent({ beneficiary_rank: rank });
+  const count = entries.filter((one) => isContingent(shareOf(one)) === isNext).length;
+  const missing = 100 - (isNext ? (summary.contingent?.total ?? 0) : summary.total);
   const share = count === MAX_BENEFICIARIES - 1 && missing > 0 ? String(missing) : '';
-  return { key: null, id: null, values: { beneficiary_percentage: share } };
+  return {
+    key: null,
+    id: null,
+    values: { beneficiary_percentage: share, ...(isNext && { beneficiary_rank: rank }) },
+  };
+}
+
+const ADDING: Record<HeirRank, string> = {
+  primary: 'Add Beneficiary',
+  contingent: 'Add Contingent Beneficiary',
+};
+
+/** The answers without the number of what the entry was before: a trust has no Social Security Number, a person no other. */
+function ownNumbers(values: StepValues): StepValues {
+  const { [textOf(values, 'organization_name') === '' ? 'tax_number' : 'ssn']: _former, ...own } = values;
+  return own;
 }
 
 /** Records the picture of an added or changed beneficiary under the beneficiary's name (rules 2 §3, "Screenshot"). */
 function recordEntry(action: 'insert' | 'update', { values }: BeneficiaryEntry): void {
-  const name = textOf(values, 'first_name').replace(/[^\p{L}\p{N} _'’-]/gu, '');
+  const name = (textOf(values, 'first_name') || textOf(values, 'organization_name')).replace(
+    /[^\p{L}\p{N} _'’-]/gu,
+    '',
+  );
   recordScreen(`beneficiary_info ${action} ${name}`);
 }

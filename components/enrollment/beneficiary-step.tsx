@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { Beneficiary } from '@/lib/contract/beneficiaries';
 import { useStatus } from '@/components/ui/status-region';
@@ -9,12 +9,15 @@ import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { lockReason } from '@/lib/rules/steps/list-lock';
 import { stepOf } from '@/lib/rules/steps/step-table';
+import type { KnownPerson } from '@/lib/rules/people/known-people';
+import { mayNeedConsent, type Marriage } from '@/lib/rules/people/spousal-consent';
+import type { HeirRank } from '@/lib/rules/words/heirs';
 import type { Option } from '@/lib/rules/words/option';
-import { BeneficiaryFacts, ShareTotal, ShareVerdict } from './beneficiary-card';
+import { BeneficiaryFacts, ShareTotal, ShareVerdict, SpouseNote } from './beneficiary-card';
 import { BeneficiaryDialog } from './beneficiary-form';
-import { draftOf } from './beneficiary-entries';
+import { draftOf, shareOf } from './beneficiary-entries';
 import { useBeneficiaryList } from './beneficiary-list';
-import { entryId, ListEditor, useListState } from './list-editor';
+import { entryId, ListEditor, useListState, type ListState } from './list-editor';
 import { entryName } from './list-editor-values';
 import { fresh } from './fresh-step';
 import type { StepData } from './step-data';
@@ -29,6 +32,10 @@ export type BeneficiaryStepProps = {
   /** The list as saved, masked; an existing member's from before when nothing is saved yet. */
   saved: readonly Beneficiary[];
   relationships: readonly Option[];
+  /** People named in other steps, who can be picked. */
+  known: readonly KnownPerson[];
+  /** State and marital status, by which a spouse may have to consent. */
+  marriage: Marriage;
 };
 
 const LIST = 'beneficiaries';
@@ -37,10 +44,14 @@ const STATUS = 'beneficiaries-status';
 /** The step Beneficiary Information: up to three people whose shares make 100 (rules 2 §2.6, §5). */
 export const BeneficiaryStep = fresh(BeneficiaryStepParts);
 
-function BeneficiaryStepParts({ data, saved, relationships }: BeneficiaryStepProps) {
+function BeneficiaryStepParts({ data, saved, relationships, known, marriage }: BeneficiaryStepProps) {
+  const [rank, setRank] = useState<HeirRank>('primary');
   const list = useBeneficiaryList(saved);
   const state = useListState();
-  const announce = useStatus();
+  const add = (next: HeirRank) => {
+    setRank(next);
+    state.add();
+  };
   const { entries, summary, problems } = list;
   const keeping = useKeeping(STEP, data, STEP.tab, () => () => draftOf(entries));
   const locked = lockReason(state.mode, 'continue');
@@ -85,32 +96,58 @@ function BeneficiaryStepParts({ data, saved, relationships }: BeneficiaryStepPro
         aboveNext={<ShareVerdict id={STATUS} summary={summary} locked={locked} />}
         onSubmit={(event) => void submit(event)}
       >
-        <ListEditor
-          id={LIST}
-          heading="Beneficiaries"
-          entries={entries.map((entry, index) => ({
-            key: entry.key ?? String(index),
-            title: beneficiaryTitle(index, {
-              first_name: textOf(entry.values, 'first_name'),
-              last_name: textOf(entry.values, 'last_name'),
-            }),
-            name: entryName(entry),
-            facts: <BeneficiaryFacts entry={entry} relationships={relationships} />,
-            problem: problems.entries.get(index) ?? null,
-          }))}
-          state={state}
-          addLabel={summary.canAdd ? '+ Add Beneficiary' : null}
-          statusId={STATUS}
-          onRemove={(index) => {
-            const entry = entries[index];
-            list.remove(index);
-            if (entry) announce(`${entryName(entry)} was removed.`);
-          }}
-        >
-          {entries.length > 0 && <ShareTotal summary={summary} onSplit={list.splitEvenly} />}
-        </ListEditor>
+        <Heirs state={state} list={list} add={add} data={data} relationships={relationships} marriage={marriage} />
       </StepFrame>
-      <BeneficiaryDialog data={data} state={state} list={list} relationships={relationships} />
+      <BeneficiaryDialog
+        data={data}
+        state={state}
+        list={list}
+        relationships={relationships}
+        known={known}
+        rank={rank}
+      />
     </>
+  );
+}
+
+type HeirsProps = Pick<BeneficiaryStepProps, 'data' | 'relationships' | 'marriage'> & {
+  state: ListState;
+  list: ReturnType<typeof useBeneficiaryList>;
+  add: (rank: HeirRank) => void;
+};
+
+/** The cards of the beneficiaries, the buttons that add one, and the total of their shares. */
+function Heirs({ state, list, add, data, relationships, marriage }: HeirsProps) {
+  const { entries, summary, problems } = list;
+  const announce = useStatus();
+  const takesRanks = data.descriptors.some(({ field_name: name }) => name === 'beneficiary_rank');
+  return (
+    <ListEditor
+      id={LIST}
+      heading="Beneficiaries"
+      entries={entries.map((entry, index) => ({
+        key: entry.key ?? String(index),
+        title: beneficiaryTitle(index, entryName(entry), textOf(entry.values, 'beneficiary_rank')),
+        name: entryName(entry),
+        facts: <BeneficiaryFacts entry={entry} relationships={relationships} />,
+        problem: problems.entries.get(index) ?? null,
+      }))}
+      state={{ ...state, add: () => add('primary') }}
+      addOther={
+        summary.canAddContingent && takesRanks
+          ? { label: '+ Add Contingent Beneficiary', onAdd: () => add('contingent') }
+          : null
+      }
+      addLabel={summary.canAdd ? '+ Add Beneficiary' : null}
+      statusId={STATUS}
+      onRemove={(index) => {
+        const entry = entries[index];
+        list.remove(index);
+        if (entry) announce(`${entryName(entry)} was removed.`);
+      }}
+    >
+      {mayNeedConsent(marriage, entries.map(shareOf)) && <SpouseNote state={marriage.state} />}
+      {entries.length > 0 && <ShareTotal summary={summary} onSplit={list.splitEvenly} />}
+    </ListEditor>
   );
 }

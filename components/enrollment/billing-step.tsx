@@ -11,7 +11,9 @@ import { billingForm } from '@/lib/rules/fields/billing-fields';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
 import type { ShownAuthorization } from '@/lib/rules/money/shown-authorization';
 import { stepOf } from '@/lib/rules/steps/step-table';
+import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { messages } from '@/lib/rules/text/messages';
+import { CARD_NEEDS_SCRIPTS } from '@/lib/rules/text/plain-messages';
 import { existingChoice, paymentForm, withoutChoice, type BillingRecords } from '@/lib/rules/fields/billing-records';
 import { checkRoutingNumber } from '@/lib/rules/money/routing-number';
 import { ADDRESS_FIELDS } from '@/lib/rules/words/address-words';
@@ -62,7 +64,7 @@ function BillingStepParts({ paymentType, ...props }: BillingStepProps) {
 
 const CARD_NOTE = (
   <noscript>
-    <NoteBox className="mt-6">{messages.cardNeedsScripts}.</NoteBox>
+    <NoteBox className="mt-6">{CARD_NEEDS_SCRIPTS}.</NoteBox>
   </noscript>
 );
 
@@ -115,7 +117,9 @@ function PaymentStep({
         intro="How you pay, and when. Nothing is charged before you review and confirm."
         errors={[
           ...summaryOf(fields, methods.formState.errors),
-          ...(missing ? [{ id: AUTHORIZATION_ID, text: `Payment authorization: ${messages.acceptText}` }] : []),
+          ...(missing
+            ? [{ id: AUTHORIZATION_ID, text: labelledMessage('Payment authorization', messages.acceptText) }]
+            : []),
         ]}
         attempts={attempts + step.failures}
         later={{ ...step.later, draft: () => withoutChoice(step.later.draft()) }}

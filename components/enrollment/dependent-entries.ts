@@ -8,6 +8,7 @@ import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { dependentForm } from '@/lib/rules/fields/dependent-fields';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
 import type { HealthAnswers } from '@/lib/rules/steps/health-answers';
+import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { maskSsn } from '@/lib/rules/text/masks';
 import { messages } from '@/lib/rules/text/messages';
 import { toHealthAnswers, toWireHealth } from './health-wire';
@@ -84,6 +85,6 @@ export function toListProblems(fields: readonly FieldError[]): ListProblems {
  */
 export function entryProblem(index: number, field: string, message: string): string {
   const label = dependentForm.fields.find(({ name }) => name === field)?.label;
-  const named = message === messages.required && label !== undefined ? `${label}: ${message}` : message;
+  const named = message === messages.required && label !== undefined ? labelledMessage(label, message) : message;
   return dependentProblem(index, named);
 }

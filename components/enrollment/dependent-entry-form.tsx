@@ -1,11 +1,13 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { CallFailure } from '@/components/api-client';
 import { dependentForm } from '@/lib/rules/fields/dependent-fields';
-import type { FieldContext, StepValues } from '@/lib/rules/fields/field-definition';
+import { textOf, type FieldContext, type StepValues } from '@/lib/rules/fields/field-definition';
+import type { KnownPerson } from '@/lib/rules/people/known-people';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
+import { parseDateText } from '@/lib/rules/text/date-text';
 import { describeEntry, type DependentEntry } from './dependent-entries';
 import { EntryForm } from './entry-form';
 import { HealthFields } from './health-fields';
@@ -17,6 +19,7 @@ type FormProps = {
   data: StepData;
   entry: DependentEntry;
   checkFirst: boolean;
+  people: readonly KnownPerson[];
   onSubmit: (entry: DependentEntry) => Promise<CallFailure | null>;
 };
 
@@ -33,9 +36,12 @@ function PlainForm({ entry, onSubmit, ...rest }: FormProps) {
 /**
  * The form of an entry followed by the plans' health questions, which are asked of every person covered (rules 3 §3).
  */
-function WithHealth({ data, entry, checkFirst, health, onSubmit }: FormProps & { health: HealthDefinition }) {
-  const person = usePerson({ data, entry, checkFirst });
-  const methods = useHealthForm(health, entry.health, data.today);
+function WithHealth({ data, entry, checkFirst, people, health, onSubmit }: FormProps & { health: HealthDefinition }) {
+  const person = usePerson({ data, entry, checkFirst, people });
+  // The birth date is typed in the same form, so each check takes the one that stands there.
+  const birthdate = useRef(textOf(entry.values, 'birthdate'));
+  const days = useMemo(() => ({ today: data.today, born: () => parseDateText(birthdate.current) }), [data.today]);
+  const methods = useHealthForm(health, entry.health, days);
   return (
     <EntryForm
       {...person}
@@ -47,11 +53,14 @@ function WithHealth({ data, entry, checkFirst, health, onSubmit }: FormProps & {
               <h3 id="dependent-health" className="mb-4 text-lg">
                 Health Questions
               </h3>
-              <HealthFields definition={health} today={data.today} />
+              <HealthFields definition={health} days={days} />
             </section>
           </FormProvider>
         ),
-        check: () => checkHealthForm(methods),
+        check: (values) => {
+          birthdate.current = textOf(values, 'birthdate');
+          return checkHealthForm(methods);
+        },
         errors: healthSummary(health, methods.watch(), methods.formState.errors),
         setError: (target, message) => setHealthError(methods, target.replace(/^health_info\./, ''), message),
       }}
@@ -60,11 +69,11 @@ function WithHealth({ data, entry, checkFirst, health, onSubmit }: FormProps & {
 }
 
 /** The part of the form that asks about the person. */
-function usePerson({ data, entry, checkFirst }: Omit<FormProps, 'onSubmit'>) {
+function usePerson({ data, entry, checkFirst, people }: Omit<FormProps, 'onSubmit'>) {
   const { today, descriptors } = data;
   // These are another person's data, so the browser fills in nothing of the shopper's own (look §2.2).
   const context = useMemo<FieldContext>(() => ({ today, assisted: true }), [today]);
-  return { form: dependentForm, descriptors: describeEntry(descriptors, entry.values), context, checkFirst };
+  return { form: dependentForm, descriptors: describeEntry(descriptors, entry.values), context, checkFirst, people };
 }
 
 function withAnswers(entry: DependentEntry, values: StepValues, health: HealthAnswers | null): DependentEntry {

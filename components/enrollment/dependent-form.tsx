@@ -3,6 +3,7 @@
 import type { CallFailure } from '@/components/api-client';
 import type { Relationship } from '@/lib/rules/words/answer-kinds';
 import { dependentTitle } from '@/lib/rules/people/dependent-rules';
+import { peopleToPick, type KnownPerson } from '@/lib/rules/people/known-people';
 import type { HealthDefinition } from '@/lib/rules/steps/health-answers';
 import type { DependentEntry, ListProblems } from './dependent-entries';
 import type { ListState } from './list-editor';
@@ -23,6 +24,8 @@ export type DependentEntryDialogProps = {
   relationship: Relationship | null;
   /** The spouse's birth date told when the tier was chosen, so that it is not asked twice. */
   spouseDob: string | null;
+  /** People named in other steps. */
+  known: readonly KnownPerson[];
   health: HealthDefinition | null;
   onSubmit: Submit;
 };
@@ -36,6 +39,7 @@ export function DependentEntryDialog({
   problems,
   relationship,
   spouseDob,
+  known,
   health,
   onSubmit,
 }: DependentEntryDialogProps) {
@@ -43,7 +47,12 @@ export function DependentEntryDialog({
   const edited = index === null ? undefined : entries[index];
   const entry = edited ?? (relationship === null ? null : blankEntry(relationship, spouseDob));
   const adding = relationship === 'spouse' ? 'Add Spouse' : 'Add Child';
-  const props = { data, checkFirst: index !== null && problems.entries.has(index), onSubmit };
+  const fitting = known.filter((person) => index === null && person.relationship === relationship);
+  const people = peopleToPick(
+    fitting,
+    entries.map(({ values }) => values),
+  );
+  const props = { data, people, checkFirst: index !== null && problems.entries.has(index), onSubmit };
   return (
     <EntryDialog
       open={mode !== 'closed'}

@@ -19,6 +19,7 @@ import {
   nextRelationship,
 } from '@/lib/rules/people/dependent-rules';
 import { dependentForm } from '@/lib/rules/fields/dependent-fields';
+import type { KnownPerson } from '@/lib/rules/people/known-people';
 import type { HealthDefinition } from '@/lib/rules/steps/health-answers';
 import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { lockReason } from '@/lib/rules/steps/list-lock';
@@ -47,6 +48,8 @@ export type DependentsStepProps = {
   /** The list as saved, masked. */
   saved: readonly Dependent[];
   told: ToldDependents;
+  /** People named as beneficiaries, who can be picked. */
+  known: readonly KnownPerson[];
   /** The health questions asked of every dependent; null when the plans ask nothing. */
   health: HealthDefinition | null;
   disclaimer: SanitizedHtml | null;
@@ -62,7 +65,7 @@ const STATUS = 'dependents-status';
 export const DependentsStep = fresh(DependentsStepParts);
 
 function DependentsStepParts(props: DependentsStepProps) {
-  const { data, facts, saved, told, health, disclaimer, monthly, basicInfoHref } = props;
+  const { data, facts, saved, told, known, health, disclaimer, monthly, basicInfoHref } = props;
   const list = useDependentList(facts, saved, data.version);
   const next = useNext(list, data, told);
   const editing = useEditing(list);
@@ -110,6 +113,7 @@ function DependentsStepParts(props: DependentsStepProps) {
         problems={list.problems}
         relationship={nextRelationship(situation)}
         spouseDob={told.spouseDob}
+        known={known}
         health={health}
         onSubmit={editing.put}
       />

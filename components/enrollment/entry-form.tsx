@@ -9,16 +9,18 @@ import { Banner } from '@/components/ui/banner';
 import { ErrorSummary, type SummaryError } from '@/components/ui/error-summary';
 import { groupFields, type ShownField } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
+import type { KnownPerson } from '@/lib/rules/people/known-people';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import { setServerError, useFieldForm } from './field-form';
 import { ENTRY_FORM_ID } from './list-editor-dialog';
+import { PersonSelect } from './person-select';
 import { summaryOf } from './use-step-form';
 
 /** A second part of an entry's form, with answers of its own. */
 export type EntryAddition = {
   node: ReactNode;
-  /** Checks the part; a failed check shows its messages. */
-  check: () => Promise<boolean>;
+  /** Checks the part beside the answers about the person; a failed check shows its messages. */
+  check: (person: StepValues) => Promise<boolean>;
   /** The part's messages in order. */
   errors: readonly SummaryError[];
   /** Puts a server's message beside its field; false when the part has no such field. */
@@ -32,6 +34,8 @@ export type EntryFormProps = {
   /** Set for an entry that was refused before: its form says at once what is wrong with it. */
   checkFirst?: boolean;
   addition?: EntryAddition | undefined;
+  /** People who were named before, offered for a new entry. */
+  people?: readonly KnownPerson[] | undefined;
   /** Takes checked answers in wire form; returns null when the entry was accepted. */
   onSubmit: (values: StepValues) => Promise<CallFailure | null>;
 };
@@ -40,7 +44,8 @@ export type EntryFormProps = {
  * The fields of one entry, checked as a step is: the shared schema first, then the server's messages beside their
  * fields.
  */
-export function EntryForm({ form, descriptors, context, checkFirst = false, addition, onSubmit }: EntryFormProps) {
+export function EntryForm(props: EntryFormProps) {
+  const { form, descriptors, context, checkFirst = false, addition, people = [], onSubmit } = props;
   const { methods, fields, problem, refusals, submit } = useEntryForm({
     form,
     descriptors,
@@ -50,6 +55,11 @@ export function EntryForm({ form, descriptors, context, checkFirst = false, addi
   });
   const { errors, submitCount } = methods.formState;
   const { trigger } = methods;
+  const fill = (person: KnownPerson) => {
+    for (const { name, readOnly } of fields)
+      if (!readOnly && isKnown(name, person) && person[name] !== '')
+        methods.setValue(name, person[name], { shouldDirty: true, shouldValidate: submitCount > 0 });
+  };
   useEffect(() => {
     if (checkFirst) void trigger();
   }, [checkFirst, trigger]);
@@ -73,12 +83,15 @@ export function EntryForm({ form, descriptors, context, checkFirst = false, addi
             {problem.message}
           </Banner>
         )}
+        {people.length > 0 && <PersonSelect people={people} onPick={fill} />}
         <EntryFields form={form} fields={fields} context={context} values={methods.watch()} />
         {addition?.node}
       </form>
     </FormProvider>
   );
 }
+
+const isKnown = (name: string, person: KnownPerson): name is keyof KnownPerson => Object.hasOwn(person, name);
 
 /** The first group stands right under the dialog's title and needs no legend of its own. */
 function EntryFields({
@@ -100,7 +113,13 @@ function EntryFields({
   ));
 }
 
-function useEntryForm({ form, descriptors, context, addition, onSubmit }: Omit<EntryFormProps, 'checkFirst'>) {
+function useEntryForm({
+  form,
+  descriptors,
+  context,
+  addition,
+  onSubmit,
+}: Omit<EntryFormProps, 'checkFirst' | 'people'>) {
   // The entry keeps the descriptors it had when the dialog opened, whatever the list behind does.
   const [opened] = useState(descriptors);
   const { fields, methods } = useFieldForm(form, opened, context);
@@ -124,7 +143,7 @@ function useEntryForm({ form, descriptors, context, addition, onSubmit }: Omit<E
 
   async function submit(): Promise<void> {
     // Both parts are checked, so that one try shows everything that is missing.
-    const complete = (await addition?.check()) ?? true;
+    const complete = (await addition?.check(methods.getValues())) ?? true;
     await methods.handleSubmit((values) => (complete ? send(values) : undefined))();
   }
   return { methods, fields, problem, refusals, submit };

@@ -18,22 +18,22 @@ import {
 import type { HealthAnswers, HealthDefinition, HealthQuestion } from '@/lib/rules/steps/health-answers';
 import { YES_NO } from '@/lib/rules/words/option';
 import { TEXT_LIMITS } from '@/lib/rules/text/text';
-import { healthError, type HealthPath } from './health-form';
+import { healthError, type HealthDays, type HealthPath } from './health-form';
 
 /**
  * The health questions: yes or no, the details of a Yes right under it, the medications, and the notes (rules 2 §2.7).
  * A No hides the details and keeps them until the save. There is no way to answer several at once: each answer is a
  * statement.
  */
-export function HealthFields({ definition, today }: { definition: HealthDefinition; today: string }) {
+export function HealthFields({ definition, days }: { definition: HealthDefinition; days: HealthDays }) {
   const { register, formState, watch } = useFormContext<HealthAnswers>();
   return (
     <div className="grid gap-8">
       {definition.conditions.map((question, index) => (
-        <ConditionQuestion key={question.question_id} question={question} index={index} today={today} />
+        <ConditionQuestion key={question.question_id} question={question} index={index} days={days} />
       ))}
       {definition.medication && (
-        <MedicationQuestion question={definition.medication} index={definition.conditions.length} today={today} />
+        <MedicationQuestion question={definition.medication} index={definition.conditions.length} days={days} />
       )}
       <CountedTextareaField
         {...register('notes')}
@@ -49,7 +49,7 @@ export function HealthFields({ definition, today }: { definition: HealthDefiniti
   );
 }
 
-function ConditionQuestion({ question, index, today }: { question: HealthQuestion; index: number; today: string }) {
+function ConditionQuestion({ question, index, days }: { question: HealthQuestion; index: number; days: HealthDays }) {
   const { watch } = useFormContext<HealthAnswers>();
   const details = detailFields(question.question_id);
   const yes = watch(`condition_questions.${index}.yes_no_flag`) === '1';
@@ -63,7 +63,7 @@ function ConditionQuestion({ question, index, today }: { question: HealthQuestio
               key={field.name}
               field={field}
               path={`condition_questions.${index}.conditions.0.${field.name}`}
-              today={today}
+              days={days}
             />
           ))}
         </Details>
@@ -75,7 +75,7 @@ function ConditionQuestion({ question, index, today }: { question: HealthQuestio
 const ROWS = 'medication_question.medications';
 
 /** The medication question with up to three rows, added one at a time (rules 2 §5). */
-function MedicationQuestion({ question, index, today }: { question: HealthQuestion; index: number; today: string }) {
+function MedicationQuestion({ question, index, days }: { question: HealthQuestion; index: number; days: HealthDays }) {
   const { watch, control, formState, getFieldState, clearErrors } = useFormContext<HealthAnswers>();
   const rows = useFieldArray({ control, name: ROWS, keyName: 'row' });
   const addButton = useRef<HTMLButtonElement>(null);
@@ -108,7 +108,7 @@ function MedicationQuestion({ question, index, today }: { question: HealthQuesti
                   key={field.name}
                   field={field}
                   path={`medication_question.medications.${at}.${field.name}`}
-                  today={today}
+                  days={days}
                 />
               ))}
               {at > 0 && (
@@ -186,7 +186,7 @@ function YesNo({
 /**
  * One detail of a Yes. Its format is checked when the filled field is left, its presence only on submit (look §2.0).
  */
-function Detail({ field, path, today }: { field: HealthField; path: HealthPath; today: string }) {
+function Detail({ field, path, days }: { field: HealthField; path: HealthPath; days: HealthDays }) {
   const { register, formState, setError, clearErrors } = useFormContext<HealthAnswers>();
   const common = {
     ...register(path, {
@@ -195,7 +195,8 @@ function Detail({ field, path, today }: { field: HealthField; path: HealthPath; 
       },
       onBlur: (event: { target: { value: unknown } }) => {
         const value = String(event.target.value ?? '');
-        const message = value.trim() === '' ? undefined : checkRow([field], { [field.name]: value }, today)[field.name];
+        const problems = checkRow([field], { [field.name]: value }, days.today, days.born());
+        const message = value.trim() === '' ? undefined : problems[field.name];
         if (message !== undefined) setError(path, { type: 'format', message });
       },
     }),

@@ -4,17 +4,26 @@ import { get, useForm, type FieldErrors, type FieldPath, type UseFormReturn } fr
 import type { SummaryError } from '@/components/ui/error-summary';
 import { detailFields, MEDICATION_FIELDS } from '@/lib/rules/steps/health-questions';
 import { initialHealth, type HealthAnswers, type HealthDefinition } from '@/lib/rules/steps/health-answers';
+import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { useHealthResolver } from './answer-resolver';
+import type { BirthOf } from './birth-of';
 import { CHECKED_AT_SUBMISSION } from './field-form';
 
 export type HealthMethods = UseFormReturn<HealthAnswers>;
 export type HealthPath = FieldPath<HealthAnswers>;
 
+/** The days that a detail is checked against. */
+export type HealthDays = { today: string; born: BirthOf };
+
 /** Keeps one person's answers to the plans' health questions, checked by the schema the API uses too. */
-export function useHealthForm(definition: HealthDefinition, kept: HealthAnswers | null, today: string): HealthMethods {
+export function useHealthForm(
+  definition: HealthDefinition,
+  kept: HealthAnswers | null,
+  { today, born }: HealthDays,
+): HealthMethods {
   return useForm<HealthAnswers>({
     defaultValues: initialHealth(definition, kept),
-    resolver: useHealthResolver(definition, today),
+    resolver: useHealthResolver(definition, today, born),
     ...CHECKED_AT_SUBMISSION,
   });
 }
@@ -71,7 +80,7 @@ export function healthSummary(
   return [
     ...listed.flatMap(({ id, label }) => {
       const message = healthError(errors, id);
-      return message === undefined ? [] : [{ id, text: `${label}: ${message}` }];
+      return message === undefined ? [] : [{ id, text: labelledMessage(label, message) }];
     }),
     ...(general === undefined ? [] : [{ id: '', text: general }]),
   ];

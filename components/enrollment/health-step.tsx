@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { api } from '@/components/api-client';
 import { Banner, NoteBox } from '@/components/ui/banner';
@@ -25,13 +25,16 @@ export type HealthStepProps = {
   kept: HealthAnswers | null;
   /** True while the answers rest on those that an existing member gave before, and none was accepted since. */
   fromBefore: boolean;
+  /** The day of birth that the price was made for, `YYYY-MM-DD`. */
+  born: string | null;
 };
 
 /** The step Health Questions: yes or no with details, medications, notes (rules 2 §2.7). */
 export const HealthStep = fresh(HealthStepParts);
 
-function HealthStepParts({ data, definition, kept, fromBefore }: HealthStepProps) {
-  const methods = useHealthForm(definition, kept, data.today);
+function HealthStepParts({ data, definition, kept, fromBefore, born }: HealthStepProps) {
+  const days = useMemo(() => ({ today: data.today, born: () => born }), [data.today, born]);
+  const methods = useHealthForm(definition, kept, days);
   const { watch, getValues } = methods;
   // Earlier answers are kept once, as a draft: nothing is stated before Next (rules 2 §4 "Health Questions").
   const keepsBefore = fromBefore && data.draft === null;
@@ -99,7 +102,7 @@ function HealthStepParts({ data, definition, kept, fromBefore }: HealthStepProps
           The answers go to the carriers of these plans together with the enrollment. We use them for nothing else.
         </NoteBox>
         <div className="mt-8">
-          <HealthFields definition={definition} today={data.today} />
+          <HealthFields definition={definition} days={days} />
         </div>
       </StepFrame>
     </FormProvider>

@@ -1,10 +1,11 @@
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
+import { PERSON_NUMBERS } from '@/lib/rules/words/step-answers';
 import { isMasked } from '@/lib/rules/text/masks';
 
-/** Returns first and last name of an entry, as cards, buttons and announcements say it. */
+/** Returns first and last name of an entry, or that of a trust, as cards, buttons and announcements say it. */
 export function entryName({ values }: { values: StepValues }): string {
-  return ['first_name', 'last_name']
+  return ['organization_name', 'first_name', 'last_name']
     .map((name) => textOf(values, name))
     .filter(Boolean)
     .join(' ');
@@ -19,10 +20,12 @@ export function describeValues(descriptors: readonly Descriptor[], values: StepV
   }));
 }
 
-/** Returns the new answers; a stored Social Security Number that was not typed over is kept as its mask. */
+/** Returns the new answers; a stored number that was not typed over is kept as its mask. */
 export function keepStored(before: StepValues, values: StepValues): StepValues {
-  const mask = textOf(before, 'ssn');
-  return !Object.hasOwn(values, 'ssn') && isMasked(mask) ? { ...values, ssn: mask } : values;
+  const masks = PERSON_NUMBERS.map((name) => [name, textOf(before, name)] as const).filter(([, mask]) =>
+    isMasked(mask),
+  );
+  return { ...Object.fromEntries(masks), ...values };
 }
 
 /** Returns the answers that are sent: empty ones and untouched secrets are left out (decisions 19). */

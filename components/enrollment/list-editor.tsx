@@ -61,6 +61,8 @@ export type ListEditorProps = {
   /** Words of the add button; null hides it. */
   addLabel: string | null;
   addHint?: string;
+  /** A second button, which adds an entry of another kind. */
+  addOther?: { label: string; onAdd: () => void } | null;
   /** Id of the line that says what is missing. */
   statusId: string;
   onRemove: (index: number) => void;
@@ -74,7 +76,7 @@ export type ListEditorProps = {
  * the button that was pressed, or to the heading when that button is gone.
  */
 export function ListEditor(props: ListEditorProps) {
-  const { id, heading, entries, state, addLabel, addHint, statusId, onRemove, children } = props;
+  const { id, heading, entries, state, addLabel, addHint, addOther, statusId, onRemove, children } = props;
   const headingRef = useFocusAfterClose(state);
   const leaving = state.removing === null ? undefined : entries[state.removing];
   const locked = lockReason(state.mode, 'add');
@@ -103,6 +105,17 @@ export function ListEditor(props: ListEditorProps) {
           onClick={state.add}
         >
           {addLabel}
+        </Button>
+      )}
+      {addOther && (
+        <Button
+          className="mt-5"
+          aria-haspopup="dialog"
+          aria-disabled={locked !== null}
+          title={locked ?? undefined}
+          onClick={addOther.onAdd}
+        >
+          {addOther.label}
         </Button>
       )}
       <ConfirmDialog

@@ -7,6 +7,7 @@ import type { SummaryError } from '@/components/ui/error-summary';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import type { Step } from '@/lib/rules/steps/step-table';
+import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { isMasked } from '@/lib/rules/text/masks';
 import { useEarlyAnswers } from './early-answers';
 import { setServerError, useFieldForm } from './field-form';
@@ -87,7 +88,7 @@ export function summaryOf(
 ): SummaryError[] {
   const listed = fields.flatMap(({ name, label }) => {
     const message = errors[name]?.message;
-    return message === undefined ? [] : [{ id: name, text: `${label}: ${message}` }];
+    return message === undefined ? [] : [{ id: name, text: labelledMessage(label, message) }];
   });
   const general = errors.root?.['server']?.message;
   return general === undefined ? listed : [...listed, { id: '', text: general }];

@@ -4,6 +4,7 @@ import { useEffect, type FormEvent } from 'react';
 import { api } from '@/components/api-client';
 import { checkQuestionAnswer } from '@/lib/rules/quote/plan-questions';
 import { questionFieldOf, questionId, readAnswer, whoId } from '@/lib/rules/quote/question-fields';
+import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { DeclinePanel } from './decline-panel';
 import { DECLINE_HEADING } from '@/lib/site/plan-anchors';
 import { fieldsOf, QuestionForm } from './question-form';
@@ -64,10 +65,10 @@ function listProblems(problems: Partial<Record<string, string>>, id: number, wor
   const own = questionId(id);
   return Object.entries(problems).flatMap(([field, message]) => {
     if (message === undefined) return [];
-    if (field === own) return [{ id: own, text: `${words} ${message}` }];
-    if (field === whoId(id)) return [{ id: field, text: `${WHO_LABEL}: ${message}` }];
+    if (field === own) return [{ id: own, text: labelledMessage(words, message) }];
+    if (field === whoId(id)) return [{ id: field, text: labelledMessage(WHO_LABEL, message) }];
     const label = field.startsWith(`${own}-`) ? DETAIL_LABELS[field.replace(/^.*-/, '')] : undefined;
-    return label === undefined ? [] : [{ id: field, text: `${label}: ${message}` }];
+    return label === undefined ? [] : [{ id: field, text: labelledMessage(label, message) }];
   });
 }
 

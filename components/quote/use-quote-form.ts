@@ -8,6 +8,7 @@ import { useStatus } from '@/components/ui/status-region';
 import { usePageRefresh } from '@/components/use-page-refresh';
 import { among, fieldErrors, useSmallForm } from '@/components/use-small-form';
 import { normalizeDateText } from '@/lib/rules/text/date-text';
+import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import type { Problems } from '@/lib/rules/quote/quote-form';
 import type { CartQuestionState } from '@/components/cart-question-parts';
 import { isCartQuestion, useCartQuestion } from '@/components/use-cart-question';
@@ -77,10 +78,12 @@ export function useQuoteForm<F extends string>(options: QuoteFormOptions<F>): Qu
   return {
     problems,
     errors: [
-      ...names.flatMap((name) => (problems[name] ? [{ name, text: `${labels[name]}: ${problems[name]}` }] : [])),
+      ...names.flatMap((name) =>
+        problems[name] ? [{ name, text: labelledMessage(labels[name], problems[name]) }] : [],
+      ),
       ...unplaced.map(({ target_element, error_message }) => ({
         name: '' as const,
-        text: `${target_element.replaceAll('_', ' ')}: ${error_message}`,
+        text: labelledMessage(target_element.replaceAll('_', ' '), error_message),
       })),
     ],
     attempts: form.attempts,

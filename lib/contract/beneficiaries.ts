@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BENEFICIARY_ANSWERS } from '../rules/words/step-answers';
+import { BENEFICIARY_ANSWERS, HEIR_EXTRAS } from '../rules/words/step-answers';
 import { FormFields, saved, savedTexts, saveMembers, texts } from './descriptor';
 import { endpoint } from './endpoint';
 import { done, result } from './envelope';
@@ -12,6 +12,7 @@ import { EnrollmentId, Id, Last4, NumberField } from './scalars';
 const BeneficiaryInput = z.strictObject({
   beneficiary_id: Id.optional(),
   ...texts(BENEFICIARY_ANSWERS),
+  ...texts(HEIR_EXTRAS),
   beneficiary_percentage: NumberField.optional(),
 });
 
@@ -22,6 +23,9 @@ export const Beneficiary = z.object({
   birthdate: z.string().max(10),
   ssn: z.union([Last4, z.literal('')]),
   beneficiary_percentage: z.string().max(3),
+  /** Ours, and of trusts, estates and contingent beneficiaries alone (decisions 156). */
+  ...texts(HEIR_EXTRAS),
+  tax_number: z.union([Last4, z.literal('')]).optional(),
 });
 export type Beneficiary = z.infer<typeof Beneficiary>;
 

@@ -20,7 +20,7 @@ import { readSentForm, SIGNED_NAME, textIn, type SentForm } from '@/lib/rules/st
 import { toStepPayload } from '@/lib/rules/steps/step-payload';
 import { stepOf, type StepKey } from '@/lib/rules/steps/step-table';
 import { acceptanceId, acceptedTexts, CONSENT, verificationMode } from '@/lib/rules/steps/verification';
-import { messages } from '@/lib/rules/text/messages';
+import { CARD_NEEDS_SCRIPTS, SIGNATURE_LETTERS } from '@/lib/rules/text/plain-messages';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { SignatureMode } from '@/lib/rules/words/answer-kinds';
 import { drawSignature } from './typed-signature';
@@ -96,7 +96,7 @@ const readAgreement: StepReader = async (ask, sent) => {
       accepted: Object.fromEntries(ticked.map((id) => [id, 1 as const])),
       texts_hash: textsHash,
     },
-    ...(name !== '' && signature === null && { problems: [fieldError('signature', messages.signatureLetters)] }),
+    ...(name !== '' && signature === null && { problems: [fieldError('signature', SIGNATURE_LETTERS)] }),
   };
 };
 
@@ -129,7 +129,7 @@ const readBilling: StepReader = async (ask, sent) => {
   if (existing) return { payload: { ...existing, ...authorized }, draft, path: saveBillingInfoExisting.path };
   if (textOf(values, 'payment_method') === 'cc' && env().COVERFRONT_MODE === 'live') {
     const { payment_method: _, ...others } = draft;
-    const problems = [fieldError('payment_method', messages.cardNeedsScripts)];
+    const problems = [fieldError('payment_method', CARD_NEEDS_SCRIPTS)];
     return { payload: {}, draft: others, problems };
   }
   return { payload: { ...withoutChoice(values), ...authorized }, draft };

@@ -181,7 +181,7 @@ function firstFrame(error: unknown): string | null {
   return frame?.replace(/^.*(enrollment-api[^)]*)\)?$/, '$1') ?? null;
 }
 
-/** What is busy now is rarely busy for longer. */
+/** A server that is busy now is rarely busy for longer. */
 const RETRY_SECONDS = 2;
 
 function failed(error: unknown, caller: Caller): DirectAnswer {

@@ -55,6 +55,7 @@ test.describe('A rep enrolling a family on a landing of the product’s host', (
     await page.waitForURL(/dependent-information$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spouse & Child information required');
     await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Add Spouse/ })).toHaveAttribute('title', 'Click to add dependent');
     await addDependent(page, /Add Spouse/, {
       first: 'Lucia',
       last: 'Reyes',

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { messages } from '@/lib/rules/text/messages';
+import { SIGNATURE_LETTERS } from '@/lib/rules/text/plain-messages';
 import { stepsAhead } from './support/ahead';
 import { fillContact, fillPersonal, maya, payByCard, pressNext } from './support/journey';
 import { expect, test } from './support/test';
@@ -104,7 +104,7 @@ test('an enrollment goes from its steps to the receipt without scripts, signed b
   for (const box of await boxes.all()) await box.check();
   await plain.getByLabel('Your full name').fill('Ελένη');
   await pressNext(plain);
-  await expect(plain.getByRole('group', { name: /Application Signature/ })).toContainText(messages.signatureLetters);
+  await expect(plain.getByRole('group', { name: /Application Signature/ })).toContainText(SIGNATURE_LETTERS);
   for (const box of await boxes.all()) await box.check();
   await plain.getByLabel('Your full name').fill('Maya Castellanos');
   await pressNext(plain);

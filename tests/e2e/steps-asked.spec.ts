@@ -29,13 +29,28 @@ async function fillCart(page: Page): Promise<void> {
 }
 
 async function reachEmployer(page: Page): Promise<void> {
+  await fillPersonal(page, { ...maya, last: '4' });
+  await page.getByLabel('Height, feet', { exact: true }).fill('0');
+  await page.getByLabel('Height, inches', { exact: true }).fill('13');
+  await page.getByLabel('Weight', { exact: true }).fill('0');
+  await expectRefused(page, [
+    'Please enter valid last name',
+    'Height cannot be zero',
+    'Inch is invalid',
+    'Weight cannot be zero or less',
+  ]);
   await fillPersonal(page, maya);
+  await page.getByLabel('Marital status').selectOption({ label: 'Married' });
   await page.getByLabel('Ethnic category').selectOption({ label: 'I prefer not to say' });
   await pressNext(page);
   await page.waitForURL(/contact-info$/);
+  await fillContact(page, { ...maya, email: 'maya@', phone: '1234567890' });
+  await expectRefused(page, ['Email is not in correct format', 'Invalid phone number']);
   await fillContact(page, maya);
-  await page.getByLabel('Birth state').selectOption({ label: 'Texas' });
-  await page.getByLabel('Birth city').fill('Waco');
+  await page.getByLabel('Birth state').selectOption({ label: 'Outside the United States' });
+  await page.getByLabel('Birth city').fill('Lyon');
+  await expectRefused(page, ['Country of birth: Field is required']);
+  await page.getByLabel('Country of birth').selectOption({ label: 'France' });
   await pressNext(page);
   await page.waitForURL(/employer-info$/);
 }
@@ -113,9 +128,10 @@ async function beneficiaries(page: Page): Promise<void> {
   await add.click();
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
-  await fillHeir(dialog, { ...ana, first: '4na!', ssn: '000000000', share: '101' });
+  await fillHeir(dialog, { ...ana, first: '4na!', dob: '05/06/2090', ssn: '000000000', share: '101' });
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog.getByLabel('First name')).toHaveAccessibleDescription(/Please enter valid first name/);
+  await expect(dialog.getByLabel('Date of birth')).toHaveAccessibleDescription(/Date must be before today/);
   await expect(dialog.getByLabel('Percentage')).toHaveAccessibleDescription(/should not be 0 or more than 100/);
   await expectSoundAtAnyWidth(page);
   await fillHeir(dialog, ana);
@@ -138,10 +154,50 @@ async function beneficiaries(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Remove Luis Castellanos?' }).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { name: /Luis/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit Ana Castellanos' }).click();
+  await dialog.getByLabel('Percentage').fill('20');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  const others = [
+    { ...luis, first: 'Rosa', ssn: '457555463', share: '20' },
+    { ...luis, first: 'Pablo', ssn: '457555464', share: '20' },
+  ];
+  for (const other of others) {
+    await add.click();
+    await fillHeir(dialog, other);
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(page.getByText('Maximum allowed number of beneficiaries is 3')).toBeVisible();
+  for (const { first, last } of others) {
+    await page.getByRole('button', { name: `Remove ${first} ${last}` }).click();
+    await page
+      .getByRole('dialog', { name: `Remove ${first} ${last}?` })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+  }
+  await page.getByRole('button', { name: 'Edit Ana Castellanos' }).click();
   await dialog.getByLabel('Percentage').fill('100');
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main').getByText('Total is 100%.')).toBeVisible();
+  await expect(page.getByText('In Texas half of what a married person earns belongs to the spouse.')).toBeVisible();
+
+  await page.getByRole('button', { name: '+ Add Contingent Beneficiary' }).click();
+  await dialog.getByLabel('Relationship').selectOption({ label: 'Trust' });
+  await expect(dialog.getByLabel('First name')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByRole('alert', { name: 'There is a problem' })).toContainText('Date of the trust: Field is');
+  await dialog.getByLabel('Name of the trust or estate').fill('Castellanos Family Trust');
+  await dialog.getByLabel('Date of the trust').fill('01/02/2003');
+  await dialog.getByLabel('Percentage').fill('50');
+  await expectSoundAtAnyWidth(page);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('The shares of the contingent beneficiaries should add up to 100% too')).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit Castellanos Family Trust' }).click();
+  await dialog.getByLabel('Percentage').fill('100');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Now You can Continue Enrollment')).toBeVisible();
   await expectSoundAtAnyWidth(page);
   await next.click();
   await page.waitForURL(/health-questions$/);
@@ -160,6 +216,9 @@ async function health(page: Page): Promise<void> {
   await groups[0]?.getByRole('radio', { name: 'Yes', exact: true }).check();
   const details = page.getByRole('group', { name: 'Details of question 1' });
   await details.getByLabel('Health condition').fill('Fast heartbeat');
+  await details.getByLabel('Date of onset').fill('09/03/1985');
+  await details.getByLabel('Health condition').focus();
+  await expect(details.getByLabel('Date of onset')).toHaveAccessibleDescription(/before the date of birth/);
   await details.getByLabel('Date of onset').fill('05/01/2024');
   await details.getByLabel('Date of recovery').fill('01/01/2023');
   await expectRefused(page, [
@@ -211,6 +270,9 @@ test("employer, beneficiaries and health are asked, refused in the spec's words,
   await expect(page.getByLabel('Dosage')).toHaveValue('5 mg');
   await page.goto(site('northstar', '/enrollment/beneficiary-info'));
   await expect(page.getByRole('main')).toContainText('Ana Castellanos');
+  await expect(
+    page.getByRole('heading', { name: 'Contingent beneficiary #2: Castellanos Family Trust' }),
+  ).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Luis');
   await page.goto(site('northstar', '/enrollment/employer-info'));
   await expect(page.getByLabel('Employer name')).toHaveValue('Cedar Row Bakery');

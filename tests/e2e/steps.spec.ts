@@ -64,6 +64,9 @@ test('every screen of the journey is accessible as it stands and when refused, w
   await page.waitForURL(/agreement-signature$/);
   await expectSoundAtAnyWidth(page);
   await expectRefused(page);
+  const refused = page.getByRole('alert', { name: 'There is a problem' });
+  await expect(refused).toContainText('This field is required.');
+  await expect(refused).toContainText('Signature is required');
   await signAgreement(page, maya);
   await pressNext(page);
   await page.waitForURL(/billing-information$/);

@@ -1,15 +1,26 @@
-import type { BeneficiaryAnswer } from '../words/step-answers';
-import { checkBirthDateText } from '../text/date-text';
+import { isOrganization, isTrust, HEIR_RANKS } from '../words/heirs';
+import type { BeneficiaryAnswer, HeirExtra } from '../words/step-answers';
+import { checkOrganizationName } from '../people/names';
+import { checkTaxNumber } from '../people/tax-number';
+import { digitsOnly } from '../text/masks';
+import { messages } from '../text/messages';
+import { TEXT_LIMITS } from '../text/text';
+import { checkBirthDateText, checkDateText } from '../text/date-text';
 import { checkPercentage } from '../money/percentage';
-import { birthdate, firstName, lastName, LINES, middleName, ssn } from './common-fields';
-import { defineForm } from './field-definition';
+import { birthdate, date, firstName, lastName, LINES, middleName, ssn } from './common-fields';
+import { defineForm, SURFACES, textOf, type StepValues } from './field-definition';
+
+/** An API that does not describe the name of an organization asks about a trust as about a person (decisions 156). */
+const asksOrganization = (values: StepValues): boolean =>
+  Object.hasOwn(values, 'organization_name') && isOrganization(textOf(values, 'relationship'));
+const asksPerson = (values: StepValues): boolean => !asksOrganization(values);
 
 /** One beneficiary (rules 2 §3, §5). Autofill is off: these are other people's data (look §2.2). */
-export const beneficiaryForm = defineForm<BeneficiaryAnswer | 'beneficiary_id'>({
+export const beneficiaryForm = defineForm<BeneficiaryAnswer | HeirExtra | 'beneficiary_id'>({
   key: 'beneficiary',
   groups: [
     { key: 'person', legend: 'Beneficiary' },
-    { key: 'share', legend: 'Relationship and share' },
+    { key: 'share', legend: 'Share' },
   ],
   fields: {
     beneficiary_id: {
@@ -19,22 +30,67 @@ export const beneficiaryForm = defineForm<BeneficiaryAnswer | 'beneficiary_id'>(
       autoComplete: 'off',
       companion: 'optional',
     },
-    first_name: firstName({ group: 'person', autoComplete: 'off' }),
-    middle_name: middleName({ group: 'person', autoComplete: 'off' }),
-    last_name: lastName({ group: 'person', autoComplete: 'off' }),
-    birthdate: birthdate({
+    beneficiary_rank: {
+      label: 'Rank',
+      kind: 'hidden',
       group: 'person',
-      check: (text, context) => checkBirthDateText(text, context.today, 'yesterday'),
-    }),
-    ssn: ssn({ group: 'person' }),
+      autoComplete: 'off',
+      mayBeEmpty: true,
+      check: (rank) => (HEIR_RANKS.some((known) => known === rank) ? null : messages.option),
+    },
+    // First, because it says whether a person or an organization is asked about.
     relationship: {
       label: 'Relationship',
       kind: 'select',
-      group: 'share',
+      group: 'person',
       autoComplete: 'off',
       width: 'm',
       optionsFrom: 'getBeneficiaryRelationships',
     },
+    organization_name: {
+      label: 'Name of the trust or estate',
+      kind: 'text',
+      group: 'person',
+      autoComplete: 'off',
+      maxLength: TEXT_LIMITS.line,
+      spellCheck: false,
+      shownOn: SURFACES,
+      check: checkOrganizationName,
+      shownWhen: asksOrganization,
+    },
+    trust_date: date({
+      label: 'Date of the trust',
+      hint: 'The day on which the trust agreement was signed.',
+      group: 'person',
+      check: (text, { today }) => checkDateText(text, { today, latest: 'today' }),
+      shownWhen: (values) => asksOrganization(values) && isTrust(textOf(values, 'relationship')),
+    }),
+    tax_number: {
+      label: 'Tax number',
+      labelNote: 'optional',
+      hint: 'The nine digits of its EIN, where it has one.',
+      kind: 'account',
+      group: 'person',
+      autoComplete: 'off',
+      inputMode: 'numeric',
+      maxLength: 10,
+      width: 'm',
+      spellCheck: false,
+      mayBeEmpty: true,
+      secret: true,
+      toWire: digitsOnly,
+      check: checkTaxNumber,
+      shownWhen: asksOrganization,
+    },
+    first_name: firstName({ group: 'person', autoComplete: 'off', shownWhen: asksPerson }),
+    middle_name: middleName({ group: 'person', autoComplete: 'off', shownWhen: asksPerson }),
+    last_name: lastName({ group: 'person', autoComplete: 'off', shownWhen: asksPerson }),
+    birthdate: birthdate({
+      group: 'person',
+      shownWhen: asksPerson,
+      check: (text, context) => checkBirthDateText(text, context.today, 'yesterday'),
+    }),
+    ssn: ssn({ group: 'person', shownWhen: asksPerson }),
     beneficiary_percentage: {
       label: 'Percentage',
       hint: 'The shares of all beneficiaries add up to 100.',
@@ -50,5 +106,14 @@ export const beneficiaryForm = defineForm<BeneficiaryAnswer | 'beneficiary_id'>(
       toWire: (text) => String(Number(text.trim())),
     },
   },
-  lines: [LINES.name, 'relationship', { label: 'Share', of: ['beneficiary_percentage'] }, 'birthdate', 'ssn'],
+  lines: [
+    LINES.name,
+    'organization_name',
+    'relationship',
+    { label: 'Share', of: ['beneficiary_percentage'] },
+    'birthdate',
+    'ssn',
+    'trust_date',
+    'tax_number',
+  ],
 });

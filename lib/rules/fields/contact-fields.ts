@@ -3,7 +3,9 @@ import { checkEmail } from '../people/email';
 import { checkCity } from '../people/names';
 import { TEXT_LIMITS } from '../text/text';
 import { addressLine, phone, STATE_OPTIONS, streetAndCity, uspsValidation, zip } from './common-fields';
-import { defineForm } from './field-definition';
+import { countryName } from '../words/country-name';
+import { ABROAD } from '../words/states';
+import { defineForm, textOf } from './field-definition';
 
 /** Contact Information (rules 2 §2.4, §5). State and ZIP come from the quote and are read-only. */
 export const contactForm = defineForm<ContactAnswer>({
@@ -60,8 +62,18 @@ export const contactForm = defineForm<ContactAnswer>({
       width: 'm',
       options: STATE_OPTIONS,
       optionsFrom: 'getStates',
-      toldByCode: true,
       requiredWith: ['birth_city'],
+      told: (state) => (state === ABROAD.abbrev ? '' : state),
+    },
+    // Ours: asked where the API describes it, of who was born outside the states (decisions 156).
+    birth_country: {
+      label: 'Country of birth',
+      kind: 'select',
+      group: 'birth',
+      autoComplete: 'off',
+      width: 'm',
+      shownWhen: (values) => textOf(values, 'birth_state') === ABROAD.abbrev,
+      told: countryName,
     },
     birth_city: {
       label: 'Birth city',
@@ -77,6 +89,6 @@ export const contactForm = defineForm<ContactAnswer>({
     'email_address',
     'phone_number',
     addressLine('Home address'),
-    { label: 'Place of birth', of: ['birth_city', 'birth_state'] },
+    { label: 'Place of birth', of: ['birth_city', 'birth_state', 'birth_country'] },
   ],
 });

@@ -117,6 +117,8 @@ export type FieldEntry = {
   lastFour?: true;
   /** Set for an answer shown by its code, which all readers know: the state of an address. */
   toldByCode?: true;
+  /** The words it is shown by once more, where they are neither the answer nor a choice's label; empty for none. */
+  told?: (text: string) => string;
   /** Another wire name of the same answer, read where this one is missing. */
   alias?: string;
 };

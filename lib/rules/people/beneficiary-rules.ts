@@ -1,13 +1,14 @@
 import { parseDateText } from '../text/date-text';
 import { digitsOnly } from '../text/masks';
 import { messages } from '../text/messages';
+import { HEIR_RANKS } from '../words/heirs';
 import { isSsn } from './ssn';
 
 /** Most beneficiaries an enrollment has (rules 2 §9). */
 export const MAX_BENEFICIARIES = 3;
 
 /** As much of a beneficiary as the list's rules look at. */
-export type Share = { beneficiary_percentage: string | number };
+export type Share = { beneficiary_percentage: string | number; beneficiary_rank?: string | undefined };
 
 /** The state of the list page: what it shows and allows (rules 2 §2.6, §5). */
 export type BeneficiaryList = {
@@ -20,6 +21,10 @@ export type BeneficiaryList = {
   tone: 'good' | 'bad' | 'plain';
   /** The status line beside it, which says what is missing (look §2.0). */
   status: string;
+  /** The shares of those who follow when no primary one is left; null without such (decisions 156). */
+  contingent: { total: number; status: string } | null;
+  /** A contingent one may be added: the primary shares are whole, fewer than three, total under 100. */
+  canAddContingent: boolean;
 };
 
 /** Sum of the shares; a share that is no whole number counts as 0. */
@@ -32,25 +37,38 @@ export function totalPercentage(list: readonly Share[]): number {
 
 /** Works out what the list allows and says. */
 export function beneficiaryList(list: readonly Share[]): BeneficiaryList {
-  const total = totalPercentage(list);
-  const canContinue = total === 100;
+  const primary = list.filter((one) => !isContingent(one));
+  const others = list.filter(isContingent);
+  const total = totalPercentage(primary);
+  const next = totalPercentage(others);
+  const isWhole = others.length === 0 || (next === 100 && others.length <= MAX_BENEFICIARIES);
   return {
     total,
-    canAdd: list.length < MAX_BENEFICIARIES && total < 100,
-    canContinue,
-    ...verdict(list.length, total),
-    status: statusLine(list.length, total),
+    canAdd: primary.length < MAX_BENEFICIARIES && total < 100,
+    canContinue: total === 100 && isWhole,
+    ...(total === 100 && !isWhole
+      ? ({ message: messages.contingentTotal, tone: 'bad' } as const)
+      : verdict(primary.length, total)),
+    status: statusLine(primary.length, total),
+    contingent: others.length === 0 ? null : { total: next, status: statusLine(others.length, next) },
+    canAddContingent: total === 100 && others.length < MAX_BENEFICIARIES && next < 100,
   };
+}
+
+/** True for a beneficiary who follows when no primary one is left (decisions 156). */
+export function isContingent({ beneficiary_rank: rank }: { beneficiary_rank?: string | undefined }): boolean {
+  return rank === HEIR_RANKS[1];
 }
 
 /** Problems of a whole list before it is saved, in the wire's form; empty when it may be saved. */
 export function checkBeneficiaryList(list: readonly Share[]): { target_element: string; error_message: string }[] {
   const { canContinue, message } = beneficiaryList(list);
-  if (canContinue && list.length <= MAX_BENEFICIARIES) return [];
+  const tooMany = list.filter((one) => !isContingent(one)).length > MAX_BENEFICIARIES;
+  if (canContinue && !tooMany) return [];
   return [
     {
       target_element: 'beneficiaries',
-      error_message: list.length > MAX_BENEFICIARIES ? messages.beneficiariesMax : message,
+      error_message: tooMany ? messages.beneficiariesMax : message,
     },
   ];
 }
@@ -67,7 +85,7 @@ export function checkNotSelf({ ssn }: Pick<Heir, 'ssn'>, ownSsn: string): HeirPr
 /** The problem of a beneficiary who is among the `others`, by number or by name and birth date; else null. */
 export function checkNotTwice(heir: Heir, others: readonly Heir[]): HeirProblem | null {
   if (others.some(({ ssn }) => isSameSsn(ssn, heir.ssn))) return { name: 'ssn', message: messages.beneficiaryTwice };
-  const isListed = others.some((other) => isNamedAlike(heir, other));
+  const isListed = others.some((other) => isSamePerson(heir, other));
   return isListed ? { name: 'first_name', message: messages.beneficiaryTwice } : null;
 }
 
@@ -78,12 +96,15 @@ function isSameSsn(one: string, other: string): boolean {
   return isSsn(one) && isSsn(other) && digitsOnly(one) === digitsOnly(other);
 }
 
-function isNamedAlike(one: Heir, other: Heir): boolean {
+/** True for two entries of one name, however it is written, and one birth date. */
+export function isSamePerson(one: Named, other: Named): boolean {
   const born = parseDateText(one.birthdate);
   return born !== null && born === parseDateText(other.birthdate) && plainName(one) === plainName(other);
 }
 
-function plainName({ first_name: first, last_name: last }: Heir): string {
+type Named = Pick<Heir, 'first_name' | 'last_name' | 'birthdate'>;
+
+function plainName({ first_name: first, last_name: last }: Named): string {
   return `${first} ${last}`
     .normalize('NFC')
     .toLowerCase()
@@ -98,9 +119,14 @@ export function splitEvenly(count: number): number[] {
   return Array.from({ length: count }, (_, index) => base + (index < 100 - base * count ? 1 : 0));
 }
 
-/** "Beneficiary #1: Ana Ruiz" (rules 2 §2.6); `index` counts from 0. */
-export function beneficiaryTitle(index: number, person: { first_name: string; last_name: string }): string {
-  return `Beneficiary #${index + 1}: ${person.first_name} ${person.last_name}`.trim();
+/** "Beneficiary #1: Ana Ruiz" (rules 2 §2.6), or "Contingent beneficiary #3: …"; `index` counts from 0. */
+export function beneficiaryTitle(index: number, name: string, rank?: string): string {
+  return `${beneficiaryHeading(index, rank)}: ${name}`.trim();
+}
+
+/** "Beneficiary #1", or "Contingent beneficiary #3". */
+export function beneficiaryHeading(index: number, rank: string | undefined): string {
+  return `${isContingent({ beneficiary_rank: rank }) ? 'Contingent beneficiary' : 'Beneficiary'} #${index + 1}`;
 }
 
 function verdict(count: number, total: number): Pick<BeneficiaryList, 'message' | 'tone'> {

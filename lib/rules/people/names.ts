@@ -71,6 +71,12 @@ export function checkEmployerName(text: string): string | null {
   return check(text, (value) => fits(value, EMPLOYER, limit), messages.employerName, limit);
 }
 
+/** The name of a trust or an estate, of the characters of firms (decisions 156). */
+export function checkOrganizationName(text: string): string | null {
+  const limit = TEXT_LIMITS.line;
+  return check(text, (value) => fits(value, EMPLOYER, limit), messages.organizationName, limit);
+}
+
 function fits(text: string, pattern: RegExp, limit: number = TEXT_LIMITS.name): boolean {
   const clean = cleanText(text);
   // The length is bounded before the pattern runs.

@@ -80,6 +80,7 @@ function toWords(field: Field, value: unknown, loaded: readonly Option[] | undef
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (text === '') return '';
   if (field.kind === 'checkbox') return text === (field.ticks?.[0] ?? '1') ? 'Yes' : 'No';
+  if (field.told) return field.told(text);
   const masked = maskOf(field);
   if (masked) return masked(text);
   if (field.kind === 'phone') return formatPhone(text);

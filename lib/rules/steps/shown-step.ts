@@ -1,5 +1,7 @@
 import type { Surface } from '../fields/field-definition';
 import { STEP_FORMS } from '../fields/step-fields';
+import { beneficiaryHeading } from '../people/beneficiary-rules';
+import { textOrNull } from '../text/records';
 import { shownAnswers, type Choices, type ShownRow } from './shown-answers';
 import { shownHealth, toList, toRecord } from './shown-health';
 import type { StepKey } from './step-table';
@@ -30,7 +32,7 @@ function partsOf(key: StepKey, saved: unknown, surface: Surface, choices: Choice
       return [healthPart(null, saved, surface)];
     case 'beneficiary':
       return people(saved, 'beneficiaries').map((person, index) => ({
-        heading: `Beneficiary #${index + 1}`,
+        heading: beneficiaryHeading(index, textOrNull(person['beneficiary_rank']) ?? ''),
         rows: shownAnswers(STEP_FORMS.beneficiary, person, surface, choices),
       }));
     case 'dependent':

@@ -77,8 +77,6 @@ export const messages = {
   // Agreement (rules 3 §5)
   acceptText: 'This field is required.',
   signature: 'Signature is required',
-  signatureLetters: 'These letters cannot be drawn without scripts. Please type your name in Latin letters',
-  cardNeedsScripts: 'Paying by card needs scripts here. Without them, please pay from a bank account',
 
   // Billing (rules 3 §5)
   accountHolder: 'Invalid account holder name',
@@ -99,6 +97,9 @@ export const messages = {
   employmentStart: 'Employment cannot start more than 90 days from today',
   employeesMin: 'Count yourself as 1: enter 1 or more',
   beneficiaryTwice: 'This person is on the list already',
+  taxNumber: 'Enter the nine digits of the tax number',
+  organizationName: 'Please enter valid name of the trust or estate',
+  contingentTotal: 'The shares of the contingent beneficiaries should add up to 100% too',
   beneficiarySelf: 'This is the number of the person who enrolls',
   priorTerm: 'Coverage cannot end before it started',
   wholeNumber: 'Enter a whole number',

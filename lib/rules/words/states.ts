@@ -27,18 +27,21 @@ export function toStateCode(text: string): string | null {
 }
 
 /** Parts of the country with its law and post, in which no plan is sold. */
-const TERRITORIES = [
-  ['AS', 'American Samoa'],
-  ['GU', 'Guam'],
-  ['MP', 'Northern Mariana Islands'],
-  ['PR', 'Puerto Rico'],
-  ['VI', 'Virgin Islands'],
-] as const;
+export const TERRITORIES: readonly State[] = [
+  { abbrev: 'AS', name: 'American Samoa' },
+  { abbrev: 'GU', name: 'Guam' },
+  { abbrev: 'MP', name: 'Northern Mariana Islands' },
+  { abbrev: 'PR', name: 'Puerto Rico' },
+  { abbrev: 'VI', name: 'Virgin Islands' },
+];
+
+/** The state of birth of who was born in another country, ours: ISO 3166 leaves this code to its users (decisions 156). */
+export const ABROAD: State = { abbrev: 'XX', name: 'Outside the United States' };
 
 /** True when a text is the code or the name of a state or a territory, in any case. */
 export function isStateText(text: string): boolean {
   const typed = text.trim().toUpperCase();
-  const isTerritory = TERRITORIES.some(([code, name]) => code === typed || name.toUpperCase() === typed);
+  const isTerritory = TERRITORIES.some(({ abbrev, name }) => abbrev === typed || name.toUpperCase() === typed);
   return isTerritory || toStateCode(text) !== null;
 }
 

@@ -34,6 +34,7 @@ export const CONTACT_ANSWERS = [
   'phone_number',
   'email_address',
   'birth_state',
+  'birth_country',
   'birth_city',
   'with_validation',
 ] as const;
@@ -71,6 +72,13 @@ export const BENEFICIARY_ANSWERS = [
   'beneficiary_percentage',
 ] as const;
 export type BeneficiaryAnswer = (typeof BENEFICIARY_ANSWERS)[number];
+
+/** A beneficiary's members beside the specification's members, ours: an API need not know them (decisions 156). */
+export const HEIR_EXTRAS = ['beneficiary_rank', 'organization_name', 'trust_date', 'tax_number'] as const;
+export type HeirExtra = (typeof HEIR_EXTRAS)[number];
+
+/** Answers of a person that come back by their last four digits (decisions 19). */
+export const PERSON_NUMBERS = ['ssn', 'tax_number'] as const;
 
 export const DEPENDENT_ANSWERS = [
   'first_name',

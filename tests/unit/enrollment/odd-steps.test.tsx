@@ -134,7 +134,9 @@ describe('health answers of an existing member', () => {
   const drafts = () =>
     sent.filter(({ path, body }) => path.endsWith('/save-step-draft') && body['tab'] === 'health_info');
   const show = async (own: Partial<StepData>, fromBefore: boolean) => {
-    await open(<HealthStep data={dataOf(own)} definition={definition} kept={kept} fromBefore={fromBefore} />);
+    await open(
+      <HealthStep data={dataOf(own)} definition={definition} kept={kept} fromBefore={fromBefore} born={null} />,
+    );
     await act(async () => vi.advanceTimersByTimeAsync(3 * DRAFT_GAP_MS));
   };
 

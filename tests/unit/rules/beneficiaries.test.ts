@@ -9,6 +9,12 @@ import {
   splitEvenly,
   totalPercentage,
 } from '@/lib/rules/people/beneficiary-rules';
+import { describeBeneficiary } from '@/lib/enrollment-api/handlers/steps/step-descriptors';
+import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
+import { peopleIn, peopleToPick } from '@/lib/rules/people/known-people';
+import { mayNeedConsent } from '@/lib/rules/people/spousal-consent';
+import { buildStepSchema, toFieldProblems } from '@/lib/rules/steps/step-schema';
+import { messages } from '@/lib/rules/text/messages';
 import { lockReason } from '@/lib/rules/steps/list-lock';
 
 const shares = (...list: (string | number)[]) => list.map((beneficiary_percentage) => ({ beneficiary_percentage }));
@@ -90,7 +96,138 @@ describe('the list of beneficiaries', () => {
   });
 
   it('titles its entries with number and name', () => {
-    expect(beneficiaryTitle(0, { first_name: 'Ana', last_name: 'Ruiz' })).toBe('Beneficiary #1: Ana Ruiz');
+    expect(beneficiaryTitle(0, 'Ana Ruiz')).toBe('Beneficiary #1: Ana Ruiz');
+    expect(beneficiaryTitle(2, 'Bo Ruiz', 'contingent')).toBe('Contingent beneficiary #3: Bo Ruiz');
+  });
+
+  const next = (...list: number[]) =>
+    list.map((beneficiary_percentage) => ({ beneficiary_percentage, beneficiary_rank: 'contingent' }));
+
+  it('lets contingent ones follow once the primary shares are whole, with 100 of their own', () => {
+    expect(beneficiaryList(shares(60))).toMatchObject({ canAddContingent: false, contingent: null });
+    expect(beneficiaryList(shares(100))).toMatchObject({ canAddContingent: true, canContinue: true });
+    const half = [...shares(60, 40), ...next(50)];
+    expect(beneficiaryList(half)).toMatchObject({ total: 100, canAdd: false, canContinue: false, tone: 'bad' });
+    expect(beneficiaryList(half).contingent).toEqual({ total: 50, status: 'Add 50% more. Total is 50%.' });
+    expect(checkBeneficiaryList(half)).toEqual([
+      { target_element: 'beneficiaries', error_message: messages.contingentTotal },
+    ]);
+    expect(checkBeneficiaryList([...shares(34, 33, 33), ...next(34, 33, 33)])).toEqual([]);
+    expect(checkBeneficiaryList(next(100))).toHaveLength(1);
+    expect(checkBeneficiaryList([...shares(100), ...next(25, 25, 25, 25)])).toHaveLength(1);
+  });
+});
+
+describe('a spouse’s consent', () => {
+  const heir = (relationship: string, beneficiary_percentage: string) => ({ relationship, beneficiary_percentage });
+  const married = { state: 'TX', marital_status: '1' };
+
+  it.each([
+    [married, [heir('parent', '100')], true],
+    [married, [heir('spouse', '40'), heir('child', '60')], true],
+    [married, [heir('spouse', '50'), heir('child', '50')], false],
+    [married, [], false],
+    [{ ...married, marital_status: '' }, [heir('parent', '100')], true],
+    [{ ...married, marital_status: '0' }, [heir('parent', '100')], false],
+    [{ ...married, state: 'NY' }, [heir('parent', '100')], false],
+    [married, [heir('parent', '100'), { ...heir('spouse', '100'), beneficiary_rank: 'contingent' }], true],
+  ] as const)('of %j with %j may be needed: %s', (marriage, list, expected) => {
+    expect(mayNeedConsent(marriage, list)).toBe(expected);
+  });
+});
+
+describe('a trust or an estate', () => {
+  const ask = (field_name: string, required = true) => ({
+    field_name,
+    value: null,
+    required,
+    shown: true,
+    read_only: false,
+  });
+  const described = describeBeneficiary();
+  const judge = (answers: Record<string, string>, descriptors = described) => {
+    const outcome = buildStepSchema(beneficiaryForm, descriptors, { today: '2026-11-20' }).safeParse(answers);
+    return outcome.success
+      ? outcome.data
+      : Object.fromEntries(toFieldProblems(outcome.error).map((row) => [row.target_element, row.error_message]));
+  };
+  const trust = {
+    relationship: 'trust',
+    organization_name: 'Ruiz Family Trust',
+    trust_date: '01/02/2003',
+    beneficiary_percentage: '100',
+  };
+
+  it('has a name, the date of the trust, and a tax number where wanted; nothing of a person', () => {
+    expect(judge(trust)).toEqual(trust);
+    expect(judge({ ...trust, tax_number: '12-3456789', first_name: 'Ana', ssn: '219098503' })).toEqual({
+      ...trust,
+      tax_number: '123456789',
+    });
+    expect(judge({ relationship: 'trust', beneficiary_percentage: '100' })).toEqual({
+      organization_name: 'Field is required',
+      trust_date: 'Field is required',
+    });
+    expect(judge({ ...trust, trust_date: '01/02/2027', tax_number: '12' })).toEqual({
+      trust_date: 'Date cannot be in the future',
+      tax_number: messages.taxNumber,
+    });
+    const { trust_date: _, ...estate } = { ...trust, relationship: 'estate' };
+    expect(judge(estate)).toEqual(estate);
+  });
+
+  it('is asked about as a person where the API describes a person alone', () => {
+    const plain = ['first_name', 'last_name', 'birthdate', 'ssn', 'relationship', 'beneficiary_percentage'];
+    const person = { first_name: 'Ruiz', last_name: 'Trust', birthdate: '01/02/2003', ssn: '219098503' };
+    const answers = { ...person, relationship: 'trust', beneficiary_percentage: '100' };
+    expect(
+      judge(
+        answers,
+        plain.map((name) => ask(name)),
+      ),
+    ).toEqual(answers);
+    expect(
+      judge(
+        answers,
+        describeBeneficiary({}, { plain: true }).map(({ options: _, ...one }) => one),
+      ),
+    ).toEqual(answers);
+  });
+
+  it('refuses a rank that there is not', () => {
+    expect(judge({ ...trust, beneficiary_rank: 'tertiary' })).toEqual({ beneficiary_rank: messages.option });
+    expect(judge({ ...trust, beneficiary_rank: 'contingent' })).toHaveProperty('beneficiary_rank', 'contingent');
+  });
+});
+
+describe('people who were named before', () => {
+  const dependents = {
+    dependents: [
+      {
+        primary_info: {
+          first_name: 'Jon',
+          last_name: 'Ruiz',
+          birthdate: '03/11/1984',
+          relationship: 'spouse',
+          ssn: '8481',
+        },
+      },
+    ],
+  };
+  const jon = {
+    first_name: 'Jon',
+    middle_name: '',
+    last_name: 'Ruiz',
+    birthdate: '03/11/1984',
+    relationship: 'spouse',
+  };
+
+  it('are read from either list, without numbers, and not offered twice', () => {
+    expect(peopleIn(dependents, 'dependents')).toEqual([jon]);
+    expect(peopleIn([{ ...jon, ssn: '8481' }, { organization_name: 'A Trust' }], 'beneficiaries')).toEqual([jon]);
+    expect([null, 'x', {}, { dependents: 1 }].flatMap((odd) => peopleIn(odd, 'dependents'))).toEqual([]);
+    expect(peopleToPick([jon, { ...jon, first_name: 'JON' }], [])).toEqual([jon]);
+    expect(peopleToPick([jon], [{ first_name: 'jon', last_name: 'Ruiz', birthdate: '1984-03-11' }])).toEqual([]);
   });
 });
 

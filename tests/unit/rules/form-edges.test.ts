@@ -249,7 +249,7 @@ describe('beneficiaries', () => {
   });
 
   it('have titles without a blank at the end', () => {
-    expect(beneficiaryTitle(0, { first_name: 'Ana', last_name: '' })).toBe('Beneficiary #1: Ana');
+    expect(beneficiaryTitle(0, 'Ana')).toBe('Beneficiary #1: Ana');
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { isRecord, textOrNull } from '@/lib/rules/text/records';
 import { isWebAddress } from '@/lib/rules/text/web-address';
 import { isFlag } from '@/lib/rules/words/answer-kinds';
@@ -60,5 +61,17 @@ describe('a site', () => {
   it('is of the elevate type only as the external one of a group', () => {
     const pairs = SITE_KINDS.flatMap((kind) => OPEN_TYPES.map((openType) => ({ kind, openType })));
     expect(pairs.filter(isElevate)).toEqual([{ kind: 'external', openType: 'group' }]);
+  });
+});
+
+describe('a message with the label of its field', () => {
+  it.each([
+    ['City', 'City: Field is required'],
+    ['Do you smoke?', 'Do you smoke? Field is required'],
+    ['Have you used tobacco in the last 12 months? ', 'Have you used tobacco in the last 12 months? Field is required'],
+    ['Dependent #2 Gender', 'Dependent #2 Gender: Field is required'],
+    ['Name:', 'Name: Field is required'],
+  ])('reads as a sentence under %j', (label, text) => {
+    expect(labelledMessage(label, 'Field is required')).toBe(text);
   });
 });

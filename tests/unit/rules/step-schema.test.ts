@@ -459,6 +459,37 @@ describe('contact information', () => {
     ).toEqual({});
   });
 
+  it('asks for the country of who was born outside the states, and of nobody else', () => {
+    const born = [
+      want('birth_state'),
+      want('birth_country', { options: [{ value: 'FR', name: 'France' }] }),
+      want('birth_city'),
+    ];
+    const abroad = { birth_state: 'XX', birth_city: 'Lyon' };
+    const own = {
+      ...context,
+      options: {
+        birth_state: [
+          { value: 'XX', label: 'Outside the United States' },
+          { value: 'TX', label: 'Texas' },
+        ],
+      },
+    };
+    expect(judge(contactForm, born, abroad, own).problems).toEqual({ birth_country: required });
+    expect(judge(contactForm, born, { ...abroad, birth_country: 'XY' }, own).problems).toHaveProperty('birth_country');
+    expect(judge(contactForm, born, { ...abroad, birth_country: 'FR' }, own).values).toEqual({
+      ...abroad,
+      birth_country: 'FR',
+    });
+    // Clients from before name a state and no country.
+    expect(
+      judge(contactForm, born, { birth_state: 'TX', birth_city: 'Waco', birth_country: 'FR' }, own).values,
+    ).toEqual({
+      birth_state: 'TX',
+      birth_city: 'Waco',
+    });
+  });
+
   it('takes the postal service’s four digits along, and nothing else in their place', () => {
     expect(judge(contactForm, [want('zip')], { zip: '78701', zip4: '1234' }).values).toEqual({
       zip: '78701',
@@ -775,8 +806,11 @@ describe('the catalogue', () => {
         'first_name middle_name last_name birthdate gender height_feet height_inch weight marital_status ssn prior_coverage_flag prior_carrier_name prior_effective_date prior_term_date ethnic_category ethnic_category_other_type',
       ),
     );
+    // `birth_country` is ours: decisions 156.
     expect(names(contactForm)).toEqual(
-      words('address1 address2 city state zip zip4 phone_number email_address birth_state birth_city with_validation'),
+      words(
+        'address1 address2 city state zip zip4 phone_number email_address birth_state birth_country birth_city with_validation',
+      ),
     );
     expect(names(employerForm)).toEqual(
       words(
@@ -784,7 +818,10 @@ describe('the catalogue', () => {
       ),
     );
     expect(names(beneficiaryForm)).toEqual(
-      words('beneficiary_id first_name middle_name last_name birthdate ssn relationship beneficiary_percentage'),
+      // Rank, organization and its numbers are ours: decisions 156.
+      words(
+        'beneficiary_id beneficiary_rank organization_name trust_date tax_number first_name middle_name last_name birthdate ssn relationship beneficiary_percentage',
+      ),
     );
     // `is_smoker` is ours: decisions 37.
     expect(names(dependentForm)).toEqual(

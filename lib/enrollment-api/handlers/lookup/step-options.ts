@@ -2,7 +2,7 @@ import { COMPENSATION_TYPES, EMPLOYMENT_STATUSES, HOLIDAY_POLICIES } from '@/lib
 import { messages } from '@/lib/rules/text/messages';
 import type { Option } from '@/lib/rules/words/option';
 import { isRoutingNumber } from '@/lib/rules/money/routing-number';
-import { STATES } from '@/lib/rules/words/states';
+import { STATES, TERRITORIES } from '@/lib/rules/words/states';
 import { answer, resultOf } from '../../request-context';
 import { invalid } from '../../api-error';
 import type { Handlers } from '../handlers';
@@ -19,7 +19,7 @@ import { addressOf } from './landing-info';
 
 const toWire = (options: readonly Option[]) => resultOf(options.map(({ value, label }) => ({ value, name: label })));
 
-export const getStates: Handlers['getStates'] = async () => resultOf([...STATES]);
+export const getStates: Handlers['getStates'] = async () => resultOf([...STATES, ...TERRITORIES]);
 export const getAverageWorkWeek: Handlers['getAverageWorkWeek'] = async () => toWire(AVERAGE_WORK_WEEKS);
 export const getEmploymentStatus: Handlers['getEmploymentStatus'] = async () => toWire(EMPLOYMENT_STATUSES);
 export const getCompensationTypes: Handlers['getCompensationTypes'] = async () => toWire(COMPENSATION_TYPES);

@@ -4,7 +4,7 @@ import type { InputOf } from '@/lib/contract/endpoint';
 import { checkBeneficiaryList, checkNotSelf, checkNotTwice, HEIR_ANSWERS } from '@/lib/rules/people/beneficiary-rules';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { textOf, textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
-import { BENEFICIARY_ANSWERS } from '@/lib/rules/words/step-answers';
+import { BENEFICIARY_ANSWERS, HEIR_EXTRAS } from '@/lib/rules/words/step-answers';
 import { answer, done, type Context } from '../../request-context';
 import { EnrollmentError, invalid, invalidFields } from '../../api-error';
 import type { Handlers } from '../handlers';
@@ -54,11 +54,14 @@ function checkBeneficiary(context: Context, { stored, numbers: kept, ownSsn }: K
   const known = listed ?? (beneficiary_id !== undefined && numbers ? { id: beneficiary_id, values: {} } : undefined);
   const before = known && { id: known.id, values: { ...numbers, ...known.values } };
   const answers = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as StepValues;
-  const descriptors = describeBeneficiary(before?.values);
+  const plain = textOf(answers, 'organization_name') === '' && textOf(answers, 'first_name') !== '';
+  const descriptors = describeBeneficiary(before?.values, { plain });
   const values = checkForm(context, STEP_FORMS.beneficiary, descriptors, answers, before?.values ?? {});
   const problem = checkNotSelf({ ssn: textOf(values, 'ssn') }, ownSsn);
   if (problem) throw invalid([problem.name, problem.message]);
-  return { id: before?.id ?? context.ids.token(12), values };
+  // The number of what it was before: a person has none of an organization, and the other way round.
+  const { [textOf(values, 'organization_name') === '' ? 'tax_number' : 'ssn']: _former, ...own } = values;
+  return { id: before?.id ?? context.ids.token(12), values: own };
 }
 
 export const validateSingleBeneficiary: Handlers['validateSingleBeneficiary'] = async (input, context) => {
@@ -95,7 +98,7 @@ export const saveBeneficiaryInfo: Handlers['saveBeneficiaryInfo'] = async (input
 
 function listProblems(beneficiaries: readonly StoredBeneficiary[]) {
   return checkBeneficiaryList(
-    beneficiaries.map(({ values }) => ({ beneficiary_percentage: textOf(values, 'beneficiary_percentage') })),
+    beneficiaries.map(({ values }) => textsOf(['beneficiary_percentage', 'beneficiary_rank'], values)),
   );
 }
 
@@ -122,5 +125,9 @@ export function toWireBeneficiary({ id, values }: StoredBeneficiary): z.infer<ty
     beneficiary_id: id,
     ...textsOf(BENEFICIARY_ANSWERS, values),
     ssn: textOf(values, 'ssn').slice(-4),
+    ...Object.fromEntries(
+      HEIR_EXTRAS.filter((name) => textOf(values, name) !== '').map((name) => [name, textOf(values, name)]),
+    ),
+    ...(textOf(values, 'tax_number') !== '' && { tax_number: textOf(values, 'tax_number').slice(-4) }),
   };
 }

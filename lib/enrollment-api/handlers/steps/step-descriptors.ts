@@ -8,6 +8,7 @@ import type {
   ContactAnswer,
   DependentAnswer,
   EmployerAnswer,
+  HeirExtra,
   PersonalAnswer,
   PlanExtra,
 } from '@/lib/rules/words/step-answers';
@@ -19,6 +20,7 @@ import {
   ETHNIC_CATEGORIES,
   VACATION_POLICIES,
 } from '../shared/option-lists';
+import { BIRTH_COUNTRIES, BIRTH_STATES } from '../shared/birth-places';
 import type { CartRequirements } from './requirements';
 
 type Facts = {
@@ -104,7 +106,8 @@ const CONTACT: Record<ContactAnswer, Ask<PlanExtra<'contact'>>> = {
   // The four digits come from the postal service's answer.
   zip4: null,
   with_validation: { extra: 'usps_validation' },
-  birth_state: { extra: 'birth_place' },
+  birth_state: { extra: 'birth_place', options: BIRTH_STATES },
+  birth_country: { extra: 'birth_place', options: BIRTH_COUNTRIES },
   birth_city: { extra: 'birth_place' },
 };
 
@@ -129,7 +132,11 @@ const EMPLOYER: Record<EmployerAnswer, Ask<PlanExtra<'employer'>>> = {
   holiday_policy: { extra: 'holiday_policy', options: HOLIDAY_POLICIES },
 };
 
-const BENEFICIARY: Record<BeneficiaryAnswer, Ask> = {
+const BENEFICIARY: Record<BeneficiaryAnswer | HeirExtra, Ask> = {
+  beneficiary_rank: optional,
+  organization_name: {},
+  trust_date: {},
+  tax_number: { ...optional, secret: true },
   first_name: {},
   middle_name: optional,
   last_name: {},
@@ -183,9 +190,13 @@ export function describeEmployer({ requirements, values }: Subject, group: Emplo
   return describe(EMPLOYER, requirements.employer, { values, presets: group ?? {} });
 }
 
-/** Describes one beneficiary (rules 2 §5). */
-export function describeBeneficiary(values: StepValues = {}): Descriptor[] {
-  return describe(BENEFICIARY, NOBODY_ASKS, { values });
+/**
+ * Describes one beneficiary (rules 2 §5). `plain` leaves out what is ours, for a trust that a client tells as a person, with
+ * the specification's members alone (decisions 156).
+ */
+export function describeBeneficiary(values: StepValues = {}, { plain = false } = {}): Descriptor[] {
+  const { organization_name: _name, trust_date: _date, tax_number: _number, ...asPerson } = BENEFICIARY;
+  return describe(plain ? asPerson : BENEFICIARY, NOBODY_ASKS, { values });
 }
 
 /** Describes one dependent (rules 3 §3): the relationship is set by the tier's rules, so a page shows it read-only. */

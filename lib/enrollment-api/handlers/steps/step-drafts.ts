@@ -8,6 +8,7 @@ import {
   type DraftValues,
 } from '@/lib/rules/steps/draft-values';
 import { messages } from '@/lib/rules/text/messages';
+import { PERSON_NUMBERS } from '@/lib/rules/words/step-answers';
 import { COLUMN_NAMES, STEP_COLUMNS } from '@/lib/rules/words/tab-names';
 import { answer, fieldContext, resultOf, type Context } from '../../request-context';
 import { invalid, stale } from '../../api-error';
@@ -144,13 +145,10 @@ function withNumbers(column: StepName, before: DraftValues, changes: DraftChange
   const list = LISTS[column];
   const rows = list && rowsOf(changes[list.name] ?? undefined);
   if (!list || !rows) return changes;
-  const known = new Map((rowsOf(before[list.name]) ?? []).map((row) => [row[list.id], row['ssn']]));
+  const known = new Map((rowsOf(before[list.name]) ?? []).map((row) => [row[list.id], numbersOf(row)]));
   return {
     ...changes,
-    [list.name]: rows.map((row) => {
-      const number = row['ssn'] ?? (row[list.id] === undefined ? undefined : known.get(row[list.id]));
-      return number === undefined ? row : { ...row, ssn: number };
-    }),
+    [list.name]: rows.map((row) => ({ ...(row[list.id] === undefined ? {} : known.get(row[list.id])), ...row })),
   };
 }
 
@@ -179,8 +177,14 @@ function toWireDraft(column: StepName, { base, values, savedAt }: KeptDraft): Om
 
 type WireDraft = Awaited<ReturnType<Handlers['getStepDrafts']>>['data']['result'][number];
 
-const withoutNumber = (row: DraftRow): DraftRow =>
-  row['ssn'] === undefined ? row : { ...row, ssn: row['ssn'].slice(-4) };
+/** The numbers that a row has. */
+const numbersOf = (row: DraftRow): DraftRow =>
+  Object.fromEntries(PERSON_NUMBERS.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
+
+const withoutNumber = (row: DraftRow): DraftRow => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(numbersOf(row)).map(([name, number]) => [name, number.slice(-4)])),
+});
 
 type Rows = { [N in StepName as DraftName<N>]?: Loaded<DraftName<N>> };
 
@@ -211,7 +215,8 @@ export function draftNumbers(rows: Rows, column: StepName, version: number): Rea
   return new Map(
     people.flatMap((row) => {
       const id = list && row[list.id];
-      return id !== undefined && row['ssn'] !== undefined ? [[id, { ssn: row['ssn'] }] as const] : [];
+      const numbers = numbersOf(row);
+      return id !== undefined && Object.keys(numbers).length > 0 ? [[id, numbers] as const] : [];
     }),
   );
 }

@@ -9,6 +9,8 @@ import {
   type StepContext,
   type StepProps,
 } from '@/app/_steps/step-page';
+import { loadSaved, textIn } from '@/app/_steps/saved-before';
+import { peopleIn } from '@/lib/rules/people/known-people';
 import { BeneficiaryStep } from '@/components/enrollment/beneficiary-step';
 import { Beneficiary } from '@/lib/contract/beneficiaries';
 import { toOptions } from '@/lib/rules/words/option';
@@ -21,11 +23,13 @@ export const generateMetadata = (props: StepProps) => stepMetadata(props, 'benef
 export default async function BeneficiaryPage(props: StepProps) {
   const context = await loadStep(props, 'beneficiary');
   const { shopper, enrollmentId } = context;
-  const [fields, saved, relationships, contact] = await Promise.all([
+  const [fields, saved, relationships, contact, personal, dependents] = await Promise.all([
     shopper.call(context.step.load, { enrollment_id: enrollmentId }),
     loadBeneficiaries(context),
     shopper.call('getBeneficiaryRelationships', {}),
     loadContact(context),
+    loadSaved(context, 'personal'),
+    loadSaved(context, 'dependent'),
   ]);
   const { result, version } = valueOf(fields).data;
   return (
@@ -33,6 +37,8 @@ export default async function BeneficiaryPage(props: StepProps) {
       <BeneficiaryStep
         data={buildStepData(context, { descriptors: result, version }, {}, contact.email_address)}
         saved={beneficiariesIn(currentDraft(context, version)) ?? saved}
+        known={peopleIn(dependents, 'dependents')}
+        marriage={{ state: contact['state'] ?? '', marital_status: textIn(personal, 'marital_status') }}
         relationships={toOptions(valueOf(relationships).data.result)}
       />
     </StepPage>

@@ -9,6 +9,8 @@ import {
   type StepProps,
 } from '@/app/_steps/step-page';
 import { formatWireMoney } from '@/lib/rules/money/money';
+import { loadSaved } from '@/app/_steps/saved-before';
+import { peopleIn } from '@/lib/rules/people/known-people';
 import { DependentsStep } from '@/components/enrollment/dependents-step';
 import { toHealthDefinition } from '@/components/enrollment/health-wire';
 import { Dependent } from '@/lib/contract/dependents';
@@ -24,13 +26,14 @@ export default async function DependentsPage(props: StepProps) {
   const context = await loadStep(props, 'dependent');
   const { shopper, enrollmentId, cart } = context;
   const mine = { enrollment_id: enrollmentId };
-  const [fields, saved, told, premier, health, contact] = await Promise.all([
+  const [fields, saved, told, premier, health, contact, heirs] = await Promise.all([
     shopper.call(context.step.load, mine),
     loadDependents(context),
     shopper.call('getTempDependentInfo', mine),
     shopper.call('getMoreRequirement', mine),
     loadHealth(context),
     loadContact(context),
+    loadSaved(context, 'beneficiary'),
   ]);
   const { result, version, disclaimer } = valueOf(fields).data;
   const { spouse_dob, no_of_children } = valueOf(told).data.result;
@@ -43,6 +46,7 @@ export default async function DependentsPage(props: StepProps) {
           premier: valueOf(premier).data.result,
           enrollType: shopper.session?.enrollType ?? 'new-member',
         }}
+        known={peopleIn(heirs, 'beneficiaries')}
         saved={saved.map((one) => toAnswered(one, result))}
         told={{ spouseDob: spouse_dob, children: no_of_children }}
         health={health}

@@ -8,21 +8,24 @@ import {
   type StepContext,
   type StepProps,
 } from '@/app/_steps/step-page';
+import * as z from 'zod';
 import { HealthStep } from '@/components/enrollment/health-step';
 import { toHealthAnswers, toHealthDefinition } from '@/components/enrollment/health-wire';
 import { HealthAnswers } from '@/lib/contract/health';
 import { initialHealth, type HealthAnswers as Answers } from '@/lib/rules/steps/health-answers';
 import { withHealthDraft } from '@/lib/rules/steps/health-draft';
+import { parseDateText } from '@/lib/rules/text/date-text';
 import { valueOf } from '@/lib/visitor/shopper';
 
 export const generateMetadata = (props: StepProps) => stepMetadata(props, 'health');
 
 export default async function HealthPage(props: StepProps) {
   const context = await loadStep(props, 'health');
-  const [questions, saved, contact] = await Promise.all([
+  const [questions, saved, contact, born] = await Promise.all([
     context.shopper.call(context.step.load, { enrollment_id: context.enrollmentId }),
     loadAnswers(context),
     loadContact(context),
+    loadBirth(context),
   ]);
   const { version, ...asked } = valueOf(questions).data.result;
   const definition = toHealthDefinition(asked);
@@ -33,6 +36,7 @@ export default async function HealthPage(props: StepProps) {
       <HealthStep
         data={buildStepData(context, { descriptors: [], version }, {}, contact.email_address)}
         definition={definition}
+        born={born}
         fromBefore={saved.fromBefore && isAnswered(initialHealth(definition, kept))}
         kept={draft ? withHealthDraft(definition, kept, draft.values) : kept}
       />
@@ -44,6 +48,15 @@ export default async function HealthPage(props: StepProps) {
 function isAnswered({ condition_questions: conditions, medication_question: medication, notes }: Answers): boolean {
   return notes !== '' || [...conditions, ...(medication ? [medication] : [])].some((each) => each.yes_no_flag !== '');
 }
+
+/** The day of birth that the price was made for; null where it cannot be had, and the server alone checks. */
+async function loadBirth({ shopper, enrollmentId }: StepContext): Promise<string | null> {
+  const answer = await shopper.call('getEnrollmentTempInfo', { enrollment_id: enrollmentId, column: 'filter_info' });
+  const { dob } = (answer.ok ? Quoted.safeParse(answer.value.data.result).data : null) ?? {};
+  return dob === undefined ? null : parseDateText(dob);
+}
+
+const Quoted = z.object({ dob: z.string().max(10) });
 
 type Loaded = { answers: HealthAnswers | null; fromBefore: boolean };
 

@@ -30,6 +30,10 @@ export async function loadFirstAuthorization(
   });
   if (!answer.ok) return null;
   const found = answer.value.data;
-  const shown = readAuthorization(method, found, htmlToText(found.text).split(/\n+/));
+  const shown = readAuthorization(method, found, paragraphsOf(found.text));
   return shown && { ...shown, method, billDate };
 }
+
+/** Paragraphs and list items as plain text: the heading of the text is the page's own. */
+const paragraphsOf = (html: string): string[] =>
+  [...html.matchAll(/<(p|li)\b[^>]*>(.*?)<\/\1>/gs)].map(([, , text = '']) => htmlToText(text));

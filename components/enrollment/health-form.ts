@@ -1,23 +1,43 @@
 'use client';
 
-import { get, useForm, type FieldErrors, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import { useMemo } from 'react';
+import { get, set, useForm, type FieldErrors, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import type { SummaryError } from '@/components/ui/error-summary';
 import { detailFields, MEDICATION_FIELDS } from '@/lib/rules/steps/health-questions';
 import { initialHealth, type HealthAnswers, type HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { useHealthResolver } from './answer-resolver';
 import { CHECKED_AT_SUBMISSION } from './field-form';
+import type { StepData } from './step-data';
 
 export type HealthMethods = UseFormReturn<HealthAnswers>;
 export type HealthPath = FieldPath<HealthAnswers>;
 
 /** Keeps one person's answers to the plans' health questions, checked by the schema the API uses too. */
-export function useHealthForm(definition: HealthDefinition, kept: HealthAnswers | null, today: string): HealthMethods {
+export function useHealthForm(
+  definition: HealthDefinition,
+  kept: HealthAnswers | null,
+  today: string,
+  refused: StepData['refused'] = null,
+): HealthMethods {
+  const start = useMemo(() => initialHealth(definition, kept), [definition, kept]);
+  const errors = useMemo(() => refused && errorsOf(start, refused.problems), [start, refused]);
   return useForm<HealthAnswers>({
-    defaultValues: initialHealth(definition, kept),
+    defaultValues: start,
+    ...(errors && { errors }),
     resolver: useHealthResolver(definition, today),
     ...CHECKED_AT_SUBMISSION,
   });
 }
+
+/** The messages of a form that was sent without scripts, as the form library has those of a press (decisions 158). */
+function errorsOf(start: HealthAnswers, problems: Readonly<Record<string, string>>): FieldErrors<HealthAnswers> {
+  const errors: FieldErrors<HealthAnswers> = {};
+  for (const [name, message] of Object.entries(problems))
+    set(errors, isAnswer(start, name) ? name : 'root.server', { type: 'server', message });
+  return errors;
+}
+
+const isAnswer = (answers: HealthAnswers, path: string): boolean => typeof get(answers, path) === 'string';
 
 /** Checks the answers as a submission does, so that messages go away while they are mended. */
 export async function checkHealthForm(methods: HealthMethods): Promise<boolean> {
@@ -33,7 +53,7 @@ export async function checkHealthForm(methods: HealthMethods): Promise<boolean> 
  * field.
  */
 export function setHealthError(methods: HealthMethods, target: string, message: string): boolean {
-  if (typeof get(methods.getValues(), target) !== 'string') return false;
+  if (!isAnswer(methods.getValues(), target)) return false;
   methods.setError(target as HealthPath, { type: 'server', message });
   return true;
 }

@@ -1,6 +1,7 @@
-import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { isMasked } from '@/lib/rules/text/masks';
+
+export { describeValues } from '@/lib/rules/steps/list-values';
 
 /** Returns first and last name of an entry, as cards, buttons and announcements say it. */
 export function entryName({ values }: { values: StepValues }): string {
@@ -8,15 +9,6 @@ export function entryName({ values }: { values: StepValues }): string {
     .map((name) => textOf(values, name))
     .filter(Boolean)
     .join(' ');
-}
-
-/** Returns the form's descriptors with an entry's answers, in which a stored number stands as its mask. */
-export function describeValues(descriptors: readonly Descriptor[], values: StepValues): Descriptor[] {
-  return descriptors.map((descriptor) => ({
-    ...descriptor,
-    value: values[descriptor.field_name] ?? null,
-    masked: undefined,
-  }));
 }
 
 /** Returns the new answers; a stored Social Security Number that was not typed over is kept as its mask. */

@@ -4,17 +4,15 @@ import { getCarrierQuestions, getQuestions } from '@/lib/contract/questions';
 import { questionFieldOf, readAnswer, readCarrierAnswer, type ReadField } from '@/lib/rules/quote/question-fields';
 import type { CookieCodec } from '@/lib/session/cookie';
 import type { QuestionDraft } from '@/lib/session/question-draft';
-import { clearCookie, draftCookieName, REFUSED_FORM_SECONDS, refusedFormCookie } from '@/lib/session/set-cookie';
+import { clearCookie, draftCookieName, refusedFormCookie } from '@/lib/session/set-cookie';
 import { LEVELS_HEADING, QUESTIONS_ANCHOR } from '@/lib/site/plan-anchors';
 import { routes } from '@/lib/site/routes';
 import { askDoor, readAnswerOf, type FormParts } from './ask-door';
 import { enterRoute, goTo } from './route';
+import { sealRefused } from './seal-refused';
 
 /** A text of the form at most; the rules refuse shorter ones beside their fields. */
 const LONGEST = 4_000;
-/** Bytes of a seal at most: with its name a browser still keeps the cookie. */
-const SEAL_MAX = 3_600;
-const TOO_MUCH = 'Not all of it could be kept here without scripts: please type what is empty again.';
 const WRONG = 'Something went wrong on our side. Please try again.';
 
 const Input = z
@@ -44,7 +42,7 @@ export function createQuestionForm(parts: FormParts & { codec: () => CookieCodec
         return goTo(`${page}#${isOver ? QUESTIONS_ANCHOR : LEVELS_HEADING}`, [
           clearCookie(draftCookieName(visit.site.key, https), https),
         ]);
-      const seal = await sealDraft(toDraft(planId, values, failure), parts.codec());
+      const seal = await sealRefused(toDraft(planId, values, failure), parts.codec());
       return goTo(`${page}#${QUESTIONS_ANCHOR}`, [refusedFormCookie(visit.site.key, seal, https)]);
     });
 }
@@ -81,15 +79,4 @@ function toDraft(planId: number, typed: Record<string, string>, failure: ErrorEn
     problems: Object.fromEntries(told),
     message: told.length > 0 ? '' : (failure?.message ?? WRONG),
   };
-}
-
-/** Sealed with everything that was typed, or without its longest texts when no cookie holds it all. */
-async function sealDraft(draft: QuestionDraft, codec: CookieCodec): Promise<string> {
-  const seal = await codec.sealValue(draft, REFUSED_FORM_SECONDS);
-  if (seal.length <= SEAL_MAX) return seal;
-  const [longest] = Object.entries(draft.values).sort(([, one], [, other]) => other.length - one.length);
-  if (longest === undefined || longest[1].length < 2)
-    return codec.sealValue({ planId: draft.planId, values: {}, problems: {}, message: TOO_MUCH }, REFUSED_FORM_SECONDS);
-  const { [longest[0]]: _, ...values } = draft.values;
-  return sealDraft({ ...draft, values, message: TOO_MUCH }, codec);
 }

@@ -2,26 +2,13 @@ import { today } from '@/lib/clock';
 import { registry } from '@/lib/contract/registry';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import type { StepForm } from '@/lib/rules/fields/field-definition';
-import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import { draftOfForm } from '@/lib/rules/steps/form-draft';
 import { mergeFields } from '@/lib/rules/steps/merge-fields';
-import { readSentForm, type SentForm } from '@/lib/rules/steps/sent-form';
+import { readSentForm } from '@/lib/rules/steps/sent-form';
 import { toStepPayload } from '@/lib/rules/steps/step-payload';
 import { stepOf, type StepKey } from '@/lib/rules/steps/step-table';
-
-/** A call through the door; resolves to the answer's JSON, null where it is none. */
-export type AskStep = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
-
-/** A step that was sent without scripts, read by what its page asked. */
-export type ReadStep = {
-  /** The members of its save, beside the version. */
-  payload: Readonly<Record<string, unknown>>;
-  /** The answers that are kept where the save is refused. */
-  draft: DraftValues;
-};
-
-/** Reads a step; answers with the API's own refusal where it does not say what is asked. */
-export type StepReader = (ask: AskStep, sent: SentForm) => Promise<ReadStep | { refusal: unknown }>;
+import { readHealth } from './health-reader';
+import type { StepReader } from './step-reader';
 
 type FormStep = 'personal' | 'contact' | 'employer';
 
@@ -45,4 +32,5 @@ export const STEP_READERS: Partial<Record<StepKey, StepReader>> = {
   personal: readForm('personal'),
   contact: readForm('contact'),
   employer: readForm('employer'),
+  health: readHealth,
 };

@@ -10,7 +10,7 @@ import {
 } from '@/app/_steps/step-page';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { DependentsStep } from '@/components/enrollment/dependents-step';
-import { toHealthDefinition } from '@/components/enrollment/health-wire';
+import { toHealthDefinition } from '@/lib/rules/steps/health-wire';
 import { Dependent } from '@/lib/contract/dependents';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { Beneficiary, type getBeneficiariesExistingUserEnrollment } from '@/lib/contract/beneficiaries';
+import { Dependent } from '@/lib/contract/dependents';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import type { DraftValues } from '@/lib/rules/steps/draft-values';
+import type { Descriptor } from '@/lib/rules/words/field-descriptor';
+import { BENEFICIARY_ANSWERS } from '@/lib/rules/words/step-answers';
+
+const Heirs = z.array(Beneficiary);
+
+/** The column of beneficiaries as saved: a list, or an object that has it. */
+export const SavedBeneficiaries = z.union([
+  Heirs,
+  z.object({ beneficiaries: Heirs }).transform((saved) => saved.beneficiaries),
+]);
+
+/** The column of dependents as saved. */
+export const SavedDependents = z.union([
+  z.array(Dependent),
+  z.object({ dependents: z.array(Dependent) }).transform((saved) => saved.dependents),
+]);
+
+type OnFile = AnswerOf<typeof getBeneficiariesExistingUserEnrollment>['data']['result'];
+
+/** Returns the beneficiaries on a member's file; entries may carry `dob` in place of `birthdate` (rules 2 §3). */
+export function heirsOnFile(list: OnFile): Beneficiary[] {
+  return list.map(({ dob, ...person }) => ({ ...person, birthdate: person.birthdate ?? dob ?? '' }));
+}
+
+const NO_ANSWERS = {
+  beneficiary_id: '',
+  ...Object.fromEntries(BENEFICIARY_ANSWERS.map((name) => [name, ''])),
+} as Beneficiary;
+
+/**
+ * Returns the list as it stood last; null without a draft. A number that was accepted is in no draft: it is known by the
+ * id of its person.
+ */
+export function draftedHeirs(draft: DraftValues | undefined, saved: readonly Beneficiary[]): Beneficiary[] | null {
+  const list = draft?.['beneficiaries'];
+  if (!Array.isArray(list)) return null;
+  const numbers = new Map(saved.map(({ beneficiary_id: id, ssn }) => [id, ssn]));
+  return list.map((row) => {
+    const heir = { ...NO_ANSWERS, ...row };
+    return { ...heir, ssn: heir.ssn || (numbers.get(heir.beneficiary_id) ?? '') };
+  });
+}
+
+/** Returns the dependent without an answer about tobacco that was given to other words than are asked now (decisions 37). */
+export function withAskedTobacco(dependent: Dependent, descriptors: readonly Descriptor[]): Dependent {
+  const asked = descriptors.find(({ field_name }) => field_name === 'is_smoker');
+  if (asked === undefined || asked.label === dependent.tobacco_question) return dependent;
+  return { ...dependent, primary_info: { ...dependent.primary_info, is_smoker: '' } };
+}

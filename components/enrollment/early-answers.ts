@@ -38,7 +38,8 @@ function namesInForm(): { name: string }[] {
 }
 
 function formInDocument(): HTMLFormElement | null {
-  const form = typeof document === 'undefined' ? null : document.getElementById(STEP_RECORD_ID);
+  if (typeof document === 'undefined') return null;
+  const form = document.getElementById(STEP_RECORD_ID);
   return form instanceof HTMLFormElement ? form : null;
 }
 

@@ -25,7 +25,7 @@ import { toOptions } from '@/lib/rules/words/option';
 import { keepDraft } from './keep-draft';
 import { draftedHeirs, heirsOnFile, SavedBeneficiaries } from './saved-lists';
 import { isDone, typedEntry } from './sent-entry';
-import { refusedFields, type AskStep, type RefusedStep, type StayHere, type StepReader } from './step-reader';
+import { askFor, refusedFields, type AskStep, type RefusedStep, type StayHere, type StepReader } from './step-reader';
 
 const STEP = stepOf('beneficiary');
 const fields = registry[STEP.load];
@@ -68,19 +68,17 @@ export const readBeneficiaries: StepReader = async (ask, sent, { session }) => {
 async function loadHeirs(ask: AskStep, version = '0', isExisting: boolean): Promise<readonly Beneficiary[]> {
   const tab = STEP.savedTab;
   const saved = await loadSaved(ask, isExisting);
-  const drafts = getStepDrafts.output.safeParse(await ask('GET', `${getStepDrafts.path}?tab=${tab}`));
-  const draft = drafts.data?.data.result.find((each) => each.tab === tab && each.version === version);
+  const drafts = await askFor(ask, getStepDrafts, { tab });
+  const draft = drafts?.data.result.find((each) => each.tab === tab && each.version === version);
   return draftedHeirs(draft?.values, saved) ?? saved;
 }
 
 async function loadSaved(ask: AskStep, isExisting: boolean): Promise<readonly Beneficiary[]> {
-  const { path, output } = getEnrollmentTempInfo;
-  const column = output.safeParse(await ask('GET', `${path}?column=${STEP.savedTab}`));
-  const saved = SavedBeneficiaries.safeParse(column.data?.data.result);
+  const column = await askFor(ask, getEnrollmentTempInfo, { column: STEP.savedTab });
+  const saved = SavedBeneficiaries.safeParse(column?.data.result);
   if (saved.success || !isExisting) return saved.data ?? [];
-  const { path: onFile, output: person } = getBeneficiariesExistingUserEnrollment;
-  const found = person.safeParse(await ask('GET', onFile));
-  return found.success ? heirsOnFile(found.data.data.result) : [];
+  const onFile = await askFor(ask, getBeneficiariesExistingUserEnrollment);
+  return onFile ? heirsOnFile(onFile.data.result) : [];
 }
 
 function openEntry(heirs: readonly Beneficiary[], id: string): StayHere {
@@ -133,9 +131,8 @@ async function putHeir(ask: AskStep, sent: SentForm, listed: Listed): Promise<St
 const newRowId = (): string => `row-${randomBytes(12).toString('hex')}`;
 
 async function loadContext(ask: AskStep): Promise<FieldContext> {
-  const { path, output } = getBeneficiaryRelationships;
-  const answer = output.safeParse(await ask('GET', path));
-  const relationship = answer.success ? toOptions(answer.data.data.result) : [];
+  const answer = await askFor(ask, getBeneficiaryRelationships);
+  const relationship = answer ? toOptions(answer.data.result) : [];
   return { today: today(), assisted: true, options: { relationship } };
 }
 

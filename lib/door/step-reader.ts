@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { FieldProblem } from '@/lib/rules/steps/step-schema';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import type { SentForm } from '@/lib/rules/steps/sent-form';
@@ -26,6 +27,16 @@ export type StepReader = (
   sent: SentForm,
   visit: Pick<Visit, 'session'>,
 ) => Promise<ReadStep | StayHere | RefusedStep>;
+
+/** An answer of the API that a reader can do without; null where it is none of its endpoint. */
+export async function askFor<S extends z.ZodType>(
+  ask: AskStep,
+  { path, output }: { path: string; output: S },
+  query: Readonly<Record<string, string>> = {},
+): Promise<z.output<S> | null> {
+  const text = new URLSearchParams(query).toString();
+  return output.safeParse(await ask('GET', `${path}${text && `?${text}`}`)).data ?? null;
+}
 
 /** The API's refusal of fields, found before it was asked. */
 export const refusedFields = (data: readonly FieldProblem[]) => ({ status: 'error', data });

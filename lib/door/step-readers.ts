@@ -7,6 +7,8 @@ import { mergeFields } from '@/lib/rules/steps/merge-fields';
 import { readSentForm } from '@/lib/rules/steps/sent-form';
 import { toStepPayload } from '@/lib/rules/steps/step-payload';
 import { stepOf, type StepKey } from '@/lib/rules/steps/step-table';
+import { readBeneficiaries } from './beneficiaries-reader';
+import { readDependents } from './dependents-reader';
 import { readHealth } from './health-reader';
 import type { StepReader } from './step-reader';
 
@@ -32,5 +34,7 @@ export const STEP_READERS: Partial<Record<StepKey, StepReader>> = {
   personal: readForm('personal'),
   contact: readForm('contact'),
   employer: readForm('employer'),
+  beneficiary: readBeneficiaries,
   health: readHealth,
+  dependent: readDependents,
 };

@@ -5,6 +5,9 @@ export const INTENT = 'intent';
 /** Name of the input that tells which person a form is about; empty for a new one. */
 export const ENTRY = 'entry';
 
+/** Name of the premier family's question in the form of an entry (rules 3 §2). */
+export const SPOUSE = 'enroll_spouse';
+
 /** A press: on Next, on a button of one person, on the button of an entry's form, or on one of the list's own. */
 export type ListIntent = { kind: 'next' | 'save' | 'split' | 'count' } | { kind: 'edit' | 'remove'; id: string };
 

@@ -6,6 +6,7 @@ import { Meter } from '@/components/enrollment/meter';
 import { StatusLine } from '@/components/ui/status-region';
 import type { BeneficiaryList } from '@/lib/rules/people/beneficiary-rules';
 import { textOf } from '@/lib/rules/fields/field-definition';
+import { INTENT, intentOf } from '@/lib/rules/steps/list-intents';
 import { maskSsn } from '@/lib/rules/text/masks';
 import { labelOf, type Option } from '@/lib/rules/words/option';
 import type { BeneficiaryEntry } from './beneficiary-entries';
@@ -49,9 +50,14 @@ export function ShareTotal({ summary, onSplit }: { summary: BeneficiaryList; onS
           {summary.status}
         </StatusLine>
       </div>
-      <Button size="sm" onClick={onSplit}>
+      <Button size="sm" className="needs-scripts" onClick={onSplit}>
         Split evenly
       </Button>
+      <noscript>
+        <Button type="submit" size="sm" name={INTENT} value={intentOf({ kind: 'split' })}>
+          Split evenly
+        </Button>
+      </noscript>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 
 import { useEffect } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { Beneficiary } from '@/lib/contract/beneficiaries';
+import type { SummaryError } from '@/components/ui/error-summary';
 import { useStatus } from '@/components/ui/status-region';
 import { beneficiaryTitle, MAX_BENEFICIARIES } from '@/lib/rules/people/beneficiary-rules';
 import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
@@ -29,6 +30,8 @@ export type BeneficiaryStepProps = {
   /** The list as saved, masked; an existing member's from before when nothing is saved yet. */
   saved: readonly Beneficiary[];
   relationships: readonly Option[];
+  /** The form of an entry where no script runs. */
+  plain: ReactNode;
 };
 
 const LIST = 'beneficiaries';
@@ -37,20 +40,14 @@ const STATUS = 'beneficiaries-status';
 /** The step Beneficiary Information: up to three people whose shares make 100 (rules 2 §2.6, §5). */
 export const BeneficiaryStep = fresh(BeneficiaryStepParts);
 
-function BeneficiaryStepParts({ data, saved, relationships }: BeneficiaryStepProps) {
-  const list = useBeneficiaryList(saved);
+function BeneficiaryStepParts({ data, saved, relationships, plain }: BeneficiaryStepProps) {
+  const list = useBeneficiaryList(saved, data.refused);
   const state = useListState();
   const announce = useStatus();
   const { entries, summary, problems } = list;
   const keeping = useKeeping(STEP, data, STEP.tab, () => () => draftOf(entries));
   const locked = lockReason(state.mode, 'continue');
-  const errors = [
-    ...[...problems.entries].map(([index, text]) => ({
-      id: entryId(LIST, index),
-      text: `Beneficiary #${index + 1}: ${text}`,
-    })),
-    ...(problems.general === null ? [] : [{ id: '', text: problems.general }]),
-  ];
+  const errors = summaryOf(problems);
   useErrorTitle(errors.length > 0 || keeping.problem !== null);
   const { changed } = keeping;
   useEffect(() => {
@@ -82,7 +79,12 @@ function BeneficiaryStepParts({ data, saved, relationships }: BeneficiaryStepPro
         payloadOf={(draft) => draft}
         canGoOn={summary.canContinue}
         {...(locked !== null && { nextHint: locked })}
-        aboveNext={<ShareVerdict id={STATUS} summary={summary} locked={locked} />}
+        aboveNext={
+          <>
+            {plain}
+            <ShareVerdict id={STATUS} summary={summary} locked={locked} />
+          </>
+        }
         onSubmit={(event) => void submit(event)}
       >
         <ListEditor
@@ -113,4 +115,11 @@ function BeneficiaryStepParts({ data, saved, relationships }: BeneficiaryStepPro
       <BeneficiaryDialog data={data} state={state} list={list} relationships={relationships} />
     </>
   );
+}
+
+function summaryOf({ entries, general }: ReturnType<typeof useBeneficiaryList>['problems']): SummaryError[] {
+  return [
+    ...[...entries].map(([index, text]) => ({ id: entryId(LIST, index), text: `Beneficiary #${index + 1}: ${text}` })),
+    ...(general === null ? [] : [{ id: '', text: general }]),
+  ];
 }

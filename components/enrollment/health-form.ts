@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { get, set, useForm, type FieldErrors, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import type { SummaryError } from '@/components/ui/error-summary';
-import { detailFields, MEDICATION_FIELDS } from '@/lib/rules/steps/health-questions';
+import { healthPlaces } from '@/lib/rules/steps/health-places';
 import { initialHealth, type HealthAnswers, type HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { useHealthResolver } from './answer-resolver';
 import { CHECKED_AT_SUBMISSION } from './field-form';
@@ -70,23 +70,7 @@ export function healthSummary(
   answers: HealthAnswers,
   errors: FieldErrors<HealthAnswers>,
 ): SummaryError[] {
-  const rows = answers.medication_question?.medications.length ?? 0;
-  const medication = definition.medication
-    ? [
-        { id: 'medication_question.yes_no_flag', label: `Question ${definition.conditions.length + 1}` },
-        ...Array.from({ length: rows }, (_, row) =>
-          MEDICATION_FIELDS.map((field) => ({
-            id: `medication_question.medications.${row}.${field.name}`,
-            label: `Medication ${row + 1}, ${field.label}`,
-          })),
-        ).flat(),
-      ]
-    : [];
-  const listed = [
-    ...definition.conditions.flatMap(conditionPlaces),
-    ...medication,
-    { id: 'notes', label: 'Additional Notes' },
-  ];
+  const listed = healthPlaces(definition, answers.medication_question?.medications.length ?? 0);
   const general = errors.root?.['server']?.message;
   return [
     ...listed.flatMap(({ id, label }) => {
@@ -94,16 +78,5 @@ export function healthSummary(
       return message === undefined ? [] : [{ id, text: `${label}: ${message}` }];
     }),
     ...(general === undefined ? [] : [{ id: '', text: general }]),
-  ];
-}
-
-function conditionPlaces({ question_id }: { question_id: string | number }, index: number) {
-  const label = `Question ${index + 1}`;
-  return [
-    { id: `condition_questions.${index}.yes_no_flag`, label },
-    ...detailFields(question_id).map((field) => ({
-      id: `condition_questions.${index}.conditions.0.${field.name}`,
-      label: `${label}, ${field.label}`,
-    })),
   ];
 }

@@ -4,7 +4,7 @@ import { ErrorEnvelope } from '@/lib/contract/envelope';
 import { registry } from '@/lib/contract/registry';
 import { dependentForm } from '@/lib/rules/fields/dependent-fields';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
-import { dependentsForTier, nextWithoutScripts } from '@/lib/rules/people/dependent-rules';
+import { nextWithoutScripts } from '@/lib/rules/people/dependent-rules';
 import { checkHealth, type HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { toHealthAnswers, toHealthDefinition, toWireHealth } from '@/lib/rules/steps/health-wire';
 import { ENTRY, readIntent, SPOUSE } from '@/lib/rules/steps/list-intents';
@@ -18,7 +18,7 @@ import { maskSsn } from '@/lib/rules/text/masks';
 import { messages } from '@/lib/rules/text/messages';
 import type { Relationship } from '@/lib/rules/words/answer-kinds';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
-import { SavedDependents, withAskedTobacco } from './saved-lists';
+import { coveredBy, SavedDependents, withAskedTobacco } from './saved-lists';
 import { isDone, typedEntry } from './sent-entry';
 import { askFor, refusedFields, type AskStep, type RefusedStep, type StayHere, type StepReader } from './step-reader';
 import type { Visit } from './visit';
@@ -71,11 +71,7 @@ async function loadPeople(
   const isFromFile = !saved.success && session?.enrollType === 'existing-member';
   const onFile = isFromFile ? await askFor(ask, registry.getDependentsExistingUserEnrollment) : null;
   const list = saved.data ?? onFile?.data.result.dependents ?? [];
-  const covered = dependentsForTier(
-    cart?.data.tier ?? 'IO',
-    list.map((person) => ({ person, relationship: person.primary_info.relationship })),
-  );
-  return covered.map(({ person }) => withAskedTobacco(person, descriptors));
+  return coveredBy(cart?.data.tier ?? 'IO', list).map((person) => withAskedTobacco(person, descriptors));
 }
 
 type Input = ReturnType<typeof toInput>;

@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { Beneficiary, type getBeneficiariesExistingUserEnrollment } from '@/lib/contract/beneficiaries';
 import { Dependent } from '@/lib/contract/dependents';
 import type { AnswerOf } from '@/lib/contract/endpoint';
+import { dependentsForTier } from '@/lib/rules/people/dependent-rules';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { BENEFICIARY_ANSWERS } from '@/lib/rules/words/step-answers';
+import type { Tier } from '@/lib/rules/words/tiers';
 
 const Heirs = z.array(Beneficiary);
 
@@ -44,6 +46,12 @@ export function draftedHeirs(draft: DraftValues | undefined, saved: readonly Ben
     const heir = { ...NO_ANSWERS, ...row };
     return { ...heir, ssn: heir.ssn || (numbers.get(heir.beneficiary_id) ?? '') };
   });
+}
+
+/** Returns the saved dependents that a tier covers (rules 3 §4). */
+export function coveredBy(tier: Tier, list: readonly Dependent[]): Dependent[] {
+  const people = list.map((person) => ({ person, relationship: person.primary_info.relationship }));
+  return dependentsForTier(tier, people).map(({ person }) => person);
 }
 
 /** Returns the dependent without an answer about tobacco that was given to other words than are asked now (decisions 37). */

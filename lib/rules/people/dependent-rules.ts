@@ -163,6 +163,11 @@ export function childCountMismatch(
   return told === null || told === entered ? null : { told, entered };
 }
 
+/** A number of children in words. */
+export function childrenText(count: number): string {
+  return count === 0 ? 'no child' : count === 1 ? '1 child' : `${count} children`;
+}
+
 /** "Dependent #1"; `index` counts from 0. */
 export function dependentTitle(index: number): string {
   return `Dependent #${index + 1}`;

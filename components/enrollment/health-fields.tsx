@@ -74,7 +74,7 @@ function ConditionQuestion({ question, index, today }: { question: HealthQuestio
   );
 }
 
-/** What a Yes asks for. Without scripts it is in the document from the start, and styles open it (decisions 158). */
+/** The details of a Yes. Without scripts they are in the document from the start, and styles open them (decisions 158). */
 function IfOpen({ open, children }: { open: boolean; children: ReactNode }) {
   return open ? children : <noscript>{children}</noscript>;
 }

@@ -37,8 +37,6 @@ test('the health questions without scripts open their details, keep what was typ
   await fillPersonal(plain, maya);
   await pressNext(plain);
   await fillContact(plain, maya);
-  await plain.getByLabel('Birth state').selectOption({ label: 'Texas' });
-  await plain.getByLabel('Birth city').fill('Waco');
   await pressNext(plain);
   await expect(plain).toHaveURL(/beneficiary-info$/);
   expect(await callDoor(page, 'POST', 'save-beneficiary-info', { beneficiaries: [HEIR] })).toMatchObject({

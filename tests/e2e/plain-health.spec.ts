@@ -10,7 +10,7 @@ import { expect, test } from './support/test';
  */
 
 /** A life plan that asks for heirs, health and medications; its price was made for somebody who uses no tobacco. */
-const LIFE = { plan_id: 1503, plan_pricing_id: 150301 };
+const LIFE = { plan_id: 1501, plan_pricing_id: 150101 };
 const NO_TOBACCO = ['PUT', 'change-filter-info/-', { is_smoker: '0' }] as const;
 
 const HEIR = {
@@ -37,6 +37,8 @@ test('the health questions without scripts open their details, keep what was typ
   await fillPersonal(plain, maya);
   await pressNext(plain);
   await fillContact(plain, maya);
+  await plain.getByLabel('Birth state').selectOption({ label: 'Texas' });
+  await plain.getByLabel('Birth city').fill('Waco');
   await pressNext(plain);
   await expect(plain).toHaveURL(/beneficiary-info$/);
   expect(await callDoor(page, 'POST', 'save-beneficiary-info', { beneficiaries: [HEIR] })).toMatchObject({

@@ -87,7 +87,7 @@ test('beneficiaries are added, shared out, changed and removed without scripts',
   await edit.getByLabel('Percentage').fill('100');
   await edit.getByRole('button', { name: 'Submit' }).click();
   await pressNext(plain);
-  await expect(plain).toHaveURL(/health-questions$/);
+  await expect(plain).toHaveURL(/agreement-signature$/);
 
   // The same list, with scripts.
   await page.goto(site('northstar', '/enrollment/beneficiary-info'));

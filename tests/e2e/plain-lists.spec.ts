@@ -9,6 +9,8 @@ import { expect, test } from './support/test';
  * and a refused entry comes back as it was typed (rules 2 §2.6, rules 3 §2, decisions 158).
  */
 
+/** A hospital plan that asks each person about their health. */
+const HOSPITAL = { plan_id: 2202, plan_pricing_id: 220201 };
 const LIFE = { plan_id: 1503, plan_pricing_id: 150301 };
 
 type Person = { first: string; last: string; dob: string; ssn: string };
@@ -141,6 +143,55 @@ test('a family is listed without scripts, and the number of children changes whe
   await entryForm(plain, 'Edit Dependent #2').getByLabel('First name').fill('Matea');
   await entryForm(plain, 'Edit Dependent #2').getByRole('button', { name: 'Submit' }).click();
   await expect(plain.getByRole('button', { name: 'Remove Matea Castellanos' })).toBeVisible();
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/agreement-signature$/);
+  await plain.context().close();
+});
+
+test('a dependent answers the health questions without scripts, and comes back as typed', async ({
+  page,
+  browser,
+  context,
+  site,
+}) => {
+  const address = await applicantAhead(page, site('northstar'), HOSPITAL, {
+    quote: { ...austinQuote, tier: 'IS' },
+    before: [['POST', 'save-aflac-questions', { plan_id: 2202, aflac_data: [{ qid: 306, true_condition: 0 }] }]],
+  });
+  const plain = await withoutScripts(browser, context, address);
+  await fillPersonal(plain, maya);
+  await pressNext(plain);
+  await fillContact(plain, maya);
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/health-questions$/);
+  for (const no of await plain.getByRole('radio', { name: 'No', exact: true }).all()) await no.check();
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/dependent-information$/);
+
+  const spouse = entryForm(plain, 'Add Spouse');
+  const question = (at: number) => spouse.getByRole('group', { name: new RegExp(`^${at}\\. `) });
+  const details = spouse.getByRole('group', { name: 'Details of question 1' });
+  await fillPerson(plain, 'Add Spouse', { ...luis, dob: '03/03/1980' });
+  await spouse.getByRole('radio', { name: 'Male', exact: true }).check();
+  await expect(details).toBeHidden();
+  await question(1).getByRole('radio', { name: 'Yes', exact: true }).check();
+  await details.getByLabel('Health condition').fill('Asthma');
+  await spouse.getByRole('button', { name: 'Add Spouse' }).click();
+  await expect(plain).toHaveURL(/dependent-information#problems$/);
+  await expect(summary(plain)).toContainText('Question 1, Date of onset: Field is required');
+  await expect(summary(plain)).toContainText('Question 2: Field is required');
+  await expect(details.getByLabel('Health condition')).toHaveValue('Asthma');
+  await expect(spouse.getByLabel('First name')).toHaveValue('Luis');
+  await question(1).getByRole('radio', { name: 'No', exact: true }).check();
+  await question(2).getByRole('radio', { name: 'No', exact: true }).check();
+  await fillPerson(plain, 'Add Spouse', { ...luis, dob: '03/03/1980' });
+  await spouse.getByRole('button', { name: 'Add Spouse' }).click();
+  await plain.getByRole('button', { name: 'Edit Luis Castellanos' }).click();
+  const edit = entryForm(plain, 'Edit Dependent #1');
+  await expect(
+    edit.getByRole('group', { name: /^2\. / }).getByRole('radio', { name: 'No', exact: true }),
+  ).toBeChecked();
+  await edit.getByRole('link', { name: 'Cancel' }).click();
   await pressNext(plain);
   await expect(plain).toHaveURL(/agreement-signature$/);
   await plain.context().close();

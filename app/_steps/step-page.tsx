@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { StepHeader } from '@/components/shell/header';
 import { Container } from '@/components/ui/card';
 import { StepProgress } from '@/components/enrollment/step-progress';
-import type { StepData } from '@/components/enrollment/step-data';
+import type { OpenEntry, StepData } from '@/components/enrollment/step-data';
+import type { PlainPage } from '@/components/enrollment/plain-entry';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { EndpointNamed } from '@/lib/contract/registry';
@@ -59,6 +60,8 @@ type Opening = {
   fromReview: boolean;
   /** Its messages, after it was sent without scripts and refused. */
   refusal: StepRefusal | null;
+  /** The form of a list's entry that is open where no script runs. */
+  open: OpenEntry;
 };
 
 type WireDraft = AnswerOf<EndpointNamed<'getStepDrafts'>>['data']['result'][number];
@@ -67,7 +70,8 @@ type WireDraft = AnswerOf<EndpointNamed<'getStepDrafts'>>['data']['result'][numb
  * Props that Next hands to a step's page. `?navto=review` is the spec's return marker: after a save the review follows
  * again.
  */
-export type StepProps = { params: Promise<{ site: string }>; searchParams: Promise<{ navto?: string | string[] }> };
+export type StepProps = { params: Promise<{ site: string }>; searchParams: Promise<Query> };
+type Query = { navto?: string | string[]; entry?: string | string[] };
 
 /**
  * Loads the frame of a step: its shopper, the steps there are, and whether this one may be opened yet. A visitor
@@ -125,13 +129,31 @@ export async function loadStep<K extends StepKey>(
   { params, searchParams }: StepProps,
   key: K,
 ): Promise<StepContext<K> & Opening> {
-  const [{ site }, { navto }] = await Promise.all([params, searchParams]);
+  const [{ site }, { navto, entry }] = await Promise.all([params, searchParams]);
   const fromReview = navto === 'review' && key !== 'review';
   const context = await loadStepContext(site, key);
   const step = stepOf(key);
   const kept = context.drafts.find(({ tab }) => tab === step.savedTab);
   const refusal = await loadStepRefusal(context.shopper.site.key, key, kept?.saved_at ?? null);
-  return { ...context, step, fromReview, refusal };
+  return { ...context, step, fromReview, refusal, open: openEntry(entry, refusal) };
+}
+
+/** The entry that the address names, with what was refused of it (decisions 158). */
+function openEntry(named: Query['entry'], refusal: StepRefusal | null): OpenEntry {
+  const at = typeof named === 'string' && /^\d$/.test(named) ? Number(named) : null;
+  const refused = refusal?.entry === at ? refusal : null;
+  return { at, values: refused?.values ?? {}, problems: refused?.problems ?? {}, message: refused?.message ?? '' };
+}
+
+/** The page of a list, as its form has it where no script runs. */
+export function plainPage({ shopper: { site }, step, fromReview }: StepContext & Opening): PlainPage {
+  const href = routes.step(site, step.slug);
+  return {
+    slug: step.slug,
+    action: stepAction(site, step, fromReview),
+    href: fromReview ? `${href}?navto=review` : href,
+    fromReview,
+  };
 }
 
 /**
@@ -151,7 +173,7 @@ export function buildStepData(
   options: Readonly<Record<string, readonly Option[]>> = {},
   email = '',
 ): StepData {
-  const { shopper, steps, step, drafts } = context;
+  const { shopper, steps, step, drafts, refusal } = context;
   const draft = drafts.find(({ tab }) => tab === step.savedTab);
   const next = afterSave(steps, step.key, context.fromReview ? 'review' : null);
   const previous = previousStep(steps, step.key);
@@ -167,7 +189,7 @@ export function buildStepData(
     assisted: isAssisted(context),
     options,
     action: stepAction(shopper.site, step, context.fromReview),
-    refused: context.refusal && withoutBoxes(context.refusal),
+    refused: refusal && refusal.entry === undefined ? withoutBoxes(refusal) : null,
     laterAction: formAction(shopper.site, 'keep-for-later'),
     laterPage: laterHref(shopper.site, step.savedTab),
     nextHref: next === 'receipt' ? routes.receipt(shopper.site) : routes.step(shopper.site, next.slug),

@@ -8,6 +8,7 @@ import { StatusLine } from '@/components/ui/status-region';
 import type { BeneficiaryList } from '@/lib/rules/people/beneficiary-rules';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { stateName } from '@/lib/rules/words/states';
+import { INTENT, intentOf } from '@/lib/rules/steps/list-intents';
 import { maskNumber, maskSsn } from '@/lib/rules/text/masks';
 import { labelOf, type Option } from '@/lib/rules/words/option';
 import type { BeneficiaryEntry } from './beneficiary-entries';
@@ -71,9 +72,14 @@ export function ShareTotal({ summary, onSplit }: { summary: BeneficiaryList; onS
         </StatusLine>
         {summary.contingent && <p className="mt-2 text-small">Contingent beneficiaries: {summary.contingent.status}</p>}
       </div>
-      <Button size="sm" onClick={onSplit}>
+      <Button size="sm" className="needs-scripts" onClick={onSplit}>
         Split evenly
       </Button>
+      <noscript>
+        <Button type="submit" size="sm" name={INTENT} value={intentOf({ kind: 'split' })}>
+          Split evenly
+        </Button>
+      </noscript>
     </div>
   );
 }

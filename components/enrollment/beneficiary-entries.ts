@@ -2,10 +2,10 @@ import type { Beneficiary } from '@/lib/contract/beneficiaries';
 import type { BrowserRequestOf } from '@/lib/contract/endpoint';
 import type { FieldError } from '@/lib/contract/envelope';
 import type { EndpointNamed } from '@/lib/contract/registry';
-import { HEIR_ANSWERS, isContingent, splitEvenly, type Heir } from '@/lib/rules/people/beneficiary-rules';
+import { evenShares, heirAnswers } from '@/lib/rules/people/beneficiary-answers';
+import { HEIR_ANSWERS, type Heir } from '@/lib/rules/people/beneficiary-rules';
 import type { DraftRow } from '@/lib/rules/steps/draft-values';
 import { textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
-import { maskNumber, maskSsn } from '@/lib/rules/text/masks';
 import { toSent } from './list-editor-values';
 
 export type BeneficiaryInput = BrowserRequestOf<EndpointNamed<'saveBeneficiaryInfo'>>['beneficiaries'][number];
@@ -21,10 +21,8 @@ export type BeneficiaryEntry = {
 };
 
 /** Turns a saved beneficiary into an entry of the list. */
-export function toEntry({ beneficiary_id, ssn, tax_number = '', ...values }: Beneficiary): BeneficiaryEntry {
-  const answers = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const numbers = { ssn: maskSsn(ssn), ...(tax_number !== '' && { tax_number: maskNumber(tax_number) }) };
-  return { key: beneficiary_id, id: beneficiary_id, values: { ...Object.fromEntries(answers), ...numbers } };
+export function toEntry({ beneficiary_id: id, ...saved }: Beneficiary): BeneficiaryEntry {
+  return { key: id, id, values: heirAnswers(saved) };
 }
 
 /** Returns the entry as the wire takes it. */
@@ -45,12 +43,11 @@ export function draftOf(entries: readonly BeneficiaryEntry[]): { beneficiaries: 
 
 /** Returns the entries with equal shares that make 100, of the primary and of the contingent ones. */
 export function withEvenShares(entries: readonly BeneficiaryEntry[]): BeneficiaryEntry[] {
-  const count = (next: boolean) => entries.filter((entry) => isContingent(shareOf(entry)) === next).length;
-  const shares = { primary: splitEvenly(count(false)), next: splitEvenly(count(true)) };
-  return entries.map((entry) => {
-    const share = shares[isContingent(shareOf(entry)) ? 'next' : 'primary'].shift();
-    return { ...entry, values: { ...entry.values, beneficiary_percentage: String(share ?? '') } };
-  });
+  const shares = evenShares(entries.map(shareOf));
+  return entries.map((entry, at) => ({
+    ...entry,
+    values: { ...entry.values, beneficiary_percentage: shares[at] ?? '' },
+  }));
 }
 
 /** Returns the part of an entry that the list's rules look at. */

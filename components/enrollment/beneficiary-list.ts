@@ -15,6 +15,8 @@ import {
   type BeneficiaryEntry,
 } from './beneficiary-entries';
 
+import { fieldErrorsOf, type StepData } from './step-data';
+
 const STEP = stepOf('beneficiary');
 
 /** A name for a new entry, under which its draft is found again. */
@@ -26,10 +28,10 @@ const NO_PROBLEMS: ReturnType<typeof toListProblems> = { entries: new Map(), gen
  * Keeps the beneficiaries while they are edited: each is checked by the server, then kept on the page until Next
  * (rules 2 §4).
  */
-export function useBeneficiaryList(saved: readonly Beneficiary[]) {
+export function useBeneficiaryList(saved: readonly Beneficiary[], refused: StepData['refused']) {
   const [entries, setEntries] = useState(() => saved.map(toEntry));
   const [changed, setChanged] = useState(false);
-  const [problems, setProblems] = useState(NO_PROBLEMS);
+  const [problems, setProblems] = useState(() => (refused ? toListProblems(fieldErrorsOf(refused)) : NO_PROBLEMS));
 
   function change(next: BeneficiaryEntry[]): void {
     setEntries(next);

@@ -1,8 +1,9 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { Beneficiary } from '@/lib/contract/beneficiaries';
+import type { SummaryError } from '@/components/ui/error-summary';
 import { useStatus } from '@/components/ui/status-region';
 import { beneficiaryTitle, MAX_BENEFICIARIES } from '@/lib/rules/people/beneficiary-rules';
 import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
@@ -36,6 +37,8 @@ export type BeneficiaryStepProps = {
   known: readonly KnownPerson[];
   /** State and marital status, by which a spouse may have to consent. */
   marriage: Marriage;
+  /** The form of an entry where no script runs. */
+  plain: ReactNode;
 };
 
 const LIST = 'beneficiaries';
@@ -44,9 +47,9 @@ const STATUS = 'beneficiaries-status';
 /** The step Beneficiary Information: up to three people whose shares make 100 (rules 2 §2.6, §5). */
 export const BeneficiaryStep = fresh(BeneficiaryStepParts);
 
-function BeneficiaryStepParts({ data, saved, relationships, known, marriage }: BeneficiaryStepProps) {
+function BeneficiaryStepParts({ data, saved, relationships, known, marriage, plain }: BeneficiaryStepProps) {
   const [rank, setRank] = useState<HeirRank>('primary');
-  const list = useBeneficiaryList(saved);
+  const list = useBeneficiaryList(saved, data.refused);
   const state = useListState();
   const add = (next: HeirRank) => {
     setRank(next);
@@ -55,13 +58,7 @@ function BeneficiaryStepParts({ data, saved, relationships, known, marriage }: B
   const { entries, summary, problems } = list;
   const keeping = useKeeping(STEP, data, STEP.tab, () => () => draftOf(entries));
   const locked = lockReason(state.mode, 'continue');
-  const errors = [
-    ...[...problems.entries].map(([index, text]) => ({
-      id: entryId(LIST, index),
-      text: `Beneficiary #${index + 1}: ${text}`,
-    })),
-    ...(problems.general === null ? [] : [{ id: '', text: problems.general }]),
-  ];
+  const errors = summaryOf(problems);
   useErrorTitle(errors.length > 0 || keeping.problem !== null);
   const { changed } = keeping;
   useEffect(() => {
@@ -93,7 +90,12 @@ function BeneficiaryStepParts({ data, saved, relationships, known, marriage }: B
         payloadOf={(draft) => draft}
         canGoOn={summary.canContinue}
         {...(locked !== null && { nextHint: locked })}
-        aboveNext={<ShareVerdict id={STATUS} summary={summary} locked={locked} />}
+        aboveNext={
+          <>
+            {plain}
+            <ShareVerdict id={STATUS} summary={summary} locked={locked} />
+          </>
+        }
         onSubmit={(event) => void submit(event)}
       >
         <Heirs state={state} list={list} add={add} data={data} relationships={relationships} marriage={marriage} />
@@ -150,4 +152,11 @@ function Heirs({ state, list, add, data, relationships, marriage }: HeirsProps) 
       {entries.length > 0 && <ShareTotal summary={summary} onSplit={list.splitEvenly} />}
     </ListEditor>
   );
+}
+
+function summaryOf({ entries, general }: ReturnType<typeof useBeneficiaryList>['problems']): SummaryError[] {
+  return [
+    ...[...entries].map(([index, text]) => ({ id: entryId(LIST, index), text: `Beneficiary #${index + 1}: ${text}` })),
+    ...(general === null ? [] : [{ id: '', text: general }]),
+  ];
 }

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useSmallForm } from '@/components/use-small-form';
 import { formatWireMoney } from '@/lib/rules/money/money';
+import { childrenText } from '@/lib/rules/people/dependent-rules';
 
 /** The dependents told when the tier was chosen (rules 1 §4). */
 export type ToldDependents = { spouseDob: string | null; children: number | null };
@@ -125,8 +126,4 @@ async function priceOf(count: number, told: ToldDependents) {
     no_of_children: String(count),
   });
   return stored.ok ? api<'getPlanCart'>('GET', '/get-plan-cart', {}) : stored;
-}
-
-function childrenText(count: number): string {
-  return count === 0 ? 'no child' : count === 1 ? '1 child' : `${count} children`;
 }

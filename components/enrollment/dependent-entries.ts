@@ -4,15 +4,16 @@ import type { FieldError } from '@/lib/contract/envelope';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { dependentProblem } from '@/lib/rules/people/dependent-rules';
 import type { Relationship } from '@/lib/rules/words/answer-kinds';
-import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { dependentForm } from '@/lib/rules/fields/dependent-fields';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
 import type { HealthAnswers } from '@/lib/rules/steps/health-answers';
 import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { maskSsn } from '@/lib/rules/text/masks';
 import { messages } from '@/lib/rules/text/messages';
-import { toHealthAnswers, toWireHealth } from './health-wire';
-import { describeValues, toSent } from './list-editor-values';
+import { toHealthAnswers, toWireHealth } from '@/lib/rules/steps/health-wire';
+import { toSent } from './list-editor-values';
+
+export { describeDependent as describeEntry } from '@/lib/rules/steps/list-values';
 
 export type DependentInput = BrowserRequestOf<EndpointNamed<'saveDependentInfo'>>['dependents'][number];
 
@@ -47,16 +48,6 @@ export function toInput({ id, values, health }: DependentEntry): DependentInput 
     primary_info: { ...toSent(values), employed: '0' },
     ...(health && { health_info: toWireHealth(health) }),
   };
-}
-
-/**
- * Returns the form's descriptors for an entry. The relationship follows from the tier and is never asked
- * (rules 3 §4, §5).
- */
-export function describeEntry(descriptors: readonly Descriptor[], values: StepValues): Descriptor[] {
-  return describeValues(descriptors, values).map((descriptor) =>
-    descriptor.field_name === 'relationship' ? { ...descriptor, read_only: true, shown: true } : descriptor,
-  );
 }
 
 /** The messages of a refused list: those of one dependent by its index, the others for the list. */

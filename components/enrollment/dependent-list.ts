@@ -22,6 +22,8 @@ import {
   type ListProblems,
 } from './dependent-entries';
 
+import { fieldErrorsOf, type StepData } from './step-data';
+
 const STEP = stepOf('dependent');
 
 /** The facts that the list's rules need beside the list. */
@@ -32,8 +34,13 @@ export type TierFacts = Pick<DependentSituation, 'tier' | 'premier' | 'enrollTyp
  * rules 3 §4), so that a closed tab loses nothing; a change that could not be kept stays on the page and goes along
  * with Next.
  */
-export function useDependentList(facts: TierFacts, saved: readonly Dependent[], savedVersion: string | null) {
-  const { keep, tell, ...kept } = useKeptList(() => dependentsForTier(facts.tier, saved.map(toEntry)), savedVersion);
+export function useDependentList(
+  facts: TierFacts,
+  saved: readonly Dependent[],
+  { version, refused }: Pick<StepData, 'version' | 'refused'>,
+) {
+  const start = () => (refused ? toListProblems(fieldErrorsOf(refused)) : NO_PROBLEMS);
+  const { keep, tell, ...kept } = useKeptList(() => dependentsForTier(facts.tier, saved.map(toEntry)), version, start);
   const { entries } = kept;
   const [enrollSpouse, setEnrollSpouse] = useState(() => answeredBefore(entries));
   const [aside, setAside] = useState<DependentEntry | null>(null);
@@ -84,10 +91,10 @@ export function useDependentList(facts: TierFacts, saved: readonly Dependent[], 
  * Keeps the entries on the page and their copy on the server: the version it was saved at, and what is wrong with the
  * list.
  */
-function useKeptList(load: () => DependentEntry[], savedVersion: string | null) {
+function useKeptList(load: () => DependentEntry[], savedVersion: string | null, start: () => ListProblems) {
   const router = useRouter();
   const [entries, setEntries] = useState(load);
-  const [problems, setProblems] = useState<ListProblems>(NO_PROBLEMS);
+  const [problems, setProblems] = useState<ListProblems>(start);
   const [problem, setProblem] = useState<CallFailure | null>(null);
   const [unkept, setUnkept] = useState(false);
   const [version, setVersion] = useState(savedVersion);

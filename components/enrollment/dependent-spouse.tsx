@@ -34,7 +34,7 @@ export function SpouseQuestion({
 
   if (!asking)
     return (
-      <Card tinted className="mt-6 flex flex-wrap items-center justify-between gap-3 px-5 py-3">
+      <Card tinted className="needs-scripts mt-6 flex flex-wrap items-center justify-between gap-3 px-5 py-3">
         <p>
           Enroll Spouse: <b>{labelOf(YES_NO, answer ? '1' : '0')}</b>
         </p>
@@ -69,7 +69,7 @@ function Question({ pending, onAnswer }: { pending: boolean; onAnswer: (answer: 
     select.current?.focus();
   }
   return (
-    <Card tinted className="mt-6 p-5">
+    <Card tinted className="needs-scripts mt-6 p-5">
       <SelectField
         ref={select}
         id="enroll_spouse"

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { Dependent } from '@/lib/contract/dependents';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { useStatus } from '@/components/ui/status-region';
@@ -56,6 +56,8 @@ export type DependentsStepProps = {
   /** The price in the order summary, such as `$84.00`; it follows the list. */
   monthly: string;
   basicInfoHref: string;
+  /** The form of an entry where no script runs. */
+  plain: ReactNode;
 };
 
 const LIST = 'dependents';
@@ -65,8 +67,8 @@ const STATUS = 'dependents-status';
 export const DependentsStep = fresh(DependentsStepParts);
 
 function DependentsStepParts(props: DependentsStepProps) {
-  const { data, facts, saved, told, known, health, disclaimer, monthly, basicInfoHref } = props;
-  const list = useDependentList(facts, saved, data.version);
+  const { data, facts, saved, told, known, health, disclaimer, monthly, basicInfoHref, plain } = props;
+  const list = useDependentList(facts, saved, data);
   const next = useNext(list, data, told);
   const editing = useEditing(list);
   const { state } = editing;
@@ -95,11 +97,14 @@ function DependentsStepParts(props: DependentsStepProps) {
         canGoOn={canContinue(situation)}
         nextHint={lockReason(state.mode, 'continue') ?? nextHint(situation)}
         aboveNext={
-          <ListStatus
-            id={STATUS}
-            missing={lockReason(state.mode, 'continue') ?? missingDependents(situation)}
-            complete={completeMessage(situation)}
-          />
+          <>
+            {plain}
+            <ListStatus
+              id={STATUS}
+              missing={lockReason(state.mode, 'continue') ?? missingDependents(situation)}
+              complete={completeMessage(situation)}
+            />
+          </>
         }
         onSubmit={next.submit}
       >

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
 import type { ShownField } from '@/lib/rules/steps/merge-fields';
 import { STEP_RECORD_ID } from './step-record';
+
+type EarlyField = Pick<ShownField, 'name' | 'ticks'>;
 
 /** True once a step of this document has its scripts: what stands in a form then is known to its form library. */
 let isAwake = false;
@@ -19,10 +21,31 @@ export function useEarlyAnswers(fields: readonly ShownField[], { setValue }: Use
   }, [typed, setValue]);
 }
 
-function typedIn(fields: readonly ShownField[]): (readonly [string, string])[] {
-  if (typeof document === 'undefined') return [];
+/** The same for a form whose answers are the texts of its controls, each under the control's name. */
+export function useEarlyControls<T extends FieldValues>({ setValue }: Pick<UseFormReturn<T>, 'setValue'>): void {
+  const [typed] = useState(() => (isAwake ? [] : typedIn(namesInForm())));
+  useEffect(() => {
+    isAwake = true;
+    for (const [name, value] of typed)
+      setValue(name as FieldPath<T>, value as FieldPathValue<T, FieldPath<T>>, { shouldDirty: true });
+  }, [typed, setValue]);
+}
+
+function namesInForm(): { name: string }[] {
+  const form = formInDocument();
+  const names = form ? [...form.elements].map((control) => control.getAttribute('name') ?? '') : [];
+  return [...new Set(names)].filter(Boolean).map((name) => ({ name }));
+}
+
+function formInDocument(): HTMLFormElement | null {
+  if (typeof document === 'undefined') return null;
   const form = document.getElementById(STEP_RECORD_ID);
-  if (!(form instanceof HTMLFormElement)) return [];
+  return form instanceof HTMLFormElement ? form : null;
+}
+
+function typedIn(fields: readonly EarlyField[]): (readonly [string, string])[] {
+  const form = formInDocument();
+  if (!form) return [];
   return fields.flatMap((field) => {
     const control = form.elements.namedItem(field.name);
     const value = control === null ? null : changedValue(control, field);
@@ -31,7 +54,7 @@ function typedIn(fields: readonly ShownField[]): (readonly [string, string])[] {
 }
 
 /** The answer in a control when it is not the one that came with the document. */
-function changedValue(control: Element | RadioNodeList, { ticks: [on, off] = ['1', '0'] }: ShownField): string | null {
+function changedValue(control: Element | RadioNodeList, { ticks: [on, off] = ['1', '0'] }: EarlyField): string | null {
   if (control instanceof RadioNodeList) {
     const changed = [...control].some(
       (node) => node instanceof HTMLInputElement && node.checked !== node.defaultChecked,

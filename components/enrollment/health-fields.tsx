@@ -1,7 +1,7 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { get, useFieldArray, useFormContext } from 'react-hook-form';
 import { BinIcon } from '@/components/art/icons';
 import { RadioField } from '@/components/field/choice-field';
 import { CountedTextareaField } from '@/components/field/counted-textarea-field';
@@ -54,22 +54,29 @@ function ConditionQuestion({ question, index, days }: { question: HealthQuestion
   const details = detailFields(question.question_id);
   const yes = watch(`condition_questions.${index}.yes_no_flag`) === '1';
   return (
-    <div>
+    <div className="yes-no">
       <YesNo path={`condition_questions.${index}.yes_no_flag`} label={`${index + 1}. ${question.question_text}`} />
-      {yes && details.length > 0 && (
-        <Details label={`Details of question ${index + 1}`}>
-          {details.map((field) => (
-            <Detail
-              key={field.name}
-              field={field}
-              path={`condition_questions.${index}.conditions.0.${field.name}`}
-              days={days}
-            />
-          ))}
-        </Details>
+      {details.length > 0 && (
+        <IfOpen open={yes}>
+          <Details label={`Details of question ${index + 1}`}>
+            {details.map((field) => (
+              <Detail
+                key={field.name}
+                field={field}
+                path={`condition_questions.${index}.conditions.0.${field.name}`}
+                days={days}
+              />
+            ))}
+          </Details>
+        </IfOpen>
       )}
     </div>
   );
+}
+
+/** The details of a Yes. Without scripts they are in the document from the start, and styles open them (decisions 158). */
+function IfOpen({ open, children }: { open: boolean; children: ReactNode }) {
+  return open ? children : <noscript>{children}</noscript>;
 }
 
 const ROWS = 'medication_question.medications';
@@ -82,6 +89,7 @@ function MedicationQuestion({ question, index, days }: { question: HealthQuestio
   const removed = useRef(false);
   const yes = watch('medication_question.yes_no_flag') === '1';
   const count = rows.fields.length;
+  const shown = yes ? count : 0;
 
   function add(): void {
     const isClean = getFieldState(ROWS, formState).error === undefined;
@@ -97,22 +105,14 @@ function MedicationQuestion({ question, index, days }: { question: HealthQuestio
   }, [count]);
 
   return (
-    <div>
+    <div className="yes-no">
       <YesNo path="medication_question.yes_no_flag" label={`${index + 1}. ${question.question_text}`} />
       {yes && (
         <>
           {rows.fields.map((row, at) => (
-            <Details key={row['row']} label={`Medication ${at + 1}`} visible>
-              {MEDICATION_FIELDS.map((field) => (
-                <Detail
-                  key={field.name}
-                  field={field}
-                  path={`medication_question.medications.${at}.${field.name}`}
-                  days={days}
-                />
-              ))}
+            <MedicationRow key={row['row']} at={at} days={days}>
               {at > 0 && (
-                <div className="sm:col-span-2">
+                <div className="needs-scripts sm:col-span-2">
                   <Button
                     variant="tertiary"
                     size="sm"
@@ -127,10 +127,10 @@ function MedicationQuestion({ question, index, days }: { question: HealthQuestio
                   </Button>
                 </div>
               )}
-            </Details>
+            </MedicationRow>
           ))}
           {count < MAX_MEDICATIONS ? (
-            <Button ref={addButton} className="mt-4" onClick={add}>
+            <Button ref={addButton} className="needs-scripts mt-4" onClick={add}>
               + Add medication
             </Button>
           ) : (
@@ -138,7 +138,30 @@ function MedicationQuestion({ question, index, days }: { question: HealthQuestio
           )}
         </>
       )}
+      {shown < MAX_MEDICATIONS && (
+        <noscript>
+          {Array.from({ length: MAX_MEDICATIONS - shown }, (_, at) => (
+            <MedicationRow key={at} at={shown + at} days={days} />
+          ))}
+        </noscript>
+      )}
     </div>
+  );
+}
+
+function MedicationRow({ at, days, children }: { at: number; days: HealthDays; children?: ReactNode }) {
+  return (
+    <Details label={`Medication ${at + 1}`} visible>
+      {MEDICATION_FIELDS.map((field) => (
+        <Detail
+          key={field.name}
+          field={field}
+          path={`medication_question.medications.${at}.${field.name}`}
+          days={days}
+        />
+      ))}
+      {children}
+    </Details>
   );
 }
 
@@ -146,15 +169,7 @@ function blankRow(): Record<string, string> {
   return Object.fromEntries(MEDICATION_FIELDS.map(({ name }) => [name, '']));
 }
 
-function Details({
-  label,
-  visible = false,
-  children,
-}: {
-  label: string;
-  visible?: boolean;
-  children: React.ReactNode;
-}) {
+function Details({ label, visible = false, children }: { label: string; visible?: boolean; children: ReactNode }) {
   return (
     <fieldset className="mt-6 border-l-2 border-border pl-4 sm:pl-6">
       <legend className={visible ? 'mb-3 font-semibold' : 'sr-only'}>{label}</legend>
@@ -174,6 +189,7 @@ function YesNo({
   return (
     <RadioField
       {...register(path)}
+      {...answered(formState.defaultValues, path)}
       id={path}
       label={label}
       choices={YES_NO}
@@ -181,6 +197,12 @@ function YesNo({
       error={healthError(formState.errors, path)}
     />
   );
+}
+
+/** The answer there was, in the document too: a form that is sent without scripts has it. */
+function answered(start: unknown, path: HealthPath): { defaultValue?: string } {
+  const value: unknown = get(start, path);
+  return typeof value === 'string' && value !== '' ? { defaultValue: value } : {};
 }
 
 /**
@@ -200,6 +222,7 @@ function Detail({ field, path, days }: { field: HealthField; path: HealthPath; d
         if (message !== undefined) setError(path, { type: 'format', message });
       },
     }),
+    ...answered(formState.defaultValues, path),
     id: path,
     label: field.label,
     optional: !field.required,

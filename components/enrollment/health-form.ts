@@ -1,13 +1,15 @@
 'use client';
 
-import { get, useForm, type FieldErrors, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import { useMemo } from 'react';
+import { get, set, useForm, type FieldErrors, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import type { SummaryError } from '@/components/ui/error-summary';
-import { detailFields, MEDICATION_FIELDS } from '@/lib/rules/steps/health-questions';
+import { healthPlaces } from '@/lib/rules/steps/health-places';
 import { initialHealth, type HealthAnswers, type HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { useHealthResolver } from './answer-resolver';
 import type { BirthOf } from './birth-of';
 import { CHECKED_AT_SUBMISSION } from './field-form';
+import type { StepData } from './step-data';
 
 export type HealthMethods = UseFormReturn<HealthAnswers>;
 export type HealthPath = FieldPath<HealthAnswers>;
@@ -20,13 +22,27 @@ export function useHealthForm(
   definition: HealthDefinition,
   kept: HealthAnswers | null,
   { today, born }: HealthDays,
+  refused: StepData['refused'] = null,
 ): HealthMethods {
+  const start = useMemo(() => initialHealth(definition, kept), [definition, kept]);
+  const errors = useMemo(() => refused && errorsOf(start, refused.problems), [start, refused]);
   return useForm<HealthAnswers>({
-    defaultValues: initialHealth(definition, kept),
+    defaultValues: start,
+    ...(errors && { errors }),
     resolver: useHealthResolver(definition, today, born),
     ...CHECKED_AT_SUBMISSION,
   });
 }
+
+/** The messages of a form that was sent without scripts, as the form library has those of a press (decisions 158). */
+function errorsOf(start: HealthAnswers, problems: Readonly<Record<string, string>>): FieldErrors<HealthAnswers> {
+  const errors: FieldErrors<HealthAnswers> = {};
+  for (const [name, message] of Object.entries(problems))
+    set(errors, isAnswer(start, name) ? name : 'root.server', { type: 'server', message });
+  return errors;
+}
+
+const isAnswer = (answers: HealthAnswers, path: string): boolean => typeof get(answers, path) === 'string';
 
 /** Checks the answers as a submission does, so that messages go away while they are mended. */
 export async function checkHealthForm(methods: HealthMethods): Promise<boolean> {
@@ -42,7 +58,7 @@ export async function checkHealthForm(methods: HealthMethods): Promise<boolean> 
  * field.
  */
 export function setHealthError(methods: HealthMethods, target: string, message: string): boolean {
-  if (typeof get(methods.getValues(), target) !== 'string') return false;
+  if (!isAnswer(methods.getValues(), target)) return false;
   methods.setError(target as HealthPath, { type: 'server', message });
   return true;
 }
@@ -59,23 +75,7 @@ export function healthSummary(
   answers: HealthAnswers,
   errors: FieldErrors<HealthAnswers>,
 ): SummaryError[] {
-  const rows = answers.medication_question?.medications.length ?? 0;
-  const medication = definition.medication
-    ? [
-        { id: 'medication_question.yes_no_flag', label: `Question ${definition.conditions.length + 1}` },
-        ...Array.from({ length: rows }, (_, row) =>
-          MEDICATION_FIELDS.map((field) => ({
-            id: `medication_question.medications.${row}.${field.name}`,
-            label: `Medication ${row + 1}, ${field.label}`,
-          })),
-        ).flat(),
-      ]
-    : [];
-  const listed = [
-    ...definition.conditions.flatMap(conditionPlaces),
-    ...medication,
-    { id: 'notes', label: 'Additional Notes' },
-  ];
+  const listed = healthPlaces(definition, answers.medication_question?.medications.length ?? 0);
   const general = errors.root?.['server']?.message;
   return [
     ...listed.flatMap(({ id, label }) => {
@@ -83,16 +83,5 @@ export function healthSummary(
       return message === undefined ? [] : [{ id, text: labelledMessage(label, message) }];
     }),
     ...(general === undefined ? [] : [{ id: '', text: general }]),
-  ];
-}
-
-function conditionPlaces({ question_id }: { question_id: string | number }, index: number) {
-  const label = `Question ${index + 1}`;
-  return [
-    { id: `condition_questions.${index}.yes_no_flag`, label },
-    ...detailFields(question_id).map((field) => ({
-      id: `condition_questions.${index}.conditions.0.${field.name}`,
-      label: `${label}, ${field.label}`,
-    })),
   ];
 }

@@ -7,9 +7,10 @@ import { Banner, NoteBox } from '@/components/ui/banner';
 import { draftOfHealth, withHealthDraft } from '@/lib/rules/steps/health-draft';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
+import { useEarlyControls } from './early-answers';
 import { HealthFields } from './health-fields';
 import { healthSummary, setHealthError, useHealthForm } from './health-form';
-import { toWireHealth } from './health-wire';
+import { toWireHealth } from '@/lib/rules/steps/health-wire';
 import { fresh } from './fresh-step';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
@@ -34,7 +35,8 @@ export const HealthStep = fresh(HealthStepParts);
 
 function HealthStepParts({ data, definition, kept, fromBefore, born }: HealthStepProps) {
   const days = useMemo(() => ({ today: data.today, born: () => born }), [data.today, born]);
-  const methods = useHealthForm(definition, kept, days);
+  const methods = useHealthForm(definition, kept, days, data.refused);
+  useEarlyControls(methods);
   const { watch, getValues } = methods;
   // Earlier answers are kept once, as a draft: nothing is stated before Next (rules 2 §4 "Health Questions").
   const keepsBefore = fromBefore && data.draft === null;

@@ -1,7 +1,8 @@
-import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { PERSON_NUMBERS } from '@/lib/rules/words/step-answers';
 import { isMasked } from '@/lib/rules/text/masks';
+
+export { describeValues } from '@/lib/rules/steps/list-values';
 
 /** Returns first and last name of an entry, or that of a trust, as cards, buttons and announcements say it. */
 export function entryName({ values }: { values: StepValues }): string {
@@ -9,15 +10,6 @@ export function entryName({ values }: { values: StepValues }): string {
     .map((name) => textOf(values, name))
     .filter(Boolean)
     .join(' ');
-}
-
-/** Returns the form's descriptors with an entry's answers, in which a stored number stands as its mask. */
-export function describeValues(descriptors: readonly Descriptor[], values: StepValues): Descriptor[] {
-  return descriptors.map((descriptor) => ({
-    ...descriptor,
-    value: values[descriptor.field_name] ?? null,
-    masked: undefined,
-  }));
 }
 
 /** Returns the new answers; a stored number that was not typed over is kept as its mask. */

@@ -6,6 +6,7 @@ import { AlertIcon, BinIcon, EditIcon } from '@/components/art/icons';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { INTENT, intentOf } from '@/lib/rules/steps/list-intents';
 import { lockReason, type ListMode } from '@/lib/rules/steps/list-lock';
 
 /** One person of a list, as the card shows them. */
@@ -97,7 +98,7 @@ export function ListEditor(props: ListEditorProps) {
       {children}
       {addLabel !== null && (
         <Button
-          className="mt-5"
+          className="needs-scripts mt-5"
           aria-haspopup="dialog"
           aria-describedby={statusId}
           aria-disabled={locked !== null}
@@ -149,7 +150,10 @@ function EntryCard({ id, entry, index, state }: CardProps) {
           <h3 className="text-lg">{entry.title}</h3>
           {entry.facts}
         </div>
-        <div className="-mx-2 flex gap-3">
+        <noscript>
+          <PlainActions entry={entry} />
+        </noscript>
+        <div className="needs-scripts -mx-2 flex gap-3">
           <Button
             variant="tertiary"
             size="sm"
@@ -183,6 +187,24 @@ function EntryCard({ id, entry, index, state }: CardProps) {
       )}
     </Card>
   );
+}
+
+/** The buttons of a card where no script runs: they send the step's form with what is wanted (decisions 158). */
+function PlainActions({ entry: { key, name } }: { entry: ListEntry }) {
+  return (['edit', 'remove'] as const).map((kind) => (
+    <Button
+      key={kind}
+      type="submit"
+      variant="tertiary"
+      size="sm"
+      className="px-2"
+      name={INTENT}
+      value={intentOf({ kind, id: key })}
+    >
+      {kind === 'edit' ? 'Edit' : 'Remove'}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  ));
 }
 
 /**

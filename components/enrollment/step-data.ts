@@ -1,3 +1,4 @@
+import type { FieldError } from '@/lib/contract/envelope';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import type { Option } from '@/lib/rules/words/option';
@@ -34,4 +35,17 @@ export type StepData = {
   resumeHref: string;
   /** Prefilled address of the Save & Continue Later dialog. */
   email: string;
+};
+
+/** The messages of a form that was sent without scripts, as the wire's error answer has them. */
+export const fieldErrorsOf = ({ problems }: NonNullable<StepData['refused']>): FieldError[] =>
+  Object.entries(problems).map(([target_element, error_message]) => ({ target_element, error_message }));
+
+/** The form of a list's entry that is open where no script runs, and what was refused of it. */
+export type OpenEntry = {
+  /** The place of the entry; null for a new one. */
+  at: number | null;
+  values: Readonly<Record<string, string>>;
+  problems: Readonly<Record<string, string>>;
+  message: string;
 };

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { AlertIcon } from '../art/icons';
 import { cx } from '../ui/cx';
+import { describedBy, FieldNotes, LabelWords } from './field-notes';
 import { useHeldError } from './held-error';
+
+export { FieldNotes };
 
 /** Props every field has. `undefined` is allowed everywhere, so that `errors.zip?.message` fits as it is. */
 export type FieldShell = {
@@ -22,14 +24,6 @@ export type ControlAria = {
   'aria-invalid'?: true;
 };
 
-const hintId = (id: string) => `${id}-hint`;
-const errorId = (id: string) => `${id}-error`;
-
-function describedBy(id: string, hint: unknown, error: string | undefined): string | undefined {
-  const ids = [hint ? hintId(id) : '', error ? errorId(id) : ''].filter(Boolean).join(' ');
-  return ids === '' ? undefined : ids;
-}
-
 /** Label, hint, error, control, in this order, tied together by ids. The control is drawn by the child function. */
 export function Field({
   id,
@@ -44,7 +38,9 @@ export function Field({
   const described = describedBy(id, hint, error);
   return (
     <div className={cx('field', error && 'field-error')}>
-      <FieldLabel id={id} label={label} optional={optional} />
+      <label className="label" htmlFor={id}>
+        <LabelWords label={label} optional={optional} />
+      </label>
       <FieldNotes id={id} hint={hint} error={error} />
       <div className={cx('field-box', boxClass)}>
         {children({
@@ -54,37 +50,6 @@ export function Field({
         })}
       </div>
     </div>
-  );
-}
-
-function FieldLabel({ id, label, optional }: Pick<FieldShell, 'label' | 'optional'> & { id: string }) {
-  return (
-    <label className="label" htmlFor={id}>
-      {label}
-      {optional && <span className="optional"> (optional)</span>}
-    </label>
-  );
-}
-
-/** Hint and error of a field or a group. */
-export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
-  return (
-    <>
-      {hint && (
-        <span className="hint" id={hintId(id)}>
-          {hint}
-        </span>
-      )}
-      {error && (
-        <p className="error-text" id={errorId(id)}>
-          <AlertIcon />
-          <span>
-            <span className="sr-only">Error: </span>
-            {error}
-          </span>
-        </p>
-      )}
-    </>
   );
 }
 
@@ -106,8 +71,7 @@ export function FieldGroup({
       {...(described !== undefined && { 'aria-describedby': described })}
     >
       <legend className="label">
-        {label}
-        {optional && <span className="optional"> (optional)</span>}
+        <LabelWords label={label} optional={optional} />
       </legend>
       <FieldNotes id={id} hint={hint} error={error} />
       {children}

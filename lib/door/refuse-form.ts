@@ -4,17 +4,15 @@ import { formatWireMoney } from '@/lib/rules/money/money';
 import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import type { CookieCodec } from '@/lib/session/cookie';
 import type { RefusedForm } from '@/lib/session/sent-form';
-import { clearCookie, draftCookieName, REFUSED_FORM_SECONDS, refusedFormCookie } from '@/lib/session/set-cookie';
+import { clearCookie, draftCookieName, refusedFormCookie } from '@/lib/session/set-cookie';
 import { goTo } from './route';
+import { sealRefused } from './seal-refused';
 import type { Visit } from './visit';
 
-/** Bytes of a seal at most: with its name a browser still keeps the cookie. */
-const SEAL_MAX = 3_600;
 /** A yes to more changes than this is asked for with scripts alone: it has to fit into the cookie. */
 const AGREED_MAX = 600;
 /** The plans of a cart are told one by one while they are a sentence, not a list. */
 const LISTED_MAX = 400;
-const TOO_MUCH = 'Not all of it could be kept here without scripts: please type what is empty again.';
 
 /** The door's refusal of a call; null for an answer that is none. */
 export const refusalIn = (answer: unknown): ErrorEnvelope | null => ErrorEnvelope.safeParse(answer).data ?? null;
@@ -81,17 +79,3 @@ function readQuestion(failure: ErrorEnvelope | null, press: string): { message: 
 /** A cart whose plans have no price is not free. */
 const show = (price: string | null): string =>
   price === null || price === '0.00' ? 'no price' : formatWireMoney(price);
-
-/** Sealed with everything that was typed, or without its longest texts when no cookie holds it all. */
-async function sealRefused(refused: RefusedForm, codec: CookieCodec): Promise<string> {
-  const seal = await codec.sealValue(refused, REFUSED_FORM_SECONDS);
-  if (seal.length <= SEAL_MAX) return seal;
-  const [longest] = Object.entries(refused.values).sort(([, one], [, other]) => other.length - one.length);
-  if (longest === undefined || longest[1].length < 2)
-    return codec.sealValue(
-      { ...refused, values: {}, problems: {}, message: TOO_MUCH } satisfies RefusedForm,
-      REFUSED_FORM_SECONDS,
-    );
-  const { [longest[0]]: _, ...values } = refused.values;
-  return sealRefused({ ...refused, values, message: TOO_MUCH }, codec);
-}

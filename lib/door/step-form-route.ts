@@ -1,24 +1,30 @@
-import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { saveStepDraft } from '@/lib/contract/drafts';
 import { ErrorEnvelope } from '@/lib/contract/envelope';
 import { getDynamicTabs } from '@/lib/contract/steps';
 import { afterSave, visibleSteps } from '@/lib/rules/steps/progress';
-import type { DraftValues } from '@/lib/rules/steps/draft-values';
+import { ENTRY } from '@/lib/rules/steps/list-intents';
 import { STEPS, type Step } from '@/lib/rules/steps/step-table';
 import type { CookieCodec } from '@/lib/session/cookie';
-import { clearCookie, draftCookieName, REFUSED_FORM_SECONDS, refusedFormCookie } from '@/lib/session/set-cookie';
+import { clearCookie, draftCookieName, refusedFormCookie } from '@/lib/session/set-cookie';
 import type { StepRefusal } from '@/lib/session/step-refusal';
 import { routes } from '@/lib/site/routes';
 import type { SiteRef } from '@/lib/site/site-link';
 import { ERRORS_ANCHOR } from '@/lib/site/step-anchors';
 import { askDoor, readAnswerOf, type FormParts } from './ask-door';
+import { keepDraft } from './keep-draft';
 import { enterRoute, goTo } from './route';
-import { STEP_READERS, type AskStep, type ReadStep } from './step-readers';
+import { sealRefused } from './seal-refused';
+import { isDone } from './sent-entry';
+import type { AskStep, ReadStep, RefusedStep } from './step-reader';
+import { STEP_READERS } from './step-readers';
 
 const WRONG = 'Something went wrong on our side. Please try again.';
 const CHANGED =
   'This step was saved in another tab or on another device since you opened it. What you typed is here: press the button again to save it instead.';
+
+const CHANGED_LIST =
+  'This list was changed in another tab or on another device since you opened it. It stands here as it is now: press the button again to go on with it.';
 
 /** The page's own inputs; everything else is an answer. */
 const Input = z
@@ -53,17 +59,18 @@ export function createStepForm(parts: StepParts) {
         cookies.push(...answer.headers.getSetCookie());
         return readAnswerOf(answer);
       };
-      const found = await read(ask, sent);
+      const found = await read(ask, sent, visit);
+      const clear = clearCookie(draftCookieName(site.key, client.https), client.https);
+      if ('stay' in found) return goTo(pageOf(site, step, navto, found.open), [...cookies, clear]);
       const answer = 'refusal' in found ? found.refusal : await save(ask, step, found, version);
-      if (isSuccess(answer)) {
+      if (isDone(answer)) {
         const next = await nextPage(ask, site, step, navto ?? null);
-        return goTo(next, [...cookies, clearCookie(draftCookieName(site.key, client.https), client.https)]);
+        return goTo(next, [...cookies, clear]);
       }
       const failure = ErrorEnvelope.safeParse(answer).data ?? null;
-      const keptAt = 'refusal' in found ? null : await keep(ask, step, found.draft, newerVersion(failure) ?? version);
-      const refusal = toRefusal(step, keptAt, failure);
-      const seal = await parts.codec().sealValue(refusal, REFUSED_FORM_SECONDS);
-      const back = `${routes.step(site, step.slug)}${navto === undefined ? '' : `?navto=${navto}`}`;
+      const refusal = toRefusal(step, found, failure, await keep(ask, step, found, newerVersion(failure) ?? version));
+      const seal = await sealRefused(refusal, parts.codec());
+      const back = pageOf(site, step, navto, refusal.entry ?? undefined);
       return goTo(`${back}#${ERRORS_ANCHOR}`, [...cookies, refusedFormCookie(site.key, seal, client.https)]);
     });
 }
@@ -79,11 +86,18 @@ function save(
   return ask('POST', path, { ...filled(payload), version });
 }
 
+/** The step's page: with its way back to the review, and with the form of this entry of its list open. */
+function pageOf(site: SiteRef, { slug }: Step, navto?: 'review', open?: number): string {
+  const query = new URLSearchParams({
+    ...(navto !== undefined && { navto }),
+    ...(open !== undefined && { [ENTRY]: String(open) }),
+  }).toString();
+  return `${routes.step(site, slug)}${query && `?${query}`}`;
+}
+
 /** Nothing is sent for what is empty, as with script. */
 const filled = (payload: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== '' && value !== undefined));
-
-const isSuccess = (answer: unknown): boolean => z.object({ status: z.literal('success') }).safeParse(answer).success;
 
 /** The page after the step; the step itself where the API does not say which there are. */
 async function nextPage(ask: AskStep, site: SiteRef, step: Step, returnTo: 'review' | null): Promise<string> {
@@ -93,21 +107,12 @@ async function nextPage(ask: AskStep, site: SiteRef, step: Step, returnTo: 'revi
   return next === 'receipt' ? routes.receipt(site) : routes.step(site, next.slug);
 }
 
-/** Keeps what was typed; resolves to the moment of it, null where it could not be kept. */
-async function keep(
-  ask: AskStep,
-  step: Step,
-  values: DraftValues,
-  version: string | undefined,
-): Promise<string | null> {
-  const answer = await ask('POST', saveStepDraft.path, {
-    tab: step.savedTab,
-    version: version ?? '0',
-    editor: randomBytes(12).toString('hex'),
-    turn: 1,
-    rebase: 1,
-    values,
-  });
+type Refused = ReadStep | RefusedStep;
+
+/** Keeps what was typed; resolves to the moment of it, null where it was not or could not be kept. */
+async function keep(ask: AskStep, step: Step, found: Refused, version: string | undefined): Promise<string | null> {
+  if ('refusal' in found || found.draft === null) return null;
+  const answer = await keepDraft(ask, step, found.draft, version);
   return saveStepDraft.output.safeParse(answer).data?.data.saved_at ?? null;
 }
 
@@ -117,13 +122,17 @@ function newerVersion(failure: ErrorEnvelope | null): string | null {
   return z.object({ version: z.string() }).safeParse(failure.data).data?.version ?? null;
 }
 
-function toRefusal(step: Step, keptAt: string | null, failure: ErrorEnvelope | null): StepRefusal {
+function toRefusal(step: Step, found: Refused, failure: ErrorEnvelope | null, keptAt: string | null): StepRefusal {
   const fields = Array.isArray(failure?.data) ? failure.data : [];
-  const told = failure?.errorCode === 'conflict' ? CHANGED : (failure?.message ?? WRONG);
+  const changed = 'draft' in found && found.draft === null ? CHANGED_LIST : CHANGED;
+  const told = failure?.errorCode === 'conflict' ? changed : (failure?.message ?? WRONG);
+  const entry = 'refusal' in found ? found.entry : undefined;
   return {
     step: step.key,
     keptAt,
     problems: Object.fromEntries(fields.map(({ target_element, error_message }) => [target_element, error_message])),
     message: fields.length > 0 ? '' : told,
+    ...(entry && { entry: entry.at }),
+    values: { ...entry?.values },
   };
 }

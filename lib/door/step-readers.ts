@@ -5,7 +5,6 @@ import {
   getPaymentMethod,
   saveBillingInfoExisting,
 } from '@/lib/contract/billing';
-import type { FieldError } from '@/lib/contract/envelope';
 import { fieldError } from '@/lib/contract/field-errors';
 import { registry } from '@/lib/contract/registry';
 import { env } from '@/lib/env';
@@ -23,25 +22,11 @@ import { acceptanceId, acceptedTexts, CONSENT, verificationMode } from '@/lib/ru
 import { CARD_NEEDS_SCRIPTS, SIGNATURE_LETTERS } from '@/lib/rules/text/plain-messages';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { SignatureMode } from '@/lib/rules/words/answer-kinds';
+import { readBeneficiaries } from './beneficiaries-reader';
+import { readDependents } from './dependents-reader';
+import { readHealth } from './health-reader';
+import type { AskStep, StepReader } from './step-reader';
 import { drawSignature } from './typed-signature';
-
-/** A call through the door; resolves to the answer's JSON, null where it is none. */
-export type AskStep = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
-
-/** A step that was sent without scripts, read by what its page asked. */
-export type ReadStep = {
-  /** The members of its save, beside the version. */
-  payload: Readonly<Record<string, unknown>>;
-  /** The answers that are kept where the save is refused. */
-  draft: DraftValues;
-  /** The save, where it is not the step's own. */
-  path?: `/${string}`;
-  /** Messages that the save is not asked for: answers that cannot be taken without scripts. */
-  problems?: FieldError[];
-};
-
-/** Reads a step; answers with the API's own refusal where it does not say what is asked. */
-export type StepReader = (ask: AskStep, sent: SentForm) => Promise<ReadStep | { refusal: unknown }>;
 
 type FormStep = Extract<StepForm['key'], StepKey>;
 type ReadFields = { descriptors: readonly Descriptor[]; values: StepValues; draft: DraftValues };
@@ -152,4 +137,7 @@ export const STEP_READERS: Partial<Record<StepKey, StepReader>> = {
   agreement: readAgreement,
   billing: readBilling,
   review: readReview,
+  beneficiary: readBeneficiaries,
+  health: readHealth,
+  dependent: readDependents,
 };

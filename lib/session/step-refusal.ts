@@ -11,6 +11,10 @@ export const StepRefusal = z.object({
   keptAt: z.string().nullable(),
   problems: z.record(z.string(), z.string()),
   message: z.string(),
+  /** The entry of a list that it is about, by its place; null for a new one, left out where it is about the step. */
+  entry: z.int().nullable().optional(),
+  /** The entry as it was typed, without its number; a step's own answers are in its draft. */
+  values: z.record(z.string(), z.string()),
 });
 export type StepRefusal = z.infer<typeof StepRefusal>;
 

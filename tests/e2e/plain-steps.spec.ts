@@ -1,25 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { SIGNATURE_LETTERS } from '@/lib/rules/text/plain-messages';
 import { stepsAhead } from './support/ahead';
 import { fillContact, fillPersonal, maya, payByCard, pressNext } from './support/journey';
+import { withoutScripts } from './support/plain';
 import { expect, test } from './support/test';
 
 /*
  * The steps of the enrollment in a browser that runs no scripts: each form is saved by a route of its own and leads on, or back
  * to the step with what was typed and the messages beside their fields (decisions 158).
  */
-
-/** A page without scripts of the person who stands on this page. */
-async function withoutScripts(browser: Browser, context: BrowserContext, address: string): Promise<Page> {
-  const plain = await browser.newContext({
-    storageState: await context.storageState(),
-    javaScriptEnabled: false,
-    viewport: { width: 1280, height: 800 },
-  });
-  const page = await plain.newPage();
-  await page.goto(address);
-  return page;
-}
 
 test('a step without scripts leads back with what was typed, its messages in view, and then on', async ({
   page,

@@ -6,7 +6,7 @@ const WIRE_SPELLINGS = /annual_?incode|benificiary|aggrement|codition|infromatio
 
 /** Where a wire's spelling becomes ours or ours becomes the wire's; everywhere else it is a mistake. */
 const MAPPERS: Record<string, string> = {
-  'components/enrollment/health-wire.ts': 'The list of questions of the health step.',
+  'lib/rules/steps/health-wire.ts': 'The list of questions of the health step.',
   'components/quote/quote-wire.ts': 'Income, as the forms of the quote save it.',
   'lib/rules/quote/answer-names.ts': 'Fields of the quote, as refusals name them.',
   'lib/visitor/shopper.ts': 'Income, as pages read it from the saved quote.',

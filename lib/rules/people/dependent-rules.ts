@@ -58,6 +58,17 @@ export function nextRelationship(situation: DependentSituation): Relationship | 
   return premier && enrollSpouse !== true ? 'child' : 'spouse';
 }
 
+/**
+ * The relationship of the next dependent where no script runs: the premier family's question stands in the form of each entry
+ * while no spouse is listed, as its answer is kept by the list alone (rules 3 §2, decisions 158).
+ */
+export function nextWithoutScripts(situation: Omit<DependentSituation, 'enrollSpouse'>): Relationship | 'asked' | null {
+  const { tier, premier, dependents } = situation;
+  if (premier && tier === 'IF' && !hasSpouse(dependents))
+    return canAdd({ ...situation, enrollSpouse: null }) ? 'asked' : null;
+  return nextRelationship({ ...situation, enrollSpouse: true });
+}
+
 /** Label of the add button, or null when it is not shown (rules 3 §2). It names the next dependent's relationship. */
 export function addLabel(situation: DependentSituation): string | null {
   const next = nextRelationship(situation);
@@ -150,6 +161,11 @@ export function childCountMismatch(
 ): { told: number; entered: number } | null {
   const entered = dependents.filter(({ relationship }) => relationship === 'child').length;
   return told === null || told === entered ? null : { told, entered };
+}
+
+/** A number of children in words. */
+export function childrenText(count: number): string {
+  return count === 0 ? 'no child' : count === 1 ? '1 child' : `${count} children`;
 }
 
 /** "Dependent #1"; `index` counts from 0. */

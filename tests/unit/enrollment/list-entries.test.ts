@@ -4,7 +4,7 @@ import { saveBeneficiaryInfo, type Beneficiary } from '@/lib/contract/beneficiar
 import { savePrimaryHealthInfo, type HealthAnswers } from '@/lib/contract/health';
 import * as beneficiaries from '@/components/enrollment/beneficiary-entries';
 import * as dependents from '@/components/enrollment/dependent-entries';
-import { toHealthAnswers, toWireHealth } from '@/components/enrollment/health-wire';
+import { toHealthAnswers, toWireHealth } from '@/lib/rules/steps/health-wire';
 import { keepStored } from '@/components/enrollment/list-editor-values';
 import { initialHealth } from '@/lib/rules/steps/health-answers';
 

@@ -1,8 +1,8 @@
-import * as z from 'zod';
 import {
   buildStepData,
   loadContact,
   loadStep,
+  plainPage,
   stepMetadata,
   StepPage,
   type StepContext,
@@ -12,10 +12,11 @@ import { formatWireMoney } from '@/lib/rules/money/money';
 import { loadSaved } from '@/app/_steps/saved-before';
 import { peopleIn } from '@/lib/rules/people/known-people';
 import { DependentsStep } from '@/components/enrollment/dependents-step';
-import { toHealthDefinition } from '@/components/enrollment/health-wire';
-import { Dependent } from '@/lib/contract/dependents';
+import { toHealthDefinition } from '@/lib/rules/steps/health-wire';
+import { PlainCount, PlainDependent } from '@/components/enrollment/plain-dependent';
+import type { Dependent } from '@/lib/contract/dependents';
 import { stepOf } from '@/lib/rules/steps/step-table';
-import type { Descriptor } from '@/lib/rules/words/field-descriptor';
+import { coveredBy, SavedDependents, withAskedTobacco } from '@/lib/door/saved-lists';
 import { valueOf } from '@/lib/visitor/shopper';
 import { toSafeHtmlOrNull } from '@/lib/site/to-safe-html';
 import { routes } from '@/lib/site/routes';
@@ -37,38 +38,44 @@ export default async function DependentsPage(props: StepProps) {
   ]);
   const { result, version, disclaimer } = valueOf(fields).data;
   const { spouse_dob, no_of_children } = valueOf(told).data.result;
+  const listed = saved.map((one) => withAskedTobacco(one, result));
+  const facts = {
+    tier: cart.tier,
+    premier: valueOf(premier).data.result,
+    enrollType: shopper.session?.enrollType ?? 'new-member',
+  } as const;
+  const data = buildStepData(context, { descriptors: result, version }, {}, contact.email_address);
+  const monthly = formatWireMoney(cart.recurring_month_cost);
+  const plain = { page: plainPage(context), people: coveredBy(cart.tier, listed), facts };
   return (
     <StepPage context={context}>
       <DependentsStep
-        data={buildStepData(context, { descriptors: result, version }, {}, contact.email_address)}
-        facts={{
-          tier: cart.tier,
-          premier: valueOf(premier).data.result,
-          enrollType: shopper.session?.enrollType ?? 'new-member',
-        }}
+        data={data}
+        facts={facts}
         known={peopleIn(heirs, 'beneficiaries')}
-        saved={saved.map((one) => toAnswered(one, result))}
+        saved={listed}
         told={{ spouseDob: spouse_dob, children: no_of_children }}
         health={health}
         disclaimer={toSafeHtmlOrNull(disclaimer ?? '')}
-        monthly={formatWireMoney(cart.recurring_month_cost)}
+        monthly={monthly}
         basicInfoHref={routes.plans(shopper.site)}
+        plain={
+          <>
+            <PlainDependent
+              {...plain}
+              open={context.open}
+              descriptors={result}
+              spouseDob={spouse_dob}
+              health={health}
+              today={data.today}
+            />
+            <PlainCount {...plain} told={no_of_children} monthly={monthly} />
+          </>
+        }
       />
     </StepPage>
   );
 }
-
-/** The dependent without an answer about tobacco that was given to other words than are asked now (decisions 37). */
-function toAnswered(dependent: Dependent, descriptors: readonly Descriptor[]): Dependent {
-  const asked = descriptors.find(({ field_name }) => field_name === 'is_smoker');
-  if (asked === undefined || asked.label === dependent.tobacco_question) return dependent;
-  return { ...dependent, primary_info: { ...dependent.primary_info, is_smoker: '' } };
-}
-
-const Saved = z.union([
-  z.array(Dependent),
-  z.object({ dependents: z.array(Dependent) }).transform((saved) => saved.dependents),
-]);
 
 /** The list as saved; an existing member without one starts with the dependents on file (rules 3 §4, §7). */
 async function loadDependents({
@@ -78,7 +85,7 @@ async function loadDependents({
 }: StepContext<'dependent'>): Promise<readonly Dependent[]> {
   const mine = { enrollment_id: enrollmentId };
   const answer = await shopper.call('getEnrollmentTempInfo', { ...mine, column: step.savedTab });
-  const saved = Saved.safeParse(valueOf(answer).data.result);
+  const saved = SavedDependents.safeParse(valueOf(answer).data.result);
   if (saved.success || shopper.session?.enrollType !== 'existing-member') return saved.data ?? [];
   const onFile = await shopper.call('getDependentsExistingUserEnrollment', mine);
   return onFile.ok ? onFile.value.data.result.dependents : [];

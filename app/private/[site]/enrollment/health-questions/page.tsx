@@ -10,7 +10,7 @@ import {
 } from '@/app/_steps/step-page';
 import * as z from 'zod';
 import { HealthStep } from '@/components/enrollment/health-step';
-import { toHealthAnswers, toHealthDefinition } from '@/components/enrollment/health-wire';
+import { toHealthAnswers, toHealthDefinition } from '@/lib/rules/steps/health-wire';
 import { HealthAnswers } from '@/lib/contract/health';
 import { initialHealth, type HealthAnswers as Answers } from '@/lib/rules/steps/health-answers';
 import { withHealthDraft } from '@/lib/rules/steps/health-draft';

@@ -1,12 +1,19 @@
-import type * as z from 'zod';
-import type { HealthAnswers as SavedHealth, HealthAnswersInput, HealthQuestions } from '@/lib/contract/health';
-import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
+import type { HealthAnswers, HealthDefinition, HealthQuestion } from './health-answers';
 
-type Input = z.input<typeof HealthAnswersInput>;
-type Rows = readonly Readonly<Record<string, string | undefined>>[];
+type Row = Readonly<Record<string, string | undefined>>;
+
+/** The questions as the wire has them (rules 2 §3). */
+type WireQuestions = { codition_questions: readonly HealthQuestion[]; medication_question: HealthQuestion | null };
+
+/** Saved answers as the wire has them. */
+type SavedHealth = {
+  notes: string;
+  condition_questions: readonly (HealthQuestion & { yes_no_flag: 0 | 1 | null; conditions: readonly Row[] })[];
+  medication_question: (HealthQuestion & { yes_no_flag: 0 | 1 | null; medications: readonly Row[] }) | null;
+};
 
 /** Reads the server's questions, whose list has a wire name of its own (`codition_questions`). */
-export function toHealthDefinition(wire: z.infer<typeof HealthQuestions>): HealthDefinition {
+export function toHealthDefinition(wire: WireQuestions): HealthDefinition {
   return { conditions: wire.codition_questions, medication: wire.medication_question };
 }
 
@@ -29,7 +36,7 @@ export function toHealthAnswers(saved: SavedHealth): HealthAnswers {
 }
 
 /** Returns answers for the wire. Whatever is empty is left out, so that a draft passes too. */
-export function toWireHealth(answers: HealthAnswers): Input {
+export function toWireHealth(answers: HealthAnswers) {
   const { medication_question: medication, notes } = answers;
   return {
     ...(notes.trim() !== '' && { notes }),
@@ -58,14 +65,14 @@ function toFlag(flag: string): { yes_no_flag?: 0 | 1 } {
   return flag === '1' ? { yes_no_flag: 1 } : flag === '0' ? { yes_no_flag: 0 } : {};
 }
 
-function toRows(rows: Rows): Record<string, string>[] {
+function toRows(rows: readonly Row[]): Record<string, string>[] {
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
   );
 }
 
 /** Returns rows without empty answers; rows in which nothing was entered are dropped (rules 2 §5). */
-function filledRows(rows: Rows): Record<string, string>[] {
+function filledRows(rows: readonly Row[]): Record<string, string>[] {
   return toRows(rows)
     .map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value.trim() !== '')))
     .filter((row) => Object.keys(row).length > 0);

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { AlertIcon } from '@/components/art/icons';
+import { Button } from '@/components/ui/button';
+import { groupFields, type ShownField } from '@/lib/rules/steps/merge-fields';
+import { ENTRY, INTENT, intentOf } from '@/lib/rules/steps/list-intents';
+import type { FieldContext, StepForm } from '@/lib/rules/fields/field-definition';
+import { labelOf } from '@/lib/rules/words/option';
+import { ERRORS_ANCHOR } from '@/lib/site/step-anchors';
+import { PlainField, plainId, type PlainAnswers } from './plain-field';
+
+/** The page of a list, as its plain form needs it. */
+export type PlainPage = {
+  slug: string;
+  action: string;
+  /** The page without an entry open. */
+  href: string;
+  fromReview: boolean;
+};
+
+type PlainEntryProps = PlainAnswers & {
+  page: PlainPage;
+  title: string;
+  /** The entry's id; empty for a new one. */
+  entry: string;
+  /** The refusal that belongs to no field; empty where there is none. */
+  message: string;
+  /** Its controls in order, with the words that the summary of errors has for them. */
+  places: readonly { id: string; label: string }[];
+  children: ReactNode;
+};
+
+/**
+ * The form of a list's entry where no script runs, in the place of the dialog (rules 2 §2.6, rules 3 §2, decisions 158).
+ * Stands outside the step's form.
+ */
+export function PlainEntry({ page, title, entry, problems, message, places, children }: PlainEntryProps) {
+  const named = places.flatMap(({ id, label }) => (problems[id] === undefined ? [] : [{ id, label }]));
+  const known = new Set(places.map(({ id }) => id));
+  const others = Object.entries(problems).flatMap(([name, text]) => (known.has(name) ? [] : [text]));
+  const general = message === '' ? others : [...others, message];
+  return (
+    <noscript>
+      <section aria-labelledby="plain-entry" className="mt-8">
+        {(named.length > 0 || general.length > 0) && (
+          <div
+            id={ERRORS_ANCHOR}
+            role="alert"
+            aria-label="There is a problem"
+            className="banner banner-error error-summary"
+          >
+            <AlertIcon />
+            <div>
+              <p className="banner-title">There is a problem</p>
+              <ul>
+                {named.map(({ id, label }) => (
+                  <li key={id}>
+                    <a href={`#${plainId(id)}`}>{`${label}: ${problems[id] ?? ''}`}</a>
+                  </li>
+                ))}
+                {general.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        )}
+        <h2 id="plain-entry">{title}</h2>
+        <form method="post" action={page.action} noValidate aria-labelledby="plain-entry" className="mt-4">
+          <input type="hidden" name="step" value={page.slug} />
+          {page.fromReview && <input type="hidden" name="navto" value="review" />}
+          <input type="hidden" name={ENTRY} value={entry} />
+          {children}
+          <div className="mt-6 flex flex-wrap items-center gap-3">
+            <Button type="submit" name={INTENT} value={intentOf({ kind: 'save' })}>
+              {entry === '' ? title : 'Submit'}
+            </Button>
+            {entry !== '' && <a href={page.href}>Cancel</a>}
+          </div>
+        </form>
+      </section>
+    </noscript>
+  );
+}
+
+/** The fields of an entry by their groups. */
+export function PlainFields({
+  form,
+  fields,
+  context,
+  ...answers
+}: PlainAnswers & { form: StepForm; fields: readonly ShownField[]; context: FieldContext }) {
+  return groupFields(form, fields, answers.values, context).map((group) => (
+    <fieldset key={group.key} className="mt-6">
+      <legend className="mb-4 font-semibold">{group.legend}</legend>
+      <div className="grid items-end gap-x-8 gap-y-6 sm:grid-cols-2">
+        {group.fields.map((field) =>
+          field.readOnly ? (
+            <p key={field.name}>
+              {field.label}: <b>{labelOf(field.choices ?? [], String(field.value)) || String(field.value)}</b>
+            </p>
+          ) : (
+            <PlainField
+              key={field.name}
+              name={field.name}
+              question={{ ...field, options: field.choices, optional: !field.required }}
+              {...answers}
+            />
+          ),
+        )}
+      </div>
+    </fieldset>
+  ));
+}

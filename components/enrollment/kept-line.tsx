@@ -33,7 +33,8 @@ export function KeptLine({ draft, label, isHeld }: KeptLineProps) {
     if (told !== null) announce(told);
   }, [told, announce]);
   if (trouble !== null) return <p className="saved saved-not">{trouble}</p>;
-  if (time === null) return <p className="saved">Your answers are kept as you type. {label} checks and saves them.</p>;
+  if (time === null)
+    return <p className="needs-scripts saved">Your answers are kept as you type. {label} checks and saves them.</p>;
   return (
     <p className="saved">
       <b>

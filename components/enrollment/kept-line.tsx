@@ -34,11 +34,7 @@ export function KeptLine({ draft, label, isHeld }: KeptLineProps) {
   }, [told, announce]);
   if (trouble !== null) return <p className="saved saved-not">{trouble}</p>;
   if (time === null)
-    return (
-      <p className="saved">
-        <span className="scripts-only">Your answers are kept as you type.</span> {label} checks and saves them.
-      </p>
-    );
+    return <p className="needs-scripts saved">Your answers are kept as you type. {label} checks and saves them.</p>;
   return (
     <p className="saved">
       <b>

@@ -5,7 +5,7 @@ import { groupFields, type ShownField } from '@/lib/rules/steps/merge-fields';
 import { ENTRY, INTENT, intentOf } from '@/lib/rules/steps/list-intents';
 import type { FieldContext, StepForm } from '@/lib/rules/fields/field-definition';
 import { labelOf } from '@/lib/rules/words/option';
-import { ERRORS_ANCHOR } from '@/lib/site/step-anchors';
+import { ENTRY_ANCHOR, ERRORS_ANCHOR } from '@/lib/site/step-anchors';
 import { PlainField, plainId, type PlainAnswers } from './plain-field';
 
 /** The page of a list, as its plain form needs it. */
@@ -40,7 +40,7 @@ export function PlainEntry({ page, title, entry, problems, message, places, chil
   const general = message === '' ? others : [...others, message];
   return (
     <noscript>
-      <section aria-labelledby="plain-entry" className="mt-8">
+      <section aria-labelledby={ENTRY_ANCHOR} className="mt-8">
         {(named.length > 0 || general.length > 0) && (
           <div
             id={ERRORS_ANCHOR}
@@ -64,8 +64,8 @@ export function PlainEntry({ page, title, entry, problems, message, places, chil
             </div>
           </div>
         )}
-        <h2 id="plain-entry">{title}</h2>
-        <form method="post" action={page.action} noValidate aria-labelledby="plain-entry" className="mt-4">
+        <h2 id={ENTRY_ANCHOR}>{title}</h2>
+        <form method="post" action={page.action} noValidate aria-labelledby={ENTRY_ANCHOR} className="mt-4">
           <input type="hidden" name="step" value={page.slug} />
           {page.fromReview && <input type="hidden" name="navto" value="review" />}
           <input type="hidden" name={ENTRY} value={entry} />
@@ -95,7 +95,7 @@ export function PlainFields({
       <div className="grid items-end gap-x-8 gap-y-6 sm:grid-cols-2">
         {group.fields.map((field) =>
           field.readOnly ? (
-            <p key={field.name}>
+            <p key={field.name} className="sm:col-span-2">
               {field.label}: <b>{labelOf(field.choices ?? [], String(field.value)) || String(field.value)}</b>
             </p>
           ) : (

@@ -76,7 +76,13 @@ function SecretField({
             </span>
           )}
           {!stored && (
-            <button type="button" aria-pressed={shown} aria-controls={aria.id} onClick={() => setShown(!shown)}>
+            <button
+              type="button"
+              className="needs-scripts"
+              aria-pressed={shown}
+              aria-controls={aria.id}
+              onClick={() => setShown(!shown)}
+            >
               {shown ? 'Hide' : 'Show'}
               <span className="sr-only"> {frame.label}</span>
             </button>

@@ -105,7 +105,7 @@ function Ways({
   onChoose: (next: SignatureMode) => void;
 }) {
   return (
-    <div className="scripts-only">
+    <div className="needs-scripts">
       <RadioCards
         idBase={`${id}-method`}
         name={`${id}-method`}

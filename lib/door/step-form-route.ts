@@ -10,7 +10,7 @@ import { clearCookie, draftCookieName, refusedFormCookie } from '@/lib/session/s
 import type { StepRefusal } from '@/lib/session/step-refusal';
 import { routes } from '@/lib/site/routes';
 import type { SiteRef } from '@/lib/site/site-link';
-import { ERRORS_ANCHOR } from '@/lib/site/step-anchors';
+import { ENTRY_ANCHOR, ERRORS_ANCHOR } from '@/lib/site/step-anchors';
 import { askDoor, readAnswerOf, type FormParts } from './ask-door';
 import { keepDraft } from './keep-draft';
 import { enterRoute, goTo } from './route';
@@ -61,7 +61,10 @@ export function createStepForm(parts: StepParts) {
       };
       const found = await read(ask, sent, visit);
       const clear = clearCookie(draftCookieName(site.key, client.https), client.https);
-      if ('stay' in found) return goTo(pageOf(site, step, navto, found.open), [...cookies, clear]);
+      if ('stay' in found) {
+        const page = pageOf(site, step, navto, found.open);
+        return goTo(found.open === undefined ? page : `${page}#${ENTRY_ANCHOR}`, [...cookies, clear]);
+      }
       const answer = 'refusal' in found ? found.refusal : await save(ask, step, found, version);
       if (isDone(answer)) {
         const next = await nextPage(ask, site, step, navto ?? null);

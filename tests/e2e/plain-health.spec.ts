@@ -26,6 +26,8 @@ const question = (page: Page, at: number) => page.getByRole('group', { name: new
 const answer = (page: Page, at: number, word: 'Yes' | 'No') =>
   question(page, at).getByRole('radio', { name: word, exact: true }).check();
 
+const medicationIn = (page: Page, at: number) => page.getByRole('group', { name: `Medication ${at}`, exact: true });
+
 test('the health questions without scripts open their details, keep what was typed, and go on', async ({
   page,
   browser,
@@ -47,7 +49,7 @@ test('the health questions without scripts open their details, keep what was typ
   await plain.goto(site('northstar', '/enrollment/health-questions'));
   const count = await plain.getByRole('group', { name: /^\d\. / }).count();
   const details = plain.getByRole('group', { name: 'Details of question 1' });
-  const medication = (at: number) => plain.getByRole('group', { name: `Medication ${at}`, exact: true });
+  const medication = (at: number) => medicationIn(plain, at);
   await expect(details).toBeHidden();
   await expect(medication(1)).toBeHidden();
   await expect(plain.getByRole('button', { name: /medication/i })).toHaveCount(0);
@@ -90,4 +92,21 @@ test('the health questions without scripts open their details, keep what was typ
   await expect(medication(1).getByLabel('Dosage')).toHaveValue('5 mg');
   await expect(medication(2).getByLabel('Dosage')).toHaveValue('100 mg');
   await plain.context().close();
+
+  // Typed before the scripts came, it stays when they do, and a Yes opens its details.
+  let letGo = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  const late = await context.newPage();
+  await late.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await gone;
+    await route.continue().catch(() => undefined);
+  });
+  await late.goto(site('northstar', '/enrollment/health-questions'), { waitUntil: 'domcontentloaded' });
+  await answer(late, 1, 'Yes');
+  await late.getByLabel('Additional Notes').fill('Typed early.');
+  letGo();
+  await expect(late.getByRole('group', { name: 'Details of question 1' })).toBeVisible();
+  await expect(question(late, 1).getByRole('radio', { name: 'Yes', exact: true })).toBeChecked();
+  await expect(late.getByLabel('Additional Notes')).toHaveValue('Typed early.');
+  await expect(medicationIn(late, 1).getByLabel('Dosage')).toHaveValue('5 mg');
 });

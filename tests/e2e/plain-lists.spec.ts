@@ -79,7 +79,8 @@ test('beneficiaries are added, shared out, changed and removed without scripts',
   await expect(plain.getByRole('heading', { name: /Luis/ })).toHaveCount(0);
 
   await plain.getByRole('button', { name: 'Edit Ana Castellanos' }).click();
-  await expect(plain).toHaveURL(/beneficiary-info\?entry=0$/);
+  await expect(plain).toHaveURL(/beneficiary-info\?entry=0#plain-entry$/);
+  await expect(plain.getByRole('heading', { name: 'Edit Beneficiary #1' })).toBeInViewport();
   const edit = entryForm(plain, 'Edit Beneficiary #1');
   await expect(edit.getByLabel('Social Security Number', { exact: true })).toHaveValue('•••-••-9998');
   await edit.getByLabel('Percentage').fill('0');

@@ -14,7 +14,7 @@ import {
 } from '@/lib/rules/people/beneficiary-rules';
 import type { DraftRow } from '@/lib/rules/steps/draft-values';
 import { ENTRY, readIntent } from '@/lib/rules/steps/list-intents';
-import { checkEntry, describeValues } from '@/lib/rules/steps/list-values';
+import { describeValues } from '@/lib/rules/steps/list-values';
 import { mergeFields } from '@/lib/rules/steps/merge-fields';
 import { readSentForm, textIn, type SentForm } from '@/lib/rules/steps/sent-form';
 import { stepOf } from '@/lib/rules/steps/step-table';
@@ -24,7 +24,7 @@ import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { toOptions } from '@/lib/rules/words/option';
 import { keepDraft } from './keep-draft';
 import { draftedHeirs, heirsOnFile, SavedBeneficiaries } from './saved-lists';
-import { isDone, typedEntry } from './sent-entry';
+import { checkEntry, isDone, typedEntry } from './sent-entry';
 import { askFor, refusedFields, type AskStep, type RefusedStep, type StayHere, type StepReader } from './step-reader';
 
 const STEP = stepOf('beneficiary');

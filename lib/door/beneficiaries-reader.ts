@@ -9,7 +9,7 @@ import { evenShares, heirAnswers } from '@/lib/rules/people/beneficiary-answers'
 import { beneficiaryList, checkNotTwice, HEIR_ANSWERS } from '@/lib/rules/people/beneficiary-rules';
 import type { DraftRow } from '@/lib/rules/steps/draft-values';
 import { ENTRY, readIntent } from '@/lib/rules/steps/list-intents';
-import { checkEntry, describeValues } from '@/lib/rules/steps/list-values';
+import { describeValues } from '@/lib/rules/steps/list-values';
 import { mergeFields } from '@/lib/rules/steps/merge-fields';
 import { readSentForm, textIn, type SentForm } from '@/lib/rules/steps/sent-answers';
 import { stepOf } from '@/lib/rules/steps/step-table';
@@ -19,7 +19,7 @@ import { toOptions } from '@/lib/rules/words/option';
 import { PERSON_NUMBERS } from '@/lib/rules/words/step-answers';
 import { keepDraft } from './keep-draft';
 import { draftedHeirs, heirsOnFile, SavedBeneficiaries } from './saved-lists';
-import { isDone, typedEntry } from './sent-entry';
+import { checkEntry, isDone, typedEntry } from './sent-entry';
 import { askFor, refusedFields, type AskStep, type RefusedStep, type StayHere, type StepReader } from './step-reader';
 
 const STEP = stepOf('beneficiary');

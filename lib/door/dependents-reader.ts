@@ -8,7 +8,7 @@ import { nextWithoutScripts } from '@/lib/rules/people/dependent-rules';
 import { checkHealth, type HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { toHealthAnswers, toHealthDefinition, toWireHealth } from '@/lib/rules/steps/health-wire';
 import { ENTRY, readIntent, SPOUSE } from '@/lib/rules/steps/list-intents';
-import { checkEntry, describeDependent } from '@/lib/rules/steps/list-values';
+import { describeDependent } from '@/lib/rules/steps/list-values';
 import { mergeFields } from '@/lib/rules/steps/merge-fields';
 import { readSentForm, textIn, type SentForm } from '@/lib/rules/steps/sent-answers';
 import { readSentHealth } from '@/lib/rules/steps/sent-health';
@@ -19,7 +19,7 @@ import { messages } from '@/lib/rules/text/messages';
 import type { Relationship } from '@/lib/rules/words/answer-kinds';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { coveredBy, SavedDependents, withAskedTobacco } from './saved-lists';
-import { isDone, typedEntry } from './sent-entry';
+import { checkEntry, isDone, typedEntry } from './sent-entry';
 import { askFor, refusedFields, type AskStep, type RefusedStep, type StayHere, type StepReader } from './step-reader';
 import type { Visit } from './visit';
 

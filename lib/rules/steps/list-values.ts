@@ -1,6 +1,5 @@
-import type { FieldContext, StepForm, StepValues } from '../fields/field-definition';
+import type { StepValues } from '../fields/field-definition';
 import type { Descriptor } from '../words/field-descriptor';
-import { buildStepSchema, toFieldProblems, type FieldProblem } from './step-schema';
 
 /** Returns the form's descriptors with an entry's answers, in which a stored number stands as its mask. */
 export function describeValues(descriptors: readonly Descriptor[], values: StepValues): Descriptor[] {
@@ -19,17 +18,4 @@ export function describeDependent(descriptors: readonly Descriptor[], values: St
   return describeValues(descriptors, values).map((descriptor) =>
     descriptor.field_name === 'relationship' ? { ...descriptor, read_only: true, shown: true } : descriptor,
   );
-}
-
-/** Checks the answers of an entry as its form does; gives their wire form where nothing is wrong. */
-export function checkEntry(
-  form: StepForm,
-  descriptors: readonly Descriptor[],
-  values: StepValues,
-  context: FieldContext,
-): { problems: FieldProblem[]; values: StepValues } {
-  const verdict = buildStepSchema(form, descriptors, context).safeParse(values);
-  return verdict.success
-    ? { problems: [], values: verdict.data }
-    : { problems: toFieldProblems(verdict.error), values: {} };
 }

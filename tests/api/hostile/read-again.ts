@@ -34,7 +34,7 @@ export const BANK = 'routing_number account_name bank_name account_number accoun
 /** Texts that are looked up, asked about or only checked: no answer repeats them. */
 export const FORGOTTEN: Partial<Record<EndpointName, readonly string[]>> = {
   savePersonalInfo: ['ethnic_category_other_type'],
-  saveContactInfo: ['zip4'],
+  saveContactInfo: ['zip4', 'birth_country'],
   savePrimaryHealthInfo: OTHER_HEALTH,
   saveDependentInfo: OTHER_HEALTH,
   saveDependentInfoToTemp: OTHER_HEALTH,

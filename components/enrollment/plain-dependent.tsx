@@ -23,7 +23,7 @@ import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { YES_NO } from '@/lib/rules/words/option';
 import { tierFacts } from '@/lib/rules/words/tiers';
 import { PlainEntry, PlainFields, type PlainPage } from './plain-entry';
-import { PlainField } from './plain-answer';
+import { PlainField } from './plain-input';
 import { PlainHealth, plainHealthValues } from './plain-health';
 import type { OpenEntry } from './step-data';
 

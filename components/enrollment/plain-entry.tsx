@@ -6,7 +6,7 @@ import { ENTRY, INTENT, intentOf } from '@/lib/rules/steps/list-intents';
 import type { FieldContext, StepForm } from '@/lib/rules/fields/field-definition';
 import { labelOf } from '@/lib/rules/words/option';
 import { ENTRY_ANCHOR, ERRORS_ANCHOR } from '@/lib/site/step-anchors';
-import { PlainField, plainId, type PlainAnswers } from './plain-answer';
+import { PlainField, plainId, type PlainAnswers } from './plain-input';
 
 /** The page of a list, as its plain form needs it. */
 export type PlainPage = {

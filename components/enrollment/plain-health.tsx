@@ -3,7 +3,7 @@ import { initialHealth, type HealthDefinition } from '@/lib/rules/steps/health-a
 import { detailFields, MAX_MEDICATIONS, MEDICATION_FIELDS, type HealthField } from '@/lib/rules/steps/health-questions';
 import { toHealthAnswers } from '@/lib/rules/steps/health-wire';
 import { YES_NO } from '@/lib/rules/words/option';
-import { PlainField, type PlainAnswers } from './plain-answer';
+import { PlainField, type PlainAnswers } from './plain-input';
 
 /** Returns the answers of a dependent by the names of their controls. */
 export function plainHealthValues(

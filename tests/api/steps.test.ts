@@ -161,26 +161,39 @@ describeWithDemo('the steps', (store) => {
     });
   });
 
-  it('loses no acknowledged save of 40 at once over different steps', async () => {
+  it('loses no acknowledged save of 200 at once over different steps', { timeout: 60_000 }, async () => {
     const shopper = await Shopper.quote(api);
     await shopper.choose('dental');
     await shopper.checkout();
     const [personal, contact] = [await shopper.personalAnswers(), await shopper.contactAnswers()];
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, async (_, index) => {
+    const took: number[] = [];
+    const saves = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const value = index % 2 === 0 ? `Ana${index}` : `${index} Elm`;
         const save = () =>
           index % 2 === 0
-            ? shopper.call('savePersonalInfo', { ...personal, first_name: `Ana${index}` })
-            : shopper.call('saveContactInfo', { ...contact, address1: `${index} Elm` });
+            ? shopper.call('savePersonalInfo', { ...personal, first_name: value })
+            : shopper.call('saveContactInfo', { ...contact, address1: value });
+        const from = performance.now();
         let answer = await save();
         // A loaded machine turns some of a crowd away; what it turned away was not acknowledged, and is sent again.
         while (answer.http === 503) answer = await save();
-        return answer.body['status'];
+        took.push(performance.now() - from);
+        expect(answer.body['status']).toBe('success');
+        return { value, version: Number((answer.body['data'] as { version: string }).version) };
       }),
     );
-    expect(new Set(answers)).toEqual(new Set(['success']));
-    expect(await shopper.ok('getEnrollmentTempInfo', { column: 'primary_info' })).toHaveProperty('first_name');
-    expect(await shopper.ok('getEnrollmentTempInfo', { column: 'contact_info' })).toHaveProperty('address1');
+    const p95 = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.95)] ?? 0;
+    console.log(`200 saves at once: 95 in 100 within ${Math.round(p95)} ms`);
+    for (const [column, name, mine] of [
+      ['primary_info', 'first_name', saves.filter((_, index) => index % 2 === 0)],
+      ['contact_info', 'address1', saves.filter((_, index) => index % 2 === 1)],
+    ] as const) {
+      // Each acknowledged save made a version of its own, and the last of them is what stands there.
+      expect(new Set(mine.map(({ version }) => version)).size).toBe(100);
+      const last = mine.toSorted((one, other) => other.version - one.version)[0];
+      expect(await shopper.ok('getEnrollmentTempInfo', { column })).toMatchObject({ [name]: last?.value });
+    }
   });
 
   it('asks for dependents by the tier and refuses a list that does not fit it', async () => {

@@ -1,7 +1,7 @@
 'use client';
 
-import { useMemo } from 'react';
-import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useForm, type FieldErrors, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { initialValues, mergeFields, type ShownField } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
@@ -27,6 +27,19 @@ export function useFieldForm(
     ...CHECKED_AT_SUBMISSION,
   });
   return { fields, methods };
+}
+
+/** Tells of each change of a form's answers, and returns what tells of one beside them. */
+export function useEveryChange<T extends FieldValues>({ watch }: UseFormReturn<T>, tell: () => void): () => void {
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    const subscription = watch(() => latest.current());
+    return () => subscription.unsubscribe();
+  }, [watch]);
+  return useCallback(() => latest.current(), []);
 }
 
 /** The messages of a form that was sent without scripts, as the form library has those of a press. */

@@ -11,6 +11,7 @@ import { useEarlyControls } from './early-answers';
 import { HealthFields } from './health-fields';
 import { healthSummary, setHealthError, useHealthForm } from './health-form';
 import { toWireHealth } from '@/lib/rules/steps/health-wire';
+import { useEveryChange } from './field-form';
 import { fresh } from './fresh-step';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
@@ -36,8 +37,7 @@ export const HealthStep = fresh(HealthStepParts);
 function HealthStepParts({ data, definition, kept, fromBefore, born }: HealthStepProps) {
   const days = useMemo(() => ({ today: data.today, born: () => born }), [data.today, born]);
   const methods = useHealthForm(definition, kept, days, data.refused);
-  useEarlyControls(methods);
-  const { watch, getValues } = methods;
+  const { getValues } = methods;
   // Earlier answers are kept once, as a draft: nothing is stated before Next (rules 2 §4 "Health Questions").
   const keepsBefore = fromBefore && data.draft === null;
   const opened = useRef(false);
@@ -48,18 +48,12 @@ function HealthStepParts({ data, definition, kept, fromBefore, born }: HealthSte
   });
   const { errors, submitCount } = methods.formState;
   useErrorTitle(Object.keys(errors).length > 0 || keeping.problem !== null);
-  const told = useRef(keeping.changed);
-  useEffect(() => {
-    told.current = keeping.changed;
-  });
+  const changed = useEveryChange(methods, () => keeping.changed());
+  useEarlyControls(methods);
   useEffect(() => {
     opened.current = true;
-    if (keepsBefore) told.current();
-  }, [keepsBefore]);
-  useEffect(() => {
-    const subscription = watch(() => told.current());
-    return () => subscription.unsubscribe();
-  }, [watch]);
+    if (keepsBefore) changed();
+  }, [keepsBefore, changed]);
 
   const submit = methods.handleSubmit(async (answers) => {
     const failure = await keeping.save((version) =>

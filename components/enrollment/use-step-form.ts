@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { CallResult } from '@/components/api-client';
 import type { SummaryError } from '@/components/ui/error-summary';
@@ -10,7 +10,7 @@ import type { Step } from '@/lib/rules/steps/step-table';
 import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { isMasked } from '@/lib/rules/text/masks';
 import { useEarlyAnswers } from './early-answers';
-import { setServerError, useFieldForm } from './field-form';
+import { setServerError, useEveryChange, useFieldForm } from './field-form';
 import type { StepData } from './step-data';
 import type { DraftSource } from './use-draft';
 import { useKeeping } from './use-keeping';
@@ -34,7 +34,6 @@ export function useStepForm(
     [data.today, data.assisted, data.options],
   );
   const { fields, methods } = useFieldForm(form, data.descriptors, context, data.refused);
-  useEarlyAnswers(fields, methods);
   const secrets = useRef<DraftValues>({});
   const stand = (): DraftSource => {
     const values = { ...methods.getValues() };
@@ -46,15 +45,8 @@ export function useStepForm(
   };
   const keeping = useKeeping(step, data, step.tab, stand);
   useErrorTitle(Object.keys(methods.formState.errors).length > 0 || keeping.problem !== null);
-  const { watch } = methods;
-  const told = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    told.current = () => keeping.changed(stand());
-  });
-  useEffect(() => {
-    const subscription = watch(() => told.current());
-    return () => subscription.unsubscribe();
-  }, [watch]);
+  const changed = useEveryChange(methods, () => keeping.changed(stand()));
+  useEarlyAnswers(fields, methods);
 
   const onSubmit = methods.handleSubmit(async (values) => {
     const failure = await keeping.save((version) => save(withoutStored(values), version));
@@ -71,7 +63,7 @@ export function useStepForm(
     keeping,
     failures: keeping.failures,
     /** Keeps what stands in the form after an answer beside its fields changed. */
-    changed: () => told.current(),
+    changed,
     /** The answers as they stand, kept numbers by their masks. */
     shown: () => methods.getValues(),
     later: {

@@ -2,6 +2,7 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import { ErrorEnvelope } from '@/lib/contract/envelope';
 import { CONTINUED_ELSEWHERE } from '@/lib/contract/errors';
 import { plainMessage, toFieldErrors } from '@/lib/contract/field-errors';
+import { readIdempotency } from '@/lib/contract/idempotency';
 import { compileMatcher, methodOf, type Matcher } from '@/lib/contract/match';
 import { readQuery } from '@/lib/contract/query';
 import { registry, type EndpointName } from '@/lib/contract/registry';
@@ -58,23 +59,17 @@ export function createDoor(parts: DoorParts): (request: Request) => Promise<Resp
         ? refuse(405, 'Method not allowed.', { requestId, allow: allow.join(', ') })
         : refuse(404, 'Not found.', { requestId });
     }
-    const response = await enter({ ...hit, requestId, idempotency: readIdempotency(request) }, request, parts).catch(
-      (error: unknown) => {
-        parts.log.info('door.failed', { endpoint: hit.name, error: errorName(error), requestId });
-        return replyUnexpected(error, requestId);
-      },
-    );
+    const response = await enter(
+      { ...hit, requestId, idempotency: readIdempotency(request.headers) },
+      request,
+      parts,
+    ).catch((error: unknown) => {
+      parts.log.info('door.failed', { endpoint: hit.name, error: errorName(error), requestId });
+      return replyUnexpected(error, requestId);
+    });
     parts.log.info('door', { endpoint: hit.name, method: request.method, status: response.status, requestId });
     return response;
   };
-}
-
-const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
-
-/** The browser's key of a change, and whether it was tried before (decisions 153). It counts within its enrollment only. */
-function readIdempotency({ headers }: Request): Job['idempotency'] {
-  const key = headers.get('idempotency-key') ?? '';
-  return IDEMPOTENCY_KEY.test(key) ? { key, again: headers.get('idempotency-retry') === '1' } : null;
 }
 
 /**

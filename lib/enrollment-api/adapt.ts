@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { fieldError, plainMessage, toFieldErrors } from '@/lib/contract/field-errors';
+import { readIdempotency } from '@/lib/contract/idempotency';
 import { readQuery } from '@/lib/contract/query';
 import { isSignInRole, SIGN_IN_ROLES } from '@/lib/rules/words/visits';
 import { DEFAULT_MAX_BODY, MAX_DEPTH, readJsonObject } from '@/lib/security/body';
@@ -99,14 +100,6 @@ const SIGNED_IN = new RegExp(`^(${SIGN_IN_ROLES.join('|')}):(\\d{1,9}):([A-Za-z0
 function readSignedIn(header: string | null | undefined): Caller['signedIn'] {
   const [, role, version, id = ''] = SIGNED_IN.exec(header?.trim() ?? '') ?? [];
   return isSignInRole(role) ? { role, version: Number(version), id } : null;
-}
-
-const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
-
-/** The key of a change that may be made again; anything else is none. */
-function readIdempotency(headers: HeaderReader): Caller['idempotency'] {
-  const key = headers.get('idempotency-key')?.trim() ?? '';
-  return IDEMPOTENCY_KEY.test(key) ? { key, again: headers.get('idempotency-retry') === '1' } : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Idempotency } from '@/lib/contract/idempotency';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { PostalAddress } from '@/lib/rules/people/postal-address';
 import type { SignInRole } from '@/lib/rules/words/visits';
@@ -119,5 +120,5 @@ export type Caller = {
   userAgent: string | null;
   requestId: string;
   /** The key of this change, and whether it was made before without an answer (decisions 153). */
-  idempotency: { key: string; again: boolean } | null;
+  idempotency: Idempotency | null;
 };

@@ -1,3 +1,4 @@
+import type { Idempotency } from '@/lib/contract/idempotency';
 import type { Endpoint, SideService } from '@/lib/contract/endpoint';
 import { fillPath, pathInputs } from '@/lib/contract/match';
 import type { SignedIn } from '@/lib/contract/sign-in';
@@ -21,7 +22,7 @@ export type CallContext = {
   userAgent: string | null;
   requestId: string;
   /** The browser's key of this change, and whether it had no answer before (decisions 153). */
-  idempotency?: { key: string; again: boolean } | null;
+  idempotency?: Idempotency | null;
 };
 
 /** What a call is counted with when it fails: the shop itself, or one of the services beside it. */

@@ -327,6 +327,34 @@ test('what was typed before the scripts came stays when they do', async ({ page,
   }
 });
 
+test('what was typed over a kept answer before the scripts came stays, and is kept', async ({
+  page,
+  context,
+  site,
+}) => {
+  await stepsAhead(page, site('northstar'));
+  const kept = () =>
+    context.waitForEvent('response', (answer) => answer.url().endsWith('/save-step-draft') && answer.ok());
+  const first = kept();
+  await page.getByLabel('First name').fill('Maya');
+  await page.getByLabel('Marital status').selectOption({ label: 'Single' });
+  await first;
+  const late = await context.newPage();
+  const letGo = await breakScripts(late, 'late');
+  await late.goto(page.url(), { waitUntil: 'domcontentloaded' });
+  await expect(late.getByLabel('First name')).toHaveValue('Maya');
+  await late.getByLabel('First name').fill('Mara');
+  await late.getByLabel('Marital status').selectOption({ label: 'Married' });
+  await late.getByRole('radio', { name: /No prior coverage/ }).check();
+  const second = kept();
+  letGo();
+  await second;
+  await late.reload();
+  await expect(late.getByLabel('First name')).toHaveValue('Mara');
+  await expect(late.getByLabel('Marital status').locator('option:checked')).toHaveText('Married');
+  await expect(late.getByRole('radio', { name: /No prior coverage/ })).toBeChecked();
+});
+
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** Sends what a browser would, or would not: names below localhost are known to browsers only, so the host is told. */

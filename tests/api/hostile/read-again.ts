@@ -31,10 +31,15 @@ const HEALTH_TEXTS = 'notes health_condition symptoms physician_name medication 
 /** What a card does not ask for. */
 export const BANK = 'routing_number account_name bank_name account_number account_type account_holder_type'.split(' ');
 
+/** A person has none of what a trust has. */
+const OF_TRUST = ['organization_name', 'trust_date', 'tax_number'];
+
 /** Texts that are looked up, asked about or only checked: no answer repeats them. */
 export const FORGOTTEN: Partial<Record<EndpointName, readonly string[]>> = {
   savePersonalInfo: ['ethnic_category_other_type'],
   saveContactInfo: ['zip4', 'birth_country'],
+  saveBeneficiaryInfo: OF_TRUST,
+  validateSingleBeneficiary: OF_TRUST,
   savePrimaryHealthInfo: OTHER_HEALTH,
   saveDependentInfo: OTHER_HEALTH,
   saveDependentInfoToTemp: OTHER_HEALTH,

@@ -97,6 +97,15 @@ function physicianFirst(asked: Members): Members {
   return { ...asked, condition_questions: [visit, ...questions.filter(({ question_id }) => question_id !== 146)] };
 }
 
+/** A beneficiary that is no person, of whom nothing is asked that a person has. */
+const TRUST = {
+  relationship: 'trust',
+  organization_name: 'Ruiz Family Trust',
+  trust_date: '01/02/2003',
+  beneficiary_percentage: '100',
+};
+const OF_PERSON = ['first_name', 'middle_name', 'last_name', 'birthdate', 'ssn', 'tax_number'];
+
 function householdScenes(ask: Ask, { shopper, inputs }: Awaited<ReturnType<typeof fillHousehold>>): Scene[] {
   const own = { enrollment_id: shopper.id };
   const saved = (name: EndpointName, more?: More) => buildScene(ask, name, inputs.get(name) ?? {}, more);
@@ -127,6 +136,7 @@ function householdScenes(ask: Ask, { shopper, inputs }: Awaited<ReturnType<typeo
     buildScene(ask, 'saveDependentInfoToTemp', { ...own, dependents }),
     buildScene(ask, 'validateSingleDependent', { ...own, ...dependents[0] }),
     saved('saveBeneficiaryInfo'),
+    buildScene(ask, 'saveBeneficiaryInfo', { ...own, beneficiaries: [TRUST] }, { of: 'trust', forgets: OF_PERSON }),
     buildScene(ask, 'validateSingleBeneficiary', { ...own, ...heir }),
     saved('saveAgreementInfo'),
     saved('saveBillingInfo'),

@@ -30,16 +30,14 @@ import { loadStepRefusal, type StepRefusal } from '@/lib/session/step-refusal';
 import type { SiteRef } from '@/lib/site/site-link';
 import { HelpAside } from '@/app/_homes/help-aside';
 import { SiteFooter } from '@/app/_shell/site-document';
-import { NoScriptsLine, ScriptsNote } from '@/app/_shell/scripts-note';
+import { ScriptsNote } from '@/app/_shell/scripts-note';
 import { SiteHelp } from '@/app/_shell/site-help';
 import { Watch } from '@/app/_shell/visitor-shell';
-import { STEP_READERS } from '@/lib/door/step-readers';
 import { describeDraft, type StepDraft } from '@/lib/rules/steps/draft-values';
 import type { StepForm } from '@/lib/rules/fields/field-definition';
 import { OrderSummary, type Cart } from './order-summary';
 import { laterHref } from '@/app/_homes/kept-for-later';
 import { formAction } from '@/lib/site/form-action';
-import { stepAction } from './step-action';
 
 /** Facts that every step's page has before it loads its own fields. */
 export type StepContext<K extends StepKey = StepKey> = {
@@ -150,7 +148,7 @@ export function plainPage({ shopper: { site }, step, fromReview }: StepContext &
   const href = routes.step(site, step.slug);
   return {
     slug: step.slug,
-    action: stepAction(site, step, fromReview),
+    action: formAction(site, 'step'),
     href: fromReview ? `${href}?navto=review` : href,
     fromReview,
   };
@@ -188,7 +186,7 @@ export function buildStepData(
     today: today(),
     assisted: isAssisted(context),
     options,
-    action: stepAction(shopper.site, step, context.fromReview),
+    action: formAction(shopper.site, 'step'),
     refused: refusal && refusal.entry === undefined ? withoutBoxes(refusal) : null,
     laterAction: formAction(shopper.site, 'keep-for-later'),
     laterPage: laterHref(shopper.site, step.savedTab),
@@ -260,7 +258,6 @@ export function StepPage({ context, children }: { context: StepContext; children
       <main id="main">
         <Container>
           <ScriptsNote className="mt-6" />
-          {STEP_READERS[step.key] === undefined && <NoScriptsLine className="mt-6" />}
           {memberName !== '' && (
             <p className="mt-6 text-muted">
               Enrolling <strong>{memberName}</strong>

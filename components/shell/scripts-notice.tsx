@@ -6,7 +6,7 @@ import { Banner } from '@/components/ui/banner';
 import { hasScriptsNote, withoutScriptsNote } from '@/lib/site/scripts-note';
 
 /** What can be done about a form that was sent before its scripts, or without them. */
-export const NEEDS_SCRIPTS = 'Wait until the page has finished loading, or turn scripts on in your browser.';
+const NEEDS_SCRIPTS = 'Wait until the page has finished loading, or turn scripts on in your browser.';
 
 /**
  * Says that a form was pressed before its scripts had come (decisions 96). Once they have, it says so instead and takes

@@ -50,8 +50,7 @@ export function createStepForm(parts: StepParts) {
     enterRoute(request, parts, Input, async (visit, { step: slug, version, navto, ...sent }) => {
       const { site, client } = visit;
       const step = STEPS.find((each) => each.slug === slug);
-      const read = step && STEP_READERS[step.key];
-      if (!step || !read) return goTo(routes.landing(site));
+      if (!step) return goTo(routes.landing(site));
       const cookies: string[] = [];
       const call = askDoor(request, visit, parts);
       const ask: AskStep = async (...asked) => {
@@ -59,7 +58,7 @@ export function createStepForm(parts: StepParts) {
         cookies.push(...answer.headers.getSetCookie());
         return readAnswerOf(answer);
       };
-      const found = await read(ask, sent, visit);
+      const found = await STEP_READERS[step.key](ask, sent, visit);
       const clear = clearCookie(draftCookieName(site.key, client.https), client.https);
       if ('stay' in found) {
         const page = pageOf(site, step, navto, found.open);

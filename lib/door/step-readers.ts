@@ -129,8 +129,8 @@ const readReview: StepReader = (_ask, sent) => {
   });
 };
 
-/** The steps that work without scripts. */
-export const STEP_READERS: Partial<Record<StepKey, StepReader>> = {
+/** The reader of each step. */
+export const STEP_READERS: Readonly<Record<StepKey, StepReader>> = {
   personal: readForm('personal'),
   contact: readForm('contact'),
   employer: readForm('employer'),

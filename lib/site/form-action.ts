@@ -13,7 +13,8 @@ type FormRoute =
   | 'quote-answers'
   | 'resume'
   | 'resume-confirm'
-  | 'sign-in-form';
+  | 'sign-in-form'
+  | 'step';
 
 /** The `action` of a form of this site: where it goes when no script takes it. */
 export function formAction({ slug }: Pick<Site, 'slug'>, route: FormRoute): string {

@@ -87,7 +87,6 @@ async function pressEnter(form: Locator): Promise<void> {
   else await form.evaluate((element) => (element as HTMLFormElement).requestSubmit());
 }
 
-const needsScripts = (page: Page) => page.getByText('This form needs scripts', { exact: true }).locator('visible=true');
 const canGoOn = (page: Page) => page.getByText('You can go on now', { exact: true });
 
 /** The page says it in view, and neither its address nor one of this tab's history holds a value. */
@@ -108,25 +107,6 @@ async function expectCleanHistory(page: Page): Promise<void> {
   expect(history.join('\n')).not.toMatch(CANARY);
 }
 
-/** Types into the form of a page whose scripts are broken, presses Enter, and reads the sentence. */
-async function pressTooEarly(context: BrowserContext, condition: Condition, address: string) {
-  const page = await context.newPage();
-  const letGo = await breakScripts(page, condition);
-  await page.goto(address, { waitUntil: 'domcontentloaded' });
-  const form = await stepForm(page);
-  await typeEverything(form);
-  await pressEnter(form);
-  await page.waitForURL(/[?&]needs=scripts$/, { waitUntil: 'commit' });
-  await expectSentence(page, needsScripts(page));
-  letGo();
-  if (condition === 'late') {
-    // Now they have come: the page says so, and reload and Back find an address without the sentence.
-    await expectSentence(page, canGoOn(page));
-    await expect(page).toHaveURL(address);
-  }
-  await page.close();
-}
-
 /**
  * Types into a step whose form a route takes, presses Enter before any script listens, and looks at the page that
  * follows: what is wrong is told in view, or the next step stands there.
@@ -136,10 +116,6 @@ async function sendTooEarly(context: BrowserContext, condition: Condition, addre
   const letGo = await breakScripts(page, condition);
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   const form = await stepForm(page);
-  if (((await form.getAttribute('action')) ?? '').startsWith('/enrollment/')) {
-    await page.close();
-    return pressTooEarly(context, condition, address);
-  }
   await typeEverything(form);
   await pressEnter(form);
   await page.waitForURL((url) => url.hash === '#problems' || url.href !== address, { waitUntil: 'commit' });

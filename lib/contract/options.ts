@@ -125,7 +125,8 @@ export const validateMemberEmail = endpoint({
   path: '/validate-member-email',
   access: 'shopper',
   limit: 'code',
-  input: z.strictObject({ email: Email.optional() }),
+  session: ['enrollment_id'],
+  input: z.strictObject({ email: Email.optional(), enrollment_id: EnrollmentId.optional() }),
   output: done,
   summary: 'Whether the email can be used, "Email Already Exists." beside it when not (rules 2 §7, §8).',
 });

@@ -100,7 +100,7 @@ const WRITES: Record<string, number> = {
   trackElevateTraffic: 2,
   updateFilterPortal: 5,
   validateEmail: 0,
-  validateMemberEmail: 1,
+  validateMemberEmail: 2,
   validateSingleBeneficiary: 1,
   verifySignInCode: 1,
 };

@@ -126,6 +126,9 @@ describeWithDemo('the outside checks of the contact step', (store) => {
     expect(await save(other)).toEqual({ email_address: 'Email Already Exists.' });
     expect(await save('fresh@mail.example')).toEqual({});
     expect(await save(own)).toEqual({});
+    // Also while a rep types it, who has another address on the form meanwhile.
+    expect(fieldErrors(await shopper.call('validateMemberEmail', { email: own }))).toEqual({});
+    expect(fieldErrors(await shopper.call('validateMemberEmail', { email: other }))).not.toEqual({});
     const member = { ...NORTH_STAR, uid: '70001', signed_in: 'member:0:70001' };
     expect(fieldErrors(await api.call('validateMemberEmail', { email: own }, member))).toEqual({});
     expect(fieldErrors(await api.call('validateMemberEmail', { email: other }, member))).toEqual({

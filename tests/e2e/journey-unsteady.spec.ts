@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test';
+import type { Page, Request } from 'playwright/test';
+import { ask } from '../bench/http';
 import { stepsAhead } from './support/ahead';
 import {
   fillContact,
@@ -22,10 +23,17 @@ async function loseEveryThird(page: Page): Promise<() => { sent: number; lost: n
     lost += 1;
     // Refused by a proxy, cut on the way, or done with the answer lost.
     if (lost % 3 === 1) return route.fulfill({ status: 502, body: 'Bad gateway' });
-    if (lost % 3 === 0) await route.fetch();
+    if (lost % 3 === 0) await done(route.request());
     return route.abort();
   });
   return () => ({ sent, lost });
+}
+
+/** Has the server do what was asked; names below localhost are the browser's to know. */
+async function done(request: Request): Promise<void> {
+  const { hostname, port, pathname } = new URL(request.url());
+  const [headers, body] = [await request.allHeaders(), request.postDataJSON() as unknown];
+  await ask({ port: Number(port), host: hostname, path: pathname, method: 'POST', headers, body });
 }
 
 /** Presses Next, and Try again as often as it is offered, until the next step stands there. */

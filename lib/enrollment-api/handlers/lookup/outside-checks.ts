@@ -9,18 +9,23 @@ import type { AddressVerdict, Verdict } from '../../ports';
 import { answer, done } from '../../request-context';
 import type { Handlers } from '../handlers';
 import { isOnFile } from '../shared/taken';
+import { loadEnrollment } from '../shared/enrollment';
 import { findZip } from '../shared/zip-lookup';
 
 /**
  * Says whether another member under the caller's agent or group uses the address already (rules 2 §8 "Email Already
- * Exists."). A member who asks has their own.
+ * Exists."). A member who asks has their own, and so has the one who is
+ * enrolled.
  */
 export const validateMemberEmail: Handlers['validateMemberEmail'] = async (input, context) => {
   const email = input.email ?? '';
   const problem = email.trim() === '' ? messages.required : checkEmail(email);
   if (problem !== null) throw invalid(['email', problem]);
   const { signedIn } = context.caller;
-  const own = signedIn?.role === 'member' ? signedIn.id : null;
+  // Whoever enrolls a member: the address on that member's own file is nobody else's.
+  const enrolled = input.enrollment_id === undefined ? null : await loadEnrollment(context, input.enrollment_id);
+  const member = enrolled?.type === 'existing-member' ? enrolled.userId : null;
+  const own = member ?? (signedIn?.role === 'member' ? signedIn.id : null);
   if (await isOnFile(context, context.caller, 'email', email, own)) throw invalid(['email', messages.emailTaken]);
   return done;
 };

@@ -1,12 +1,11 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { api } from '@/components/api-client';
 import { CheckboxField } from '@/components/field/choice-field';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ACCEPTANCE, readAuthorization, type ShownAuthorization } from '@/lib/rules/money/shown-authorization';
-import type { ChargedMethod } from '@/lib/rules/words/payment-kinds';
+import type { ShownAuthorization } from '@/lib/rules/money/shown-authorization';
+import { ACCEPTANCE, type ChargedMethod } from '@/lib/rules/words/payment-kinds';
 
 export const AUTHORIZATION_ID = 'authorization_accepted';
 const AUTHORIZATION_HASH = 'authorization_text_hash';
@@ -50,21 +49,12 @@ const keyOf = (method: ChargedMethod, billDate: string): string => `${method} ${
 
 const COMING_BACK = ['focus', 'online'];
 
-async function loadAuthorization(method: ChargedMethod, billDate: string): Promise<ShownAuthorization | null> {
-  const answer = await api<'getPaymentAuthorization'>('GET', '/get-payment-authorization', {
-    payment_method: method,
-    bill_date: billDate,
-  });
-  if (!answer.ok) return null;
-  const { data } = answer.value;
-  return readAuthorization(method, data, toParagraphs(data.text));
-}
-
-/** Returns the text as plain paragraphs: HTML from the wire is never drawn as HTML in the browser. */
-function toParagraphs(html: string): string[] {
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
-  return [...parsed.body.querySelectorAll('p,li')].map((block) => block.textContent);
-}
+/** Few change what the page came with: the code that asks anew comes when they do, or have come back. */
+const loadAuthorization = (method: ChargedMethod, billDate: string): Promise<ShownAuthorization | null> =>
+  import('./authorization-load').then(
+    (code) => code.loadAuthorization(method, billDate),
+    () => null,
+  );
 
 /** The amounts charged now and later, and the tick that authorizes them. */
 export function PaymentAuthorization({

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { StepValues } from '@/lib/rules/fields/field-definition';
 import type { ShownField } from '@/lib/rules/steps/merge-fields';
 import { STEP_RECORD_ID } from './step-record';
 
@@ -11,19 +10,13 @@ let isAwake = false;
 
 /**
  * Puts back what was typed into the document's form before its scripts came: the form library starts from the answers
- * that the server had, and would write those over it (decisions 158).
+ * that the server had, and would write those over it (decisions 158). Without `fields` each control is an answer.
  */
-export function useEarlyAnswers(fields: readonly ShownField[], { setValue }: UseFormReturn<StepValues>): void {
-  const [typed] = useState(() => (isAwake ? [] : typedIn(fields)));
-  useEffect(() => {
-    isAwake = true;
-    for (const [name, value] of typed) setValue(name, value, { shouldDirty: true });
-  }, [typed, setValue]);
-}
-
-/** The same for a form whose answers are the texts of its controls, each under the control's name. */
-export function useEarlyControls<T extends FieldValues>({ setValue }: Pick<UseFormReturn<T>, 'setValue'>): void {
-  const [typed] = useState(() => (isAwake ? [] : typedIn(namesInForm())));
+export function useEarlyAnswers<T extends FieldValues>(
+  { setValue }: Pick<UseFormReturn<T>, 'setValue'>,
+  fields?: readonly EarlyField[],
+): void {
+  const [typed] = useState(() => (isAwake || typeof document === 'undefined' ? [] : typedIn(fields)));
   useEffect(() => {
     isAwake = true;
     for (const [name, value] of typed)
@@ -31,42 +24,19 @@ export function useEarlyControls<T extends FieldValues>({ setValue }: Pick<UseFo
   }, [typed, setValue]);
 }
 
-function namesInForm(): { name: string }[] {
-  const form = formInDocument();
-  const names = form ? [...form.elements].map((control) => control.getAttribute('name') ?? '') : [];
-  return [...new Set(names)].filter(Boolean).map((name) => ({ name }));
-}
+type Control = HTMLInputElement & Partial<Pick<HTMLSelectElement, 'selectedOptions'>>;
 
-function formInDocument(): HTMLFormElement | null {
-  if (typeof document === 'undefined') return null;
-  const form = document.getElementById(STEP_RECORD_ID);
-  return form instanceof HTMLFormElement ? form : null;
-}
-
-function typedIn(fields: readonly EarlyField[]): (readonly [string, string])[] {
-  const form = formInDocument();
-  if (!form) return [];
-  return fields.flatMap((field) => {
-    const control = form.elements.namedItem(field.name);
-    const value = control === null ? null : changedValue(control, field);
-    return value === null ? [] : [[field.name, value] as const];
+function typedIn(fields: readonly EarlyField[] | undefined): [string, string][] {
+  const controls = document.querySelectorAll<Control>(`#${STEP_RECORD_ID} :is(input, select, textarea)`);
+  return [...controls].flatMap((control): [string, string][] => {
+    const { name, type, value, checked, defaultChecked, defaultValue, selectedOptions } = control;
+    const field = fields ? fields.find((each) => each.name === name) : { name };
+    if (!field || (type === 'radio' && !checked)) return [];
+    if (type === 'radio' || type === 'checkbox') {
+      const [on, off] = type === 'radio' ? [value] : (field.ticks ?? ['1', '0']);
+      return checked === defaultChecked ? [] : [[name, (checked ? on : off) ?? '']];
+    }
+    const same = selectedOptions ? selectedOptions[0]?.defaultSelected || value === '' : value === defaultValue;
+    return same ? [] : [[name, value]];
   });
-}
-
-/** The answer in a control when it is not the one that came with the document. */
-function changedValue(control: Element | RadioNodeList, { ticks: [on, off] = ['1', '0'] }: EarlyField): string | null {
-  if (control instanceof RadioNodeList) {
-    const changed = [...control].some(
-      (node) => node instanceof HTMLInputElement && node.checked !== node.defaultChecked,
-    );
-    return changed ? control.value : null;
-  }
-  if (control instanceof HTMLSelectElement) {
-    const chosen = control.selectedOptions[0];
-    return chosen && !chosen.defaultSelected && chosen.value !== '' ? chosen.value : null;
-  }
-  if (control instanceof HTMLInputElement && control.type === 'checkbox')
-    return control.checked === control.defaultChecked ? null : control.checked ? on : off;
-  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return null;
-  return control.value === control.defaultValue ? null : control.value;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useForm, type FieldErrors, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { set, useForm, type FieldErrors, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { initialValues, mergeFields, type ShownField } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
@@ -19,7 +19,10 @@ export function useFieldForm(
   refused: StepData['refused'] = null,
 ) {
   const fields = useMemo(() => mergeFields(form, descriptors, context), [form, descriptors, context]);
-  const errors = useMemo(() => refused && errorsOf(fields, refused.problems), [fields, refused]);
+  const errors = useMemo(
+    () => refused && refusedErrors<StepValues>(refused.problems, (name) => isOneOf(fields, name)),
+    [fields, refused],
+  );
   const methods = useForm<StepValues>({
     defaultValues: initialValues(fields),
     ...(errors && { errors }),
@@ -42,19 +45,18 @@ export function useEveryChange<T extends FieldValues>({ watch }: UseFormReturn<T
   return useCallback(() => latest.current(), []);
 }
 
-/** The messages of a form that was sent without scripts, as the form library has those of a press. */
-function errorsOf(fields: readonly ShownField[], problems: Readonly<Record<string, string>>): FieldErrors<StepValues> {
-  const entries = Object.entries(problems).map(
-    ([name, message]) => [placeOf(fields, name), { type: 'server', message }] as const,
-  );
-  const { [GENERAL]: server, ...errors } = Object.fromEntries(entries);
-  return server === undefined ? errors : Object.assign(errors, { root: { server } });
+/** The messages of a form that was sent without scripts, as the form library has those of a press (decisions 158). */
+export function refusedErrors<T extends FieldValues>(
+  problems: Readonly<Record<string, string>>,
+  isAnswer: (name: string) => boolean,
+): FieldErrors<T> {
+  const errors: FieldErrors<T> = {};
+  for (const [name, message] of Object.entries(problems))
+    set(errors, isAnswer(name) ? name : 'root.server', { type: 'server', message });
+  return errors;
 }
 
-/** The name of what belongs to no field. */
-const GENERAL = 'root.server';
-const placeOf = (fields: readonly ShownField[], name: string): string =>
-  fields.some((field) => field.name === name) ? name : GENERAL;
+const isOneOf = (fields: readonly ShownField[], name: string): boolean => fields.some((field) => field.name === name);
 
 /** Puts a server's message beside its field, or above the form where it has no such field. */
 export function setServerError(
@@ -63,5 +65,5 @@ export function setServerError(
   target: string,
   message: string,
 ): void {
-  methods.setError(placeOf(fields, target), { type: 'server', message });
+  methods.setError(isOneOf(fields, target) ? target : 'root.server', { type: 'server', message });
 }

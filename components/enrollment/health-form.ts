@@ -1,14 +1,14 @@
 'use client';
 
 import { useMemo } from 'react';
-import { get, set, useForm, type FieldErrors, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import { get, useForm, type FieldErrors, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import type { SummaryError } from '@/components/ui/error-summary';
 import { healthPlaces } from '@/lib/rules/steps/health-places';
 import { initialHealth, type HealthAnswers, type HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { useHealthResolver } from './answer-resolver';
 import type { BirthOf } from './birth-of';
-import { CHECKED_AT_SUBMISSION } from './field-form';
+import { CHECKED_AT_SUBMISSION, refusedErrors } from './field-form';
 import type { StepData } from './step-data';
 
 export type HealthMethods = UseFormReturn<HealthAnswers>;
@@ -25,21 +25,16 @@ export function useHealthForm(
   refused: StepData['refused'] = null,
 ): HealthMethods {
   const start = useMemo(() => initialHealth(definition, kept), [definition, kept]);
-  const errors = useMemo(() => refused && errorsOf(start, refused.problems), [start, refused]);
+  const errors = useMemo(
+    () => refused && refusedErrors<HealthAnswers>(refused.problems, (name) => isAnswer(start, name)),
+    [start, refused],
+  );
   return useForm<HealthAnswers>({
     defaultValues: start,
     ...(errors && { errors }),
     resolver: useHealthResolver(definition, today, born),
     ...CHECKED_AT_SUBMISSION,
   });
-}
-
-/** The messages of a form that was sent without scripts, as the form library has those of a press (decisions 158). */
-function errorsOf(start: HealthAnswers, problems: Readonly<Record<string, string>>): FieldErrors<HealthAnswers> {
-  const errors: FieldErrors<HealthAnswers> = {};
-  for (const [name, message] of Object.entries(problems))
-    set(errors, isAnswer(start, name) ? name : 'root.server', { type: 'server', message });
-  return errors;
 }
 
 const isAnswer = (answers: HealthAnswers, path: string): boolean => typeof get(answers, path) === 'string';

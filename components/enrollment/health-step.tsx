@@ -7,7 +7,7 @@ import { Banner, NoteBox } from '@/components/ui/banner';
 import { draftOfHealth, withHealthDraft } from '@/lib/rules/steps/health-draft';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
-import { useEarlyControls } from './early-answers';
+import { useEarlyAnswers } from './early-answers';
 import { HealthFields } from './health-fields';
 import { healthSummary, setHealthError, useHealthForm } from './health-form';
 import { toWireHealth } from '@/lib/rules/steps/health-wire';
@@ -49,7 +49,7 @@ function HealthStepParts({ data, definition, kept, fromBefore, born }: HealthSte
   const { errors, submitCount } = methods.formState;
   useErrorTitle(Object.keys(errors).length > 0 || keeping.problem !== null);
   const changed = useEveryChange(methods, () => keeping.changed());
-  useEarlyControls(methods);
+  useEarlyAnswers(methods);
   useEffect(() => {
     opened.current = true;
     if (keepsBefore) changed();

@@ -46,7 +46,7 @@ export function useStepForm(
   const keeping = useKeeping(step, data, step.tab, stand);
   useErrorTitle(Object.keys(methods.formState.errors).length > 0 || keeping.problem !== null);
   const changed = useEveryChange(methods, () => keeping.changed(stand()));
-  useEarlyAnswers(fields, methods);
+  useEarlyAnswers(methods, fields);
 
   const onSubmit = methods.handleSubmit(async (values) => {
     const failure = await keeping.save((version) => save(withoutStored(values), version));

@@ -3,7 +3,7 @@
 import { useFormContext } from 'react-hook-form';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { checkFieldFormat, type ShownField } from '@/lib/rules/steps/merge-fields';
-import { flagName } from '@/lib/rules/steps/sent-answers';
+import { flagName } from '@/lib/rules/steps/sent-names';
 import type { FieldContext, StepValues } from '@/lib/rules/fields/field-definition';
 import { CheckboxField, RadioField } from './choice-field';
 import { FieldGroup } from './field';

@@ -1,14 +1,22 @@
 'use client';
 
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { SignatureMode } from '@/lib/rules/words/answer-kinds';
 import { RadioCards } from '../ui/choices';
 import { StatusLine } from '../ui/status-region';
-import { SIGNED_NAME } from '@/lib/rules/steps/sent-answers';
+import { SIGNED_NAME } from '@/lib/rules/steps/sent-names';
 import { FieldGroup } from './field';
 import { drawTypedName } from './signature-image';
-import { DrawingPad } from './signature-pad';
 import { TextField } from './text-field';
+
+// Few draw: the pad comes when it is chosen.
+const DrawingPad = lazy(() =>
+  import('./signature-pad').then(
+    (pad) => ({ default: pad.DrawingPad }),
+    () => ({ default: NoPad }),
+  ),
+);
+const NoPad = () => <p className="hint">The drawing area could not be loaded. Please type your name.</p>;
 
 /** Both ways give the PNG the wire needs (decisions 26). */
 export type Signature = { method: SignatureMode; png: string; typedName: string | null };
@@ -79,11 +87,13 @@ export function SignatureField({
             <p className="hint" id={`${id}-how`}>
               Draw with a mouse, a finger or a pen. To sign with the keyboard, choose “Type my name”.
             </p>
-            <DrawingPad
-              label="Drawing area for your signature"
-              describedBy={`${id}-how`}
-              onChange={(png) => give(png === null ? null : { method: 'drawn', png, typedName: null })}
-            />
+            <Suspense>
+              <DrawingPad
+                label="Drawing area for your signature"
+                describedBy={`${id}-how`}
+                onChange={(png) => give(png === null ? null : { method: 'drawn', png, typedName: null })}
+              />
+            </Suspense>
           </>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { ConsentText } from './electronic-consent';
 import { formatMoney, type Cents } from './money';
 import { firstCovered, isDeferred, PAYMENT_DAYS, tellMonth, type PaymentSchedule } from './payment-schedule';
 import { formatDate } from '../text/dates';
-import type { ChargedMethod } from '../words/payment-kinds';
+import { ACCEPTANCE, type ChargedMethod } from '../words/payment-kinds';
 
 /** The terms that the shopper authorizes with the billing step. */
 export type PaymentTerms = {
@@ -61,7 +61,7 @@ export function paymentAuthorization(terms: PaymentTerms): ConsentText {
       `This authorization stays in force until I revoke it by calling ${site.phone} or writing to ${site.email}. I receive a copy of it with my receipt.`,
       ...(isBank ? eftNotices(first) : []),
     ],
-    acceptance: 'I authorize these payments.',
+    acceptance: ACCEPTANCE,
   };
 }
 

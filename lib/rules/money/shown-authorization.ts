@@ -1,10 +1,7 @@
-import type { ChargedMethod } from '../words/payment-kinds';
+import { ACCEPTANCE, type ChargedMethod } from '../words/payment-kinds';
 import { formatWireMoney } from './money';
 import { readSchedule } from './payment-schedule';
 import { paymentHeadline } from './payment-words';
-
-/** The words of the box, which are also the last sentence of the text. */
-export const ACCEPTANCE = 'I authorize these payments.';
 
 /** An authorization as it stands on the page, for one way to pay and one day; its hash goes along with the acceptance. */
 export type ShownAuthorization = { paragraphs: readonly string[]; hash: string; headline: string };

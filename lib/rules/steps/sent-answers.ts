@@ -1,16 +1,11 @@
 import type { FieldContext, StepValues } from '../fields/field-definition';
 import type { Flags } from '../words/field-descriptor';
 import { isMasked } from '../text/masks';
+import { flagName } from './sent-names';
 import { isRevealed, type ShownField } from './merge-fields';
 
 /** A form as a browser sends it without scripts: a text by each control's name, nothing for a box that is not ticked. */
 export type SentForm = Readonly<Record<string, string>>;
-
-/** The control's name of a typed signature, which the server draws (decisions 158). */
-export const SIGNED_NAME = 'signed_name';
-
-/** The control's name of one box of a group. */
-export const flagName = (group: string, choice: string): string => `${group}.${choice}`;
 
 /**
  * Reads the answers of a form that was sent without scripts, as they were typed (decisions 158). A box that was not sent

@@ -4,5 +4,5 @@
  */
 export function labelledMessage(label: string, message: string): string {
   const words = label.trim();
-  return /[?!.:]$/.test(words) ? `${words} ${message}` : `${words}: ${message}`;
+  return `${words}${/[?!.:]$/.test(words) ? '' : ':'} ${message}`;
 }

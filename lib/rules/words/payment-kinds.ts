@@ -34,3 +34,6 @@ export function toPaymentMethod(method: string): PaymentMethod {
 export function isNoticeMethod(method: string): method is NoticeMethod {
   return NOTICE_METHODS.some((known) => known === method);
 }
+
+/** The words of the box that authorizes payments, which are also the last sentence of the authorization. */
+export const ACCEPTANCE = 'I authorize these payments.';

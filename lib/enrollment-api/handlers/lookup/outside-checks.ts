@@ -22,7 +22,7 @@ export const validateMemberEmail: Handlers['validateMemberEmail'] = async (input
   const problem = email.trim() === '' ? messages.required : checkEmail(email);
   if (problem !== null) throw invalid(['email', problem]);
   const { signedIn } = context.caller;
-  // Whoever enrolls a member: the address on that member's own file is nobody else's.
+  // The address on the file of the member who is enrolled is that member's.
   const enrolled = input.enrollment_id === undefined ? null : await loadEnrollment(context, input.enrollment_id);
   const member = enrolled?.type === 'existing-member' ? enrolled.userId : null;
   const own = member ?? (signedIn?.role === 'member' ? signedIn.id : null);

@@ -9,16 +9,21 @@ export type FormParts = DoorParts & { door: (request: Request) => Promise<Respon
 export type AskDoor = (method: Method, path: string, body?: object) => Promise<Response>;
 
 /** Returns calls of the visitor who sent this form: their cookies, their origin, their site. */
-export function askDoor(request: Request, { site }: Visit, { door }: FormParts): AskDoor {
-  return (method, path, body) => {
-    const headers = new Headers(request.headers);
-    headers.delete('content-length');
-    headers.delete('content-type');
-    headers.set('x-site-slug', site.slug ?? '');
-    if (body) headers.set('content-type', 'application/json');
-    const url = new URL(`/api/v1${path}`, request.url);
-    return door(new Request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
-  };
+export function askDoor(request: Request, visit: Visit, { door }: FormParts): AskDoor {
+  return (method, path, body) => door(asScript(request, visit, { method, path: `/api/v1${path}`, body }));
+}
+
+type ScriptCall = { method: string; path: string; body?: object | undefined; cookie?: string };
+
+/** A call of the visitor who sent a form, as a script of the page makes it; `cookie` where it is not the form's own. */
+export function asScript(request: Request, { site }: Visit, { method, path, body, cookie }: ScriptCall): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  headers.delete('content-type');
+  headers.set('x-site-slug', site.slug ?? '');
+  if (cookie !== undefined) headers.set('cookie', cookie);
+  if (body) headers.set('content-type', 'application/json');
+  return new Request(new URL(path, request.url), { method, headers, ...(body && { body: JSON.stringify(body) }) });
 }
 
 /** Reads an answer of the door; null when it is no JSON. */

@@ -1,4 +1,4 @@
-import { readAnswerOf } from './ask-door';
+import { asScript, readAnswerOf } from './ask-door';
 import type { Visit } from './visit';
 
 /** One of our own routes, called as a script of the same visitor calls it. */
@@ -13,17 +13,11 @@ export type AskOwn = (
  * Calls of the visitor who sent this form, one after another as a browser makes them: what an answer sets as a cookie
  * goes along with the next. `cookies` are those to hand on.
  */
-export function askOwn(request: Request, { site }: Visit): { ask: AskOwn; cookies: string[] } {
+export function askOwn(request: Request, visit: Visit): { ask: AskOwn; cookies: string[] } {
   const cookies: string[] = [];
   const ask: AskOwn = async (serve, method, path, body) => {
-    const headers = new Headers(request.headers);
-    headers.delete('content-length');
-    headers.delete('content-type');
-    headers.set('x-site-slug', site.slug ?? '');
-    headers.set('cookie', withSet(request.headers.get('cookie') ?? '', cookies));
-    if (body) headers.set('content-type', 'application/json');
-    const url = new URL(path, request.url);
-    const answer = await serve(new Request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
+    const cookie = withSet(request.headers.get('cookie') ?? '', cookies);
+    const answer = await serve(asScript(request, visit, { method, path, body, cookie }));
     cookies.push(...answer.headers.getSetCookie());
     return { ok: answer.ok, value: await readAnswerOf(answer) };
   };

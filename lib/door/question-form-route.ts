@@ -7,6 +7,7 @@ import { routes } from '@/lib/site/routes';
 import { askDoor, readAnswerOf, type FormParts } from './ask-door';
 import { goBack, goOn, refusalIn, tellRefusal } from './refuse-form';
 import { enterRoute } from './route';
+import { isDone } from './sent-entry';
 
 /** A text of the form at most; the rules refuse shorter ones beside their fields. */
 const LONGEST = 4_000;
@@ -32,8 +33,7 @@ export function createQuestionForm(parts: FormParts & { codec: () => CookieCodec
       const answer = await (asked === 'carrier' ? saveCarrier : saveUnderwriting)(ask, planId, read);
       const failure = refusalIn(answer);
       const isOver = failure?.errorCode === 'decline';
-      const isSaved = z.object({ status: z.literal('success') }).safeParse(answer).success;
-      if (isSaved || isOver) return goOn(visit, `${page}#${isOver ? QUESTIONS_ANCHOR : LEVELS_HEADING}`);
+      if (isDone(answer) || isOver) return goOn(visit, `${page}#${isOver ? QUESTIONS_ANCHOR : LEVELS_HEADING}`);
       const filled = Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''));
       const told = tellRefusal(failure, 'Submit answers', questionFieldOf);
       const refused = { form: 'questions', about: id, values: filled, ...told } as const;

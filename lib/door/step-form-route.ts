@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { saveStepDraft } from '@/lib/contract/drafts';
-import { ErrorEnvelope } from '@/lib/contract/envelope';
+import type { ErrorEnvelope } from '@/lib/contract/envelope';
 import { getDynamicTabs } from '@/lib/contract/steps';
 import { afterSave, visibleSteps } from '@/lib/rules/steps/progress';
 import { ENTRY } from '@/lib/rules/steps/list-intents';
 import { STEPS, type Step } from '@/lib/rules/steps/step-table';
+import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { clearCookie, draftCookieName, refusedFormCookie } from '@/lib/session/set-cookie';
 import type { StepRefusal } from '@/lib/session/step-refusal';
@@ -13,13 +14,13 @@ import type { SiteRef } from '@/lib/site/site-link';
 import { ENTRY_ANCHOR, ERRORS_ANCHOR } from '@/lib/site/step-anchors';
 import { askDoor, readAnswerOf, type FormParts } from './ask-door';
 import { keepDraft } from './keep-draft';
+import { refusalIn } from './refuse-form';
 import { enterRoute, goTo } from './route';
 import { sealRefused } from './seal-refused';
 import { isDone } from './sent-entry';
 import type { AskStep, ReadStep, RefusedStep } from './step-reader';
 import { STEP_READERS } from './step-readers';
 
-const WRONG = 'Something went wrong on our side. Please try again.';
 const CHANGED =
   'This step was saved in another tab or on another device since you opened it. What you typed is here: press the button again to save it instead.';
 
@@ -69,7 +70,7 @@ export function createStepForm(parts: StepParts) {
         const next = await nextPage(ask, site, step, navto ?? null);
         return goTo(next, [...cookies, clear]);
       }
-      const failure = ErrorEnvelope.safeParse(answer).data ?? null;
+      const failure = refusalIn(answer);
       const refusal = toRefusal(step, found, failure, await keep(ask, step, found, newerVersion(failure) ?? version));
       const seal = await sealRefused(refusal, parts.codec());
       const back = pageOf(site, step, navto, refusal.entry ?? undefined);
@@ -127,7 +128,7 @@ function newerVersion(failure: ErrorEnvelope | null): string | null {
 function toRefusal(step: Step, found: Refused, failure: ErrorEnvelope | null, keptAt: string | null): StepRefusal {
   const fields = Array.isArray(failure?.data) ? failure.data : [];
   const changed = 'draft' in found && found.draft === null ? CHANGED_LIST : CHANGED;
-  const told = failure?.errorCode === 'conflict' ? changed : (failure?.message ?? WRONG);
+  const told = failure?.errorCode === 'conflict' ? changed : (failure?.message ?? UNEXPECTED);
   const entry = 'refusal' in found ? found.entry : undefined;
   return {
     step: step.key,

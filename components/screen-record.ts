@@ -1,4 +1,9 @@
+import { asDataUrl, embedFonts } from './record-fonts';
+import { encodeSmallPng } from './small-png';
+
 const TIME_LIMIT_MS = 3_000;
+/** Bytes of a record at most. */
+const LARGEST = 150_000;
 const MASK = '•••••';
 
 /**
@@ -18,9 +23,31 @@ export async function captureScreen(root: HTMLElement): Promise<string | null> {
 }
 
 async function draw(copy: HTMLElement): Promise<string> {
-  const { toPng } = await import('html-to-image');
-  await Promise.all([...copy.querySelectorAll('use')].map(takeIn));
-  return toPng(copy, { pixelRatio: 1, cacheBust: false, skipFonts: true });
+  const { toCanvas } = await import('html-to-image');
+  const [fontEmbedCSS] = await Promise.all([embedFonts(), ...[...copy.querySelectorAll('use')].map(takeIn)]);
+  const backgroundColor = getComputedStyle(document.body).backgroundColor;
+  const canvas = await toCanvas(copy, { pixelRatio: 1, cacheBust: false, fontEmbedCSS, backgroundColor });
+  return asDataUrl(await shrink(canvas));
+}
+
+/** The drawing as a file, made smaller until it keeps within the limit: a long text is, a form never. */
+async function shrink(canvas: HTMLCanvasElement): Promise<Blob> {
+  const file = await encodeSmallPng(pixelsOf(canvas));
+  if (file.size <= LARGEST) return file;
+  const scale = Math.sqrt(LARGEST / file.size) * 0.95;
+  const smaller = document.createElement('canvas');
+  smaller.width = Math.floor(canvas.width * scale);
+  smaller.height = Math.floor(canvas.height * scale);
+  const pen = smaller.getContext('2d');
+  if (pen) pen.imageSmoothingQuality = 'high';
+  pen?.drawImage(canvas, 0, 0, smaller.width, smaller.height);
+  return shrink(smaller);
+}
+
+function pixelsOf(canvas: HTMLCanvasElement): ImageData {
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('The browser does not draw.');
+  return pen.getImageData(0, 0, canvas.width, canvas.height);
 }
 
 const files = new Map<string, Promise<Document | null>>();
@@ -87,6 +114,7 @@ function copyFieldStates(from: HTMLElement, to: HTMLElement): void {
 
 function writeState(original: FormField, copy: FormField, sensitive: boolean): void {
   if (copy instanceof HTMLInputElement && original instanceof HTMLInputElement) {
+    if (original.type === 'hidden') return copy.remove();
     copy.removeAttribute('name');
     if (original.type === 'checkbox' || original.type === 'radio') {
       copy.toggleAttribute('checked', original.checked);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BuyBar, BuyBox, BuyPlan, ChosenFacts, PlanLevels } from '@/components/plans/buy-plan';
 import type { BuyLevel, Membership } from '@/components/plans/buy-level';
+import { PlainBuyForm } from '@/components/plans/plain-buy-form';
 import { PlainMemberships } from '@/components/plans/plain-memberships';
 import { PlanScreen } from '@/components/plans/plan-screen';
 import { PlainAnswer } from '@/components/plain-answer';
@@ -63,16 +64,17 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
   const { tier } = quote.values;
   const [first, ...others] = pricing.plans.map(toLevel);
   if (!first) return <UnpricedPlan {...props} problem={NO_PRICE} />;
+  const levels = [first, ...others] as const;
   const memberships = pricing.membership_required ? pricing.memberships.map(toMembership) : [];
   const [starts, enrollBy] = [fromWireDate(pricing.effective_date), fromWireDate(pricing.enroll_by)];
   return (
     <BuyPlan
-      levels={[first, ...others]}
+      levels={levels}
       memberships={memberships}
       firstDialog={asksEmployer ? DIALOGS.groupCode : null}
       questions={questions && (questions.carrierFlow ? 'Enroll Now' : 'Answer the questions')}
       cartHref={routes.cart(site)}
-      plain={plainBuying(props, memberships)}
+      plain={plainBuying(props, levels, memberships)}
     >
       <PlanScreen
         crumbs={buildTrail(site, session, 'plan')}
@@ -109,16 +111,20 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
 }
 
 /** The way into the cart without script, with what came of the last try (decisions 159). */
-function plainBuying({ shopper: { site }, plan, sent }: ShopperPlanProps, memberships: readonly Membership[]) {
+function plainBuying(
+  { shopper: { site }, plan, sent }: ShopperPlanProps,
+  levels: readonly BuyLevel[],
+  memberships: readonly Membership[],
+) {
   const action = formAction(site, 'cart');
   const chosen = sent?.values['membership'];
   const choices = <PlainMemberships memberships={memberships} chosen={chosen} />;
+  const asksMembership = memberships.length > 0;
   return {
-    action,
-    planId: plan.plan_id,
+    form: <PlainBuyForm {...{ action, levels, asksMembership }} planId={plan.plan_id} />,
     chosen: sent ? Number(sent.values['plan_pricing_id']) : null,
     // A press before the scripts came shows them to those who have scripts, too.
-    memberships: memberships.length > 0 && (sent ? choices : <noscript>{choices}</noscript>),
+    memberships: asksMembership && (sent ? choices : <noscript>{choices}</noscript>),
     answer: sent && <PlainAnswer action={action} back={routes.plan(site, plan.plan_id)} sent={sent} />,
   };
 }

@@ -1,7 +1,6 @@
 'use client';
 
-import { createContext, useContext, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { CallFailure } from '@/components/api-client';
 import { DIALOGS } from '@/components/dialog-ids';
 import { BottomBar } from '@/components/shell/bottom-bar';
@@ -18,7 +17,7 @@ import { AddProblem, AlreadyActiveDialog } from './add-outcome';
 import type { BuyLevel, Membership } from './buy-level';
 import { FactBlock } from './fact-block';
 import { LEVELS_HEADING, QUESTIONS_ANCHOR } from '@/lib/site/plan-anchors';
-import { BUY_FORM, CART_INTENTS, levelField } from '@/lib/site/form-places';
+import { BUY_FORM } from '@/lib/site/form-places';
 import { PriceLevels } from './price-levels';
 import { useAddToCart } from './use-add-to-cart';
 
@@ -39,9 +38,8 @@ type Buying = {
 
 /** The same without script (decisions 159). */
 type PlainBuying = {
-  action: string;
-  /** The plan of the page. */
-  planId: number;
+  /** The form that takes the choice. */
+  form: ReactNode;
   /** The level that was sent, when the form came back. */
   chosen: number | null;
   /** The memberships as fields of the form. */
@@ -143,33 +141,9 @@ export function BuyPlan(props: BuyPlanProps) {
           onAgree={() => void add(chosen, membership)}
         />
       )}
-      <PlainForm {...plain} levels={levels} asksMembership={membershipRequired} />
+      {plain.form}
       {children}
     </BuyContext>
-  );
-}
-
-/** Takes the choice when no script does; the levels and the buttons name it. */
-function PlainForm({
-  action,
-  planId,
-  levels,
-  asksMembership,
-}: PlainBuying & { levels: readonly BuyLevel[]; asksMembership: boolean }) {
-  return (
-    <form id={BUY_FORM} method="post" action={action}>
-      <input type="hidden" name="intent" value={CART_INTENTS.add} />
-      <input type="hidden" name="plan_id" value={planId} />
-      {asksMembership && <input type="hidden" name="asks_membership" value="1" />}
-      {levels.map((level) => (
-        <input
-          key={level.pricingId}
-          type="hidden"
-          name={levelField(level.pricingId)}
-          value={`${level.planId}:${level.price}`}
-        />
-      ))}
-    </form>
   );
 }
 

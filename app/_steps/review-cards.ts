@@ -1,6 +1,7 @@
 import type { ReviewCard } from '@/components/enrollment/review-step';
 import type { Choices } from '@/lib/rules/steps/shown-answers';
 import { shownStep, type ShownPart } from '@/lib/rules/steps/shown-step';
+import { toRecord } from '@/lib/rules/steps/shown-health';
 import type { Step } from '@/lib/rules/steps/step-table';
 
 /** A step that has a card on the review. */
@@ -16,12 +17,35 @@ type Given = {
   choices?: Choices;
   editHref: string;
   image?: string | null;
+  /** What was typed in the step and not accepted yet. */
+  draft?: TypedAnswers | null;
 };
 
+type TypedAnswers = { values: Readonly<Record<string, unknown>>; masked: Readonly<Record<string, unknown>> };
+
 /** Builds the review's card of one step (rules 3 §2, §3 "Review display fields"). */
-export function buildReviewCard(step: CardStep, { saved, choices, editHref, image = null }: Given): ReviewCard {
+export function buildReviewCard(
+  step: CardStep,
+  { saved, choices, editHref, image = null, draft = null }: Given,
+): ReviewCard {
   const parts = shownStep(step.key, saved, 'review', choices);
-  return { key: step.key, title: step.card, image, rows: summaryOf(parts), details: parts, editHref };
+  return {
+    key: step.key,
+    title: step.card,
+    image,
+    rows: summaryOf(parts),
+    details: parts,
+    editHref,
+    unsaved: differs(draft, saved),
+  };
+}
+
+/** True where something else stands in the step than was accepted. Numbers of people and accounts are kept when retyped alone. */
+function differs(draft: TypedAnswers | null, saved: unknown): boolean {
+  if (draft === null) return false;
+  const accepted = toRecord(saved);
+  const typed = Object.entries(draft.values);
+  return Object.keys(draft.masked).length > 0 || typed.some(([name, value]) => value !== (accepted[name] ?? ''));
 }
 
 /** Returns the rows on the card: a line for each person of a list, of anything else the first rows. */

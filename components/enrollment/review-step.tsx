@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { api, type CallFailure } from '@/components/api-client';
 import { CountedTextareaField } from '@/components/field/counted-textarea-field';
 import { AgentLine } from '@/components/shell/agent-line';
+import { Banner } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Dialog, openDialog } from '@/components/ui/dialog';
@@ -29,6 +30,8 @@ export type ReviewCard = {
   rows: readonly ShownRow[];
   details: readonly ShownPart[];
   editHref: string;
+  /** Something was typed in the step that Next did not save. */
+  unsaved: boolean;
 };
 
 const STEP = stepOf('review');
@@ -139,6 +142,11 @@ function SectionCard({ card, number }: { card: ReviewCard; number: number }) {
             </LinkButton>
           </div>
         </div>
+        {card.unsaved && (
+          <Banner tone="warning" className="mt-4">
+            You typed something else in this step and did not press Next. What is submitted is what stands here.
+          </Banner>
+        )}
         <div className="mt-3">
           <SummaryList rows={card.rows} wide={card.key === 'health'} />
         </div>

@@ -33,6 +33,30 @@ async function expectRefused(page: Page): Promise<void> {
   await expectSoundAtAnyWidth(page);
 }
 
+/** A change that Next did not save is told on the review, where its step stands, until it is saved. */
+async function expectUnsavedAnswersToBeTold(page: Page): Promise<void> {
+  const card = page.getByRole('region', { name: /Personal Info/ });
+  const told = card.getByText('You typed something else in this step');
+  const edit = async (first: string) => {
+    await card.getByRole('link', { name: /^Edit Details/ }).click();
+    await page.waitForURL(/personal-info\?navto=review$/);
+    await page.getByLabel('First name').fill(first);
+  };
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/save-step-draft') && answer.ok());
+  await edit('Mia');
+  await kept;
+  await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click();
+  await page.waitForURL(/review-confirm$/);
+  await expect(told).toBeVisible();
+  await expect(card.getByText('Maya Castellanos')).toBeVisible();
+  await expectSoundAtAnyWidth(page);
+  await edit(maya.first);
+  await page.getByRole('button', { name: /^Next\b/ }).click();
+  await page.waitForURL(/review-confirm$/);
+  await expect(card).toBeVisible();
+  await expect(told).toHaveCount(0);
+}
+
 test('every screen of the journey is accessible as it stands and when refused, wide and at 320 px, and ends in one policy', async ({
   page,
   context,
@@ -76,6 +100,7 @@ test('every screen of the journey is accessible as it stands and when refused, w
   await pressNext(page);
   await page.waitForURL(/review-confirm$/);
   await expectSoundAtAnyWidth(page);
+  await expectUnsavedAnswersToBeTold(page);
 
   // Confirmed twice here and once more in another tab, it is one policy.
   const other = await context.newPage();

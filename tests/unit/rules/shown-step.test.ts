@@ -331,6 +331,19 @@ describe('health answers on the review', () => {
     });
   });
 
+  it.each([
+    ['nothing', null, false],
+    ['what was accepted', { values: { first_name: 'Maya' }, masked: {} }, false],
+    ['another name', { values: { first_name: 'Mia' }, masked: {} }, true],
+    ['an answer taken out', { values: { first_name: '' }, masked: {} }, true],
+    ['an answer never given', { values: { middle_name: '' }, masked: {} }, false],
+    ['a number', { values: {}, masked: { ssn: '9999' } }, true],
+  ])('say that a step has answers that are not saved: %s', (_, draft, unsaved) => {
+    const saved = { first_name: 'Maya', ssn: '1111' };
+    const card = buildReviewCard(stepOf('personal') as CardStep, { saved, editHref: '/', draft });
+    expect(card.unsaved).toBe(unsaved);
+  });
+
   it('of each dependent follow the dependent', () => {
     const saved = {
       dependents: [

@@ -67,5 +67,6 @@ async function loadCard(context: StepContext, step: CardStep): Promise<ReviewCar
     choices: form ? await loadChoices(context, form, wanted) : {},
     editHref: `${routes.step(site, step.slug)}?navto=review`,
     image: site.branding.cardImages[step.key] ?? null,
+    draft: context.drafts.find(({ tab }) => tab === step.savedTab) ?? null,
   });
 }

@@ -14,7 +14,6 @@ import {
   signAgreement,
 } from './support/journey';
 import { withoutScripts } from './support/plain';
-import { signIn } from './support/sign-in';
 import { expect, expectAccessible, expectSoundAtAnyWidth, test, type SiteName } from './support/test';
 
 /*
@@ -32,8 +31,8 @@ async function comeToBayline(page: Page, site: Site): Promise<void> {
   await quoteAhead(page, site('enroll', '/bayline'));
 }
 
-/** Answers both kinds of questions of Guild Critical Cash in the form that stands there. */
-async function answerGuild(page: Page): Promise<void> {
+/** Answers the carrier's question of Guild Critical Cash, whose form goes while its others stay. */
+async function answerCarrier(page: Page): Promise<void> {
   const carrier = page.getByRole('form', { name: 'Carrier questions' });
   await carrier
     .getByRole('group', { name: /work for yourself/ })
@@ -41,6 +40,9 @@ async function answerGuild(page: Page): Promise<void> {
     .check();
   await carrier.getByRole('button', { name: 'Submit answers' }).click();
   await expect(carrier).toHaveCount(0);
+}
+
+async function answerUnderwriting(page: Page): Promise<void> {
   const underwriting = page.getByRole('form', { name: 'Underwriting questions' });
   for (const text of [/treated you for one of these/, /waiting for the result/])
     await underwriting.getByRole('group', { name: text }).getByRole('radio', { name: 'No', exact: true }).check();
@@ -57,7 +59,12 @@ test('Enroll Now leads through the questions to the membership and the cart; a b
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Enroll Now' }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { name: 'Questions for this plan' })).toBeInViewport();
-  await answerGuild(page);
+  await answerCarrier(page);
+  await expect(page.getByText('The carrier has more questions before you can add the plan').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Questions for this plan' })).toBeFocused();
+  await expectAccessible(page);
+  await answerUnderwriting(page);
+  await expect(page.getByText('You can now see your price and add the plan to your cart.').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Enroll Now' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).click();
   const options = page.getByRole('dialog', { name: 'Membership options' });
@@ -97,7 +104,8 @@ test('Enroll Now leads through the questions to the membership and the cart; a b
 test('the same questions and the membership are answered without scripts', async ({ page, browser, context, site }) => {
   await comeToBayline(page, site);
   const plain = await withoutScripts(browser, context, site('enroll', '/bayline/plan/2005'));
-  await answerGuild(plain);
+  await answerCarrier(plain);
+  await answerUnderwriting(plain);
   await plain.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).click();
   await expect(plain.getByRole('main')).toContainText('Choose a membership first');
   await plain.getByRole('radio', { name: /Guild membership/ }).check();
@@ -234,31 +242,4 @@ test('some of the employer’s details are asked and may be left out, without sc
   await page.goto(site('groups', '/harbor-mills/enrollment/employer-info'));
   await expect(page.getByLabel('Employer industry (optional)')).toHaveValue('Rope and sailcloth');
   await expect(page.getByLabel('Street address 2', { exact: true })).toHaveValue('Building 4');
-});
-
-test('a member who has no enrollment yet is asked for the tier on a plan’s page', async ({
-  page,
-  browser,
-  context,
-  site,
-}) => {
-  await page.goto(site('northstar', '/sign-in'));
-  await signIn(page, site('northstar', '/demo-mailbox'), 'bea@lindqvist.example');
-  await page.waitForURL(/\/member-home$/);
-  const plain = await withoutScripts(browser, context, site('northstar', '/plan/1201'));
-  await expect(plain.getByRole('form', { name: 'Get Started' })).toHaveCount(0);
-  await expect(plain.getByText('Tell us who the plan should cover.')).toBeVisible();
-
-  await page.goto(site('northstar', '/plan/1201'));
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Choose Tier' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Choose Tier' });
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(dialog).toContainText('Please choose a tier');
-  await expectAccessible(page);
-  await dialog.getByRole('radio', { name: 'Member Only' }).check();
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Bea Lindqvist')).toBeVisible();
-  await addToCart(page);
-  await plain.context().close();
 });

@@ -8,6 +8,9 @@ import { questionFieldOf } from '@/lib/rules/quote/question-fields';
 import { DECLINE_HEADING, LEVELS_HEADING, QUESTIONS_HEADING } from '@/lib/site/plan-anchors';
 import type { SentQuestions } from './question-types';
 
+/** Said after one form of questions while another one stands open: the cart is not reached yet. */
+const MORE = 'Your answers were saved. The carrier has more questions before you can add the plan to your cart.';
+
 /**
  * Sends the answers of a plan's questions, whose messages are kept by the ids of their fields: checked first, then
  * saved, then the page is read again, with the price, the way to the cart, or the decline.
@@ -24,10 +27,12 @@ export function useQuestionSave(sent: SentQuestions | null) {
   const pending = form.pending || refreshing;
 
   /** The questions go once they are answered: the focus goes to what stands there now, which may be others. */
-  function goOn(words: string): void {
+  function goOn(saved: string): void {
     refresh(() => {
+      const stands = (id: string) => document.getElementById(id) !== null;
+      const words = stands(QUESTIONS_HEADING) && !stands(DECLINE_HEADING) ? MORE : saved;
       // A decline says everything itself.
-      tell(document.getElementById(DECLINE_HEADING) === null ? words : '');
+      tell(stands(DECLINE_HEADING) ? '' : words);
       announce(words);
       focusFirst(DECLINE_HEADING, QUESTIONS_HEADING, LEVELS_HEADING, 'page-heading');
     });

@@ -99,7 +99,7 @@ export const getCarrierQuestions = endpoint({
   input: ofPlan,
   /** `true_condition` 1: only Yes lets one continue (rules 2 §5). */
   output: lookup(z.array(z.object({ qid: PositiveInt, question: Text, true_condition: Flag01 })).max(40)),
-  summary: 'Carrier questions of a plan; 204 when it has none (rules 2 §7).',
+  summary: 'Carrier questions of a plan; 204 when it has none, or they are answered (rules 2 §7).',
 });
 
 export const saveCarrierQuestions = endpoint({

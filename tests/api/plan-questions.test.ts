@@ -6,6 +6,8 @@ import { BAYLINE, buildApi, fieldErrors, type Api } from './support';
 /** Two questions of the carrier: 304 wants Yes, 305 wants No. */
 const PLAN = 2004;
 const LEVEL = 200401;
+/** A plan of one site: a carrier's question beside underwriting, and no guaranteed amount. */
+const GUILD = 2005;
 
 describeWithDemo('carrier questions (rules 2 §2.2, §5)', (store) => {
   let api: Api;
@@ -40,8 +42,17 @@ describeWithDemo('carrier questions (rules 2 §2.2, §5)', (store) => {
     expect(await shopper.ok('checkAlreadyAnswered', { plan_id: PLAN })).toBe(false);
 
     expect((await save(shopper, { 304: 1, 305: 0 })).body['status']).toBe('success');
+    expect((await shopper.call('getCarrierQuestions', { plan_id: PLAN })).body['statusCode']).toBe(204);
     expect(await shopper.ok('checkAlreadyAnswered', { plan_id: PLAN })).toBe(true);
     expect((await add(shopper)).body['status']).toBe('success');
+  });
+
+  it('are asked no more once they are answered, while other questions of the plan are open', async () => {
+    const shopper = await Shopper.quote(api, { headers: BAYLINE });
+    await shopper.ok('saveCarrierQuestions', { plan_id: GUILD, aflac_data: [{ qid: 307, true_condition: 1 }] });
+    expect((await shopper.call('getCarrierQuestions', { plan_id: GUILD })).body['statusCode']).toBe(204);
+    expect(await shopper.ok('checkAlreadyAnswered', { plan_id: GUILD })).toBe(false);
+    expect(await shopper.ok<unknown[]>('getQuestions', { plan_id: GUILD })).toHaveLength(2);
   });
 
   it('are answered for the own enrollment only', async () => {
@@ -116,8 +127,6 @@ describeWithDemo('the details of an underwriting answer (decisions 151)', (store
 });
 
 describeWithDemo('a declined plan (decisions 151)', (store) => {
-  /** A plan without a guaranteed amount, of one site. */
-  const GUILD = 2005;
   const save = (shopper: Shopper, option: number) =>
     shopper.call('saveQuestionAnswers', {
       plan_id: GUILD,

@@ -44,7 +44,7 @@ test('an employee sees price, employer’s part and own part, a month and a pay 
 });
 
 test('a manager, who comes by the managers’ code, is told the managers’ part', async ({ page, site }) => {
-  await comeAsEmployee(page, site, 'HARBORLEAD27');
+  await comeAsEmployee(page, site, { code: 'HARBORLEAD27' });
   await page.goto(site('groups', DENTAL));
   const hours = page.getByRole('complementary', { name: 'Your price' });
   await hours.getByLabel(/hours/i).fill('40');

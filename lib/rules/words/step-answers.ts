@@ -134,11 +134,15 @@ export const BILLING_ANSWERS = [
 ] as const;
 export type BillingAnswer = (typeof BILLING_ANSWERS)[number];
 
-/** Extras that a plan may ask for beside the answers that every enrollment gives (decisions 23). */
+/**
+ * Extras that a plan may ask for beside the answers that every enrollment gives (decisions 23). `birth_state` and `industry`
+ * are part of `birth_place` and `industry_details`: what is required only together is asked without being required
+ * (rules 2 §5).
+ */
 export const PLAN_EXTRAS = {
   personal: ['middle_name', 'ssn', 'marital_status', 'height', 'weight', 'prior_coverage', 'ethnic_category'],
-  contact: ['address2', 'birth_place', 'usps_validation'],
-  employer: ['address2', 'usps_validation', 'industry_details', 'holiday_policy'],
+  contact: ['address2', 'birth_place', 'birth_state', 'usps_validation'],
+  employer: ['address2', 'usps_validation', 'industry_details', 'industry', 'holiday_policy'],
   dependent: ['middle_name', 'ssn', 'height', 'weight'],
 } as const;
 /** One thing that plans may ask for in a step. */

@@ -14,11 +14,15 @@ export async function enterGroup(page: Page, site: Site, code = 'HARBOR2027'): P
 }
 
 /** An employee of Harbor Mills with a code of it, under the employer's portal, and with a quote in Portland, Maine. */
-export async function comeAsEmployee(page: Page, site: Site, code?: string): Promise<void> {
+export async function comeAsEmployee(
+  page: Page,
+  site: Site,
+  { code, tier = austinQuote.tier }: { code?: string; tier?: string } = {},
+): Promise<void> {
   await enterGroup(page, site, code);
   await page.goto(site('groups', '/harbor-mills/group-home'));
   await page.getByRole('combobox', { name: 'Portal' }).selectOption({ label: 'Employer Advantage' });
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/harbor-mills\/home$/);
-  await getQuote(page, { ...austinQuote, zip: '04101' });
+  await getQuote(page, { ...austinQuote, tier, zip: '04101' });
 }

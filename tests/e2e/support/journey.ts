@@ -174,13 +174,21 @@ export async function startNewMember(page: Page, choice: { portal: string; group
   await page.waitForURL(/\/home$/);
 }
 
-export type FamilyMember = { first: string; last: string; dob: string; gender: 'Female' | 'Male'; ssn: string };
+export type FamilyMember = {
+  first: string;
+  middle?: string;
+  last: string;
+  dob: string;
+  gender: 'Female' | 'Male';
+  ssn: string;
+};
 
 /** Adds one dependent through the button of that name. */
 export async function addDependent(page: Page, button: RegExp, person: FamilyMember): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First name').fill(person.first);
+  if (person.middle !== undefined) await dialog.getByLabel(/^Middle name/).fill(person.middle);
   await dialog.getByLabel('Last name').fill(person.last);
   await dialog.getByLabel('Date of birth').fill(person.dob);
   await dialog.getByRole('radio', { name: person.gender, exact: true }).check();

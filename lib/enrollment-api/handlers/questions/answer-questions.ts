@@ -190,10 +190,13 @@ async function isDeclined(context: Context, enrollmentId: string, plan: PlanTerm
   return row !== undefined;
 }
 
+/** The carrier's questions; none when the plan has none or they are answered, as of the underwriting ones (rules 2 §7). */
 export const getCarrierQuestions: Handlers['getCarrierQuestions'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
-  const { carrierQuestions } = offeredPlan(priced, input.plan_id).definition.requirements;
+  const { definition } = offeredPlan(priced, input.plan_id);
+  const { carrierQuestions } = definition.requirements;
   if (carrierQuestions.length === 0) return nothing;
+  if ((await answeredKinds(context, priced, definition)).has('carrier')) return nothing;
   return found(
     carrierQuestions.map(({ id, text, mustBe }) => ({
       qid: id,

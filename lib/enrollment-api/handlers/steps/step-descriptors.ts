@@ -51,10 +51,10 @@ export function describer(values: StepValues) {
 }
 
 /**
- * The way a step asks for one answer: always, or when a plan of the cart asks for `extra`; null never. With `mandatory`
- * a plan decides only whether an answer must be given.
+ * The way a step asks for one answer: always, or when a plan of the cart asks for `extra` or one of them; null never. With
+ * `mandatory` a plan decides only whether an answer must be given.
  */
-export type Ask<E extends string = never> = (Facts & { extra?: E; mandatory?: E }) | null;
+export type Ask<E extends string = never> = (Facts & { extra?: E | readonly E[]; mandatory?: E }) | null;
 
 type Given = { values: StepValues; presets?: Readonly<Record<string, string>> };
 
@@ -66,10 +66,14 @@ export function describe<E extends string>(
 ): Descriptor[] {
   const field = describer(values);
   return Object.entries(asks).flatMap(([name, ask]) => {
-    if (ask === null || (ask.extra !== undefined && !asked.has(ask.extra))) return [];
+    if (ask === null || (ask.extra !== undefined && !isAsked(ask.extra, asked))) return [];
     const facts = ask.mandatory === undefined ? ask : { ...ask, required: asked.has(ask.mandatory) };
     return [field(name, facts, presets[name] ?? null)];
   });
+}
+
+function isAsked<E extends string>(extra: E | readonly E[], asked: ReadonlySet<E>): boolean {
+  return typeof extra === 'string' ? asked.has(extra) : extra.some((one) => asked.has(one));
 }
 
 const NOBODY_ASKS: ReadonlySet<never> = new Set();
@@ -95,6 +99,8 @@ const PERSONAL: Record<PersonalAnswer, Ask<PlanExtra<'personal'>>> = {
   ethnic_category_other_type: { extra: 'ethnic_category' },
 };
 
+const BIRTH = ['birth_place', 'birth_state'] as const;
+
 const CONTACT: Record<ContactAnswer, Ask<PlanExtra<'contact'>>> = {
   email_address: {},
   phone_number: {},
@@ -106,10 +112,12 @@ const CONTACT: Record<ContactAnswer, Ask<PlanExtra<'contact'>>> = {
   // The four digits come from the postal service's answer.
   zip4: null,
   with_validation: { extra: 'usps_validation' },
-  birth_state: { extra: 'birth_place', options: BIRTH_STATES },
-  birth_country: { extra: 'birth_place', options: BIRTH_COUNTRIES },
+  birth_state: { extra: BIRTH, options: BIRTH_STATES },
+  birth_country: { extra: BIRTH, options: BIRTH_COUNTRIES },
   birth_city: { extra: 'birth_place' },
 };
+
+const INDUSTRY = ['industry_details', 'industry'] as const;
 
 const EMPLOYER: Record<EmployerAnswer, Ask<PlanExtra<'employer'>>> = {
   name: {},
@@ -125,8 +133,8 @@ const EMPLOYER: Record<EmployerAnswer, Ask<PlanExtra<'employer'>>> = {
   employment_start_date: {},
   average_work_week: { options: AVERAGE_WORK_WEEKS },
   compensation_type: {},
-  emp_industry: { extra: 'industry_details' },
-  emp_num_employed: { extra: 'industry_details' },
+  emp_industry: { extra: INDUSTRY },
+  emp_num_employed: { extra: INDUSTRY },
   emp_vac_policy: { extra: 'industry_details', options: VACATION_POLICIES },
   emp_barg_unit: { extra: 'industry_details', options: BARGAINING_UNITS },
   holiday_policy: { extra: 'holiday_policy', options: HOLIDAY_POLICIES },

@@ -8,7 +8,8 @@ const employerPays = paragraphs(
 
 /**
  * Plans of single sites whose terms no other plan has: bills by statement and by electronic list, middle names, second
- * lines of addresses, an option that declines, and a membership beside the questions of the special carrier.
+ * lines of addresses, an option that declines, a membership beside the questions of the special carrier, and part of
+ * the answers that are required only together.
  */
 export const plansOfRareTerms: PlanInput[] = [
   {
@@ -45,6 +46,7 @@ export const plansOfRareTerms: PlanInput[] = [
     ),
     requirements: {
       membership: ['9002', '9001'],
+      contact: ['birth_state'],
       agreements: ['association-membership', 'fixed-indemnity'],
       carrierQuestions: [
         { id: 307, text: 'Do you work for yourself, or for an employer without group plans?', mustBe: 'yes' },
@@ -98,7 +100,7 @@ export const plansOfRareTerms: PlanInput[] = [
     rates: flat('210401', [1040, 1690, 1760, 2420]),
     requirements: {
       steps: { employer: true },
-      employer: ['address2'],
+      employer: ['address2', 'industry'],
       agreements: ['fixed-indemnity'],
       paymentMethods: ['stmt'],
     },

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { SessionInput } from '../rules/words/visits';
 
 /**
  * The callers that may reach an endpoint through the browser's door (`/api/v1`), default deny:
@@ -11,29 +12,6 @@ export type Access = 'public' | 'shopper' | 'rep' | 'group' | 'member' | 'staff'
 
 /** Rate-limit class; the figures live in `lib/security/limits.ts`. */
 export type Limit = 'read' | 'write' | 'draft' | 'code' | 'mail' | 'quote' | 'stranger';
-
-/** Inputs that the server injects from the sealed session. The browser can neither see nor send them. */
-export const SESSION_INPUTS = [
-  'enrollment_id',
-  'tempId',
-  'agent_id',
-  'group_id',
-  'platform_group_id',
-  'portal_id',
-  'user_id',
-  'eprocess',
-  'open_type',
-  'type',
-  'enroll_type',
-  'referral',
-  'agentID',
-  'groupID',
-  'platformID',
-  'userID',
-  'device_id',
-  'web_url',
-] as const;
-export type SessionInput = (typeof SESSION_INPUTS)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT';
 

@@ -23,11 +23,21 @@ export type Upstream = 'v1' | 'root' | 'recommendation' | 'benefit' | 'admin' | 
 
 /**
  * Side services, whose failures are only logged while the interface stays silent (rules 1 §8): each fails alone and is
- * never a reason to stop asking the shop itself. `header` may fail without ever being left alone, as a site is looked
- * up with it.
+ * never a reason to stop asking the shop itself. `header` and `choices` may fail without ever being left alone, as a site
+ * is looked up with the one and a step is answered from the other.
  */
 export type SideService =
-  'recommendation' | 'counts' | 'menu' | 'header' | 'tickets' | 'assistant' | 'location' | 'pictures' | 'tracking';
+  | 'recommendation'
+  | 'counts'
+  | 'menu'
+  | 'header'
+  | 'tickets'
+  | 'assistant'
+  | 'location'
+  | 'pictures'
+  | 'tracking'
+  | 'choices'
+  | 'checks';
 
 export type Endpoint<
   I extends z.ZodObject = z.ZodObject,

@@ -92,6 +92,7 @@ export const CATALOGUE_FIELDS: Shelf = {
         ),
         error: <Shown failed field={fieldOf('text', { name: 'kind-error' })} />,
         'read only': <Shown field={fieldOf('text', { name: 'kind-read-only', readOnly: true })} />,
+        'without its choices': <Shown field={fieldOf('select', { name: 'kind-no-choices', choices: undefined })} />,
         optional: <Shown field={fieldOf('text', { name: 'kind-optional', required: false })} />,
         'with a unit': <Shown field={fieldOf('number', { name: 'kind-unit', unit: 'lb' })} />,
         'with a note': <Shown field={fieldOf('text', { name: 'kind-note', labelNote: 'if you have one' })} />,

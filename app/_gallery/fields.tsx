@@ -76,6 +76,7 @@ const TEXTS: readonly Specimen[] = [
       default: <ReadonlyField label="State" value="Texas" />,
       'with a hint': <ReadonlyField label="State" value="Texas" hint="From your ZIP code" />,
       empty: <ReadonlyField label="State" value="" />,
+      error: <ReadonlyField id="readonly-error" label="State" value="" error="This is missing" />,
       'long text': <ReadonlyField label={LONG} value={LONG} />,
     },
   },

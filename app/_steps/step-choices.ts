@@ -1,5 +1,6 @@
 import { toBillDateOptions } from '@/lib/rules/money/billing-choices';
 import type { ChoiceSource, StepForm } from '@/lib/rules/fields/field-definition';
+import { hasChoices } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { toOptions, type Option } from '@/lib/rules/words/option';
 import type { Shopper } from '@/lib/visitor/shopper';
@@ -34,8 +35,7 @@ const LOADERS: Readonly<Record<ChoiceSource, Load>> = {
   },
   getStates: async ({ shopper }) => {
     const answer = await shopper.call('getStates', {});
-    const states = answer.ok ? answer.value.data.result : [];
-    return states.length === 0 ? null : states.map(({ abbrev, name }) => ({ value: abbrev, label: name }));
+    return answer.ok ? answer.value.data.result.map(({ abbrev, name }) => ({ value: abbrev, label: name })) : null;
   },
   getAverageWorkWeek: list('getAverageWorkWeek'),
   getEmploymentStatus: list('getEmploymentStatus'),
@@ -50,7 +50,9 @@ const LOADERS: Readonly<Record<ChoiceSource, Load>> = {
   },
 };
 
-/** Loads the API's choices for those fields of a form that `wanted` names, by field. */
+/**
+ * Loads the API's choices for those fields of a form that `wanted` names, by field; an empty list is as none.
+ */
 export async function loadChoices(
   visit: Visit,
   form: StepForm,
@@ -59,7 +61,7 @@ export async function loadChoices(
   const lists = await Promise.all(
     form.fields.map(async ({ name, optionsFrom }) => {
       const options = optionsFrom !== undefined && wanted(name) ? await LOADERS[optionsFrom](visit) : null;
-      return options === null ? [] : [[name, options] as const];
+      return options === null || options.length === 0 ? [] : [[name, options] as const];
     }),
   );
   return Object.fromEntries(lists.flat());
@@ -71,6 +73,6 @@ export function loadMissingChoices(
   form: StepForm,
   descriptors: readonly Descriptor[],
 ): Promise<Record<string, readonly Option[]>> {
-  const open = new Set(descriptors.filter(({ options }) => options === undefined).map(({ field_name }) => field_name));
+  const open = new Set(descriptors.filter((each) => !hasChoices(each)).map(({ field_name }) => field_name));
   return loadChoices(visit, form, (name) => open.has(name));
 }

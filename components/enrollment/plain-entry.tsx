@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from '@/components/art/icons';
 import { Button } from '@/components/ui/button';
+import { fixedText } from '@/lib/rules/steps/fixed-fields';
 import { groupFields, type ShownField } from '@/lib/rules/steps/merge-fields';
 import { ENTRY, INTENT, intentOf } from '@/lib/rules/steps/list-intents';
 import type { FieldContext, StepForm } from '@/lib/rules/fields/field-definition';
-import { labelOf } from '@/lib/rules/words/option';
 import { ENTRY_ANCHOR, ERRORS_ANCHOR } from '@/lib/site/step-anchors';
 import { PlainField, plainId, type PlainAnswers } from './plain-input';
 
@@ -96,7 +96,7 @@ export function PlainFields({
         {group.fields.map((field) =>
           field.readOnly ? (
             <p key={field.name} className="sm:col-span-2">
-              {field.label}: <b>{labelOf(field.choices ?? [], String(field.value)) || String(field.value)}</b>
+              {field.label}: <b>{fixedText(field)}</b>
             </p>
           ) : (
             <PlainField

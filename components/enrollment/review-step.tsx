@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { api, type CallFailure } from '@/components/api-client';
 import { CountedTextareaField } from '@/components/field/counted-textarea-field';
 import { AgentLine } from '@/components/shell/agent-line';
-import { Banner } from '@/components/ui/banner';
+import { Banner, NoteBox } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Dialog, openDialog } from '@/components/ui/dialog';
@@ -94,6 +94,9 @@ function ReviewStepParts({ data, cards, notes, submit: words, producer, stepHref
         onSubmit={(event) => void submit(event)}
       >
         <AgentLine producer={producer} className="mt-6" />
+        {cards.length === 0 && (
+          <NoteBox className="mt-6">No step asks for anything, so there are no answers to check.</NoteBox>
+        )}
         <div className="mt-6 grid gap-5">
           {cards.map((card, index) => (
             <SectionCard key={card.key} card={card} number={index + 1} />

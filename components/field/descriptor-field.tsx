@@ -2,6 +2,7 @@
 
 import { useFormContext } from 'react-hook-form';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { fixedText, isLacking } from '@/lib/rules/steps/fixed-fields';
 import { checkFieldFormat, type ShownField } from '@/lib/rules/steps/merge-fields';
 import { flagName } from '@/lib/rules/steps/sent-names';
 import type { FieldContext, StepValues } from '@/lib/rules/fields/field-definition';
@@ -10,10 +11,18 @@ import { FieldGroup } from './field';
 import { CardNumberField, DateField, PhoneField, SecurityCodeField, ZipField } from './masked-field';
 import { AccountNumberField, SsnField } from './secret-field';
 import { NumberField, ReadonlyField, SelectField, TextareaField, TextField } from './text-field';
+import { messages } from '@/lib/rules/text/messages';
+import { NoteBox } from '../ui/banner';
 import { Checkbox } from '../ui/inputs';
 
 /** Kinds whose limit is told in words: a box with `maxLength` cuts what is pasted into it, and says nothing. */
 const LEFT_WHOLE: ReadonlySet<ShownField['kind']> = new Set(['text', 'number', 'email']);
+
+/** Kinds that nobody can answer without choices. */
+const CHOSEN_FROM: ReadonlySet<ShownField['kind']> = new Set(['select', 'radio', 'checkbox-group']);
+
+/** Choices that radios can show and still be taken in at a glance. */
+const MOST_RADIOS = 10;
 
 /** Longest time a press takes. */
 const PRESS_MS = 250;
@@ -51,7 +60,8 @@ export function DescriptorField({
   id?: string;
 }) {
   const common = useCommonProps(field, context, id);
-  if (field.readOnly && field.kind !== 'checkbox') return <ReadonlyField label={field.label} value={readable(field)} />;
+  if (field.readOnly) return <FixedField field={field} common={common} />;
+  if (CHOSEN_FROM.has(field.kind) && (field.choices ?? []).length === 0) return <ChoicesMissing common={common} />;
   return control(field, common);
 }
 
@@ -135,7 +145,9 @@ function control(field: ShownField, common: Common) {
     case 'select':
       return <SelectField {...common} boxClass={boxClass} options={field.choices ?? []} placeholder="Choose" />;
     case 'radio':
-      return (
+      return (field.choices?.length ?? 0) > MOST_RADIOS ? (
+        <SelectField {...common} boxClass={boxClass} options={field.choices ?? []} placeholder="Choose" />
+      ) : (
         <RadioField
           {...common}
           choices={(field.choices ?? []).map((choice) => ({ ...choice }))}
@@ -201,8 +213,25 @@ function FlagsField({ field, common }: { field: ShownField; common: Common }) {
   );
 }
 
-/** A known value in words: the choice's label for a code. */
-function readable(field: ShownField): string {
-  const value = typeof field.value === 'string' ? field.value : '';
-  return field.choices?.find((choice) => choice.value === value)?.label ?? value;
+/** A known answer in words; the one that is wanted and not known says what to do. */
+function FixedField({ field, common }: { field: ShownField; common: Common }) {
+  return (
+    <ReadonlyField
+      id={common.id}
+      label={field.label}
+      value={fixedText(field)}
+      error={common.error ?? (isLacking(field) ? messages.lacking : undefined)}
+    />
+  );
+}
+
+/** In the place of a list that could not be had: what was typed beside it is kept as a draft (decisions 154). */
+function ChoicesMissing({ common }: { common: Common }) {
+  return (
+    <FieldGroup id={common.id} label={common.label} error={common.error} optional={common.optional}>
+      <NoteBox className="mt-2">
+        The choices could not be loaded just now. <a href="">Load this page again</a>
+      </NoteBox>
+    </FieldGroup>
+  );
 }

@@ -2,8 +2,9 @@
 
 import type { ComponentProps, ReactNode } from 'react';
 import type { Option } from '@/lib/rules/words/option';
+import { cx } from '../ui/cx';
 import { Select, Textarea, TextInput } from '../ui/inputs';
-import { Field, splitShell } from './field';
+import { Field, FieldNotes, splitShell } from './field';
 import type { FieldShell } from './field';
 
 /** `{...register('name')}` of react-hook-form fits into every field; so does `value` with `onChange`. */
@@ -71,12 +72,26 @@ export function TextareaField(props: FieldShell & ComponentProps<'textarea'>) {
   return <Field {...frame}>{(aria) => <Textarea {...control} {...aria} />}</Field>;
 }
 
+type ReadonlyFieldProps = {
+  label: string;
+  value: ReactNode;
+  hint?: ReactNode;
+  /** The place that a summary of errors leads to; without it there can be no error. */
+  id?: string;
+  error?: string | undefined;
+};
+
 /** Something known that cannot be changed here, as text in the place of a field. */
-export function ReadonlyField({ label, value, hint }: { label: string; value: ReactNode; hint?: ReactNode }) {
+export function ReadonlyField({ label, value, hint, id, error }: ReadonlyFieldProps) {
   return (
-    <dl className="field">
+    <dl className={cx('field', error && 'field-error')} {...(id !== undefined && { id, tabIndex: -1 })}>
       <dt className="label">{label}</dt>
       {hint && <dd className="hint">{hint}</dd>}
+      {id !== undefined && error && (
+        <dd>
+          <FieldNotes id={id} error={error} />
+        </dd>
+      )}
       <dd className="mt-2 flex min-h-12 items-center rounded-control bg-surface px-3.5 font-medium">
         {value === '' || value === null || value === undefined ? 'Not provided' : value}
       </dd>

@@ -26,6 +26,7 @@ export const getBillDate = endpoint({
   path: '/get-bill-date',
   access: 'public',
   limit: 'read',
+  side: 'choices',
   input: z.strictObject({}),
   output: result(z.array(z.object({ bill_date: z.int().min(1).max(31) })).max(31)),
   summary: 'Days of the month on which a bank account can be billed (rules 3 §7).',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Descriptor } from '../rules/words/field-descriptor';
-import { SESSION_INPUTS } from './endpoint';
+import { isOtherName } from '../rules/words/other-names';
 import { success } from './envelope';
 import { EnrollmentId, Field, Flag01, Html, Last4, Option, Text } from './scalars';
 
@@ -65,10 +65,6 @@ export function savedTexts<N extends string>(names: readonly N[]): Record<N, typ
 /** Members that every save of a step has. */
 export const saveMembers = { enrollment_id: EnrollmentId, version: Version.optional() };
 
-/** Names that a descriptor may have beside the catalogue's. */
-const OTHER_NAME = /^[a-z][a-z0-9_]{0,63}$/;
-const RESERVED: ReadonlySet<string> = new Set(['constructor', ...SESSION_INPUTS]);
-
 /**
  * The input of a save that also takes answers to fields the API alone knows (decisions 157): texts, under no name that
  * the session answers for. An API refuses those its descriptors do not name.
@@ -78,9 +74,7 @@ export function withOthers<T extends z.ZodRawShape>(shape: T): z.ZodObject<T, z.
     .object(shape)
     .catchall(Field)
     .superRefine((members, { addIssue }) => {
-      const keys = Object.keys(members).filter(
-        (name) => !Object.hasOwn(shape, name) && (!OTHER_NAME.test(name) || RESERVED.has(name)),
-      );
+      const keys = Object.keys(members).filter((name) => !Object.hasOwn(shape, name) && !isOtherName(name));
       if (keys.length > 0) addIssue({ code: 'unrecognized_keys', keys, input: members });
     });
   return input as unknown as z.ZodObject<T, z.core.$strict>;

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { SessionInput } from '../rules/words/visits';
 
 /**
  * The callers that may reach an endpoint through the browser's door (`/api/v1`), default deny:
@@ -12,29 +13,6 @@ export type Access = 'public' | 'shopper' | 'rep' | 'group' | 'member' | 'staff'
 /** Rate-limit class; the figures live in `lib/security/limits.ts`. */
 export type Limit = 'read' | 'write' | 'draft' | 'code' | 'mail' | 'quote' | 'stranger';
 
-/** Inputs that the server injects from the sealed session. The browser can neither see nor send them. */
-export const SESSION_INPUTS = [
-  'enrollment_id',
-  'tempId',
-  'agent_id',
-  'group_id',
-  'platform_group_id',
-  'portal_id',
-  'user_id',
-  'eprocess',
-  'open_type',
-  'type',
-  'enroll_type',
-  'referral',
-  'agentID',
-  'groupID',
-  'platformID',
-  'userID',
-  'device_id',
-  'web_url',
-] as const;
-export type SessionInput = (typeof SESSION_INPUTS)[number];
-
 export type Method = 'GET' | 'POST' | 'PUT';
 
 /**
@@ -45,11 +23,21 @@ export type Upstream = 'v1' | 'root' | 'recommendation' | 'benefit' | 'admin' | 
 
 /**
  * Side services, whose failures are only logged while the interface stays silent (rules 1 §8): each fails alone and is
- * never a reason to stop asking the shop itself. `header` may fail without ever being left alone, as a site is looked
- * up with it.
+ * never a reason to stop asking the shop itself. `header` and `choices` may fail without ever being left alone, as a site
+ * is looked up with the one and a step is answered from the other.
  */
 export type SideService =
-  'recommendation' | 'counts' | 'menu' | 'header' | 'tickets' | 'assistant' | 'location' | 'pictures' | 'tracking';
+  | 'recommendation'
+  | 'counts'
+  | 'menu'
+  | 'header'
+  | 'tickets'
+  | 'assistant'
+  | 'location'
+  | 'pictures'
+  | 'tracking'
+  | 'choices'
+  | 'checks';
 
 export type Endpoint<
   I extends z.ZodObject = z.ZodObject,

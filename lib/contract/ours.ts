@@ -132,6 +132,7 @@ export const checkPostalAddress = endpoint({
   access: 'shopper',
   /** An operator may pay for each question. */
   limit: 'write',
+  side: 'checks',
   input: z.strictObject(texts(ADDRESS_FIELDS)),
   output: success(
     z.object({

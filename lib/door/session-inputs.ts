@@ -1,4 +1,5 @@
-import type { Access, Endpoint, SessionInput } from '@/lib/contract/endpoint';
+import type { Access, Endpoint } from '@/lib/contract/endpoint';
+import type { SessionInput } from '@/lib/rules/words/visits';
 import { recommendedBy } from '@/lib/session/recommended-by';
 import type { Session } from '@/lib/session/session';
 import type { Site } from '@/lib/site/site';

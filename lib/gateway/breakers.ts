@@ -12,11 +12,12 @@ const clock = () => now().getTime();
 
 /**
  * The shop is asked again as soon as the API answers. A side service that fails alone may be at it for hours, and each
- * try may cost a visitor's page its patience; `header` is never left alone, as a site is looked up with it.
+ * try may cost a visitor's page its patience. `header` and `choices` are never left alone: a site is looked up with the one,
+ * and without the other a step cannot be answered.
  */
 function optionsOf(service: Service): BreakerOptions {
   if (service === 'shop') return { failuresToOpen: 5, pauseMs: 250, longestPauseMs: 2_000, now: clock };
-  const failuresToOpen = service === 'header' ? Infinity : 2;
+  const failuresToOpen = service === 'header' || service === 'choices' ? Infinity : 2;
   return { failuresToOpen, pauseMs: 500, longestPauseMs: 10_000, now: clock };
 }
 

@@ -10,6 +10,7 @@ import { defineForm, textOf } from './field-definition';
 /** Contact Information (rules 2 §2.4, §5). State and ZIP come from the quote and are read-only. */
 export const contactForm = defineForm<ContactAnswer>({
   key: 'contact',
+  takesOthers: true,
   groups: [
     { key: 'reach', legend: 'How we reach you', assistedLegend: 'How we reach the client' },
     { key: 'address', legend: 'Home address' },

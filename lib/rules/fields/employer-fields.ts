@@ -31,6 +31,7 @@ function checkEmployees(text: string): string | null {
 /** Employer Information (rules 2 §2.5, §5), prefilled from the group. */
 export const employerForm = defineForm<EmployerAnswer>({
   key: 'employer',
+  takesOthers: true,
   groups: [
     { key: 'employer', legend: 'Employer' },
     { key: 'job', legend: 'Your job', assistedLegend: 'The client’s job' },

@@ -140,6 +140,8 @@ export type StepForm = {
   key: 'personal' | 'contact' | 'employer' | 'beneficiary' | 'dependent' | 'agreement' | 'billing';
   groups: readonly FieldGroup[];
   fields: readonly Field[];
+  /** Set for a form whose save takes answers that the catalogue does not know (decisions 157). */
+  takesOthers?: true;
   /** Members that the server adds to the saved answers; the form does not ask for them. */
   added?: readonly Field[];
   /** The rows in which answers are shown once more. A field in none of them follows under its own label. */

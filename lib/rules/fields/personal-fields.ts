@@ -24,6 +24,7 @@ const hadCarrier = (values: StepValues) => textOf(values, 'prior_coverage_flag')
 /** Personal Information (rules 2 §2.3, §5). Birth date and gender come from the quote and are read-only. */
 export const personalForm = defineForm<PersonalAnswer>({
   key: 'personal',
+  takesOthers: true,
   groups: [
     { key: 'facts', legend: 'From your quote', assistedLegend: 'From the quote' },
     { key: 'name', legend: 'Your name', assistedLegend: 'Client’s name' },

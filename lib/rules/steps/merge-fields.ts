@@ -1,5 +1,6 @@
 import type { Field, FieldContext, FieldValue, StepForm, StepValues } from '../fields/field-definition';
 import type { Descriptor } from '../words/field-descriptor';
+import { isOtherName } from '../words/other-names';
 import { normalizeDateText, parseDateText } from '../text/date-text';
 import { toWireDate } from '../text/dates';
 import { isMasked, maskNumber, maskSsn } from '../text/masks';
@@ -29,8 +30,8 @@ function isShown(descriptor: Descriptor): boolean {
 
 /**
  * Returns the fields of a form in the order shown: those with a shown descriptor, and the form's companions. A
- * descriptor the catalogue does not know becomes a generic field at the end, of text or of its choices; a second descriptor of the same name
- * is ignored.
+ * descriptor the catalogue does not know becomes a generic field at the end, of text or of its choices, where its answer
+ * can be sent; a second descriptor of the same name is ignored.
  */
 export function mergeFields(form: StepForm, descriptors: readonly Descriptor[], context: FieldContext): ShownField[] {
   const wanted = new Map<string, Descriptor>();
@@ -42,7 +43,7 @@ export function mergeFields(form: StepForm, descriptors: readonly Descriptor[], 
   });
   const names = new Set(form.fields.map((field) => field.name));
   const others = [...wanted.values()]
-    .filter((descriptor) => !names.has(descriptor.field_name))
+    .filter(({ field_name: name }) => form.takesOthers === true && !names.has(name) && isOtherName(name))
     .map((descriptor) => merge(genericField(descriptor), descriptor, wanted, context));
   return [...known, ...others];
 }
@@ -114,7 +115,8 @@ function merge(
   const together = field.requiredWith?.every((name) => wanted.get(name)?.required === true) ?? true;
   return {
     ...field,
-    ...(descriptor.label !== undefined && { label: descriptor.label }),
+    // An empty one names nothing.
+    ...(descriptor.label && { label: descriptor.label }),
     ...(context.assisted === true && field.assistedNote !== undefined && { labelNote: field.assistedNote }),
     autoComplete: context.assisted === true ? 'off' : field.autoComplete,
     ...startOf(field, descriptor),
@@ -133,7 +135,7 @@ function startOf(field: Field, descriptor: Descriptor): { value: FieldValue; sto
 }
 
 function choicesOf(field: Field, descriptor: Descriptor, context: FieldContext): readonly Option[] | undefined {
-  if (descriptor.options) return toOptions(descriptor.options);
+  if (hasChoices(descriptor)) return toOptions(descriptor.options);
   return context.options?.[field.name] ?? field.optionsFor?.(context) ?? field.options;
 }
 
@@ -150,12 +152,20 @@ function startValue(field: Field, value: Descriptor['value']): FieldValue {
   return text;
 }
 
-function genericField({ field_name: name, options }: Descriptor): Field {
+type WithChoices = Descriptor & { options: NonNullable<Descriptor['options']> };
+
+/** Says whether the server sent choices along: an empty list is as none, as nobody could choose from it. */
+export function hasChoices(descriptor: Descriptor): descriptor is WithChoices {
+  return descriptor.options !== undefined && descriptor.options.length > 0;
+}
+
+function genericField(descriptor: Descriptor): Field {
+  const { field_name: name } = descriptor;
   const words = name.replaceAll('_', ' ').trim();
   return {
     name,
     label: words.charAt(0).toUpperCase() + words.slice(1),
-    kind: options === undefined ? 'text' : 'select',
+    kind: hasChoices(descriptor) ? 'select' : 'text',
     group: OTHER_GROUP.key,
     autoComplete: 'off',
     maxLength: TEXT_LIMITS.line,

@@ -9,15 +9,15 @@ const ORDERS = { first: 0, last: 10 } as const;
 
 /**
  * Returns the steps an enrollment goes through, in the server's order: known tabs that are required. A tab named twice
- * counts once.
+ * counts once. The review submits, so it is there whatever the server says, and last (decisions 161).
  */
 export function visibleSteps(tabs: readonly Tab[]): Step[] {
   const shown = tabs
     .filter((tab) => tab.required && tab.order >= ORDERS.first && tab.order <= ORDERS.last)
     .map((tab) => ({ step: stepForTab(tab.tab_name), order: tab.order }))
-    .filter((entry): entry is { step: Step; order: number } => entry.step !== null)
+    .filter((entry): entry is { step: Step; order: number } => entry.step !== null && entry.step.key !== 'review')
     .sort((one, other) => one.order - other.order || STEPS.indexOf(one.step) - STEPS.indexOf(other.step));
-  return [...new Set(shown.map((entry) => entry.step))];
+  return [...new Set(shown.map((entry) => entry.step)), stepOf('review')];
 }
 
 /**

@@ -10,13 +10,13 @@ export type SentForm = Readonly<Record<string, string>>;
 /**
  * Reads the answers of a form that was sent without scripts, as they were typed (decisions 158). A box that was not sent
  * is empty where the other answers show it at all; a stored number that came back as its mask is left out, which keeps
- * it (decisions 19).
+ * it (decisions 19). What the server fixes has no control: it goes back as the server said it, as with scripts.
  */
 export function readSentForm(fields: readonly ShownField[], sent: SentForm, context: FieldContext): StepValues {
   const texts: StepValues = {};
-  for (const { name, kind } of fields) {
-    const text = textIn(sent, name);
-    if (text !== undefined && !isMasked(text) && !BOXES.has(kind)) texts[name] = text;
+  for (const { name, kind, readOnly, value } of fields) {
+    const text = readOnly ? value : BOXES.has(kind) ? undefined : textIn(sent, name);
+    if (text !== undefined && (typeof text !== 'string' || !isMasked(text))) texts[name] = text;
   }
   const boxes = fields
     .filter((field) => BOXES.has(field.kind) && !field.readOnly && isRevealed(field, texts, context))

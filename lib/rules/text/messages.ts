@@ -108,6 +108,7 @@ export const messages = {
   money: 'Enter an amount such as 1,234.50',
   option: 'Choose one of the options',
   readOnly: 'This cannot be changed here',
+  lacking: 'This is missing, and cannot be filled in here. Please contact us: we fill it in for you',
   tooLong: 'This is too long',
   unprintable: 'Remove the characters that cannot be printed',
   weightTooLarge: 'Weight has at most 3 digits',

@@ -38,3 +38,26 @@ export function isStaff(role: string | null | undefined): role is StaffRole {
 export function isSignInRole(value: unknown): value is SignInRole {
   return SIGN_IN_ROLES.some((known) => known === value);
 }
+
+/** Inputs that the server injects from the sealed session. The browser can neither see nor send them. */
+export const SESSION_INPUTS = [
+  'enrollment_id',
+  'tempId',
+  'agent_id',
+  'group_id',
+  'platform_group_id',
+  'portal_id',
+  'user_id',
+  'eprocess',
+  'open_type',
+  'type',
+  'enroll_type',
+  'referral',
+  'agentID',
+  'groupID',
+  'platformID',
+  'userID',
+  'device_id',
+  'web_url',
+] as const;
+export type SessionInput = (typeof SESSION_INPUTS)[number];

@@ -79,13 +79,22 @@ describe('schemas', () => {
         expect([value, parse(`{"shoe_size":${value}}`)?.success]).toEqual([value, false]);
     });
 
-    it.each(['agent_id', 'user_id', 'eprocess', 'tempId', 'constructor', 'Shoe', 'shoe-size', '9', 'x'.repeat(65), ''])(
-      'takes nothing under the name "%s"',
-      (other) => {
-        const issues = parse(JSON.stringify({ [other]: 'x' }))?.error?.issues;
-        expect(issues?.map((issue) => issue.code)).toEqual(['unrecognized_keys']);
-      },
-    );
+    it.each([
+      'agent_id',
+      'user_id',
+      'navto',
+      'eprocess',
+      'tempId',
+      'constructor',
+      'Shoe',
+      'shoe-size',
+      '9',
+      'x'.repeat(65),
+      '',
+    ])('takes nothing under the name "%s"', (other) => {
+      const issues = parse(JSON.stringify({ [other]: 'x' }))?.error?.issues;
+      expect(issues?.map((issue) => issue.code)).toEqual(['unrecognized_keys']);
+    });
 
     it('leaves out a name that poisons prototypes', () => {
       const outcome = parse('{"__proto__":{"admin":true}}');

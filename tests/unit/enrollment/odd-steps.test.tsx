@@ -6,6 +6,7 @@ import { HealthStep, type HealthStepProps } from '@/components/enrollment/health
 import { PersonalStep } from '@/components/enrollment/personal-step';
 import type { StepData } from '@/components/enrollment/step-data';
 import { DRAFT_GAP_MS } from '@/components/enrollment/draft-writer';
+import { messages } from '@/lib/rules/text/messages';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { find, render, type } from '../ui/render';
 
@@ -104,6 +105,32 @@ describe('a step whose server says what the catalogue does not know', () => {
     expect(said()?.split('Edit basic info')).toHaveLength(2);
     expect(page.host.querySelectorAll('dl').length).toBeGreaterThan(1);
     expect(said()).toMatch(/Shoe size\s*42/);
+  });
+
+  it('says of a fixed answer that is missing what to do, and leads there from the summary of a refusal', async () => {
+    const refused = { problems: { last_name: 'Field is required' }, message: '' };
+    const data = dataOf({
+      descriptors: [
+        field('first_name', { read_only: true }),
+        field('last_name', { read_only: true }),
+        field('ssn', { read_only: true, masked: '9999' }),
+      ],
+      refused,
+    });
+    await open(<PersonalStep data={data} basicInfoHref="/plans" enrollerCode={null} cartHref="/cart" />);
+    expect(find(page.host, '#first_name').textContent).toContain(messages.lacking);
+    expect(find(page.host, '#last_name').textContent).toContain('Field is required');
+    act(() => find<HTMLAnchorElement>(page.host, 'a[href="#last_name"]').click());
+    expect(document.activeElement?.id).toBe('last_name');
+    expect(said()).toContain('•••-••-9999');
+  });
+
+  it('draws no list without choices: the page can be loaded again, and a long row of buttons is a list', async () => {
+    const options = Array.from({ length: 40 }, (_, index) => ({ value: `v${index}`, name: `Choice ${index}` }));
+    await show([field('ethnic_category'), field('prior_coverage_flag', { options })]);
+    expect(find(page.host, '#ethnic_category').textContent).toContain('The choices could not be loaded just now.');
+    expect(find<HTMLAnchorElement>(page.host, '#ethnic_category a').getAttribute('href')).toBe('');
+    expect(find<HTMLSelectElement>(page.host, 'select[name=prior_coverage_flag]').options).toHaveLength(41);
   });
 
   it('says so when it asks nothing, and goes on', async () => {

@@ -40,6 +40,12 @@ describe('the states of birth', () => {
     expect(await choicesWith(answer)).toHaveLength(STATES.length);
   });
 
+  it('are asked for where the descriptor has an empty list', async () => {
+    const { visit, called } = visitOf({ ok: false });
+    await loadMissingChoices(visit, contactForm, [{ ...asked('birth_state'), options: [] }]);
+    expect(called).toEqual(['getStates']);
+  });
+
   it('are not asked for on a form without them', async () => {
     const { visit, called } = visitOf({ ok: false });
     await loadMissingChoices(visit, contactForm, [asked('city')]);

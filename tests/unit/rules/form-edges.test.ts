@@ -14,6 +14,7 @@ import { checkQuestionAnswer } from '@/lib/rules/quote/plan-questions';
 import type { DetailEntry } from '@/lib/rules/quote/question-details';
 import { checkQuoteForm, checkTierDependents } from '@/lib/rules/quote/quote-form';
 import { checkStep } from '@/lib/rules/steps/check-step';
+import { ENTRY, INTENT } from '@/lib/rules/steps/list-intents';
 import { checkFieldFormat, mergeFields } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { checkRow, detailFields, MEDICATION_FIELDS, toWireRow } from '@/lib/rules/steps/health-questions';
@@ -72,7 +73,7 @@ describe('the value a field starts with', () => {
   });
 
   it('a field that is not known is a text, named in words', () => {
-    const [, other] = mergeFields(formOf({}), [descriptor(), descriptor({ field_name: '_shoe_size_' })], context);
+    const [, other] = mergeFields(formOf({}), [descriptor(), descriptor({ field_name: 'shoe_size_' })], context);
     expect(other).toMatchObject({
       label: 'Shoe size',
       kind: 'text',
@@ -80,6 +81,29 @@ describe('the value a field starts with', () => {
       autoComplete: 'off',
       maxLength: 100,
     });
+  });
+
+  it.each(['agent_id', 'version', 'step', 'navto', ENTRY, INTENT, 'constructor', 'Shoe', 'shoe.size'])(
+    'a field that is not known is left out where no save takes it: "%s"',
+    (name) => {
+      expect(mergeFields(formOf({}), [descriptor(), descriptor({ field_name: name })], context)).toHaveLength(1);
+    },
+  );
+
+  it('fields that are not known are left out of forms whose save takes none', () => {
+    const { takesOthers: _, ...closed } = formOf({});
+    expect(mergeFields(closed, [descriptor(), descriptor({ field_name: 'shoe_size' })], context)).toHaveLength(1);
+  });
+
+  it('empty choices are as none: the catalogue has its own, and a field that is not known is a text', () => {
+    const own = { options: [{ value: '1', label: 'One' }], kind: 'select' } as const;
+    const asked = [descriptor({ options: [] }), descriptor({ field_name: 'no_list', options: [] })];
+    const [known, other] = mergeFields(formOf(own), asked, context);
+    expect([known?.choices, other?.kind]).toEqual([own.options, 'text']);
+  });
+
+  it('an empty label names nothing, so the catalogue does', () => {
+    expect(mergeFields(formOf({}), [descriptor({ label: '' })], context)[0]?.label).toBe('It');
   });
 
   it('a field that is not known is a list where it has choices, and answered by one of them', () => {
@@ -434,9 +458,9 @@ describe('steps', () => {
       tab('primary_info', -1),
       tab('contact_info', 0),
       tab('billing_info', 10),
-      tab('review_info', 11),
+      tab('agreement_info', 11),
     ]).map(({ key }) => key);
-    expect(keys).toEqual(['contact', 'billing']);
+    expect(keys).toEqual(['contact', 'billing', 'review']);
   });
 
   it('have none before the first, none after the last, and none around a step that is not among them', () => {

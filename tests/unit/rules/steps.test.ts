@@ -111,11 +111,14 @@ describe('the steps of an enrollment', () => {
     ]);
   });
 
-  it('follow the order of the server, whatever it is', () => {
+  it('follow the order of the server, whatever it is, and end with the review, which submits', () => {
     fc.assert(
       fc.property(shuffledTabs, fc.infiniteStream(fc.nat()), (tabs, random) => {
         const mixed = [...tabs].sort(() => ((random.next().value ?? 0) % 2) - 0.5);
-        expect(visibleSteps(mixed).map((step) => step.tab)).toEqual(tabs.map((tab) => tab.tab_name));
+        expect(visibleSteps(mixed).map((step) => step.tab)).toEqual([
+          ...tabs.map((tab) => tab.tab_name).filter((name) => name !== 'review_info'),
+          'review_info',
+        ]);
       }),
     );
   });
@@ -130,6 +133,14 @@ describe('the steps of an enrollment', () => {
       { tab_name: 'primary_info', required: true, order: 4 },
     ];
     expect(visibleSteps(tabs).map((step) => step.key)).toEqual(['personal', 'review']);
+  });
+
+  it('have the review where the server names no step, or forgets it', () => {
+    expect(visibleSteps([]).map((step) => step.key)).toEqual(['review']);
+    const billing = { tab_name: 'billing_info', required: true, order: 0 };
+    expect(visibleSteps([billing]).map((step) => step.key)).toEqual(['billing', 'review']);
+    const unneeded = { tab_name: 'review_info', required: false, order: 12 };
+    expect(visibleSteps([unneeded, billing]).map((step) => step.key)).toEqual(['billing', 'review']);
   });
 
   it('can be walked forward and back through all of them', () => {

@@ -33,7 +33,9 @@ export default async function BeneficiaryPage(props: StepProps) {
   ]);
   const { result, version } = valueOf(fields).data;
   const heirs = draftedHeirs(currentDraft(context, version)?.values, saved) ?? saved;
-  const asked = { descriptors: result, relationships: toOptions(valueOf(relationships).data.result) };
+  // Without the list the field says so; the rest of the step works as ever (rules 2 §8).
+  const choices = relationships.ok ? toOptions(relationships.value.data.result) : [];
+  const asked = { descriptors: result, relationships: choices };
   const data = buildStepData(context, { ...asked, version }, {}, contact.email_address);
   return (
     <StepPage context={context}>

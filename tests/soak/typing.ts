@@ -43,39 +43,11 @@ export type Write =
 export function afterWrite(owed: Owed, write: Write): Owed | null {
   if (write.type === 'drop') return { ...owed, draft: {}, turns: {} };
   if (write.version !== owed.version) return null;
-  const { values } = write;
   if (write.type === 'accept')
-    return { version: String(Number(owed.version) + 1), accepted: values, draft: {}, turns: {} };
-  const { editor } = write;
+    return { version: String(Number(owed.version) + 1), accepted: write.values, draft: {}, turns: {} };
+  const { editor, values } = write;
   // One that was overtaken on the way changes nothing.
   if (editor && (owed.turns[editor.id] ?? 0) >= editor.turn) return owed;
   const turns = editor ? { ...owed.turns, [editor.id]: editor.turn } : owed.turns;
   return { ...owed, draft: applyChanges(owed.draft, values), turns };
-}
-
-/** A write as it was seen from outside: when it was asked for and answered. One without an answer may have been done. */
-export type SeenWrite = { write: Write; start: number; end: number; isAcknowledged: boolean };
-
-/**
- * Everything that may be owed after these writes: those that were under way together may have been done in either order,
- * and those without an answer may have been lost. None when no order explains what was acknowledged.
- */
-export function owedAfter(seen: readonly SeenWrite[]): Owed[] {
-  const found = new Map<string, Owed>();
-  const explored = new Set<string>();
-  const explore = (owed: Owed, left: readonly SeenWrite[]): void => {
-    const key = JSON.stringify([owed, left.map((each) => seen.indexOf(each))]);
-    if (explored.has(key)) return;
-    explored.add(key);
-    if (left.length === 0) found.set(key, owed);
-    for (const next of left) {
-      if (left.some((other) => other.end < next.start)) continue;
-      const rest = left.filter((other) => other !== next);
-      if (!next.isAcknowledged) explore(owed, rest);
-      const then = afterWrite(owed, next.write);
-      if (then !== null) explore(then, rest);
-    }
-  };
-  explore(NOTHING_OWED, seen);
-  return [...found.values()];
 }

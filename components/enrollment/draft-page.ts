@@ -8,6 +8,7 @@ export type DraftPage = {
   change: (values: DraftValues) => void;
   flush: () => Promise<boolean>;
   pause: () => Promise<void>;
+  accepted: () => void;
   resume: () => void;
   rebase: () => void;
   /** Sends what is not kept yet in a request that outlives the page, and stops listening. */
@@ -53,6 +54,7 @@ export function openDraftPage({ tab, version, start, tell }: DraftPageOptions): 
     change: (values) => writer.change(values),
     flush: () => writer.flush(),
     pause: () => writer.pause(),
+    accepted: () => writer.accepted(),
     resume: () => writer.resume(),
     rebase: () => writer.rebase(),
     close: () => {

@@ -85,6 +85,12 @@ export class DraftWriter {
     this.#cancel();
   }
 
+  /** Ends with the step's own save, which took everything there was: what came behind it would be refused. */
+  accepted(): void {
+    this.#cancel();
+    this.#ended = true;
+  }
+
   /** Goes on from newer accepted answers, over which those on the page were chosen: all of them are sent again. */
   rebase(): void {
     this.#known = {};

@@ -18,6 +18,8 @@ export type StepDraftHandle = DraftState & {
   flush: () => Promise<boolean>;
   /** Stops the writing while the step itself is saved, whose acceptance ends the draft. */
   pause: () => Promise<void>;
+  /** Ends with the save of the step itself, which was accepted. */
+  accepted: () => void;
   /** Goes on after a save that was refused. */
   resume: () => void;
   /** Goes on from accepted answers of this version, over which those on the page were chosen. */
@@ -79,6 +81,7 @@ export function useDraft(
     },
     flush: async () => (await (await page.current)?.flush()) ?? true,
     pause: async () => (await page.current)?.pause(),
+    accepted: () => void page.current?.then((opened) => opened?.accepted()),
     resume: () => void page.current?.then((opened) => opened?.resume()),
     rebase: (source) => {
       latest.current = source;

@@ -53,7 +53,11 @@ export function useKeeping(step: Step, data: StepData, record: string, source: (
     save: async (save: Save, target?: string): Promise<CallFailure | null> => {
       await draft.pause();
       const sent = data.version === null ? undefined : version.current;
-      const failure = await saving.run(() => save(sent), target);
+      const failure = await saving.run(async () => {
+        const result = await save(sent);
+        if (result.ok) draft.accepted();
+        return result;
+      }, target);
       if (failure !== null) {
         setResolved(false);
         draft.resume();

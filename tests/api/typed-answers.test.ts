@@ -3,17 +3,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { toFailure, type CallFailure } from '@/components/api-client';
 import { DraftWriter } from '@/components/enrollment/draft-writer';
 import { loadColumns } from '@/lib/enrollment-api/store/step-columns';
-import { applyChanges, type DraftChanges, type DraftValues } from '@/lib/rules/steps/draft-values';
+import type { DraftChanges, DraftValues } from '@/lib/rules/steps/draft-values';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
+import { afterWrite, NOTHING_OWED, typingEvents, type Write } from '@/tests/soak/typing';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { buildApi, NORTH_STAR, resultOf, type Api } from './support';
-
-/** One thing that happens to a person who types in the contact step, in one of two tabs. */
-type Event =
-  | { type: 'type'; tab: 0 | 1; name: 'city' | 'address1' | 'address2'; text: string }
-  | { type: 'wait'; ms: number }
-  | { type: 'leave' | 'crash' | 'next' | 'cut'; tab: 0 | 1 };
 
 let pages = 0;
 
@@ -71,9 +66,9 @@ describeWithDemo('what is typed in two tabs', (store) => {
     private readonly waiting = new Set<Promise<unknown>>();
     private readonly shopper: Shopper;
     private readonly ticker: Ticker;
-    private readonly acknowledge: (values: DraftChanges, version: string) => void;
+    private readonly acknowledge: (write: Write) => void;
 
-    constructor(shopper: Shopper, ticker: Ticker, acknowledge: (values: DraftChanges, version: string) => void) {
+    constructor(shopper: Shopper, ticker: Ticker, acknowledge: (write: Write) => void) {
       this.shopper = shopper;
       this.ticker = ticker;
       this.acknowledge = acknowledge;
@@ -114,7 +109,8 @@ describeWithDemo('what is typed in two tabs', (store) => {
       const answer = await this.shopper.call('saveStepDraft', members);
       if (answer.http !== 200)
         return { ok: false as const, failure: toFailure(answer.http, answer.body as Parameters<typeof toFailure>[1]) };
-      this.acknowledge(message.values, version);
+      const { turn, values } = message;
+      this.acknowledge({ type: 'draft', version, values, editor: { id: editor, turn } });
       return { ok: true as const, value: { data: answer.body.data as { saved_at: string } } };
     }
 
@@ -133,40 +129,19 @@ describeWithDemo('what is typed in two tabs', (store) => {
     }
 
     /** Saves the step; a conflict is answered by taking the other answers. */
-    async next(accepted: (values: Record<string, string>, version: string) => void): Promise<void> {
+    async next(): Promise<void> {
       await this.writer.pause();
       if (this.isCut) return this.writer.resume();
       const answers = { ...GOOD, ...filled(this.values) };
-      const answer = await this.shopper.call('saveContactInfo', { ...answers, version: this.version });
-      if (answer.http === 200) accepted(answers, (answer.body.data as { version: string }).version);
+      const { version } = this;
+      const answer = await this.shopper.call('saveContactInfo', { ...answers, version });
+      if (answer.http === 200) this.acknowledge({ type: 'accept', version, values: answers });
       else if (answer.http !== 409) return this.writer.resume();
       await this.open();
     }
   }
 
-  const tab = fc.constantFrom(0 as const, 1 as const);
-  const event: fc.Arbitrary<Event> = fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        type: fc.constant('type' as const),
-        tab,
-        name: fc.constantFrom(...NAMES),
-        text: fc.stringMatching(/^[A-Za-z]{1,5}$/),
-      }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({ type: fc.constant('wait' as const), ms: fc.integer({ min: 100, max: 8_000 }) }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        type: fc.constantFrom('leave' as const, 'crash' as const, 'next' as const, 'cut' as const),
-        tab,
-      }),
-    },
-  );
+  const event = typingEvents(['leave', 'crash', 'next', 'cut'], 8_000);
 
   it(
     'ends in the store as the last acknowledged value of every answer, and a page that is opened then has it',
@@ -175,11 +150,11 @@ describeWithDemo('what is typed in two tabs', (store) => {
         fc.asyncProperty(fc.array(event, { maxLength: 24 }), async (events) => {
           const shopper = await Shopper.quote(api);
           await shopper.choose('dental');
-          let draft: DraftValues = {};
-          let accepted: Record<string, string> = {};
-          let version = '0';
-          const acknowledge = (values: DraftChanges, of: string) => {
-            if (of === version) draft = applyChanges(draft, values);
+          let owed = NOTHING_OWED;
+          const acknowledge = (write: Write) => {
+            const then = afterWrite(owed, write);
+            if (then === null) throw new Error(`Acknowledged from older answers: ${JSON.stringify(write)}`);
+            owed = then;
           };
           const ticker = new Ticker();
           const tabs = [new Tab(shopper, ticker, acknowledge), new Tab(shopper, ticker, acknowledge)] as const;
@@ -194,19 +169,14 @@ describeWithDemo('what is typed in two tabs', (store) => {
               continue;
             }
             const here = tabs[each.tab];
-            if (each.type === 'type') here.type(each.name, each.text);
+            if (each.type === 'type') here.type(NAMES[each.field] ?? 'city', each.text);
             if (each.type === 'cut') here.isCut = !here.isCut;
             if (each.type === 'leave') {
               await here.leave();
               await here.open();
             }
             if (each.type === 'crash') await here.open();
-            if (each.type === 'next')
-              await here.next((values, next) => {
-                accepted = values;
-                version = next;
-                draft = {};
-              });
+            if (each.type === 'next') await here.next();
           }
           await settle();
           const rows = await loadColumns(api.ports, { id: shopper.id, siteKey: NORTH_STAR.site_key }, [
@@ -214,15 +184,15 @@ describeWithDemo('what is typed in two tabs', (store) => {
             'draft:contact_info',
           ]);
           for (const name of NAMES) {
-            expect(rows.contact_info?.data.values[name] ?? '', name).toBe(accepted[name] ?? '');
-            expect(rows['draft:contact_info']?.data.values[name], name).toEqual(draft[name]);
+            expect(rows.contact_info?.data.values[name] ?? '', name).toBe(owed.accepted[name] ?? '');
+            expect(rows['draft:contact_info']?.data.values[name], name).toEqual(owed.draft[name]);
           }
-          expect(String(rows.contact_info?.version ?? 0)).toBe(version);
+          expect(String(rows.contact_info?.version ?? 0)).toBe(owed.version);
           const fresh = new Tab(shopper, ticker, acknowledge);
           await fresh.open();
           for (const name of NAMES)
             expect(String(fresh.values[name] ?? ''), name).toBe(
-              String(draft[name] ?? (version === '0' ? preset[name] : accepted[name]) ?? ''),
+              String(owed.draft[name] ?? (owed.version === '0' ? preset[name] : owed.accepted[name]) ?? ''),
             );
         }),
         { numRuns: soakRuns('typed answers') },

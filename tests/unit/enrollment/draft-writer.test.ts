@@ -90,6 +90,19 @@ describe('the draft of a step', () => {
     expect(writer.unsaved).toBe(false);
   });
 
+  it('sends nothing behind the save of the step itself, not when the page is left either', async () => {
+    vi.useFakeTimers();
+    const { send, messages } = server();
+    const { writer } = open(send);
+    writer.change({ city: 'Austin' });
+    await writer.pause();
+    writer.accepted();
+    expect(writer.unsaved).toBe(false);
+    await writer.flush({ leaving: true });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(messages).toEqual([]);
+  });
+
   it('goes on whole after a choice between two versions', async () => {
     vi.useFakeTimers();
     const conflict: CallFailure = { kind: 'coded', code: 'conflict', message: '', data: null };

@@ -189,8 +189,7 @@ function useContactAddress(methods: UseFormReturn<StepValues>, address: Readonly
 function lockAddress(fields: readonly ShownField[], values: StepValues): ShownField[] {
   if (textOf(values, 'is_physical_address') !== 'yes') return [...fields];
   return fields.map((field) =>
-    // What no address has must be typed.
-    ADDRESS_FIELDS.some((name) => name === field.name) && textOf(values, field.name) !== ''
+    ADDRESS_FIELDS.some((name) => name === field.name)
       ? { ...field, readOnly: true, value: textOf(values, field.name) }
       : field,
   );

@@ -213,14 +213,14 @@ function FlagsField({ field, common }: { field: ShownField; common: Common }) {
   );
 }
 
-/** A known answer in words; the one that is wanted and not known says what to do. */
+/** A known answer in words. Of one that is wanted and not known it says what to do, which no refusal of it does. */
 function FixedField({ field, common }: { field: ShownField; common: Common }) {
   return (
     <ReadonlyField
       id={common.id}
       label={field.label}
       value={fixedText(field)}
-      error={common.error ?? (isLacking(field) ? messages.lacking : undefined)}
+      error={isLacking(field) ? messages.lacking : common.error}
     />
   );
 }

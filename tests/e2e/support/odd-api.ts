@@ -1,6 +1,8 @@
+import { fieldError } from '@/lib/contract/field-errors';
 import { compileMatcher } from '@/lib/contract/match';
 import { registry, type EndpointName } from '@/lib/contract/registry';
 import { STEPS, type StepKey } from '@/lib/rules/steps/step-table';
+import { messages } from '@/lib/rules/text/messages';
 import { isRecord } from '@/lib/rules/text/records';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { startGoBetween, type GoneAnswer } from '../../config/go-between';
@@ -15,6 +17,8 @@ export type Oddity = {
   fields?: Partial<Record<StepKey, (fields: readonly Descriptor[]) => Descriptor[]>>;
   /** Answers that it alone asks for and keeps; the real one never hears of them. */
   keeps?: readonly string[];
+  /** Those of them without which it takes no personal information. */
+  insists?: readonly string[];
   /** Steps that it takes by itself, whatever the answers are. */
   takes?: readonly StepKey[];
   /** What it says in the place of the real one. */
@@ -59,6 +63,9 @@ export async function startOddApi(port: number): Promise<OddApi> {
   async function takeSave(step: StepKey, body: string, ask: (body: string) => Promise<GoneAnswer>) {
     const members = JSON.parse(body) as Record<string, unknown>;
     saves.set(step, members);
+    const missing = step === 'personal' ? (oddity.insists ?? []).filter((name) => !members[name]) : [];
+    if (missing.length > 0)
+      return json({ status: 'error', data: missing.map((name) => fieldError(name, messages.required)) });
     if (oddity.takes?.includes(step)) return json({ status: 'success', data: {} });
     const known = Object.entries(members).filter(([member]) => !oddity.keeps?.includes(member));
     return ask(JSON.stringify(Object.fromEntries(known)));

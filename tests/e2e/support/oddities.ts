@@ -85,7 +85,12 @@ const ASKS_EMPLOYER: Oddity = {
 
 export const ODDITIES = {
   otherTabs: { tabs: OTHER_TABS },
-  otherTabsAndFields: { tabs: OTHER_TABS, fields: { personal: withOthers }, keeps: OTHERS },
+  otherTabsAndFields: {
+    tabs: OTHER_TABS,
+    fields: { personal: withOthers },
+    keeps: OTHERS,
+    insists: ['shoe_size', 'long_list'],
+  },
   otherFieldsAndBrokenChecks: {
     fields: {
       personal: withOthers,

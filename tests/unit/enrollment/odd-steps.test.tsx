@@ -108,18 +108,18 @@ describe('a step whose server says what the catalogue does not know', () => {
   });
 
   it('says of a fixed answer that is missing what to do, and leads there from the summary of a refusal', async () => {
-    const refused = { problems: { last_name: 'Field is required' }, message: '' };
+    const refused = { problems: { first_name: 'Field is required', last_name: 'Not on file' }, message: '' };
     const data = dataOf({
       descriptors: [
         field('first_name', { read_only: true }),
-        field('last_name', { read_only: true }),
+        field('last_name', { read_only: true, value: 'Vale' }),
         field('ssn', { read_only: true, masked: '9999' }),
       ],
       refused,
     });
     await open(<PersonalStep data={data} basicInfoHref="/plans" enrollerCode={null} cartHref="/cart" />);
     expect(find(page.host, '#first_name').textContent).toContain(messages.lacking);
-    expect(find(page.host, '#last_name').textContent).toContain('Field is required');
+    expect(find(page.host, '#last_name').textContent).toContain('Not on file');
     act(() => find<HTMLAnchorElement>(page.host, 'a[href="#last_name"]').click());
     expect(document.activeElement?.id).toBe('last_name');
     expect(said()).toContain('•••-••-9999');

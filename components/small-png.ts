@@ -1,4 +1,4 @@
-/** Colors of a record at most: a form is text on a few grounds, and each further color is smoothing that nobody reads. */
+/** Colors of a record at most: a form is text on a few grounds, and each further color only smooths it. */
 const COLORS = 24;
 /** Shades a channel is rounded to before colors are counted. */
 const STEP = 255 / 15;

@@ -2,7 +2,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useState, type ReactNode } from 'react';
 import { DescriptorField } from '@/components/field/descriptor-field';
 import { FieldGrid } from '@/components/field/field-grid';
-import type { FieldKind, StepValues } from '@/lib/rules/fields/field-definition';
+import { needsChoices, type FieldKind, type StepValues } from '@/lib/rules/fields/field-definition';
 import type { ShownField } from '@/lib/rules/steps/merge-fields';
 import { YES_NO } from '@/lib/rules/words/option';
 import type { Shelf } from './specimen';
@@ -38,7 +38,7 @@ function fieldOf(kind: keyof typeof KINDS, own: Partial<ShownField> & { name: st
     required: true,
     readOnly: false,
     stored: false,
-    choices: ['select', 'radio', 'checkbox-group'].includes(kind) ? YES_NO : undefined,
+    choices: needsChoices(kind) ? YES_NO : undefined,
     ...own,
   };
 }

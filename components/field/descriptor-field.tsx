@@ -5,7 +5,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { fixedText, isLacking } from '@/lib/rules/steps/fixed-fields';
 import { checkFieldFormat, type ShownField } from '@/lib/rules/steps/merge-fields';
 import { flagName } from '@/lib/rules/steps/sent-names';
-import type { FieldContext, StepValues } from '@/lib/rules/fields/field-definition';
+import { needsChoices, type FieldContext, type StepValues } from '@/lib/rules/fields/field-definition';
 import { CheckboxField, RadioField } from './choice-field';
 import { FieldGroup } from './field';
 import { CardNumberField, DateField, PhoneField, SecurityCodeField, ZipField } from './masked-field';
@@ -17,9 +17,6 @@ import { Checkbox } from '../ui/inputs';
 
 /** Kinds whose limit is told in words: a box with `maxLength` cuts what is pasted into it, and says nothing. */
 const LEFT_WHOLE: ReadonlySet<ShownField['kind']> = new Set(['text', 'number', 'email']);
-
-/** Kinds that nobody can answer without choices. */
-const CHOSEN_FROM: ReadonlySet<ShownField['kind']> = new Set(['select', 'radio', 'checkbox-group']);
 
 /** Choices that radios can show and still be taken in at a glance. */
 const MOST_RADIOS = 10;
@@ -61,7 +58,7 @@ export function DescriptorField({
 }) {
   const common = useCommonProps(field, context, id);
   if (field.readOnly) return <FixedField field={field} common={common} />;
-  if (CHOSEN_FROM.has(field.kind) && (field.choices ?? []).length === 0) return <ChoicesMissing common={common} />;
+  if (needsChoices(field.kind) && (field.choices ?? []).length === 0) return <ChoicesMissing common={common} />;
   return control(field, common);
 }
 

@@ -97,7 +97,11 @@ function openWith(ring: Ring, sealed: Uint8Array, place: Place): Buffer {
   }
 }
 
-const decode = (sealed: string) => Buffer.from(sealed, 'base64url');
+/** The bytes of a sealed text; none for a text that only decodes to what another one is, so that each has one form. */
+function decode(sealed: string): Buffer {
+  const bytes = Buffer.from(sealed, 'base64url');
+  return bytes.toString('base64url') === sealed ? bytes : Buffer.alloc(0);
+}
 
 function hashes(ring: Ring, keys: readonly Key[]) {
   const hash = (id: number, purpose: string, value: string) =>

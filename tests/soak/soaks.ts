@@ -198,6 +198,7 @@ export const SOAKS = {
     files: [
       'tests/api/png.test.ts',
       'tests/unit/clock.test.ts',
+      'tests/unit/enrollment/small-png.test.ts',
       'tests/api/store/fields.test.ts',
       'tests/api/store/template.test.ts',
       'tests/unit/plans/filter.test.ts',

@@ -20,6 +20,11 @@ export type FieldKind =
   | 'signature'
   | 'hidden';
 
+const CHOSEN_FROM: ReadonlySet<FieldKind> = new Set(['select', 'radio', 'checkbox-group']);
+
+/** Says whether a field of this kind can be answered by its choices alone. */
+export const needsChoices = (kind: FieldKind): boolean => CHOSEN_FROM.has(kind);
+
 export type FieldValue = string | Flags;
 /** A step's answers by wire name, as typed. */
 export type StepValues = Record<string, FieldValue>;

@@ -12,7 +12,7 @@ export function fixedText({ kind, value, choices = [], ticks: [on] = ['1', '0'] 
   return labelOf(choices, value) || value;
 }
 
-/** Says whether an answer is wanted that the server neither has nor lets anybody give. */
+/** Says whether an answer is wanted that the server neither has nor takes. */
 export function isLacking(field: ShownField): boolean {
   return field.readOnly && field.required && fixedText(field) === '';
 }

@@ -154,7 +154,7 @@ function startValue(field: Field, value: Descriptor['value']): FieldValue {
 
 type WithChoices = Descriptor & { options: NonNullable<Descriptor['options']> };
 
-/** Says whether the server sent choices along: an empty list is as none, as nobody could choose from it. */
+/** Says whether the server sent choices along: an empty list leaves nothing to choose and is as none. */
 export function hasChoices(descriptor: Descriptor): descriptor is WithChoices {
   return descriptor.options !== undefined && descriptor.options.length > 0;
 }

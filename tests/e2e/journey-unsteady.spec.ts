@@ -21,9 +21,9 @@ async function loseEveryThird(page: Page): Promise<() => { sent: number; lost: n
     sent += 1;
     if (sent % 3 !== 0) return route.continue();
     lost += 1;
-    // Refused by a proxy, cut on the way, or done with the answer lost.
+    // Refused by a proxy, done with the answer lost, or cut on the way.
     if (lost % 3 === 1) return route.fulfill({ status: 502, body: 'Bad gateway' });
-    if (lost % 3 === 0) await done(route.request());
+    if (lost % 3 === 2) await done(route.request());
     return route.abort();
   });
   return () => ({ sent, lost });
@@ -69,5 +69,6 @@ test('a whole enrollment is submitted once though every third save is lost', asy
     await expect(page).toHaveURL(/receipt/, { timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await readReceipt(page);
-  expect(saves().lost).toBeGreaterThan(2);
+  // An accepted step sends no draft behind its save, so that they are few: the two ways that matter are among them.
+  expect(saves().lost).toBeGreaterThan(1);
 });

@@ -5,7 +5,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { TextareaField } from '@/components/field/text-field';
 import { Button } from '@/components/ui/button';
 import { messages } from '@/lib/rules/text/messages';
-import { TEXT_LIMITS } from '@/lib/rules/text/text';
+import { TEXT_LIMITS } from '@/lib/rules/text/text-limits';
 import type { Question } from './use-assistant';
 
 type AnswerFormProps = {

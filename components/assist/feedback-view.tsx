@@ -7,7 +7,7 @@ import { TextareaField } from '@/components/field/text-field';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { messages } from '@/lib/rules/text/messages';
-import { TEXT_LIMITS } from '@/lib/rules/text/text';
+import { TEXT_LIMITS } from '@/lib/rules/text/text-limits';
 import type { RepFacts } from './panel-types';
 import { useBriefError } from './use-assistant';
 

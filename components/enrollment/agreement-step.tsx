@@ -18,7 +18,7 @@ import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { labelledMessage } from '@/lib/rules/text/labelled-message';
-import { messages } from '@/lib/rules/text/messages';
+import { stepMessages as messages } from '@/lib/rules/text/step-messages';
 import { StepGroup } from './descriptor-step';
 import { fresh } from './fresh-step';
 import type { StepData } from './step-data';

@@ -1,16 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
+import { loadChecks, type Checks } from '@/components/field/load-checks';
 import { useFetchedAhead } from '@/components/ui/use-fetched-ahead';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
 import type { ShownField } from '@/lib/rules/steps/merge-fields';
 import type { BirthOf } from './birth-of';
-import type * as AnswerChecks from './answer-check';
-
-type Checks = typeof AnswerChecks;
-
-/** Fetches the checks; null when they could not be had. */
-const loadChecks = (): Promise<Checks | null> => import('./answer-check').catch(() => null);
 
 /** Returns the check of a form of descriptor fields. */
 export function useAnswerResolver(

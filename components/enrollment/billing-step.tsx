@@ -12,10 +12,10 @@ import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field
 import type { ShownAuthorization } from '@/lib/rules/money/shown-authorization';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { labelledMessage } from '@/lib/rules/text/labelled-message';
-import { messages } from '@/lib/rules/text/messages';
+import { stepMessages as messages } from '@/lib/rules/text/step-messages';
 import { CARD_NEEDS_SCRIPTS } from '@/lib/rules/text/plain-messages';
 import { existingChoice, paymentForm, withoutChoice, type BillingRecords } from '@/lib/rules/fields/billing-records';
-import { checkRoutingNumber } from '@/lib/rules/money/routing-number';
+import { isRoutingNumber } from '@/lib/rules/money/routing-number';
 import { ADDRESS_FIELDS } from '@/lib/rules/words/address-words';
 import { StepGroup } from './descriptor-step';
 import {
@@ -203,7 +203,7 @@ function useBankName(methods: UseFormReturn<StepValues>): string {
   const routing = textOf(methods.watch(), 'routing_number').trim();
   const [found, setFound] = useState('');
   useEffect(() => {
-    if (routing.length !== 9 || checkRoutingNumber(routing) !== null) {
+    if (!isRoutingNumber(routing)) {
       setFound('');
       return;
     }

@@ -8,8 +8,8 @@ import { toStepPayload } from '@/lib/rules/steps/step-payload';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { DescriptorStep } from './descriptor-step';
 import { fresh } from './fresh-step';
-import { LateAddressCheck, LateEmailCheck, LateNumberCheck } from './late-checks';
-import { lastOfAddress, noWords, refusalOf, zip4Of } from './outside-words';
+import { LateAddressCheck, LateEmailCheck, LateNumberCheck, loadRefusals } from './late-checks';
+import { lastOfAddress, noWords } from './outside-words';
 import type { StepData } from './step-data';
 
 const STEP = stepOf('contact');
@@ -41,14 +41,14 @@ function ContactStepParts({ data, basicInfoHref, isExisting }: ContactStepProps)
         intro={
           data.assisted ? 'Where the carrier and we can reach the client.' : 'Where the carriers and we can reach you.'
         }
-        save={async (values, version) =>
-          refusalOf(words, values) ??
-          api<'saveContactInfo'>('POST', STEP.save, {
-            ...toStepPayload(values),
-            ...zip4Of(words, values),
-            version,
-          })
-        }
+        save={async (values, version) => {
+          const refusals = await loadRefusals();
+          const zip4 = refusals?.zip4Of(words, values);
+          return (
+            refusals?.refusalOf(words, values) ??
+            api<'saveContactInfo'>('POST', STEP.save, { ...toStepPayload(values), ...zip4, version })
+          );
+        }}
       />
     </FieldAsides>
   );

@@ -8,13 +8,13 @@ import { Banner } from '@/components/ui/banner';
 import { RETIRED } from '@/lib/rules/words/employment';
 import { employerForm } from '@/lib/rules/fields/employer-fields';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
-import { messages } from '@/lib/rules/text/messages';
+import { stepMessages as messages } from '@/lib/rules/text/step-messages';
 import { toStepPayload } from '@/lib/rules/steps/step-payload';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { DescriptorStep } from './descriptor-step';
 import { fresh } from './fresh-step';
-import { LateAddressCheck } from './late-checks';
-import { lastOfAddress, noWords, refusalOf } from './outside-words';
+import { LateAddressCheck, loadRefusals } from './late-checks';
+import { lastOfAddress, noWords } from './outside-words';
 import type { StepData } from './step-data';
 
 const STEP = stepOf('employer');
@@ -38,7 +38,8 @@ function EmployerStepParts({ data, groupName }: EmployerStepProps) {
         step={STEP}
         intro={introOf(data.assisted, groupName)}
         save={async (values, version) =>
-          refusalOf(words, values) ?? api<'saveEmployerInfo'>('POST', STEP.save, { ...toStepPayload(values), version })
+          (await loadRefusals())?.refusalOf(words, values) ??
+          api<'saveEmployerInfo'>('POST', STEP.save, { ...toStepPayload(values), version })
         }
       >
         <RetiredNote />

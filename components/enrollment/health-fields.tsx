@@ -17,7 +17,7 @@ import {
 } from '@/lib/rules/steps/health-questions';
 import type { HealthAnswers, HealthDefinition, HealthQuestion } from '@/lib/rules/steps/health-answers';
 import { YES_NO } from '@/lib/rules/words/option';
-import { TEXT_LIMITS } from '@/lib/rules/text/text';
+import { TEXT_LIMITS } from '@/lib/rules/text/text-limits';
 import { healthError, type HealthDays, type HealthPath } from './health-form';
 
 /**

@@ -6,7 +6,7 @@ import { DIALOGS } from '@/components/dialog-ids';
 import { QuietLink } from '@/components/ui/button';
 import { openDialog } from '@/components/ui/dialog';
 import { personalForm } from '@/lib/rules/fields/personal-fields';
-import { messages } from '@/lib/rules/text/messages';
+import { stepMessages as messages } from '@/lib/rules/text/step-messages';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { DescriptorStep } from './descriptor-step';
 import { EnrollerCodeDialog, EnrollerCodeLine, type EnrollerCode } from './enroller-code';

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { api } from '@/components/api-client';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
-import { askable, type OutsideWords } from './outside-words';
+import { askable } from './outside-refusals';
+import type { OutsideWords } from './outside-words';
 
 /** Quiet time after a key before a whole number is asked about. */
 const PAUSE_MS = 400;

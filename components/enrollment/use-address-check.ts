@@ -9,7 +9,8 @@ import type { EndpointNamed } from '@/lib/contract/registry';
 import { ADDRESS_FIELDS } from '@/lib/rules/words/address-words';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
 import { addressInLine, isSamePlace, toPostalAddress, type PostalAddress } from '@/lib/rules/people/postal-address';
-import { askable, type OutsideWords } from './outside-words';
+import { askable } from './outside-refusals';
+import type { OutsideWords } from './outside-words';
 
 type Told = AnswerOf<EndpointNamed<'checkPostalAddress'>>['data'];
 

@@ -3,15 +3,16 @@
 import { useFormContext } from 'react-hook-form';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { fixedText, isLacking } from '@/lib/rules/steps/fixed-fields';
-import { checkFieldFormat, type ShownField } from '@/lib/rules/steps/merge-fields';
+import type { ShownField } from '@/lib/rules/steps/merge-fields';
 import { flagName } from '@/lib/rules/steps/sent-names';
 import { needsChoices, type FieldContext, type StepValues } from '@/lib/rules/fields/field-definition';
 import { CheckboxField, RadioField } from './choice-field';
 import { FieldGroup } from './field';
+import { loadChecks } from './load-checks';
 import { CardNumberField, DateField, PhoneField, SecurityCodeField, ZipField } from './masked-field';
 import { AccountNumberField, SsnField } from './secret-field';
 import { NumberField, ReadonlyField, SelectField, TextareaField, TextField } from './text-field';
-import { messages } from '@/lib/rules/text/messages';
+import { stepMessages as messages } from '@/lib/rules/text/step-messages';
 import { NoteBox } from '../ui/banner';
 import { Checkbox } from '../ui/inputs';
 
@@ -72,10 +73,11 @@ function useCommonProps(field: ShownField, context: FieldContext, id: string): C
       const text = field.kind === 'text' ? (field.format?.(typed) ?? typed) : typed;
       if (text !== typed) setValue(field.name, text, { shouldDirty: true });
       // A press that leaves the field must land before a message moves what it aims at.
-      setTimeout(() => {
-        const message = checkFieldFormat(field, text, context, getValues());
+      const later = new Promise((resolve) => setTimeout(resolve, PRESS_MS));
+      void Promise.all([loadChecks(), later]).then(([checks]) => {
+        const message = checks?.checkFieldFormat(field, text, context) ?? null;
         if (message !== null && getValues(field.name) === text) setError(field.name, { type: 'format', message });
-      }, PRESS_MS);
+      });
     },
     onChange: () => {
       if (formState.errors[field.name] && !formState.isSubmitted) clearErrors(field.name);

@@ -44,6 +44,6 @@ describe('the scripts of a page that is awake', () => {
   });
 
   it.each(steps)('are at most what a step may have: %s', (page) => {
-    expect(kilobytes(page)).toBeLessThanOrEqual(page.includes('billing') ? SIZES.billing.js : SIZES.step.js);
+    expect(kilobytes(page)).toBeLessThanOrEqual(SIZES.step.js);
   });
 });

@@ -129,7 +129,7 @@ describe('what a step ships', () => {
   });
 
   test('would be told: the check itself needs both', () => {
-    const { now } = importsOf('components/enrollment/answer-check.ts');
+    const { now } = importsOf('components/field/answer-check.ts');
     expect(now).toContain('@hookform/resolvers/zod');
     expect(importsOf('lib/rules/steps/step-schema.ts').now).toContain('zod/mini');
   });

@@ -1,8 +1,5 @@
 import type { AgreementAnswer } from '../words/step-answers';
-import { messages } from '../text/messages';
-import { checkFullName } from '../people/names';
-import { isPngDataUrl } from '../steps/signature';
-import { TEXT_LIMITS } from '../text/text';
+import { TEXT_LIMITS } from '../text/text-limits';
 import { date } from './common-fields';
 import { defineForm } from './field-definition';
 
@@ -31,7 +28,7 @@ export const agreementForm = defineForm<AgreementAnswer>({
       ...line,
       label: 'Applicant name',
       autoComplete: 'name',
-      check: checkFullName,
+      rule: 'fullName',
     },
     date: date({ label: 'Date', group: 'verification' }),
     signature: {
@@ -39,8 +36,8 @@ export const agreementForm = defineForm<AgreementAnswer>({
       kind: 'signature',
       group: 'signature',
       autoComplete: 'off',
-      requiredMessage: messages.signature,
-      check: (text) => (isPngDataUrl(text) ? null : messages.signature),
+      requiredMessage: 'signature',
+      rule: 'drawing',
     },
   },
   lines: [{ label: 'Signed by', of: ['user_name', 'agent_name', 'group_name'] }, 'date'],

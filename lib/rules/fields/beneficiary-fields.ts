@@ -1,12 +1,6 @@
-import { isOrganization, isTrust, HEIR_RANKS } from '../words/heirs';
+import { isOrganization, isTrust } from '../words/heirs';
 import type { BeneficiaryAnswer, HeirExtra } from '../words/step-answers';
-import { checkOrganizationName } from '../people/names';
-import { checkTaxNumber } from '../people/tax-number';
-import { digitsOnly } from '../text/masks';
-import { messages } from '../text/messages';
-import { TEXT_LIMITS } from '../text/text';
-import { checkBirthDateText, checkDateText } from '../text/date-text';
-import { checkPercentage } from '../money/percentage';
+import { TEXT_LIMITS } from '../text/text-limits';
 import { birthdate, date, firstName, lastName, LINES, middleName, ssn } from './common-fields';
 import { defineForm, SURFACES, textOf, type StepValues } from './field-definition';
 
@@ -36,7 +30,7 @@ export const beneficiaryForm = defineForm<BeneficiaryAnswer | HeirExtra | 'benef
       group: 'person',
       autoComplete: 'off',
       mayBeEmpty: true,
-      check: (rank) => (HEIR_RANKS.some((known) => known === rank) ? null : messages.option),
+      rule: 'heirRank',
     },
     // First, because it says whether a person or an organization is asked about.
     relationship: {
@@ -55,14 +49,14 @@ export const beneficiaryForm = defineForm<BeneficiaryAnswer | HeirExtra | 'benef
       maxLength: TEXT_LIMITS.line,
       spellCheck: false,
       shownOn: SURFACES,
-      check: checkOrganizationName,
+      rule: 'organizationName',
       shownWhen: asksOrganization,
     },
     trust_date: date({
       label: 'Date of the trust',
       hint: 'The day on which the trust agreement was signed.',
       group: 'person',
-      check: (text, { today }) => checkDateText(text, { today, latest: 'today' }),
+      rule: 'dateUntilToday',
       shownWhen: (values) => asksOrganization(values) && isTrust(textOf(values, 'relationship')),
     }),
     tax_number: {
@@ -78,8 +72,7 @@ export const beneficiaryForm = defineForm<BeneficiaryAnswer | HeirExtra | 'benef
       spellCheck: false,
       mayBeEmpty: true,
       secret: true,
-      toWire: digitsOnly,
-      check: checkTaxNumber,
+      rule: 'taxNumber',
       shownWhen: asksOrganization,
     },
     first_name: firstName({ group: 'person', autoComplete: 'off', shownWhen: asksPerson }),
@@ -88,7 +81,7 @@ export const beneficiaryForm = defineForm<BeneficiaryAnswer | HeirExtra | 'benef
     birthdate: birthdate({
       group: 'person',
       shownWhen: asksPerson,
-      check: (text, context) => checkBirthDateText(text, context.today, 'yesterday'),
+      rule: 'birthDateBeforeToday',
     }),
     ssn: ssn({ group: 'person', shownWhen: asksPerson }),
     beneficiary_percentage: {
@@ -101,9 +94,7 @@ export const beneficiaryForm = defineForm<BeneficiaryAnswer | HeirExtra | 'benef
       maxLength: 3,
       width: 'xs',
       unit: '%',
-      check: checkPercentage,
-      // The share 007 is sent as 7.
-      toWire: (text) => String(Number(text.trim())),
+      rule: 'percentage',
     },
   },
   lines: [

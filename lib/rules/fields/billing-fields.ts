@@ -1,20 +1,18 @@
 import type { BillingAnswer } from '../words/step-answers';
 import { CARD_BRANDS } from '../money/card-brands';
-import { ACCOUNT_LENGTH, checkAccountHolder, checkAccountNumber } from '../money/account';
 import {
   ACCOUNT_HOLDER_OPTIONS,
+  ACCOUNT_LENGTH,
   ACCOUNT_TYPE_OPTIONS,
   BILL_DATES,
   DEFAULT_BILL_DATE,
   PAYMENT_OPTIONS,
 } from '../money/billing-choices';
-import { checkCardNumber, checkExpiry, checkSecurityCode } from '../money/card-number';
 import { EXPIRY_MONTHS, expiryYears } from '../money/expiry';
-import { digitsOnly, formatCardNumber } from '../text/masks';
-import { checkCardFirstName, checkCardLastName } from '../people/names';
-import { checkRoutingNumber, ROUTING_LENGTH } from '../money/routing-number';
-import { TEXT_LIMITS } from '../text/text';
-import { addressLine, STATE_OPTIONS, streetAndCity, zip } from './common-fields';
+import { formatCardNumber } from '../text/masks';
+import { ROUTING_LENGTH } from '../money/routing-number';
+import { TEXT_LIMITS } from '../text/text-limits';
+import { addressLine, STATE_OPTIONS, streetAndCity, zip } from './address-fields';
 import { defineForm, textOf, type FieldEntry, type StepValues } from './field-definition';
 
 const isBank = (values: StepValues) => textOf(values, 'payment_method') === 'eft';
@@ -38,7 +36,7 @@ const bankFields = {
     label: 'Account holder name',
     kind: 'text',
     maxLength: TEXT_LIMITS.line,
-    check: checkAccountHolder,
+    rule: 'accountHolder',
   },
   account_holder_type: { ...bank, label: 'Account holder type', kind: 'radio', options: ACCOUNT_HOLDER_OPTIONS },
   account_type: { ...bank, label: 'Account type', kind: 'radio', options: ACCOUNT_TYPE_OPTIONS },
@@ -50,7 +48,7 @@ const bankFields = {
     inputMode: 'numeric',
     maxLength: ROUTING_LENGTH,
     width: 'm',
-    check: checkRoutingNumber,
+    rule: 'routingNumber',
     lastFour: true,
     alias: 'bank_routing',
   },
@@ -63,7 +61,7 @@ const bankFields = {
     maxLength: ACCOUNT_LENGTH,
     width: 'm',
     spellCheck: false,
-    check: checkAccountNumber,
+    rule: 'accountNumber',
     secret: true,
   },
 } as const satisfies Record<string, FieldEntry>;
@@ -78,7 +76,7 @@ const cardFields = {
     width: 'half',
     maxLength: TEXT_LIMITS.name,
     spellCheck: false,
-    check: checkCardFirstName,
+    rule: 'cardFirstName',
   },
   last_name_on_cc: {
     ...card,
@@ -88,7 +86,7 @@ const cardFields = {
     width: 'half',
     maxLength: TEXT_LIMITS.name,
     spellCheck: false,
-    check: checkCardLastName,
+    rule: 'cardLastName',
   },
   card_number: {
     ...card,
@@ -99,8 +97,7 @@ const cardFields = {
     maxLength: 31,
     spellCheck: false,
     format: formatCardNumber,
-    toWire: digitsOnly,
-    check: checkCardNumber,
+    rule: 'cardNumber',
     secret: true,
     neverSaved: true,
   },
@@ -129,7 +126,7 @@ const cardFields = {
     inputMode: 'numeric',
     maxLength: 4,
     width: 'xs',
-    check: (text) => checkSecurityCode(text),
+    rule: 'securityCode',
     neverSaved: true,
     shownOn: [],
   },
@@ -211,8 +208,4 @@ export const billingForm = defineForm<BillingAnswer | 'bank_id' | 'card_id', 'ca
     { label: 'Expires', of: ['expiration_month', 'expiration_year'], by: '/' },
     addressLine('Billing address'),
   ],
-  check: (values, context) => ({
-    expiration_month: checkExpiry(textOf(values, 'expiration_month'), textOf(values, 'expiration_year'), context.today),
-    security_code: checkSecurityCode(textOf(values, 'security_code'), textOf(values, 'card_number')),
-  }),
 });

@@ -1,17 +1,10 @@
-import { checkBirthDateText, checkDateText, normalizeDateText } from '../text/date-text';
-import { digitsOnly, formatPhone, formatSsn, formatZip } from '../text/masks';
-import { checkHeightFeet, checkHeightInch, checkWeight } from '../people/measures';
-import { checkCity, checkFirstName, checkLastName, checkMiddleName } from '../people/names';
-import { STATES } from '../words/states';
-import { checkPhone, toPhoneDigits } from '../people/phone';
-import { checkSsn } from '../people/ssn';
-import { TEXT_LIMITS } from '../text/text';
-import { checkZip, ZIP_LENGTH } from '../people/zip';
-import type { Option } from '../words/option';
+import { normalizeDateText } from '../text/date-text';
+import { formatPhone, formatSsn } from '../text/masks';
+import { TEXT_LIMITS } from '../text/text-limits';
 import { SURFACES, type AnswerLine, type FieldEntry } from './field-definition';
 
 /** The members of a shared field that a form may change. */
-type Own = Partial<FieldEntry> & { group: string };
+export type Own = Partial<FieldEntry> & { group: string };
 
 const nameField = {
   kind: 'text',
@@ -28,21 +21,13 @@ export const LINES = {
   height: { label: 'Height', of: [['height_feet', 'height_inch']] },
 } as const satisfies Record<string, AnswerLine>;
 
-/** Returns the row that shows an address in one line. */
-export function addressLine(label: string) {
-  return { label, of: ['address1', 'address2', 'city', ['state', 'zip']] } as const satisfies AnswerLine;
-}
-
-/** The states as choices, by abbreviation. */
-export const STATE_OPTIONS: readonly Option[] = STATES.map(({ abbrev, name }) => ({ value: abbrev, label: name }));
-
 export function firstName(own: Own): FieldEntry {
   return {
     ...nameField,
     label: 'First name',
     autoComplete: 'given-name',
     width: 'half',
-    check: checkFirstName,
+    rule: 'firstName',
     ...own,
   };
 }
@@ -55,7 +40,7 @@ export function middleName(own: Own): FieldEntry {
     autoComplete: 'additional-name',
     width: 'half',
     mayBeEmpty: true,
-    check: checkMiddleName,
+    rule: 'middleName',
     ...own,
   };
 }
@@ -65,7 +50,7 @@ export function lastName(own: Own): FieldEntry {
     ...nameField,
     label: 'Last name',
     autoComplete: 'family-name',
-    check: checkLastName,
+    rule: 'lastName',
     ...own,
   };
 }
@@ -79,8 +64,7 @@ export function date(own: Own & { label: string }): FieldEntry {
     maxLength: 10,
     width: 's',
     format: normalizeDateText,
-    toWire: normalizeDateText,
-    check: (text, context) => checkDateText(text, { today: context.today }),
+    rule: 'date',
     ...own,
   };
 }
@@ -89,7 +73,7 @@ export function date(own: Own & { label: string }): FieldEntry {
 export function birthdate(own: Own): FieldEntry {
   return date({
     label: 'Date of birth',
-    check: (text, context) => checkBirthDateText(text, context.today),
+    rule: 'birthDate',
     ...own,
   });
 }
@@ -104,8 +88,7 @@ export function ssn(own: Own): FieldEntry {
     width: 'm',
     spellCheck: false,
     format: formatSsn,
-    toWire: digitsOnly,
-    check: checkSsn,
+    rule: 'ssn',
     secret: true,
     ...own,
   };
@@ -119,47 +102,8 @@ export function phone(own: Own & { label: string }): FieldEntry {
     maxLength: 20,
     width: 'm',
     format: formatPhone,
-    toWire: (text) => toPhoneDigits(text) ?? text,
-    check: checkPhone,
+    rule: 'phone',
     ...own,
-  };
-}
-
-export function zip(own: Own): FieldEntry {
-  return {
-    label: 'Zip Code',
-    kind: 'zip',
-    autoComplete: 'postal-code',
-    inputMode: 'numeric',
-    maxLength: ZIP_LENGTH,
-    width: 's',
-    format: formatZip,
-    check: checkZip,
-    ...own,
-  };
-}
-
-/**
- * Returns the fields of street lines and city; `section` is what stands before the autofill token: `billing`,
- * `section-employer`.
- */
-export function streetAndCity(
-  group: string,
-  section = '',
-  own: Partial<FieldEntry> = {},
-): Record<'address1' | 'address2' | 'city', FieldEntry> {
-  const token = (name: string) => (section === '' ? name : `${section} ${name}`);
-  const line = { kind: 'text', group, maxLength: TEXT_LIMITS.line, ...own } as const;
-  return {
-    address1: { ...line, label: 'Street address 1', autoComplete: token('address-line1') },
-    address2: { ...line, label: 'Street address 2', autoComplete: token('address-line2') },
-    city: {
-      ...line,
-      label: 'City',
-      autoComplete: token('address-level2'),
-      maxLength: TEXT_LIMITS.city,
-      check: checkCity,
-    },
   };
 }
 
@@ -167,21 +111,8 @@ export function streetAndCity(
 export function bodyMeasures(group: string): Record<'height_feet' | 'height_inch' | 'weight', FieldEntry> {
   const measure = { kind: 'number', group, autoComplete: 'off', inputMode: 'numeric', width: 'xs' } as const;
   return {
-    height_feet: { ...measure, label: 'Height, feet', unit: 'ft', maxLength: 1, check: checkHeightFeet },
-    height_inch: { ...measure, label: 'Height, inches', unit: 'in', maxLength: 2, check: checkHeightInch },
-    weight: { ...measure, label: 'Weight', unit: 'lb', maxLength: 3, check: checkWeight },
-  };
-}
-
-/** Returns the box that asks to compare the address with the postal service's; it sends 1 or 0 (rules 2 §2.4). */
-export function uspsValidation(group: string): FieldEntry {
-  return {
-    label: 'USPS Address Validation',
-    hint: 'We compare the address with the postal service’s and show you what differs.',
-    kind: 'checkbox',
-    group,
-    autoComplete: 'off',
-    mayBeEmpty: true,
-    shownOn: ['copy'],
+    height_feet: { ...measure, label: 'Height, feet', unit: 'ft', maxLength: 1, rule: 'heightFeet' },
+    height_inch: { ...measure, label: 'Height, inches', unit: 'in', maxLength: 2, rule: 'heightInch' },
+    weight: { ...measure, label: 'Weight', unit: 'lb', maxLength: 3, rule: 'weight' },
   };
 }

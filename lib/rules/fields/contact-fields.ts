@@ -1,8 +1,7 @@
 import type { ContactAnswer } from '../words/step-answers';
-import { checkEmail } from '../people/email';
-import { checkCity } from '../people/names';
-import { TEXT_LIMITS } from '../text/text';
-import { addressLine, phone, STATE_OPTIONS, streetAndCity, uspsValidation, zip } from './common-fields';
+import { TEXT_LIMITS } from '../text/text-limits';
+import { addressLine, STATE_OPTIONS, streetAndCity, uspsValidation, zip } from './address-fields';
+import { phone } from './common-fields';
 import { countryName } from '../words/country-name';
 import { ABROAD } from '../words/states';
 import { defineForm, textOf } from './field-definition';
@@ -27,7 +26,7 @@ export const contactForm = defineForm<ContactAnswer>({
       inputMode: 'email',
       maxLength: 254,
       spellCheck: false,
-      check: checkEmail,
+      rule: 'email',
     },
     phone_number: phone({
       label: 'Contact number',
@@ -51,8 +50,7 @@ export const contactForm = defineForm<ContactAnswer>({
       group: 'address',
       autoComplete: 'off',
       companion: 'optional',
-      // The postal service's answer fills it; it is never typed, so anything else than four digits is dropped.
-      toWire: (text) => (/^\d{4}$/.test(text.trim()) ? text.trim() : ''),
+      rule: 'zip4',
     },
     with_validation: uspsValidation('address'),
     birth_state: {
@@ -82,7 +80,7 @@ export const contactForm = defineForm<ContactAnswer>({
       group: 'birth',
       autoComplete: 'off',
       maxLength: TEXT_LIMITS.city,
-      check: checkCity,
+      rule: 'city',
       requiredWith: ['birth_state'],
     },
   },

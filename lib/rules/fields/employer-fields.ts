@@ -1,32 +1,14 @@
 import type { EmployerAnswer } from '../words/step-answers';
-import { COMPENSATION_TYPES, EMPLOYMENT_STATUSES, HOLIDAY_POLICIES, RETIRED } from '../words/employment';
-import { checkWholeNumber } from '../people/measures';
-import { messages } from '../text/messages';
-import { checkEmployerName } from '../people/names';
-import { formatStateText, isStateText } from '../words/states';
-import { TEXT_LIMITS } from '../text/text';
-import { checkDateText, parseDateText } from '../text/date-text';
-import { addDays } from '../text/dates';
-import { checkEmployerZip } from '../people/zip';
-import { addressLine, date, phone, streetAndCity, uspsValidation, zip } from './common-fields';
-import { defineForm, type FieldContext } from './field-definition';
+import { COMPENSATION_TYPES, EMPLOYMENT_STATUSES, HOLIDAY_POLICIES } from '../words/employment';
+import { formatStateText } from '../words/states';
+import { TEXT_LIMITS } from '../text/text-limits';
+import { addressLine, streetAndCity, uspsValidation, zip } from './address-fields';
+import { date, phone } from './common-fields';
+import { defineForm } from './field-definition';
 
 /** The four answers that are required only together (rules 2 §5). */
 const DETAILS = ['emp_industry', 'emp_num_employed', 'emp_vac_policy', 'emp_barg_unit'] as const;
 const detail = { group: 'policies', autoComplete: 'off', requiredWith: DETAILS } as const;
-
-/** A job that was agreed on but has not begun yet begins within these. */
-const START_DAYS = 90;
-
-function checkStart(text: string, { today }: FieldContext): string | null {
-  const start = parseDateText(text);
-  if (start !== null && start > addDays(today, START_DAYS)) return messages.employmentStart;
-  return checkDateText(text, { today });
-}
-
-function checkEmployees(text: string): string | null {
-  return checkWholeNumber(text) ?? (Number(text.trim()) === 0 ? messages.employeesMin : null);
-}
 
 /** Employer Information (rules 2 §2.5, §5), prefilled from the group. */
 export const employerForm = defineForm<EmployerAnswer>({
@@ -44,7 +26,7 @@ export const employerForm = defineForm<EmployerAnswer>({
       group: 'employer',
       autoComplete: 'organization',
       maxLength: TEXT_LIMITS.line,
-      check: checkEmployerName,
+      rule: 'employerName',
     },
     phone: phone({ label: 'Employer phone', group: 'employer', autoComplete: 'work tel' }),
     ...streetAndCity('employer', 'section-employer'),
@@ -56,10 +38,9 @@ export const employerForm = defineForm<EmployerAnswer>({
       maxLength: 30,
       width: 'm',
       format: formatStateText,
-      check: (text) => (isStateText(text) ? null : messages.employerState),
-      toWire: formatStateText,
+      rule: 'employerState',
     },
-    zip: zip({ group: 'employer', autoComplete: 'section-employer postal-code', check: checkEmployerZip }),
+    zip: zip({ group: 'employer', autoComplete: 'section-employer postal-code', rule: 'employerZip' }),
     with_validation: uspsValidation('employer'),
     occupation: {
       label: 'Occupation',
@@ -76,9 +57,9 @@ export const employerForm = defineForm<EmployerAnswer>({
       width: 'm',
       options: EMPLOYMENT_STATUSES,
       optionsFrom: 'getEmploymentStatus',
-      check: (text) => (text === RETIRED ? messages.retired : null),
+      rule: 'notRetired',
     },
-    employment_start_date: date({ label: 'Employment start date', group: 'job', check: checkStart }),
+    employment_start_date: date({ label: 'Employment start date', group: 'job', rule: 'employmentStart' }),
     average_work_week: {
       label: 'Average work week',
       kind: 'select',
@@ -104,7 +85,7 @@ export const employerForm = defineForm<EmployerAnswer>({
       inputMode: 'numeric',
       maxLength: 6,
       width: 's',
-      check: checkEmployees,
+      rule: 'employees',
     },
     emp_vac_policy: { ...detail, label: 'Vacation policy', kind: 'select', optionsFrom: 'getVacationPolicy' },
     emp_barg_unit: { ...detail, label: 'Bargaining unit', kind: 'select', optionsFrom: 'getBargainingUnit' },
@@ -116,7 +97,7 @@ export const employerForm = defineForm<EmployerAnswer>({
       autoComplete: 'off',
       options: HOLIDAY_POLICIES,
       optionsFrom: 'getHolidayPolicy',
-      requiredMessage: messages.holidayPolicy,
+      requiredMessage: 'holidayPolicy',
     },
   },
   lines: [

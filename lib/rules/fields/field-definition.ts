@@ -1,5 +1,7 @@
 import type { Flags } from '../words/field-descriptor';
+import type { MessageName } from '../text/messages';
 import type { Option } from '../words/option';
+import type { RuleName } from './field-rules';
 
 /** The control a field is shown as. */
 export type FieldKind =
@@ -90,14 +92,12 @@ export type FieldEntry = {
   ticks?: readonly [on: string, off: string];
   /** Turns the text into the form it is shown in, on blur. */
   format?: (text: string) => string;
-  /** Turns a text that passed its check into wire form. */
-  toWire?: (text: string) => string;
-  /** Returns the problem with a text that is not empty, or null. */
-  check?: (text: string, context: FieldContext, values: StepValues) => string | null;
+  /** The rule that says what is wrong with a text, and its wire form; a plain line of text unless named. */
+  rule?: RuleName;
   /** Value of an untouched form. */
   initial?: string;
   /** The message for a missing answer, when it is not "Field is required". */
-  requiredMessage?: string;
+  requiredMessage?: MessageName;
   /** True when the other answers call for this one; a field without it is always asked. */
   shownWhen?: (values: StepValues, context: FieldContext) => boolean;
   /** Fields that must be shown and marked required too before this one is required. */
@@ -140,7 +140,7 @@ export type AnswerLine<N extends string = string> =
 /** A fieldset: its legend, and the legend when a rep fills it for a client. */
 type FieldGroup = { key: string; legend: string; assistedLegend?: string };
 
-/** A step's form: its groups and fields in the order shown, and checks across fields. */
+/** A step's form: its groups and fields in the order shown. Checks across fields are in `form-rules.ts`. */
 export type StepForm = {
   key: 'personal' | 'contact' | 'employer' | 'beneficiary' | 'dependent' | 'agreement' | 'billing';
   groups: readonly FieldGroup[];
@@ -151,10 +151,6 @@ export type StepForm = {
   added?: readonly Field[];
   /** The rows in which answers are shown once more. A field in none of them follows under its own label. */
   lines: readonly AnswerLine[];
-  /**
-   * Returns the problems that need more than one answer; sees wire values of the fields that are fine by themselves.
-   */
-  check?: (values: StepValues, context: FieldContext) => Record<string, string | null>;
 };
 
 type Entries<N extends string> = Readonly<Record<N, FieldEntry>>;

@@ -1,10 +1,7 @@
 import type { PersonalAnswer } from '../words/step-answers';
-import { checkAdultBirthDate } from '../people/age';
-import { checkDateText, parseDateText } from '../text/date-text';
 import { GENDER_OPTIONS } from '../words/genders';
-import { messages } from '../text/messages';
 import type { Option } from '../words/option';
-import { TEXT_LIMITS } from '../text/text';
+import { TEXT_LIMITS } from '../text/text-limits';
 import { birthdate, bodyMeasures, date, firstName, lastName, LINES, middleName, ssn } from './common-fields';
 import { defineForm, textOf, type StepValues } from './field-definition';
 
@@ -37,7 +34,7 @@ export const personalForm = defineForm<PersonalAnswer>({
     birthdate: birthdate({
       group: 'facts',
       autoComplete: 'bday',
-      check: (text, context) => checkAdultBirthDate(text, context.today),
+      rule: 'adultBirthDate',
     }),
     gender: { label: 'Gender', kind: 'radio', group: 'facts', autoComplete: 'sex', options: GENDER_OPTIONS },
     first_name: firstName({ group: 'name' }),
@@ -76,7 +73,7 @@ export const personalForm = defineForm<PersonalAnswer>({
       label: 'Coverage started',
       group: 'prior',
       shownWhen: hadCarrier,
-      check: (text, context) => checkDateText(text, { today: context.today, latest: 'today' }),
+      rule: 'dateUntilToday',
     }),
     prior_term_date: date({ label: 'Coverage ended or will end', group: 'prior', shownWhen: hadCarrier }),
     ethnic_category: {
@@ -107,13 +104,4 @@ export const personalForm = defineForm<PersonalAnswer>({
     'prior_effective_date',
     { label: 'Coverage ended', of: ['prior_term_date'] },
   ],
-  check: (values) => {
-    const started = parseDateText(textOf(values, 'prior_effective_date'));
-    const ended = parseDateText(textOf(values, 'prior_term_date'));
-    const born = parseDateText(textOf(values, 'birthdate'));
-    return {
-      prior_effective_date: born !== null && started !== null && started < born ? messages.beforeBirth : null,
-      prior_term_date: started !== null && ended !== null && ended < started ? messages.priorTerm : null,
-    };
-  },
 });

@@ -1,8 +1,7 @@
 import { messages } from '../text/messages';
-import { cleanText, TEXT_LIMITS } from '../text/text';
-
-/** Largest number of digits of a bank account (rules 3 §9). It stays a text: leading zeros count. */
-export const ACCOUNT_LENGTH = 17;
+import { isRoutingNumber } from './routing-number';
+import { cleanText } from '../text/text';
+import { TEXT_LIMITS } from '../text/text-limits';
 
 /** "Account Number must be of 4 to 17 digits.", or null (rules 3 §5). Empty is not judged here. */
 export function checkAccountNumber(text: string): string | null {
@@ -17,4 +16,9 @@ export function checkAccountHolder(text: string): string | null {
   return name === '' || (/^[\p{L}\p{M}0-9 ]+$/u.test(name) && name.length <= TEXT_LIMITS.line)
     ? null
     : messages.accountHolder;
+}
+
+/** "Routing number must be of 9 digits" for every kind of failure, or null. Empty is not judged here. */
+export function checkRoutingNumber(text: string): string | null {
+  return text.trim() === '' || isRoutingNumber(text) ? null : messages.routingNumber;
 }

@@ -30,6 +30,9 @@ export const ACCOUNT_HOLDER_OPTIONS: readonly Option[] = [
   { value: 'company', label: 'Company' },
 ];
 
+/** Largest number of digits of a bank account (rules 3 §9). It stays a text: leading zeros count. */
+export const ACCOUNT_LENGTH = 17;
+
 /** Bill date when nothing was chosen (rules 3 §9). */
 export const DEFAULT_BILL_DATE = '28';
 

@@ -1,5 +1,3 @@
-import { messages } from '../text/messages';
-
 /** Digits of an ABA routing number. */
 export const ROUTING_LENGTH = 9;
 
@@ -18,9 +16,4 @@ export function isRoutingNumber(text: string): boolean {
   const weights = [3, 7, 1];
   const total = [...routing].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % 3] ?? 0), 0);
   return total % 10 === 0;
-}
-
-/** "Routing number must be of 9 digits" for every kind of failure, or null. Empty is not judged here. */
-export function checkRoutingNumber(text: string): string | null {
-  return text.trim() === '' || isRoutingNumber(text) ? null : messages.routingNumber;
 }

@@ -1,5 +1,6 @@
 import { messages } from '../text/messages';
-import { checkNote, cleanText, TEXT_LIMITS, withReason } from '../text/text';
+import { checkNote, cleanText, withReason } from '../text/text';
+import { TEXT_LIMITS } from '../text/text-limits';
 
 /**
  * The spec's name characters: letters, digits, hyphen, apostrophes, space, underscore (rules 1 §5), and the full stop

@@ -1,4 +1,7 @@
-import { checkText, isRevealed, type ShownField } from './merge-fields';
+import { ruleOf } from '../fields/field-rules';
+import { FORM_RULES } from '../fields/form-rules';
+import { checkText } from './check-answer';
+import { isRevealed, type ShownField } from './merge-fields';
 import type { FieldContext, FieldValue, StepForm, StepValues } from '../fields/field-definition';
 import type { Flags } from '../words/field-descriptor';
 import { messages } from '../text/messages';
@@ -26,27 +29,26 @@ export function checkStep(
   );
   for (const field of fields) {
     if (!isRevealed(field, effective, context)) continue;
-    const outcome = checkAnswer(field, answers, effective, context);
+    const outcome = checkAnswer(field, answers, context);
     if ('problem' in outcome) problems.set(field.name, outcome.problem);
     else if (outcome.value !== '') values.push([field.name, outcome.value]);
   }
   const kept: StepValues = Object.fromEntries(values);
-  for (const [name, problem] of Object.entries(form.check?.(kept, context) ?? {}))
+  for (const [name, problem] of Object.entries(FORM_RULES[form.key]?.(kept, context) ?? {}))
     if (problem !== null && !problems.has(name)) problems.set(name, problem);
   return { problems: Object.fromEntries(problems), values: kept };
 }
 
 type Outcome = { problem: string } | { value: FieldValue };
 
-function checkAnswer(field: ShownField, answers: StepValues, effective: StepValues, context: FieldContext): Outcome {
+function checkAnswer(field: ShownField, answers: StepValues, context: FieldContext): Outcome {
   const answer = answerOf(field, answers);
   if (field.stored && (!Object.hasOwn(answers, field.name) || answer === field.value)) return { value: '' };
   if (field.readOnly) return checkReadOnly(field, Object.hasOwn(answers, field.name) ? answer : field.value);
   if (typeof answer !== 'string') return checkFlags(field, answer);
   if (field.kind === 'checkbox') return checkTick(field, answer);
   if (answer.trim() === '') return field.required ? { problem: missing(field) } : { value: '' };
-  const problem =
-    checkChoice(field, answer) ?? checkText(field, answer) ?? field.check?.(answer, context, effective) ?? null;
+  const problem = checkChoice(field, answer) ?? checkText(field, answer, context);
   return problem === null ? { value: toWire(field, answer) } : { problem };
 }
 
@@ -78,7 +80,7 @@ function checkChoice(field: ShownField, answer: string): string | null {
 }
 
 function toWire(field: ShownField, answer: string): string {
-  return (field.toWire ?? cleanText)(answer);
+  return (ruleOf(field).toWire ?? cleanText)(answer);
 }
 
 function answerOf(field: ShownField, answers: StepValues): FieldValue {
@@ -88,5 +90,5 @@ function answerOf(field: ShownField, answers: StepValues): FieldValue {
 }
 
 function missing(field: ShownField): string {
-  return field.requiredMessage ?? messages.required;
+  return messages[field.requiredMessage ?? 'required'];
 }

@@ -1,3 +1,4 @@
+import { ruleOf } from '../fields/field-rules';
 import type { FieldContext, StepValues } from '../fields/field-definition';
 import { isMasked } from '../text/masks';
 import type { DraftValues } from './draft-values';
@@ -47,5 +48,5 @@ export function unkeptLabels({ fields, values, context }: UnkeptIn): string[] {
 
 function isWhole(field: ShownField, value: StepValues[string], context: FieldContext): boolean {
   if (typeof value !== 'string' || value === '' || isMasked(value)) return false;
-  return (field.check?.(value, context, {}) ?? null) === null;
+  return (ruleOf(field).check?.(value, context.today) ?? null) === null;
 }

@@ -3,7 +3,8 @@ import { messages } from '../text/messages';
 import { YES_NO, type Option } from '../words/option';
 import { checkPhone, toPhoneDigits } from '../people/phone';
 import { checkPaperLine } from '../text/paper-text';
-import { checkLine, checkNote, cleanText, TEXT_LIMITS } from '../text/text';
+import { checkLine, checkNote, cleanText } from '../text/text';
+import { TEXT_LIMITS } from '../text/text-limits';
 
 /** Most medications listed for the medication question (rules 2 §9). */
 export const MAX_MEDICATIONS = 3;

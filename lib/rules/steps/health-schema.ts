@@ -3,7 +3,7 @@ import { checkHealth, type HealthAnswers, type HealthDefinition } from './health
 import { MAX_MEDICATIONS } from './health-questions';
 import { messages } from '../text/messages';
 import type { AnswerSchema } from './step-schema';
-import { TEXT_LIMITS } from '../text/text';
+import { TEXT_LIMITS } from '../text/text-limits';
 
 const Id = z.union([z.string().check(z.maxLength(20)), z.number()]);
 const Row = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(TEXT_LIMITS.note)));

@@ -5,8 +5,7 @@ import { normalizeDateText, parseDateText } from '../text/date-text';
 import { toWireDate } from '../text/dates';
 import { isMasked, maskNumber, maskSsn } from '../text/masks';
 import { toOptions, type Option } from '../words/option';
-import { checkPaperLine } from '../text/paper-text';
-import { checkNote, TEXT_LIMITS } from '../text/text';
+import { TEXT_LIMITS } from '../text/text-limits';
 
 /** A field as it stands in the form: the catalogue's entry and what the server's descriptor says about it. */
 export type ShownField = Field & {
@@ -74,27 +73,6 @@ export function groupFields(
       ),
     }))
     .filter((group) => group.fields.length > 0);
-}
-
-/** Returns the problem with the format of a text that is not empty, or null: the check on blur (look §2.0). */
-export function checkFieldFormat(
-  field: ShownField,
-  text: string,
-  context: FieldContext,
-  values: StepValues,
-): string | null {
-  if (text.trim() === '' || field.readOnly || text === field.value) return null;
-  return checkText(field, text) ?? field.check?.(text, context, values) ?? null;
-}
-
-/**
- * Returns the problem with a text, or null. Free texts are bounded, and printable on a carrier's papers, even where the
- * catalogue has no check of its own.
- */
-export function checkText(field: ShownField, answer: string): string | null {
-  if (field.kind === 'signature') return null;
-  if (field.kind === 'textarea') return checkNote(answer, field.maxLength ?? TEXT_LIMITS.note);
-  return field.check ? null : checkPaperLine(answer, field.maxLength ?? TEXT_LIMITS.line);
 }
 
 function legendOf(group: { legend: string; assistedLegend?: string }, context: FieldContext): string {

@@ -1,5 +1,5 @@
 import type { Descriptor } from '../words/field-descriptor';
-import { messages } from '../text/messages';
+import { stepMessages as messages } from '../text/step-messages';
 import type { VerificationMode } from '../words/answer-kinds';
 
 /** The box of the consent to sign electronically, by its wire name (decisions 26). */

@@ -1,5 +1,6 @@
 import { detailMessages } from './detail-messages';
 import { quoteMessages } from './quote-messages';
+import { stepMessages } from './step-messages';
 
 /**
  * Every message a rule can answer with, so that browser and server say the same words. The first blocks are the spec's
@@ -31,12 +32,12 @@ export const messages = {
   emailTaken: 'Email Already Exists.',
   phoneTaken: 'Phone already exists',
   saveLaterEmail: 'Enter valid email address',
-  enrollerCode: 'Enter Enroller Code',
+  enrollerCode: stepMessages.enrollerCode,
 
   // Employer (rules 2 §5)
   employerName: 'Invalid employer information',
   holidayPolicy: 'Select at least one holiday policy',
-  retired: 'You cannot proceed with retired employer',
+  retired: stepMessages.retired,
 
   // Beneficiaries (rules 2 §5)
   percentage: 'Beneficiary percentage should not be 0 or more than 100',
@@ -75,7 +76,7 @@ export const messages = {
   answerShouldBeYesOrNo: '*Answer should be Yes/No to continue',
 
   // Agreement (rules 3 §5)
-  acceptText: 'This field is required.',
+  acceptText: stepMessages.acceptText,
   signature: 'Signature is required',
 
   // Billing (rules 3 §5)
@@ -108,7 +109,7 @@ export const messages = {
   money: 'Enter an amount such as 1,234.50',
   option: 'Choose one of the options',
   readOnly: 'This cannot be changed here',
-  lacking: 'This is missing, and cannot be filled in here. Please contact us: we fill it in for you',
+  lacking: stepMessages.lacking,
   tooLong: 'This is too long',
   unprintable: 'Remove the characters that cannot be printed',
   weightTooLarge: 'Weight has at most 3 digits',
@@ -129,3 +130,5 @@ export const messages = {
   submitted: 'This enrollment is already submitted and cannot be changed.',
   noFeedback: 'Feedback cannot be sent from here. Please call us instead.',
 } as const;
+
+export type MessageName = keyof typeof messages;

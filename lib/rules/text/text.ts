@@ -1,7 +1,5 @@
 import { messages } from './messages';
-
-/** Longest answers accepted; the wire gives no limits, the store's columns and carriers' files do. */
-export const TEXT_LIMITS = { name: 50, line: 100, city: 50, note: 2_000 } as const;
+import { TEXT_LIMITS } from './text-limits';
 
 /** Control characters and the marks that reverse or hide text; line breaks and tabs are checked apart. */
 const UNPRINTABLE =

@@ -10,7 +10,7 @@ import { messages } from '@/lib/rules/text/messages';
 import { render } from '../ui/render';
 
 const checks = vi.hoisted(() => ({ reach: true, asked: 0 }));
-vi.mock('@/components/enrollment/answer-check', async (original) => {
+vi.mock('@/components/field/answer-check', async (original) => {
   checks.asked += 1;
   if (!checks.reach) throw new Error('No connection');
   return original();

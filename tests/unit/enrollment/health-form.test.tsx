@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { buildHealthCheck } from '@/components/enrollment/answer-check';
+import { buildHealthCheck } from '@/components/field/answer-check';
 import { HealthFields } from '@/components/enrollment/health-fields';
 import { checkHealthForm, healthSummary, useHealthForm, type HealthMethods } from '@/components/enrollment/health-form';
 import type { HealthAnswers } from '@/lib/rules/steps/health-answers';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkAccountHolder, checkAccountNumber } from '@/lib/rules/money/account';
+import { checkAccountHolder, checkAccountNumber, checkRoutingNumber } from '@/lib/rules/money/account';
 import { normalizeCode, normalizeResumeCode } from '@/lib/rules/text/code-text';
 import { checkEmail, checkQuoteEmail, checkSaveLaterEmail, isEmail } from '@/lib/rules/people/email';
 import { checkHeightFeet, checkHeightInch, checkWeight, checkWholeNumber } from '@/lib/rules/people/measures';
@@ -17,7 +17,7 @@ import {
   isName,
 } from '@/lib/rules/people/names';
 import { checkPhone, toPhoneDigits } from '@/lib/rules/people/phone';
-import { checkRoutingNumber, isRoutingNumber } from '@/lib/rules/money/routing-number';
+import { isRoutingNumber } from '@/lib/rules/money/routing-number';
 import { checkSsn, isSsn } from '@/lib/rules/people/ssn';
 import { checkLine, checkNote, checkRequired, cleanText } from '@/lib/rules/text/text';
 import { formatPhone, formatSsn } from '@/lib/rules/text/masks';

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ruleOf } from '@/lib/rules/fields/field-rules';
+import { contactForm } from '@/lib/rules/fields/contact-fields';
+import { FORM_RULES } from '@/lib/rules/fields/form-rules';
 import { personalForm } from '@/lib/rules/fields/personal-fields';
 import type { Field, FieldContext, FieldValue, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import {
@@ -15,7 +18,8 @@ import type { DetailEntry } from '@/lib/rules/quote/question-details';
 import { checkQuoteForm, checkTierDependents } from '@/lib/rules/quote/quote-form';
 import { checkStep } from '@/lib/rules/steps/check-step';
 import { ENTRY, INTENT } from '@/lib/rules/steps/list-intents';
-import { checkFieldFormat, mergeFields } from '@/lib/rules/steps/merge-fields';
+import { checkFieldFormat } from '@/lib/rules/steps/check-answer';
+import { mergeFields } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { checkRow, detailFields, MEDICATION_FIELDS, toWireRow } from '@/lib/rules/steps/health-questions';
 import { checkHealth, initialHealth, type HealthDefinition } from '@/lib/rules/steps/health-answers';
@@ -26,7 +30,7 @@ import { stepOf } from '@/lib/rules/steps/step-table';
 import { buildStepSchema, toFieldProblems } from '@/lib/rules/steps/step-schema';
 import { checkDateText, typeDate } from '@/lib/rules/text/date-text';
 import { messages } from '@/lib/rules/text/messages';
-import { TEXT_LIMITS } from '@/lib/rules/text/text';
+import { TEXT_LIMITS } from '@/lib/rules/text/text-limits';
 
 const today = '2026-11-20';
 const context: FieldContext = { today };
@@ -34,7 +38,7 @@ const context: FieldContext = { today };
 /** A form of one field, and what it says of an answer to it. */
 function formOf(own: Partial<Field>): StepForm {
   const field: Field = { name: 'it', label: 'It', kind: 'text', group: 'g', autoComplete: 'off', ...own };
-  return { ...personalForm, groups: [{ key: 'g', legend: 'G' }], fields: [field], check: () => ({}) };
+  return { ...contactForm, groups: [{ key: 'g', legend: 'G' }], fields: [field] };
 }
 const descriptor = (own: Partial<Descriptor> = {}): Descriptor => ({
   field_name: 'it',
@@ -119,32 +123,32 @@ describe('the value a field starts with', () => {
 });
 
 describe('the check when a field is left', () => {
-  const check = (text: string) => `wrong: ${text}`;
+  const rule = 'heightFeet';
   const judged = (own: Partial<Field>, text: string, told: Partial<Descriptor> = {}) => {
     const [field] = mergeFields(formOf(own), [descriptor(told)], context);
-    return field ? checkFieldFormat(field, text, context, {}) : 'no field';
+    return field ? checkFieldFormat(field, text, context) : 'no field';
   };
 
   it('looks at what was typed, and only there', () => {
-    expect(judged({ check }, 'a')).toBe('wrong: a');
-    expect(judged({ check }, '')).toBeNull();
-    expect(judged({ check }, '  ')).toBeNull();
-    expect(judged({ check }, 'a', { read_only: true })).toBeNull();
-    expect(judged({ check }, 'a', { value: 'a' })).toBeNull();
+    expect(judged({ rule }, '0')).toBe(messages.heightFeet);
+    expect(judged({ rule }, '')).toBeNull();
+    expect(judged({ rule }, '  ')).toBeNull();
+    expect(judged({ rule }, '0', { read_only: true })).toBeNull();
+    expect(judged({ rule }, '0', { value: '0' })).toBeNull();
     expect(judged({}, 'a')).toBeNull();
   });
 });
 
 describe('an answer that is sent', () => {
-  it('is free of its limit where the field has a check, and bounded where it has none', () => {
+  it('is bounded by its rule where the field has one, and by the length of a line where it has none', () => {
     const long = 'a'.repeat(TEXT_LIMITS.line + 1);
     expect(verdictOf({}, { it: long }).problems).toEqual({ it: messages.tooLong });
-    expect(verdictOf({ check: () => null }, { it: long }).problems).toEqual({});
+    expect(verdictOf({ rule: 'employees', maxLength: 3 }, { it: '1234' }).problems).toEqual({});
     expect(verdictOf({ maxLength: 3 }, { it: 'abcd' }).problems).toEqual({ it: messages.tooLong });
     expect(verdictOf({}, { it: 'a\nb' }).problems).toEqual({ it: messages.unprintable });
     expect(verdictOf({ kind: 'textarea' }, { it: `a\n${long}` }).values).toEqual({ it: `a\n${long}` });
     expect(verdictOf({ kind: 'textarea', maxLength: 3 }, { it: 'abcd' }).problems).toEqual({ it: messages.tooLong });
-    expect(verdictOf({ kind: 'textarea', check: () => null, maxLength: 3 }, { it: 'abcd' }).problems).toEqual({
+    expect(verdictOf({ kind: 'textarea', rule: 'city', maxLength: 3 }, { it: 'abcd' }).problems).toEqual({
       it: messages.tooLong,
     });
     expect(verdictOf({ kind: 'signature' }, { it: 'a'.repeat(3000) }).problems).toEqual({});
@@ -159,7 +163,7 @@ describe('an answer that is sent', () => {
   it('of blanks is none', () => {
     expect(verdictOf({}, { it: '  ' }).problems).toEqual({ it: messages.required });
     expect(verdictOf({ mayBeEmpty: true }, { it: '  ' })).toEqual({ problems: {}, values: {} });
-    expect(verdictOf({ requiredMessage: 'Say it' }, {}).problems).toEqual({ it: 'Say it' });
+    expect(verdictOf({ requiredMessage: 'signature' }, {}).problems).toEqual({ it: messages.signature });
   });
 
   it('ticks a box with one of its two words, and a box that must be ticked is', () => {
@@ -185,7 +189,7 @@ describe('an answer that is sent', () => {
 
   it('to a field that cannot be changed is the stored one, in any spelling', () => {
     const fixed: Partial<Descriptor> = { read_only: true, value: '2027-01-31' };
-    const date: Partial<Field> = { kind: 'date', toWire: (text) => text.replace(/^(\d)\//, '0$1/') };
+    const date: Partial<Field> = { kind: 'date', rule: 'date' };
     expect(verdictOf(date, {}, fixed).values).toEqual({ it: '01/31/2027' });
     expect(verdictOf(date, { it: '1/31/2027' }, fixed).values).toEqual({ it: '01/31/2027' });
     expect(verdictOf(date, { it: '02/01/2027' }, fixed).problems).toEqual({ it: messages.readOnly });
@@ -201,8 +205,8 @@ describe('an answer that is sent', () => {
       return outcome.success ? [] : toFieldProblems(outcome.error);
     };
     const tooLong = [{ target_element: 'it', error_message: messages.tooLong }];
-    expect(problemsOf({ check: () => null }, 'a'.repeat(4000))).toEqual([]);
-    expect(problemsOf({ check: () => null }, long)).toEqual(tooLong);
+    expect(problemsOf({ kind: 'textarea', maxLength: 4001 }, 'a'.repeat(4000))).toEqual([]);
+    expect(problemsOf({ kind: 'textarea', maxLength: 4001 }, long)).toEqual(tooLong);
     expect(problemsOf({ kind: 'signature' }, long)).toEqual([]);
     expect(problemsOf({ kind: 'signature' }, 'a'.repeat(SIGNATURE_LIMIT + 1))).toEqual(tooLong);
     expect(problemsOf({ kind: 'checkbox-group' }, { A: 2 })).toEqual([
@@ -229,7 +233,7 @@ describe('issues of a schema', () => {
 
 describe('earlier coverage', () => {
   const problem = (prior_effective_date: string, prior_term_date: string) =>
-    personalForm.check?.({ prior_effective_date, prior_term_date }, context)['prior_term_date'] ?? null;
+    FORM_RULES.personal?.({ prior_effective_date, prior_term_date }, context)['prior_term_date'] ?? null;
 
   it('may end on the day it began, not before, and is not judged while a date is open', () => {
     expect(problem('01/02/2026', '01/01/2026')).toBe(messages.priorTerm);
@@ -239,11 +243,11 @@ describe('earlier coverage', () => {
   });
 
   it('began today or earlier', () => {
-    const began = personalForm.fields.find(({ name }) => name === 'prior_effective_date');
-    expect(began?.check?.('11/20/2026', context, {})).toBeNull();
-    expect(began?.check?.('11/21/2026', context, {})).toBe(messages.dateNotFuture);
-    const ended = personalForm.fields.find(({ name }) => name === 'prior_term_date');
-    expect(ended?.check?.('11/21/2027', context, {})).toBeNull();
+    const ruled = (of: string) => ruleOf(personalForm.fields.find(({ name }) => name === of) ?? {});
+    const began = ruled('prior_effective_date');
+    expect(began.check?.('11/20/2026', today)).toBeNull();
+    expect(began.check?.('11/21/2026', today)).toBe(messages.dateNotFuture);
+    expect(ruled('prior_term_date').check?.('11/21/2027', today)).toBeNull();
   });
 });
 

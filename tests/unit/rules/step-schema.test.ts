@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkFieldFormat, groupFields, initialValues, mergeFields } from '@/lib/rules/steps/merge-fields';
+import { checkFieldFormat } from '@/lib/rules/steps/check-answer';
+import { groupFields, initialValues, mergeFields } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { draftOfForm, unkeptLabels } from '@/lib/rules/steps/form-draft';
 import { agreementForm } from '@/lib/rules/fields/agreement-fields';
@@ -789,9 +790,9 @@ describe('the fields shown', () => {
   it('are checked on blur only when there is something to check', () => {
     const [ssn] = mergeFields(personalForm, [want('ssn', { value: '•••-••-6789' })], context);
     if (!ssn) throw new Error('no field');
-    expect(checkFieldFormat(ssn, '', context, {})).toBeNull();
-    expect(checkFieldFormat(ssn, '•••-••-6789', context, {})).toBeNull();
-    expect(checkFieldFormat(ssn, '12', context, {})).toBe('Invalid Social Security Number');
+    expect(checkFieldFormat(ssn, '', context)).toBeNull();
+    expect(checkFieldFormat(ssn, '•••-••-6789', context)).toBeNull();
+    expect(checkFieldFormat(ssn, '12', context)).toBe('Invalid Social Security Number');
   });
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { contactForm } from '@/lib/rules/fields/contact-fields';
-import { checkAccountHolder, checkAccountNumber } from '@/lib/rules/money/account';
+import { checkAccountHolder, checkAccountNumber, checkRoutingNumber } from '@/lib/rules/money/account';
 import { checkCardNumber, checkSecurityCode } from '@/lib/rules/money/card-number';
 import { checkHours, checkIncome, parseHours } from '@/lib/rules/money/earnings';
 import { checkPercentage } from '@/lib/rules/money/percentage';
-import { checkRoutingNumber, isRoutingNumber } from '@/lib/rules/money/routing-number';
+import { ruleOf } from '@/lib/rules/fields/field-rules';
+import { isRoutingNumber } from '@/lib/rules/money/routing-number';
 import { checkEmail, checkQuoteEmail } from '@/lib/rules/people/email';
 import { checkHeightFeet, checkHeightInch, checkWeight, checkWholeNumber } from '@/lib/rules/people/measures';
 import {
@@ -276,8 +277,8 @@ describe('states and the postal service', () => {
   });
 
   it('four more digits of a zip are kept, anything else is dropped', () => {
-    const zip4 = contactForm.fields.find(({ name }) => name === 'zip4');
-    expect(['1234', ' 1234 ', 'x1234', '1234x', '12345', '123'].map((text) => zip4?.toWire?.(text))).toEqual([
+    const zip4 = ruleOf(contactForm.fields.find(({ name }) => name === 'zip4') ?? {});
+    expect(['1234', ' 1234 ', 'x1234', '1234x', '12345', '123'].map((text) => zip4.toWire?.(text))).toEqual([
       '1234',
       '1234',
       '',

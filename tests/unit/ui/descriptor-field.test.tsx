@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { FormProvider, useForm } from 'react-hook-form';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DescriptorField } from '@/components/field/descriptor-field';
+import { loadChecks } from '@/components/field/load-checks';
 import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
 import { employerForm } from '@/lib/rules/fields/employer-fields';
 import type { StepForm, StepValues } from '@/lib/rules/fields/field-definition';
@@ -13,6 +14,7 @@ import { blur, find, focus, render, type } from './render';
 const context = { today: '2026-11-20' };
 let page: ReturnType<typeof render> | undefined;
 
+beforeAll(async () => void (await loadChecks()));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   page?.close();
@@ -20,7 +22,7 @@ afterEach(() => {
 });
 
 /** Fills a field of a form and leaves it; answers its text, the form's, and its message. */
-function leave(form: StepForm, name: string, text: string) {
+async function leave(form: StepForm, name: string, text: string) {
   const fields = mergeFields(form, [{ field_name: name, value: null, required: true, read_only: false }], context);
   const form_: { values?: () => StepValues } = {};
   function Form() {
@@ -43,7 +45,10 @@ function leave(form: StepForm, name: string, text: string) {
   // A browser cuts what is typed or pasted into a box with a limit.
   type(input, input.maxLength > 0 ? text.slice(0, input.maxLength) : text);
   blur(input);
-  act(() => void vi.runAllTimers());
+  await act(async () => {
+    await vi.dynamicImportSettled();
+    await vi.runAllTimersAsync();
+  });
   return {
     shown: input.value,
     kept: form_.values?.()[name],
@@ -56,8 +61,8 @@ it.each([
   [' tx ', 'TX'],
   ['TEXAS', 'Texas'],
   ['new hampshire', 'New Hampshire'],
-])('a state typed as %j stands as %j once its box is left', (typed, written) => {
-  expect(leave(employerForm, 'state', typed)).toMatchObject({ shown: written, kept: written, said: null });
+])('a state typed as %j stands as %j once its box is left', async (typed, written) => {
+  expect(await leave(employerForm, 'state', typed)).toMatchObject({ shown: written, kept: written, said: null });
 });
 
 it.each([
@@ -72,8 +77,11 @@ it.each([
     '33.33',
     'Beneficiary percentage should not be 0 or more than 100. Enter a whole number',
   ],
-] as const)('nothing that is put into %#: %s is cut, and the true reason is told', (form, name, text, message) => {
-  const { shown, said } = leave(form, name, text);
-  expect(shown).toBe(text);
-  expect(said).toContain(message);
-});
+] as const)(
+  'nothing that is put into %#: %s is cut, and the true reason is told',
+  async (form, name, text, message) => {
+    const { shown, said } = await leave(form, name, text);
+    expect(shown).toBe(text);
+    expect(said).toContain(message);
+  },
+);

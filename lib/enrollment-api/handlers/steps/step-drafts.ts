@@ -1,3 +1,4 @@
+import { ruleOf } from '@/lib/rules/fields/field-rules';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import type { Field, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import {
@@ -136,7 +137,9 @@ export function keepable(
 
 function isWhole(context: Context, field: Field, value: DraftValue | null): boolean {
   return (
-    typeof value === 'string' && value !== '' && (field.check?.(value, fieldContext(context), {}) ?? null) === null
+    typeof value === 'string' &&
+    value !== '' &&
+    (ruleOf(field).check?.(value, fieldContext(context).today) ?? null) === null
   );
 }
 

@@ -4,14 +4,18 @@ import { DIALOGS } from '@/components/dialog-ids';
 import { Card } from '@/components/ui/card';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { LazyDialog } from '@/components/ui/lazy-dialog';
+import type { ReactNode } from 'react';
 
 /** The state of the code: required or not, and given already or not. */
 export type EnrollerCode = { required: boolean; given: boolean };
 
 const load = () => import('./enroller-code-form').then(({ EnrollerCodeForm }) => EnrollerCodeForm);
 
-/** 'Enter Enroller Code' on the personal step: for reps, and for the employers that demand one (rules 2 §2.3). */
-export function EnrollerCodeLine({ required, given }: EnrollerCode) {
+/**
+ * 'Enter Enroller Code' on the personal step: for reps, and for the employers that demand one (rules 2 §2.3). `plain` is
+ * its field where no script runs.
+ */
+export function EnrollerCodeLine({ required, given, plain }: EnrollerCode & { plain: ReactNode }) {
   return (
     <Card tinted className="mt-6 flex flex-wrap items-center justify-between gap-3 px-5 py-3">
       <p>
@@ -21,9 +25,12 @@ export function EnrollerCodeLine({ required, given }: EnrollerCode) {
             ? 'Your employer asks for the code of your enroller before you can go on.'
             : 'Does an enroller code belong to this enrollment?'}
       </p>
-      <DialogTrigger dialog={DIALOGS.enrollerCode} size="sm" variant={required ? 'primary' : 'secondary'}>
-        Enter Enroller Code
-      </DialogTrigger>
+      <span className="noscript:hidden">
+        <DialogTrigger dialog={DIALOGS.enrollerCode} size="sm" variant={required ? 'primary' : 'secondary'}>
+          Enter Enroller Code
+        </DialogTrigger>
+      </span>
+      {plain}
     </Card>
   );
 }

@@ -1,11 +1,13 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { api } from '@/components/api-client';
 import type { CallResult } from '@/components/api-client';
 import { DIALOGS } from '@/components/dialog-ids';
 import { QuietLink } from '@/components/ui/button';
 import { openDialog } from '@/components/ui/dialog';
 import { personalForm } from '@/lib/rules/fields/personal-fields';
+import { ENROLLER_CODE } from '@/lib/rules/steps/sent-names';
 import { stepMessages as messages } from '@/lib/rules/text/step-messages';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { DescriptorStep } from './descriptor-step';
@@ -21,12 +23,14 @@ type PersonalStepProps = {
   /** The state of the enroller's code; null where the shopper is not asked for one. */
   enrollerCode: EnrollerCode | null;
   cartHref: string;
+  /** The field of that code where no script runs; none where no code is asked for. */
+  plainCode?: ReactNode;
 };
 
 /** The step Personal Information (rules 2 §2.3). */
 export const PersonalStep = fresh(PersonalStepParts);
 
-function PersonalStepParts({ data, basicInfoHref, enrollerCode, cartHref }: PersonalStepProps) {
+function PersonalStepParts({ data, basicInfoHref, enrollerCode, cartHref, plainCode }: PersonalStepProps) {
   return (
     <>
       <DescriptorStep
@@ -46,7 +50,7 @@ function PersonalStepParts({ data, basicInfoHref, enrollerCode, cartHref }: Pers
         }}
         factsAction={<QuietLink href={basicInfoHref}>Edit basic info</QuietLink>}
       >
-        {enrollerCode && <EnrollerCodeLine {...enrollerCode} />}
+        {enrollerCode && <EnrollerCodeLine {...enrollerCode} plain={plainCode} />}
       </DescriptorStep>
       {enrollerCode && <EnrollerCodeDialog cartHref={cartHref} />}
     </>
@@ -58,7 +62,7 @@ const MISSING_CODE: CallResult<never> = {
   ok: false,
   failure: {
     kind: 'fields',
-    fields: [{ target_element: 'enrollerCode', error_message: messages.enrollerCode }],
+    fields: [{ target_element: ENROLLER_CODE, error_message: messages.enrollerCode }],
     message: messages.enrollerCode,
   },
 };

@@ -136,6 +136,6 @@ function toRefusal(step: Step, found: Refused, failure: ErrorEnvelope | null, ke
     problems: Object.fromEntries(fields.map(({ target_element, error_message }) => [target_element, error_message])),
     message: fields.length > 0 ? '' : told,
     ...(entry && { entry: entry.at }),
-    values: { ...entry?.values },
+    values: { ...entry?.values, ...('undrafted' in found && found.undrafted) },
   };
 }

@@ -18,6 +18,8 @@ export type ReadStep = {
   path?: `/${string}`;
   /** Messages that the save is not asked for: answers that cannot be taken without scripts. */
   problems?: FieldError[];
+  /** Answers in no draft, as they were typed, by the names of their controls. */
+  undrafted?: Readonly<Record<string, string>>;
 };
 
 /** A change within the step, after which its page follows again: with the form of an entry open, or without one. */

@@ -7,6 +7,7 @@ import {
 } from '@/lib/contract/billing';
 import { fieldError } from '@/lib/contract/field-errors';
 import { registry } from '@/lib/contract/registry';
+import { saveEnrollerCode } from '@/lib/contract/steps';
 import { env } from '@/lib/env';
 import { existingChoice, withoutChoice } from '@/lib/rules/fields/billing-records';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
@@ -16,16 +17,19 @@ import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import { draftOfForm } from '@/lib/rules/steps/form-draft';
 import { mergeFields } from '@/lib/rules/steps/merge-fields';
 import { readSentForm, textIn, type SentForm } from '@/lib/rules/steps/sent-answers';
-import { SIGNED_NAME } from '@/lib/rules/steps/sent-names';
+import { ENROLLER_CODE, SIGNED_NAME } from '@/lib/rules/steps/sent-names';
 import { toStepPayload } from '@/lib/rules/steps/step-payload';
 import { stepOf, type StepKey } from '@/lib/rules/steps/step-table';
 import { acceptanceId, acceptedTexts, CONSENT, verificationMode } from '@/lib/rules/steps/verification';
+import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import { CARD_NEEDS_SCRIPTS, SIGNATURE_LETTERS } from '@/lib/rules/text/plain-messages';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { SignatureMode } from '@/lib/rules/words/answer-kinds';
 import { readBeneficiaries } from './beneficiaries-reader';
 import { readDependents } from './dependents-reader';
 import { readHealth } from './health-reader';
+import { refusalIn } from './refuse-form';
+import { isDone } from './sent-entry';
 import type { AskStep, StepReader } from './step-reader';
 import { drawSignature } from './typed-signature';
 
@@ -53,6 +57,25 @@ const readForm =
     const read = await readFields(ask, sent, key);
     return 'refusal' in read ? read : { payload: toStepPayload(read.values), draft: read.draft };
   };
+
+/**
+ * Reads personal information. A code of the enroller is kept first, as its dialog does, because the save asks for it; a
+ * code that is refused stands as it was typed (rules 2 §2.3, §4).
+ */
+const readPersonal: StepReader = async (ask, sent, visit) => {
+  const read = await readForm('personal')(ask, sent, visit);
+  const code = textIn(sent, ENROLLER_CODE)?.trim() ?? '';
+  if (code === '' || !('payload' in read)) return read;
+  const answer = await ask('POST', saveEnrollerCode.path, { enrollerCode: code });
+  if (isDone(answer)) return read;
+  const failure = refusalIn(answer);
+  const told = Array.isArray(failure?.data) ? failure.data[0]?.error_message : failure?.message;
+  return {
+    ...read,
+    problems: [fieldError(ENROLLER_CODE, told ?? UNEXPECTED)],
+    undrafted: { [ENROLLER_CODE]: code },
+  };
+};
 
 /**
  * Reads the texts that were accepted and the name that was typed, which is drawn here (decisions 26). A picture is in no
@@ -132,7 +155,7 @@ const readReview: StepReader = (_ask, sent) => {
 
 /** The reader of each step. */
 export const STEP_READERS: Readonly<Record<StepKey, StepReader>> = {
-  personal: readForm('personal'),
+  personal: readPersonal,
   contact: readForm('contact'),
   employer: readForm('employer'),
   agreement: readAgreement,

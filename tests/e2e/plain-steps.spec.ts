@@ -1,7 +1,7 @@
 import { SIGNATURE_LETTERS } from '@/lib/rules/text/plain-messages';
 import { stepsAhead } from './support/ahead';
 import { fillContact, fillPersonal, maya, payByCard, pressNext } from './support/journey';
-import { withoutScripts } from './support/plain';
+import { applicantAhead, withoutScripts } from './support/plain';
 import { expect, test } from './support/test';
 
 /*
@@ -153,5 +153,33 @@ test('a card is paid with without scripts, and its number and code never come ba
   await pressNext(plain);
   await expect(plain).toHaveURL(/review-confirm$/);
   await expect(plain.getByRole('main')).toContainText('1111');
+  await plain.context().close();
+});
+
+test('an employer’s code of the enroller is asked for and taken without scripts', async ({ page, browser, site }) => {
+  await page.goto(site('groups'));
+  await page.getByLabel('Group Enrollment Code').fill('BLUE2556');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(page).toHaveURL(/\/bluewater$/);
+  await applicantAhead(page, site('groups', '/bluewater'), { plan_id: 1305, plan_pricing_id: 130501 });
+  const plain = await withoutScripts(browser, page.context(), site('groups', '/bluewater/enrollment/personal-info'));
+  const code = plain.getByRole('textbox', { name: 'Enroller code' });
+  await expect(plain.getByRole('button', { name: 'Enter Enroller Code' })).toBeHidden();
+  await fillPersonal(plain, maya);
+  await plain.getByLabel('Ethnic category', { exact: true }).selectOption({ index: 1 });
+  await pressNext(plain);
+  await expect(plain.getByRole('alert', { name: 'There is a problem' })).toContainText('Enter Enroller Code');
+  await expect(code).toHaveAccessibleDescription(/Enter Enroller Code/);
+  await code.fill('no such!');
+  await pressNext(plain);
+  await expect(code).toHaveAccessibleDescription(/Enter Enroller Code/);
+  await expect(code).toHaveValue('no such!');
+  await expect(plain.getByLabel('First name')).toHaveValue('Maya');
+  await code.fill('EN-12');
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/contact-info$/);
+  await plain.goto(site('groups', '/bluewater/enrollment/personal-info'));
+  await expect(plain.getByText('Your enroller code is saved.')).toBeVisible();
   await plain.context().close();
 });

@@ -1,6 +1,7 @@
 import { buildFormData, loadContact, loadStep, stepMetadata, StepPage, type StepProps } from '@/app/_steps/step-page';
 import { loadMissingChoices } from '@/app/_steps/step-choices';
 import { PersonalStep } from '@/components/enrollment/personal-step';
+import { PlainEnrollerCode } from '@/components/enrollment/plain-enroller-code';
 import { personalForm } from '@/lib/rules/fields/personal-fields';
 import { valueOf } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
@@ -28,6 +29,7 @@ export default async function PersonalPage(props: StepProps) {
         basicInfoHref={routes.plans(shopper.site)}
         enrollerCode={enrollerCode}
         cartHref={routes.cart(shopper.site)}
+        plainCode={enrollerCode && <PlainEnrollerCode required={enrollerCode.required} refusal={context.refusal} />}
       />
     </StepPage>
   );

@@ -35,6 +35,7 @@ import { SiteHelp } from '@/app/_shell/site-help';
 import { Watch } from '@/app/_shell/visitor-shell';
 import { describeDraft, type StepDraft } from '@/lib/rules/steps/draft-values';
 import type { StepForm } from '@/lib/rules/fields/field-definition';
+import { loadDone } from './done-steps';
 import { OrderSummary, type Cart } from './order-summary';
 import { laterHref } from '@/app/_homes/kept-for-later';
 import { formAction } from '@/lib/site/form-action';
@@ -93,8 +94,7 @@ const loadStepContext = cache(async (siteKey: string, key: StepKey) => {
   const contents = valueOf(cart).data;
   if (contents.result.length === 0) redirect(routes.cart(site));
   const steps = visibleSteps(wireTabs);
-  const complete = new Set(wireTabs.filter((tab) => tab.complete).map((tab) => tab.tab_name));
-  const done = new Set(steps.filter((step) => complete.has(step.tab)).map((step) => step.key));
+  const done = await loadDone(shopper, enrollmentId, steps, wireTabs);
   const target = redirectTarget(steps, done, key);
   if (target) redirect(routes.step(site, target.slug));
   // An API without drafts has none, and a step works as it would without.

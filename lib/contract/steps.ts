@@ -38,7 +38,8 @@ export const getDynamicTabs = endpoint({
           tab_name: z.string().max(64),
           required: z.boolean(),
           order: z.number(),
-          complete: z.boolean(),
+          /** Ours: an API that leaves it out is asked for what is saved of each step (decisions 161). */
+          complete: z.boolean().optional(),
         }),
       )
       .max(40),

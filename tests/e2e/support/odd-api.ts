@@ -47,7 +47,7 @@ export async function startOddApi(port: number): Promise<OddApi> {
   const saves = new Map<StepKey, Record<string, unknown>>();
   const asked: EndpointName[] = [];
 
-  const { url, server } = await startGoBetween(`http://127.0.0.1:${port}`, async (call, ask) => {
+  const { url, close } = await startGoBetween(`http://127.0.0.1:${port}`, async (call, ask) => {
     const name = matcher.match(call.method, call.url.pathname.replace(/^\/api\/v1/, ''))?.name;
     if (name === undefined) return ask();
     asked.push(name);
@@ -97,10 +97,7 @@ export async function startOddApi(port: number): Promise<OddApi> {
     },
     heard: (step) => saves.get(step) ?? {},
     asked: (name) => asked.filter((each) => each === name).length,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
 }
 

@@ -73,8 +73,8 @@ export async function startOddApi(port: number): Promise<OddApi> {
 
   function changed(name: EndpointName, step: StepKey | undefined, list: unknown[]): unknown[] {
     if (name === 'getDynamicTabs') {
-      const tabs = (list as OddTab[]).map((tab) => ({ ...tab, complete: tab.complete || isTaken(tab.tab_name) }));
-      return oddity.tabs?.(tabs) ?? tabs;
+      const tabs = list as OddTab[];
+      return (oddity.tabs?.(tabs) ?? tabs).map((tab) => ({ ...tab, complete: tab.complete || isTaken(tab.tab_name) }));
     }
     const fields = (step && oddity.fields?.[step]?.(list as Descriptor[])) ?? (list as Descriptor[]);
     const kept = (step && saves.get(step)) ?? {};

@@ -114,6 +114,16 @@ describe('a step whose server says what the catalogue does not know', () => {
     expect(find<HTMLSelectElement>(page.host, 'select[name=prior_coverage_flag]').options).toHaveLength(41);
   });
 
+  it('leads from the summary to the link that loads the page again, where a list of choices is missing', async () => {
+    const data = stepDataOf({
+      descriptors: [field('ethnic_category')],
+      refused: { problems: { ethnic_category: messages.required }, message: '' },
+    });
+    await open(<PersonalStep data={data} basicInfoHref="/plans" enrollerCode={null} cartHref="/cart" />);
+    act(() => find<HTMLAnchorElement>(page.host, 'a[href="#ethnic_category"]').click());
+    expect(document.activeElement?.textContent).toBe('Load this page again');
+  });
+
   it('says so when it asks nothing, and goes on', async () => {
     await show([]);
     expect(said()).toContain('Nothing is asked here. Press Next to go on.');

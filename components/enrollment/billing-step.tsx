@@ -105,7 +105,7 @@ function PaymentStep({
   useContactAddress(methods, address);
   const bank = useBankName(methods);
   const missing = (attempts > 0 || data.refused !== null) && !accepted;
-  const groups = groupFields(form, lockAddress(fields, values), values, context);
+  const groups = groupFields(form, lockAddress(fields, values, address), values, context);
 
   return (
     <FormProvider {...methods}>
@@ -170,27 +170,40 @@ function NoticeStep({ data, method, notice }: { data: StepData; method: string; 
   );
 }
 
+type HomeAddress = BillingStepProps['address'];
+
+/** An enrollment without a contact step has no home address: then there is nothing to copy, and the address is typed. */
+const isKnown = (home: HomeAddress): boolean => ADDRESS_FIELDS.some((name) => (home[name] ?? '') !== '');
+
 /**
  * Copies the contact address and locks it while "Choose physical address" is ticked; taking the tick back clears and
  * unlocks it (rules 3 §4).
  */
-function useContactAddress(methods: UseFormReturn<StepValues>, address: Readonly<Record<string, string>>): void {
-  const { watch, setValue } = methods;
+function useContactAddress(methods: UseFormReturn<StepValues>, home: HomeAddress): void {
+  const { watch, setValue, getValues } = methods;
   useEffect(() => {
+    if (!isKnown(home)) return;
+    // The tick of a form that was sent without scripts came back without what it copies.
+    const kept = getValues();
+    if (kept['is_physical_address'] === 'yes')
+      for (const field of ADDRESS_FIELDS) if (textOf(kept, field) === '') setValue(field, home[field] ?? '');
     const subscription = watch((values, { name }) => {
       if (name !== 'is_physical_address') return;
       const same = values['is_physical_address'] === 'yes';
-      for (const field of ADDRESS_FIELDS) setValue(field, same ? (address[field] ?? '') : '', { shouldDirty: true });
+      for (const field of ADDRESS_FIELDS) setValue(field, same ? (home[field] ?? '') : '', { shouldDirty: true });
     });
     return () => subscription.unsubscribe();
-  }, [watch, setValue, address]);
+  }, [watch, setValue, getValues, home]);
 }
 
-function lockAddress(fields: readonly ShownField[], values: StepValues): ShownField[] {
-  if (textOf(values, 'is_physical_address') !== 'yes') return [...fields];
+/** Locks what the home address has, and what it may do without: the rest is asked for, and is typed. */
+function lockAddress(fields: readonly ShownField[], values: StepValues, home: HomeAddress): ShownField[] {
+  if (textOf(values, 'is_physical_address') !== 'yes' || !isKnown(home)) return [...fields];
+  const isCopied = ({ name, required }: ShownField) =>
+    ADDRESS_FIELDS.some((each) => each === name) && ((home[name] ?? '') !== '' || !required);
   return fields.map((field) =>
-    ADDRESS_FIELDS.some((name) => name === field.name)
-      ? { ...field, readOnly: true, value: textOf(values, field.name) }
+    isCopied(field)
+      ? { ...field, readOnly: true, value: textOf(values, field.name) || (home[field.name] ?? '') }
       : field,
   );
 }

@@ -59,11 +59,15 @@ export function ErrorSummary({
   );
 }
 
-/** Focus goes to the control itself, or the first one of a group, and its label is scrolled into view. */
+/**
+ * Focus goes to the control itself, or the first one of a group, and its label is scrolled into view. A group whose
+ * choices could not be had has a link in their place (decisions 161).
+ */
 function focusField(event: MouseEvent, id: string): void {
   const target = document.getElementById(id);
   const control = target?.matches('fieldset, div')
-    ? target.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button')
+    ? (target.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button') ??
+      target.querySelector<HTMLElement>('a[href]'))
     : target;
   if (!control) return;
   event.preventDefault();

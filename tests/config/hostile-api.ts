@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import { DYNAMIC_KEYS } from '@/lib/contract/branding';
 import { compileMatcher } from '@/lib/contract/match';
@@ -6,6 +6,7 @@ import { registry } from '@/lib/contract/registry';
 import { Html, Label, Text, Url } from '@/lib/contract/scalars';
 import { isRecord } from '@/lib/rules/text/records';
 import { XSS_CORPUS } from '../fixtures/xss';
+import { startGoBetween, type Running } from './go-between';
 
 /** The site whose answers are spoiled; every other passes through as it is. */
 const HOST = 'elevate.localhost';
@@ -167,36 +168,12 @@ function forget(method: string, url: URL): string | null {
  * one and puts the corpus of `fixtures/xss.ts` into every member that the contract calls HTML, and a payload into
  * texts, labels, addresses, what is on file and the words of a refusal (threats T14).
  */
-export async function startHostileApi(target: string, everywhere = false): Promise<{ url: string; server: Server }> {
-  const server = createServer((request, response) => {
-    void forward(request, target, everywhere)
-      .then(({ status, headers, text }) => response.writeHead(status, headers).end(text))
-      .catch(() => response.writeHead(502).end());
+export function startHostileApi(target: string, everywhere = false): Promise<Running> {
+  return startGoBetween(target, async ({ request, method, url }, ask) => {
+    const answer = await ask();
+    const hostile = answer.text !== '' && (everywhere || isHostile(request, url));
+    return hostile
+      ? { ...answer, text: forget(method, url) ?? spoilAnswer(method, url.pathname, answer.text) }
+      : answer;
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, server };
-}
-
-async function forward(request: IncomingMessage, target: string, everywhere: boolean) {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const url = new URL(request.url ?? '/', target);
-  const method = request.method ?? 'GET';
-  const headers = Object.entries(request.headers).filter(
-    (pair): pair is [string, string] =>
-      typeof pair[1] === 'string' && !['host', 'connection', 'content-length', 'transfer-encoding'].includes(pair[0]),
-  );
-  const answer = await fetch(url, { method, headers, ...(chunks.length > 0 && { body: Buffer.concat(chunks) }) });
-  const text = await answer.text();
-  const hostile = text !== '' && (everywhere || isHostile(request, url));
-  const kept = ['content-type', 'retry-after', 'x-request-id'].flatMap((name) => {
-    const value = answer.headers.get(name);
-    return value === null ? [] : [[name, value] as const];
-  });
-  return {
-    status: answer.status,
-    headers: Object.fromEntries(kept),
-    text: hostile ? (forget(method, url) ?? spoilAnswer(method, url.pathname, text)) : text,
-  };
 }

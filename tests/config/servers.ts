@@ -102,10 +102,7 @@ export default async function startServers(): Promise<() => void> {
     await waitUntilReady(`http://127.0.0.1:${apiPort}/health/ready`, api);
     // Passes everything through, except for the one site on which the API is hostile.
     const hostile = await startHostileApi(`http://127.0.0.1:${apiPort}`);
-    closers.push(() => {
-      hostile.server.close();
-      hostile.server.closeAllConnections();
-    });
+    closers.push(hostile.close);
     const remote = storefront(remotePort, {
       DATA_DIR: path.join(folder, 'remote'),
       ENROLLMENT_API_URL: hostile.url,

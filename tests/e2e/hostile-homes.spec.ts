@@ -1,5 +1,5 @@
-import type { Server } from 'node:http';
 import type { Page } from 'playwright/test';
+import type { Running } from '../config/go-between';
 import { findHarm, NO_HARM, watchForHarm } from '../config/harm';
 import { SHORT, startHostileApi } from '../config/hostile-api';
 import { expectHarmless } from './support/harmless';
@@ -13,7 +13,7 @@ test.use({ backend: 'remote' });
 
 const elias = { ...maya, first: 'Elias', last: 'Brandt', email: 'elias@brandt.example' };
 
-let api: { url: string; server: Server };
+let api: Running;
 let shop: OwnStorefront;
 
 test.beforeAll(async () => {
@@ -22,8 +22,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => {
-  api.server.close();
-  api.server.closeAllConnections();
+  api.close();
   shop.stop();
 });
 

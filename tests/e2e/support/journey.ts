@@ -201,6 +201,13 @@ export async function addDependent(page: Page, button: RegExp, person: FamilyMem
 
 /** A card that passes every check and belongs to no person, with the contact address as billing address. */
 export async function payByCard(page: Page, person: Person): Promise<void> {
+  await fillCard(page, person);
+  await takeContactAddress(page);
+  await page.getByRole('checkbox', { name: /authorize/i }).check();
+}
+
+/** The fields of such a card alone. */
+export async function fillCard(page: Page, person: Person): Promise<void> {
   await page.getByRole('radio', { name: 'Credit Card' }).check();
   await page.getByLabel('First name on card').fill(person.first);
   await page.getByLabel('Last name on card').fill(person.last);
@@ -213,6 +220,4 @@ export async function payByCard(page: Page, person: Person): Promise<void> {
   await expect(code).toBeFocused();
   await page.keyboard.type('737');
   await expect(code).toHaveValue('737');
-  await takeContactAddress(page);
-  await page.getByRole('checkbox', { name: /authorize/i }).check();
 }

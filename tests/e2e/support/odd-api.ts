@@ -47,7 +47,7 @@ export async function startOddApi(port: number): Promise<OddApi> {
   const saves = new Map<StepKey, Record<string, unknown>>();
   const asked: EndpointName[] = [];
 
-  const { url, server } = await startGoBetween(`http://127.0.0.1:${port}`, async (call, ask) => {
+  const { url, close } = await startGoBetween(`http://127.0.0.1:${port}`, async (call, ask) => {
     const name = matcher.match(call.method, call.url.pathname.replace(/^\/api\/v1/, ''))?.name;
     if (name === undefined) return ask();
     asked.push(name);
@@ -73,8 +73,8 @@ export async function startOddApi(port: number): Promise<OddApi> {
 
   function changed(name: EndpointName, step: StepKey | undefined, list: unknown[]): unknown[] {
     if (name === 'getDynamicTabs') {
-      const tabs = (list as OddTab[]).map((tab) => ({ ...tab, complete: tab.complete || isTaken(tab.tab_name) }));
-      return oddity.tabs?.(tabs) ?? tabs;
+      const tabs = list as OddTab[];
+      return (oddity.tabs?.(tabs) ?? tabs).map((tab) => ({ ...tab, complete: tab.complete || isTaken(tab.tab_name) }));
     }
     const fields = (step && oddity.fields?.[step]?.(list as Descriptor[])) ?? (list as Descriptor[]);
     const kept = (step && saves.get(step)) ?? {};
@@ -97,10 +97,7 @@ export async function startOddApi(port: number): Promise<OddApi> {
     },
     heard: (step) => saves.get(step) ?? {},
     asked: (name) => asked.filter((each) => each === name).length,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
 }
 

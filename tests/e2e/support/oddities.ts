@@ -12,7 +12,11 @@ const field = (field_name: string, own: Partial<Descriptor> = {}): Descriptor =>
   read_only: false,
   ...own,
 });
-const said = (status: number, text: string) => ({ status, headers: { 'content-type': 'text/html' }, text });
+const said = (status: number, text: string, type = 'text/html') => ({
+  status,
+  headers: { 'content-type': type },
+  text,
+});
 const BROKEN = said(500, '<h1>Oh no</h1>');
 const NONSENSE = said(200, '<!doctype html><p>Welcome to nginx!');
 const sayAll = (names: readonly EndpointName[], answer: typeof BROKEN) =>
@@ -40,16 +44,17 @@ const OTHER_TABS = (tabs: readonly OddTab[]): OddTab[] => [
 
 const FORTY = Array.from({ length: 40 }, (_, at) => ({ value: `v${at}`, name: `Choice ${at + 1}` }));
 
-/** Fields that the catalogue does not know, two of which no save could carry. */
+/** Fields that the catalogue does not know, one of them fixed, and two of which no save could carry. */
 const withOthers = (fields: readonly Descriptor[]): Descriptor[] => [
   ...fields,
   field('shoe_size'),
   field('long_list', { options: FORTY }),
   field('no_list', { options: [], required: false, shown: true }),
+  field('member_since', { read_only: true, value: '2019' }),
   field('agent_id'),
   field('navto'),
 ];
-const OTHERS = ['shoe_size', 'long_list', 'no_list'];
+const OTHERS = ['shoe_size', 'long_list', 'no_list', 'member_since'];
 
 const optional = (fields: readonly Descriptor[]): Descriptor[] =>
   fields.map((each) => ({ ...each, required: false, shown: true }));
@@ -63,7 +68,8 @@ const fix =
 export const FIXED_NAMES = { first_name: 'Mira', last_name: 'Castellanos' };
 
 const EMPLOYER = ['name', 'average_work_week', 'employment_status', 'compensation_type', 'holiday_policy'];
-const LISTS: readonly EndpointName[] = [
+/** The look-ups of the employer's choices. */
+export const LISTS: readonly EndpointName[] = [
   'getAverageWorkWeek',
   'getEmploymentStatus',
   'getCompensationTypes',
@@ -72,37 +78,45 @@ const LISTS: readonly EndpointName[] = [
   'getHolidayPolicy',
 ];
 
+const BROKEN_LISTS = sayAll([...LISTS, 'getBeneficiaryRelationships'], BROKEN);
+const NOTHING = JSON.stringify({ status: 'success', data: { result: [] } });
+const EMPTY_LISTS = sayAll(LISTS, said(200, NOTHING, 'application/json'));
+const BROKEN_CHECKS = {
+  ...sayAll(['validatePhone', 'routingLookup'], BROKEN),
+  ...sayAll(['validateEmail', 'checkPostalAddress'], NONSENSE),
+};
+
 /** An employer and a beneficiary are asked for before all else, from lists of their own. */
 const ASKS_EMPLOYER: Oddity = {
   tabs: (tabs) => [
     tab('employer_info', 0),
     tab('beneficiary_info', 0),
-    ...tabs.filter(({ required, tab_name }) => required && !/^(?:employer|beneficiary)/.test(tab_name)),
+    ...tabs
+      .filter(({ required, tab_name }) => required && !/^(?:employer|beneficiary)/.test(tab_name))
+      .map((each) => ({ ...each, order: each.order + 1 })),
   ],
   fields: { employer: () => EMPLOYER.map((name) => field(name)) },
   takes: ['employer'],
 };
 
+/** One of the answers about the birth is asked for alone, on the first step. */
+const asksBirth = (name: string): Oddity => ({
+  tabs: OTHER_TABS,
+  fields: { contact: (fields) => [...fields, field(name)] },
+  keeps: [name],
+});
+
 export const ODDITIES = {
-  otherTabs: { tabs: OTHER_TABS },
   otherTabsAndFields: {
     tabs: OTHER_TABS,
-    fields: { personal: withOthers },
+    fields: { personal: withOthers, billing: withOthers },
     keeps: OTHERS,
     insists: ['shoe_size', 'long_list'],
+    says: BROKEN_CHECKS,
   },
-  otherFieldsAndBrokenChecks: {
-    fields: {
-      personal: withOthers,
-      contact: (fields) => [...fields, field('birth_state')],
-      billing: withOthers,
-    },
-    keeps: [...OTHERS, 'birth_state'],
-    says: {
-      ...sayAll(['validatePhone', 'routingLookup'], BROKEN),
-      ...sayAll(['validateEmail', 'checkPostalAddress'], NONSENSE),
-    },
-  },
+  birthStateAlone: asksBirth('birth_state'),
+  birthCityAlone: asksBirth('birth_city'),
+  birthCountryAlone: asksBirth('birth_country'),
   allOptional: {
     fields: { personal: optional, contact: (fields) => [...optional(fields), field('birth_city')] },
     takes: ['personal', 'contact'],
@@ -117,8 +131,17 @@ export const ODDITIES = {
     },
     keeps: ['with_validation'],
   },
-  brokenLists: { ...ASKS_EMPLOYER, says: sayAll([...LISTS, 'getBeneficiaryRelationships'], BROKEN) },
-  brokenRelationships: { ...ASKS_EMPLOYER, says: sayAll(['getBeneficiaryRelationships'], BROKEN) },
+  brokenLists: { ...ASKS_EMPLOYER, says: BROKEN_LISTS },
+  emptyLists: { ...ASKS_EMPLOYER, says: EMPTY_LISTS },
+  brokenRelationships: {
+    ...ASKS_EMPLOYER,
+    fields: {
+      ...ASKS_EMPLOYER.fields,
+      beneficiary: (fields) => fields.map((each) => (each.options ? { ...each, options: [] } : each)),
+    },
+    says: sayAll(['getBeneficiaryRelationships'], BROKEN),
+  },
   billingAlone: { tabs: (tabs) => tabs.filter(({ tab_name }) => tab_name === 'billing_info') },
+  reviewNotNamed: { tabs: (tabs) => tabs.filter(({ tab_name }) => tab_name !== 'review_info') },
   noTabs: { tabs: () => [] },
 } as const satisfies Record<string, Oddity>;

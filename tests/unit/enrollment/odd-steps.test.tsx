@@ -9,6 +9,7 @@ import { DRAFT_GAP_MS } from '@/components/enrollment/draft-writer';
 import { messages } from '@/lib/rules/text/messages';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { find, render, type } from '../ui/render';
+import { stepDataOf } from './step-data-of';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), refresh: vi.fn(), prefetch: vi.fn() }) }));
 
@@ -30,26 +31,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-let stamps = 0;
-const dataOf = (own: Partial<StepData> = {}): StepData => ({
-  descriptors: [],
-  version: '0',
-  today: '2026-11-23',
-  assisted: false,
-  options: {},
-  action: '/enrollment/personal-info',
-  laterAction: '/api/session/keep-for-later',
-  laterPage: '/continue-enrollment?form=later',
-  nextHref: '/enrollment/contact-info',
-  backHref: '/cart',
-  returnsToReview: false,
-  refused: null,
-  draft: null,
-  stamp: `stamp-${(stamps += 1)}`,
-  resumeHref: '/continue-enrollment',
-  email: '',
-  ...own,
-});
 const saved = () => sent.find(({ path }) => path.endsWith('/save-personal-info'))?.body;
 const press = () =>
   act(async () => {
@@ -72,7 +53,7 @@ describe('a step whose server says what the catalogue does not know', () => {
     ...own,
   });
   const show = async (descriptors: Descriptor[]) => {
-    const data = dataOf({ descriptors });
+    const data = stepDataOf({ descriptors });
     await open(<PersonalStep data={data} basicInfoHref="/plans" enrollerCode={null} cartHref="/cart" />);
   };
   const choose = (select: HTMLSelectElement, value: string) =>
@@ -109,7 +90,7 @@ describe('a step whose server says what the catalogue does not know', () => {
 
   it('says of a fixed answer that is missing what to do, and leads there from the summary of a refusal', async () => {
     const refused = { problems: { first_name: 'Field is required', last_name: 'Not on file' }, message: '' };
-    const data = dataOf({
+    const data = stepDataOf({
       descriptors: [
         field('first_name', { read_only: true }),
         field('last_name', { read_only: true, value: 'Vale' }),
@@ -131,6 +112,16 @@ describe('a step whose server says what the catalogue does not know', () => {
     expect(find(page.host, '#ethnic_category').textContent).toContain('The choices could not be loaded just now.');
     expect(find<HTMLAnchorElement>(page.host, '#ethnic_category a').getAttribute('href')).toBe('');
     expect(find<HTMLSelectElement>(page.host, 'select[name=prior_coverage_flag]').options).toHaveLength(41);
+  });
+
+  it('leads from the summary to the link that loads the page again, where a list of choices is missing', async () => {
+    const data = stepDataOf({
+      descriptors: [field('ethnic_category')],
+      refused: { problems: { ethnic_category: messages.required }, message: '' },
+    });
+    await open(<PersonalStep data={data} basicInfoHref="/plans" enrollerCode={null} cartHref="/cart" />);
+    act(() => find<HTMLAnchorElement>(page.host, 'a[href="#ethnic_category"]').click());
+    expect(document.activeElement?.textContent).toBe('Load this page again');
   });
 
   it('says so when it asks nothing, and goes on', async () => {
@@ -162,7 +153,7 @@ describe('health answers of an existing member', () => {
     sent.filter(({ path, body }) => path.endsWith('/save-step-draft') && body['tab'] === 'health_info');
   const show = async (own: Partial<StepData>, fromBefore: boolean) => {
     await open(
-      <HealthStep data={dataOf(own)} definition={definition} kept={kept} fromBefore={fromBefore} born={null} />,
+      <HealthStep data={stepDataOf(own)} definition={definition} kept={kept} fromBefore={fromBefore} born={null} />,
     );
     await act(async () => vi.advanceTimersByTimeAsync(3 * DRAFT_GAP_MS));
   };

@@ -1,0 +1,24 @@
+import type { StepData } from '@/components/enrollment/step-data';
+
+let stamps = 0;
+
+/** The data of a step as its page hands it over, nothing asked and nothing kept. */
+export const stepDataOf = (own: Partial<StepData> = {}): StepData => ({
+  descriptors: [],
+  version: '0',
+  today: '2026-11-23',
+  assisted: false,
+  options: {},
+  action: '/enrollment/personal-info',
+  laterAction: '/api/session/keep-for-later',
+  laterPage: '/continue-enrollment?form=later',
+  nextHref: '/enrollment/contact-info',
+  backHref: '/cart',
+  returnsToReview: false,
+  refused: null,
+  draft: null,
+  stamp: `stamp-${(stamps += 1)}`,
+  resumeHref: '/continue-enrollment',
+  email: '',
+  ...own,
+});

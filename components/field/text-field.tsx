@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Option } from '@/lib/rules/words/option';
 import { cx } from '../ui/cx';
 import { Select, Textarea, TextInput } from '../ui/inputs';
+import { provided } from '../ui/provided';
 import { Field, FieldNotes, splitShell } from './field';
 import type { FieldShell } from './field';
 
@@ -93,7 +94,7 @@ export function ReadonlyField({ label, value, hint, id, error }: ReadonlyFieldPr
         </dd>
       )}
       <dd className="mt-2 flex min-h-12 items-center rounded-control bg-surface px-3.5 font-medium">
-        {value === '' || value === null || value === undefined ? 'Not provided' : value}
+        {provided(value)}
       </dd>
     </dl>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from './link';
 import { cx } from './cx';
+import { provided } from './provided';
 import { VisuallyHidden } from './visually-hidden';
 
 export type SummaryRow = {
@@ -22,7 +23,7 @@ export function SummaryList({ rows, wide = false }: { rows: readonly SummaryRow[
       {rows.map(({ label, value, change, details }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value === '' || value === null || value === undefined ? 'Not provided' : value}</dd>
+          <dd>{provided(value)}</dd>
           {change && (
             <dd>
               <Link href={change.href} className="inline-block py-0.5 font-semibold">
@@ -75,7 +76,7 @@ export function ReadonlyFacts({
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{provided(value)}</dd>
           </div>
         ))}
       </dl>

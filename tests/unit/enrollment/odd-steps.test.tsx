@@ -81,11 +81,13 @@ describe('a step whose server says what the catalogue does not know', () => {
     await show([
       field('first_name', fixed),
       field('marital_status', fixed),
+      field('middle_name', { ...fixed, value: '', shown: true, required: false }),
       field('shoe_size', { ...fixed, value: '42' }),
     ]);
     expect(said()?.split('Edit basic info')).toHaveLength(2);
     expect(page.host.querySelectorAll('dl').length).toBeGreaterThan(1);
     expect(said()).toMatch(/Shoe size\s*42/);
+    expect(said()).toMatch(/Middle name\s*Not provided/);
   });
 
   it('says of a fixed answer that is missing what to do, and leads there from the summary of a refusal', async () => {

@@ -16,9 +16,13 @@ export function useEarlyAnswers<T extends FieldValues>(
   { setValue }: Pick<UseFormReturn<T>, 'setValue'>,
   fields?: readonly EarlyField[],
 ): void {
-  const [typed] = useState(() =>
-    isAwake || typeof document === 'undefined' || isFilledByBrowser() ? [] : typedIn(fields),
-  );
+  const [typed] = useState(() => {
+    if (isAwake || typeof document === 'undefined') return [];
+    if (!isFilledByBrowser()) return typedIn(fields);
+    // Before the library reads what stands there.
+    document.querySelector<HTMLFormElement>(`form#${STEP_RECORD_ID}`)?.reset();
+    return [];
+  });
   useEffect(() => {
     isAwake = true;
     for (const [name, value] of typed)

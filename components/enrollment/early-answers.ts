@@ -16,12 +16,29 @@ export function useEarlyAnswers<T extends FieldValues>(
   { setValue }: Pick<UseFormReturn<T>, 'setValue'>,
   fields?: readonly EarlyField[],
 ): void {
-  const [typed] = useState(() => (isAwake || typeof document === 'undefined' ? [] : typedIn(fields)));
+  const [typed] = useState(() => {
+    if (isAwake || typeof document === 'undefined') return [];
+    if (!isFilledByBrowser()) return typedIn(fields);
+    // Before the library reads what stands there.
+    document.querySelector<HTMLFormElement>(`form#${STEP_RECORD_ID}`)?.reset();
+    return [];
+  });
   useEffect(() => {
     isAwake = true;
     for (const [name, value] of typed)
       setValue(name as FieldPath<T>, value as FieldPathValue<T, FieldPath<T>>, { shouldDirty: true });
   }, [typed, setValue]);
+}
+
+/**
+ * True where the browser itself filled the form: at Back and forward it puts its own memory of the page into the fields,
+ * which may be older than the answers that came with the document. A person who types has pressed something here.
+ */
+function isFilledByBrowser(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // Older browsers do not tell; they keep what stands there.
+  const { userActivation } = navigator as Partial<Navigator>;
+  return navigation?.type === 'back_forward' && userActivation?.hasBeenActive === false;
 }
 
 type Control = HTMLInputElement & Partial<Pick<HTMLSelectElement, 'selectedOptions'>>;

@@ -72,6 +72,12 @@ export const SOAKS = {
     gate: 40,
     files: ['tests/unit/enrollment/draft-writer.test.ts', 'tests/api/typed-answers.test.ts'],
   },
+  'typed pages': {
+    what: 'the same with two tabs of Chromium: Next, Back, reload, crash and resuming, while the store is compared with the wire',
+    full: 50,
+    gate: 2,
+    files: ['tests/server/typed-pages.test.ts'],
+  },
   'call orders': {
     what: 'steps called in any order: an enrollment is made when all were right, and only then',
     full: 500,

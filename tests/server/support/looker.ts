@@ -27,14 +27,8 @@ export class Looker {
     );
   }
 
-  take({ jar }: DoorVisitor): Promise<void> {
-    const cookies = jar.header().split('; ').filter(Boolean);
-    return this.context.addCookies(
-      cookies.map((pair) => {
-        const split = pair.indexOf('=');
-        return { name: pair.slice(0, split), value: pair.slice(split + 1), url: this.origin };
-      }),
-    );
+  take(door: DoorVisitor): Promise<void> {
+    return giveCookies(this.context, door, this.origin);
   }
 
   async look(paths: readonly string[], texts: readonly string[] = []): Promise<string> {
@@ -56,6 +50,17 @@ export class Looker {
     expect(this.astray).toEqual([]);
     return read;
   }
+}
+
+/** Makes a browser the one that a visitor of the door is. */
+export function giveCookies(context: BrowserContext, { jar }: DoorVisitor, origin: string): Promise<void> {
+  const cookies = jar.header().split('; ').filter(Boolean);
+  return context.addCookies(
+    cookies.map((pair) => {
+      const split = pair.indexOf('=');
+      return { name: pair.slice(0, split), value: pair.slice(split + 1), url: origin };
+    }),
+  );
 }
 
 /** A browser of its own for one site, which counts every harm. */

@@ -1,5 +1,7 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { DIALOGS } from '@/components/dialog-ids';
 import { Card } from '@/components/ui/card';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
@@ -12,6 +14,13 @@ const load = () => import('./enroller-code-form').then(({ EnrollerCodeForm }) =>
 
 /** 'Enter Enroller Code' on the personal step: for reps, and for the employers that demand one (rules 2 §2.3). */
 export function EnrollerCodeLine({ required, given }: EnrollerCode) {
+  const { clearErrors } = useFormContext();
+  const wasRequired = useRef(required);
+  useEffect(() => {
+    // The refusal that asked for the code is over.
+    if (wasRequired.current && !required) clearErrors('root.server');
+    wasRequired.current = required;
+  }, [required, clearErrors]);
   return (
     <Card tinted className="mt-6 flex flex-wrap items-center justify-between gap-3 px-5 py-3">
       <p>

@@ -110,7 +110,7 @@ export function ListEditor(props: ListEditorProps) {
       )}
       {addOther && (
         <Button
-          className="mt-5"
+          className="needs-scripts mt-5"
           aria-haspopup="dialog"
           aria-disabled={locked !== null}
           title={locked ?? undefined}

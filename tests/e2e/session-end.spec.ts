@@ -2,15 +2,7 @@ import type { Page } from 'playwright/test';
 import { cartAhead, quoteAhead } from './support/ahead';
 import { austinQuote, getQuote } from './support/journey';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
-
-/** Ends the session on the server and leaves the browser its cookies, as time does. */
-async function endSession(page: Page): Promise<void> {
-  const cookies = await page.context().cookies();
-  await page.evaluate(() =>
-    fetch('/api/session/leave', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
-  );
-  await page.context().addCookies(cookies);
-}
+import { endSession } from './support/tour/see';
 
 const reason = (page: Page) =>
   page.getByRole('main').getByText('Your session ended after 30 minutes because nothing was done here.');

@@ -1,5 +1,6 @@
 import { cardTour } from './card';
 import { laterTour } from './later';
+import { plainTour } from './plain';
 import { groupTour, membersTour, repTour } from './rep';
 import type { Tour } from './see';
 import { cartTour, problemTour, shopperTour } from './shopper';
@@ -27,4 +28,5 @@ export const ALL_TOURS: Readonly<Record<string, Tour>> = {
   ...TOURS,
   'a card': cardTour,
   'states of a step': stateTour,
+  'without scripts': plainTour,
 };

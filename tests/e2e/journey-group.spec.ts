@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { enterGroup } from './support/employee';
 import {
   austinQuote,
@@ -12,13 +13,22 @@ import {
   signAgreement,
 } from './support/journey';
 import { expect, expectAccessible, test } from './support/test';
+import { expectErrorsTold, expectSaidOnce, hearStatus } from './support/told';
 import { answerAll, putIntoCart } from './support/tour/steps';
+
+/** Next is pressed too early: each error is told with its field. */
+async function expectRefused(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await pressNext(page);
+  await expectErrorsTold(page);
+}
 
 test('an employee comes by the employer’s code, gives the enroller’s code, finds the employer filled in, and holds a receipt', async ({
   page,
   site,
 }) => {
   test.slow();
+  const heard = await hearStatus(page);
   await enterGroup(page, site, { code: 'BLUE2556', landing: 'bluewater' });
   await page.goto(site('groups', '/bluewater/group-home'));
   await page.getByRole('combobox', { name: 'Portal' }).selectOption({ label: 'Employer Advantage' });
@@ -45,6 +55,7 @@ test('an employee comes by the employer’s code, gives the enroller’s code, f
   await pressNext(page);
 
   await page.waitForURL(/contact-info$/);
+  await expectRefused(page);
   await fillContact(page, maya);
   await answerAll(page.getByRole('main'));
   await pressNext(page);
@@ -56,6 +67,7 @@ test('an employee comes by the employer’s code, gives the enroller’s code, f
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Austin');
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('TX');
   await expect(page.getByLabel('Zip', { exact: false }).first()).toHaveValue('78744');
+  await expectRefused(page);
   await expectAccessible(page);
   await answerAll(page.getByRole('main'));
   // The employer's own lines are the employee's to mend.
@@ -63,12 +75,15 @@ test('an employee comes by the employer’s code, gives the enroller’s code, f
   await pressNext(page);
 
   await page.waitForURL(/health-questions$/);
+  await expectRefused(page);
   await answerAll(page.getByRole('main'));
   await pressNext(page);
   await page.waitForURL(/agreement-signature$/);
+  await expectRefused(page);
   await signAgreement(page, maya);
   await pressNext(page);
   await page.waitForURL(/billing-information$/);
+  await expectRefused(page);
   await payByBankAccount(page, maya);
   await pressNext(page);
   await page.waitForURL(/review-confirm$/);
@@ -78,4 +93,5 @@ test('an employee comes by the employer’s code, gives the enroller’s code, f
   await pressNext(page);
   await readReceipt(page);
   await expect(page.getByRole('main')).toContainText('Bluewater Logistics');
+  expectSaidOnce(heard, ['Your enroller code is saved.']);
 });

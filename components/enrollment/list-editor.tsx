@@ -151,7 +151,9 @@ function EntryCard({ id, entry, index, state }: CardProps) {
           {entry.facts}
         </div>
         <noscript>
-          <PlainActions entry={entry} />
+          <div className="-mx-2 flex gap-3">
+            <PlainActions entry={entry} />
+          </div>
         </noscript>
         <div className="needs-scripts -mx-2 flex gap-3">
           <Button

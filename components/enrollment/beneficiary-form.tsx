@@ -3,12 +3,12 @@
 import { useMemo, useState } from 'react';
 import { useStatus } from '@/components/ui/status-region';
 import type { CallFailure } from '@/components/api-client';
-import { isContingent, MAX_BENEFICIARIES } from '@/lib/rules/people/beneficiary-rules';
+import { isContingent, shareLeft } from '@/lib/rules/people/beneficiary-rules';
 import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
 import { textOf, type FieldContext, type StepValues } from '@/lib/rules/fields/field-definition';
 import type { Option } from '@/lib/rules/words/option';
 import { peopleToPick, type KnownPerson } from '@/lib/rules/people/known-people';
-import type { HeirRank } from '@/lib/rules/words/heirs';
+import { ADDING_HEIR, type HeirRank } from '@/lib/rules/words/heirs';
 import { shareOf, type BeneficiaryEntry } from './beneficiary-entries';
 import type { useBeneficiaryList } from './beneficiary-list';
 import type { ListState } from './list-editor';
@@ -59,7 +59,7 @@ export function BeneficiaryDialog({ data, state, list, relationships, known, ran
   return (
     <EntryDialog
       open={mode !== 'closed'}
-      title={index === null ? ADDING[rank] : `Edit Beneficiary #${index + 1}`}
+      title={index === null ? ADDING_HEIR[rank] : `Edit Beneficiary #${index + 1}`}
       pending={pending}
       onClose={state.close}
       load={loadForm}
@@ -86,22 +86,17 @@ export function BeneficiaryDialog({ data, state, list, relationships, known, ran
 }
 
 /** Returns an empty entry that starts with the share still missing; the last of three must take it anyway. */
-function blankEntry({ entries, summary }: BeneficiaryDialogProps['list'], rank: HeirRank): BeneficiaryEntry {
+function blankEntry({ entries }: BeneficiaryDialogProps['list'], rank: HeirRank): BeneficiaryEntry {
   const isNext = isContingent({ beneficiary_rank: rank });
-  const count = entries.filter((one) => isContingent(shareOf(one)) === isNext).length;
-  const missing = 100 - (isNext ? (summary.contingent?.total ?? 0) : summary.total);
-  const share = count === MAX_BENEFICIARIES - 1 && missing > 0 ? String(missing) : '';
   return {
     key: null,
     id: null,
-    values: { beneficiary_percentage: share, ...(isNext && { beneficiary_rank: rank }) },
+    values: {
+      beneficiary_percentage: shareLeft(entries.map(shareOf), rank),
+      ...(isNext && { beneficiary_rank: rank }),
+    },
   };
 }
-
-const ADDING: Record<HeirRank, string> = {
-  primary: 'Add Beneficiary',
-  contingent: 'Add Contingent Beneficiary',
-};
 
 /** The answers without the number of what the entry was before: a trust has no Social Security Number, a person no other. */
 function ownNumbers(values: StepValues): StepValues {

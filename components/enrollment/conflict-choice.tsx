@@ -9,6 +9,7 @@ import type { Option } from '@/lib/rules/words/option';
 import { differingRows, type DifferingRow, type Told } from '@/lib/rules/steps/differing-rows';
 import type { Step } from '@/lib/rules/steps/step-table';
 import { useReopen } from './fresh-step';
+import { STEP_RECORD_ID } from './step-record';
 
 export type ConflictChoiceProps = {
   step: Step;
@@ -68,7 +69,13 @@ export default function ConflictChoice({ step, told, mine, choices, version, onK
         )}
         <div className="mt-4 flex flex-wrap gap-3">
           {version !== null && (
-            <Button size="sm" onClick={() => onKeep(version)}>
+            <Button
+              size="sm"
+              onClick={() => {
+                focusNext();
+                onKeep(version);
+              }}
+            >
               Keep the answers here
             </Button>
           )}
@@ -79,6 +86,12 @@ export default function ConflictChoice({ step, told, mine, choices, version, onK
       </Banner>
     </div>
   );
+}
+
+/** The choice goes away with the button that has the focus: it goes to what comes next, or to the heading of a step without. */
+function focusNext(): void {
+  const next = document.querySelector<HTMLElement>(`[type=submit][form="${STEP_RECORD_ID}"]`);
+  (next ?? document.getElementById('page-heading'))?.focus();
 }
 
 /** The answers that differ; none before the other ones are here, or where they cannot be had. */

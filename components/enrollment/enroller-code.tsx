@@ -1,10 +1,11 @@
 'use client';
 
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { DIALOGS } from '@/components/dialog-ids';
 import { Card } from '@/components/ui/card';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { LazyDialog } from '@/components/ui/lazy-dialog';
-import type { ReactNode } from 'react';
 
 /** The state of the code: required or not, and given already or not. */
 export type EnrollerCode = { required: boolean; given: boolean };
@@ -16,6 +17,13 @@ const load = () => import('./enroller-code-form').then(({ EnrollerCodeForm }) =>
  * its field where no script runs.
  */
 export function EnrollerCodeLine({ required, given, plain }: EnrollerCode & { plain: ReactNode }) {
+  const { clearErrors } = useFormContext();
+  const wasRequired = useRef(required);
+  useEffect(() => {
+    // The refusal that asked for the code is over.
+    if (wasRequired.current && !required) clearErrors('root.server');
+    wasRequired.current = required;
+  }, [required, clearErrors]);
   return (
     <Card tinted className="mt-6 flex flex-wrap items-center justify-between gap-3 px-5 py-3">
       <p>

@@ -7,6 +7,7 @@ import { Banner, NoteBox } from '@/components/ui/banner';
 import { draftOfHealth, withHealthDraft } from '@/lib/rules/steps/health-draft';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
+import { formatDate } from '@/lib/rules/text/dates';
 import { useEarlyAnswers } from './early-answers';
 import { HealthFields } from './health-fields';
 import { healthSummary, setHealthError, useHealthForm } from './health-form';
@@ -27,6 +28,8 @@ export type HealthStepProps = {
   kept: HealthAnswers | null;
   /** True while the answers rest on those that an existing member gave before, and none was accepted since. */
   fromBefore: boolean;
+  /** The day on which those were given, `YYYY-MM-DD`; null where it is not known. */
+  givenOn: string | null;
   /** The day of birth that the price was made for, `YYYY-MM-DD`. */
   born: string | null;
 };
@@ -34,7 +37,7 @@ export type HealthStepProps = {
 /** The step Health Questions: yes or no with details, medications, notes (rules 2 §2.7). */
 export const HealthStep = fresh(HealthStepParts);
 
-function HealthStepParts({ data, definition, kept, fromBefore, born }: HealthStepProps) {
+function HealthStepParts({ data, definition, kept, fromBefore, givenOn, born }: HealthStepProps) {
   const days = useMemo(() => ({ today: data.today, born: () => born }), [data.today, born]);
   const methods = useHealthForm(definition, kept, days, data.refused);
   const { getValues } = methods;
@@ -89,7 +92,7 @@ function HealthStepParts({ data, definition, kept, fromBefore, born }: HealthSte
         {fromBefore && (
           <Banner
             className="mt-6"
-            title={data.assisted ? "From the client's earlier answers" : 'From your earlier answers'}
+            title={`From ${data.assisted ? 'the client’s' : 'your'} ${givenOn === null ? 'earlier answers' : `answers of ${formatDate(givenOn)}`}`}
           >
             Please check each one: it becomes a statement of today when you press Next.
           </Banner>

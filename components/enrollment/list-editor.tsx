@@ -110,7 +110,7 @@ export function ListEditor(props: ListEditorProps) {
       )}
       {addOther && (
         <Button
-          className="mt-5"
+          className="needs-scripts mt-5"
           aria-haspopup="dialog"
           aria-disabled={locked !== null}
           title={locked ?? undefined}
@@ -151,7 +151,9 @@ function EntryCard({ id, entry, index, state }: CardProps) {
           {entry.facts}
         </div>
         <noscript>
-          <PlainActions entry={entry} />
+          <div className="-mx-2 flex gap-3">
+            <PlainActions entry={entry} />
+          </div>
         </noscript>
         <div className="needs-scripts -mx-2 flex gap-3">
           <Button

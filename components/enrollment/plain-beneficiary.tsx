@@ -1,10 +1,11 @@
 import type { Beneficiary } from '@/lib/contract/beneficiaries';
 import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
 import { heirAnswers } from '@/lib/rules/people/beneficiary-answers';
-import { beneficiaryList, MAX_BENEFICIARIES } from '@/lib/rules/people/beneficiary-rules';
+import { beneficiaryList, isContingent, shareLeft } from '@/lib/rules/people/beneficiary-rules';
 import { describeValues } from '@/lib/rules/steps/list-values';
 import { initialValues, mergeFields } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
+import { ADDING_HEIR } from '@/lib/rules/words/heirs';
 import type { Option } from '@/lib/rules/words/option';
 import { PlainEntry, PlainFields, type PlainPage } from './plain-entry';
 import type { OpenEntry } from './step-data';
@@ -21,22 +22,23 @@ type Props = {
 /** The form of a beneficiary where no script runs: of the one that is open, else of a new one while there is room. */
 export function PlainBeneficiary({ page, open, descriptors, heirs, relationships, today }: Props) {
   const heir = open.at === null ? undefined : heirs[open.at];
-  const { canAdd, total } = beneficiaryList(heirs);
-  if (!heir && !canAdd) return null;
+  const { canAdd, canAddContingent } = beneficiaryList(heirs);
+  const takesRanks = descriptors.some(({ field_name: name }) => name === 'beneficiary_rank');
+  if (!heir && !canAdd && !(canAddContingent && takesRanks)) return null;
+  const rank = (heir ? isContingent(heir) : !canAdd) ? 'contingent' : 'primary';
   const context = { today, assisted: true, options: { relationship: relationships } };
-  // The last of three must take the share that is missing.
-  const share = heirs.length === MAX_BENEFICIARIES - 1 ? String(100 - total) : '';
-  const start = heir ? heirAnswers(heir) : { beneficiary_percentage: share };
+  const start = heir ? heirAnswers(heir) : { beneficiary_percentage: shareLeft(heirs, rank) };
   const fields = mergeFields(beneficiaryForm, describeValues(descriptors, start), context);
   const values = { ...(initialValues(fields) as Record<string, string>), ...open.values };
   return (
     <PlainEntry
       page={page}
-      title={heir && open.at !== null ? `Edit Beneficiary #${open.at + 1}` : 'Add Beneficiary'}
+      title={heir && open.at !== null ? `Edit Beneficiary #${open.at + 1}` : ADDING_HEIR[rank]}
       entry={heir?.beneficiary_id ?? ''}
       {...open}
       places={fields.map(({ name, label }) => ({ id: name, label }))}
     >
+      {rank === 'contingent' && <input type="hidden" name="beneficiary_rank" value={rank} />}
       <PlainFields form={beneficiaryForm} fields={fields} context={context} values={values} problems={open.problems} />
     </PlainEntry>
   );

@@ -20,7 +20,15 @@ export function SessionEnding({ seconds, query, signOutHref, onStay, onEnd }: Se
   const [minutes, setMinutes] = useState(Math.ceil(seconds / 60));
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
+  // The dialog comes unasked and goes with its button: who was typing goes on there.
+  const [before] = useState(() => document.activeElement);
 
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus();
+    },
+    [before],
+  );
   useEffect(() => {
     const end = setTimeout(onEnd, seconds * 1_000);
     const minute = setInterval(() => setMinutes((count) => Math.max(1, count - 1)), 60_000);

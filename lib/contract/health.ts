@@ -13,6 +13,7 @@ import {
   PositiveInt,
   PositiveIntInput,
   Text,
+  WireDate,
 } from './scalars';
 
 /* Health Questions of the applicant; dependents answer the same (rules 2 §3, §7, rules 3 §3). */
@@ -116,7 +117,8 @@ export const getExistingPrimaryHealthInfo = endpoint({
   limit: 'read',
   session: ['enrollment_id'],
   input: mine,
-  output: result(HealthAnswers.nullable()),
+  // The day is ours: where it is left out, the page says "earlier" (rules 2 §4).
+  output: result(HealthAnswers.extend({ answered_on: WireDate.optional() }).nullable()),
   summary: 'What an existing member answered before (rules 2 §4, §7).',
 });
 

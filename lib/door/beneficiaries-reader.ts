@@ -6,7 +6,7 @@ import { registry } from '@/lib/contract/registry';
 import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
 import { textsOf, type FieldContext } from '@/lib/rules/fields/field-definition';
 import { evenShares, heirAnswers } from '@/lib/rules/people/beneficiary-answers';
-import { beneficiaryList, checkNotTwice, HEIR_ANSWERS } from '@/lib/rules/people/beneficiary-rules';
+import { beneficiaryList, checkNotTwice, HEIR_ANSWERS, isContingent } from '@/lib/rules/people/beneficiary-rules';
 import type { DraftRow } from '@/lib/rules/steps/draft-values';
 import { ENTRY, readIntent } from '@/lib/rules/steps/list-intents';
 import { describeValues } from '@/lib/rules/steps/list-values';
@@ -101,7 +101,7 @@ async function putHeir(ask: AskStep, sent: SentForm, listed: Listed): Promise<St
     refusal,
     entry: { at: before ? at : null, values: typedEntry(beneficiaryForm, sent) },
   });
-  if (!before && !beneficiaryList(heirs).canAdd)
+  if (!before && !mayAdd(listed, sent))
     return refuse(refusedFields([{ target_element: '', error_message: messages.beneficiariesMax }]));
   const context = await loadContext(ask);
   const described = describeValues(descriptors, before ? heirAnswers(before) : {});
@@ -120,6 +120,13 @@ async function putHeir(ask: AskStep, sent: SentForm, listed: Listed): Promise<St
     listed,
     before ? heirs.flatMap((each) => (each === before ? heir : [each])) : [...heirs, ...heir],
   );
+}
+
+/** Says whether there is room for one more of the rank that a form asks for; without ranks all are primary (decisions 156). */
+function mayAdd({ heirs, descriptors }: Listed, sent: SentForm): boolean {
+  const { canAdd, canAddContingent } = beneficiaryList(heirs);
+  const takesRanks = descriptors.some(({ field_name: name }) => name === 'beneficiary_rank');
+  return takesRanks && isContingent({ beneficiary_rank: textIn(sent, 'beneficiary_rank') }) ? canAddContingent : canAdd;
 }
 
 /** A name for a new entry, under which its number is found again. */

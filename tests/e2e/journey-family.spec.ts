@@ -15,6 +15,7 @@ import {
   type Person,
 } from './support/journey';
 import { expect, expectAccessible, test } from './support/test';
+import { expectErrorsTold, expectSaidOnce, hearStatus } from './support/told';
 
 const omar: Person = {
   first: 'Omar',
@@ -31,6 +32,7 @@ test.describe('A rep enrolling a family on a landing of the product’s host', (
     site,
   }) => {
     test.slow();
+    const heard = await hearStatus(page);
     await page.goto(site('enroll', '/north-star'));
     await expectAccessible(page);
     await passRepGate(page, 'STAR4101', 'Dana Whitfield');
@@ -47,6 +49,8 @@ test.describe('A rep enrolling a family on a landing of the product’s host', (
     await enroller.getByRole('button', { name: 'Submit' }).click();
     await expect(enroller).toBeHidden();
     await expect(page.getByText('Your enroller code is saved.').first()).toBeVisible();
+    await pressNext(page);
+    await expectErrorsTold(page);
     await fillPersonal(page, omar);
     await pressNext(page);
     await page.waitForURL(/contact-info$/);
@@ -74,6 +78,11 @@ test.describe('A rep enrolling a family on a landing of the product’s host', (
     await expectAccessible(page);
     await pressNext(page);
     await page.waitForURL(/agreement-signature$/);
+    expectSaidOnce(heard, [
+      'Your enroller code is saved.',
+      'Lucia Reyes is on the list.',
+      'Mateo Reyes is on the list.',
+    ]);
     await signAgreement(page, omar);
     await pressNext(page);
     await page.waitForURL(/billing-information$/);

@@ -30,12 +30,12 @@ async function fillPerson(page: Page, name: string, { first, last, dob, ssn }: P
   if (await number.isVisible()) await number.fill(ssn);
 }
 
-async function addHeir(page: Page, heir: Person, share: string): Promise<void> {
-  await fillPerson(page, 'Add Beneficiary', heir);
-  const form = entryForm(page, 'Add Beneficiary');
+async function addHeir(page: Page, heir: Person, share: string, name = 'Add Beneficiary'): Promise<void> {
+  await fillPerson(page, name, heir);
+  const form = entryForm(page, name);
   await form.getByLabel('Relationship').selectOption({ label: 'Parent' });
   await form.getByLabel('Percentage').fill(share);
-  await form.getByRole('button', { name: 'Add Beneficiary' }).click();
+  await form.getByRole('button', { name }).click();
 }
 
 test('beneficiaries are added, shared out, changed and removed without scripts', async ({
@@ -89,6 +89,15 @@ test('beneficiaries are added, shared out, changed and removed without scripts',
   await expect(summary(plain)).toContainText('Percentage:');
   await edit.getByLabel('Percentage').fill('100');
   await edit.getByRole('button', { name: 'Submit' }).click();
+  await expect(plain.getByRole('button', { name: /^\+ Add/ })).toHaveCount(0);
+  await addHeir(plain, luis, '100', 'Add Contingent Beneficiary');
+  // Changed, one who follows stays one.
+  const second = plain.getByRole('heading', { name: 'Contingent beneficiary #2: Luis Castellanos' });
+  await expect(second).toBeVisible();
+  await plain.getByRole('button', { name: 'Edit Luis Castellanos' }).click();
+  await entryForm(plain, 'Edit Beneficiary #2').getByRole('button', { name: 'Submit' }).click();
+  await expect(entryForm(plain, 'Edit Beneficiary #2')).toHaveCount(0);
+  await expect(second).toBeVisible();
   await pressNext(plain);
   await expect(plain).toHaveURL(/agreement-signature$/);
 

@@ -1,16 +1,8 @@
 import type { Page } from 'playwright/test';
-import { cartAhead, quoteAhead } from './support/ahead';
+import { cartAhead, quoteAhead, stepsAhead } from './support/ahead';
 import { austinQuote, getQuote } from './support/journey';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
-
-/** Ends the session on the server and leaves the browser its cookies, as time does. */
-async function endSession(page: Page): Promise<void> {
-  const cookies = await page.context().cookies();
-  await page.evaluate(() =>
-    fetch('/api/session/leave', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
-  );
-  await page.context().addCookies(cookies);
-}
+import { endSession } from './support/tour/see';
 
 const reason = (page: Page) =>
   page.getByRole('main').getByText('Your session ended after 30 minutes because nothing was done here.');
@@ -53,9 +45,11 @@ test('Add to Cart of an ended session leads to a new start on the same plan', as
   await expect(page).toHaveURL(plan);
 });
 
-test('a shopper is warned before the session ends, and may stay', async ({ page, site }) => {
-  await quoteAhead(page, site('northstar'));
-  await page.goto(site('northstar', '/plans'));
+test('an applicant is warned on a step before the session ends, and may stay with what was typed', async ({
+  page,
+  site,
+}) => {
+  await stepsAhead(page, site('northstar'));
   await page.clock.install();
   await page.route('**/api/session/time-left*', (route) =>
     route.fulfill({ json: { status: 'success', data: { seconds: 110 } } }),
@@ -64,9 +58,14 @@ test('a shopper is warned before the session ends, and may stay', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
   await expect(async () => {
+    await page.getByLabel('First name').fill('Maya');
     await page.clock.fastForward('29:00');
     await expect(dialog).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
+  const kept = page.waitForResponse(/\/api\/session\/stay/);
   await dialog.getByRole('button', { name: 'Go on' }).click();
+  expect((await kept).status()).toBe(200);
   await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('First name')).toHaveValue('Maya');
+  await expect(page.getByLabel('First name')).toBeFocused();
 });

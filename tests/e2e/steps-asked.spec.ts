@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { callDoor } from './support/ahead';
 import { austinQuote, checkOut, fillContact, fillPersonal, getQuote, maya, pressNext } from './support/journey';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
+import { expectErrorsTold } from './support/told';
 
 /*
  * The steps that only some plans ask for: employer, beneficiaries, health (rules 2 §2.5 to §2.7). Two plans of the demo
@@ -61,6 +62,7 @@ async function expectRefused(page: Page, problems: readonly string[]): Promise<v
   const summary = page.getByRole('alert', { name: 'There is a problem' });
   await expect(summary).toBeFocused();
   for (const problem of problems) await expect(summary).toContainText(problem);
+  await expectErrorsTold(page);
   await expectSoundAtAnyWidth(page);
 }
 
@@ -179,7 +181,8 @@ async function beneficiaries(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main').getByText('Total is 100%.')).toBeVisible();
-  await expect(page.getByText('In Texas half of what a married person earns belongs to the spouse.')).toBeVisible();
+  const consent = 'In Texas half of what a married person earns belongs to the spouse.';
+  await expect(page.getByRole('main').getByText(consent)).toBeVisible();
 
   await page.getByRole('button', { name: '+ Add Contingent Beneficiary' }).click();
   await dialog.getByLabel('Relationship').selectOption({ label: 'Trust' });

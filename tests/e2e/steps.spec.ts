@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { NO_ANSWER } from '@/lib/rules/text/outage-messages';
 import { stepsAhead } from './support/ahead';
 import {
@@ -15,7 +15,9 @@ import {
   readReceipt,
   signAgreement,
 } from './support/journey';
+import { byKeyboard } from './support/keyboard';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
+import { expectErrorsTold } from './support/told';
 
 const SCRIPTS = /\/_next\/static\/.*\.js/;
 
@@ -30,6 +32,7 @@ async function expectRefused(page: Page): Promise<void> {
   await pressNext(page);
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
+  await expectErrorsTold(page);
   await expectSoundAtAnyWidth(page);
 }
 
@@ -212,47 +215,7 @@ test.describe('Inside the steps', () => {
 
 test('a whole enrollment works by keyboard alone', async ({ page, site }) => {
   test.slow();
-  /** Tab until one of these has focus; nothing but the Tab key moves it. */
-  const reachAny = async (controls: Locator) => {
-    for (let presses = 0; presses < 120; presses += 1) {
-      if (await controls.evaluateAll((elements) => elements.some((element) => element === document.activeElement)))
-        return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`Tab never reached ${controls.toString()}`);
-  };
-  const reach = (name: RegExp, role: 'button' | 'link' | 'textbox' | 'radio' | 'checkbox' | 'combobox') =>
-    reachAny(page.getByRole(role, { name }));
-  const press = async (name: RegExp, role: 'button' | 'link' = 'button') => {
-    await reach(name, role);
-    await page.keyboard.press('Enter');
-  };
-  const tick = async (name: RegExp, role: 'radio' | 'checkbox') => {
-    await reach(name, role);
-    await page.keyboard.press('Space');
-  };
-  /** The arrows move within a group of radio buttons, Tab only into it. */
-  const pick = async (group: RegExp, wanted: RegExp) => {
-    await tick(group, 'radio');
-    for (let presses = 0; presses < 4; presses += 1) {
-      if (await page.getByRole('radio', { name: wanted }).isChecked()) return;
-      await page.keyboard.press('ArrowDown');
-    }
-    throw new Error(`The arrows never reached ${wanted}`);
-  };
-  const type = async (name: RegExp, text: string) => {
-    await reach(name, 'textbox');
-    await page.keyboard.type(text);
-  };
-  const choose = async (name: RegExp, option: string) => {
-    await reach(name, 'combobox');
-    await page.keyboard.type(option);
-  };
-  /** The next page stands, and so does its heading. */
-  const arrive = async (address: RegExp) => {
-    await page.waitForURL(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  };
+  const { reachAny, press, tick, pick, type, choose, arrive } = byKeyboard(page);
   await page.goto(site('northstar'));
   await type(/Zip Code/, '78701');
   await tick(/Female|Male/, 'radio');

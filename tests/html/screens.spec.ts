@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { test } from '../e2e/support/test';
+import { expect, test } from '../e2e/support/test';
 import { ALL_TOURS } from '../e2e/support/tour/tours';
 
 /*
@@ -13,7 +13,7 @@ for (const [name, tour] of Object.entries(ALL_TOURS))
     mkdirSync(folder, { recursive: true });
     await tour(page, site, async (stop) => {
       // The title comes behind the page.
-      await page.waitForFunction(() => document.title !== '');
+      await expect(page).toHaveTitle(/./);
       const html = await page.content();
       writeFileSync(path.join(folder, `${encodeURIComponent(`${name}: ${stop}`)}.html`), html);
     });

@@ -20,7 +20,10 @@ export async function loadMembers(
       .insert(memberPolicies)
       .values(member.policies.map((policy, i) => toPolicy(member, policy, i, plans)));
     await loadRecords(needs, member);
-    if (member.health) await saveMemberHealth(needs, member.id, toHealth(member.health.yes));
+    if (member.health) {
+      const given = new Date(`${member.health.on}T17:00:00Z`);
+      await saveMemberHealth(needs, member.id, { answers: toHealth(member.health.yes), given });
+    }
   }
 }
 

@@ -181,13 +181,16 @@ export async function loadMemberRecords(
   }));
 }
 
+/** Health answers on file, and when they were given. */
+export type MemberHealth = { answers: JsonObject; given: Date };
+
 /** Keeps the health answers of a member for the next enrollment. */
 export async function saveMemberHealth(
-  { store, fields, clock }: Needs & Pick<Ports, 'clock'>,
+  { store, fields }: Needs,
   memberId: string,
-  answers: JsonObject,
+  { answers, given }: MemberHealth,
 ): Promise<void> {
-  const values = { data: fields.sealJson(answers, places.memberHealth(memberId)), updatedAt: clock.now() };
+  const values = { data: fields.sealJson(answers, places.memberHealth(memberId)), updatedAt: given };
   await store.db
     .insert(memberHealth)
     .values({ memberId, ...values })
@@ -195,7 +198,9 @@ export async function saveMemberHealth(
 }
 
 /** The health answers on file (`get-existing-primary-health-info`), or null. */
-export async function loadMemberHealth({ store, fields }: Needs, memberId: string): Promise<JsonObject | null> {
+export async function loadMemberHealth({ store, fields }: Needs, memberId: string): Promise<MemberHealth | null> {
   const [row] = await store.db.select().from(memberHealth).where(eq(memberHealth.memberId, memberId));
-  return row ? (fields.openJson(row.data, places.memberHealth(memberId)) as JsonObject) : null;
+  if (row === undefined) return null;
+  const answers = fields.openJson(row.data, places.memberHealth(memberId)) as JsonObject;
+  return { answers, given: row.updatedAt };
 }

@@ -1,7 +1,7 @@
 import { parseDateText } from '../text/date-text';
 import { digitsOnly } from '../text/masks';
 import { messages } from '../text/messages';
-import { HEIR_RANKS } from '../words/heirs';
+import { HEIR_RANKS, type HeirRank } from '../words/heirs';
 import { isSsn } from './ssn';
 
 /** Most beneficiaries an enrollment has (rules 2 §9). */
@@ -53,6 +53,15 @@ export function beneficiaryList(list: readonly Share[]): BeneficiaryList {
     contingent: others.length === 0 ? null : { total: next, status: statusLine(others.length, next) },
     canAddContingent: total === 100 && others.length < MAX_BENEFICIARIES && next < 100,
   };
+}
+
+/** The share that a new entry of a rank starts with: the last of three must take what is missing. */
+export function shareLeft(list: readonly Share[], rank: HeirRank): string {
+  const { total, contingent } = beneficiaryList(list);
+  const isNext = isContingent({ beneficiary_rank: rank });
+  const count = list.filter((one) => isContingent(one) === isNext).length;
+  const missing = 100 - (isNext ? (contingent?.total ?? 0) : total);
+  return count === MAX_BENEFICIARIES - 1 && missing > 0 ? String(missing) : '';
 }
 
 /** True for a beneficiary who follows when no primary one is left (decisions 156). */

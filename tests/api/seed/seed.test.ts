@@ -84,7 +84,7 @@ describeOnBothDatabases('the demo data', (store) => {
     expect(await loadMemberRecords(needs(), 'bank', first.id)).toHaveLength(1);
     const [card] = await loadMemberRecords(needs(), 'card', first.id);
     expect(card?.data).not.toHaveProperty('number');
-    expect(await loadMemberHealth(needs(), first.id)).toHaveProperty('condition_questions');
+    expect((await loadMemberHealth(needs(), first.id))?.answers).toHaveProperty('condition_questions');
     const stored = JSON.stringify(await store().db.select().from(members));
     expect(stored).not.toContain(first.person.ssn);
     expect(stored).not.toContain(first.person.last_name);

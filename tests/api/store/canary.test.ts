@@ -52,7 +52,7 @@ async function storeEverything(store: Database): Promise<void> {
   await saveMember(ports, { id: 'm1', agentId: 'a1', groupId: null, portalId: null, profile });
   for (const kind of ['dependent', 'beneficiary', 'bank', 'card'] as const)
     await saveMemberRecord(ports, kind, { id: kind, memberId: 'm1', label: '•••• 7766', data: { ...c }, sort: 0 });
-  await saveMemberHealth(ports, 'm1', { ...c });
+  await saveMemberHealth(ports, 'm1', { answers: { ...c }, given: new Date() });
   const words = Object.values(c).join(' ');
   const mail = { from: 'a@b.example', to: c.email, subject: 'Receipt', text: words, html: words };
   await enqueueMail(ports, { ...mail, dedupeKey: 'k', kind: 'receipt', siteKey: null });

@@ -4,13 +4,17 @@ import type { SiteName } from './test';
 
 type Site = (name: SiteName, path?: string) => string;
 
-/** From the group-enrollment host by a code of Harbor Mills to its landing. */
-export async function enterGroup(page: Page, site: Site, code = 'HARBOR2027'): Promise<void> {
+/** From the group-enrollment host by a code of an employer, Harbor Mills unless told otherwise, to its landing. */
+export async function enterGroup(
+  page: Page,
+  site: Site,
+  { code = 'HARBOR2027', landing = 'harbor-mills' }: { code?: string; landing?: string } = {},
+): Promise<void> {
   await page.goto(site('groups'));
   await page.getByLabel('Group Enrollment Code').fill(code);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await expect(page).toHaveURL(/\/harbor-mills$/);
+  await expect(page).toHaveURL(site('groups', `/${landing}`));
 }
 
 /** An employee of Harbor Mills with a code of it, under the employer's portal, and with a quote in Portland, Maine. */
@@ -19,7 +23,7 @@ export async function comeAsEmployee(
   site: Site,
   { code, tier = austinQuote.tier }: { code?: string; tier?: string } = {},
 ): Promise<void> {
-  await enterGroup(page, site, code);
+  await enterGroup(page, site, code === undefined ? {} : { code });
   await page.goto(site('groups', '/harbor-mills/group-home'));
   await page.getByRole('combobox', { name: 'Portal' }).selectOption({ label: 'Employer Advantage' });
   await page.getByRole('button', { name: 'Submit' }).click();

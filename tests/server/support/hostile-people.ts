@@ -91,7 +91,7 @@ export async function spoilPeople(store: Database, key: Key, deal: Deal): Promis
   const known = await db.select({ id: members.id }).from(members);
   const onFile = await Promise.all(known.map(({ id }) => loadMemberHealth(needs, id)));
   // Each has answers on file here, of which the demo has one set.
-  const health = onFile.find((one) => one !== null) ?? {};
+  const health = onFile.find((one) => one !== null)?.answers ?? {};
   for (const { id } of known) await spoilMember(needs, deal, id, health);
   return namesOf(needs);
 }
@@ -128,7 +128,7 @@ async function spoilMember(needs: Needs, deal: Deal, id: string, health: JsonObj
       const label = deal.text('label on file', 190);
       await saveMemberRecord(needs, kind, { ...record, label, data: spoilWords(deal, kind, record.data, WORDS[kind]) });
     }
-  await saveMemberHealth(needs, id, spoilAnswers(deal, health) as JsonObject);
+  await saveMemberHealth(needs, id, { answers: spoilAnswers(deal, health) as JsonObject, given: new Date() });
 }
 
 /** The demo has one card on file, which would not bring every payload in as many turns as the rest takes. */

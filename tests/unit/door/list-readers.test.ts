@@ -38,12 +38,15 @@ const ana = {
   relationship: 'parent',
   beneficiary_percentage: '60',
 };
-const heirApi = (list: readonly object[] = [ana]) =>
+const heirApi = (list: readonly object[] = [ana], asked: readonly object[] = []) =>
   fakeApi({
     '/get-form-fields-beneficiary-info': {
-      result: ['first_name', 'last_name', 'birthdate', 'ssn', 'relationship', 'beneficiary_percentage'].map((name) =>
-        field(name),
-      ),
+      result: [
+        ...['first_name', 'last_name', 'birthdate', 'ssn', 'relationship', 'beneficiary_percentage'].map((name) =>
+          field(name),
+        ),
+        ...asked,
+      ],
       version: '3',
     },
     '/get-step-drafts': { result: [] },
@@ -102,6 +105,24 @@ describe('the beneficiaries without scripts', () => {
     expect(found).toMatchObject({ refusal: { data: [{ target_element: 'first_name' }] }, entry: { at: null } });
     expect(JSON.stringify(found)).not.toContain('457555462');
     expect(api.written).toEqual([]);
+  });
+
+  it('take one who follows once the shares are whole, where the API knows ranks, and leave that rank to a changed entry', async () => {
+    const whole = { ...ana, beneficiary_percentage: '100' };
+    const rank = { beneficiary_rank: 'contingent' };
+    const luis = { ...ana, ...rank, ssn: '457-55-5462', first_name: 'Luis', beneficiary_percentage: '100' };
+    const add = { ...luis, intent: 'save', entry: '' };
+    expect(await heirApi([whole]).read(readBeneficiaries, add)).toMatchObject({ refusal: {} });
+    const asked = [field('beneficiary_rank', false)];
+    const added = heirApi([whole], asked);
+    expect(await added.read(readBeneficiaries, add)).toEqual({ stay: true });
+    const changed = heirApi([whole, { ...luis, beneficiary_id: 'b2', ssn: '5462' }], asked);
+    expect(await changed.read(readBeneficiaries, { ...luis, intent: 'save', entry: 'b2' })).toEqual({ stay: true });
+    for (const api of [added, changed]) {
+      const kept = api.written.at(-1)?.[1] as { values: { beneficiaries: object[] } };
+      expect(kept.values.beneficiaries[0]).not.toHaveProperty('beneficiary_rank');
+      expect(kept.values.beneficiaries[1]).toMatchObject({ first_name: 'Luis', ...rank });
+    }
   });
 
   it('save the list at Next', async () => {

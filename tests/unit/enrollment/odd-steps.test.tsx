@@ -153,10 +153,9 @@ describe('health answers of an existing member', () => {
   const NOTE = 'From your earlier answers';
   const drafts = () =>
     sent.filter(({ path, body }) => path.endsWith('/save-step-draft') && body['tab'] === 'health_info');
-  const show = async (own: Partial<StepData>, fromBefore: boolean) => {
-    await open(
-      <HealthStep data={stepDataOf(own)} definition={definition} kept={kept} fromBefore={fromBefore} born={null} />,
-    );
+  const show = async (own: Partial<StepData>, fromBefore: boolean, givenOn: string | null = null) => {
+    const about = { definition, kept, fromBefore, givenOn, born: null };
+    await open(<HealthStep data={stepDataOf(own)} {...about} />);
     await act(async () => vi.advanceTimersByTimeAsync(3 * DRAFT_GAP_MS));
   };
 
@@ -167,6 +166,11 @@ describe('health answers of an existing member', () => {
       ['0', { 'question:147': { yes_no_flag: '0', rows: [] }, notes: '' }],
     ]);
     expect(sent.some(({ path }) => path.endsWith('/save-primary-health-info'))).toBe(false);
+  });
+
+  it('are told with the day on which they were given, where it is known', async () => {
+    await show({}, true, '2026-10-09');
+    expect(said()).toContain('From your answers of October 9, 2026');
   });
 
   it('are not sent again when they stand in a draft', async () => {

@@ -1,5 +1,6 @@
 import { BENEFICIARY_ANSWERS, DEPENDENT_ANSWERS } from '@/lib/rules/words/step-answers';
 import { toWireDate, isDate } from '@/lib/rules/text/dates';
+import { dayOf } from '@/lib/rules/text/moments';
 import { dependentsForTier } from '@/lib/rules/people/dependent-rules';
 import { maskNumber } from '@/lib/rules/text/masks';
 import { resultOf, type Context } from '../../request-context';
@@ -67,8 +68,9 @@ export const getBeneficiariesExistingUserEnrollment: Handlers['getBeneficiariesE
 
 export const getExistingPrimaryHealthInfo: Handlers['getExistingPrimaryHealthInfo'] = async (input, context) => {
   const { userId } = await loadEnrollment(context, input.enrollment_id);
-  const answers = userId === null ? null : await loadMemberHealth(context, userId);
-  return resultOf(answers === null ? null : toWireHealth(fromWireHealth(answers)));
+  const onFile = userId === null ? null : await loadMemberHealth(context, userId);
+  if (onFile === null) return resultOf(null);
+  return resultOf({ ...toWireHealth(fromWireHealth(onFile.answers)), answered_on: toWireDate(dayOf(onFile.given)) });
 };
 
 export const getExistingBankInfo: Handlers['getExistingBankInfo'] = async (input, context) => {

@@ -51,7 +51,7 @@ export const harborMillsMembers: MemberSeed[] = [
       account_number: '5502918',
       account_type: 'checking',
     },
-    health: { yes: [] },
+    health: { yes: [], on: '2025-11-14' },
   },
   member({
     id: '70012',

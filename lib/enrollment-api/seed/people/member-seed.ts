@@ -55,6 +55,6 @@ export type MemberSeed = {
   beneficiaries: BeneficiarySeed[];
   bank?: { bank_name: string; bank_routing: string; account_number: string; account_type: AccountType };
   card?: { brand: string; last4: string; expiration_month: string; expiration_year: string };
-  /** Health questions answered with Yes; the others were answered with No. */
-  health?: { yes: number[] };
+  /** Health questions answered with Yes on that day; the others were answered with No. */
+  health?: { yes: number[]; on: string };
 };

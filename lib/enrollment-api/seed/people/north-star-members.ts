@@ -58,7 +58,7 @@ export const northStarMembers: MemberSeed[] = [
       account_type: 'checking',
     },
     card: { brand: 'visa', last4: '4410', expiration_month: '08', expiration_year: '2029' },
-    health: { yes: [147] },
+    health: { yes: [147], on: '2026-10-09' },
   },
   {
     id: '70002',

@@ -9,6 +9,15 @@ export type Tour = (page: Page, site: (name: SiteName, path?: string) => string,
 
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
+/** Ends the session on the server and leaves the browser its cookies, as time does. */
+export async function endSession(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  await page.evaluate(() =>
+    fetch('/api/session/leave', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+  );
+  await page.context().addCookies(cookies);
+}
+
 /** Meets a page with the cookie of a session that has ended: `leave` ends it, then the cookie is put back. */
 export async function meetEnded(page: Page, address: string, leave: () => Promise<unknown>): Promise<void> {
   const cookies = await page.context().cookies();

@@ -26,7 +26,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
  * Answers every empty field of a form with something that passes: the first option, the last radio, a text by its
  * label.
  */
-async function answerAll(form: Locator): Promise<void> {
+export async function answerAll(form: Locator): Promise<void> {
   for (const select of await form.locator('select:enabled:visible').all())
     if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
   for (const group of await form.getByRole('radiogroup').or(form.getByRole('group')).all()) {
@@ -87,7 +87,8 @@ export const stepTour: Tour = async (page, site, see) => {
   await see('receipt');
 };
 
-async function putIntoCart(page: Page, address: string): Promise<void> {
+/** Puts a plan into the cart that asks for a category or for dependents first. */
+export async function putIntoCart(page: Page, address: string): Promise<void> {
   await page.goto(address);
   const add = page.getByRole('button', { name: 'Add to Cart' });
   const category = page.getByRole('button', { name: 'Choose a category' });

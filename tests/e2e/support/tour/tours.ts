@@ -1,8 +1,10 @@
 import { cardTour } from './card';
 import { laterTour } from './later';
+import { plainTour } from './plain';
 import { groupTour, membersTour, repTour } from './rep';
 import type { Tour } from './see';
 import { cartTour, problemTour, shopperTour } from './shopper';
+import { stateTour } from './states';
 import { stepTour } from './steps';
 import { gateTour, helpTour, strangerTour } from './visitor';
 
@@ -22,4 +24,9 @@ export const TOURS: Readonly<Record<string, Tour>> = {
 };
 
 /** The walks of `TOURS` and what only those visit who want to have each screen once, such as the HTML checker and the pictures. */
-export const ALL_TOURS: Readonly<Record<string, Tour>> = { ...TOURS, 'a card': cardTour };
+export const ALL_TOURS: Readonly<Record<string, Tour>> = {
+  ...TOURS,
+  'a card': cardTour,
+  'states of a step': stateTour,
+  'without scripts': plainTour,
+};

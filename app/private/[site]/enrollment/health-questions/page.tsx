@@ -37,6 +37,7 @@ export default async function HealthPage(props: StepProps) {
         data={buildStepData(context, { descriptors: [], version }, {}, contact.email_address)}
         definition={definition}
         born={born}
+        givenOn={saved.givenOn}
         fromBefore={saved.fromBefore && isAnswered(initialHealth(definition, kept))}
         kept={draft ? withHealthDraft(definition, kept, draft.values) : kept}
       />
@@ -58,7 +59,7 @@ async function loadBirth({ shopper, enrollmentId }: StepContext): Promise<string
 
 const Quoted = z.object({ dob: z.string().max(10) });
 
-type Loaded = { answers: HealthAnswers | null; fromBefore: boolean };
+type Loaded = { answers: HealthAnswers | null; fromBefore: boolean; givenOn: string | null };
 
 /** The answers as saved; an existing member without any starts with those given before (rules 2 §4). */
 async function loadAnswers({ shopper, enrollmentId, step }: StepContext<'health'>): Promise<Loaded> {
@@ -66,8 +67,9 @@ async function loadAnswers({ shopper, enrollmentId, step }: StepContext<'health'
   const answer = await shopper.call('getEnrollmentTempInfo', { ...mine, column: step.savedTab });
   const saved = HealthAnswers.safeParse(valueOf(answer).data.result);
   if (saved.success || shopper.session?.enrollType !== 'existing-member')
-    return { answers: saved.data ?? null, fromBefore: false };
+    return { answers: saved.data ?? null, fromBefore: false, givenOn: null };
   const before = await shopper.call('getExistingPrimaryHealthInfo', mine);
   const answers = before.ok ? before.value.data.result : null;
-  return { answers, fromBefore: answers !== null };
+  const given = answers?.answered_on;
+  return { answers, fromBefore: answers !== null, givenOn: given === undefined ? null : parseDateText(given) };
 }

@@ -3,6 +3,7 @@ import { addToCart, austinQuote, getQuote, openPlan, passRepGate, readMail, star
 import { drawUnhurried, nextRecord } from './support/record';
 import { signIn } from './support/sign-in';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
+import { expectSaidOnce, hearStatus } from './support/told';
 
 /** The amounts that a part of the page shows, in cents. */
 async function amountsIn(page: Page, region: string): Promise<number[]> {
@@ -12,6 +13,7 @@ async function amountsIn(page: Page, region: string): Promise<number[]> {
 
 test.describe('Cart', () => {
   test('a rep adds a rider, removes it, changes the date, and sends the client a quote', async ({ page, site }) => {
+    const heard = await hearStatus(page);
     await page.goto(site('northstar', '/agent-home'));
     await signIn(page, site('northstar', '/demo-mailbox'), 'dana@northstar.example');
     await startNewMember(page, { portal: 'Individual Plans', group: 'Bluewater Logistics' });
@@ -47,6 +49,10 @@ test.describe('Cart', () => {
     await expect(row).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: 'My Cart' })).toBeFocused();
     await expect(page.getByRole('link', { name: /^Cart, 1 plan,/ })).toBeVisible();
+    expectSaidOnce(heard, [
+      'Whitening and Guard Rider was added to your cart',
+      'Whitening and Guard Rider was removed from your cart',
+    ]);
 
     const date = page.getByLabel('Effective date');
     const other = await date.locator('option').nth(1).getAttribute('value');

@@ -4,6 +4,7 @@ import { ask } from '../bench/http';
 import { stepsAhead } from './support/ahead';
 import { fillContact, fillPersonal, maya, pressNext } from './support/journey';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
+import { expectSaidOnce, hearStatus } from './support/told';
 
 /*
  * What a person typed outlives the network, the Back button, a reload and a second tab (decisions 154), and a refusal is
@@ -33,6 +34,7 @@ test.describe('What is typed in a step', () => {
       await page.getByLabel('Last name').fill('Cas');
       await ssn(page).fill('219-09-9999');
     });
+    const heard = await hearStatus(page);
     await page.reload();
     await expect(page.getByLabel('First name')).toHaveValue('M4ya!');
     await expect(page.getByLabel('Last name')).toHaveValue('Cas');
@@ -43,7 +45,8 @@ test.describe('What is typed in a step', () => {
     await page.getByLabel('First name').fill('Maya');
     await page.getByLabel('Last name').fill('Castellanos');
     await page.getByLabel('Marital status').selectOption({ label: 'Single' });
-    await page.getByRole('radio', { name: /No prior coverage/ }).check();
+    await kept(page, () => page.getByRole('radio', { name: /No prior coverage/ }).check());
+    expectSaidOnce(heard, ['Your answers are being saved.']);
     await pressNext(page);
     await page.waitForURL(/contact-info$/);
   });
@@ -155,12 +158,15 @@ test.describe('What is typed in a step', () => {
   });
 
   test('a save that hangs says so after three seconds and gives up after ten', async ({ page }) => {
+    const heard = await hearStatus(page);
+    await page.reload();
     await fillPersonal(page, maya);
     await page.route(/save-personal-info$/, () => undefined);
     await pressNext(page);
     await expect(page.getByRole('button', { name: /Still saving/ })).toBeVisible({ timeout: 6_000 });
     const refused = page.getByRole('alert', { name: 'Not saved' });
     await expect(refused).toContainText(LATE_ANSWER, { timeout: 12_000 });
+    expectSaidOnce(heard, ['Still saving…']);
     await page.unroute(/save-personal-info$/);
     await refused.getByRole('button', { name: 'Try again' }).click();
     await page.waitForURL(/contact-info$/);

@@ -62,7 +62,7 @@ test('an employee comes by the employer’s code, gives the enroller’s code, f
 
   await page.waitForURL(/employer-info$/);
   await expect(page.getByLabel('Employer name')).toHaveValue('Bluewater Logistics');
-  await expect(page.getByLabel('Employer phone')).toHaveValue('5125550171');
+  await expect(page.getByLabel('Employer phone')).toHaveValue('(512) 555-0171');
   await expect(page.getByLabel('Street address 1')).toHaveValue('1180 Freight Loop');
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Austin');
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('TX');

@@ -54,7 +54,7 @@ export const beneficiaryForm = defineForm<BeneficiaryAnswer | HeirExtra | 'benef
     },
     trust_date: date({
       label: 'Date of the trust',
-      hint: 'The day on which the trust agreement was signed.',
+      hint: 'The day on which the trust agreement was signed, MM/DD/YYYY.',
       group: 'person',
       rule: 'dateUntilToday',
       shownWhen: (values) => asksOrganization(values) && isTrust(textOf(values, 'relationship')),

@@ -127,7 +127,8 @@ function startValue(field: Field, value: Descriptor['value']): FieldValue {
     const date = parseDateText(text);
     return date === null ? normalizeDateText(text) : toWireDate(date);
   }
-  return text;
+  // Numbers come as digits, from a file or an employer; they stand here as they are typed.
+  return field.kind === 'phone' ? (field.format?.(text) ?? text) : text;
 }
 
 type WithChoices = Descriptor & { options: NonNullable<Descriptor['options']> };

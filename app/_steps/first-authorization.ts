@@ -1,6 +1,6 @@
 import type { FirstAuthorization } from '@/components/enrollment/authorization-notice';
 import type { StepData } from '@/components/enrollment/step-data';
-import { paymentChoice } from '@/lib/rules/money/billing-choices';
+import { paymentChoice } from '@/lib/rules/money/payment-choice';
 import { readAuthorization } from '@/lib/rules/money/shown-authorization';
 import { paymentForm, type BillingRecords } from '@/lib/rules/fields/billing-records';
 import { textOf } from '@/lib/rules/fields/field-definition';

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '@/components/api-client';
 import { NoteBox } from '@/components/ui/banner';
 import { StatusLine } from '@/components/ui/status-region';
-import { paymentChoice } from '@/lib/rules/money/billing-choices';
+import type { PaymentChoice } from '@/lib/rules/money/payment-choice';
 import { groupFields, type ShownField } from '@/lib/rules/steps/merge-fields';
 import { billingForm } from '@/lib/rules/fields/billing-fields';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
@@ -33,8 +33,8 @@ const STEP = stepOf('billing');
 
 export type BillingStepProps = {
   data: StepData;
-  /** The payment type the server allows this enrollment (rules 3 §4). */
-  paymentType: string;
+  /** The ways to pay that the server allows this enrollment (rules 3 §4). */
+  choice: PaymentChoice;
   /** The name of the charge on a statement. */
   statementText: string;
   /** The contact address that "Choose physical address" copies. */
@@ -52,9 +52,8 @@ export type BillingStepProps = {
  */
 export const BillingStep = fresh(BillingStepParts);
 
-function BillingStepParts({ paymentType, ...props }: BillingStepProps) {
+function BillingStepParts({ choice, ...props }: BillingStepProps) {
   const { data, records } = props;
-  const choice = paymentChoice(paymentType);
   return choice.kind === 'notice' ? (
     <NoticeStep data={data} method={choice.method} notice={choice.notice} />
   ) : (
@@ -76,7 +75,7 @@ function PaymentStep({
   records,
   authorization: first,
   cardNeedsScripts,
-}: Omit<BillingStepProps, 'paymentType'> & { form: StepForm }) {
+}: Omit<BillingStepProps, 'choice'> & { form: StepForm }) {
   const [form] = useState(allowed);
   const [accepted, setAccepted] = useState(false);
   const [attempts, setAttempts] = useState(0);

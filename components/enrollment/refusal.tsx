@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { CallFailure } from '@/components/api-client';
 import { Button } from '@/components/ui/button';
 import { Banner } from '@/components/ui/banner';
-import { CONTINUED_ELSEWHERE } from '@/lib/contract/errors';
+import { CONTINUED_ELSEWHERE } from '@/lib/rules/words/own-refusals';
 import { STEP_RECORD_ID } from './step-record';
 
 /**

@@ -35,6 +35,3 @@ export const SUBMIT_ERRORS = [
   'alreadyActive',
   ...SAVE_ERRORS,
 ] as const;
-
-/** The storefront's own refusal: the enrollment was continued in another browser and is closed in this one (decisions 103). */
-export const CONTINUED_ELSEWHERE = 'continuedElsewhere';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { ErrorEnvelope } from '@/lib/contract/envelope';
-import { CONTINUED_ELSEWHERE } from '@/lib/contract/errors';
+import { CONTINUED_ELSEWHERE } from '@/lib/rules/words/own-refusals';
 import { plainMessage, toFieldErrors } from '@/lib/contract/field-errors';
 import { readIdempotency } from '@/lib/contract/idempotency';
 import { compileMatcher, methodOf, type Matcher } from '@/lib/contract/match';

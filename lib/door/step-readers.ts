@@ -12,7 +12,7 @@ import { env } from '@/lib/env';
 import { existingChoice, withoutChoice } from '@/lib/rules/fields/billing-records';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
-import { paymentChoice } from '@/lib/rules/money/billing-choices';
+import { paymentChoice } from '@/lib/rules/money/payment-choice';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import { draftOfForm } from '@/lib/rules/steps/form-draft';
 import { mergeFields } from '@/lib/rules/steps/merge-fields';

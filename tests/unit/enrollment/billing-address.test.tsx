@@ -3,6 +3,7 @@ import { act } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillingStep } from '@/components/enrollment/billing-step';
+import { paymentChoice } from '@/lib/rules/money/payment-choice';
 import { messages } from '@/lib/rules/text/messages';
 import { ADDRESS_FIELDS } from '@/lib/rules/words/address-words';
 import { click, find, render, type } from '../ui/render';
@@ -38,7 +39,7 @@ const stepWith = (address: Readonly<Record<string, string>>, kept: Readonly<Reco
   return (
     <BillingStep
       data={stepDataOf({ descriptors })}
-      paymentType="cc"
+      choice={paymentChoice('cc')}
       statementText=""
       address={address}
       records={{ banks: [], cards: [] }}

@@ -10,11 +10,10 @@ import {
   BILL_DATES,
   billDateLabel,
   DEFAULT_BILL_DATE,
-  isPaymentAllowed,
   ordinal,
-  paymentChoice,
   toBillDateOptions,
 } from '@/lib/rules/money/billing-choices';
+import { isPaymentAllowed, paymentChoice } from '@/lib/rules/money/payment-choice';
 import { electronicConsent } from '@/lib/rules/money/electronic-consent';
 import { eftNotices, paymentAuthorization } from '@/lib/rules/money/authorization-text';
 import { paymentSchedule } from '@/lib/rules/money/payment-schedule';

@@ -1,6 +1,7 @@
 import { toWireDate } from '@/lib/rules/text/dates';
 import { textOf } from '@/lib/rules/fields/field-definition';
-import { DEFAULT_BILL_DATE, isPaymentAllowed } from '@/lib/rules/money/billing-choices';
+import { DEFAULT_BILL_DATE } from '@/lib/rules/money/billing-choices';
+import { isPaymentAllowed } from '@/lib/rules/money/payment-choice';
 import { formatMoney, toWireMoney } from '@/lib/rules/money/money';
 import { paymentAuthorization } from '@/lib/rules/money/authorization-text';
 import { tellParts } from '@/lib/rules/money/part-words';

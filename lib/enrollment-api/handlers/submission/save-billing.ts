@@ -1,7 +1,8 @@
 import type { saveBillingInfo as saveEndpoint } from '@/lib/contract/billing';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { InputOf } from '@/lib/contract/endpoint';
-import { DEFAULT_BILL_DATE, PAYMENT_OPTIONS, paymentChoice } from '@/lib/rules/money/billing-choices';
+import { DEFAULT_BILL_DATE, PAYMENT_OPTIONS } from '@/lib/rules/money/billing-choices';
+import { paymentChoice } from '@/lib/rules/money/payment-choice';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { messages } from '@/lib/rules/text/messages';

@@ -2,6 +2,7 @@ import { buildFormData, loadContact, loadStep, stepMetadata, StepPage, type Step
 import { loadMissingChoices } from '@/app/_steps/step-choices';
 import { loadFirstAuthorization } from '@/app/_steps/first-authorization';
 import { BillingStep } from '@/components/enrollment/billing-step';
+import { paymentChoice } from '@/lib/rules/money/payment-choice';
 import { billingForm } from '@/lib/rules/fields/billing-fields';
 import { env } from '@/lib/env';
 import { valueOf } from '@/lib/visitor/shopper';
@@ -37,7 +38,7 @@ export default async function BillingPage(props: StepProps) {
     <StepPage context={context}>
       <BillingStep
         data={data}
-        paymentType={paymentType}
+        choice={paymentChoice(paymentType)}
         statementText={statement.ok ? statement.value.data : ''}
         address={contact}
         records={records}

@@ -10,7 +10,9 @@ export async function loadDone(
   steps: readonly Step[],
   tabs: WireTabs,
 ): Promise<ReadonlySet<StepKey>> {
-  const told = new Map(tabs.map((tab) => [tab.tab_name, tab.complete]));
+  const told = new Map<string, boolean | undefined>();
+  // A tab that is named twice is done when one of both says so.
+  for (const { tab_name: name, complete } of tabs) told.set(name, told.get(name) === true || complete);
   const verdicts = await Promise.all(
     steps.map(async (step) => {
       // The review, which need not be among the tabs, is done when nothing is left to be asked.

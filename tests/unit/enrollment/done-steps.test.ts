@@ -30,6 +30,15 @@ describe('the steps that are done', () => {
     expect(told).toEqual({ done: ['personal'], asked: [] });
   });
 
+  it('are those of which one of two tabs says so', async () => {
+    const told = await doneBy([
+      { tab_name: 'primary_info', complete: true },
+      { tab_name: 'primary_info', complete: false },
+      { tab_name: 'contact_info', complete: false },
+    ]);
+    expect(told).toEqual({ done: ['personal'], asked: [] });
+  });
+
   it('are those of which something is saved, where a tab does not say', async () => {
     const tabs = ['primary_info', 'contact_info', 'beneficiary_info', 'agreement_info', 'billing_info'];
     const told = await doneBy(

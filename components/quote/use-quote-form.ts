@@ -51,7 +51,9 @@ export function useQuoteForm<F extends string>(options: QuoteFormOptions<F>): Qu
   const form = useSmallForm<F>({ fieldOf });
   const question = useCartQuestion();
   const { problems, failure } = form;
-  const { refreshing, refresh } = usePageRefresh();
+  const page = usePageRefresh();
+  const around = useSavedNotice();
+  const refreshing = page.refreshing || (dialog === null && around.refreshing);
   const close = useClosing(dialog);
   const pending = form.pending || refreshing;
 
@@ -65,7 +67,11 @@ export function useQuoteForm<F extends string>(options: QuoteFormOptions<F>): Qu
     void form
       .send(
         () => send(values, question.agreed),
-        () => refresh(() => close(done), done.goTo),
+        () => {
+          // A form in the page is gone when the new one stands; what is around it says what was saved.
+          if (dialog === null && done.goTo === undefined) around.refresh(() => close(done));
+          else page.refresh(() => close(done), done.goTo);
+        },
       )
       .then(question.hear);
   }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { quoteAhead } from './support/ahead';
 import { austinQuote, getQuote, passRepGate, showAll, startNewMember } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
+import { expectSaidOnce, hearStatus } from './support/told';
 
 /*
  * A plan's page with a quote: each pricing error code with its words and its way out (rules 1 §8), the dialogs of
@@ -186,6 +187,7 @@ test.describe('A plan that has no price', () => {
 
   test('is asked for in the box beside it, and stands there once it is told @phone', async ({ page, site }) => {
     await quoteAhead(page, site('northstar'), { ...austinQuote, tier: 'IF' });
+    const heard = await hearStatus(page);
     await page.goto(site('northstar', '/plan/1107'));
     const box = price(page);
     await expect(box.getByRole('heading', { name: 'One answer to your price' })).toBeVisible();
@@ -209,6 +211,10 @@ test.describe('A plan that has no price', () => {
       box.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).or(bar(page)),
     ).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Spouse born 03/11/1984, 2 children');
+    const priced = 'Your dependents were saved and the price updated.';
+    await expect.poll(() => heard).toContain(priced);
+    expectSaidOnce(heard, [priced]);
+    await expect(page.locator('body')).not.toBeFocused();
   });
 
   test('is asked for in the box once more where two answers are missing', async ({ page, site }) => {

@@ -23,6 +23,7 @@ const config = {
     '@electric-sql/pglite',
     'pg',
     'pdfkit',
+    '@libpdf/core',
     'nodemailer',
     'pino',
     'rate-limiter-flexible',

@@ -4,6 +4,7 @@ import { readRefusal } from '@/lib/contract/field-errors';
 import type { EndpointName, registry } from '@/lib/contract/registry';
 import { LATE_ANSWER, NO_ANSWER, UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import { isRecord } from '@/lib/rules/text/records';
+import { counted } from './request-count';
 
 /** A failed call, by what a browser can do about it. Messages are fit to show. */
 export type CallFailure =
@@ -50,24 +51,30 @@ export async function api<N extends EndpointName>(
   const body = method === 'GET' ? null : JSON.stringify(Object.fromEntries(rest));
   const change = body === null || repeatable ? null : `${target} ${body}`;
   try {
-    const response = await fetch(`/api/v1${target}${query && `?${query}`}`, {
-      method,
-      keepalive,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      headers: {
-        'x-site-slug': siteSlug(),
-        ...(body !== null && { 'content-type': 'application/json' }),
-        ...(change !== null && keyOf(change)),
-      },
-      body,
-    });
-    const answer: unknown = await response.json().catch(() => null);
+    const send = () =>
+      fetch(`/api/v1${target}${query && `?${query}`}`, {
+        method,
+        keepalive,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        headers: {
+          'x-site-slug': siteSlug(),
+          ...(body !== null && { 'content-type': 'application/json' }),
+          ...(change !== null && keyOf(change)),
+        },
+        body,
+      });
+    const { response, answer } = await counted(readAnswer(send));
     if (change !== null && response.status < 500) unanswered.delete(change);
     return toResult(response, answer);
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
     return { ok: false, failure: { kind: 'network', message: isLate ? LATE_ANSWER : NO_ANSWER } };
   }
+}
+
+async function readAnswer(send: () => Promise<Response>): Promise<{ response: Response; answer: unknown }> {
+  const response = await send();
+  return { response, answer: await response.json().catch(() => null) };
 }
 
 /** Keys of changes that had no answer: the same change made again has the same key (decisions 153). */
@@ -85,7 +92,8 @@ export function randomName(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(16).padStart(8, '0')).join('');
 }
 
-function siteSlug(): string {
+/** The landing of this page, which our own routes are told. */
+export function siteSlug(): string {
   return (document.documentElement.dataset.base ?? '').replace('/', '');
 }
 

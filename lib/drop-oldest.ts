@@ -1,8 +1,8 @@
-/**
- * Keeps a map's size: drops the entry that was put in longest ago, as a Map lists it first, once there are more than
- * `most`.
- */
-export function dropOldest<K>(map: Map<K, unknown>, most: number): void {
-  const oldest = map.size > most ? map.keys().next() : null;
-  if (oldest?.done === false) map.delete(oldest.value);
+/** A map or a set: both list first what was put in longest ago. */
+type Ordered<K> = Pick<Set<K>, 'size' | 'keys' | 'delete'>;
+
+/** Keeps the size of a map or set: drops what was put in longest ago once there is more than `most`. */
+export function dropOldest<K>(kept: Ordered<K>, most: number): void {
+  const oldest = kept.size > most ? kept.keys().next() : null;
+  if (oldest?.done === false) kept.delete(oldest.value);
 }

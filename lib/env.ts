@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isRoutingNumber } from './rules/money/routing-number';
 
 const optionalUrl = (protocols: string[]) =>
   z
@@ -79,6 +80,36 @@ const Variables = z.object({
   /** The provider's name on the sign-in page. */
   OIDC_NAME: z.string().max(60).default('your company account'),
   CARD_VAULT_URL: optionalUrl(['https:', 'http:']),
+  /** `1`: the demo's cards are taken by its processor's own frame, as a live processor takes them. */
+  DEMO_CARD_FRAME: z.enum(['0', '1']).default('0'),
+  /** The processor of cards in live mode: its secret key, and the secret of its webhooks; both or none. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_(?:live|test)_\w+$/, { error: 'must be a secret or restricted key of Stripe, sk_live_…' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, { error: 'must be the signing secret of the webhook, whsec_…' })
+    .optional(),
+  /** Set by the process that starts the demo's processor: the word its callers know, and where it tells what happened. */
+  DEMO_PROCESSOR_SECRET: z.string().min(16).optional(),
+  DEMO_PROCESSOR_WEBHOOK: optionalUrl(['http:']),
+  /** Debits of bank accounts: the folder of their files, the bank that takes them, and who debits; all of them or none. */
+  ACH_FOLDER: z.string().optional(),
+  ACH_BANK_ROUTING: z
+    .string()
+    .refine(isRoutingNumber, { error: 'must be the nine digits of a routing number' })
+    .optional(),
+  ACH_BANK_NAME: z.string().max(23).optional(),
+  ACH_COMPANY_ID: z
+    .string()
+    .regex(/^[\dA-Z]{1,10}$/, {
+      error: 'must be the company identification that the bank gave, at most 10 digits or capitals',
+    })
+    .optional(),
+  ACH_COMPANY_NAME: z.string().max(16).optional(),
+  /** The class of the entries, as the bank agreed with you: `WEB` tells debits authorized on the internet apart. */
+  ACH_ENTRY_CLASS: z.enum(['PPD', 'WEB']).default('PPD'),
   /** The admin service that makes invoices, and the bearer token it wants; without it invoices are mailed from here. */
   INVOICE_URL: optionalUrl(['https:', 'http:']),
   INVOICE_TOKEN: z.string().min(16).optional(),
@@ -89,6 +120,11 @@ const Variables = z.object({
   EMAIL_CHECK_TOKEN: z.string().min(16).optional(),
   ADDRESS_CHECK_URL: optionalUrl(['https:', 'http:']),
   ADDRESS_CHECK_TOKEN: z.string().min(16).optional(),
+  /** The key and certificate that seal documents: PEM, or the path of a PEM file. A demo without them makes its own. */
+  SEAL_KEY: z.string().optional(),
+  SEAL_CERT: z.string().optional(),
+  /** A service of RFC 3161 that stamps the time on seals; unset, they carry this machine's. */
+  SEAL_TSA_URL: optionalUrl(['https:', 'http:']),
   ENROLLER_CODE_GROUPS: z
     .string()
     .default('2556,2512')
@@ -111,6 +147,9 @@ const Variables = z.object({
 const TOGETHER = {
   OIDC_: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ENROLLMENT_API_: ['ENROLLMENT_API_USER', 'ENROLLMENT_API_PASSWORD'],
+  SEAL_: ['SEAL_KEY', 'SEAL_CERT'],
+  STRIPE_: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ACH_: ['ACH_FOLDER', 'ACH_BANK_ROUTING', 'ACH_BANK_NAME', 'ACH_COMPANY_ID', 'ACH_COMPANY_NAME'],
 } as const;
 
 const Env = Variables.superRefine((given, context) => {

@@ -24,6 +24,8 @@ const KINDS: Record<Exclude<FieldKind, 'hidden' | 'signature'>, readonly [label:
   email: ['Email', 'maya@castellanos.example'],
   number: ['Weight', '142'],
   card: ['Card number', '4111 1111 1111 1111'],
+  expiry: ['Expires', '08/29'],
+  code: ['Security code', '737'],
   account: ['Account number', '000123456789'],
 };
 

@@ -3,14 +3,9 @@ import { CheckboxGroupField } from '@/components/field/checkbox-group-field';
 import { CheckboxField, RadioField, SegmentedField } from '@/components/field/choice-field';
 import { CountedTextareaField } from '@/components/field/counted-textarea-field';
 import { Field, FieldGroup, FieldNotes } from '@/components/field/field';
-import {
-  CardNumberField,
-  CodeField,
-  DateField,
-  PhoneField,
-  SecurityCodeField,
-  ZipField,
-} from '@/components/field/masked-field';
+import { CardNumberField, ExpiryField, SecurityCodeField } from '@/components/field/card-field';
+import { CodeField } from '@/components/field/code-field';
+import { DateField, PhoneField, ZipField } from '@/components/field/masked-field';
 import { AccountNumberField, SsnField } from '@/components/field/secret-field';
 import { SignatureField } from '@/components/field/signature-field';
 import { DrawingPad } from '@/components/field/signature-pad';
@@ -90,6 +85,7 @@ const MASKED: readonly Specimen[] = [
   fieldStates('CodeField', CodeField, 'Access code', 'STAR4101'),
   fieldStates('SsnField', SsnField, 'Social Security Number', '219-09-9999'),
   fieldStates('AccountNumberField', AccountNumberField, 'Account number', '000123456789'),
+  fieldStates('ExpiryField', ExpiryField, 'Expires', '08/29'),
   fieldStates('SecurityCodeField', SecurityCodeField, 'Security code', '737'),
 ];
 
@@ -168,11 +164,17 @@ const SIGNED: readonly Specimen[] = [
   {
     of: 'SignatureField',
     states: {
-      default: <SignatureField id="sign-default" onChange={NONE} />,
+      default: <SignatureField id="sign-default" signer="Maya Castellanos" onChange={NONE} />,
       'with a statement': (
-        <SignatureField id="sign-statement" label="Your signature" statement={`${LONG}.`} onChange={NONE} />
+        <SignatureField
+          id="sign-statement"
+          signer="Maya Castellanos"
+          label="Your signature"
+          statement={`${LONG}.`}
+          onChange={NONE}
+        />
       ),
-      error: <SignatureField id="sign-error" error="Please sign" onChange={NONE} />,
+      error: <SignatureField id="sign-error" signer="Maya Castellanos" error="Please sign" onChange={NONE} />,
     },
   },
   {

@@ -20,7 +20,7 @@ const ENTRY: ListEntry = {
   title: 'Dependent #1',
   name: 'Jonas',
   facts: <p className="font-semibold">Jonas, spouse</p>,
-  problem: null,
+  problems: [],
 };
 
 const PLAN = {
@@ -61,9 +61,21 @@ export const SHARED_PARTS: Shelf = {
       states: {
         default: list('list-default', 'Dependents', [ENTRY]),
         error: list('list-error', 'Dependents with a problem', [
-          { ...ENTRY, problem: 'Date of birth: Field is required' },
+          { ...ENTRY, problems: ['Date of birth: Field is required', 'Gender: Field is required'] },
         ]),
         locked: list('list-locked', 'Dependents, locked', [ENTRY], { ...LIST, mode: 'editing', index: 0 }),
+        full: (
+          <ListEditor
+            id="list-full"
+            heading="Dependents, full"
+            entries={[ENTRY]}
+            state={LIST}
+            addLabel={null}
+            full="9 people are listed."
+            statusId="list-full-status"
+            onRemove={NONE}
+          />
+        ),
         empty: list('list-empty', 'Dependents, none', []),
         'long text': list('list-long', LONG, [{ ...ENTRY, title: LONG, facts: <p>{LONG}</p> }]),
       },

@@ -11,6 +11,8 @@ import { formAction } from '@/lib/site/form-action';
 import { ANSWER_ANCHOR, LATER_EMAIL, withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
+import { SAVE_LATER } from '@/lib/rules/words/fixed-labels';
+import { SEND_CODE } from '@/lib/rules/words/fixed-titles';
 
 /** The address at which a step is kept for later without script; `tab` is the wire's name of the step. */
 export const laterHref = (site: Site, tab: string): string =>
@@ -20,10 +22,11 @@ export const laterHref = (site: Site, tab: string): string =>
 export async function KeptForLater({ site, tab: asked }: { site: Site; tab: string }) {
   const kept = asked === '' ? await loadRefused(site.key, 'later') : null;
   const tab = kept?.about ?? asked;
-  const back = <LinkButton href={resumeHref(site, tab)}>Back to the step</LinkButton>;
+  const isCart = tab === 'cart_info';
+  const back = <LinkButton href={resumeHref(site, tab)}>{isCart ? 'Back to the cart' : 'Back to the step'}</LinkButton>;
   const isSent = kept?.values['sent'] !== undefined;
   return (
-    <ResumeCard title="Save & Continue Later" intro={isSent ? '' : ABOUT} help={<HelpAside site={site} />}>
+    <ResumeCard title={SAVE_LATER} intro={isSent ? '' : isCart ? ABOUT_CART : ABOUT} help={<HelpAside site={site} />}>
       <div id={ANSWER_ANCHOR} tabIndex={-1}>
         {isSent ? (
           <>
@@ -32,7 +35,7 @@ export async function KeptForLater({ site, tab: asked }: { site: Site; tab: stri
             {back}
           </>
         ) : (
-          <form method="post" action={formAction(site, 'keep-for-later')} aria-label="Save & Continue Later">
+          <form method="post" action={formAction(site, 'keep-for-later')} aria-label={SAVE_LATER}>
             <FormProblem text={kept?.message} />
             <HiddenInputs values={{ tab }} />
             <PlainField
@@ -46,7 +49,7 @@ export async function KeptForLater({ site, tab: asked }: { site: Site; tab: stri
             />
             <div className="mt-6 flex flex-wrap gap-3">
               <Button type="submit" variant="primary">
-                Send Code
+                {SEND_CODE}
               </Button>
               {back}
             </div>
@@ -57,5 +60,6 @@ export async function KeptForLater({ site, tab: asked }: { site: Site; tab: stri
   );
 }
 
+const ABOUT_CART = 'We email a code with which you come back to this cart, in any browser.';
 const ABOUT =
   'We email a code with which you come back to this step. Without scripts, what stands in its form cannot be sent along: press Next there first to keep it.';

@@ -49,6 +49,7 @@ export async function MemberPage({ site: siteKey, id, tier, here }: Wanted) {
       member={{ id: info.userid, first, last }}
       isSelf={isSelf}
       tier={tier ?? DEFAULT_TIER}
+      isStore={tier !== null}
       plansHref={routes.plans(site)}
       signInHref={routes.signIn(site, here(shopper))}
       help={isSelf && <HelpAside site={site} />}

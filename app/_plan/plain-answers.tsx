@@ -11,15 +11,8 @@ import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
 import type { CategoryKey } from '@/lib/rules/words/categories';
 import { GENDER_OPTIONS } from '@/lib/rules/words/genders';
 import { YES_NO, type Option } from '@/lib/rules/words/option';
-import {
-  childrenOptions,
-  dependentRequirement,
-  isTier,
-  tierFacts,
-  tierLabel,
-  TIER_FACTS,
-  type Tier,
-} from '@/lib/rules/words/tiers';
+import { isTier, tierFacts, TIER_FACTS, type Tier } from '@/lib/rules/words/tiers';
+import { childrenOptions, dependentRequirement, tierLabel } from '@/lib/rules/words/tier-words';
 import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
 import { ANSWER_ANCHOR, ANSWER_KINDS, CART_YES, type AnswerKind } from '@/lib/site/form-places';

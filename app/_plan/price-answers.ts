@@ -1,7 +1,8 @@
 import { DIALOGS } from '@/components/dialog-ids';
 import type { PriceAnswer } from '@/components/plans/price-answers';
 import { formatIncome } from '@/lib/rules/money/earnings';
-import { dependentRequirement, isTier } from '@/lib/rules/words/tiers';
+import { isTier } from '@/lib/rules/words/tiers';
+import { dependentRequirement } from '@/lib/rules/words/tier-words';
 import type { Quote } from '@/lib/visitor/shopper';
 import { tobaccoText, type TobaccoAsked } from './tobacco-asked';
 import type { PlanPage } from '@/lib/site/public-catalog';

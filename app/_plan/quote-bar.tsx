@@ -6,7 +6,8 @@ import { today } from '@/lib/clock';
 import { genderInitial, genderLabel } from '@/lib/rules/words/genders';
 import type { CategoryKey } from '@/lib/rules/words/categories';
 import type { Option } from '@/lib/rules/words/option';
-import { isTier, tierLabel } from '@/lib/rules/words/tiers';
+import { isTier } from '@/lib/rules/words/tiers';
+import { tierLabel } from '@/lib/rules/words/tier-words';
 
 export type QuoteBarProps = {
   /** The page that asks the same without scripts. */

@@ -19,6 +19,7 @@ import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import { SHELLS, type ShellVariant } from '@/lib/routing/shell-variant';
 import type { Site } from '@/lib/site/site';
+import { EMPLOYEE_ENROLLMENT } from '@/lib/rules/words/fixed-titles';
 import { SiteHelp } from './site-help';
 import '@/styles/global.css';
 
@@ -97,7 +98,7 @@ export function SiteFooter({ site }: { site: Site }) {
         year={yearOf(today())}
         homeHref={routes.landing(site)}
         notMySiteHref={`/api/session/leave?slug=${encodeURIComponent(site.slug ?? '')}`}
-        employeeEnrollment={<DialogLink dialog={DIALOGS.employee}>Employee Enrollment</DialogLink>}
+        employeeEnrollment={<DialogLink dialog={DIALOGS.employee}>{EMPLOYEE_ENROLLMENT}</DialogLink>}
         extra={<DialogLink dialog={DIALOGS.display}>Display settings</DialogLink>}
       />
       <EmployeePopup action={codes} plain={<PlainGroup action={codes} place={{ origin: 'landingPage' }} />} />

@@ -1,9 +1,7 @@
 import type { FirstAuthorization } from '@/components/enrollment/authorization-notice';
 import type { StepData } from '@/components/enrollment/step-data';
-import { paymentChoice } from '@/lib/rules/money/payment-choice';
 import { readAuthorization } from '@/lib/rules/money/shown-authorization';
-import { paymentForm, type BillingRecords } from '@/lib/rules/fields/billing-records';
-import { textOf } from '@/lib/rules/fields/field-definition';
+import { textOf, type StepForm } from '@/lib/rules/fields/field-definition';
 import { initialValues, mergeFields } from '@/lib/rules/steps/merge-fields';
 import { htmlToText } from '@/lib/security/sanitize';
 import type { Shopper } from '@/lib/visitor/shopper';
@@ -15,12 +13,10 @@ import type { Shopper } from '@/lib/visitor/shopper';
 export async function loadFirstAuthorization(
   { shopper, enrollmentId }: { shopper: Shopper; enrollmentId: string },
   data: StepData,
-  paymentType: string,
-  records: BillingRecords,
+  form: StepForm | null,
 ): Promise<FirstAuthorization | null> {
-  const choice = paymentChoice(paymentType);
-  if (choice.kind === 'notice') return null;
-  const values = initialValues(mergeFields(paymentForm(choice.methods, records), data.descriptors, data));
+  if (form === null) return null;
+  const values = initialValues(mergeFields(form, data.descriptors, data));
   const method = textOf(values, 'payment_method') === 'cc' ? 'cc' : 'eft';
   const billDate = textOf(values, 'bill_date');
   const answer = await shopper.call('getPaymentAuthorization', {

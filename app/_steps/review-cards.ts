@@ -1,24 +1,29 @@
-import type { ReviewCard } from '@/components/enrollment/review-step';
+import type { CardMark, ReviewCard } from '@/components/enrollment/review-card';
+import { cardLead } from '@/lib/rules/steps/card-lead';
+import type { ChangedSignature } from '@/lib/rules/steps/change-words';
 import type { Choices } from '@/lib/rules/steps/shown-answers';
-import { shownStep, type ShownPart } from '@/lib/rules/steps/shown-step';
+import { shownGroups } from '@/lib/rules/steps/shown-groups';
 import { toRecord } from '@/lib/rules/steps/shown-health';
+import { shownStep } from '@/lib/rules/steps/shown-step';
 import type { Step } from '@/lib/rules/steps/step-table';
+import { groupAnchor } from '@/lib/site/step-anchors';
 
 /** A step that has a card on the review. */
 export type CardStep = Step & { card: string };
-
-/** Rows that stand on the card itself; the rest is behind View Details. */
-const SHOWN_ROWS = 6;
 
 type Given = {
   /** The step's column as the wire has it, masked. */
   saved: unknown;
   /** Words for its codes, where the API has the list. */
   choices?: Choices;
-  editHref: string;
+  /** The step's page. */
+  href: string;
   image?: string | null;
   /** What was typed in the step and not accepted yet. */
   draft?: TypedAnswers | null;
+  /** A rep fills in the steps for a client. */
+  assisted?: boolean;
+  mark?: CardMark | null;
 };
 
 type TypedAnswers = { values: Readonly<Record<string, unknown>>; masked: Readonly<Record<string, unknown>> };
@@ -26,18 +31,31 @@ type TypedAnswers = { values: Readonly<Record<string, unknown>>; masked: Readonl
 /** Builds the review's card of one step (rules 3 §2, §3 "Review display fields"). */
 export function buildReviewCard(
   step: CardStep,
-  { saved, choices, editHref, image = null, draft = null }: Given,
+  { saved, choices = {}, href, image = null, draft = null, assisted = false, mark = null }: Given,
 ): ReviewCard {
-  const parts = shownStep(step.key, saved, 'review', choices);
   return {
     key: step.key,
     title: step.card,
     image,
-    rows: summaryOf(parts),
-    details: parts,
-    editHref,
+    lead: cardLead(step.key, saved, choices),
+    groups: shownGroups(step.key, saved, choices, assisted).map(({ place, ...group }) => ({
+      ...group,
+      changeHref: `${href}?navto=review&part=${group.part}#${place ?? groupAnchor(group.part)}`,
+    })),
+    details: shownStep(step.key, saved, 'review', choices),
+    editHref: `${href}?navto=review`,
     unsaved: differs(draft, saved),
+    mark,
   };
+}
+
+/** The mark of a step on its card, before it can be submitted: changed after signing, signed for something else, open. */
+export function markOf({ key }: Step, isDone: boolean, changed: ChangedSignature | null): CardMark | null {
+  if (key === 'agreement' && changed !== null)
+    return { kind: 'signed-before', at: changed.signedAt, text: changed.before };
+  if (!isDone) return { kind: 'open' };
+  const at = changed?.steps.get(key);
+  return at === undefined ? null : { kind: 'changed', at };
 }
 
 /** True where something else stands in the step than was accepted. Numbers of people and accounts are kept when retyped alone. */
@@ -46,12 +64,4 @@ function differs(draft: TypedAnswers | null, saved: unknown): boolean {
   const accepted = toRecord(saved);
   const typed = Object.entries(draft.values);
   return Object.keys(draft.masked).length > 0 || typed.some(([name, value]) => value !== (accepted[name] ?? ''));
-}
-
-/** Returns the rows on the card: a line for each person of a list, of anything else the first rows. */
-function summaryOf(parts: readonly ShownPart[]): ReviewCard['rows'] {
-  const people = parts.filter(({ heading, questions }) => heading !== null && !questions);
-  if (people.length > 1)
-    return people.map(({ heading, rows }) => ({ label: heading ?? '', value: rows[0]?.value ?? '' }));
-  return (parts[0]?.rows ?? []).slice(0, SHOWN_ROWS).map(({ label, value }) => ({ label, value }));
 }

@@ -4,9 +4,10 @@ import { cache } from 'react';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { StepHeader } from '@/components/shell/header';
+import { NoteBox } from '@/components/ui/banner';
 import { Container } from '@/components/ui/card';
 import { StepProgress } from '@/components/enrollment/step-progress';
-import type { OpenEntry, StepData } from '@/components/enrollment/step-data';
+import type { StepData } from '@/components/enrollment/step-data';
 import type { PlainPage } from '@/components/enrollment/plain-entry';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
@@ -19,6 +20,7 @@ import {
   previousStep,
   redirectTarget,
   stepState,
+  stepTitle,
   visibleSteps,
   type StepState,
 } from '@/lib/rules/steps/progress';
@@ -26,7 +28,7 @@ import { stepOf, type Step, type StepKey, type StepOf } from '@/lib/rules/steps/
 import { loadShopper, valueOf, type Shopper } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
 import type { Session } from '@/lib/session/session';
-import { loadStepRefusal, type StepRefusal } from '@/lib/session/step-refusal';
+import { loadStepRefusal } from '@/lib/session/step-refusal';
 import type { SiteRef } from '@/lib/site/site-link';
 import { HelpAside } from '@/app/_homes/help-aside';
 import { SiteFooter } from '@/app/_shell/site-document';
@@ -35,8 +37,14 @@ import { SiteHelp } from '@/app/_shell/site-help';
 import { Watch } from '@/app/_shell/visitor-shell';
 import { describeDraft, type StepDraft } from '@/lib/rules/steps/draft-values';
 import type { StepForm } from '@/lib/rules/fields/field-definition';
+import { readChangedSignature, type ChangedSignature } from '@/lib/rules/steps/change-words';
+import { reviewAnchor } from '@/lib/site/step-anchors';
+import { leaveIfElsewhere, noteStep } from './client-link';
 import { loadDone } from './done-steps';
-import { OrderSummary, type Cart } from './order-summary';
+import { HandedOverBanner } from './handed-over-banner';
+import { openEntry, partIn, stepAfter, withoutBoxes, type Opening, type Query } from './opening';
+import { OrderLine, OrderSummary, type Cart, type Due } from './order-summary';
+import { SignAgainNote } from './sign-again-note';
 import { laterHref } from '@/app/_homes/kept-for-later';
 import { formAction } from '@/lib/site/form-action';
 
@@ -47,20 +55,15 @@ export type StepContext<K extends StepKey = StepKey> = {
   step: StepOf<K>;
   steps: readonly Step[];
   done: ReadonlySet<StepKey>;
+  /** Those after which a step may be opened: done, or signed for something else. */
+  reach: ReadonlySet<StepKey>;
   cart: Cart;
   /** Answers typed in the steps and not accepted yet. */
   drafts: readonly WireDraft[];
+  /** The signature that was given for something else than what stands there now; null where none is. */
+  changed: ChangedSignature | null;
   /** The name of an existing member, told on every step; empty for others. */
   memberName: string;
-};
-
-/** The way in which a step was opened. */
-type Opening = {
-  fromReview: boolean;
-  /** Its messages, after it was sent without scripts and refused. */
-  refusal: StepRefusal | null;
-  /** The form of a list's entry that is open where no script runs. */
-  open: OpenEntry;
 };
 
 type WireDraft = AnswerOf<EndpointNamed<'getStepDrafts'>>['data']['result'][number];
@@ -70,7 +73,6 @@ type WireDraft = AnswerOf<EndpointNamed<'getStepDrafts'>>['data']['result'][numb
  * again.
  */
 export type StepProps = { params: Promise<{ site: string }>; searchParams: Promise<Query> };
-type Query = { navto?: string | string[]; entry?: string | string[] };
 
 /**
  * Loads the frame of a step: its shopper, the steps there are, and whether this one may be opened yet. A visitor
@@ -90,16 +92,25 @@ const loadStepContext = cache(async (siteKey: string, key: StepKey) => {
     shopper.call('getStepDrafts', mine),
     loadMemberName(shopper, enrollmentId),
   ]);
+  if (!tabs.ok) leaveIfElsewhere(site, tabs.failure);
   const wireTabs = valueOf(tabs).data.result;
   const contents = valueOf(cart).data;
   if (contents.result.length === 0) redirect(routes.cart(site));
   const steps = visibleSteps(wireTabs);
   const done = await loadDone(shopper, enrollmentId, steps, wireTabs);
-  const target = redirectTarget(steps, done, key);
-  if (target) redirect(routes.step(site, target.slug));
+  const changed = readChangedSignature(wireTabs, { assisted: isAssisted({ shopper, cart: contents }) });
+  // A signature that has to be given again leaves the steps after it open; the review names all that is missing.
+  const reach = changed === null ? done : new Set<StepKey>([...done, 'agreement']);
+  const target = key === 'review' ? null : redirectTarget(steps, reach, key);
+  if (target) {
+    // A step that is not asked for comes after none.
+    const after = steps.some((step) => step.key === key) ? `?after=${stepOf(key).slug}` : '';
+    redirect(`${routes.step(site, target.slug)}${after}`);
+  }
+  if (session?.signingLink) noteStep(shopper, { enrollmentId, step: key, done });
   // An API without drafts has none, and a step works as it would without.
   const kept = drafts.ok ? drafts.value.data.result : [];
-  return { shopper, enrollmentId, steps, done, cart: contents, drafts: kept, memberName };
+  return { shopper, enrollmentId, steps, done, reach, changed, cart: contents, drafts: kept, memberName };
 });
 
 /** Only an existing member's enrollment has the name of its person in sight (rules 2 §6). */
@@ -112,6 +123,7 @@ async function loadMemberName(shopper: Shopper, enrollmentId: string): Promise<s
 
 /** The page that a visitor without an enrollment sees instead of its steps. */
 function withoutEnrollment(site: SiteRef, session: Session | null): string {
+  if (session !== null && session.sentLink !== null) return routes.withClient(site);
   if (session !== null && session.continuedAt !== null) return routes.continueEnrollment(site);
   return session?.receiptFor ? routes.receipt(site) : routes.landing(site);
 }
@@ -127,20 +139,21 @@ export async function loadStep<K extends StepKey>(
   { params, searchParams }: StepProps,
   key: K,
 ): Promise<StepContext<K> & Opening> {
-  const [{ site }, { navto, entry }] = await Promise.all([params, searchParams]);
+  const [{ site }, { navto, entry, part, after }] = await Promise.all([params, searchParams]);
   const fromReview = navto === 'review' && key !== 'review';
   const context = await loadStepContext(site, key);
   const step = stepOf(key);
   const kept = context.drafts.find(({ tab }) => tab === step.savedTab);
   const refusal = await loadStepRefusal(context.shopper.site.key, key, kept?.saved_at ?? null);
-  return { ...context, step, fromReview, refusal, open: openEntry(entry, refusal) };
-}
-
-/** The entry that the address names, with what was refused of it (decisions 158). */
-function openEntry(named: Query['entry'], refusal: StepRefusal | null): OpenEntry {
-  const at = typeof named === 'string' && /^\d$/.test(named) ? Number(named) : null;
-  const refused = refusal?.entry === at ? refusal : null;
-  return { at, values: refused?.values ?? {}, problems: refused?.problems ?? {}, message: refused?.message ?? '' };
+  return {
+    ...context,
+    step,
+    fromReview,
+    part: fromReview ? partIn(part) : null,
+    after: stepAfter(after),
+    refusal,
+    open: openEntry(entry, refusal),
+  };
 }
 
 /** The page of a list, as its form has it where no script runs. */
@@ -174,6 +187,7 @@ export function buildStepData(
   const { shopper, steps, step, drafts, refusal } = context;
   const draft = drafts.find(({ tab }) => tab === step.savedTab);
   const next = afterSave(steps, step.key, context.fromReview ? 'review' : null);
+  const back = context.part === null ? '' : `#${reviewAnchor(step.key, context.part)}`;
   const previous = previousStep(steps, step.key);
   return {
     descriptors: fields.descriptors,
@@ -183,6 +197,7 @@ export function buildStepData(
       : null,
     stamp: randomUUID(),
     resumeHref: routes.continueEnrollment(shopper.site),
+    startHref: routes.landing(shopper.site),
     today: today(),
     assisted: isAssisted(context),
     options,
@@ -190,27 +205,20 @@ export function buildStepData(
     refused: refusal && refusal.entry === undefined ? withoutBoxes(refusal) : null,
     laterAction: formAction(shopper.site, 'keep-for-later'),
     laterPage: laterHref(shopper.site, step.savedTab),
-    nextHref: next === 'receipt' ? routes.receipt(shopper.site) : routes.step(shopper.site, next.slug),
+    nextHref: next === 'receipt' ? routes.receipt(shopper.site) : `${routes.step(shopper.site, next.slug)}${back}`,
     backHref: context.fromReview
-      ? routes.step(shopper.site, stepOf('review').slug)
+      ? `${routes.step(shopper.site, stepOf('review').slug)}${back}`
       : previous
         ? routes.step(shopper.site, previous.slug)
         : routes.cart(shopper.site),
     returnsToReview: context.fromReview,
+    part: context.part,
     email,
   };
 }
 
-/** Boxes that say themselves that they want a tick, wherever they are without one. */
-const OWN_BOXES = /^(?:authorization_accepted|consent_electronic|accepted_texts\.\d+)$/;
-
-function withoutBoxes({ problems, message }: StepRefusal): NonNullable<StepData['refused']> {
-  const others = Object.entries(problems).filter(([name]) => !OWN_BOXES.test(name));
-  return { problems: Object.fromEntries(others), message };
-}
-
 /** A rep's visit, in which the client was not chosen to fill in the steps (rules 1 §2.11). */
-function isAssisted({ shopper, cart }: StepContext): boolean {
+function isAssisted({ shopper, cart }: Pick<StepContext, 'shopper' | 'cart'>): boolean {
   return shopper.session?.eprocess === 'rep' && (cart.eprocess ?? 'rep') === 'rep';
 }
 
@@ -240,9 +248,11 @@ export async function loadContact(context: StepContext): Promise<Record<string, 
   );
 }
 
+type StepPageProps = { context: StepContext & Pick<Opening, 'after'>; due?: Due; children: ReactNode };
+
 /** Header, progress, the step, and what is being bought beside it. */
-export function StepPage({ context, children }: { context: StepContext; children: ReactNode }) {
-  const { shopper, steps, step, done, cart, memberName } = context;
+export function StepPage({ context, due, children }: StepPageProps) {
+  const { shopper, steps, step, done, reach, cart, changed, after, memberName } = context;
   const { site } = shopper;
   return (
     <>
@@ -252,22 +262,26 @@ export function StepPage({ context, children }: { context: StepContext; children
         steps={steps.map((each) => ({
           label: each.title,
           state: PROGRESS[stepState(each, step.key, done)],
-          ...(each.key !== step.key && canOpen(steps, done, each.key) && { href: routes.step(site, each.slug) }),
+          ...(each.key !== step.key && canOpen(steps, reach, each.key) && { href: routes.step(site, each.slug) }),
         }))}
       />
       <main id="main">
         <Container>
           <ScriptsNote className="mt-6" />
+          <HandedOverBanner context={context} />
+          {after !== null && <NoteBox className="mt-6">{after} comes after this step.</NoteBox>}
+          {step.key === 'agreement' && changed !== null && <SignAgainNote text={changed.text} />}
           {memberName !== '' && (
             <p className="mt-6 text-muted">
               Enrolling <strong>{memberName}</strong>
             </p>
           )}
+          <OrderLine cart={cart} due={due} />
           <div className="split split-form">
             {children}
             <aside aria-label="Order summary">
               <div className="sticky-aside">
-                <OrderSummary cart={cart} />
+                <OrderSummary cart={cart} due={due} />
                 <HelpAside site={site} />
               </div>
             </aside>
@@ -284,10 +298,3 @@ const PROGRESS = { completed: 'done', current: 'current', 'not started': 'later'
   StepState,
   string
 >;
-
-/** "Step 3 of 9: Employer Information" comes first in the title, so that it is heard first (look §1). */
-function stepTitle(steps: readonly Step[], key: StepKey): string {
-  const { title } = stepOf(key);
-  const at = steps.findIndex((each) => each.key === key);
-  return `Step ${at + 1} of ${steps.length}: ${title}`;
-}

@@ -2,7 +2,14 @@ import { DEFAULT_BILL_DATE } from '@/lib/rules/money/billing-choices';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { readParts, withParts } from '@/lib/rules/money/part-words';
 import { paymentSchedule } from '@/lib/rules/money/payment-schedule';
-import { firstPaymentText, laterPaymentsText, paymentSource, submitLabel } from '@/lib/rules/money/payment-words';
+import {
+  dueLabel,
+  firstPaymentText,
+  laterPaymentsText,
+  paymentSource,
+  submitLabel,
+  type Payment,
+} from '@/lib/rules/money/payment-words';
 import { fromWireDate } from '@/lib/rules/text/dates';
 import { isChargedMethod, toPaymentMethod } from '@/lib/rules/words/payment-kinds';
 import type { Cart } from './order-summary';
@@ -26,8 +33,17 @@ export function submitWords(
   const source = paymentSource(method, 'Your');
   const recurring = withParts(formatWireMoney(cart.recurring_month_cost), readParts(cart.parts));
   return {
+    due: dueNow(payment),
     label: submitLabel(payment, firstMonth),
     firstMonth,
     payments: `${firstPaymentText(payment, source)} Then ${laterPaymentsText(payment, recurring)}`,
   };
+}
+
+/** The first line of the summary: "Due today", or the day; who is billed by others has a first month. */
+function dueNow(payment: Payment): string {
+  const { schedule } = payment;
+  if (schedule === null) return dueLabel(payment);
+  const { enrolled, first } = schedule;
+  return first.from === enrolled && first.to === enrolled ? 'Due today' : dueLabel(payment);
 }

@@ -1,4 +1,5 @@
 import { toFailure, type CallFailure, type CallResult } from '@/components/api-client';
+import { counted } from '@/components/request-count';
 import { NO_ANSWER, UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import { isRecord, textOrNull } from '@/lib/rules/text/records';
 
@@ -12,11 +13,12 @@ export type Reply = { ok: true; body: Members } | { ok: false; failure: CallFail
 export async function ask(method: 'GET' | 'POST', path: string, body?: Members): Promise<Reply> {
   const slug = (document.documentElement.dataset.base ?? '').replace('/', '');
   try {
-    const response = await fetch(path, {
+    const asked = fetch(path, {
       method,
       headers: { 'x-site-slug': slug, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
+    const response = await counted(asked);
     const answer: unknown = await response.json().catch(() => null);
     const members = isRecord(answer) ? answer : {};
     if (response.ok && members.status !== 'error') return { ok: true, body: members };

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { CodeField } from '@/components/field/masked-field';
+import { CodeField } from '@/components/field/code-field';
 import { TextField } from '@/components/field/text-field';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { DIALOGS } from '@/components/dialog-ids';
 import { closeDialog } from '@/components/ui/dialog';
 import { LazyDialog } from '@/components/ui/lazy-dialog';
+import { EMPLOYEE_ENROLLMENT } from '@/lib/rules/words/fixed-titles';
 
 const load = () => import('./group-flow').then(({ GroupFlow }) => GroupFlow);
 const close = () => closeDialog(DIALOGS.employee);
@@ -14,7 +15,7 @@ const close = () => closeDialog(DIALOGS.employee);
  */
 export function EmployeePopup({ action, plain }: { action: string; plain: ReactNode }) {
   return (
-    <LazyDialog id={DIALOGS.employee} title="Employee Enrollment" size="sm" load={load} plain={plain}>
+    <LazyDialog id={DIALOGS.employee} title={EMPLOYEE_ENROLLMENT} size="sm" load={load} plain={plain}>
       {(GroupFlow) => (
         <GroupFlow codes={{ action, sent: null }} place="dialog" intro="" origin="landingPage" onNo={close} />
       )}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { CallResult } from '@/components/api-client';
-import { CodeField } from '@/components/field/masked-field';
+import { CodeField } from '@/components/field/code-field';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import type { CameBack } from '@/components/plain-answer';

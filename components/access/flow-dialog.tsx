@@ -5,6 +5,7 @@ import { closeDialog, Dialog } from '@/components/ui/dialog';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { GroupFlow } from './group-flow';
 import type { CodeOrigin } from '@/lib/rules/words/site-kinds';
+import { EMPLOYEE_ENROLLMENT } from '@/lib/rules/words/fixed-titles';
 import type { PlainCodes } from './plain-code';
 import { RepFlow } from './rep-flow';
 
@@ -23,7 +24,7 @@ export function FlowDialog({
   plain: PlainCodes;
 }) {
   const [visit, setVisit] = useState(0);
-  const title = flow === 'employee' ? 'Employee Enrollment' : 'Rep access';
+  const title = flow === 'employee' ? EMPLOYEE_ENROLLMENT : 'Rep access';
   return (
     <>
       <DialogTrigger dialog={DIALOG_ID} block>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { CodeField } from '@/components/field/masked-field';
+import { CodeField } from '@/components/field/code-field';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { CODE_FIELD, CODE_INTENTS } from '@/lib/site/form-places';

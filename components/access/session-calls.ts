@@ -68,6 +68,12 @@ export async function resume(given: { code: string; email: string } | { token: s
   return toEntry(reply);
 }
 
+/** The code once more, to the address it was sent to. */
+export async function sendCodeAgain(email: string): Promise<CallResult<null>> {
+  const reply = await ask('POST', '/api/session/send-code-again', { email });
+  return reply.ok ? { ok: true, value: null } : reply;
+}
+
 /** The person of the name hint says that the enrollment is theirs. */
 export async function confirmResume(): Promise<Entry> {
   return toEntry(await ask('POST', '/api/session/resume-confirm', {}));

@@ -19,6 +19,7 @@ function Icon({ className, name }: IconProps & { name: string }) {
 export const AlertIcon = (props: IconProps) => <Icon {...props} name="alert" />;
 export const ArrowIcon = (props: IconProps) => <Icon {...props} name="arrow" />;
 export const ArrowLeftIcon = (props: IconProps) => <Icon {...props} name="arrow-left" />;
+export const BankIcon = (props: IconProps) => <Icon {...props} name="bank" />;
 export const BinIcon = (props: IconProps) => <Icon {...props} name="bin" />;
 export const CalendarIcon = (props: IconProps) => <Icon {...props} name="calendar" />;
 export const CardIcon = (props: IconProps) => <Icon {...props} name="card" />;

@@ -16,14 +16,14 @@ import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { readParts, sayParts } from '@/lib/rules/money/part-words';
 import { CARRIER_CART_NOTE } from '@/lib/rules/money/price-notes';
-import { tierLabel } from '@/lib/rules/words/tiers';
+import { tierLabel } from '@/lib/rules/words/tier-words';
 import { routes } from '@/lib/site/routes';
 import { placeAnswers, type CartAnswers, type PlainCart } from './cart-answers';
 import { dueNote, hasPremier, sayUnpriced, showSum, toExplanation, toFigures, type CartFigures } from './cart-figures';
 import { problemId, type CartLine, type LineProblem } from './cart-line';
 import { CartLines } from './cart-lines';
 import { CheckoutArea, CheckoutBar, type CheckoutWait } from './checkout';
-import { OrderInfo } from './order-info';
+import { OrderInfo, type OrderInfoProps } from './order-info';
 import { SpecialPrice } from './price-explanation';
 import { Riders, type RiderOffer } from './rider-offers';
 
@@ -42,6 +42,7 @@ export type CartScreenProps = {
   /** For a rep: plans whose agent they will not be named as, and why. */
   producerGaps: readonly string[];
   maySendQuote: boolean;
+  later: OrderInfoProps['later'];
   hrefs: { plans: string; cart: string; enrollment: string };
   help: ReactNode;
   /** The words about plans without a price, by their ids, and the questions of one of them. */

@@ -7,6 +7,7 @@ import { fromWireDate } from '@/lib/rules/text/dates';
 import { tellDeadline } from '@/lib/rules/text/moments';
 import { sayUnpriced, showSum, type CartFigures } from './cart-figures';
 import { CheckoutButton, EffectiveDate } from './checkout';
+import { SaveCart } from './save-cart';
 import { SendQuote } from './send-quote';
 
 export type OrderInfoProps = {
@@ -18,6 +19,8 @@ export type OrderInfoProps = {
   /** When the total is due. */
   due: string;
   maySendQuote: boolean;
+  /** The form of Save & Continue Later and its page, for browsers without script. */
+  later: { action: string; page: string };
   hrefs: { plans: string; cart: string };
   help: ReactNode;
   /** The answers to the choice of a day, and to the checkout, when no script took them. */
@@ -28,7 +31,7 @@ export type OrderInfoProps = {
  * Order Info: start, what the order costs first, each month and in total, and where to go from here (rules 1 §2.11).
  */
 export function OrderInfo(props: OrderInfoProps) {
-  const { figures, dates, selectedDate, enrollBy, due, maySendQuote, hrefs, help, answers } = props;
+  const { figures, dates, selectedDate, enrollBy, due, maySendQuote, later, hrefs, help, answers } = props;
   const lastDay = enrollBy === null ? null : fromWireDate(enrollBy);
   return (
     <aside className="sticky-aside" aria-labelledby="order-info">
@@ -53,6 +56,7 @@ export function OrderInfo(props: OrderInfoProps) {
             <p className="text-small text-muted">To start on this day, enroll until {tellDeadline(lastDay)}.</p>
           )}
           {maySendQuote && <SendQuote effectiveDate={selectedDate} />}
+          <SaveCart {...later} />
           <LinkButton href={hrefs.plans} variant="tertiary">
             Continue Shopping
           </LinkButton>

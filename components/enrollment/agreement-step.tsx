@@ -1,74 +1,105 @@
 'use client';
 
-import { FormProvider } from 'react-hook-form';
-import { useEffect, useState } from 'react';
-import { api } from '@/components/api-client';
-import { CheckboxField } from '@/components/field/choice-field';
-import { SignatureField, type Signature } from '@/components/field/signature-field';
-import { AgentLine } from '@/components/shell/agent-line';
-import { Banner } from '@/components/ui/banner';
-import type { SummaryError } from '@/components/ui/error-summary';
-import { PrintButton } from '@/components/ui/print-button';
-import { SafeHtml } from '@/components/ui/safe-html';
-import { acceptanceId, CONSENT, verificationMode, verificationTitle } from '@/lib/rules/steps/verification';
+import { FormProvider, useFormContext } from 'react-hook-form';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { api, type CallFailure } from '@/components/api-client';
+import { SignatureField, type Signature as Signed } from '@/components/field/signature-field';
+import {
+  acceptanceId,
+  CONSENT,
+  keptTicks,
+  readTicks,
+  verificationMode,
+  verificationTitle,
+} from '@/lib/rules/steps/verification';
 import { groupFields } from '@/lib/rules/steps/merge-fields';
 import { agreementForm } from '@/lib/rules/fields/agreement-fields';
-import type { NamedProducer } from '@/lib/rules/people/producers';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
-import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { stepOf } from '@/lib/rules/steps/step-table';
-import { labelledMessage } from '@/lib/rules/text/labelled-message';
+import { signedNameMessage } from '@/lib/rules/people/signed-name';
 import { stepMessages as messages } from '@/lib/rules/text/step-messages';
-import { StepGroup } from './descriptor-step';
-import { fresh } from './fresh-step';
+import { APPLICATION_SIGNATURE } from '@/lib/rules/words/fixed-labels';
+import type { AgreementWords } from './fixed-words';
+import type { HouseholdSigner } from './authorization-words';
+import { StepGroup } from './step-group';
+import { Consent, Texts, type AgreementText, type Disclosure } from './agreement-texts';
+import { VerificationCode } from './verification-code';
+import { fresh, useReopen } from './fresh-step';
+import { HouseholdList } from './household-signers';
+import { LateHousehold } from './late-household';
+import { useHousehold } from './use-household';
+import type { Keeping } from './use-keeping';
+import { useSigning, type Signing } from './use-signing';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
 import { summaryOf, useStepForm } from './use-step-form';
-
-type Text = { id: string; heading: string; html: SanitizedHtml; required: boolean };
 
 const STEP = stepOf('agreement');
 
 export type AgreementStepProps = {
   data: StepData;
-  texts: readonly Text[];
+  texts: readonly AgreementText[];
+  /** The list of the texts, where they are many. */
+  list: ReactNode;
   /** Hash of exactly these texts; the signature is bound to it (decisions 26). */
   textsHash: string;
   /** The disclosure that stands before the consent to sign electronically. */
-  disclosure: SanitizedHtml | null;
-  specialMessage: SanitizedHtml | null;
+  disclosure: Disclosure | null;
+  /** The applicant's name, by which the application is signed. */
+  signer: string;
+  /** Dependents who sign for themselves, before the applicant does. */
+  household: readonly HouseholdSigner[];
+  /** The message above the texts. */
+  special: ReactNode;
   /** The agent who is named with the texts. */
-  producer: NamedProducer | null;
+  agent: ReactNode;
+  words: AgreementWords;
 };
 
 /** The step Agreement, Application and Authorization: the texts, who verifies, and the signature (rules 3 §2, §4). */
-export const AgreementStep = fresh(AgreementStepParts);
+export const AgreementStep = fresh(function AgreementOnce(props: AgreementStepProps) {
+  // A question that is closed leaves another form: it begins anew, with what the draft has.
+  return <AgreementStepParts key={props.words.closed ? 1 : 0} {...props} />;
+});
 
-function AgreementStepParts({ data, texts, textsHash, disclosure, specialMessage, producer }: AgreementStepProps) {
-  const signing = useSigning(texts, disclosure !== null, ticksIn(data, textsHash), data.refused !== null);
-  const save = (values: StepValues, version: string | undefined) =>
-    api<'saveAgreementInfo'>('POST', STEP.save, {
+function AgreementStepParts(props: AgreementStepProps) {
+  const { data, texts, textsHash, disclosure, signer, words } = props;
+  const before = readTicks(ticksIn(data), textsHash);
+  const signing = useSigning(texts, disclosure, before.boxes, data.refused !== null);
+  const household = useHousehold(props.household, signing.isChecked);
+  const tries = useTries();
+  const save = async (values: StepValues, version: string | undefined) => {
+    const saved = await api<'saveAgreementInfo'>('POST', STEP.save, {
       ...values,
       eprocess: verificationMode(data.descriptors) ?? undefined,
       signature_mode: signing.signature?.method,
+      signed_name: signing.signature?.typedName ?? undefined,
       consent_electronic: signing.ticked.has(CONSENT) ? 1 : 0,
       accepted_texts: texts.filter(({ id }) => signing.ticked.has(acceptanceId(id))).map(({ id }) => id),
       texts_hash: textsHash,
       version,
     });
+    if (!saved.ok) tries.hear(saved.failure);
+    return saved;
+  };
   // A tick is kept with the texts it was given to: where they changed, it is asked for again.
-  const added = () => ({
-    accepted: Object.fromEntries([...signing.ticked].map((id) => [id, 1 as const])),
-    texts_hash: textsHash,
-  });
+  const added = () => ({ accepted: keptTicks([...signing.ticked], textsHash) });
   const form = useStepForm(agreementForm, STEP, data, { save, added });
   useTicksKept(signing, form.changed);
+  useNewTexts(form.keeping.problem);
   const { methods, fields, context } = form;
   const needsSignature = fields.some((field) => field.kind === 'signature');
   const groups = groupFields(agreementForm, fields, methods.watch(), context).filter(
     (group) => group.key !== 'signature',
   );
-  const title = verificationTitle(verificationMode(data.descriptors));
+  const mode = verificationMode(data.descriptors);
+  const isComplete = (valid: boolean): boolean => {
+    const problem = signatureProblem(signing.signature, signer);
+    if (!needsSignature || problem === null) return valid;
+    methods.setError('signature', { type: 'server', message: problem });
+    return false;
+  };
 
   return (
     <FormProvider {...methods}>
@@ -77,137 +108,40 @@ function AgreementStepParts({ data, texts, textsHash, disclosure, specialMessage
         data={data}
         keeping={form.keeping}
         told={{ form: agreementForm }}
-        intro="Read each text, then sign. Nothing is submitted before you review everything."
-        errors={[...signing.problems, ...summaryOf(fields, methods.formState.errors)]}
+        intro={words.intro}
+        errors={[...signing.problems, ...household.problems, ...summaryOf(fields, methods.formState.errors)]}
         attempts={signing.attempts + form.failures}
         shown={form.shown}
         later={{ ...form.later, draft: () => omitSignature(form.later.draft()) }}
         onSubmit={(event) => {
           event.preventDefault();
-          const complete = signing.check();
-          void methods.trigger().then((valid) => (complete && valid ? form.onSubmit() : undefined));
+          const complete = signing.check() && household.isComplete;
+          void methods
+            .trigger()
+            .then((valid) =>
+              isComplete(valid) && complete ? form.onSubmit().then(() => tries.readAgain(form.keeping)) : undefined,
+            );
         }}
       >
         <input type="hidden" name="texts_hash" value={textsHash} />
-        {specialMessage && (
-          <Banner tone="warning" className="mt-6">
-            <SafeHtml html={specialMessage} />
-          </Banner>
-        )}
-        <AgentLine producer={producer} className="mt-6" />
-        <Texts texts={texts} signing={signing} />
+        {props.special}
+        {before.areOld && words.changed}
+        {props.agent}
+        <Texts texts={texts} list={props.list} signing={signing} />
         {disclosure && <Consent disclosure={disclosure} signing={signing} />}
+        <HouseholdList household={household} words={words} />
         {groups.map((group) => (
-          <StepGroup key={group.key} legend={title} fields={group.fields} context={context} />
+          <StepGroup key={group.key} legend={verificationTitle(mode)} fields={group.fields} context={context} titled />
         ))}
+        {words.closed}
+        {words.codeTo && <VerificationCode to={words.codeTo} />}
         {needsSignature && (
-          <section className="group" aria-label="Application Signature">
-            <SignatureField
-              id="signature"
-              label="Application Signature"
-              statement="Signing means that you have read and accept the texts above, and that your answers are true to the best of your knowledge."
-              error={methods.formState.errors['signature']?.message}
-              onChange={(signature) => {
-                signing.sign(signature);
-                methods.setValue('signature', signature?.png ?? '', {
-                  shouldDirty: true,
-                  shouldValidate:
-                    textOf(methods.getValues(), 'signature') === '' ? false : methods.formState.isSubmitted,
-                });
-                if (signature) methods.clearErrors('signature');
-              }}
-            />
-          </section>
+          <Signature signer={signer} signing={signing} byRep={mode === 'rep'} statement={words.statement} />
         )}
       </StepFrame>
+      <LateHousehold household={household} />
     </FormProvider>
   );
-}
-
-function Texts({ texts, signing }: { texts: readonly Text[]; signing: Signing }) {
-  return (
-    <div className="mt-6 grid gap-8">
-      <div className="no-print">
-        <PrintButton>Print these texts</PrintButton>
-      </div>
-      {texts.map((text) => (
-        <section key={text.id} aria-labelledby={`text-${text.id}`}>
-          <h2 id={`text-${text.id}`}>{text.heading}</h2>
-          <SafeHtml html={text.html} className="mt-3" />
-          {text.required && (
-            <div className="mt-3">
-              <CheckboxField
-                id={acceptanceId(text.id)}
-                name={acceptanceId(text.id)}
-                label={`I have read and accept: ${text.heading}`}
-                checked={signing.ticked.has(acceptanceId(text.id))}
-                onChange={(event) => signing.tick(acceptanceId(text.id), event.currentTarget.checked)}
-                error={signing.errorOf(acceptanceId(text.id))}
-              />
-            </div>
-          )}
-        </section>
-      ))}
-    </div>
-  );
-}
-
-function Consent({ disclosure, signing }: { disclosure: SanitizedHtml; signing: Signing }) {
-  return (
-    <section className="mt-8" aria-label="Signing electronically">
-      <SafeHtml html={disclosure} />
-      <div className="mt-3">
-        <CheckboxField
-          id={CONSENT}
-          name={CONSENT}
-          label="I agree to receive and sign these documents electronically."
-          checked={signing.ticked.has(CONSENT)}
-          onChange={(event) => signing.tick(CONSENT, event.currentTarget.checked)}
-          error={signing.errorOf(CONSENT)}
-        />
-      </div>
-    </section>
-  );
-}
-
-type Signing = ReturnType<typeof useSigning>;
-
-/** Keeps the ticked boxes and the signature, and names the boxes that still need a tick. */
-function useSigning(texts: readonly Text[], asksConsent: boolean, before: readonly string[], refused: boolean) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(before));
-  const [touched, setTouched] = useState(false);
-  const [attempts, setAttempts] = useState(0);
-  const [signature, sign] = useState<Signature | null>(null);
-  const wanted = [
-    ...texts.filter((text) => text.required).map((text) => ({ id: acceptanceId(text.id), label: text.heading })),
-    ...(asksConsent ? [{ id: CONSENT, label: 'Signing electronically' }] : []),
-  ];
-  const missing = wanted.filter(({ id }) => !ticked.has(id));
-  const problems: SummaryError[] =
-    attempts === 0 && !refused
-      ? []
-      : missing.map(({ id, label }) => ({ id, text: labelledMessage(label, messages.acceptText) }));
-  return {
-    ticked,
-    touched,
-    attempts,
-    signature,
-    sign,
-    problems,
-    tick: (id: string, on: boolean) => {
-      setTouched(true);
-      setTicked((known) => (on ? new Set([...known, id]) : new Set([...known].filter((other) => other !== id))));
-    },
-    errorOf: (id: string) =>
-      (attempts > 0 || refused) && wanted.some((entry) => entry.id === id) && !ticked.has(id)
-        ? messages.acceptText
-        : undefined,
-    /** Returns true when every box is ticked; from the first try on the missing ones are named. */
-    check: () => {
-      setAttempts((count) => count + 1);
-      return missing.length === 0;
-    },
-  };
 }
 
 /** Keeps the draft at each tick: the boxes are not among the form's own answers. */
@@ -219,9 +153,82 @@ function useTicksKept({ ticked, touched }: Signing, changed: () => void): void {
   }, [ticked]);
 }
 
-/** Returns the boxes that were ticked before, to these very texts. */
-function ticksIn({ draft }: StepData, textsHash: string): string[] {
-  if (draft === null || draft.isStale || draft.values['texts_hash'] !== textsHash) return [];
+/** The signature, whose picture is an answer of the form. */
+function Signature({
+  signer,
+  signing,
+  byRep,
+  statement,
+}: {
+  signer: string;
+  signing: Signing;
+  byRep: boolean;
+  statement: string;
+}) {
+  const { setValue, getValues, clearErrors, formState } = useFormContext<StepValues>();
+  return (
+    <section className="group" aria-label={APPLICATION_SIGNATURE}>
+      <SignatureField
+        id="signature"
+        signer={signer}
+        label={byRep ? `${APPLICATION_SIGNATURE} of ${signer}` : APPLICATION_SIGNATURE}
+        statement={statement}
+        error={formState.errors['signature']?.message}
+        onChange={(signature) => {
+          signing.sign(signature);
+          const isFirst = textOf(getValues(), 'signature') === '';
+          setValue('signature', signature?.png ?? '', {
+            shouldDirty: true,
+            shouldValidate: !isFirst && formState.isSubmitted,
+          });
+          if (signature?.isEnough) clearErrors('signature');
+        }}
+      />
+    </section>
+  );
+}
+
+/** The fault of a signature that is there; null where it has none. */
+function signatureProblem(signature: Signed | null, signer: string): string | null {
+  if (signature === null || signature.isEnough) return null;
+  return signature.method === 'typed' ? signedNameMessage(signer) : messages.signatureInk;
+}
+
+/** Remembers a wrong answer, and reads the tries that are left again once what was ticked is kept. */
+function useTries() {
+  const router = useRouter();
+  const wrong = useRef(false);
+  return {
+    hear: (failure: CallFailure) => {
+      wrong.current = isWrongAnswer(failure);
+    },
+    readAgain: async ({ draft }: Keeping) => {
+      if (!wrong.current) return;
+      wrong.current = false;
+      await draft.flush();
+      router.refresh();
+    },
+  };
+}
+
+/** True when the answer to the question was refused. */
+function isWrongAnswer(failure: CallFailure): boolean {
+  const asked = ['answer', 'verification_code'];
+  return failure.kind === 'fields' && failure.fields.some(({ target_element }) => asked.includes(target_element));
+}
+
+/** Shows the texts as they are now when the server says that those on the page are older. */
+function useNewTexts(problem: CallFailure | null): void {
+  const reopen = useReopen();
+  const isOld = problem?.kind === 'coded' && problem.code === 'textsChanged';
+  useEffect(() => {
+    if (isOld) reopen();
+  }, [isOld, reopen]);
+}
+
+/** Returns the boxes that were ticked before. */
+function ticksIn({ draft }: StepData): string[] {
+  if (draft === null || draft.isStale) return [];
   const { accepted } = draft.values;
   return typeof accepted === 'object' ? Object.keys(accepted) : [];
 }

@@ -2,26 +2,40 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { CheckboxField } from '@/components/field/choice-field';
-import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
+import { StatusLine } from '@/components/ui/status-region';
 import type { ShownAuthorization } from '@/lib/rules/money/shown-authorization';
 import { ACCEPTANCE, type ChargedMethod } from '@/lib/rules/words/payment-kinds';
 
 export const AUTHORIZATION_ID = 'authorization_accepted';
 const AUTHORIZATION_HASH = 'authorization_text_hash';
 
+/** The words on the page, and the tick that accepts them. */
+type Authorization = {
+  authorization: ShownAuthorization | null;
+  /** The hash of the words that were accepted and still stand there. */
+  accepted: string | undefined;
+  /** True when accepted words have given way to others. */
+  changed: boolean;
+  onAccept: (on: boolean) => void;
+};
+
 /**
  * Returns the authorization for a method and a day, in the API's own words; its hash is sent with the acceptance
- * (decisions 28). Asked for again whenever the visitor comes back, as another tab may have changed the cart.
+ * (decisions 28). Asked for again whenever the visitor comes back, as another tab may have changed the cart, and with
+ * each refused save (`failures`). Other words than those accepted have no tick (decisions 184).
  */
 export function useAuthorization(
   method: ChargedMethod,
   billDate: string,
   first: FirstAuthorization | null,
-): ShownAuthorization | null {
+  failures: number,
+): Authorization {
   const [found, setFound] = useState<Readonly<Record<string, ShownAuthorization | null>>>(() =>
     first ? { [keyOf(first.method, first.billDate)]: first } : {},
   );
+  const [ticked, setTicked] = useState<string | undefined>(undefined);
+  const [changed, setChanged] = useState(false);
   const key = keyOf(method, billDate);
   const came = useRef(first && keyOf(first.method, first.billDate));
   useEffect(() => {
@@ -38,8 +52,21 @@ export function useAuthorization(
       current = false;
       for (const event of COMING_BACK) removeEventListener(event, load);
     };
-  }, [key, method, billDate]);
-  return found[key] ?? null;
+  }, [key, method, billDate, failures]);
+  const authorization = found[key] ?? null;
+  if (ticked !== undefined && authorization !== null && authorization.hash !== ticked) {
+    setTicked(undefined);
+    setChanged(true);
+  }
+  return {
+    authorization,
+    accepted: authorization?.hash === ticked ? ticked : undefined,
+    changed,
+    onAccept: (on) => {
+      setTicked(on ? authorization?.hash : undefined);
+      setChanged(false);
+    },
+  };
 }
 
 /** The authorization that comes with the page, for the way to pay and the day that stand in its form. */
@@ -60,36 +87,35 @@ const loadAuthorization = (method: ChargedMethod, billDate: string): Promise<Sho
 export function PaymentAuthorization({
   authorization,
   accepted,
-  error,
+  changed,
   onAccept,
-}: {
-  authorization: ShownAuthorization | null;
-  accepted: boolean;
-  error: string | undefined;
-  onAccept: (on: boolean) => void;
-}) {
+  error,
+}: Authorization & { error: string | undefined }) {
   return (
     <section className="group" aria-labelledby="authorization">
       <h2 id="authorization">Payment authorization</h2>
-      {authorization === null ? (
-        <Skeleton />
-      ) : (
-        <Card tinted className="p-5">
-          <p className="font-semibold">{authorization.headline}</p>
-          {authorization.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="mt-2 text-small">
-              {paragraph}
-            </p>
-          ))}
-        </Card>
-      )}
-      <div className="mt-4">
-        {authorization && <input type="hidden" name={AUTHORIZATION_HASH} value={authorization.hash} />}
+      <div className="card p-5">
+        {authorization === null ? (
+          <Skeleton />
+        ) : (
+          <>
+            <p className="text-lead font-semibold">{authorization.headline}</p>
+            {authorization.paragraphs.map((paragraph) => (
+              <p key={paragraph} className="mt-2 text-small text-muted">
+                {paragraph}
+              </p>
+            ))}
+            <input type="hidden" name={AUTHORIZATION_HASH} value={authorization.hash} />
+          </>
+        )}
+        <StatusLine className="mt-3 font-semibold">
+          {changed ? 'These words have changed since you accepted them. Please read them again and tick the box.' : ''}
+        </StatusLine>
         <CheckboxField
           id={AUTHORIZATION_ID}
           name={AUTHORIZATION_ID}
           label={ACCEPTANCE}
-          checked={accepted}
+          checked={accepted !== undefined}
           disabled={authorization === null}
           onChange={(event) => onAccept(event.currentTarget.checked)}
           error={error}

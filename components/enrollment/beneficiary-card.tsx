@@ -6,10 +6,12 @@ import { Button } from '@/components/ui/button';
 import { Meter } from '@/components/enrollment/meter';
 import { StatusLine } from '@/components/ui/status-region';
 import type { BeneficiaryList } from '@/lib/rules/people/beneficiary-rules';
+import { dependentTitle } from '@/lib/rules/people/dependent-rules';
+import { placeAmong, type KnownPerson } from '@/lib/rules/people/known-people';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { stateName } from '@/lib/rules/words/states';
 import { INTENT, intentOf } from '@/lib/rules/steps/list-intents';
-import { maskNumber, maskSsn } from '@/lib/rules/text/masks';
+import { maskNumber, maskSsn } from '@/lib/rules/text/secret-masks';
 import { labelOf, type Option } from '@/lib/rules/words/option';
 import type { BeneficiaryEntry } from './beneficiary-entries';
 
@@ -17,10 +19,14 @@ import type { BeneficiaryEntry } from './beneficiary-entries';
 export function BeneficiaryFacts({
   entry: { values },
   relationships,
+  dependents,
 }: {
   entry: BeneficiaryEntry;
   relationships: readonly Option[];
+  /** The people listed as dependents, in their order. */
+  dependents: readonly KnownPerson[];
 }) {
+  const enrolled = placeAmong(dependents, values);
   const relationship = textOf(values, 'relationship');
   const birthdate = textOf(values, 'birthdate');
   const ssn = textOf(values, 'ssn');
@@ -45,6 +51,7 @@ export function BeneficiaryFacts({
           </>
         )}
       </p>
+      {enrolled !== -1 && <p className="text-small text-muted">Enrolled with you as {dependentTitle(enrolled)}.</p>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { BrowserRequestOf } from '@/lib/contract/endpoint';
 import type { FieldError } from '@/lib/contract/envelope';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { evenShares, heirAnswers } from '@/lib/rules/people/beneficiary-answers';
-import { HEIR_ANSWERS, type Heir } from '@/lib/rules/people/beneficiary-rules';
+import { PERSON_ANSWERS, type PersonTold } from '@/lib/rules/people/same-person';
 import type { DraftRow } from '@/lib/rules/steps/draft-values';
 import { textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { toSent } from './list-editor-values';
@@ -56,8 +56,8 @@ export function shareOf({ values }: BeneficiaryEntry) {
 }
 
 /** Returns the part of an entry that tells one person from another. */
-export function heirOf({ values }: BeneficiaryEntry): Heir {
-  return textsOf(HEIR_ANSWERS, values);
+export function heirOf({ values }: BeneficiaryEntry): PersonTold {
+  return textsOf(PERSON_ANSWERS, values);
 }
 
 /**

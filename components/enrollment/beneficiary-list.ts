@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import { api, randomName, type CallFailure } from '@/components/api-client';
 import type { Beneficiary } from '@/lib/contract/beneficiaries';
-import { beneficiaryList, checkNotTwice } from '@/lib/rules/people/beneficiary-rules';
+import { beneficiaryList } from '@/lib/rules/people/beneficiary-rules';
+import { checkNotTwice } from '@/lib/rules/people/same-person';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import {
   heirOf,

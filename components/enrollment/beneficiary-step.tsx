@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { Beneficiary } from '@/lib/contract/beneficiaries';
 import type { SummaryError } from '@/components/ui/error-summary';
 import { useStatus } from '@/components/ui/status-region';
-import { beneficiaryTitle, MAX_BENEFICIARIES } from '@/lib/rules/people/beneficiary-rules';
+import { beneficiaryTitle, MAX_BENEFICIARIES, takesRanks } from '@/lib/rules/people/beneficiary-rules';
 import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { lockReason } from '@/lib/rules/steps/list-lock';
@@ -98,7 +98,7 @@ function BeneficiaryStepParts({ data, saved, relationships, known, marriage, pla
         }
         onSubmit={(event) => void submit(event)}
       >
-        <Heirs state={state} list={list} add={add} data={data} relationships={relationships} marriage={marriage} />
+        <Heirs {...{ state, list, add, data, relationships, marriage, known }} />
       </StepFrame>
       <BeneficiaryDialog
         data={data}
@@ -112,17 +112,16 @@ function BeneficiaryStepParts({ data, saved, relationships, known, marriage, pla
   );
 }
 
-type HeirsProps = Pick<BeneficiaryStepProps, 'data' | 'relationships' | 'marriage'> & {
+type HeirsProps = Pick<BeneficiaryStepProps, 'data' | 'relationships' | 'marriage' | 'known'> & {
   state: ListState;
   list: ReturnType<typeof useBeneficiaryList>;
   add: (rank: HeirRank) => void;
 };
 
 /** The cards of the beneficiaries, the buttons that add one, and the total of their shares. */
-function Heirs({ state, list, add, data, relationships, marriage }: HeirsProps) {
+function Heirs({ state, list, add, data, relationships, marriage, known }: HeirsProps) {
   const { entries, summary, problems } = list;
   const announce = useStatus();
-  const takesRanks = data.descriptors.some(({ field_name: name }) => name === 'beneficiary_rank');
   return (
     <ListEditor
       id={LIST}
@@ -131,12 +130,12 @@ function Heirs({ state, list, add, data, relationships, marriage }: HeirsProps) 
         key: entry.key ?? String(index),
         title: beneficiaryTitle(index, entryName(entry), textOf(entry.values, 'beneficiary_rank')),
         name: entryName(entry),
-        facts: <BeneficiaryFacts entry={entry} relationships={relationships} />,
-        problem: problems.entries.get(index) ?? null,
+        facts: <BeneficiaryFacts entry={entry} relationships={relationships} dependents={known} />,
+        problems: [problems.entries.get(index) ?? []].flat(),
       }))}
       state={{ ...state, add: () => add('primary') }}
       addOther={
-        summary.canAddContingent && takesRanks
+        summary.canAddContingent && takesRanks(data.descriptors)
           ? { label: '+ Add Contingent Beneficiary', onAdd: () => add('contingent') }
           : null
       }

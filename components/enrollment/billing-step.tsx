@@ -2,31 +2,44 @@
 
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { api } from '@/components/api-client';
+import { InfoIcon } from '@/components/art/icons';
+import { FieldAsides } from '@/components/field/field-asides';
+import { checksAtHand } from '@/components/field/load-checks';
+import { ReadonlyField } from '@/components/field/text-field';
 import { NoteBox } from '@/components/ui/banner';
 import { StatusLine } from '@/components/ui/status-region';
 import type { PaymentChoice } from '@/lib/rules/money/payment-choice';
-import { groupFields, type ShownField } from '@/lib/rules/steps/merge-fields';
-import { billingForm } from '@/lib/rules/fields/billing-fields';
+import { groupFields, isRevealed, type ShownField } from '@/lib/rules/steps/merge-fields';
+import { billingForm, isNewRecord } from '@/lib/rules/fields/billing-fields';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
-import type { ShownAuthorization } from '@/lib/rules/money/shown-authorization';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { stepMessages as messages } from '@/lib/rules/text/step-messages';
 import { CARD_NEEDS_SCRIPTS } from '@/lib/rules/text/plain-messages';
-import { existingChoice, paymentForm, withoutChoice, type BillingRecords } from '@/lib/rules/fields/billing-records';
-import { isRoutingNumber } from '@/lib/rules/money/routing-number';
-import { ADDRESS_FIELDS } from '@/lib/rules/words/address-words';
-import { StepGroup } from './descriptor-step';
+import {
+  existingChoice,
+  paymentForm,
+  withoutCard,
+  withoutChoice,
+  type BillingRecords,
+  type HomeAddress,
+} from '@/lib/rules/fields/billing-records';
+import { groupAnchor } from '@/lib/site/step-anchors';
+import { StepGroup } from './step-group';
 import {
   AUTHORIZATION_ID,
   PaymentAuthorization,
   useAuthorization,
   type FirstAuthorization,
 } from './authorization-notice';
+import { BillingAddress, useHomeAddress } from './billing-address';
 import { fresh } from './fresh-step';
+import { useCardFrame } from './use-card-frame';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
+import { useBankName } from './use-bank-name';
 import { summaryOf, useStepForm } from './use-step-form';
 
 const STEP = stepOf('billing');
@@ -37,12 +50,16 @@ export type BillingStepProps = {
   choice: PaymentChoice;
   /** The name of the charge on a statement. */
   statementText: string;
-  /** The contact address that "Choose physical address" copies. */
-  address: Readonly<Record<string, string>>;
+  /** The contact address that "Same as home address" takes. */
+  address: HomeAddress;
   /** Accounts and cards an existing member has on file. */
   records: BillingRecords;
   /** The authorization of what the form has at first. */
   authorization: FirstAuthorization | null;
+  /** The processor's frame that takes a new card; null where our own fields do (decisions 178). */
+  frame: string | null;
+  /** The fields of another address for browsers without scripts. */
+  plainAddress?: ReactNode;
   /** True where a card's number may only be sent by a script. */
   cardNeedsScripts: boolean;
 };
@@ -57,9 +74,12 @@ function BillingStepParts({ choice, ...props }: BillingStepProps) {
   return choice.kind === 'notice' ? (
     <NoticeStep data={data} method={choice.method} notice={choice.notice} />
   ) : (
-    <PaymentStep {...props} form={paymentForm(choice.methods, records)} />
+    <PaymentStep {...props} form={formOf(props, paymentForm(choice.methods, records, props.address))} />
   );
 }
+
+const formOf = ({ frame }: Pick<BillingStepProps, 'frame'>, form: StepForm): StepForm =>
+  frame === null ? form : withoutCard(form);
 
 const CARD_NOTE = (
   <noscript>
@@ -68,44 +88,21 @@ const CARD_NOTE = (
 );
 
 function PaymentStep({
-  data,
-  form: allowed,
   statementText,
-  address,
-  records,
-  authorization: first,
+  plainAddress,
   cardNeedsScripts,
+  ...props
 }: Omit<BillingStepProps, 'choice'> & { form: StepForm }) {
-  const [form] = useState(allowed);
-  const [accepted, setAccepted] = useState(false);
-  const [attempts, setAttempts] = useState(0);
-  // The authorization follows from the form's values, so it is known only after them; the save reads the one shown at
-  // that moment.
-  const shown = useRef<ShownAuthorization | null>(null);
-  const save = (values: StepValues, version: string | undefined) => {
-    const authorized = {
-      authorization_accepted: accepted ? (1 as const) : (0 as const),
-      authorization_text_hash: shown.current?.hash,
-      version,
-    };
-    const existing = existingChoice(values, records);
-    return existing === null
-      ? api<'saveBillingInfo'>('POST', STEP.save, { ...withoutChoice(values), ...authorized })
-      : api<'saveBillingInfoExisting'>('POST', '/save-billing-info-existing', { ...existing, ...authorized });
-  };
-  const step = useStepForm(form, STEP, data, { save });
+  const { data, address } = props;
+  const { form, step, authorization, frame, missing, attempts, onSubmit, values } = usePayment(props);
   const { methods, fields, context } = step;
-  const values = methods.watch();
-  const method = textOf(values, 'payment_method') === 'cc' ? 'cc' : 'eft';
-  const authorization = useAuthorization(method, textOf(values, 'bill_date'), first);
-  useEffect(() => {
-    shown.current = authorization;
-  }, [authorization]);
-  useContactAddress(methods, address);
   const bank = useBankName(methods);
-  const missing = (attempts > 0 || data.refused !== null) && !accepted;
-  const groups = groupFields(form, lockAddress(fields, values, address), values, context);
-
+  const shown = fields.filter((field) => isRevealed(field, values, context));
+  const groups = groupFields(form, withCodeHint(fields, values), values, context);
+  const asides = {
+    routing_number: <StatusLine className="mt-2 min-h-6 text-small text-muted">{bank}</StatusLine>,
+    [shown.some(({ name, kind }) => name === 'card_id' && kind === 'radio') ? 'card_id' : 'payment_method']: frame.part,
+  };
   return (
     <FormProvider {...methods}>
       <StepFrame
@@ -113,38 +110,153 @@ function PaymentStep({
         data={data}
         keeping={step.keeping}
         told={{ form }}
-        intro="How you pay, and when. Nothing is charged before you review and confirm."
+        intro="Nothing is charged on this page. You pay after you have checked everything."
         errors={[
+          ...frame.errors,
           ...summaryOf(fields, methods.formState.errors),
           ...(missing
             ? [{ id: AUTHORIZATION_ID, text: labelledMessage('Payment authorization', messages.acceptText) }]
             : []),
         ]}
         attempts={attempts + step.failures}
+        busy={frame.busy}
         later={{ ...step.later, draft: () => withoutChoice(step.later.draft()) }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAttempts((count) => count + 1);
-          void methods.trigger().then((valid) => (accepted && valid ? step.onSubmit() : undefined));
-        }}
+        onSubmit={onSubmit}
       >
         {cardNeedsScripts && CARD_NOTE}
-        {groups.map((group) => (
-          <div key={group.key}>
-            <StepGroup legend={group.legend} fields={group.fields} context={context} />
-            {group.key === 'bank' && <StatusLine className="mt-3 min-h-6 text-small text-muted">{bank}</StatusLine>}
-          </div>
-        ))}
-        {statementText !== '' && <NoteBox className="mt-8">{statementText}</NoteBox>}
-        <PaymentAuthorization
-          authorization={authorization}
-          accepted={accepted}
-          error={missing ? messages.acceptText : undefined}
-          onAccept={setAccepted}
-        />
+        <OnlyMethod form={form} />
+        <FieldAsides asides={asides}>
+          {groups.map(({ key, ...group }) =>
+            key === 'address' ? (
+              <BillingAddress
+                key={key}
+                id={groupAnchor(key)}
+                {...group}
+                context={context}
+                home={address}
+                plain={plainAddress}
+              />
+            ) : (
+              <StepGroup key={key} id={groupAnchor(key)} {...group} context={context} />
+            ),
+          )}
+        </FieldAsides>
+        {statementText !== '' && (
+          <p className="mt-4 flex gap-2 text-small text-muted">
+            <InfoIcon className="icon-sm mt-0.5 shrink-0" />
+            {statementText}
+          </p>
+        )}
+        <PaymentAuthorization {...authorization} error={missing ? messages.acceptText : undefined} />
       </StepFrame>
     </FormProvider>
   );
+}
+
+/** Runs the form of a payment: its authorization, the frame that may take the card, and its save. */
+function usePayment({
+  data,
+  form: allowed,
+  address,
+  records,
+  authorization: first,
+  frame: frameAddress,
+}: Pick<BillingStepProps, 'data' | 'address' | 'records' | 'authorization' | 'frame'> & { form: StepForm }) {
+  const [form] = useState(allowed);
+  // True from a refused press on, until another way to pay asks for other things.
+  const [pressed, setPressed] = useState(data.refused !== null);
+  const [attempts, setAttempts] = useState(0);
+  // The authorization follows from the form's values, so it is known only after them; the save reads the one accepted at
+  // that moment.
+  const accepted = useRef<string | undefined>(undefined);
+  const token = useRef<string | undefined>(undefined);
+  const save = (values: StepValues, version: string | undefined) => {
+    const authorized = {
+      authorization_accepted: accepted.current === undefined ? (0 as const) : (1 as const),
+      authorization_text_hash: accepted.current,
+      version,
+    };
+    const existing = existingChoice(values, records);
+    const card = { payment_token: token.current };
+    return existing === null
+      ? api<'saveBillingInfo'>('POST', STEP.save, { ...withoutChoice(values), ...authorized, ...card })
+      : api<'saveBillingInfoExisting'>('POST', '/save-billing-info-existing', { ...existing, ...authorized });
+  };
+  const step = useStepForm(form, STEP, data, { save });
+  const { methods } = step;
+  const values = methods.watch();
+  const method = textOf(values, 'payment_method') === 'cc' ? 'cc' : 'eft';
+  const authorization = useAuthorization(method, textOf(values, 'bill_date'), first, step.failures);
+  useEffect(() => {
+    accepted.current = authorization.accepted;
+  }, [authorization.accepted]);
+  const isNewCard = method === 'cc' && isNewRecord(textOf(values, 'card_id'));
+  const frame = useCardFrame(isNewCard ? frameAddress : null, data.descriptors);
+  useHomeAddress(methods, step.fields, address);
+  useOtherMethod(methods, () => {
+    setPressed(false);
+    frame.forget();
+  });
+  async function submit() {
+    setPressed(true);
+    setAttempts((count) => count + 1);
+    if (!(await methods.trigger()) || accepted.current === undefined) return;
+    const card = await frame.take();
+    if (card === null) return setAttempts((count) => count + 1);
+    token.current = card.token;
+    await step.onSubmit();
+  }
+  return {
+    form,
+    step,
+    authorization,
+    frame,
+    values,
+    missing: pressed && authorization.accepted === undefined,
+    attempts,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      void submit();
+    },
+  };
+}
+
+/** The one way to pay there is, in words; nothing is to be chosen. */
+function OnlyMethod({ form }: { form: StepForm }) {
+  const field = form.fields.find(({ name }) => name === 'payment_method');
+  if (field?.kind !== 'hidden') return null;
+  return (
+    <div className="mt-6">
+      <input type="hidden" name={field.name} value={field.initial} />
+      <ReadonlyField label={field.label} value="EFT, from your bank account" />
+    </div>
+  );
+}
+
+/** The hint of the security code by the brand of the card, once its number tells it. */
+function withCodeHint(fields: readonly ShownField[], values: StepValues): readonly ShownField[] {
+  const length = checksAtHand()?.cardLook(textOf(values, 'card_number')).codeLength ?? null;
+  if (length === null) return fields;
+  const hint = length === 4 ? '4 digits on the front' : `${length} digits on the back`;
+  return fields.map((field) => (field.kind === 'code' ? { ...field, hint } : field));
+}
+
+/** Answers whose change asks for other things: what was refused of the others is not said any more (look §2.0). */
+const WAYS: ReadonlySet<string | undefined> = new Set(['payment_method', 'bank_id', 'card_id']);
+
+function useOtherMethod({ watch, clearErrors }: UseFormReturn<StepValues>, onChange: () => void): void {
+  const tell = useRef(onChange);
+  useEffect(() => {
+    tell.current = onChange;
+  });
+  useEffect(() => {
+    const subscription = watch((_, { name }) => {
+      if (!WAYS.has(name)) return;
+      clearErrors();
+      tell.current();
+    });
+    return () => subscription.unsubscribe();
+  }, [watch, clearErrors]);
 }
 
 /** The step for payment by list or statement: nothing to enter, and Next (rules 3 §4). */
@@ -167,68 +279,4 @@ function NoticeStep({ data, method, notice }: { data: StepData; method: string; 
       <NoteBox className="mt-6">{notice}</NoteBox>
     </StepFrame>
   );
-}
-
-type HomeAddress = BillingStepProps['address'];
-
-/** An enrollment without a contact step has no home address: then there is nothing to copy, and the address is typed. */
-const isKnown = (home: HomeAddress): boolean => ADDRESS_FIELDS.some((name) => (home[name] ?? '') !== '');
-
-/**
- * Copies the contact address and locks it while "Choose physical address" is ticked; taking the tick back clears and
- * unlocks it (rules 3 §4).
- */
-function useContactAddress(methods: UseFormReturn<StepValues>, home: HomeAddress): void {
-  const { watch, setValue, getValues } = methods;
-  useEffect(() => {
-    if (!isKnown(home)) return;
-    // The tick of a form that was sent without scripts came back without what it copies.
-    const kept = getValues();
-    if (kept['is_physical_address'] === 'yes')
-      for (const field of ADDRESS_FIELDS) if (textOf(kept, field) === '') setValue(field, home[field] ?? '');
-    const subscription = watch((values, { name }) => {
-      if (name !== 'is_physical_address') return;
-      const same = values['is_physical_address'] === 'yes';
-      for (const field of ADDRESS_FIELDS) setValue(field, same ? (home[field] ?? '') : '', { shouldDirty: true });
-    });
-    return () => subscription.unsubscribe();
-  }, [watch, setValue, getValues, home]);
-}
-
-/** Locks what the home address has, and what it may do without: the rest is asked for, and is typed. */
-function lockAddress(fields: readonly ShownField[], values: StepValues, home: HomeAddress): ShownField[] {
-  if (textOf(values, 'is_physical_address') !== 'yes' || !isKnown(home)) return [...fields];
-  const isCopied = ({ name, required }: ShownField) =>
-    ADDRESS_FIELDS.some((each) => each === name) && ((home[name] ?? '') !== '' || !required);
-  return fields.map((field) =>
-    isCopied(field)
-      ? { ...field, readOnly: true, value: textOf(values, field.name) || (home[field.name] ?? '') }
-      : field,
-  );
-}
-
-/**
- * Asks the directory for the bank's name, in capitals, once the routing number is complete. It never blocks: the name
- * of an unknown bank is typed by the shopper (rules 3 §4, decisions 20).
- */
-function useBankName(methods: UseFormReturn<StepValues>): string {
-  const routing = textOf(methods.watch(), 'routing_number').trim();
-  const [found, setFound] = useState('');
-  useEffect(() => {
-    if (!isRoutingNumber(routing)) {
-      setFound('');
-      return;
-    }
-    let current = true;
-    void api<'routingLookup'>('GET', '/routing-lookup', { q: routing }).then((answer) => {
-      const name = answer.ok ? answer.value.data.response.name : null;
-      if (!current || name === null) return;
-      methods.setValue('bank_name', name.toUpperCase(), { shouldDirty: true });
-      setFound(`${name.toUpperCase()}. Not your bank? Check the number.`);
-    });
-    return () => {
-      current = false;
-    };
-  }, [routing, methods]);
-  return found;
 }

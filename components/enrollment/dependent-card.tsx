@@ -5,7 +5,7 @@ import { CheckCircleIcon } from '@/components/art/icons';
 import { StatusLine } from '@/components/ui/status-region';
 import { DEPENDENT_RELATIONSHIPS } from '@/lib/rules/fields/dependent-fields';
 import { textOf } from '@/lib/rules/fields/field-definition';
-import { maskSsn } from '@/lib/rules/text/masks';
+import { maskSsn } from '@/lib/rules/text/secret-masks';
 import { labelOf } from '@/lib/rules/words/option';
 import type { DependentEntry } from './dependent-entries';
 import { entryName } from './list-editor-values';
@@ -31,9 +31,10 @@ export function DependentFacts({ entry: { values, relationship } }: { entry: Dep
 }
 
 /** The notice that the people listed changed the price, so that nothing is repriced silently (decisions 6). */
-export function PriceNote({ monthly }: { monthly: string }) {
+export function PriceNote({ monthly }: { monthly: string | null }) {
   const [before] = useState(monthly);
-  const changed = monthly !== before;
+  // A plan without a price is not free: then there is no sum to tell (decisions 143).
+  const changed = monthly !== null && before !== null && monthly !== before;
   return (
     <StatusLine className={changed ? 'mt-4 text-small' : ''}>
       {changed ? `With these dependents your plans cost ${monthly} each month. Before it was ${before}.` : ''}

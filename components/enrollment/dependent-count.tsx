@@ -19,8 +19,8 @@ export type CountMismatch = { told: number; entered: number };
 export type ChildCountProps = {
   mismatch: CountMismatch | null;
   told: ToldDependents;
-  /** The price the order summary shows now, such as `$84.00`. */
-  monthly: string;
+  /** The price the order summary shows now, such as `$84.00`; null while a plan has none. */
+  monthly: string | null;
   /** The page on which the answers behind the price are changed. */
   basicInfoHref: string;
   onAccepted: () => void;
@@ -59,7 +59,8 @@ function Mismatch({
     return (
       <>
         <p role="status">
-          For {childrenText(mismatch.entered)} your plans cost <b>{price}</b> each month. Before it was {before}.
+          For {childrenText(mismatch.entered)} your plans cost <b>{price}</b> each month.
+          {before !== null && ` Before it was ${before}.`}
         </p>
         <Choices>
           <Button variant="primary" onClick={onAccepted}>
@@ -75,7 +76,7 @@ function Mismatch({
         When you chose who is covered you told us {childrenText(mismatch.told)}. You listed{' '}
         {childrenText(mismatch.entered)}.
       </p>
-      {mismatch.entered > 0 && (
+      {mismatch.entered > 0 && monthly !== null && (
         <p className="mt-3">
           With the people you listed your plans cost <b>{monthly}</b> each month.
         </p>
@@ -102,7 +103,7 @@ function Choices({ children }: { children: ReactNode }) {
 }
 
 /** Changes the number and asks for the price it makes; an unchanged price needs no second question. */
-function useChildCount(told: ToldDependents, before: string, onAccepted: () => void) {
+function useChildCount(told: ToldDependents, before: string | null, onAccepted: () => void) {
   const router = useRouter();
   const [price, setPrice] = useState<string | null>(null);
   const { pending, message, send } = useSmallForm();
@@ -111,7 +112,9 @@ function useChildCount(told: ToldDependents, before: string, onAccepted: () => v
       () => priceOf(count, told),
       (cart) => {
         const now = formatWireMoney(cart.data.recurring_month_cost);
-        if (now === before) return onAccepted();
+        // Without a price the save says which plan has none, and why.
+        const isPriced = cart.data.result.every(({ problem }) => problem === undefined);
+        if (now === before || !isPriced) return onAccepted();
         setPrice(now);
         router.refresh();
       },

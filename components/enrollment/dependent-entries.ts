@@ -6,9 +6,11 @@ import { dependentProblem } from '@/lib/rules/people/dependent-rules';
 import type { Relationship } from '@/lib/rules/words/answer-kinds';
 import { dependentForm } from '@/lib/rules/fields/dependent-fields';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
-import type { HealthAnswers } from '@/lib/rules/steps/health-answers';
+import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
+import { healthPlaces } from '@/lib/rules/steps/health-places';
+import { MAX_MEDICATIONS } from '@/lib/rules/steps/health-questions';
 import { labelledMessage } from '@/lib/rules/text/labelled-message';
-import { maskSsn } from '@/lib/rules/text/masks';
+import { maskSsn } from '@/lib/rules/text/secret-masks';
 import { messages } from '@/lib/rules/text/messages';
 import { toHealthAnswers, toWireHealth } from '@/lib/rules/steps/health-wire';
 import { toSent } from './list-editor-values';
@@ -50,32 +52,44 @@ export function toInput({ id, values, health }: DependentEntry): DependentInput 
   };
 }
 
-/** The messages of a refused list: those of one dependent by its index, the others for the list. */
-export type ListProblems = { entries: ReadonlyMap<number, string>; list: readonly string[] };
+/** The messages of a list: those of each dependent by its index, the others for the list. */
+export type ListProblems = { entries: ReadonlyMap<number, readonly string[]>; list: readonly string[] };
 
 export const NO_PROBLEMS: ListProblems = { entries: new Map(), list: [] };
 
 /**
- * Sorts messages by dependent: `dependents.1.ssn` belongs to the second one (rules 3 §5: "Dependent #2 message"); the
- * last message of each one stays.
+ * Sorts messages by dependent: `dependents.1.ssn` belongs to the second one (rules 3 §5: "Dependent #2 message"). All of all
+ * people are told (decisions 163).
  */
-export function toListProblems(fields: readonly FieldError[]): ListProblems {
-  const entries = new Map<number, string>();
+export function toListProblems(fields: readonly FieldError[], health: HealthDefinition | null): ListProblems {
+  const labels = labelsOf(health);
+  const entries = new Map<number, string[]>();
   const list: string[] = [];
   for (const { target_element, error_message } of fields) {
     const match = /^dependents\.(\d+)(?:\.(.+))?$/.exec(target_element);
-    if (match) entries.set(Number(match[1]), entryProblem(Number(match[1]), match[2] ?? '', error_message));
-    else list.push(error_message);
+    if (!match) {
+      list.push(error_message);
+      continue;
+    }
+    const index = Number(match[1]);
+    entries.set(index, [...(entries.get(index) ?? []), entryProblem(index, labels.get(match[2] ?? ''), error_message)]);
   }
   return { entries, list };
+}
+
+/** The words of every field of an entry, its health answers too. */
+function labelsOf(health: HealthDefinition | null): ReadonlyMap<string, string> {
+  return new Map([
+    ...dependentForm.fields.map(({ name, label }) => [name, label] as const),
+    ...(health ? healthPlaces(health, MAX_MEDICATIONS) : []).map(({ id, label }) => [id, label] as const),
+  ]);
 }
 
 /**
  * Returns a message with its dependent: a missing answer is named, "Dependent #2 Gender: Field is required"; other
  * messages say themselves what is wrong.
  */
-export function entryProblem(index: number, field: string, message: string): string {
-  const label = dependentForm.fields.find(({ name }) => name === field)?.label;
+function entryProblem(index: number, label: string | undefined, message: string): string {
   const named = message === messages.required && label !== undefined ? labelledMessage(label, message) : message;
   return dependentProblem(index, named);
 }

@@ -7,7 +7,9 @@ import { dependentForm } from '@/lib/rules/fields/dependent-fields';
 import { textOf, type FieldContext, type StepValues } from '@/lib/rules/fields/field-definition';
 import type { KnownPerson } from '@/lib/rules/people/known-people';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
+import type { FieldProblem } from '@/lib/rules/steps/step-schema';
 import { parseDateText } from '@/lib/rules/text/date-text';
+import { HEALTH_QUESTIONS } from '@/lib/rules/words/fixed-labels';
 import { describeEntry, type DependentEntry } from './dependent-entries';
 import { EntryForm } from './entry-form';
 import { HealthFields } from './health-fields';
@@ -20,6 +22,7 @@ type FormProps = {
   entry: DependentEntry;
   checkFirst: boolean;
   people: readonly KnownPerson[];
+  checkAround: (entry: DependentEntry) => readonly FieldProblem[];
   onSubmit: (entry: DependentEntry) => Promise<CallFailure | null>;
 };
 
@@ -36,8 +39,9 @@ function PlainForm({ entry, onSubmit, ...rest }: FormProps) {
 /**
  * The form of an entry followed by the plans' health questions, which are asked of every person covered (rules 3 §3).
  */
-function WithHealth({ data, entry, checkFirst, people, health, onSubmit }: FormProps & { health: HealthDefinition }) {
-  const person = usePerson({ data, entry, checkFirst, people });
+function WithHealth({ health, onSubmit, ...rest }: FormProps & { health: HealthDefinition }) {
+  const { data, entry } = rest;
+  const person = usePerson(rest);
   // The birth date is typed in the same form, so each check takes the one that stands there.
   const birthdate = useRef(textOf(entry.values, 'birthdate'));
   const days = useMemo(() => ({ today: data.today, born: () => parseDateText(birthdate.current) }), [data.today]);
@@ -51,7 +55,7 @@ function WithHealth({ data, entry, checkFirst, people, health, onSubmit }: FormP
           <FormProvider {...methods}>
             <section aria-labelledby="dependent-health" className="mt-8">
               <h3 id="dependent-health" className="mb-4 text-lg">
-                Health Questions
+                {HEALTH_QUESTIONS}
               </h3>
               <HealthFields definition={health} days={days} />
             </section>
@@ -69,11 +73,19 @@ function WithHealth({ data, entry, checkFirst, people, health, onSubmit }: FormP
 }
 
 /** The part of the form that asks about the person. */
-function usePerson({ data, entry, checkFirst, people }: Omit<FormProps, 'onSubmit'>) {
+function usePerson({ data, entry, checkFirst, people, checkAround }: Omit<FormProps, 'onSubmit'>) {
   const { today, descriptors } = data;
   // These are another person's data, so the browser fills in nothing of the shopper's own (look §2.2).
   const context = useMemo<FieldContext>(() => ({ today, assisted: true }), [today]);
-  return { form: dependentForm, descriptors: describeEntry(descriptors, entry.values), context, checkFirst, people };
+  const around = (values: StepValues) => checkAround({ ...entry, values });
+  return {
+    form: dependentForm,
+    descriptors: describeEntry(descriptors, entry.values),
+    context,
+    checkFirst,
+    people,
+    around,
+  };
 }
 
 function withAnswers(entry: DependentEntry, values: StepValues, health: HealthAnswers | null): DependentEntry {

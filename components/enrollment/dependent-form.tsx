@@ -2,9 +2,10 @@
 
 import type { CallFailure } from '@/components/api-client';
 import type { Relationship } from '@/lib/rules/words/answer-kinds';
-import { dependentTitle } from '@/lib/rules/people/dependent-rules';
+import { addingTitle, dependentTitle, startOf } from '@/lib/rules/people/dependent-rules';
 import { peopleToPick, type KnownPerson } from '@/lib/rules/people/known-people';
 import type { HealthDefinition } from '@/lib/rules/steps/health-answers';
+import type { FieldProblem } from '@/lib/rules/steps/step-schema';
 import type { DependentEntry, ListProblems } from './dependent-entries';
 import type { ListState } from './list-editor';
 import { EntryDialog } from './list-editor-dialog';
@@ -24,9 +25,12 @@ export type DependentEntryDialogProps = {
   relationship: Relationship | null;
   /** The spouse's birth date told when the tier was chosen, so that it is not asked twice. */
   spouseDob: string | null;
+  /** The subscriber's last name, which most relatives have. */
+  lastName: string;
   /** People named in other steps. */
   known: readonly KnownPerson[];
   health: HealthDefinition | null;
+  checkAround: (entry: DependentEntry) => readonly FieldProblem[];
   onSubmit: Submit;
 };
 
@@ -39,20 +43,22 @@ export function DependentEntryDialog({
   problems,
   relationship,
   spouseDob,
+  lastName,
   known,
   health,
+  checkAround,
   onSubmit,
 }: DependentEntryDialogProps) {
   const { mode, index } = state;
   const edited = index === null ? undefined : entries[index];
-  const entry = edited ?? (relationship === null ? null : blankEntry(relationship, spouseDob));
-  const adding = relationship === 'spouse' ? 'Add Spouse' : 'Add Child';
+  const entry = edited ?? (relationship === null ? null : blankEntry(relationship, { spouseDob, lastName }));
+  const adding = addingTitle(relationship ?? 'child');
   const fitting = known.filter((person) => index === null && person.relationship === relationship);
   const people = peopleToPick(
     fitting,
     entries.map(({ values }) => values),
   );
-  const props = { data, people, checkFirst: index !== null && problems.entries.has(index), onSubmit };
+  const props = { data, people, checkFirst: index !== null && problems.entries.has(index), checkAround, onSubmit };
   return (
     <EntryDialog
       open={mode !== 'closed'}
@@ -66,7 +72,11 @@ export function DependentEntryDialog({
   );
 }
 
-function blankEntry(relationship: Relationship, spouseDob: string | null): DependentEntry {
-  const birthdate = relationship === 'spouse' ? (spouseDob ?? '') : '';
-  return { key: null, id: null, relationship, values: { relationship, birthdate }, health: null };
+/** An entry that starts with what is known: the relationship, the subscriber's last name, the spouse's birth date. */
+function blankEntry(
+  relationship: Relationship,
+  { spouseDob, lastName }: Pick<DependentEntryDialogProps, 'spouseDob' | 'lastName'>,
+): DependentEntry {
+  const values = startOf(relationship, { spouseDob, lastName });
+  return { key: null, id: null, relationship, values, health: null };
 }

@@ -5,29 +5,43 @@ import { useRef, useState } from 'react';
 import { api, type CallFailure, type CallResult } from '@/components/api-client';
 import { fieldErrors } from '@/components/use-small-form';
 import type { Dependent } from '@/lib/contract/dependents';
+import type { FieldError } from '@/lib/contract/envelope';
+import type { CoveredBirths } from '@/lib/rules/people/covered-ages';
+import { checkDependentAround } from '@/lib/rules/people/dependent-around';
 import {
   applySpouseAnswer,
   dependentsForTier,
-  spouseAnswerAfterDelete,
+  spouseAnswerOf,
   type DependentSituation,
 } from '@/lib/rules/people/dependent-rules';
+import { PERSON_ANSWERS, type PersonTold } from '@/lib/rules/people/same-person';
+import { textsOf } from '@/lib/rules/fields/field-definition';
+import type { HealthDefinition } from '@/lib/rules/steps/health-answers';
+import type { FieldProblem } from '@/lib/rules/steps/step-schema';
 import { stepOf } from '@/lib/rules/steps/step-table';
-import {
-  entryProblem,
-  NO_PROBLEMS,
-  toEntry,
-  toInput,
-  toListProblems,
-  type DependentEntry,
-  type ListProblems,
-} from './dependent-entries';
-
+import { messages } from '@/lib/rules/text/messages';
+import { NO_PROBLEMS, toEntry, toInput, toListProblems, type DependentEntry } from './dependent-entries';
 import { fieldErrorsOf, type StepData } from './step-data';
 
 const STEP = stepOf('dependent');
 
 /** The facts that the list's rules need beside the list. */
 export type TierFacts = Pick<DependentSituation, 'tier' | 'premier' | 'enrollType'>;
+
+/** The list as it was saved, with what the API knows of it. */
+export type SavedDependentList = {
+  /** The people as saved, masked. */
+  people: readonly Dependent[];
+  /** The premier family's answer; null while none was given. */
+  answer: boolean | null;
+  /** The answers that people lack, by place and field; null from an API that does not tell, nor keep the answer (decisions 163). */
+  problems: readonly FieldError[] | null;
+  covered: readonly CoveredBirths[];
+  /** The person who enrolls. */
+  self: PersonTold;
+  /** The health questions asked of every dependent; null when the plans ask nothing. */
+  health: HealthDefinition | null;
+};
 
 /**
  * Keeps the dependents while they are edited: each change is kept on the server at once (`save-dependent-info-to-temp`,
@@ -36,23 +50,29 @@ export type TierFacts = Pick<DependentSituation, 'tier' | 'premier' | 'enrollTyp
  */
 export function useDependentList(
   facts: TierFacts,
-  saved: readonly Dependent[],
+  saved: SavedDependentList,
   { version, refused }: Pick<StepData, 'version' | 'refused'>,
 ) {
-  const start = () => (refused ? toListProblems(fieldErrorsOf(refused)) : NO_PROBLEMS);
-  const { keep, tell, ...kept } = useKeptList(() => dependentsForTier(facts.tier, saved.map(toEntry)), version, start);
-  const { entries } = kept;
-  const [enrollSpouse, setEnrollSpouse] = useState(() => answeredBefore(entries));
-  const [aside, setAside] = useState<DependentEntry | null>(null);
+  const { keep, tell, ...kept } = useKeptList(facts, saved, version, refused);
+  const { entries, answer } = kept;
   const added = useRef(0);
   const situation: DependentSituation & { dependents: readonly DependentEntry[] } = {
     ...facts,
     dependents: entries,
-    enrollSpouse,
+    enrollSpouse: answer,
   };
 
-  /** Sends one dependent through the server's check into the list; returns null when it is in. */
+  /** Checks one dependent beside the others and against the plans (decisions 162). */
+  function checkAround(entry: DependentEntry): FieldProblem[] {
+    const own = entries.filter(({ key }) => key !== entry.key).map(({ values }) => textsOf(PERSON_ANSWERS, values));
+    const { self, covered } = saved;
+    return checkDependentAround(entry.values, { self, own, other: [], covered });
+  }
+
+  /** Sends one dependent through the checks into the list; returns null when it is in. */
   async function put(entry: DependentEntry): Promise<CallFailure | null> {
+    const fields = checkAround(entry);
+    if (fields.length > 0) return { kind: 'fields', fields, message: fields[0]?.error_message ?? messages.required };
     const checked = await check(entry);
     if (!checked.ok) return checked.failure;
     if (entry.key !== null) await keep(entries.map((one) => (one.key === entry.key ? entry : one)));
@@ -60,42 +80,46 @@ export function useDependentList(
     return null;
   }
 
-  async function remove(index: number): Promise<void> {
-    const next = entries.filter((_, at) => at !== index);
-    setEnrollSpouse(spouseAnswerAfterDelete({ ...situation, dependents: next }));
-    await keep(next);
-  }
-
-  async function answerSpouse(answer: boolean): Promise<void> {
-    const after = applySpouseAnswer(situation, aside, answer);
-    setEnrollSpouse(answer);
-    setAside(after.aside);
-    if (after.dependents.length !== entries.length) await keep(after.dependents);
-  }
-
   /** Sends every dependent through the server's check again, before anything is kept for later (rules 3 §5). */
   async function recheck(): Promise<boolean> {
     const answers = await Promise.all(entries.map(check));
     const failures = answers.map((answer) => (answer.ok ? null : answer.failure));
-    tell(
-      entryProblems(failures),
-      failures.findLast((failure) => failure !== null && failure.kind !== 'fields') ?? null,
+    const fields = failures.flatMap((failure, index) =>
+      fieldErrors(failure).map(({ target_element: name, ...rest }) => ({
+        ...rest,
+        target_element: `dependents.${index}.${name.replace(/^health_info\./, '')}`,
+      })),
     );
+    tell(fields, failures.findLast((failure) => failure !== null && failure.kind !== 'fields') ?? null);
     return answers.every((answer) => answer.ok);
   }
 
-  return { ...kept, situation, put, remove, answerSpouse, recheck };
+  return {
+    ...kept,
+    situation,
+    checkAround,
+    put,
+    remove: (index: number) => keep(entries.filter((_, at) => at !== index)),
+    answerSpouse: (said: boolean) => keep(entries, said),
+    recheck,
+  };
 }
 
 /**
- * Keeps the entries on the page and their copy on the server: the version it was saved at, and what is wrong with the
- * list.
+ * Keeps the entries on the page and their copy on the server: the version it was saved at, the premier family's answer, and
+ * what is wrong with the list.
  */
-function useKeptList(load: () => DependentEntry[], savedVersion: string | null, start: () => ListProblems) {
+function useKeptList(
+  facts: TierFacts,
+  { people, answer: saidBefore, problems: found, health }: SavedDependentList,
+  savedVersion: string | null,
+  refused: StepData['refused'],
+) {
   const router = useRouter();
-  const [entries, setEntries] = useState(load);
-  const [problems, setProblems] = useState<ListProblems>(start);
-  const [problem, setProblem] = useState<CallFailure | null>(null);
+  const [entries, setEntries] = useState(() => dependentsForTier(facts.tier, people.map(toEntry)));
+  const [answer, setAnswer] = useState(() => spouseAnswerOf(entries, saidBefore));
+  const aside = useRef<DependentEntry | null>(null);
+  const { tell, fail, ...judged } = useTold(() => (refused ? fieldErrorsOf(refused) : (found ?? [])), health);
   const [unkept, setUnkept] = useState(false);
   const [version, setVersion] = useState(savedVersion);
   const [loaded, setLoaded] = useState(savedVersion);
@@ -105,62 +129,68 @@ function useKeptList(load: () => DependentEntry[], savedVersion: string | null, 
     setVersion(savedVersion);
   }
 
-  function tell(found: ListProblems, failure: CallFailure | null = null): void {
-    setProblems(found);
-    setProblem(failure);
-  }
-  function fail(failure: CallFailure): void {
-    if (failure.kind === 'fields') setProblems(toListProblems(failure.fields));
-    else setProblem(failure);
-  }
-
-  async function keep(next: readonly DependentEntry[]): Promise<void> {
-    setEntries([...next]);
-    tell(NO_PROBLEMS);
-    const answer = await api<'saveDependentInfoToTemp'>('POST', '/save-dependent-info-to-temp', {
-      dependents: next.map(toInput),
+  async function keep(next: readonly DependentEntry[], said?: boolean): Promise<void> {
+    // An API of its own kind keeps no answer: there the page does, as long as it stands.
+    const isKept = found !== null;
+    const local = said === undefined || isKept ? null : applySpouseAnswer(next, aside.current, said);
+    if (local) aside.current = local.aside;
+    const list = local?.dependents ?? [...next];
+    setEntries(list);
+    tell([]);
+    const kept = await api<'saveDependentInfoToTemp'>('POST', '/save-dependent-info-to-temp', {
+      dependents: list.map(toInput),
       version: version ?? undefined,
+      ...(said !== undefined && isKept && { enroll_spouse: said ? ('1' as const) : ('0' as const) }),
     });
-    setUnkept(!answer.ok);
-    if (!answer.ok) return fail(answer.failure);
-    const { dependents, version: kept } = answer.value.data;
-    setVersion(kept ?? version);
-    setEntries(
-      dependents.map((dependent, index) => ({
-        ...toEntry(dependent),
-        key: next[index]?.key ?? dependent.dependent_id,
-      })),
-    );
+    setUnkept(!kept.ok);
+    if (!kept.ok) return fail(kept.failure);
+    const { dependents, version: newer, enroll_spouse: flag, problems: lacking = [] } = kept.value.data;
+    setVersion(newer ?? version);
+    tell(lacking);
+    // A new person has no id yet; a spouse who left or came back has moved the others.
+    const isInPlace = dependents.length === list.length;
+    const after = dependents.map((dependent, index) => {
+      const before = isInPlace ? list[index] : list.find(({ id }) => id === dependent.dependent_id);
+      return { ...toEntry(dependent), key: before?.key ?? dependent.dependent_id };
+    });
+    setEntries(after);
+    const told = flag === undefined ? null : flag === '1';
+    setAnswer(spouseAnswerOf(after, isKept ? told : (said ?? answer), entries));
     // The price of some plans depends on the people listed, so the summary beside the form is loaded again.
     router.refresh();
   }
 
   function save(version: string | undefined): Promise<CallResult<unknown>> {
-    tell(NO_PROBLEMS);
+    tell([]);
     return api<'saveDependentInfo'>('POST', STEP.save, {
       dependents: entries.map(toInput),
       version,
     });
   }
 
-  return { entries, problems, problem, unkept, version, keep, tell, fail, save, setProblems };
+  return { ...judged, entries, answer, unkept, version, keep, tell, fail, save };
+}
+
+/** The faults of the list: of its people and its numbers, and a failure that is about neither. */
+function useTold(start: () => readonly FieldError[], health: HealthDefinition | null) {
+  const [problems, setProblems] = useState(() => toListProblems(start(), health));
+  const [problem, setProblem] = useState<CallFailure | null>(null);
+  return {
+    problems,
+    problem,
+    tell: (fields: readonly FieldError[], failure: CallFailure | null = null): void => {
+      setProblems(toListProblems(fields, health));
+      setProblem(failure);
+    },
+    fail: (failure: CallFailure): void => {
+      if (failure.kind === 'fields') setProblems(toListProblems(failure.fields, health));
+      else setProblem(failure);
+    },
+    /** Shows the problems of the list's own rules. */
+    refuse: (list: readonly string[]): void => setProblems({ ...NO_PROBLEMS, list }),
+  };
 }
 
 function check(entry: DependentEntry) {
   return api<'validateSingleDependent'>('POST', STEP.validate, toInput(entry));
-}
-
-/** Collects the messages of a check of each dependent; the last one of each stays. */
-function entryProblems(failures: readonly (CallFailure | null)[]): ListProblems {
-  const found = new Map<number, string>();
-  for (const [index, failure] of failures.entries())
-    for (const { target_element, error_message } of fieldErrors(failure))
-      found.set(index, entryProblem(index, target_element, error_message));
-  return { entries: found, list: [] };
-}
-
-/** Returns the answer to "does the spouse enroll" as a saved list tells it: the answer itself is not kept. */
-function answeredBefore(entries: readonly DependentEntry[]): boolean | null {
-  if (entries.length === 0) return null;
-  return entries.some(({ relationship }) => relationship === 'spouse');
 }

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import type { Dependent } from '@/lib/contract/dependents';
 import { SafeHtml } from '@/components/ui/safe-html';
+import type { SummaryError } from '@/components/ui/error-summary';
 import { useStatus } from '@/components/ui/status-region';
 import {
   addLabel,
@@ -11,26 +11,28 @@ import {
   canContinue,
   checkDependentList,
   childCountMismatch,
+  childrenText,
   completeMessage,
   dependentHeading,
   dependentTitle,
+  fullList,
   missingDependents,
   nextHint,
   nextRelationship,
 } from '@/lib/rules/people/dependent-rules';
 import { dependentForm } from '@/lib/rules/fields/dependent-fields';
 import type { KnownPerson } from '@/lib/rules/people/known-people';
-import type { HealthDefinition } from '@/lib/rules/steps/health-answers';
 import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { lockReason } from '@/lib/rules/steps/list-lock';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { messages } from '@/lib/rules/text/messages';
 import { tierFacts } from '@/lib/rules/words/tiers';
+import { ENTRY_ANCHOR } from '@/lib/site/step-anchors';
 import { DependentFacts, ListStatus, PriceNote } from './dependent-card';
 import { ChildCountDialog, type CountMismatch, type ToldDependents } from './dependent-count';
 import { toInput, type DependentEntry } from './dependent-entries';
 import { DependentEntryDialog } from './dependent-form';
-import { useDependentList, type TierFacts } from './dependent-list';
+import { useDependentList, type SavedDependentList, type TierFacts } from './dependent-list';
 import { SpouseQuestion } from './dependent-spouse';
 import { entryId, ListEditor, useListState } from './list-editor';
 import { entryName } from './list-editor-values';
@@ -45,16 +47,15 @@ const STEP = stepOf('dependent');
 export type DependentsStepProps = {
   data: StepData;
   facts: TierFacts;
-  /** The list as saved, masked. */
-  saved: readonly Dependent[];
+  saved: SavedDependentList;
   told: ToldDependents;
   /** People named as beneficiaries, who can be picked. */
   known: readonly KnownPerson[];
-  /** The health questions asked of every dependent; null when the plans ask nothing. */
-  health: HealthDefinition | null;
   disclaimer: SanitizedHtml | null;
-  /** The price in the order summary, such as `$84.00`; it follows the list. */
-  monthly: string;
+  /** The price in the order summary, such as `$84.00`; it follows the list. Null while a plan has none. */
+  monthly: string | null;
+  /** The plan that has no price with the people listed, and why; null when all have one. */
+  unpriced: string | null;
   basicInfoHref: string;
   /** The form of an entry where no script runs. */
   plain: ReactNode;
@@ -67,16 +68,17 @@ const STATUS = 'dependents-status';
 export const DependentsStep = fresh(DependentsStepParts);
 
 function DependentsStepParts(props: DependentsStepProps) {
-  const { data, facts, saved, told, known, health, disclaimer, monthly, basicInfoHref, plain } = props;
+  const { data, facts, saved, told, known, disclaimer, monthly, unpriced, basicInfoHref, plain } = props;
   const list = useDependentList(facts, saved, data);
   const next = useNext(list, data, told);
   const editing = useEditing(list);
   const { state } = editing;
   const { situation, entries } = list;
   const errors = [
-    ...[...list.problems.entries].map(([index, text]) => ({ id: entryId(LIST, index), text })),
+    ...(next.attempts > 0 || data.refused !== null ? entryErrors(list, editing) : []),
     ...list.problems.list.map((text) => ({ id: '', text })),
   ];
+  const incomplete = sayIncomplete(list.problems);
   useUnloadGuard(list.unkept && !next.keeping.leaving);
   useErrorTitle(errors.length > 0 || next.keeping.problem !== null || list.problem !== null);
 
@@ -96,19 +98,20 @@ function DependentsStepParts(props: DependentsStepProps) {
         later={{ draft: () => ({ dependents: entries.map(toInput) }), ready: next.readyForLater }}
         canGoOn={canContinue(situation)}
         nextHint={lockReason(state.mode, 'continue') ?? nextHint(situation)}
+        kept="Each change of this list is saved at once. Next checks the whole list."
         aboveNext={
           <>
             {plain}
             <ListStatus
               id={STATUS}
-              missing={lockReason(state.mode, 'continue') ?? missingDependents(situation)}
+              missing={lockReason(state.mode, 'continue') ?? missingDependents(situation) ?? incomplete ?? unpriced}
               complete={completeMessage(situation)}
             />
           </>
         }
         onSubmit={next.submit}
       >
-        <People list={list} editing={editing} monthly={monthly} />
+        <People list={list} editing={editing} monthly={monthly} told={told} />
       </StepFrame>
       <DependentEntryDialog
         state={state}
@@ -118,8 +121,10 @@ function DependentsStepParts(props: DependentsStepProps) {
         problems={list.problems}
         relationship={nextRelationship(situation)}
         spouseDob={told.spouseDob}
+        lastName={saved.self.last_name}
         known={known}
-        health={health}
+        health={saved.health}
+        checkAround={list.checkAround}
         onSubmit={editing.put}
       />
       <ChildCountDialog
@@ -134,11 +139,31 @@ function DependentsStepParts(props: DependentsStepProps) {
   );
 }
 
-type PeopleProps = { list: List; editing: Editing; monthly: string };
+/** The problems of all people, each leading to the form of its person (decisions 163). */
+function entryErrors({ problems, entries }: List, { state }: Editing): SummaryError[] {
+  return [...problems.entries].flatMap(([index, texts]) =>
+    texts.map((text) => ({
+      id: entryId(LIST, index),
+      text,
+      ...(entries[index] && { follow: () => state.edit(index), href: `?entry=${index}#${ENTRY_ANCHOR}` }),
+    })),
+  );
+}
+
+/** "Complete Dependent #1 and Dependent #3 to continue."; null when all are complete. */
+function sayIncomplete({ entries }: List['problems']): string | null {
+  if (entries.size === 0) return null;
+  const names = [...entries.keys()].sort((one, other) => one - other).map(dependentTitle);
+  return `Complete ${new Intl.ListFormat('en-US').format(names)} to continue.`;
+}
+
+type PeopleProps = { list: List; editing: Editing; monthly: string | null; told: ToldDependents };
 
 /** The list of people: the spouse's question where it is asked, the cards, and what they cost. */
-function People({ list, editing, monthly }: PeopleProps) {
+function People({ list, editing, monthly, told }: PeopleProps) {
   const { situation, entries, problems } = list;
+  const counted = tierFacts(situation.tier).children ? told.children : null;
+  const tellsChildren = childCountMismatch(counted, situation.dependents);
   return (
     <>
       {(asksSpouse(situation) || (situation.premier && situation.tier === 'IF')) && (
@@ -156,14 +181,20 @@ function People({ list, editing, monthly }: PeopleProps) {
           title: dependentTitle(index),
           name: entryName(entry),
           facts: <DependentFacts entry={entry} />,
-          problem: problems.entries.get(index) ?? null,
+          problems: problems.entries.get(index) ?? [],
         }))}
         state={editing.state}
         addLabel={addLabel(situation)}
+        full={fullList(situation)}
         addHint={messages.dependentsAdd}
         statusId={STATUS}
         onRemove={(index) => void editing.remove(index)}
       >
+        {tellsChildren && (
+          <p className="mt-4 text-small text-muted">
+            You told us {childrenText(tellsChildren.told)}. {childrenText(tellsChildren.entered)} listed so far.
+          </p>
+        )}
         <PriceNote monthly={monthly} />
       </ListEditor>
     </>
@@ -220,13 +251,14 @@ function useNext(list: List, data: StepData, told: ToldDependents) {
     event.preventDefault();
     const problems = checkDependentList(situation);
     if (problems.length > 0) {
-      list.setProblems({ entries: new Map(), list: problems.map(({ error_message }) => error_message) });
+      list.refuse(problems.map(({ error_message }) => error_message));
       setRefusals((count) => count + 1);
       return;
     }
     const counted = tierFacts(situation.tier).children ? told.children : null;
     const differs = childCountMismatch(counted, situation.dependents);
-    if (differs) setMismatch(differs);
+    // What people lack comes first: the server tells all of it.
+    if (differs && list.problems.entries.size === 0) setMismatch(differs);
     else void save();
   }
   return {

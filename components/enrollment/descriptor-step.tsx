@@ -1,17 +1,16 @@
 'use client';
 
-import { FormProvider, useFormState } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import type { CallResult } from '@/components/api-client';
-import { FieldGrid } from '@/components/field/field-grid';
 import { NoteBox } from '@/components/ui/banner';
-import { ReadonlyFacts } from '@/components/ui/summary-list';
 import type { Step } from '@/lib/rules/steps/step-table';
-import { fixedText, isLacking } from '@/lib/rules/steps/fixed-fields';
-import { groupFields, type ShownField } from '@/lib/rules/steps/merge-fields';
-import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
+import { groupFields } from '@/lib/rules/steps/merge-fields';
+import type { StepForm, StepValues } from '@/lib/rules/fields/field-definition';
+import { groupAnchor } from '@/lib/site/step-anchors';
 import type { StepData } from './step-data';
 import { StepFrame } from './step-frame';
+import { isFixed, StepGroup } from './step-group';
 import { summaryOf, useStepForm } from './use-step-form';
 
 export type DescriptorStepProps = {
@@ -52,6 +51,7 @@ export function DescriptorStep({ form, data, step, intro, save, factsAction, chi
         {groups.map((group) => (
           <StepGroup
             key={group.key}
+            id={groupAnchor(group.key)}
             legend={group.legend}
             fields={group.fields}
             context={context}
@@ -62,35 +62,4 @@ export function DescriptorStep({ form, data, step, intro, save, factsAction, chi
       </StepFrame>
     </FormProvider>
   );
-}
-
-type GroupProps = { legend: string; fields: readonly ShownField[]; context: FieldContext; factsAction?: ReactNode };
-
-/**
- * One group of a form. When everything in it is known and fixed, it is shown as facts, not as fields (look §2.1), unless
- * there is something to say beside one of them.
- */
-export function StepGroup({ legend, fields, context, factsAction }: GroupProps) {
-  const { errors } = useFormState<StepValues>();
-  const isTold = fields.some((field) => isLacking(field) || errors[field.name] !== undefined);
-  if (isFixed({ fields }) && !isTold)
-    return (
-      <section className="mt-7" aria-label={legend}>
-        <ReadonlyFacts
-          facts={fields.map((field) => ({ label: field.label, value: fixedText(field) }))}
-          action={factsAction}
-        />
-      </section>
-    );
-  return (
-    <fieldset className="group">
-      <legend>{legend}</legend>
-      <FieldGrid fields={fields} context={context} />
-      {factsAction && <div className="mt-4">{factsAction}</div>}
-    </fieldset>
-  );
-}
-
-function isFixed({ fields }: { fields: readonly ShownField[] }): boolean {
-  return fields.every((field) => field.readOnly);
 }

@@ -11,6 +11,8 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { closeDialog } from '@/components/ui/dialog';
 import { useStatus } from '@/components/ui/status-region';
 import { useSmallForm } from '@/components/use-small-form';
+import { ENROLLER_CODE } from '@/lib/rules/steps/sent-names';
+import { ENROLLER_WORDS } from '@/lib/rules/text/enroller-words';
 import { messages } from '@/lib/rules/text/messages';
 
 /**
@@ -23,10 +25,9 @@ export function EnrollerCodeForm({ cartHref }: { cartHref: string }) {
     <form method="post" ref={form.ref} noValidate onSubmit={submit}>
       <FormProblem text={form.message} />
       <TextField
-        id="enrollerCode"
-        name="enrollerCode"
-        label="Enroller code"
-        hint="Letters, digits and dashes, from the person who enrolls."
+        {...ENROLLER_WORDS}
+        id={ENROLLER_CODE}
+        name={ENROLLER_CODE}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -54,7 +55,7 @@ function useEnrollerCode() {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (pending) return;
-    const code = String(new FormData(event.currentTarget).get('enrollerCode') ?? '').trim();
+    const code = String(new FormData(event.currentTarget).get(ENROLLER_CODE) ?? '').trim();
     if (code === '') return form.refuse({ code: messages.enrollerCode });
     void form.send(
       () => api<'saveEnrollerCode'>('POST', '/save-enroller-code', { enrollerCode: code }),

@@ -11,6 +11,7 @@ import { groupFields, type ShownField } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { KnownPerson } from '@/lib/rules/people/known-people';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
+import type { FieldProblem } from '@/lib/rules/steps/step-schema';
 import { setServerError, useFieldForm } from './field-form';
 import { ENTRY_FORM_ID } from './list-editor-dialog';
 import { PersonSelect } from './person-select';
@@ -36,6 +37,8 @@ export type EntryFormProps = {
   addition?: EntryAddition | undefined;
   /** People who were named before, offered for a new entry. */
   people?: readonly KnownPerson[] | undefined;
+  /** Checks answers as they stand beside what is around the entry. */
+  around?: (values: StepValues) => readonly FieldProblem[];
   /** Takes checked answers in wire form; returns null when the entry was accepted. */
   onSubmit: (values: StepValues) => Promise<CallFailure | null>;
 };
@@ -45,14 +48,8 @@ export type EntryFormProps = {
  * fields.
  */
 export function EntryForm(props: EntryFormProps) {
-  const { form, descriptors, context, checkFirst = false, addition, people = [], onSubmit } = props;
-  const { methods, fields, problem, refusals, submit } = useEntryForm({
-    form,
-    descriptors,
-    context,
-    addition,
-    onSubmit,
-  });
+  const { form, context, checkFirst = false, addition, people = [] } = props;
+  const { methods, fields, problem, refusals, submit } = useEntryForm(props);
   const { errors, submitCount } = methods.formState;
   const { trigger } = methods;
   const fill = (person: KnownPerson) => {
@@ -113,13 +110,7 @@ function EntryFields({
   ));
 }
 
-function useEntryForm({
-  form,
-  descriptors,
-  context,
-  addition,
-  onSubmit,
-}: Omit<EntryFormProps, 'checkFirst' | 'people'>) {
+function useEntryForm({ form, descriptors, context, addition, around, onSubmit }: EntryFormProps) {
   // The entry keeps the descriptors it had when the dialog opened, whatever the list behind does.
   const [opened] = useState(descriptors);
   const { fields, methods } = useFieldForm(form, opened, context);
@@ -144,7 +135,13 @@ function useEntryForm({
   async function submit(): Promise<void> {
     // Both parts are checked, so that one try shows everything that is missing.
     const complete = (await addition?.check(methods.getValues())) ?? true;
-    await methods.handleSubmit((values) => (complete ? send(values) : undefined))();
+    await methods.handleSubmit(
+      (values) => (complete ? send(values) : undefined),
+      (errors) => {
+        for (const { target_element: target, error_message: message } of around?.(methods.getValues()) ?? [])
+          if (!Object.hasOwn(errors, target)) setServerError(methods, fields, target, message);
+      },
+    )();
   }
   return { methods, fields, problem, refusals, submit };
 }

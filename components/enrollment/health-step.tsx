@@ -7,7 +7,7 @@ import { Banner, NoteBox } from '@/components/ui/banner';
 import { draftOfHealth, withHealthDraft } from '@/lib/rules/steps/health-draft';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
-import { formatDate } from '@/lib/rules/text/dates';
+import { formatDate } from '@/lib/rules/text/date-words';
 import { useEarlyAnswers } from './early-answers';
 import { HealthFields } from './health-fields';
 import { healthSummary, setHealthError, useHealthForm } from './health-form';

@@ -16,13 +16,15 @@ type KeptLineProps = {
   label: string;
   /** True while a choice between two versions is to be made. */
   isHeld: boolean;
+  /** What is said in the place of "kept as you type". */
+  way?: string | undefined;
 };
 
 /**
  * The line above Next that says when what was typed was last kept: "Saved 10:42 AM" (decisions 154). Announced politely
  * the first time and when keeping fails, not at each of many savings.
  */
-export function KeptLine({ draft, label, isHeld }: KeptLineProps) {
+export function KeptLine({ draft, label, isHeld, way }: KeptLineProps) {
   const announce = useStatus();
   // The time is the visitor's own: the server, which makes the page first, does not know it.
   const [time, setTime] = useState<string | null>(null);
@@ -34,7 +36,11 @@ export function KeptLine({ draft, label, isHeld }: KeptLineProps) {
   }, [told, announce]);
   if (trouble !== null) return <p className="saved saved-not">{trouble}</p>;
   if (time === null)
-    return <p className="needs-scripts saved">Your answers are kept as you type. {label} checks and saves them.</p>;
+    return (
+      <p className={way === undefined ? 'needs-scripts saved' : 'saved'}>
+        {way ?? `Your answers are kept as you type. ${label} checks and saves them.`}
+      </p>
+    );
   return (
     <p className="saved">
       <b>

@@ -1,6 +1,6 @@
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { PERSON_NUMBERS } from '@/lib/rules/words/step-answers';
-import { isMasked } from '@/lib/rules/text/masks';
+import { isMasked } from '@/lib/rules/text/secret-masks';
 
 export { describeValues } from '@/lib/rules/steps/list-values';
 

@@ -17,8 +17,8 @@ export type ListEntry = {
   /** The person's name in the labels of the card's buttons. */
   name: string;
   facts: ReactNode;
-  /** The problem with the entry as it stands; stays until the entry is changed. */
-  problem: string | null;
+  /** The problems with the entry as it stands; they stay until the entry is changed. */
+  problems: readonly string[];
 };
 
 /** The action that is open: adding, editing and removing exclude each other (rules 3 §4). */
@@ -61,6 +61,8 @@ export type ListEditorProps = {
   state: ListState;
   /** Words of the add button; null hides it. */
   addLabel: string | null;
+  /** Words in the place of the add button, once the list is full. */
+  full?: string | null;
   addHint?: string;
   /** A second button, which adds an entry of another kind. */
   addOther?: { label: string; onAdd: () => void } | null;
@@ -77,7 +79,7 @@ export type ListEditorProps = {
  * the button that was pressed, or to the heading when that button is gone.
  */
 export function ListEditor(props: ListEditorProps) {
-  const { id, heading, entries, state, addLabel, addHint, addOther, statusId, onRemove, children } = props;
+  const { id, heading, entries, state, addLabel, full = null, addHint, addOther, statusId, onRemove, children } = props;
   const headingRef = useFocusAfterClose(state);
   const leaving = state.removing === null ? undefined : entries[state.removing];
   const locked = lockReason(state.mode, 'add');
@@ -96,6 +98,7 @@ export function ListEditor(props: ListEditorProps) {
         </ul>
       )}
       {children}
+      {full !== null && <p className="mt-5 text-muted">{full}</p>}
       {addLabel !== null && (
         <Button
           className="needs-scripts mt-5"
@@ -144,7 +147,7 @@ type CardProps = { id: string; entry: ListEntry; index: number; state: ListState
 function EntryCard({ id, entry, index, state }: CardProps) {
   const locked = lockReason(state.mode, 'delete');
   return (
-    <Card id={id} className={entry.problem === null ? 'p-5' : 'border-danger p-5'}>
+    <Card id={id} className={entry.problems.length === 0 ? 'p-5' : 'border-danger p-5'}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 wrap-anywhere">
           <h3 className="text-lg">{entry.title}</h3>
@@ -181,11 +184,17 @@ function EntryCard({ id, entry, index, state }: CardProps) {
           </Button>
         </div>
       </div>
-      {entry.problem !== null && (
-        <p className="error-text mt-3" role="alert">
-          <AlertIcon />
-          <span>{entry.problem}</span>
-        </p>
+      {entry.problems.length > 0 && (
+        <div className="mt-3" role="alert">
+          <ul>
+            {entry.problems.map((problem) => (
+              <li key={problem} className="error-text">
+                <AlertIcon />
+                <span>{problem}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </Card>
   );

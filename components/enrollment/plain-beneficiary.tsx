@@ -1,7 +1,7 @@
 import type { Beneficiary } from '@/lib/contract/beneficiaries';
 import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
 import { heirAnswers } from '@/lib/rules/people/beneficiary-answers';
-import { beneficiaryList, isContingent, shareLeft } from '@/lib/rules/people/beneficiary-rules';
+import { beneficiaryList, isContingent, shareLeft, takesRanks } from '@/lib/rules/people/beneficiary-rules';
 import { describeValues } from '@/lib/rules/steps/list-values';
 import { initialValues, mergeFields } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
@@ -23,8 +23,7 @@ type Props = {
 export function PlainBeneficiary({ page, open, descriptors, heirs, relationships, today }: Props) {
   const heir = open.at === null ? undefined : heirs[open.at];
   const { canAdd, canAddContingent } = beneficiaryList(heirs);
-  const takesRanks = descriptors.some(({ field_name: name }) => name === 'beneficiary_rank');
-  if (!heir && !canAdd && !(canAddContingent && takesRanks)) return null;
+  if (!heir && !canAdd && !(canAddContingent && takesRanks(descriptors))) return null;
   const rank = (heir ? isContingent(heir) : !canAdd) ? 'contingent' : 'primary';
   const context = { today, assisted: true, options: { relationship: relationships } };
   const start = heir ? heirAnswers(heir) : { beneficiary_percentage: shareLeft(heirs, rank) };

@@ -3,6 +3,7 @@ import { initialHealth, type HealthDefinition } from '@/lib/rules/steps/health-a
 import { detailFields, MAX_MEDICATIONS, MEDICATION_FIELDS, type HealthField } from '@/lib/rules/steps/health-questions';
 import { toHealthAnswers } from '@/lib/rules/steps/health-wire';
 import { YES_NO } from '@/lib/rules/words/option';
+import { HEALTH_QUESTIONS } from '@/lib/rules/words/fixed-labels';
 import { PlainField, type PlainAnswers } from './plain-input';
 
 /** Returns the answers of a dependent by the names of their controls. */
@@ -25,7 +26,7 @@ export function PlainHealth({ definition, ...answers }: PlainAnswers & { definit
   return (
     <section aria-labelledby="plain-health" className="mt-8 grid gap-8">
       <h3 id="plain-health" className="text-lg">
-        Health Questions
+        {HEALTH_QUESTIONS}
       </h3>
       {conditions.map(({ question_id: id, question_text: words }, index) => {
         const path = `condition_questions.${index}`;

@@ -1,40 +1,34 @@
 'use client';
 
 import { useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { api, type CallFailure } from '@/components/api-client';
 import { CountedTextareaField } from '@/components/field/counted-textarea-field';
 import { AgentLine } from '@/components/shell/agent-line';
 import { Banner, NoteBox } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { Dialog, openDialog } from '@/components/ui/dialog';
-import { DialogTrigger } from '@/components/ui/dialog-trigger';
-import { SummaryList } from '@/components/ui/summary-list';
+import { closeDialog, Dialog, openDialog } from '@/components/ui/dialog';
 import type { NamedProducer } from '@/lib/rules/people/producers';
-import type { ShownRow } from '@/lib/rules/steps/shown-answers';
-import type { ShownPart } from '@/lib/rules/steps/shown-step';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { messages } from '@/lib/rules/text/messages';
+import { SectionCard, type ReviewCard } from './review-card';
 import { StepFrame } from './step-frame';
 import { fresh } from './fresh-step';
 import type { StepData } from './step-data';
+import { STEP_RECORD_ID } from './step-record';
 import { useKeeping } from './use-keeping';
 
-/** One part of the enrollment as it will be submitted. `rows` are the few that are always in view. */
-export type ReviewCard = {
-  key: string;
-  title: string;
-  /** The tenant's picture for this step (rules 3 §2); null for none. */
-  image: string | null;
-  rows: readonly ShownRow[];
-  details: readonly ShownPart[];
-  editHref: string;
-  /** Something was typed in the step that Next did not save. */
-  unsaved: boolean;
-};
-
 const STEP = stepOf('review');
+
+/** The reasons that keep the enrollment from being submitted, with the way to each (decisions 187). */
+export type Hindrances = {
+  /** "You changed your address after signing." and the way to sign again; null while the signature holds. */
+  signAgain: { text: string; href: string } | null;
+  /** True on the way back from the page of the bank (decisions 210): the same submission goes on. */
+  fromBank: boolean;
+  /** Steps that are not complete. */
+  open: readonly { title: string; href: string }[];
+};
 
 export type ReviewStepProps = {
   data: StepData;
@@ -42,8 +36,10 @@ export type ReviewStepProps = {
   notes: string;
   /** The words of the button that submits, and above it what is taken and when (decisions 51, 54). */
   submit: { label: string; firstMonth: string; payments: string };
+  hindrances: Hindrances;
   /** The agent who is named with what was signed. */
   producer: NamedProducer | null;
+  /** The pages of the steps by tab, with the way back here. */
   stepHref: Readonly<Record<string, string>>;
 };
 
@@ -56,10 +52,10 @@ const FAILED_DIALOG = 'review-failed';
  */
 export const ReviewStep = fresh(ReviewStepParts);
 
-function ReviewStepParts({ data, cards, notes, submit: words, producer, stepHref }: ReviewStepProps) {
+function ReviewStepParts({ data, cards, notes, submit: words, hindrances, producer, stepHref }: ReviewStepProps) {
   const [text, setText] = useState(notes);
   const keeping = useKeeping(STEP, data, STEP.tab, () => () => ({ additional_notes: text }));
-  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [passing, setPassing] = useState(0);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -70,8 +66,10 @@ function ReviewStepParts({ data, cards, notes, submit: words, producer, stepHref
         version,
       }),
     );
-    setFailure(failed);
-    if (failed) openDialog(FAILED_DIALOG);
+    // What may pass is offered again beside the button first; the spec's dialog comes when it did not help.
+    const count = isPassing(failed) ? passing + 1 : 0;
+    setPassing(count);
+    if (count > 1) openDialog(FAILED_DIALOG);
   }
 
   return (
@@ -86,18 +84,16 @@ function ReviewStepParts({ data, cards, notes, submit: words, producer, stepHref
         attempts={keeping.failures}
         nextLabel={words.label}
         later={{ draft: () => ({ additional_notes: text }) }}
-        aboveNext={
-          <p className="mt-3">
-            <b>{words.firstMonth}</b> for the first month. {words.payments}
-          </p>
-        }
+        wayOn={(failure) => wayOn(failure, stepHref)}
+        aboveNext={<AboveNext words={words} hindrances={hindrances} />}
         onSubmit={(event) => void submit(event)}
       >
+        <Hindered {...hindrances} label={words.label} />
         <AgentLine producer={producer} className="mt-6" />
         {cards.length === 0 && (
           <NoteBox className="mt-6">No step asks for anything, so there are no answers to check.</NoteBox>
         )}
-        <div className="mt-6 grid gap-5">
+        <div className="mt-6 grid gap-3">
           {cards.map((card, index) => (
             <SectionCard key={card.key} card={card} number={index + 1} />
           ))}
@@ -118,88 +114,145 @@ function ReviewStepParts({ data, cards, notes, submit: words, producer, stepHref
           />
         </div>
       </StepFrame>
-      <FailedDialog failure={failure} stepHref={stepHref} />
+      <FailedDialog failure={keeping.problem} />
     </>
   );
 }
 
-/**
- * The card of one step. `number` is its place among the cards of this enrollment; with all eight, the spec's numbering.
- */
-function SectionCard({ card, number }: { card: ReviewCard; number: number }) {
-  const dialog = `review-${card.key}`;
+/** A failure of the way or of the server, which may be over by now. */
+function isPassing(failure: CallFailure | null): boolean {
+  return failure !== null && failure.kind !== 'coded' && failure.kind !== 'fields' && failure.kind !== 'session';
+}
+
+/** The reasons, named with the way there, before everything else. */
+function Hindered({ signAgain, open, fromBank, label }: Hindrances & { label: string }) {
+  const isFree = signAgain === null && open.length === 0;
   return (
-    <Card className="p-5">
-      <section aria-labelledby={`${dialog}-title`}>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id={`${dialog}-title`} className="flex items-center gap-3 text-lg">
-            {card.image !== null && <img src={card.image} alt="" width={32} height={32} />}
-            {number}. {card.title}
-          </h2>
-          <div className="flex gap-4">
-            <DialogTrigger dialog={dialog} variant="tertiary" size="sm" className="px-0">
-              View Details<span className="sr-only">: {card.title}</span>
-            </DialogTrigger>
-            <LinkButton href={card.editHref} size="sm">
-              Edit Details<span className="sr-only">: {card.title}</span>
+    <>
+      {fromBank && isFree && (
+        <Banner
+          live
+          className="mt-6"
+          title="You are back from your bank. Nothing is charged yet, and you are not enrolled yet."
+          action={
+            <Button type="submit" size="sm">
+              {label}
+            </Button>
+          }
+        />
+      )}
+      {signAgain && (
+        <Banner
+          tone="error"
+          className="mt-6"
+          title={`${signAgain.text} Sign again before you submit.`}
+          action={
+            <LinkButton href={signAgain.href} size="sm">
+              Sign again
             </LinkButton>
-          </div>
-        </div>
-        {card.unsaved && (
-          <Banner tone="warning" className="mt-4">
-            You typed something else in this step and did not press Next. What is submitted is what stands here.
-          </Banner>
-        )}
-        <div className="mt-3">
-          <SummaryList rows={card.rows} wide={card.key === 'health'} />
-        </div>
-      </section>
-      <Dialog id={dialog} title={card.title}>
-        {card.details.map((part, index) => (
-          <div key={part.heading ?? index} className="mt-2">
-            {part.heading !== null && <h3 className="mt-4">{part.heading}</h3>}
-            <SummaryList rows={part.rows} wide={part.questions === true} />
-          </div>
-        ))}
-        <div className="mt-6">
-          <LinkButton href={card.editHref} variant="primary">
-            Edit Details
-          </LinkButton>
-        </div>
-      </Dialog>
-    </Card>
+          }
+        />
+      )}
+      {open.map(({ title, href }) => (
+        <Banner
+          key={href}
+          tone="warning"
+          className="mt-6"
+          title={`${title} is not complete.`}
+          action={
+            <LinkButton href={href} size="sm">
+              Complete this step<span className="sr-only">: {title}</span>
+            </LinkButton>
+          }
+        />
+      ))}
+    </>
   );
 }
 
-/** The spec's error modal. Where a step is missing, the link to it stands first. */
-function FailedDialog({
-  failure,
-  stepHref,
-}: {
-  failure: CallFailure | null;
-  stepHref: Readonly<Record<string, string>>;
-}) {
-  const missing = failure?.kind === 'coded' && failure.code === 'incompleteTab' ? tabOf(failure.data) : null;
-  const href = missing === null ? undefined : stepHref[missing];
+function AboveNext({
+  words,
+  hindrances: { signAgain, open },
+}: Pick<ReviewStepProps, 'hindrances'> & { words: ReviewStepProps['submit'] }) {
+  const first = signAgain ? 'Sign again first.' : open.length > 0 ? 'Complete what is named above first.' : '';
   return (
-    <Dialog id={FAILED_DIALOG} title={href === undefined ? messages.reviewFailed : 'One step is not complete'}>
+    <>
+      <p className="mt-3">
+        <b>{words.firstMonth}</b> for the first month. {words.payments}
+      </p>
+      {first !== '' && <p className="mt-2 text-muted">{first} Nothing is charged until then.</p>}
+    </>
+  );
+}
+
+/** The way on from a refusal of the submission; null where trying again is. */
+function wayOn(failure: CallFailure, stepHref: Readonly<Record<string, string>>): ReactNode {
+  if (failure.kind !== 'coded') return null;
+  const tab = textIn(failure.data, 'tab_name');
+  const href = tab === null ? undefined : stepHref[tab];
+  const billing = stepHref[stepOf('billing').tab];
+  switch (failure.code) {
+    case 'paymentRefused':
+      return <Way href={href ?? billing}>Pay another way</Way>;
+    case 'stepUp':
+      return (
+        <span className="flex flex-wrap gap-3">
+          <BankLink address={textIn(failure.data, 'address')} />
+          <Way href={billing}>Pay another way</Way>
+        </span>
+      );
+    case 'signatureRequired':
+      return <Way href={href ?? stepHref[stepOf('agreement').tab]}>Sign again</Way>;
+    case 'incompleteTab':
+      return <Way href={href}>Complete this step</Way>;
+    default:
+      return null;
+  }
+}
+
+/** The bank's own page, which is another document of another site. */
+function BankLink({ address }: { address: string | null }) {
+  if (address === null || !/^https?:\/\//.test(address)) return null;
+  return (
+    <a href={address} className="btn btn-secondary btn-sm" rel="noreferrer">
+      Confirm with your bank
+    </a>
+  );
+}
+
+function Way({ href, children }: { href: string | undefined; children: string }) {
+  return href === undefined ? null : (
+    <LinkButton href={href} size="sm">
+      {children}
+    </LinkButton>
+  );
+}
+
+/** The spec's error modal, after trying again did not help; it gives its place to the dialog that saves. */
+function FailedDialog({ failure }: { failure: CallFailure | null }) {
+  return (
+    <Dialog id={FAILED_DIALOG} title={messages.reviewFailed}>
       {failure && <p>{failure.message}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
-        {href !== undefined && (
-          <LinkButton href={href} variant="primary">
-            Complete this step
-          </LinkButton>
-        )}
-        <Button onClick={() => openDialog('code-send')} variant={href === undefined ? 'primary' : 'secondary'}>
+        <Button
+          variant="primary"
+          onClick={() => {
+            closeDialog(FAILED_DIALOG);
+            openDialog('code-send');
+          }}
+        >
           Save and Continue Later
+        </Button>
+        <Button type="submit" form={STEP_RECORD_ID} onClick={() => closeDialog(FAILED_DIALOG)}>
+          Try again
         </Button>
       </div>
     </Dialog>
   );
 }
 
-function tabOf(data: unknown): string | null {
-  return typeof data === 'object' && data !== null && 'tab_name' in data && typeof data.tab_name === 'string'
-    ? data.tab_name
-    : null;
+function textIn(data: unknown, name: string): string | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const value = Object.entries(data).find(([key]) => key === name)?.[1] as unknown;
+  return typeof value === 'string' ? value : null;
 }

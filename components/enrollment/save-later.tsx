@@ -1,26 +1,19 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import { api } from '@/components/api-client';
-import { TextField } from '@/components/field/text-field';
+import { LaterForm, LaterSaved, type SavedTab } from '@/components/later-form';
 import { Button } from '@/components/ui/button';
 import { Dialog, closeDialog, openDialog } from '@/components/ui/dialog';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
 import { invoker } from '@/components/ui/invoker';
-import { useSmallForm, type SmallForm } from '@/components/use-small-form';
+import { useSmallForm } from '@/components/use-small-form';
 import { checkEmail } from '@/lib/rules/people/email';
 import { unkeptLabels, type UnkeptIn } from '@/lib/rules/steps/form-draft';
-import { SAVED_LATER, SAVED_LATER_DAYS } from '@/lib/rules/text/later-words';
 import { messages } from '@/lib/rules/text/messages';
-import type { BrowserRequestOf } from '@/lib/contract/endpoint';
-import type { EndpointNamed } from '@/lib/contract/registry';
-import { LATER_EMAIL } from '@/lib/site/form-places';
+import { SAVE_LATER } from '@/lib/rules/words/fixed-labels';
 import { ConflictBanner } from './conflict-banner';
-
-/** The wire's names of the steps, as save-enrollment takes them. */
-export type SavedTab = BrowserRequestOf<EndpointNamed<'saveEnrollment'>>['tab'];
 
 /** The step's answers as its own save takes them. */
 export type Draft = Record<string, unknown>;
@@ -58,15 +51,23 @@ export function SaveLater(props: SaveLaterProps) {
         <CheckedTrigger ready={ready} />
       ) : (
         <DialogTrigger dialog={DIALOG_ID} variant="tertiary">
-          Save &amp; Continue Later
+          {SAVE_LATER}
         </DialogTrigger>
       )}
-      <Dialog id={DIALOG_ID} title="Save & Continue Later" onClose={reset}>
+      <Dialog id={DIALOG_ID} title={SAVE_LATER} onClose={reset}>
         {isConflict && <ConflictBanner />}
         {saved ? (
-          <Saved unkept={unkept ? unkeptLabels(unkept()) : []} />
+          <LaterSaved unkept={unkept ? unkeptLabels(unkept()) : []} onDone={() => closeDialog(DIALOG_ID)} />
         ) : (
-          <EmailForm tab={tab} action={action} email={email} form={form} error={error} onSend={send} />
+          <LaterForm
+            dialog={DIALOG_ID}
+            tab={tab}
+            action={action}
+            email={email}
+            form={form}
+            error={error}
+            onSend={send}
+          />
         )}
       </Dialog>
     </>
@@ -94,66 +95,8 @@ function CheckedTrigger({ ready }: { ready: () => Promise<boolean> }) {
         void check();
       }}
     >
-      Save &amp; Continue Later
+      {SAVE_LATER}
     </Button>
-  );
-}
-
-/** Takes the focus: the button that was pressed is gone. */
-function Saved({ unkept }: { unkept: readonly string[] }) {
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus(), []);
-  return (
-    <div role="status">
-      <p ref={words} tabIndex={-1} className="font-semibold">
-        {SAVED_LATER}
-      </p>
-      <p className="mt-2 text-muted">{SAVED_LATER_DAYS}</p>
-      {unkept.length > 0 && <p className="mt-2">Not kept, please enter again then: {unkept.join(', ')}.</p>}
-      <Button variant="primary" className="mt-6" onClick={() => closeDialog(DIALOG_ID)}>
-        Done
-      </Button>
-    </div>
-  );
-}
-
-type EmailFormProps = Pick<SaveLaterProps, 'tab' | 'action'> & {
-  email: string;
-  form: Pick<SmallForm<'email'>, 'ref' | 'pending'>;
-  error: string;
-  onSend: (email: string) => void;
-};
-
-function EmailForm({ tab, action, email, form, error, onSend }: EmailFormProps) {
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // The dialog is inside the step's form in the document, so its own submit must not reach that form.
-    event.stopPropagation();
-    onSend(String(new FormData(event.currentTarget).get(LATER_EMAIL) ?? '').trim());
-  }
-  return (
-    <form method="post" action={action} target="_blank" ref={form.ref} noValidate onSubmit={submit}>
-      <input type="hidden" name="tab" value={tab} />
-      <p>Please enter the alternate email you want to send Enrollment code to?</p>
-      <div className="mt-5">
-        <TextField
-          id={LATER_EMAIL}
-          name={LATER_EMAIL}
-          type="email"
-          label="Email"
-          autoComplete="email"
-          spellCheck={false}
-          defaultValue={email}
-          error={error}
-        />
-      </div>
-      <div className="mt-6 flex gap-3">
-        <Button type="submit" variant="primary" pending={form.pending} pendingText="Sending…">
-          Send Code
-        </Button>
-        <Button {...invoker('close', DIALOG_ID)}>Back</Button>
-      </div>
-    </form>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { FieldError } from '@/lib/contract/envelope';
+import type { RefusalWay } from '@/lib/contract/refusal-way';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import type { Option } from '@/lib/rules/words/option';
@@ -17,7 +18,7 @@ export type StepData = {
   /** Takes the step's form when no script does. */
   action: string;
   /** The messages after the form was sent without scripts: by field, and one that belongs to none. */
-  refused: { problems: Readonly<Record<string, string>>; message: string } | null;
+  refused: { problems: Readonly<Record<string, string>>; message: string; way?: RefusalWay } | null;
   /** Takes the form of Save & Continue Later when no script does. */
   laterAction: string;
   /** The page that does the same where not even the dialog comes. */
@@ -27,12 +28,16 @@ export type StepData = {
   backHref: string;
   /** True when the step was opened from the review page (the spec's `navto`). */
   returnsToReview: boolean;
+  /** The part of the answers that the review led to; null where it led to the step. */
+  part: string | null;
   /** The answers typed here before and not yet accepted; null when there are none. */
   draft: { savedAt: string; values: DraftValues; isStale: boolean } | null;
   /** Names this answer of the server: a page that is shown again, by Back or forward, has an old one. */
   stamp: string;
   /** The page at which a saved enrollment is opened again. */
   resumeHref: string;
+  /** The site's first page. */
+  startHref: string;
   /** Prefilled address of the Save & Continue Later dialog. */
   email: string;
 };

@@ -10,6 +10,7 @@ import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import type { Told } from '@/lib/rules/steps/differing-rows';
 import type { Step } from '@/lib/rules/steps/step-table';
 import { ERRORS_ANCHOR } from '@/lib/site/step-anchors';
+import { SAVE_LATER } from '@/lib/rules/words/fixed-labels';
 import { KeptLine } from './kept-line';
 import { Refusal } from './refusal';
 import type { SaveLaterProps } from './save-later';
@@ -42,8 +43,12 @@ export type StepFrameProps = {
   nextLabel?: string;
   /** False hides Next (the list steps' rule); a status line says what is missing. */
   canGoOn?: boolean;
+  /** The way on from a refusal that this step knows better than the frame; null for the frame's own. */
+  wayOn?: (failure: CallFailure) => ReactNode;
   /** Tooltip of Next. */
   nextHint?: string;
+  /** The way the answers are kept, where it is not as they are typed. */
+  kept?: string;
   aboveNext?: ReactNode;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
@@ -64,7 +69,7 @@ const SaveLater = lazy(() =>
 /** The button before its script is there. */
 const SaveLaterButton = ({ onClick }: { onClick?: () => void }) => (
   <Button variant="tertiary" {...(onClick && { onClick })}>
-    Save &amp; Continue Later
+    {SAVE_LATER}
   </Button>
 );
 
@@ -76,7 +81,8 @@ const SaveLaterFirst = ({ page }: { page: string }) => (
     </span>
     <noscript>
       <a className="btn btn-tertiary" href={page} target="_blank">
-        Save &amp; Continue Later<span className="sr-only"> (opens in a new tab)</span>
+        {SAVE_LATER}
+        <span className="sr-only"> (opens in a new tab)</span>
       </a>
     </noscript>
   </>
@@ -93,7 +99,7 @@ const SaveLaterAgain = () => <SaveLaterButton onClick={() => window.location.rel
 export function StepFrame(props: StepFrameProps) {
   const { step, data, keeping, title = step.title, intro, errors, attempts, onSubmit, children, aboveNext } = props;
   const { nextLabel = 'Next' } = props;
-  const refused = attempts === 0 && !keeping.pending && data.refused?.message ? refusedAs(data.refused.message) : null;
+  const refused = attempts === 0 && !keeping.pending && data.refused?.message ? refusedAs(data.refused) : null;
   const problem = keeping.problem ?? props.problem ?? refused;
   return (
     <div className="min-w-0">
@@ -103,21 +109,31 @@ export function StepFrame(props: StepFrameProps) {
         <input type="hidden" name="step" value={step.slug} />
         {data.version !== null && <input type="hidden" name="version" value={data.version} />}
         {data.returnsToReview && <input type="hidden" name="navto" value="review" />}
+        {data.part !== null && <input type="hidden" name="part" value={data.part} />}
         <PageHeader title={title} intro={intro} />
         {children}
       </form>
-      <KeptLine draft={keeping.draft} label={nextLabel} isHeld={keeping.conflict !== null} />
+      <KeptLine draft={keeping.draft} label={nextLabel} isHeld={keeping.conflict !== null} way={props.kept} />
       {aboveNext}
       {keeping.conflict && <Conflict {...props} conflict={keeping.conflict} />}
       {refused && <span id={ERRORS_ANCHOR} />}
-      {problem && <Refusal failure={problem} count={keeping.failures} resumeHref={data.resumeHref} />}
+      {problem && (
+        <Refusal
+          failure={problem}
+          count={keeping.failures}
+          resumeHref={data.resumeHref}
+          startHref={data.startHref}
+          wayOn={props.wayOn?.(problem)}
+        />
+      )}
       <StepNav {...props} />
     </div>
   );
 }
 
 /** A refusal of the form that was sent without scripts, as one of the last press. */
-const refusedAs = (message: string): CallFailure => ({ kind: 'http', status: 422, message });
+const refusedAs = ({ message, way }: NonNullable<StepData['refused']>): CallFailure =>
+  way ? { kind: 'coded', code: way.code, message, data: way } : { kind: 'http', status: 422, message };
 
 function Conflict({
   step,

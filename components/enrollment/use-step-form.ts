@@ -8,7 +8,7 @@ import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/fiel
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import type { Step } from '@/lib/rules/steps/step-table';
 import { labelledMessage } from '@/lib/rules/text/labelled-message';
-import { isMasked } from '@/lib/rules/text/masks';
+import { isMasked } from '@/lib/rules/text/secret-masks';
 import { useEarlyAnswers } from './early-answers';
 import { setServerError, useEveryChange, useFieldForm } from './field-form';
 import type { StepData } from './step-data';
@@ -75,11 +75,12 @@ export function useStepForm(
 
 /** Returns every failure of the form in the order of its fields, as the summary lists them. */
 export function summaryOf(
-  fields: readonly { name: string; label: string }[],
+  fields: readonly { name: string; label: string; fills?: string }[],
   errors: FieldErrors<StepValues>,
 ): SummaryError[] {
-  const listed = fields.flatMap(({ name, label }) => {
-    const message = errors[name]?.message;
+  const filled = new Set(fields.map(({ fills }) => fills));
+  const listed = fields.flatMap(({ name, label, fills = name }) => {
+    const message = filled.has(name) ? undefined : (errors[name] ?? errors[fills])?.message;
     return message === undefined ? [] : [{ id: name, text: labelledMessage(label, message) }];
   });
   const general = errors.root?.['server']?.message;

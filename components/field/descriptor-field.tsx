@@ -2,22 +2,27 @@
 
 import { useFormContext } from 'react-hook-form';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import { fixedText, isLacking } from '@/lib/rules/steps/fixed-fields';
 import type { ShownField } from '@/lib/rules/steps/merge-fields';
 import { flagName } from '@/lib/rules/steps/sent-names';
 import { needsChoices, type FieldContext, type StepValues } from '@/lib/rules/fields/field-definition';
-import { CheckboxField, RadioField } from './choice-field';
+import { CheckboxField, RadioField, SegmentedField } from './choice-field';
 import { FieldGroup } from './field';
 import { loadChecks } from './load-checks';
-import { CardNumberField, DateField, PhoneField, SecurityCodeField, ZipField } from './masked-field';
+import { CardNumberField, ExpiryField, SecurityCodeField } from './card-field';
+import { DateField, PhoneField, ZipField } from './masked-field';
 import { AccountNumberField, SsnField } from './secret-field';
 import { NumberField, ReadonlyField, SelectField, TextareaField, TextField } from './text-field';
 import { stepMessages as messages } from '@/lib/rules/text/step-messages';
+import type { Option } from '@/lib/rules/words/option';
+import { BankIcon, CardIcon } from '../art/icons';
 import { NoteBox } from '../ui/banner';
+import type { Choice } from '../ui/choices';
 import { Checkbox } from '../ui/inputs';
 
 /** Kinds whose limit is told in words: a box with `maxLength` cuts what is pasted into it, and says nothing. */
-const LEFT_WHOLE: ReadonlySet<ShownField['kind']> = new Set(['text', 'number', 'email']);
+const LEFT_WHOLE: ReadonlySet<ShownField['kind']> = new Set(['text', 'number', 'email', 'account']);
 
 /** Choices that radios can show and still be taken in at a glance. */
 const MOST_RADIOS = 10;
@@ -30,12 +35,13 @@ const WIDTHS: Record<NonNullable<ShownField['width']>, 'box-sm' | 'box-md' | und
   s: 'box-sm',
   m: 'box-md',
   half: undefined,
+  pair: undefined,
 };
 
 /** Props of any field of the catalogue, whatever its control: its words, its limits, its error, its registration. */
 type Common = UseFormRegisterReturn & {
   id: string;
-  label: React.ReactNode;
+  label: ReactNode;
   hint?: string;
   error: string | undefined;
   optional: boolean;
@@ -90,13 +96,18 @@ function useCommonProps(field: ShownField, context: FieldContext, id: string): C
     id,
     label: labelOf(field),
     ...(field.hint !== undefined && { hint: field.hint }),
-    error: getFieldState(field.name, formState).error?.message,
+    error: errorOf(field, (name) => getFieldState(name, formState).error?.message),
     optional: !field.required && field.labelNote === undefined && field.kind !== 'checkbox',
     autoComplete: field.autoComplete,
   };
 }
 
-function labelOf(field: ShownField): React.ReactNode {
+/** The message of a field, or of the one that it is typed for too. */
+function errorOf({ name, fills }: ShownField, of: (name: string) => string | undefined): string | undefined {
+  return of(name) ?? (fills === undefined ? undefined : of(fills));
+}
+
+function labelOf(field: ShownField): ReactNode {
   if (field.labelNote === undefined) return field.label;
   return (
     <>
@@ -127,16 +138,16 @@ function control(field: ShownField, common: Common) {
       return <AccountNumberField {...text} />;
     case 'card':
       return <CardNumberField {...text} />;
+    case 'expiry':
+      return <ExpiryField {...text} />;
+    case 'code':
+      return <SecurityCodeField {...text} boxClass="hint-below" />;
     case 'phone':
       return <PhoneField {...text} />;
     case 'zip':
       return <ZipField {...text} />;
     case 'number':
-      return field.name === 'security_code' ? (
-        <SecurityCodeField {...text} />
-      ) : (
-        <NumberField {...text} {...(field.unit !== undefined && { unit: field.unit })} />
-      );
+      return <NumberField {...text} {...(field.unit !== undefined && { unit: field.unit })} />;
     case 'email':
       return <TextField {...text} type="email" />;
     case 'textarea':
@@ -144,6 +155,7 @@ function control(field: ShownField, common: Common) {
     case 'select':
       return <SelectField {...common} boxClass={boxClass} options={field.choices ?? []} placeholder="Choose" />;
     case 'radio':
+      if (field.inOneRow) return <SegmentedField {...common} choices={(field.choices ?? []).map(withIcon)} />;
       return (field.choices?.length ?? 0) > MOST_RADIOS ? (
         <SelectField {...common} boxClass={boxClass} options={field.choices ?? []} placeholder="Choose" />
       ) : (
@@ -161,6 +173,19 @@ function control(field: ShownField, common: Common) {
       return <TextField {...text} />;
   }
 }
+
+/** The ways to pay have a drawing each (look §2.1). */
+const CHOICE_ICONS: Readonly<Record<string, ReactNode>> = { cc: <CardIcon />, eft: <BankIcon /> };
+
+const withIcon = ({ value, label }: Option): Choice => ({
+  value,
+  label: (
+    <span className="choice-icon">
+      {CHOICE_ICONS[value]}
+      {label}
+    </span>
+  ),
+});
 
 /** One box whose wire value is a word (`yes`/`no`, `1`/`0`), not a boolean. */
 function TickField({ field, common }: { field: ShownField; common: Common }) {

@@ -8,6 +8,7 @@ const SPANS = {
   s: 'col-span-6',
   m: 'col-span-6',
   half: 'col-span-6 sm:col-span-3',
+  pair: 'col-span-3',
   full: 'col-span-6',
 } as const;
 

@@ -1,7 +1,8 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { digitsOnly, formatSsn, isMasked, maskNumber, maskSsn } from '@/lib/rules/text/masks';
+import { digitsOnly, formatSsn } from '@/lib/rules/text/masks';
+import { isMasked, maskNumber, maskSsn } from '@/lib/rules/text/secret-masks';
 import { cx } from '../ui/cx';
 import { TextInput } from '../ui/inputs';
 import { forwardRef, replaceValue, useInputText } from './dom';
@@ -10,10 +11,10 @@ import type { TextFieldProps } from './text-field';
 
 type SecretKind = 'ssn' | 'account';
 
-const KINDS: Record<SecretKind, { format: (text: string) => string; mask: (text: string) => string; length: number }> =
+const KINDS: Record<SecretKind, { format: (text: string) => string; mask: (text: string) => string; length?: number }> =
   {
     ssn: { format: formatSsn, mask: maskSsn, length: 11 },
-    account: { format: digitsOnly, mask: maskNumber, length: 20 },
+    account: { format: digitsOnly, mask: maskNumber },
   };
 
 /**

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type SignaturePad from 'signature_pad';
+import { isEnoughInk, isLongEnough } from '@/lib/rules/steps/ink';
 import { CloseIcon, UndoIcon } from '../art/icons';
 import { Button } from '../ui/button';
 
@@ -24,7 +25,18 @@ function fitToBox(canvas: HTMLCanvasElement, pad: SignaturePad): void {
   );
 }
 
-/** A field to draw in, with Undo and Clear. Gives a PNG data URL, or null while nothing is drawn. */
+/** True when what is drawn is as much as a signature, by its strokes and by its pixels (decisions 33). */
+function isSignature(canvas: HTMLCanvasElement, pad: SignaturePad): boolean {
+  const { width, height } = canvas;
+  const drawn = canvas.getContext('2d')?.getImageData(0, 0, width, height);
+  const strokes = pad.toData().map(({ points }) => points);
+  return drawn !== undefined && isLongEnough(strokes) && isEnoughInk({ width, height, channels: 4, data: drawn.data });
+}
+
+/**
+ * A field to draw in, with Undo and Clear. Gives a PNG data URL and whether it is as much as a signature, or null while
+ * nothing is drawn.
+ */
 export function DrawingPad({
   label,
   describedBy,
@@ -32,7 +44,7 @@ export function DrawingPad({
 }: {
   label: string;
   describedBy: string;
-  onChange: (png: string | null) => void;
+  onChange: (png: string | null, isEnough: boolean) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);
@@ -54,7 +66,7 @@ export function DrawingPad({
       pad.current = created;
       const onEnd = () => {
         setDrawn(true);
-        report.current(created.toDataURL('image/png'));
+        report.current(created.toDataURL('image/png'), isSignature(element, created));
       };
       created.addEventListener('endStroke', onEnd);
       const observer = new ResizeObserver(() => fitToBox(element, created));
@@ -72,11 +84,12 @@ export function DrawingPad({
 
   function keep(strokes: ReturnType<SignaturePad['toData']>) {
     const current = pad.current;
-    if (!current) return;
+    const element = canvas.current;
+    if (!current || !element) return;
     current.clear();
     current.fromData(strokes);
     setDrawn(strokes.length > 0);
-    onChange(strokes.length > 0 ? current.toDataURL('image/png') : null);
+    onChange(strokes.length > 0 ? current.toDataURL('image/png') : null, isSignature(element, current));
   }
 
   return (

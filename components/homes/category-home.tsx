@@ -7,6 +7,7 @@ import { Container } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import type { Branding } from '@/lib/site/site';
+import { messages } from '@/lib/rules/text/messages';
 
 export type CategoryHomeProps = {
   branding: Pick<Branding, 'contact'>;
@@ -52,7 +53,7 @@ export function CategoryHome({ branding, tiles, plansHref, form }: CategoryHomeP
         )}
         <div className="mt-6">
           {tiles.length === 0 ? (
-            <EmptyState spot="no-plans" title="No Plans are available for your selection" heading="h3">
+            <EmptyState spot="no-plans" title={messages.noPlans} heading="h3">
               Another portal may have plans.
             </EmptyState>
           ) : (

@@ -8,6 +8,7 @@ import { useStatus } from '@/components/ui/status-region';
 import type { ChoiceOption, ChoicePlace, ChoiceProblems, Sent } from './choice';
 import { fieldId, PortalForm } from './choice-forms';
 import type { EnrollStep } from '@/lib/routing/enroll-steps';
+import { FOR_WHOM } from '@/lib/rules/words/fixed-titles';
 
 // Few visitors press Submit, and the second step is for reps only: its code is loaded with the first press.
 const loadEnrollForm = () => import('./enroll-choice-form');
@@ -41,7 +42,7 @@ export type ChoiceDialogProps = {
   backHref: string;
 };
 
-const TITLES = { portal: 'Select portal', enroll: 'Who do you want to enroll for?' } as const;
+const TITLES = { portal: 'Select portal', enroll: FOR_WHOM } as const;
 
 /**
  * "Select portal", and for a rep then the group, as a popup (rules 1 §2.6, §2.10). Without script its forms post

@@ -9,6 +9,7 @@ import { fieldId, PortalForm } from './choice-forms';
 import { EnrollForm } from './enroll-choice-form';
 import { ChoiceTile, ChoiceTileContent, HomeFrame } from './home-frame';
 import type { EnrollStep } from '@/lib/routing/enroll-steps';
+import { FOR_WHOM } from '@/lib/rules/words/fixed-titles';
 
 const HOME: ChoicePlace = { name: 'home' };
 const POPUP = 'new-member';
@@ -34,7 +35,6 @@ export type AgentHomeProps = HomeScreenProps & {
   look: AgentHome;
 };
 
-const QUESTION = 'Who do you want to enroll for?';
 const LEAD = 'Choose who it is for, then their plans and prices.';
 
 /** A rep's home in both variants of rules 1 §2.6: portal and group step by step, or in a popup. */
@@ -87,7 +87,7 @@ export function GroupMemberHomeScreen(props: HomeScreenProps) {
 function Question({ currentMember, children }: { currentMember: string; children: ReactNode }) {
   return (
     <>
-      <h2 className="text-h2">{QUESTION}</h2>
+      <h2 className="text-h2">{FOR_WHOM}</h2>
       <ul className="choice-tiles">
         <li>{children}</li>
         <li>
@@ -148,7 +148,7 @@ function EnrollStep({ name, problems, action, groups, groupId, portals, portalId
     <HomeFrame name={name} lead={LEAD}>
       <Summary problems={problems} />
       <p className="step-count">New Member, step 2 of 2</p>
-      <h2 className="text-h2">{QUESTION}</h2>
+      <h2 className="text-h2">{FOR_WHOM}</h2>
       {portal && (
         <p className="mt-2 text-muted">
           Portal: <b className="text-text">{portal.name}</b>

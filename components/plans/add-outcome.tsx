@@ -69,6 +69,9 @@ function menderOf(failure: CallFailure) {
 
 const DEPENDENTS: ReadonlySet<string> = new Set(['spouse_dob', 'no_of_children']);
 
+/** Refusals about a plan that is there already. */
+const IN_THE_CART: ReadonlySet<string> = new Set(['alreadyActive', 'paidApart']);
+
 function isAlreadyActive(failure: CallFailure): boolean {
-  return failure.kind === 'coded' && failure.code === 'alreadyActive';
+  return failure.kind === 'coded' && IN_THE_CART.has(failure.code);
 }

@@ -3,7 +3,8 @@ import { categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { valuesByLevel, type LevelFact } from '@/lib/rules/quote/level-facts';
 import { factLabel, factOrder } from '@/lib/rules/words/plan-facts';
-import { tierLabel, type Tier } from '@/lib/rules/words/tiers';
+import { type Tier } from '@/lib/rules/words/tiers';
+import { tierLabel } from '@/lib/rules/words/tier-words';
 
 /** A plan as a comparison needs it. */
 export type ComparedPlan = ListedPrice & {

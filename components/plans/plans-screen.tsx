@@ -12,6 +12,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { CATEGORIES, categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
 import { fromWireMoney } from '@/lib/rules/money/money';
 import { routes } from '@/lib/site/routes';
+import { messages } from '@/lib/rules/text/messages';
 import { filterHref, type PlanFilter } from './plan-filter';
 import { CategoryFilter, SortSelect } from './plan-filters';
 import { PlansForm } from './plans-form';
@@ -42,8 +43,6 @@ export type PlansScreenProps = {
   changeAction?: ReactNode;
 };
 
-const IO_ONLY = 'Plans are available for IO tier only';
-const NOTHING = 'No Plans are available for your selection';
 /** Plans of a category on the page of all categories; the rest is one press away. Fills a row on a desk. */
 const SHOWN_OF_ALL = 3;
 
@@ -161,7 +160,7 @@ function NoPlans({ basePath, filter, ioOnly = false, changeAction }: PlansScreen
   return (
     <EmptyState
       spot="no-plans"
-      title={ioOnly ? IO_ONLY : NOTHING}
+      title={ioOnly ? messages.noPlansForTier : messages.noPlans}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {filter.categories.length > 0 && (

@@ -5,7 +5,7 @@ import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import type { Crumb } from '@/lib/site/crumb';
 import { Container } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
-import { ReadonlyFacts } from '@/components/ui/summary-list';
+import { ReadonlyFacts } from '@/components/ui/readonly-facts';
 import { YES_NO } from '@/lib/rules/words/option';
 
 /** The kinds of questions carriers ask before some plans; nothing of this page is sent anywhere. */

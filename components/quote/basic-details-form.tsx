@@ -17,7 +17,8 @@ import {
   type QuoteForm,
   type TierDependents,
 } from '@/lib/rules/quote/quote-form';
-import { isTier, tierFacts, tierLabel, TIER_FACTS } from '@/lib/rules/words/tiers';
+import { isTier, tierFacts, TIER_FACTS } from '@/lib/rules/words/tiers';
+import { tierLabel } from '@/lib/rules/words/tier-words';
 import { isFlag } from '@/lib/rules/words/answer-kinds';
 import { DependentFields } from './dependent-answers';
 import { DEPENDENT_LABELS } from './dependent-labels';

@@ -1,7 +1,8 @@
 import { DateField } from '@/components/field/masked-field';
 import { SelectField } from '@/components/field/text-field';
 import type { Problems, TierDependents } from '@/lib/rules/quote/quote-form';
-import { childrenOptions, dependentRequirement, type Tier } from '@/lib/rules/words/tiers';
+import { type Tier } from '@/lib/rules/words/tiers';
+import { childrenOptions, dependentRequirement } from '@/lib/rules/words/tier-words';
 import { DEPENDENT_LABELS } from './dependent-labels';
 
 /** The questions a tier asks about the people it covers beside the member (rules 1 §4, §5); nothing for Member Only. */

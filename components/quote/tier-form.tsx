@@ -4,7 +4,8 @@ import { api } from '@/components/api-client';
 import { DIALOGS } from '@/components/dialog-ids';
 import { RadioField } from '@/components/field/choice-field';
 import { messages } from '@/lib/rules/text/messages';
-import { dependentRequirement, isTier, tierLabel, TIER_FACTS, type Tier } from '@/lib/rules/words/tiers';
+import { isTier, TIER_FACTS, type Tier } from '@/lib/rules/words/tiers';
+import { dependentRequirement, tierLabel } from '@/lib/rules/words/tier-words';
 import { QuoteDialogForm } from './quote-dialog-form';
 import { useQuoteForm } from './use-quote-form';
 

@@ -7,6 +7,8 @@ import { closeDialog } from '@/components/ui/dialog';
 import { StatusLine } from '@/components/ui/status-region';
 import { useSmallForm } from '@/components/use-small-form';
 import type { ListedMember } from '@/lib/contract/rep';
+import { messages } from '@/lib/rules/text/messages';
+import { isTier } from '@/lib/rules/words/tiers';
 import { TierChoice } from './tier-choice';
 import { TierProblem } from './tier-problem';
 import { useTierForm } from './use-tier-form';
@@ -47,20 +49,23 @@ export function EnrollForm({ member, plansHref, signInHref, dialog }: EnrollNowP
         </Button>
         <Button onClick={() => closeDialog(dialog)}>Back</Button>
       </div>
-      <SendLink userId={member.user_id} />
+      <SendLink userId={member.user_id} form={form} />
     </form>
   );
 }
 
 /** The member may choose alone: a link that signs them in, to the address on file (decisions 11). */
-function SendLink({ userId }: { userId: string }) {
+function SendLink({ userId, form }: { userId: string; form: ReturnType<typeof useTierForm>['form'] }) {
   const [isSent, setSent] = useState(false);
   const { message, send } = useSmallForm();
 
+  /** The link opens the benefit store at the tier chosen above (rules 3 §2). */
   function mail(): void {
     setSent(false);
+    const tier = form.ref.current === null ? null : new FormData(form.ref.current).get('tier');
+    if (typeof tier !== 'string' || !isTier(tier)) return form.refuse({ tier: messages.tierRequired });
     void send(
-      () => api<'createMemberLink'>('POST', '/create-member-link', { user_id: userId }),
+      () => api<'createMemberLink'>('POST', '/create-member-link', { user_id: userId, tier }),
       () => setSent(true),
     );
   }
@@ -71,7 +76,9 @@ function SendLink({ userId }: { userId: string }) {
         Email a link instead
       </button>
       <StatusLine className="text-small text-muted">
-        {isSent ? 'The link is on its way. It works for 24 hours.' : message || 'The member chooses plans alone.'}
+        {isSent
+          ? 'The link is on its way. It works for 24 hours.'
+          : message || 'The member chooses plans alone, for whom you choose above.'}
       </StatusLine>
     </div>
   );

@@ -13,13 +13,24 @@ export type MemberWelcomeProps = {
   /** The member looks at the own page; else a rep or the benefits desk does. */
   isSelf: boolean;
   tier: Tier;
+  /** The page is the benefit store's link. */
+  isStore: boolean;
   plansHref: string;
   signInHref: string;
   help: ReactNode;
 };
 
 /** The member welcome page: a greeting by first and last name, a tier and Submit (rules 3 §2 "Other related pages"). */
-export function MemberWelcomeScreen({ crumbs, member, isSelf, tier, plansHref, signInHref, help }: MemberWelcomeProps) {
+export function MemberWelcomeScreen({
+  crumbs,
+  member,
+  isSelf,
+  tier,
+  isStore,
+  plansHref,
+  signInHref,
+  help,
+}: MemberWelcomeProps) {
   const name = `${member.first} ${member.last}`.trim();
   return (
     <Container narrow className="pb-12">
@@ -33,6 +44,7 @@ export function MemberWelcomeScreen({ crumbs, member, isSelf, tier, plansHref, s
         <WelcomeForm
           userId={isSelf ? null : member.id}
           defaultTier={tier}
+          isStore={isStore}
           plansHref={plansHref}
           signInHref={signInHref}
         />

@@ -11,15 +11,20 @@ export type WelcomeFormProps = {
   /** The member a rep or group enrolls; null for the signed-in member. */
   userId: string | null;
   defaultTier: Tier;
+  /** The page is the benefit store's link. */
+  isStore: boolean;
   plansHref: string;
   signInHref: string;
 };
 
 /** A tier and Submit, then the plans (rules 3 §2, §7 "Continue enrollment and member start"). */
-export function WelcomeForm({ userId, defaultTier, plansHref, signInHref }: WelcomeFormProps) {
+export function WelcomeForm({ userId, defaultTier, isStore, plansHref, signInHref }: WelcomeFormProps) {
   const { form, submit } = useTierForm(plansHref, (tier) =>
     userId === null
-      ? api<'addFilterForMember'>('POST', '/add-filter-for-member', { tier })
+      ? api<'addFilterForMember'>('POST', '/add-filter-for-member', {
+          tier,
+          ...(isStore && { benefit_store: '1' as const }),
+        })
       : api<'addFilterForExistingUser'>('POST', '/add-filter-for-existing-user', { user_id: userId, tier }),
   );
   return (

@@ -5,7 +5,14 @@ import type { MouseEvent } from 'react';
 import { AlertIcon } from '../art/icons';
 
 /** One failure: the id of its field (empty when it belongs to none) and `"{Label}: {message}"` (look §2.0). */
-export type SummaryError = { id: string; text: string };
+export type SummaryError = {
+  id: string;
+  text: string;
+  /** Leads to a field that is not on the page yet, such as one of a dialog. */
+  follow?: () => void;
+  /** The address that does the same where no script runs. */
+  href?: string;
+};
 
 /**
  * The list of what is wrong, above the heading of a form. It takes focus each time `submitCount` grows: inside
@@ -42,12 +49,12 @@ export function ErrorSummary({
       <div>
         <h2 className="banner-title">{title}</h2>
         <ul>
-          {errors.map(({ id, text }) => (
+          {errors.map(({ id, text, href = `#${id}`, follow }) => (
             <li key={`${id} ${text}`}>
               {id === '' ? (
                 text
               ) : (
-                <a href={`#${id}`} onClick={(event) => focusField(event, id)}>
+                <a href={href} onClick={(event) => (follow ? followTo(event, follow) : focusField(event, id))}>
                   {text}
                 </a>
               )}
@@ -57,6 +64,11 @@ export function ErrorSummary({
       </div>
     </div>
   );
+}
+
+function followTo(event: MouseEvent, follow: () => void): void {
+  event.preventDefault();
+  follow();
 }
 
 /**

@@ -5,6 +5,8 @@ import { env } from '@/lib/env';
 import { createEnrollmentApi } from '@/lib/enrollment-api/create-api';
 import { buildPorts } from '@/lib/enrollment-api/embedded';
 import { createMailTransport } from '@/lib/enrollment-api/mail/delivery';
+import { startPaperWorker } from '@/lib/enrollment-api/handlers/submission/papers';
+import { startPaymentWorker } from '@/lib/enrollment-api/handlers/submission/payment-work';
 import { startMailWorker } from '@/lib/enrollment-api/mail/worker';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { beginService } from '@/lib/enrollment-api/start/begin';
@@ -48,7 +50,7 @@ async function main(): Promise<void> {
   for (const line of await beginService(ports)) console.log(`Before it can sell everything: ${line}`);
   const api = createEnrollmentApi(ports, { strict: false, ...(basicAuth && { basicAuth }) });
   const transport = createMailTransport(SMTP_URL, COVERFRONT_MODE);
-  const worker = startMailWorker(ports, transport);
+  const workers = [startPaperWorker(ports), startPaymentWorker(ports), startMailWorker(ports, transport)];
   const unwatch = await watchChanges(ports, () => {
     ports.store.catalogueEdition += 1;
     ports.store.forgetKept();
@@ -79,7 +81,7 @@ async function main(): Promise<void> {
     drain,
     begin: () => (state.stopping = true),
     stop: async () => {
-      await Promise.all([worker.stop(), unwatch()]);
+      await Promise.all([...workers.map((worker) => worker.stop()), unwatch()]);
       transport?.close();
     },
     close: () => ports.store.close(),

@@ -127,6 +127,12 @@ export const getBillingText = endpoint({
   summary: 'The statement descriptor: what the charge is called on a statement (rules 3 §2, §7).',
 });
 
+/**
+ * A card that the processor's own frame took (`getPaymentFrame`): its token for it. Brand, last four and expiry are asked of
+ * the processor, never believed from here.
+ */
+const PaymentToken = z.string().regex(/^[A-Za-z0-9_-]{8,120}$/);
+
 const authorization = {
   /** The tick under the authorization text, and the hash of exactly that text (decisions 28). */
   authorization_accepted: Flag01Input.optional(),
@@ -143,10 +149,12 @@ export const saveBillingInfo = endpoint({
     ...saveMembers,
     ...authorization,
     ...texts(BILLING_ANSWERS),
+    payment_token: PaymentToken.optional(),
   }),
   output: saved,
   errors: ['textsChanged', ...SAVE_ERRORS],
-  summary: 'Saves a new bank account or card, or a list method (rules 3 §3, §7).',
+  summary:
+    'Saves a new bank account or card, or a list method (rules 3 §3, §7); `payment_token` instead of number, code and expiry where a frame takes the card.',
 });
 
 export const saveBillingInfoExisting = endpoint({

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { RELATIONSHIPS } from '../rules/words/answer-kinds';
+import { FLAGS, RELATIONSHIPS } from '../rules/words/answer-kinds';
 import { DEPENDENT_ANSWERS } from '../rules/words/step-answers';
 import { FormFields, saved, savedTexts, saveMembers, texts, Version } from './descriptor';
 import { endpoint } from './endpoint';
-import { done, result, success } from './envelope';
+import { done, FieldError, result, success } from './envelope';
 import { SAVE_ERRORS } from './errors';
 import { HealthAnswers, HealthAnswersInput, HealthQuestions } from './health';
-import { EnrollmentId, Id, Last4, Text, TextFlagInput } from './scalars';
+import { EnrollmentId, Id, Label, Last4, Text, TextFlagInput, WireDate } from './scalars';
 
 /* Dependent Information (rules 3 §2, §3, §7). */
 
@@ -42,6 +42,26 @@ export const Dependent = z.object({
 export type Dependent = z.infer<typeof Dependent>;
 
 const mine = z.strictObject({ enrollment_id: EnrollmentId });
+
+/* Ours: what is wrong with the list as it stands, by place and field (`dependents.0.weight`), and the premier family's
+   answer. A list from an API without them has no problems that a page could know of (decisions 162, 163). */
+const ListProblem = FieldError.extend({ target_element: z.string().max(200), error_message: z.string().max(2_000) });
+const ListProblems = z.array(ListProblem).max(2_000).optional();
+const EnrollSpouse = z.enum(FLAGS).optional();
+
+/** The column of dependents as `get-enrollment-temp-info` answers it. */
+export const SavedDependents = z.object({ dependents: z.array(Dependent).max(20), enroll_spouse: EnrollSpouse });
+
+/** A relative whom something in the cart covers, by birth date. */
+const CoveredBirths = z.object({
+  plan_name: Label,
+  relationship: z.enum(RELATIONSHIPS),
+  min_age: z.int().min(0).max(150),
+  max_age: z.int().min(0).max(150),
+  born_from: WireDate,
+  born_to: WireDate,
+});
+
 /** One more than the step ever lists, so that its own message answers an extra one (rules 3 §2, §9). */
 const list = z.array(DependentInput).max(20);
 
@@ -63,8 +83,11 @@ export const getFormFieldsDependentPrimaryInfo = endpoint({
   limit: 'read',
   session: ['enrollment_id'],
   input: mine,
-  output: FormFields,
-  summary: 'Fields of the dependent form, with its disclaimer (rules 3 §7).',
+  output: success(
+    FormFields.shape.data.extend({ covered: z.array(CoveredBirths).max(200).optional(), problems: ListProblems }),
+  ),
+  summary:
+    'Fields of the dependent form, with its disclaimer (rules 3 §7), whom the plans cover and what the list lacks.',
 });
 
 export const getHealthQuestionsDependentInfo = endpoint({
@@ -109,8 +132,8 @@ export const saveDependentInfoToTemp = endpoint({
   limit: 'write',
   session: ['enrollment_id'],
   maxBody: 131_072,
-  input: z.strictObject({ ...saveMembers, dependents: list }),
-  output: success(z.object({ dependents: z.array(Dependent).max(20), version: Version.optional() })),
+  input: z.strictObject({ ...saveMembers, dependents: list, enroll_spouse: EnrollSpouse }),
+  output: success(SavedDependents.extend({ version: Version.optional(), problems: ListProblems })),
   errors: SAVE_ERRORS,
   summary: 'Keeps the list while it is being edited; answers it with the ids given (rules 3 §4, §7).',
 });

@@ -52,6 +52,17 @@ export const PersonalFields = success(
   }),
 );
 
+/**
+ * The fields of the verification, and who signs (decisions 33). `verification` is there where a rep's client is asked a
+ * question: the tries that are left, and the address a code is sent to, masked (decisions 59).
+ */
+export const AgreementFields = success(
+  FormFields.shape.data.extend({
+    signer_name: z.string().max(400),
+    verification: z.object({ tries_left: z.int().min(0), code_to: Text.optional() }).optional(),
+  }),
+);
+
 /** The answers of a step as members of its save: capped texts, whose format and messages are rules. */
 export function texts<N extends string>(names: readonly N[]): Record<N, z.ZodOptional<typeof Field>> {
   return Object.fromEntries(names.map((name) => [name, Field.optional()])) as Record<N, z.ZodOptional<typeof Field>>;

@@ -4,13 +4,14 @@ import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
 
 /**
  * Refusals of the cart (rules 1 §8); a plan that cannot be priced is refused with the pricing code. `basePlanRequired`:
- * a rider without a plan in the cart that carries it.
+ * a rider without a plan in the cart that carries it. `paidApart`: no way to pay is common to all plans (decisions 186).
  */
 export const CART_ERRORS = [
   'blackout',
   'alreadyActive',
   'membershipRequired',
   'basePlanRequired',
+  'paidApart',
   ...PRICING_ERROR_CODES,
 ] as const;
 
@@ -26,11 +27,16 @@ export const SAVE_ERRORS = ['conflict', 'locked'] as const;
 /** Refusals of answers that prices depend on. */
 export const ANSWER_ERRORS = [...SAVE_ERRORS, CART_CHANGES] as const;
 
-/** The submission was refused; with `incompleteTab`, `data.tab_name` names the first open step (decisions 25). */
+/**
+ * The submission was refused; with `incompleteTab`, `data.tab_name` names the first open step (decisions 25), with
+ * `paymentRefused` the billing step, as no money came and nothing was enrolled (decisions 54). `stepUp`: the bank asks the person
+ * itself; `data.address` is the page for it, and the same submission goes on afterwards.
+ */
 export const SUBMIT_ERRORS = [
   'incompleteTab',
   'signatureRequired',
   'paymentRefused',
+  'stepUp',
   'blackout',
   'alreadyActive',
   ...SAVE_ERRORS,

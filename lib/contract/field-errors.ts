@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { quoteMessages } from '@/lib/rules/words/quote-messages';
 import type { ErrorEnvelope, FieldError } from './envelope';
 
 /** A refusal lists no more, however much was wrong. */
@@ -11,7 +12,7 @@ type RawIssue = { code?: string; input?: unknown };
 
 /** Texts for issues whose schema names none: people read these beside a field. */
 export function plainMessage(issue: RawIssue): string {
-  if (issue.input === undefined || issue.input === null || issue.input === '') return 'Field is required';
+  if (issue.input === undefined || issue.input === null || issue.input === '') return quoteMessages.required;
   if (issue.code === 'unrecognized_keys') return 'This member is not known';
   return issue.code === 'too_big' ? 'This value is too long' : 'This value is not valid';
 }

@@ -121,7 +121,13 @@ export const addFilterForMember = endpoint({
   limit: 'quote',
   session: ['user_id', 'open_type'],
   seals: ['temp_enrollment_id', 'portal_id', 'group_id'],
-  input: z.strictObject({ user_id: Id, tier: Field.optional(), open_type: OpenType.optional() }),
+  input: z.strictObject({
+    user_id: Id,
+    tier: Field.optional(),
+    open_type: OpenType.optional(),
+    /** Beyond the spec: the member came by the link of the benefit store (rules 3 §9, decisions 193). */
+    benefit_store: z.literal('1').optional(),
+  }),
   output: MemberEnrollment,
   summary: 'A verified member starts an enrollment with a tier (rules 1 §7.2, rules 3 §7).',
 });

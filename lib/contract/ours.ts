@@ -9,7 +9,7 @@ import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
 import { ANSWER_ERRORS } from './errors';
 import { PaymentDays } from './receipt';
-import { EnrollmentId, Field, Html, Id, Instant, Label, MoneyString, OpenType, Slug, WireDate } from './scalars';
+import { EnrollmentId, Field, Html, Id, Instant, Label, MoneyString, OpenType, Slug, Url, WireDate } from './scalars';
 
 /* Endpoints beyond the spec. */
 
@@ -110,6 +110,32 @@ export const getPaymentAuthorization = endpoint({
     }),
   ),
   summary: 'The authorization to be accepted for a payment method, with its amounts (decisions 28).',
+});
+
+export const getPaymentFrame = endpoint({
+  method: 'GET',
+  path: '/get-payment-frame',
+  access: 'shopper',
+  limit: 'read',
+  session: ['enrollment_id'],
+  input: z.strictObject({ enrollment_id: EnrollmentId }),
+  /** `address`: of the frame that takes number, date and code; null where our own fields do. */
+  output: result(z.object({ address: Url }).nullable()),
+  summary:
+    "The processor's frame for a new card; what it says and hears is in lib/rules/words/card-frame.ts (decisions 178).",
+});
+
+export const notePaymentEvent = endpoint({
+  method: 'POST',
+  path: '/note-payment-event',
+  access: 'internal',
+  limit: 'write',
+  maxBody: 128 * 1024,
+  /** The webhook as it came: the signature is over these very letters. */
+  input: z.strictObject({ body: z.string().max(60_000), signature: z.string().max(2_000) }),
+  output: done,
+  summary:
+    'A webhook of the payment processor, handed on by the storefront; the signature speaks for it (decisions 180).',
 });
 
 export const saveCartDate = endpoint({

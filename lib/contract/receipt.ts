@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { CHARGED_METHODS, FEE_CADENCES, PAYMENT_METHODS } from '../rules/words/payment-kinds';
+import { CHARGED_METHODS, FEE_CADENCES, PAYMENT_METHODS, PAYMENT_STATES } from '../rules/words/payment-kinds';
+import { BOUGHT_KINDS } from '../rules/words/plan-kinds';
 import { CostParts } from './wire-parts';
 import { endpoint } from './endpoint';
 import { done, success } from './envelope';
@@ -29,13 +30,27 @@ export const Receipt = z.object({
   effective_date: WireDate,
   /** `pending`: what is chosen and not charged before it is decided, with what happens next (decisions 36). */
   items: z
-    .array(z.object({ plan_name: Label, price: MoneyString, parts: CostParts, pending: Text.optional() }))
+    .array(
+      z.object({
+        plan_name: Label,
+        price: MoneyString,
+        parts: CostParts,
+        pending: Text.optional(),
+        /** Absent from receipts of before it was kept. */
+        kind: z.enum(BOUGHT_KINDS).optional(),
+      }),
+    )
     .max(60),
   fees: z
     .array(z.object({ label: Label, amount: MoneyString, cadence: z.enum(FEE_CADENCES), note: Text.optional() }))
     .max(60),
   /** The first month's amount, due as `payment_days` say; the name is older than they are. */
   paid_today: MoneyString,
+  /** Its fate, and the part of it that is ours by now: `0.00` until it is captured, less what was given back (decisions 40). */
+  payment_state: z.enum(PAYMENT_STATES),
+  captured_amount: MoneyString,
+  /** True where a payment of the policy did not come, so that `getPaymentDue` may have one to make (decisions 227). */
+  payment_failed: z.boolean().optional(),
   recurring_month_cost: MoneyString,
   /** Of the recurring amount, and that amount per pay day in words, as in the cart. */
   parts: CostParts,
@@ -43,6 +58,8 @@ export const Receipt = z.object({
   payment_method: z.enum(PAYMENT_METHODS),
   /** Null for methods that charge nothing here (list, elist, stmt). */
   payment: z.object({ method: z.enum(CHARGED_METHODS), brand_or_bank: Label, last4: Last4 }).nullable(),
+  /** The group that gets the bill; only with list and elist. */
+  billed_to: Label.optional(),
   /** The name that takes the payments and stands on the statement. */
   statement_name: Label,
   submitted_at: Instant,

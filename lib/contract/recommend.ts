@@ -7,12 +7,12 @@ import { EnrollmentId, EnrollType, Field, Gender, Id, PositiveInt, StateCode, Te
 /* The recommendation service (rules 1 §7.6). */
 
 /**
- * A card with the server's words about a plan that cannot be added at the moment (rules 1 §2.12): its blackout, or that
- * one of its kind is active or in the cart.
+ * A card with the server's words about a plan that cannot be added at the moment (rules 1 §2.12): its blackout, that
+ * one of its kind is active or in the cart, or that it is paid in another way than the cart.
  */
 const RecommendedPlan = PlanCard.extend({
   message: Text.nullable(),
-  message_code: z.enum(['blackout', 'alreadyActive']).nullable(),
+  message_code: z.enum(['blackout', 'alreadyActive', 'paidApart']).nullable(),
 });
 
 export const recommendationPlanDetails = endpoint({

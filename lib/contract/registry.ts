@@ -6,6 +6,7 @@ import * as cart from './cart';
 import * as branding from './branding';
 import * as access from './access';
 import * as steps from './steps';
+import * as verify from './verify';
 import * as drafts from './drafts';
 import * as beneficiaries from './beneficiaries';
 import * as health from './health';
@@ -13,6 +14,8 @@ import * as dependents from './dependents';
 import * as agreement from './agreement';
 import * as billing from './billing';
 import * as receipt from './receipt';
+import * as receiptLink from './receipt-link';
+import * as payAgain from './pay-again';
 import * as resume from './resume';
 import * as options from './options';
 import * as questions from './questions';
@@ -22,6 +25,8 @@ import * as lead from './lead';
 import * as rep from './rep';
 import * as signIn from './sign-in';
 import * as ours from './ours';
+import * as householdLinks from './household-links';
+import * as signing from './signing';
 
 /**
  * Every endpoint of the wire by its name: the one table from which the API's router, the browser's door, the typed
@@ -114,6 +119,9 @@ export const registry = {
   getAgreementTexts: agreement.getAgreementTexts,
   getFormFieldsAgreementInfo: agreement.getFormFieldsAgreementInfo,
   saveAgreementInfo: agreement.saveAgreementInfo,
+  sendVerificationCode: agreement.sendVerificationCode,
+  getHouseholdSigners: agreement.getHouseholdSigners,
+  saveHouseholdSignature: agreement.saveHouseholdSignature,
   saveReviewInfo: agreement.saveReviewInfo,
 
   getBillDate: billing.getBillDate,
@@ -131,6 +139,9 @@ export const registry = {
 
   continueEnrollment: resume.continueEnrollment,
   directContinue: resume.directContinue,
+  sendCodeAgain: resume.sendCodeAgain,
+  getSavedEnrollments: resume.getSavedEnrollments,
+  sendSavedCode: resume.sendSavedCode,
 
   getStates: options.getStates,
   getEthnicCategory: options.getEthnicCategory,
@@ -185,6 +196,9 @@ export const registry = {
   resolveSignIn: signIn.resolveSignIn,
   createMemberLink: signIn.createMemberLink,
   openMemberLink: signIn.openMemberLink,
+  getReceiptStatus: receiptLink.getReceiptStatus,
+  requestReceiptCode: receiptLink.requestReceiptCode,
+  openReceipt: receiptLink.openReceipt,
 
   getEnrollmentCopy: ours.getEnrollmentCopy,
   getDemoMailbox: ours.getDemoMailbox,
@@ -192,10 +206,31 @@ export const registry = {
   getPaymentAuthorization: ours.getPaymentAuthorization,
   saveCartDate: ours.saveCartDate,
 
+  createSigningLink: signing.createSigningLink,
+  renewSigningLink: signing.renewSigningLink,
+  openSigningLink: signing.openSigningLink,
+  getSigningStatus: signing.getSigningStatus,
+  getSigningLinks: signing.getSigningLinks,
+  noteSigningStep: signing.noteSigningStep,
+  stopSigningLink: signing.stopSigningLink,
+  takeBackEnrollment: signing.takeBackEnrollment,
+  giveBackEnrollment: signing.giveBackEnrollment,
+  getSentReceipt: signing.getSentReceipt,
+  createHouseholdLink: householdLinks.createHouseholdLink,
+  stopHouseholdLink: householdLinks.stopHouseholdLink,
+  openHouseholdLink: householdLinks.openHouseholdLink,
+  getOwnAuthorization: householdLinks.getOwnAuthorization,
+  saveOwnAuthorization: householdLinks.saveOwnAuthorization,
+
   saveStepDraft: drafts.saveStepDraft,
   dropStepDraft: drafts.dropStepDraft,
   getStepDrafts: drafts.getStepDrafts,
   checkPostalAddress: ours.checkPostalAddress,
+  getPaymentFrame: ours.getPaymentFrame,
+  notePaymentEvent: ours.notePaymentEvent,
+  getPaymentDue: payAgain.getPaymentDue,
+  payPolicy: payAgain.payPolicy,
+  verifyDocument: verify.verifyDocument,
 } as const satisfies Record<string, Endpoint>;
 
 type Registry = typeof registry;

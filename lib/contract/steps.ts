@@ -7,7 +7,17 @@ import { done, result } from './envelope';
 import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
 import { SAVED_TABS, STEP_COLUMNS, TAB_NAMES } from '../rules/words/tab-names';
 import { ANSWER_ERRORS, SAVE_ERRORS } from './errors';
-import { Email, EnrollmentId, Field, Flag01Input, LongField, NumberField, orEmpty, PositiveIntInput } from './scalars';
+import {
+  Email,
+  EnrollmentId,
+  Field,
+  Flag01Input,
+  Instant,
+  LongField,
+  NumberField,
+  orEmpty,
+  PositiveIntInput,
+} from './scalars';
 
 /*
  * The steps' list, the saved columns, and the steps personal, contact and employer (rules 2 §7). Saves are loose: every
@@ -40,6 +50,13 @@ export const getDynamicTabs = endpoint({
           order: z.number(),
           /** Ours: an API that leaves it out is asked for what is saved of each step (decisions 161). */
           complete: z.boolean().optional(),
+          /**
+           * Ours (decisions 187). On the agreement's tab: when it was signed. On any: what of it changed since, by the
+           * keys of the form's groups, or `answers` of a list; and when. On the agreement's own: `texts`, `cart`, `quote`.
+           */
+          signed_at: Instant.optional(),
+          changed: z.array(z.string().max(40)).max(40).optional(),
+          changed_at: Instant.optional(),
         }),
       )
       .max(40),
@@ -188,6 +205,8 @@ export const saveEnrollment = endpoint({
     name: Field.optional(),
     message: LongField.optional(),
     tab: z.enum(SAVED_TABS),
+    /** Beyond the spec: `code` with tab cart_info mails a code to come back to the cart with, as the steps do. */
+    mail: z.enum(['quote', 'code']).optional(),
     /**
      * The unfinished step's properties, as its own save takes them; each is parsed again, leniently, before it is kept.
      */
@@ -195,7 +214,8 @@ export const saveEnrollment = endpoint({
   }),
   output: done,
   errors: [...SAVE_ERRORS, 'emptyCart', 'blackout', ...PRICING_ERROR_CODES],
-  summary: 'Keeps an unfinished step and mails a code to resume it; with tab cart_info, mails a quote.',
+  summary:
+    'Keeps an unfinished step and mails a code to resume it; with tab cart_info, mails a quote, or a code where `mail` says so.',
 });
 
 export const storeTempDependentInfo = endpoint({

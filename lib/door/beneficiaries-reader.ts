@@ -6,7 +6,8 @@ import { registry } from '@/lib/contract/registry';
 import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
 import { textsOf, type FieldContext } from '@/lib/rules/fields/field-definition';
 import { evenShares, heirAnswers } from '@/lib/rules/people/beneficiary-answers';
-import { beneficiaryList, checkNotTwice, HEIR_ANSWERS, isContingent } from '@/lib/rules/people/beneficiary-rules';
+import { beneficiaryList, isContingent, takesRanks } from '@/lib/rules/people/beneficiary-rules';
+import { checkNotTwice, PERSON_ANSWERS } from '@/lib/rules/people/same-person';
 import type { DraftRow } from '@/lib/rules/steps/draft-values';
 import { ENTRY, readIntent } from '@/lib/rules/steps/list-intents';
 import { describeValues } from '@/lib/rules/steps/list-values';
@@ -55,6 +56,8 @@ export const readBeneficiaries: StepReader = async (ask, sent, { session }) => {
     case 'save':
       return putHeir(ask, sent, listed);
     case 'count':
+    case 'with-spouse':
+    case 'without-spouse':
     case 'next':
       return { payload: { beneficiaries: heirs.map(toRow) }, draft: { beneficiaries: heirs.map(toRow) } };
   }
@@ -109,7 +112,7 @@ async function putHeir(ask: AskStep, sent: SentForm, listed: Listed): Promise<St
   const { problems, values } = checkEntry(beneficiaryForm, described, typed, context);
   if (problems.length > 0) return refuse(refusedFields(problems));
   const others = heirs.filter((heir) => heir !== before);
-  const twice = checkNotTwice(textsOf(HEIR_ANSWERS, values), others);
+  const twice = checkNotTwice(textsOf(PERSON_ANSWERS, values), others);
   if (twice) return refuse(refusedFields([{ target_element: twice.name, error_message: twice.message }]));
   const row = { ...(values as DraftRow), beneficiary_id: before?.beneficiary_id ?? newRowId() };
   const answer = await ask('POST', STEP.validate, row);
@@ -122,11 +125,11 @@ async function putHeir(ask: AskStep, sent: SentForm, listed: Listed): Promise<St
   );
 }
 
-/** Says whether there is room for one more of the rank that a form asks for; without ranks all are primary (decisions 156). */
+/** Says whether there is room for one more of the rank that a form asks for. */
 function mayAdd({ heirs, descriptors }: Listed, sent: SentForm): boolean {
   const { canAdd, canAddContingent } = beneficiaryList(heirs);
-  const takesRanks = descriptors.some(({ field_name: name }) => name === 'beneficiary_rank');
-  return takesRanks && isContingent({ beneficiary_rank: textIn(sent, 'beneficiary_rank') }) ? canAddContingent : canAdd;
+  const isNext = takesRanks(descriptors) && isContingent({ beneficiary_rank: textIn(sent, 'beneficiary_rank') });
+  return isNext ? canAddContingent : canAdd;
 }
 
 /** A name for a new entry, under which its number is found again. */

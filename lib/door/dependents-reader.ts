@@ -3,8 +3,11 @@ import type { Dependent } from '@/lib/contract/dependents';
 import { ErrorEnvelope } from '@/lib/contract/envelope';
 import { registry } from '@/lib/contract/registry';
 import { dependentForm } from '@/lib/rules/fields/dependent-fields';
-import type { StepValues } from '@/lib/rules/fields/field-definition';
-import { nextWithoutScripts } from '@/lib/rules/people/dependent-rules';
+import { textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
+import type { CoveredBirths } from '@/lib/rules/people/covered-ages';
+import { checkDependentAround } from '@/lib/rules/people/dependent-around';
+import { nextWithoutScripts, spouseAnswerOf } from '@/lib/rules/people/dependent-rules';
+import { UNTOLD, PERSON_ANSWERS } from '@/lib/rules/people/same-person';
 import { checkHealth, type HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { toHealthAnswers, toHealthDefinition, toWireHealth } from '@/lib/rules/steps/health-wire';
 import { ENTRY, readIntent, SPOUSE } from '@/lib/rules/steps/list-intents';
@@ -14,11 +17,11 @@ import { readSentForm, textIn, type SentForm } from '@/lib/rules/steps/sent-answ
 import { readSentHealth } from '@/lib/rules/steps/sent-health';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import type { FieldProblem } from '@/lib/rules/steps/step-schema';
-import { maskSsn } from '@/lib/rules/text/masks';
+import { maskSsn } from '@/lib/rules/text/secret-masks';
 import { messages } from '@/lib/rules/text/messages';
 import type { Relationship } from '@/lib/rules/words/answer-kinds';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
-import { coveredBy, SavedDependents, withAskedTobacco } from './saved-lists';
+import { coveredBy, savedSpouseAnswer, SavedDependents, withAskedTobacco } from './saved-lists';
 import { checkEntry, isDone, typedEntry } from './sent-entry';
 import { askFor, refusedFields, type AskStep, type RefusedStep, type StayHere, type StepReader } from './step-reader';
 import type { Visit } from './visit';
@@ -27,7 +30,16 @@ const STEP = stepOf('dependent');
 const fields = registry[STEP.load];
 
 /** The list as it stands now, and what decides about it. */
-type Listed = { people: readonly Dependent[]; descriptors: readonly Descriptor[]; version: string | undefined };
+type Listed = {
+  people: readonly Dependent[];
+  /** The premier family's answer; null while none was given. */
+  answer: boolean | null;
+  /** True for an API that keeps the answer with the list (decisions 163). */
+  keepsAnswer: boolean;
+  descriptors: readonly Descriptor[];
+  covered: readonly CoveredBirths[];
+  version: string | undefined;
+};
 
 /**
  * Reads the list of dependents (rules 3 §2, §4, decisions 158). Each change is checked by the API and kept at once, as with
@@ -37,9 +49,10 @@ export const readDependents: StepReader = async (ask, sent, { session }) => {
   const answer = await ask('GET', fields.path);
   const asked = fields.output.safeParse(answer);
   if (!asked.success) return { refusal: answer };
-  const { result: descriptors, version } = asked.data.data;
-  const people = await loadPeople(ask, descriptors, session);
-  const listed: Listed = { people, descriptors, version };
+  const { result: descriptors, version, covered = [], problems } = asked.data.data;
+  const saved = await loadPeople(ask, descriptors, session);
+  const { people } = saved;
+  const listed: Listed = { ...saved, keepsAnswer: problems !== undefined, descriptors, covered, version };
   const intent = readIntent(sent);
   switch (intent.kind) {
     case 'edit': {
@@ -52,6 +65,9 @@ export const readDependents: StepReader = async (ask, sent, { session }) => {
     }
     case 'count':
       return changeCount(ask, people);
+    case 'with-spouse':
+    case 'without-spouse':
+      return keepPeople(ask, listed, people.map(toInput), intent.kind === 'with-spouse');
     case 'save':
       return putPerson(ask, sent, listed, session);
     case 'split':
@@ -64,14 +80,16 @@ async function loadPeople(
   ask: AskStep,
   descriptors: readonly Descriptor[],
   session: Visit['session'],
-): Promise<readonly Dependent[]> {
+): Promise<Pick<Listed, 'people' | 'answer'>> {
   const cart = await askFor(ask, registry.getPlanCart);
   const column = await askFor(ask, registry.getEnrollmentTempInfo, { column: STEP.savedTab });
   const saved = SavedDependents.safeParse(column?.data.result);
   const isFromFile = !saved.success && session?.enrollType === 'existing-member';
   const onFile = isFromFile ? await askFor(ask, registry.getDependentsExistingUserEnrollment) : null;
   const list = saved.data ?? onFile?.data.result.dependents ?? [];
-  return coveredBy(cart?.data.tier ?? 'IO', list).map((person) => withAskedTobacco(person, descriptors));
+  const people = coveredBy(cart?.data.tier ?? 'IO', list).map((person) => withAskedTobacco(person, descriptors));
+  const related = people.map(({ primary_info }) => primary_info);
+  return { people, answer: spouseAnswerOf(related, savedSpouseAnswer(column?.data.result)) };
 }
 
 type Input = ReturnType<typeof toInput>;
@@ -93,10 +111,15 @@ const answersOf = (person: Partial<Dependent['primary_info']>): StepValues =>
 /** Keeps the changed list; messages name its entries by their place. */
 async function keepPeople(
   ask: AskStep,
-  { version }: Listed,
+  { version, keepsAnswer }: Listed,
   dependents: readonly (Input | NewInput)[],
+  said: boolean | null = null,
 ): Promise<StayHere | { refusal: unknown }> {
-  const answer = await ask('POST', registry.saveDependentInfoToTemp.path, { dependents, version });
+  const answer = await ask('POST', registry.saveDependentInfoToTemp.path, {
+    dependents,
+    version,
+    ...(said !== null && keepsAnswer && { enroll_spouse: said ? '1' : '0' }),
+  });
   return isDone(answer) ? { stay: true } : { refusal: answer };
 }
 
@@ -127,7 +150,8 @@ async function putPerson(
     refusal,
     entry: { at: before ? at : null, values: typedEntry(dependentForm, sent) },
   });
-  const relationship = before?.primary_info.relationship ?? (await relationshipOf(ask, sent, people, session));
+  const next = before ? before.primary_info.relationship : await nextOf(ask, listed, session);
+  const relationship = next === 'asked' ? relationshipSaid(sent) : next;
   if (relationship === null)
     return refuse(refusedFields([{ target_element: '', error_message: messages.dependentsMax }]));
   const health = await loadHealth(ask);
@@ -140,26 +164,30 @@ async function putPerson(
     ask,
     listed,
     before ? inputs.with(at, { ...input, dependent_id: before.dependent_id }) : [...inputs, input],
+    next === 'asked' ? relationship === 'spouse' : null,
   );
   return 'stay' in kept ? kept : refuse(ofEntry(kept.refusal, before ? at : people.length));
 }
 
-/** The relationship of a new entry; empty while the question about it is not answered, null when none can be added. */
-async function relationshipOf(
+/** The relationship of a new entry; `asked` while the question about the spouse is open, null when none can be added. */
+async function nextOf(
   ask: AskStep,
-  sent: SentForm,
-  people: readonly Dependent[],
+  { people, answer }: Listed,
   session: Visit['session'],
-): Promise<Relationship | '' | null> {
+): Promise<Relationship | 'asked' | null> {
   const cart = await askFor(ask, registry.getPlanCart);
   const premier = await askFor(ask, registry.getMoreRequirement);
-  const next = nextWithoutScripts({
+  return nextWithoutScripts({
     tier: cart?.data.tier ?? 'IO',
     premier: premier?.data.result ?? false,
     enrollType: session?.enrollType ?? 'new-member',
     dependents: people.map(({ primary_info }) => primary_info),
+    enrollSpouse: answer,
   });
-  if (next !== 'asked') return next;
+}
+
+/** The relationship that the answer about the spouse makes; empty while it is not answered. */
+function relationshipSaid(sent: SentForm): Relationship | '' {
   const said = textIn(sent, SPOUSE) ?? '';
   return said === '1' ? 'spouse' : said === '0' ? 'child' : '';
 }
@@ -178,7 +206,7 @@ type Known = { before: Dependent | undefined; relationship: Relationship | ''; h
 /** Reads an entry's form; both parts are checked, so that one try shows everything that is missing. */
 function readPerson(
   sent: SentForm,
-  { descriptors }: Listed,
+  { descriptors, people, covered }: Listed,
   { before, relationship, health }: Known,
 ): { problems: FieldProblem[]; input: NewInput } {
   const context = { today: today(), assisted: true };
@@ -190,12 +218,18 @@ function readPerson(
   const described = describeDependent(descriptors, known);
   const typed = { ...readSentForm(mergeFields(dependentForm, described, context), sent, context), relationship };
   const person = checkEntry(dependentForm, described, typed, context);
+  const own = people
+    .filter((each) => each !== before)
+    .map(({ primary_info }) => textsOf(PERSON_ANSWERS, answersOf(primary_info)));
+  // The page knows no more of the person who enrolls than the API, which compares with them.
+  const around = checkDependentAround({ ...typed, ...person.values }, { self: UNTOLD, own, other: [], covered });
   const answers = health && readSentHealth(health, sent);
   const told = health && answers ? Object.entries(checkHealth(health, answers, context.today).problems) : [];
   return {
     problems: [
       ...(relationship === '' ? [{ target_element: SPOUSE, error_message: messages.spouseStatus }] : []),
       ...person.problems.filter(({ target_element }) => target_element !== 'relationship'),
+      ...around.filter(({ target_element: name }) => !person.problems.some((one) => one.target_element === name)),
       ...told.map(([target_element, error_message]) => ({ target_element, error_message })),
     ],
     input: {

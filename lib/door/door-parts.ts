@@ -18,5 +18,7 @@ export type DoorParts = VisitParts & {
   limitSecret: () => string;
   limitScale: () => number;
   newRequestId: () => string;
+  /** Tells those who follow a link to sign that something of it changed (decisions 171). */
+  tellSigning(linkId: string): Promise<void>;
   log: { info(event: string, fields: Record<string, string | number | null>): void };
 };

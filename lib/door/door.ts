@@ -1,5 +1,6 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { ErrorEnvelope } from '@/lib/contract/envelope';
+import { WITH_CLIENT } from '@/lib/rules/words/signing-words';
 import { CONTINUED_ELSEWHERE } from '@/lib/rules/words/own-refusals';
 import { plainMessage, toFieldErrors } from '@/lib/contract/field-errors';
 import { readIdempotency } from '@/lib/contract/idempotency';
@@ -28,9 +29,17 @@ import { isGatePassed, limitSubjects, openVisit, type Visit } from './visit';
 
 /**
  * Resuming changes who a browser is, so it has a route of its own that asks for confirmation and opens a new session
- * (`/api/session/resume`, threats T3).
+ * (`/api/session/resume`, threats T3). So do sending a link to sign and giving an enrollment back, and steps are noted by the
+ * pages (decisions 169).
  */
-const NOT_HERE: ReadonlySet<EndpointName> = new Set<EndpointName>(['continueEnrollment', 'directContinue']);
+const NOT_HERE: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'continueEnrollment',
+  'directContinue',
+  'createSigningLink',
+  'noteSigningStep',
+  'giveBackEnrollment',
+  'sendCodeAgain',
+]);
 
 type Job = {
   name: EndpointName;
@@ -81,6 +90,7 @@ function refuseStranger({ access }: Endpoint, session: Session | null, requestId
     replyFailure({ kind: 'coded', code, message, data: [], requestId }, requestId);
   if (access === 'shopper' && session !== null && session.continuedAt !== null)
     return coded(CONTINUED_ELSEWHERE, continuedSince(session.continuedAt));
+  if (access === 'shopper' && session !== null && session.sentLink !== null) return coded('withClient', WITH_CLIENT);
   if (access === 'shopper' && session !== null && session.receiptFor !== null)
     return coded('locked', messages.submitted);
   return refuse(401, 'Your session has ended. Please start again.', { requestId });
@@ -213,6 +223,7 @@ async function forward(
   const answer = result.value as Record<string, unknown>;
   await limit.settle(answer['statusCode'] !== 204);
   await trackElevate({ name, site, context }, answer, parts);
+  if (name === 'saveReviewInfo' && session?.signingLink) await parts.tellSigning(session.signingLink);
   const sealed = { name, site, session, https: client.https, input: parsed.data };
   const cookies = await sealAnswer(sealed, answer, parts.sessions);
   return reply(200, cleanHtml(name, cutSealed(endpoint, answer)), {

@@ -8,7 +8,7 @@ import { goBack, refusalIn, tellRefusal } from './refuse-form';
 import { enterRoute } from './route';
 
 const Input = z.strictObject({
-  tab: saveEnrollment.input.shape.tab.exclude(['cart_info']),
+  tab: saveEnrollment.input.shape.tab,
   [LATER_EMAIL]: z.string().max(300).default(''),
 });
 
@@ -20,7 +20,11 @@ export function createLaterForm(parts: FormParts & { codec: () => CookieCodec })
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, { tab, [LATER_EMAIL]: typed }) => {
       const email = typed.trim();
-      const answer = await askDoor(request, visit, parts)('POST', '/save-enrollment', { email, tab });
+      const answer = await askDoor(request, visit, parts)('POST', '/save-enrollment', {
+        email,
+        tab,
+        ...(tab === 'cart_info' && { mail: 'code' }),
+      });
       const failure = refusalIn(await readAnswerOf(answer));
       const told = answer.ok && failure === null ? { problems: {}, message: '' } : tellRefusal(failure, '');
       const isSent = answer.ok && failure === null;

@@ -10,7 +10,11 @@ import { limitSecret, signInSecret } from '@/lib/session/cookie';
 import { getSessions } from '@/lib/process/session-store';
 import { findHostSite, findLanding } from '@/lib/site/site-store';
 import { call, newRequestId } from '@/lib/gateway/call';
+import { listenToSigning, tellSigningEverywhere } from '@/lib/process/signing-news';
+import { processState } from '@/lib/process/process-state';
 import { createCounters } from '@/lib/process/local-store';
+import { createSendCodeAgain, createSendSavedCode } from './code-again-routes';
+import type { FormParts } from './ask-door';
 import { createCodeForm } from './code-form-route';
 import { createConfirmCode, createConfirmGroup } from './code-routes';
 import { createAnswersForm } from './answers-form-route';
@@ -19,15 +23,23 @@ import { createDoor } from './door';
 import type { DoorParts } from './door-parts';
 import { createEnrollFor } from './enroll-for';
 import { createDemoAttachment, createEnrollmentCopy } from './file-routes';
+import { createHouseholdLinkForm, createHouseholdNow } from './household-link-routes';
+import { createHouseholdOpen, createHouseholdSign } from './sign-alone-routes';
 import type { IdentityProvider } from './identity-provider';
 import { createLaterForm } from './later-form-route';
+import { createVerifyForm } from './verify-form-route';
 import { createMemberLink } from './member-link';
 import { createMemberSearch } from './member-search-route';
+import { createPayAgain } from './pay-again-route';
 import { createQuestionForm } from './question-form-route';
 import { createQuoteForm } from './quote-form-route';
+import { createReceiptLink } from './receipt-form-route';
 import { createResume, createResumeConfirm } from './resume-routes';
 import { createExpired, createLeave, createTimeLeft, createStay } from './session-routes';
 import { createStartChoice } from './start-choice';
+import { createSigningEvents, createSigningNow } from './signing-events';
+import { createSigningOpen } from './signing-open';
+import { createSigning } from './signing-routes';
 import { createStart } from './start-routes';
 import { createReadCodeToken, createSignIn } from './sign-in-routes';
 import { createSignInCode } from './sign-in-code';
@@ -49,6 +61,7 @@ function build() {
     limitSecret: () => (secretOfLimits ??= limitSecret(getKeys().session)),
     limitScale: () => env().RATE_LIMIT_SCALE,
     newRequestId,
+    tellSigning: tellSigningEverywhere,
     log,
   };
   const codec = getCookieCodec;
@@ -64,10 +77,9 @@ function build() {
     memberSearch: createMemberSearch({ ...parts, codec }),
     resume: createResume({ ...parts, codec, now }),
     resumeConfirm: createResumeConfirm({ ...parts, codec, now }),
+    ...buildSigning(parts),
     leave: createLeave(parts),
     expired: createExpired({ ...parts, codec, now }),
-    timeLeft: createTimeLeft({ ...parts, now }),
-    stay: createStay({ ...parts, now }),
     enrollFor: createEnrollFor(parts),
     enrollmentCopy: createEnrollmentCopy(parts),
     demoAttachment: createDemoAttachment({
@@ -80,7 +92,8 @@ function build() {
     websites: createStart(parts, 'websites'),
     startChoice: createStartChoice(parts),
     cart: createCartForm(forms),
-    keepForLater: createLaterForm(forms),
+    ...buildLater(forms),
+    verify: createVerifyForm(forms),
     quoteAnswers: createAnswersForm(forms),
     quote: createQuoteForm(forms),
     planQuestions: createQuestionForm(forms),
@@ -88,16 +101,55 @@ function build() {
   };
 }
 
-/** The routes by which a person comes in, which plain forms use too. */
+/** The routes of sending a client a link to sign, and of following it (decisions 169 to 171). */
+function buildSigning(parts: DoorParts) {
+  const codec = getCookieCodec;
+  return {
+    signing: createSigning({ ...parts, codec, now }),
+    signingOpen: createSigningOpen({ ...parts, codec, now }),
+    signingNow: createSigningNow(parts),
+    signingEvents: createSigningEvents({
+      ...parts,
+      listen: listenToSigning,
+      isStopping: () => processState().stopping,
+    }),
+  };
+}
+
+/** The routes by which one of a household signs on the own device (decisions 240). */
+function buildHousehold(forms: FormParts & { codec: typeof getCookieCodec }) {
+  return {
+    householdLink: createHouseholdLinkForm(forms),
+    householdNow: createHouseholdNow(forms),
+    householdOpen: createHouseholdOpen(forms),
+    householdSign: createHouseholdSign(forms),
+  };
+}
+
+/** The routes of plain forms beside the steps: by which an enrollment is kept, and its code sent again. */
+function buildLater(forms: FormParts & { codec: typeof getCookieCodec }) {
+  return {
+    keepForLater: createLaterForm(forms),
+    sendCodeAgain: createSendCodeAgain({ ...forms, atLeast: waitAtLeast }),
+    sendSavedCode: createSendSavedCode(forms),
+    ...buildHousehold(forms),
+  };
+}
+
+/** The routes by which a person comes in, which plain forms use too, and stays. */
 function buildEntries(parts: DoorParts) {
   const secret = () => signInSecret(getKeys().session);
   const signIn = { ...parts, secret, now, codec: getCookieCodec, provider: identityProvider };
   const readCodeToken = createReadCodeToken(signIn);
   return {
+    timeLeft: createTimeLeft({ ...parts, now }),
+    stay: createStay({ ...parts, now }),
     signIn: createSignIn(signIn),
     confirmCode: createConfirmCode({ ...parts, readCodeToken }),
     signInCode: createSignInCode({ ...signIn, readCodeToken, atLeast: waitAtLeast }),
     confirmGroup: createConfirmGroup(parts),
+    receiptLink: createReceiptLink({ ...parts, codec: getCookieCodec }),
+    payAgain: createPayAgain({ ...parts, codec: getCookieCodec }),
   };
 }
 

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
+import { OTHER_SITE } from '@/lib/contract/resume';
 import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { clearCookie, readCookie, resumeCookieName, sessionCookieName, setCookie } from '@/lib/session/set-cookie';
 import { USED_LINK } from '@/lib/rules/text/code-text';
-import { hashSid, newSid, type SessionData, type SessionStart } from '@/lib/session/session-rows';
+import { hashSid, newSid } from '@/lib/session/session-id';
+import type { SessionData, SessionStart } from '@/lib/session/session-rows';
 import { resumeHref } from '@/lib/routing/home-links';
 import type { RefusedForm } from '@/lib/session/sent-form';
 import { withForm } from '@/lib/site/form-places';
@@ -20,8 +22,8 @@ import { enterRoute, isForm } from './route';
 import { carry, underPortal, toEmployeeClass } from './seal';
 import type { Visit } from './visit';
 
-type Resumed = AnswerOf<EndpointNamed<'continueEnrollment'>>['data'];
-type ResumeParts = DoorParts & { codec: () => CookieCodec; now: () => Date };
+export type Resumed = AnswerOf<EndpointNamed<'continueEnrollment'>>['data'];
+export type ResumeParts = DoorParts & { codec: () => CookieCodec; now: () => Date };
 
 /** Seconds a resume by link waits for its confirmation. */
 const PENDING_SECONDS = 600;
@@ -37,6 +39,8 @@ const Pending = z.object({
   sid: z.string(),
   /** The hash of the session in which the resume was asked for. */
   by: z.string(),
+  /** The landing of this host at which it goes on, null for the site itself (decisions 41). */
+  landing: z.string().nullable(),
 });
 type Pending = z.infer<typeof Pending>;
 
@@ -67,14 +71,36 @@ export function createResume(parts: ResumeParts) {
         input.token === undefined
           ? await parts.call('continueEnrollment', { code: input.code, email: input.email }, context)
           : await parts.call('directContinue', { id: input.token }, context);
-      await limit.settle(result.ok);
+      await limit.settle(result.ok || isElsewhere(result.failure));
       if (!result.ok) return failResume(visit, form, requestId, result.failure);
       const { data: resumed } = result.value;
-      return input.token !== undefined || replacesOther(visit, resumed)
-        ? holdResumed(request, visit, resumed, parts, requestId)
-        : openResumed(request, visit, resumed, parts, requestId);
+      const place = await placeOf(request, visit, resumed.landing ?? null, parts);
+      if (place === null) return failResume(visit, form, requestId, goneLanding(requestId));
+      return input.token !== undefined || replacesOther(place, resumed)
+        ? holdResumed(request, { visit, place }, resumed, parts, { requestId })
+        : openResumed(request, place, resumed, parts, requestId);
     });
 }
+
+/** The visit of the site at which an enrollment goes on: a landing of this host has a session of its own. */
+async function placeOf(request: Request, visit: Visit, slug: string | null, parts: ResumeParts): Promise<Visit | null> {
+  if (slug === null) return visit;
+  const site = await parts.findLanding(visit.site, slug);
+  if (site === null) return null;
+  const session = await parts.sessions.load(site.key, request.headers.get('cookie'), visit.client.https);
+  return { ...visit, site, session };
+}
+
+/** A landing that was taken down meanwhile. */
+const goneLanding = (requestId: string): Failure => ({
+  kind: 'http',
+  status: 503,
+  message: 'The page of this enrollment is closed at the moment. Please try again later.',
+  requestId,
+});
+
+/** The right code at the wrong address is no guess. */
+const isElsewhere = (failure: Failure): boolean => failure.kind === 'coded' && failure.code === OTHER_SITE;
 
 /** True when this browser is in another enrollment, which the visitor must agree to leave. */
 function replacesOther({ session }: Visit, resumed: Resumed): boolean {
@@ -93,13 +119,14 @@ export function createResumeConfirm(parts: ResumeParts) {
       const name = resumeCookieName(site.key, client.https);
       const value = readCookie(request.headers.get('cookie'), name);
       const pending = value === null ? null : await parts.codec().unsealValue(value, Pending, PENDING_SECONDS);
-      const opened = pending?.site === site.key ? await openPending(request, visit, pending, parts) : null;
-      if (pending === null || opened === null)
+      const place = pending?.site === site.key ? await placeOf(request, visit, pending.landing, parts) : null;
+      const opened = pending && place && (await openPending(request, place, pending, parts));
+      if (pending === null || place === null || opened === null)
         return isForm(request)
           ? goBackToCode(visit, { message: TOO_LATE }, parts.codec())
           : refuse(401, TOO_LATE, { requestId });
       const cookies = [...opened.cookies, clearCookie(name, client.https)];
-      const to = resumeHref(site, pending.savedTab);
+      const to = resumeHref(place.site, pending.savedTab);
       return isForm(request)
         ? goOn(visit, to, cookies)
         : reply(200, { status: 'success', data: { to } }, { requestId, cookies });
@@ -140,41 +167,43 @@ async function openResumed(
   return reply(200, { status: 'success', data }, { requestId, cookies });
 }
 
-async function holdResumed(
+/** Keeps a resume, sealed, until the visitor says that it is theirs; leads back to the page that asks, `page` of a form. */
+export async function holdResumed(
   request: Request,
-  visit: Visit,
+  { visit, place }: { visit: Visit; place: Visit },
   resumed: Resumed,
   parts: ResumeParts,
-  requestId: string,
+  { requestId, page }: { requestId: string; page?: string },
 ): Promise<Response> {
-  const { site, session, client } = visit;
+  const { site, session, client } = place;
   // A stranger gets an empty session, so that the waiting resume has a browser it belongs to.
   const asking =
     session === null
       ? await parts.sessions.start(site.key, carry(site, null), client.https)
       : { session, cookies: [] as string[] };
   const pending: Pending = {
-    site: site.key,
+    site: visit.site.key,
     savedTab: resumed.saved_tab,
     start: toStart({ site, session }, resumed),
     sid: newSid(),
     by: hashSid(asking.session.sid),
+    landing: resumed.landing ?? null,
   };
   const seal = await parts.codec().sealValue(pending, PENDING_SECONDS);
-  const cookie = setCookie(resumeCookieName(site.key, client.https), seal, {
+  const cookie = setCookie(resumeCookieName(visit.site.key, client.https), seal, {
     https: client.https,
     maxAgeSeconds: PENDING_SECONDS,
   });
   if (isForm(request)) {
     const asked = { about: 'confirm', values: { name_hint: resumed.name_hint } };
-    return goBackToCode(visit, asked, parts.codec(), [...asking.cookies, cookie]);
+    return goBackToCode(visit, asked, parts.codec(), [...asking.cookies, cookie], page);
   }
   const data = { confirm: true, name_hint: resumed.name_hint, saved_tab: resumed.saved_tab };
   return reply(200, { status: 'success', data }, { requestId, cookies: [...asking.cookies, cookie] });
 }
 
 /** The session of a resumed enrollment: its own ids, and a gate that is passed by having had the code (rules 3 §2). */
-function toStart({ site, session }: Pick<Visit, 'site' | 'session'>, resumed: Resumed): SessionStart {
+export function toStart({ site, session }: Pick<Visit, 'site' | 'session'>, resumed: Resumed): SessionStart {
   const base = carry(site, session);
   const role = base.signedIn?.role;
   // Choices a rep made for another person are not this enrollment's: a group before, a current member.
@@ -195,7 +224,14 @@ function toStart({ site, session }: Pick<Visit, 'site' | 'session'>, resumed: Re
     // A code says which enrollment, not who is there: what a rep began is continued as its applicant.
     eprocess: resumed.eprocess === 'rep' && base.eprocess !== 'rep' ? 'applicant' : resumed.eprocess,
     enrollType: toEnrollType(resumed.type, resumed.group_id),
+    sentLink: null,
+    ...(resumed.signing_link && asClient(resumed.signing_link)),
   };
+}
+
+/** A visitor who comes by a link to sign is the client, in whichever browser (decisions 169). */
+function asClient(signingLink: string): Partial<SessionData> {
+  return { signingLink, eprocess: 'applicant', signedIn: null, userId: null, repName: null };
 }
 
 function isOwn(base: SessionData, { agent_id: agentId, group_id: groupId }: Resumed): boolean {
@@ -230,12 +266,13 @@ async function failResume(visit: Visit, form: Sent, requestId: string, failure: 
 const typedIn = ({ typed: { code, email } }: NonNullable<Sent>) => ({ code, email });
 
 /** To the page of codes, where a plain form stands again, or the question whose enrollment it is. */
-function goBackToCode(
+export function goBackToCode(
   visit: Visit,
   told: Partial<RefusedForm>,
   codec: CookieCodec,
   cookies: readonly string[] = [],
+  page = routes.continueEnrollment(visit.site),
 ): Promise<Response> {
   const refused: RefusedForm = { form: 'resume', about: '', values: {}, problems: {}, message: '', ...told };
-  return goBack(visit, withForm(routes.continueEnrollment(visit.site), 'resume'), refused, codec, cookies);
+  return goBack(visit, withForm(page, 'resume'), refused, codec, cookies);
 }

@@ -29,16 +29,17 @@ type Work<T> = (visit: Visit, input: T, requestId: string) => Promise<Response>;
 
 /**
  * The frame of every route under `/api/session`: origin, site and session as at the door, a small JSON or form body
- * parsed strictly, one envelope for whatever fails, one line in the log so that refused tries can be found.
+ * parsed strictly (of `maxBody` bytes at most), one envelope for whatever fails, one line in the log so that refused tries can be found.
  */
 export async function enterRoute<T>(
   request: Request,
   parts: DoorParts,
   schema: z.ZodType<T>,
   work: Work<T>,
+  maxBody = DEFAULT_MAX_BODY,
 ): Promise<Response> {
   const requestId = parts.newRequestId();
-  const response = await answer(request, parts, schema, work, requestId).catch((error: unknown) => {
+  const response = await answer(request, parts, { schema, work, maxBody }, requestId).catch((error: unknown) => {
     parts.log.info('session.failed', { error: errorName(error), requestId });
     return replyUnexpected(error, requestId);
   });
@@ -61,13 +62,14 @@ export function logRoute(
 async function answer<T>(
   request: Request,
   parts: DoorParts,
-  schema: z.ZodType<T>,
-  work: Work<T>,
+  { schema, work, maxBody }: { schema: z.ZodType<T>; work: Work<T>; maxBody: number },
   requestId: string,
 ): Promise<Response> {
   const outcome = await openVisit(request, claimedSlug(request), parts);
   if (!outcome.ok) return refuse(outcome.refusal.status, outcome.refusal.message, { requestId });
-  const body = await readBody(request);
+  if (isClosed(request, outcome.visit))
+    return refuse(403, 'The screen is with the client. Hand it back first.', { requestId });
+  const body = await readBody(request, maxBody);
   if (!body.ok) return refuse(body.problem.status, body.problem.message, { requestId });
   const input = schema.safeParse(body.value);
   if (!input.success) {
@@ -80,7 +82,26 @@ async function answer<T>(
   return work(outcome.visit, input.data, requestId);
 }
 
-function readBody(request: Request) {
+/** Routes that a screen may use while the client has it: the steps, and handing it back (decisions 170). */
+const OF_CLIENT: ReadonlySet<string> = new Set(
+  [
+    'step',
+    'keep-for-later',
+    'signing',
+    'household-link',
+    'household-now',
+    'time-left',
+    'stay',
+    'expired',
+    'enrollment-copy',
+  ].map((name) => `/api/session/${name}`),
+);
+
+function isClosed({ url }: Request, { session }: Visit): boolean {
+  return session !== null && session.handedOver !== null && !OF_CLIENT.has(new URL(url).pathname);
+}
+
+function readBody(request: Request, maxBody: number) {
   if (isSafeMethod(request.method)) return { ok: true as const, value: {} };
-  return isForm(request) ? readForm(request) : readJsonObject(request, DEFAULT_MAX_BODY);
+  return isForm(request) ? readForm(request) : readJsonObject(request, maxBody);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Beneficiary, type getBeneficiariesExistingUserEnrollment } from '@/lib/contract/beneficiaries';
-import { Dependent } from '@/lib/contract/dependents';
+import { Dependent, SavedDependents as SavedList } from '@/lib/contract/dependents';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { dependentsForTier } from '@/lib/rules/people/dependent-rules';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
@@ -17,10 +17,13 @@ export const SavedBeneficiaries = z.union([
 ]);
 
 /** The column of dependents as saved. */
-export const SavedDependents = z.union([
-  z.array(Dependent),
-  z.object({ dependents: z.array(Dependent) }).transform((saved) => saved.dependents),
-]);
+export const SavedDependents = z.union([z.array(Dependent), SavedList.transform((saved) => saved.dependents)]);
+
+/** The premier family's answer as it was kept with the list; null where none was (decisions 163). */
+export function savedSpouseAnswer(saved: unknown): boolean | null {
+  const flag = SavedList.safeParse(saved).data?.enroll_spouse;
+  return flag === undefined ? null : flag === '1';
+}
 
 type OnFile = AnswerOf<typeof getBeneficiariesExistingUserEnrollment>['data']['result'];
 

@@ -45,7 +45,7 @@ const existingMember = (data: Data, { input }: Job): Partial<SessionData> => ({
  * The end of an enrollment that a rep or a group's administrator made for a current member: the member leaves the
  * session.
  */
-const afterMember = ({ site, session }: Job): Partial<SessionData> => {
+export const afterMember = ({ site, session }: Pick<Job, 'site' | 'session'>): Partial<SessionData> => {
   if (!isForMember(session)) return {};
   const groupId = session?.signedIn?.role === 'rep' ? site.groupId : (session?.groupId ?? site.groupId);
   return { userId: null, groupId, enrollType: defaultEnrollType(groupId) };
@@ -115,6 +115,11 @@ export function carry(site: Site, session: Session | null): SessionData {
     receiptFor: session?.receiptFor ?? null,
     repName: session?.repName ?? null,
     continuedAt: null,
+    signingLink: null,
+    sentLink: session?.sentLink ?? null,
+    householdLink: session?.householdLink ?? null,
+    // A quote that is begun at a screen that was handed over does not give it back.
+    handedOver: session?.handedOver ?? null,
   };
 }
 

@@ -6,7 +6,12 @@ import type { Site } from '@/lib/site/site';
 import { STAFF_ROLES, type EnrollType, type EProcess, type SignInRole } from '@/lib/rules/words/visits';
 
 /** Answers about a submitted enrollment, which this session may show although the enrollment itself is over. */
-const RECEIPT_ENDPOINTS: ReadonlySet<string> = new Set(['getReceipt', 'getEnrollmentCopy']);
+const RECEIPT_ENDPOINTS: ReadonlySet<string> = new Set([
+  'getReceipt',
+  'getEnrollmentCopy',
+  'getPaymentDue',
+  'payPolicy',
+]);
 /**
  * Endpoints the last step may still call when its enrollment is over: its picture, and a second press of Next
  * (decisions 24).
@@ -36,13 +41,17 @@ const SIGNED_IN: Record<Exclude<Access, 'public' | 'shopper'>, readonly SignInRo
 export function mayCall(access: Access, session: Session | null, name: string): boolean {
   if (access === 'public') return true;
   if (session === null) return false;
+  // While the client has the screen, no other acts by it (decisions 170).
+  if (access !== 'shopper' && session.handedOver !== null) return false;
   if (access !== 'shopper') return SIGNED_IN[access].some((role) => role === session.signedIn?.role);
   return enrollmentOf(name, session) !== null;
 }
 
 /** True when a call is about a personalized quote, which not every shopper may send (rules 1 §2.11). */
 export function sendsQuote(name: string, input: Readonly<Record<string, unknown>>): boolean {
-  return name === 'getQuotePreviewContent' || (name === 'saveEnrollment' && input['tab'] === 'cart_info');
+  const isCart = name === 'saveEnrollment' && input['tab'] === 'cart_info';
+  // A code to come back to the cart with is for every shopper (decisions 192).
+  return name === 'getQuotePreviewContent' || (isCart && input['mail'] !== 'code');
 }
 
 /** The role that enrolls when no session names one: visitors of any site enroll themselves (rules 1 §4). */

@@ -109,6 +109,7 @@ function toStart(site: Site, old: Session | null, who: SignedIn): SessionStart {
     // Homes and links are the role's, not the visitor's (rules 1 §2.14).
     openType: null,
     repName: role === 'rep' ? who.name : null,
+    handedOver: null,
   };
   if (role === 'rep') return { ...start, eprocess: 'rep', agentId: who.agent_id };
   if (role === 'group') return { ...start, eprocess: 'group', groupId: who.group_id };

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
 import { isSignedIn } from '@/lib/session/role';
 import type { CallContext } from '@/lib/gateway/wire';
-import { stepOf } from '@/lib/rules/steps/step-table';
+import { firstIncomplete, visibleSteps } from '@/lib/rules/steps/progress';
+import { stepForTab, stepOf } from '@/lib/rules/steps/step-table';
 import { routes } from '@/lib/site/routes';
 import { homeHref } from '@/lib/routing/home-links';
 import type { DoorParts } from './door-parts';
@@ -67,7 +68,9 @@ export async function placeToGoOn({ site, session }: Visit, { call, context }: A
     call('getCartCount', { enrollment_id: enrollmentId }, context),
   ]);
   if (!count.ok || count.value.data.result === 0) return routes.plans(site);
-  const hasBegun = tabs.ok && tabs.value.data.result.some((tab) => tab.required && tab.complete);
-  // A step out of reach leads to the first one that is not done.
-  return hasBegun ? routes.step(site, stepOf('review').slug) : routes.cart(site);
+  const told = tabs.ok ? tabs.value.data.result : [];
+  if (!told.some((tab) => tab.required && tab.complete)) return routes.cart(site);
+  const done = told.flatMap((tab) => (tab.complete ? (stepForTab(tab.tab_name)?.key ?? []) : []));
+  const step = firstIncomplete(visibleSteps(told), new Set(done)) ?? stepOf('review');
+  return routes.step(site, step.slug);
 }

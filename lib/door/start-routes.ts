@@ -152,16 +152,18 @@ function belongs(site: Site, found: { agent_id: string | null; group_id: string 
 
 /**
  * GET /external?site= (rules 1 §2.1, rules 3 §2): the external site of this very host, with its portal, then /home, or
- * / on an elevate-type site (rules 1 §4 "Visitor tracking").
+ * / on an elevate-type site (rules 1 §4 "Visitor tracking"). Without a name it only leads there.
  */
 async function lookUpExternal({ site }: Visit, query: URLSearchParams, { call, context }: Asking): Promise<Outcome> {
+  const to = isElevate(site) ? routes.landing(site) : routes.home(site);
+  if (!query.has('site')) return { owner: null, to };
   const name = only(query, 'site', z.string().trim().toLowerCase().min(1).max(64));
   if (name === null) return null;
   const answer = await call('getExternalSiteInformation', { site_name: name }, context);
   const facts = answer.ok ? answer.value.data : null;
   if (facts === null || !(await isHere(facts.site_domain, site, { call, context }))) return null;
   const owner = { ...ownerOf(site), ...(facts.portal_id !== null && { portalId: facts.portal_id }) };
-  return { owner, to: isElevate(site) ? routes.landing(site) : routes.home(site) };
+  return { owner, to };
 }
 
 /** A name is only a way to ask: everywhere but on the site's own hosts it is unknown (threats T9). */

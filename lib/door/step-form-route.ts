@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { saveStepDraft } from '@/lib/contract/drafts';
 import type { ErrorEnvelope } from '@/lib/contract/envelope';
+import { RefusalWay } from '@/lib/contract/refusal-way';
 import { getDynamicTabs } from '@/lib/contract/steps';
 import { afterSave, visibleSteps } from '@/lib/rules/steps/progress';
 import { ENTRY } from '@/lib/rules/steps/list-intents';
@@ -11,7 +12,7 @@ import { clearCookie, draftCookieName, refusedFormCookie } from '@/lib/session/s
 import type { StepRefusal } from '@/lib/session/step-refusal';
 import { routes } from '@/lib/site/routes';
 import type { SiteRef } from '@/lib/site/site-link';
-import { ENTRY_ANCHOR, ERRORS_ANCHOR } from '@/lib/site/step-anchors';
+import { ENTRY_ANCHOR, ERRORS_ANCHOR, reviewAnchor, STEP_PART } from '@/lib/site/step-anchors';
 import { askDoor, readAnswerOf, type FormParts } from './ask-door';
 import { keepDraft } from './keep-draft';
 import { refusalIn } from './refuse-form';
@@ -36,6 +37,7 @@ const Input = z
       .regex(/^\d{1,9}$/)
       .optional(),
     navto: z.literal('review').optional(),
+    part: z.string().regex(STEP_PART).optional(),
   })
   .catchall(z.string().max(4_000));
 
@@ -48,7 +50,7 @@ type StepParts = FormParts & { codec: () => CookieCodec };
  */
 export function createStepForm(parts: StepParts) {
   return (request: Request) =>
-    enterRoute(request, parts, Input, async (visit, { step: slug, version, navto, ...sent }) => {
+    enterRoute(request, parts, Input, async (visit, { step: slug, version, navto, part, ...sent }) => {
       const { site, client } = visit;
       const step = STEPS.find((each) => each.slug === slug);
       if (!step) return goTo(routes.landing(site));
@@ -62,18 +64,19 @@ export function createStepForm(parts: StepParts) {
       const found = await STEP_READERS[step.key](ask, sent, visit);
       const clear = clearCookie(draftCookieName(site.key, client.https), client.https);
       if ('stay' in found) {
-        const page = pageOf(site, step, navto, found.open);
+        const page = pageOf(site, step, { navto, part }, found.open);
         return goTo(found.open === undefined ? page : `${page}#${ENTRY_ANCHOR}`, [...cookies, clear]);
       }
       const answer = 'refusal' in found ? found.refusal : await save(ask, step, found, version);
       if (isDone(answer)) {
         const next = await nextPage(ask, site, step, navto ?? null);
-        return goTo(next, [...cookies, clear]);
+        const back = navto === undefined || part === undefined ? '' : `#${reviewAnchor(step.key, part)}`;
+        return goTo(`${next}${back}`, [...cookies, clear]);
       }
       const failure = refusalIn(answer);
       const refusal = toRefusal(step, found, failure, await keep(ask, step, found, newerVersion(failure) ?? version));
       const seal = await sealRefused(refusal, parts.codec());
-      const back = pageOf(site, step, navto, refusal.entry ?? undefined);
+      const back = pageOf(site, step, { navto, part }, refusal.entry ?? undefined);
       return goTo(`${back}#${ERRORS_ANCHOR}`, [...cookies, refusedFormCookie(site.key, seal, client.https)]);
     });
 }
@@ -89,10 +92,13 @@ function save(
   return ask('POST', path, { ...filled(payload), version });
 }
 
+type Return = { navto?: 'review' | undefined; part?: string | undefined };
+
 /** The step's page: with its way back to the review, and with the form of this entry of its list open. */
-function pageOf(site: SiteRef, { slug }: Step, navto?: 'review', open?: number): string {
+function pageOf(site: SiteRef, { slug }: Step, { navto, part }: Return, open?: number): string {
   const query = new URLSearchParams({
     ...(navto !== undefined && { navto }),
+    ...(navto !== undefined && part !== undefined && { part }),
     ...(open !== undefined && { [ENTRY]: String(open) }),
   }).toString();
   return `${routes.step(site, slug)}${query && `?${query}`}`;
@@ -130,12 +136,22 @@ function toRefusal(step: Step, found: Refused, failure: ErrorEnvelope | null, ke
   const changed = 'draft' in found && found.draft === null ? CHANGED_LIST : CHANGED;
   const told = failure?.errorCode === 'conflict' ? changed : (failure?.message ?? UNEXPECTED);
   const entry = 'refusal' in found ? found.entry : undefined;
+  const way = wayIn(failure);
   return {
     step: step.key,
     keptAt,
     problems: Object.fromEntries(fields.map(({ target_element, error_message }) => [target_element, error_message])),
     message: fields.length > 0 ? '' : told,
+    ...(way && { way }),
     ...(entry && { entry: entry.at }),
     values: { ...entry?.values, ...('undrafted' in found && found.undrafted) },
   };
+}
+
+/** The way on that a coded refusal names; null where it names none, or none that a page may link to. */
+function wayIn(failure: ErrorEnvelope | null): RefusalWay | null {
+  const data = failure?.data;
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
+  const found = RefusalWay.safeParse({ ...data, code: failure?.errorCode }).data;
+  return found && (found.tab_name ?? found.address) !== undefined ? found : null;
 }

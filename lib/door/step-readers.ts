@@ -17,14 +17,16 @@ import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import { draftOfForm } from '@/lib/rules/steps/form-draft';
 import { mergeFields } from '@/lib/rules/steps/merge-fields';
 import { readSentForm, textIn, type SentForm } from '@/lib/rules/steps/sent-answers';
+import { readIntent } from '@/lib/rules/steps/list-intents';
 import { ENROLLER_CODE, SIGNED_NAME } from '@/lib/rules/steps/sent-names';
 import { toStepPayload } from '@/lib/rules/steps/step-payload';
 import { stepOf, type StepKey } from '@/lib/rules/steps/step-table';
-import { acceptanceId, acceptedTexts, CONSENT, verificationMode } from '@/lib/rules/steps/verification';
+import { acceptanceId, acceptedTexts, CONSENT, keptTicks, verificationMode } from '@/lib/rules/steps/verification';
 import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import { CARD_NEEDS_SCRIPTS, SIGNATURE_LETTERS } from '@/lib/rules/text/plain-messages';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { SignatureMode } from '@/lib/rules/words/answer-kinds';
+import { readAuthorization } from './authorization-reader';
 import { readBeneficiaries } from './beneficiaries-reader';
 import { readDependents } from './dependents-reader';
 import { readHealth } from './health-reader';
@@ -82,6 +84,7 @@ const readPersonal: StepReader = async (ask, sent, visit) => {
  * draft; the ticks are kept with the texts they were given to.
  */
 const readAgreement: StepReader = async (ask, sent) => {
+  if (readIntent(sent).kind === 'save') return readAuthorization(ask, sent);
   const read = await readFields(ask, sent, 'agreement');
   if ('refusal' in read) return read;
   const name = textIn(sent, SIGNED_NAME)?.trim() ?? '';
@@ -95,15 +98,14 @@ const readAgreement: StepReader = async (ask, sent) => {
       ...read.values,
       eprocess: verificationMode(read.descriptors) ?? undefined,
       signature: signature ?? '',
-      ...(signature !== null && { signature_mode: 'typed' satisfies SignatureMode }),
+      ...(signature !== null && { signature_mode: 'typed' satisfies SignatureMode, signed_name: name }),
       [CONSENT]: consents ? 1 : 0,
       accepted_texts: accepted,
       texts_hash: textsHash,
     },
     draft: {
       ...read.draft,
-      accepted: Object.fromEntries(ticked.map((id) => [id, 1 as const])),
-      texts_hash: textsHash,
+      accepted: keptTicks(ticked, textsHash),
     },
     ...(name !== '' && signature === null && { problems: [fieldError('signature', SIGNATURE_LETTERS)] }),
   };
@@ -129,7 +131,9 @@ const readBilling: StepReader = async (ask, sent) => {
     banks: getExistingBankInfo.output.safeParse(banks).data?.data.result ?? [],
     cards: getExistingCardInfo.output.safeParse(cards).data?.data.result ?? [],
   };
-  const { values, draft } = read;
+  const { values } = read;
+  // What another way to pay asks for was not in the form: it stands as it was known.
+  const draft = Object.fromEntries(Object.entries(read.draft).filter(([name]) => Object.hasOwn(values, name)));
   const authorized = {
     authorization_accepted: textIn(sent, 'authorization_accepted') === undefined ? 0 : 1,
     authorization_text_hash: textIn(sent, 'authorization_text_hash'),

@@ -21,8 +21,11 @@ const CUTS = 4;
 
 const FILES = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext'];
 const FOLDER = 'node_modules/@fontsource/caveat/files';
+/** Letters that the handwriting lacks, such as Greek ones, are drawn as on paper. */
+const UPRIGHT = 'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf';
 
 let fonts: readonly Font[] | undefined;
+let upright: Font | undefined;
 
 /** The handwriting font in its parts, read once. */
 function loadFonts(): readonly Font[] {
@@ -32,12 +35,20 @@ function loadFonts(): readonly Font[] {
   }));
 }
 
+/** The font that has a letter; undefined where none does. The large one is read for who needs it. */
+function fontOf(code: number): Font | undefined {
+  const font = loadFonts().find((each) => each.hasGlyphForCodePoint(code));
+  if (font) return font;
+  upright ??= create(readFileSync(/* turbopackIgnore: true */ path.join(process.cwd(), UPRIGHT))) as Font;
+  return upright.hasGlyphForCodePoint(code) ? upright : undefined;
+}
+
 type Point = readonly [x: number, y: number];
 type Edge = { top: Point; bottom: Point; turn: 1 | -1 };
 
 /**
  * Draws a typed name in a handwriting font, shrunk until it fits, as a PNG data URL. Null for an empty name, and for one
- * with letters that the font does not have.
+ * with letters that no font here has.
  */
 export function drawSignature(name: string): string | null {
   const text = name.trim().normalize('NFC');
@@ -53,7 +64,7 @@ function outlineOf(text: string): Outline | null {
   let x = 0;
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0;
-    const font = loadFonts().find((each) => each.hasGlyphForCodePoint(code));
+    const font = fontOf(code);
     if (!font) return null;
     const glyph = font.glyphForCodePoint(code);
     const scale = 1 / font.unitsPerEm;

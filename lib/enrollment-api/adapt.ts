@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import { readSigning } from '@/lib/contract/client-signing';
 import { fieldError, plainMessage, toFieldErrors } from '@/lib/contract/field-errors';
 import { readIdempotency } from '@/lib/contract/idempotency';
 import { readQuery } from '@/lib/contract/query';
@@ -116,6 +117,7 @@ export function readCaller(headers: HeaderReader, newId: () => string): Caller {
     employeeClass: id('employee_class'),
     uid: id('uid'),
     signedIn: readSignedIn(headers.get('signed_in')),
+    signing: readSigning(headers.get('signing')),
     ip: id('x-client-ip'),
     userAgent: headers.get('x-client-user-agent')?.slice(0, 400) ?? null,
     requestId: REQUEST_ID.test(given) ? given : newId(),

@@ -1,8 +1,10 @@
 import type { ErrorEnvelope, FieldError } from '@/lib/contract/envelope';
+import type { SIGNING_ERRORS } from '@/lib/rules/words/signing-words';
 import { messages } from '@/lib/rules/text/messages';
 import type { PricingErrorCode } from '@/lib/rules/words/pricing-codes';
 import { isStoreError } from './store/store-errors';
 import type { ADD_ERRORS, ANSWER_ERRORS, SUBMIT_ERRORS } from '@/lib/contract/errors';
+import type { OTHER_SITE } from '@/lib/contract/resume';
 
 /** Coded refusals: HTTP 200, `status: 'error'`, an `errorCode` the screens act on (rules 1 §8, rules 2 §8). */
 export type RefusalCode =
@@ -10,6 +12,8 @@ export type RefusalCode =
   | (typeof ADD_ERRORS)[number]
   | (typeof ANSWER_ERRORS)[number]
   | (typeof SUBMIT_ERRORS)[number]
+  | (typeof SIGNING_ERRORS)[number]
+  | typeof OTHER_SITE
   | 'emptyCart'
   | 'textsChanged'
   | 'decline';

@@ -1,15 +1,21 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import path from 'node:path';
 import { now } from '@/lib/clock';
 import { env, type Env } from '@/lib/env';
 import { getFieldCrypto } from '@/lib/security/keys';
 import { createEnrollmentApi } from './create-api';
 import type { EnrollmentApp } from './app';
 import { createLog } from './log';
-import { buildDemoVault, buildHttpVault } from './outside/card-vault';
+import { buildHttpVault, withCardChecks } from './outside/card-vault';
 import { buildHttpInvoices, buildMailInvoices } from './outside/invoices';
 import { buildLookups, findServices } from './outside/http-lookups';
 import { demoLookups, liveLookups } from './outside/offline';
-import type { Clock, Ids, PaymentVault, Ports } from './ports';
+import { buildDemoProcessor, buildDemoProcessorVault } from './payments/demo-client';
+import { createDemoProcess } from './payments/demo-process';
+import { buildStripe } from './payments/stripe-client';
+import type { Clock, Debits, Ids, Log, Ports } from './ports';
+import { createSealer } from './pdf/pdf-seal';
+import { loadSealKeys } from './pdf/seal-keys';
 import { openDatabase } from './store/open';
 
 const clock: Clock = { now };
@@ -23,10 +29,51 @@ const ids: Ids = {
       .replaceAll(/(.{4})(?=.)/g, '$1-')}`,
 };
 
-/** The vault of `CARD_VAULT_URL`; without one a demo has its own, and live mode none (decisions 97). */
-function vaultOf({ CARD_VAULT_URL, COVERFRONT_MODE }: Env): PaymentVault | null {
-  if (CARD_VAULT_URL !== undefined) return buildHttpVault(CARD_VAULT_URL, now);
-  return COVERFRONT_MODE === 'demo' ? buildDemoVault(ids, now) : null;
+type Cards = Pick<Ports, 'vault' | 'processor' | 'processorLife'>;
+
+/** Stripe, where its keys are set; there is no page with its fields yet, so it is asked about webhooks and kept payments alone. */
+function buildLiveProcessor({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: Env) {
+  return secretKey && webhookSecret ? buildStripe({ secretKey, webhookSecret, frame: null }) : null;
+}
+
+/**
+ * The takers of cards: in a demo its own processor, a process that is started here; the vault of `CARD_VAULT_URL` may keep them, but
+ * charges nothing (decisions 38, 97).
+ */
+function takeCards(settings: Env, log: Log): Cards {
+  const { CARD_VAULT_URL, COVERFRONT_MODE, DATA_DIR, DEMO_CARD_FRAME, PORT } = settings;
+  const vault = CARD_VAULT_URL === undefined ? null : buildHttpVault(CARD_VAULT_URL, now);
+  if (COVERFRONT_MODE !== 'demo') return { vault, processor: buildLiveProcessor(settings) };
+  const demo = createDemoProcess({ dataDir: DATA_DIR, webhook: `http://127.0.0.1:${PORT}/api/webhooks/payments` }, log);
+  return {
+    vault: vault ?? withCardChecks(buildDemoProcessorVault(demo), now),
+    processor: buildDemoProcessor({ ...demo, hasFrame: DEMO_CARD_FRAME === '1' }),
+    processorLife: demo,
+  };
+}
+
+/**
+ * The way to debit bank accounts: files for the bank of the settings; in a demo they stay in its own folder, made out to a bank that takes
+ * none. Null in live mode without settings (decisions 38).
+ */
+export function buildDebits(settings: Env): Debits | null {
+  const { COVERFRONT_MODE, DATA_DIR, ACH_FOLDER, ACH_ENTRY_CLASS: entryClass } = settings;
+  if (COVERFRONT_MODE === 'demo') {
+    const bank = { bankRouting: '021000021', bankName: 'DEMO BANK', companyId: '1999999999' };
+    return { folder: path.join(DATA_DIR, 'ach'), origin: { ...bank, companyName: 'DEMO', entryClass } };
+  }
+  const { ACH_BANK_ROUTING, ACH_BANK_NAME, ACH_COMPANY_ID, ACH_COMPANY_NAME } = settings;
+  if (!ACH_FOLDER || !ACH_BANK_ROUTING || !ACH_BANK_NAME || !ACH_COMPANY_ID || !ACH_COMPANY_NAME) return null;
+  return {
+    folder: ACH_FOLDER,
+    origin: {
+      bankRouting: ACH_BANK_ROUTING,
+      bankName: ACH_BANK_NAME,
+      companyId: ACH_COMPANY_ID,
+      companyName: ACH_COMPANY_NAME,
+      entryClass,
+    },
+  };
 }
 
 /** The ports of a real installation, from the environment: opens and migrates the store, reads the keys. */
@@ -35,6 +82,7 @@ export async function buildPorts(): Promise<Ports> {
   const store = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
   const fields = getFieldCrypto();
   const log = createLog(LOG_LEVEL);
+  const cards = takeCards(env(), log);
   const builtIn = COVERFRONT_MODE === 'demo' ? demoLookups : liveLookups;
   return {
     store,
@@ -42,12 +90,14 @@ export async function buildPorts(): Promise<Ports> {
     clock,
     ids,
     log,
-    vault: vaultOf(env()),
+    ...cards,
+    debits: buildDebits(env()),
     lookups: buildLookups(builtIn, findServices(env()), { clock, log }),
     invoices:
       INVOICE_URL === undefined
         ? buildMailInvoices({ store, fields, clock })
         : buildHttpInvoices(INVOICE_URL, INVOICE_TOKEN),
+    sealer: createSealer(loadSealKeys(env(), now()), env().SEAL_TSA_URL, { clock, log }),
   };
 }
 

@@ -1,7 +1,10 @@
+import type { ClientSigning } from '@/lib/contract/client-signing';
 import type { Idempotency } from '@/lib/contract/idempotency';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { PostalAddress } from '@/lib/rules/people/postal-address';
+import type { ChargeState } from '@/lib/rules/words/payment-kinds';
 import type { SignInRole } from '@/lib/rules/words/visits';
+import type { DebitOrigin } from './payments/nacha-write';
 import type { Database } from './store/open';
 
 /**
@@ -53,6 +56,57 @@ export interface PaymentVault {
   >;
 }
 
+export type CardFacts = { brand: string; last4: string; expirationMonth: string; expirationYear: string };
+
+/** A payment as the processor has it. `code`: why it was refused, in the processor's word; `address`: where the bank asks. */
+export type ChargeFacts = {
+  state: ChargeState;
+  authorizedCents: number;
+  capturedCents: number;
+  refundedCents: number;
+  code: string | null;
+  address: string | null;
+};
+
+/** `charge` is taken later by `capture`; `store` keeps the card for charges without its holder. Amounts are cents. */
+export type ChargeOrder = {
+  kind: 'charge' | 'store';
+  amountCents: number;
+  token: string;
+  customer: string | null;
+  /** True where the person is away whom the bank could ask. */
+  offSession: boolean;
+  /** The page to come back to when the bank has asked. */
+  returnAddress: string | null;
+};
+
+export type ProcessorEvent = { id: string; kind: string; processorId: string | null };
+
+/**
+ * Takes payments by card (decisions 54). Every change carries a key: the same key twice is one change, whatever became of the first
+ * answer. `open` moves no money and answers the processor's own id, which is kept before `authorize`, so that whatever was begun
+ * can be found and let go of. Each throws within its time-out when there is no answer that can be trusted.
+ */
+export interface PaymentProcessor {
+  readonly name: string;
+  /** The frame that takes a card, as `get-payment-frame` tells it; null where our own fields post. */
+  frame(): Promise<string | null>;
+  /** The card behind a token; null for a token that is none. */
+  describe(token: string): Promise<CardFacts | null>;
+  open(key: string, order: ChargeOrder): Promise<{ id: string; customer: string | null }>;
+  authorize(key: string, id: string, order: ChargeOrder): Promise<ChargeFacts>;
+  capture(key: string, id: string, cents: number): Promise<ChargeFacts>;
+  /** Lets go of what is held; what was begun and not finished can then never be. */
+  void(key: string, id: string): Promise<ChargeFacts>;
+  refund(key: string, id: string, cents: number): Promise<ChargeFacts>;
+  read(id: string): Promise<ChargeFacts>;
+  /** A webhook that the processor signed; null for anything else. */
+  readEvent(body: string, signature: string | null, now: Date): ProcessorEvent | null;
+}
+
+/** The folder in which files for the bank are laid (`out`), and those of the bank found (`in`), and who debits (decisions 225). */
+export type Debits = { folder: string; origin: DebitOrigin };
+
 /** A service's word on a number or an e-mail address; `unchecked` where it gave none, which never blocks (decisions 48). */
 export type Verdict = { valid: true; unchecked?: true } | { valid: false; message: string };
 
@@ -90,6 +144,11 @@ export interface Invoices {
   generate(order: { policyId: string; effectiveDate: string }): Promise<void>;
 }
 
+/** Seals a finished document with the operator's key; `level` says whether another's clock vouches for the time. */
+export interface Sealer {
+  seal(pdf: Uint8Array): Promise<{ pdf: Buffer; level: 'B-B' | 'B-T'; by: string }>;
+}
+
 export interface Ports {
   store: Database;
   /** Seals what the store keeps of people; `getFieldCrypto()` of lib/security/keys.ts outside of tests. */
@@ -99,8 +158,17 @@ export interface Ports {
   log: Log;
   /** Null where no vault is set: then no card is offered (decisions 97). */
   vault: PaymentVault | null;
+  /** Null where no processor is set: then no card is offered either (decisions 38, 97). */
+  processor: PaymentProcessor | null;
+  /** Null where no bank takes files of debits: then no bank account is offered (decisions 38, 225). */
+  debits: Debits | null;
+  /** Told after a commit that left a payment to be taken, so that it need not wait for the worker's turn. */
+  paymentsDue?: () => void;
+  /** The demo's processor as a process, started and ended with what serves. */
+  processorLife?: { start: () => void; stop: () => void };
   lookups: Lookups;
   invoices: Invoices;
+  sealer: Sealer;
 }
 
 export type SignedInCaller = { role: SignInRole; version: number; id: string };
@@ -116,6 +184,8 @@ export type Caller = {
   uid: string | null;
   /** The person signed in at the storefront (decisions 10, 11); every call asks again whether they still may. */
   signedIn: SignedInCaller | null;
+  /** The client who signs what a rep or an administrator prepared, and how they came to (decisions 34); null for others. */
+  signing: ClientSigning | null;
   ip: string | null;
   userAgent: string | null;
   requestId: string;

@@ -33,7 +33,7 @@ export class Turns {
     }
   }
 
-  /** Who waits has the line to itself once called: the one before leaves it standing. */
+  /** A waiter has the line to itself once called: the one before leaves it standing. */
   #wait({ turns }: Line): Promise<void> {
     if (turns.length >= this.#waiting) return Promise.reject(busy());
     return new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@ import type { Idempotency } from '@/lib/contract/idempotency';
 import type { Endpoint, SideService } from '@/lib/contract/endpoint';
 import { fillPath, pathInputs } from '@/lib/contract/match';
 import type { SignedIn } from '@/lib/contract/sign-in';
+import { signingHeader, type ClientSigning } from '@/lib/contract/client-signing';
 
 /**
  * The site and the people a call is made for. Becomes the storefront's fixed headers (rules 1 §6); never taken from a
@@ -18,6 +19,8 @@ export type CallContext = {
   uid: string | null;
   /** The signed-in person; the API asks again whether they still may (threats T8). */
   signedIn: Pick<SignedIn, 'role' | 'id' | 'version'> | null;
+  /** The way in which a client acts here who signs what another filled in; left out where none does. */
+  signing?: ClientSigning | null;
   ip: string | null;
   userAgent: string | null;
   requestId: string;
@@ -93,6 +96,7 @@ export function buildHeaders(context: CallContext, isRead: boolean): Record<stri
     employee_class: context.employeeClass,
     uid: context.uid,
     signed_in: context.signedIn && `${context.signedIn.role}:${context.signedIn.version}:${context.signedIn.id}`,
+    signing: context.signing ? signingHeader(context.signing) : null,
     'x-client-ip': context.ip,
     'idempotency-key': isRead ? null : (context.idempotency?.key ?? null),
     'idempotency-retry': !isRead && context.idempotency?.again === true ? '1' : null,

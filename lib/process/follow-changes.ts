@@ -4,6 +4,7 @@ import type { Database } from '@/lib/enrollment-api/store/open';
 import { log } from '@/lib/security/logger';
 import { purgeSites } from '@/lib/site/purge';
 import { openLocalStore } from './local-store';
+import { hearSigning } from './signing-news';
 
 /** Forgets what others changed, as soon as the database tells (decisions 120). Returns the way to stop. */
 export async function followChanges(): Promise<() => Promise<void>> {
@@ -12,6 +13,9 @@ export async function followChanges(): Promise<() => Promise<void>> {
 }
 
 function apply(store: Database, heard: Heard): void {
+  const links = heard === 'all' ? heard : heard.flatMap((one) => (one.kind === 'signing' ? [one.linkId] : []));
+  hearSigning(links);
+  if (heard !== 'all' && links.length === heard.length) return;
   // Every page may show a plan.
   const isAll = heard === 'all' || heard.some(({ kind }) => kind === 'catalogue');
   if (isAll) store.catalogueEdition += 1;

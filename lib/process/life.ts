@@ -20,6 +20,7 @@ import { answerFromMemory } from './kept/front';
 import { readFiles } from './kept/kept-file';
 import { createSessionRows, openLocalStore } from './local-store';
 import { processState } from './process-state';
+import { hearSigning } from './signing-news';
 import { makeFirstPages, warmUp } from './warm-up';
 
 const HOUR = 3_600_000;
@@ -64,7 +65,8 @@ async function startStorefront(): Promise<void> {
   const stops: Stop[] = [];
   if (ENROLLMENT_API_URL === undefined) stops.push(await startEmbedded());
   installSiteSource(createSiteSource());
-  stops.push(await followChanges(), startHousekeeping());
+  // Connections that follow a link to sign end now, not when their browsers leave.
+  stops.push(await followChanges(), startHousekeeping(), async () => hearSigning('all'));
   endInOrder({
     drain,
     begin: () => (processState().stopping = true),
@@ -111,21 +113,28 @@ function refuseToServe(listeners: number): void {
   process.exit(1);
 }
 
-/** The embedded API: its data, mail in the background. Loaded only when it is used. */
+/** The embedded API: its data, documents and mail in the background. Loaded only when it is used. */
 async function startEmbedded(): Promise<Stop> {
   const { COVERFRONT_MODE, SMTP_URL } = env();
-  const [{ getEmbeddedApi }, { beginService }, { createMailTransport }, { startMailWorker }] = await Promise.all([
-    import('@/lib/enrollment-api/embedded'),
-    import('@/lib/enrollment-api/start/begin'),
-    import('@/lib/enrollment-api/mail/delivery'),
-    import('@/lib/enrollment-api/mail/worker'),
-  ]);
+  const [{ getEmbeddedApi }, { beginService }, { createMailTransport }, { startMailWorker }, papers, payments] =
+    await Promise.all([
+      import('@/lib/enrollment-api/embedded'),
+      import('@/lib/enrollment-api/start/begin'),
+      import('@/lib/enrollment-api/mail/delivery'),
+      import('@/lib/enrollment-api/mail/worker'),
+      import('@/lib/enrollment-api/handlers/submission/papers'),
+      import('@/lib/enrollment-api/handlers/submission/payment-work'),
+    ]);
   const { ports } = await getEmbeddedApi();
   processState().missingToSell = await beginService(ports);
   const transport = createMailTransport(SMTP_URL, COVERFRONT_MODE);
-  const worker = startMailWorker(ports, transport);
+  const workers = [
+    papers.startPaperWorker(ports),
+    payments.startPaymentWorker(ports),
+    startMailWorker(ports, transport),
+  ];
   return async () => {
-    await worker.stop();
+    await Promise.all(workers.map((worker) => worker.stop()));
     transport?.close();
   };
 }

@@ -70,10 +70,20 @@ function servePublic(request: NextRequest, target: string, widget: string | null
   return response;
 }
 
+/**
+ * The demo's processor listens on a port of this machine that changes with each start; a live one's frame is a page of ours.
+ * Every private page allows it: the way to the billing step goes on in the document in which the enrollment began, whose
+ * policy stays.
+ */
+function cardFrames(): string {
+  const { COVERFRONT_MODE, DEMO_CARD_FRAME } = env();
+  return COVERFRONT_MODE === 'demo' && DEMO_CARD_FRAME === '1' ? 'http://127.0.0.1:*' : '';
+}
+
 /** The framework takes the nonce from the policy in the request's headers and puts it on its scripts. */
 function servePrivate(request: NextRequest, target: string): NextResponse {
   const nonce = createNonce();
-  const csp = privateCsp(nonce, env().NODE_ENV === 'development');
+  const csp = privateCsp(nonce, env().NODE_ENV === 'development', cardFrames());
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', csp);
   headers.set('x-nonce', nonce);

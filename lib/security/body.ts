@@ -49,7 +49,7 @@ function mediaType(request: Request): string {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-async function readText(request: Request, maxBytes: number): Promise<Body<string>> {
+export async function readText(request: Request, maxBytes: number): Promise<Body<string>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return { ok: false, problem: tooLarge };
   if (!request.body) return { ok: true, value: '' };
   const chunks: Uint8Array[] = [];

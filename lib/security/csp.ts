@@ -46,10 +46,15 @@ export function namingScripts(policy: string, scripts: string): string {
 /** The policy of server answers that are no page: they may load nothing. */
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Pages made per request run only scripts that carry this request's nonce, and what those load. */
-export function privateCsp(nonce: string, development: boolean): string {
+/**
+ * Pages made per request run only scripts that carry this request's nonce, and what those load. `frames`: the sources of a frame of
+ * another's, which only the page that takes a card has (decisions 178).
+ */
+export function privateCsp(nonce: string, development: boolean, frames = ''): string {
   const script = `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`;
-  return [...COMMON, script, `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`].join('; ');
+  const common =
+    frames === '' ? COMMON : COMMON.map((rule) => (rule === "frame-src 'self'" ? `${rule} ${frames}` : rule));
+  return [...common, script, `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`].join('; ');
 }
 
 /** 128 random bits as base64, new for every page. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CookieCodec } from './cookie';
-import { hashSid } from './session-rows';
+import { hashSid } from './session-id';
 import type { Session } from './session';
 
 /** As long as a session can last: an address of another session or from yesterday finds nothing. */

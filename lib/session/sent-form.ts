@@ -13,6 +13,14 @@ export const REFUSED_FORMS = [
   'sign-in',
   'resume',
   'later',
+  'receipt',
+  'payment',
+  'signing',
+  'household',
+  'authorize',
+  'verify',
+  'again',
+  'saved',
 ] as const;
 export type RefusedFormName = (typeof REFUSED_FORMS)[number];
 

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { ENROLL_TYPES, EPROCESSES, GATE_PASSES, OPEN_TYPES, SIGN_IN_ROLES } from '@/lib/rules/words/visits';
 import type { CookieCodec } from './cookie';
 import { expiryAt, SEEN_EVERY_MS, SESSION_LIFETIME_MS } from './lifetime';
 import type { CookiePayload, Session } from './session';
+import { hashSid, newSid } from './session-id';
 import {
   clearCookie,
   draftCookieName,
@@ -41,6 +41,13 @@ const SessionData = z.object({
   receiptFor: id,
   repName: z.string().max(200).nullable(),
   continuedAt: z.iso.datetime().nullable().default(null),
+  signingLink: id.default(null),
+  sentLink: id.default(null),
+  householdLink: id.default(null),
+  handedOver: z
+    .object({ by: z.string().max(80), at: z.iso.datetime() })
+    .nullable()
+    .default(null),
 });
 export type SessionData = z.infer<typeof SessionData>;
 
@@ -120,6 +127,10 @@ const EMPTY: Omit<SessionData, 'eprocess' | 'enrollType'> = {
   receiptFor: null,
   repName: null,
   continuedAt: null,
+  signingLink: null,
+  sentLink: null,
+  householdLink: null,
+  handedOver: null,
 };
 
 type Parts = { rows: SessionRows; codec: () => CookieCodec; now: () => Date };
@@ -282,14 +293,4 @@ function hashOf(payload: CookiePayload): string {
   const hash = hashes.get(payload) ?? hashSid(payload.sid);
   hashes.set(payload, hash);
   return hash;
-}
-
-/** A random id that nobody can guess. */
-export function newSid(): string {
-  return randomBytes(24).toString('base64url');
-}
-
-/** Rows are found by the hash of the id, so a copy of the table opens no session. */
-export function hashSid(sid: string): string {
-  return createHash('sha256').update(sid).digest('base64url');
 }

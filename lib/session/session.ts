@@ -27,6 +27,9 @@ export type SignedInAs = Pick<SignedIn, 'role' | 'id' | 'version'>;
 /** A class of employees, of the group it is a class of and of no other that the session comes under later. */
 export type GroupClass = { groupId: string; name: string };
 
+/** A screen that was handed to the client: by the person of the audit log's name, at an instant as ISO text. */
+export type HandedOver = { by: string; at: string };
+
 /** The server's row. The spec's "stored local values" (rules 1 §3) live here (decisions 14, 15). */
 export type Session = {
   sid: string;
@@ -59,6 +62,14 @@ export type Session = {
    * (decisions 103). An instant as ISO text.
    */
   continuedAt: string | null;
+  /** The link by which the client of this session came to sign (decisions 169). */
+  signingLink: string | null;
+  /** The link by which this session's last client has the enrollment: its status is what is left of it here. */
+  sentLink: string | null;
+  /** The link by which one of a household came to sign alone: that and nothing of the enrollment (decisions 240). */
+  householdLink: string | null;
+  /** The screen is with the client since this moment; by whom, as the audit log names them (decisions 170). */
+  handedOver: HandedOver | null;
   createdAt: Date;
   expiresAt: Date;
 };

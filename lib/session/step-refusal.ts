@@ -1,5 +1,6 @@
 import 'server-only';
 import * as z from 'zod';
+import { RefusalWay } from '@/lib/contract/refusal-way';
 import { loadRefusedForm } from './refused-form';
 
 /**
@@ -11,6 +12,7 @@ export const StepRefusal = z.object({
   keptAt: z.string().nullable(),
   problems: z.record(z.string(), z.string()),
   message: z.string(),
+  way: RefusalWay.optional(),
   /** The entry of a list that it is about, by its place; null for a new one, left out where it is about the step. */
   entry: z.int().nullable().optional(),
   /** The entry as it was typed, without its number; a step's own answers are in its draft. */

@@ -7,14 +7,24 @@ type FormRoute =
   | 'confirm-code'
   | 'confirm-group'
   | 'enroll-for'
+  | 'household-link'
+  | 'household-open'
+  | 'household-sign'
   | 'keep-for-later'
+  | 'pay-again'
   | 'plan-questions'
   | 'quote'
   | 'quote-answers'
+  | 'receipt-link'
   | 'resume'
   | 'resume-confirm'
+  | 'send-code-again'
+  | 'send-saved-code'
   | 'sign-in-form'
-  | 'step';
+  | 'signing'
+  | 'signing-open'
+  | 'step'
+  | 'verify';
 
 /** The `action` of a form of this site: where it goes when no script takes it. */
 export function formAction({ slug }: Pick<Site, 'slug'>, route: FormRoute): string {

@@ -31,8 +31,30 @@ export const CODE_INTENTS = {
   otherGroup: 'other-group',
 } as const;
 
+/** The deed of a form of sending to sign and of handing the screen: the value of its button `intent` (decisions 169, 170). */
+export const SIGNING_INTENTS = {
+  send: 'send',
+  again: 'again',
+  change: 'change',
+  stop: 'stop',
+  show: 'show',
+  receipt: 'receipt',
+  hand: 'hand',
+  handBack: 'hand-back',
+  giveBack: 'give-back',
+} as const;
+
+/** The deed of a form about the link of one of the household (decisions 240). */
+export const HOUSEHOLD_INTENTS = { send: 'send', stop: 'stop' } as const;
+
+/** The steps of the form that opens a receipt by its link: the code is sent, then entered. */
+export const RECEIPT_INTENTS = { send: 'send', open: 'open' } as const;
+
 /** Wire names of the fields of codes. */
 export const CODE_FIELD = { rep: 'agent_code', group: 'group_code' } as const;
+
+/** Hidden inputs with the hash of the words that are accepted for each way to pay (decisions 227). */
+export const PAYMENT_HASH = { cc: 'card_words', eft: 'bank_words' } as const;
 
 /** The address in the dialog of Save & Continue Later, whose form may stand beside a field of that name. */
 export const LATER_EMAIL = 'save_later_email';

@@ -38,7 +38,15 @@ export const ROUTES = {
   },
   signIn: { path: '/sign-in', beforeGate: true },
   continueEnrollment: { path: '/continue-enrollment', beforeGate: true },
+  /** A document may be checked by all, code or none (decisions 175). */
+  verify: { path: '/verify', beforeGate: true },
   directContinue: { path: '/direct-continue/{id}/{tab}', beforeGate: true },
+  /** A client's mailed link to sign, and what a sender sees meanwhile (decisions 169). */
+  sign: { path: '/sign/{token}', beforeGate: true },
+  /** The mailed link of one of the household, and what they sign there (decisions 240). */
+  authorize: { path: '/authorize/{token}', beforeGate: true },
+  ownAuthorization: { path: '/authorize', beforeGate: true },
+  withClient: { path: '/with-client' },
   notFound: { path: '/404', beforeGate: true },
   error: { path: '/error', shell: 'error' },
   main: { path: '/main/{landing?}', beforeGate: true },
@@ -49,6 +57,10 @@ export const ROUTES = {
   startLink: { path: '/start-link' },
   confirmation: { path: '/confirmation' },
   receipt: { path: '/enrollment/receipt' },
+  /** The permanent link of a receipt's mail (decisions 188). */
+  receiptLink: { path: '/receipt/{token}', beforeGate: true },
+  /** A payment of the receipt that did not come (decisions 227). */
+  payment: { path: '/enrollment/payment' },
   enrollment: { path: '/enrollment' },
   personalInfo: { path: '/enrollment/personal-info' },
   contactInfo: { path: '/enrollment/contact-info' },

@@ -55,6 +55,8 @@ export const routes = {
   startLink: (site: SiteRef, to: string, why?: 'unsent') =>
     `${page(site, 'startLink')}?${new URLSearchParams({ to, ...(why && { why }) }).toString()}`,
   receipt: (site: SiteRef) => page(site, 'receipt'),
+  receiptLink: (site: SiteRef, token: string) => siteHref(site, `/receipt/${encodeURIComponent(token)}`),
+  payment: (site: SiteRef) => page(site, 'payment'),
   accessPage: (site: SiteRef) => page(site, 'accessPage'),
   /** The sign-in page; `to` is the page to come back to, `ended` says that time ran out. */
   signIn: (site: SiteRef, to = '', why?: 'ended' | 'out') => {
@@ -64,6 +66,7 @@ export const routes = {
   /** `ended`: time ran out in the middle of an enrollment. */
   continueEnrollment: (site: SiteRef, why?: 'ended') =>
     `${page(site, 'continueEnrollment')}${why ? `?why=${why}` : ''}`,
+  verify: (site: SiteRef) => page(site, 'verify'),
   demoMailbox: (site: SiteRef) => page(site, 'demoMailbox'),
   /** A step of the wizard by its slug (`personal-info`, …). */
   step: (site: SiteRef, slug: string) => siteHref(site, `/enrollment/${encodeURIComponent(slug)}`),
@@ -77,6 +80,12 @@ export const routes = {
    */
   landingConfigError: (site: SiteRef, enrollType: CodeKind, origin: CodeOrigin) =>
     siteHref(site, `/landing-config-error/${enrollType}/${origin}`),
+  /** The page of a client's link to sign; `ended` and `given-back` are pages of its own. */
+  sign: (site: SiteRef, token: string) => siteHref(site, `/sign/${encodeURIComponent(token)}`),
+  /** The page of a dependent's link to sign alone; without a token what its holder signs. */
+  authorize: (site: SiteRef, token: string) => siteHref(site, `/authorize/${encodeURIComponent(token)}`),
+  ownAuthorization: (site: SiteRef) => page(site, 'ownAuthorization'),
+  withClient: (site: SiteRef) => page(site, 'withClient'),
   /** The page of a mailed link. Both parts are base64 by the spec (rules 3 §2 "Direct-continue page"). */
   directContinue: (site: SiteRef, token: string, tab: string) =>
     siteHref(site, `/direct-continue/${encodeURIComponent(token)}/${encodeURIComponent(tab)}`),

@@ -4,6 +4,7 @@ import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { now } from '@/lib/clock';
 import { newRequestId, type CallContext } from '@/lib/gateway/call';
+import { stepOf } from '@/lib/rules/steps/step-table';
 import { readClient } from '@/lib/security/client';
 import { parseHost } from '@/lib/routing/parse-request';
 import { getSite } from '@/lib/site/get-site';
@@ -46,6 +47,7 @@ export const loadVisitorBeforeGate = cache(async (siteKey: string): Promise<Visi
   const client = readClient(requestHeaders);
   const cookieHeader = requestHeaders.get('cookie');
   const session = await getSessions().load(siteKey, cookieHeader, client.https);
+  if (session !== null && session.handedOver !== null) keepInEnrollment(site, session, requestHeaders);
   if (session === null)
     await dropEndedCookie(site, readCookie(cookieHeader, sessionCookieName(siteKey, client.https)), requestHeaders);
   return {
@@ -61,6 +63,14 @@ export const loadVisitorBeforeGate = cache(async (siteKey: string): Promise<Visi
     nonce: requestHeaders.get('x-nonce') ?? '',
   };
 });
+
+/** A screen that is with the client has the enrollment and its receipt, and no way of the one who handed it over (decisions 170). */
+function keepInEnrollment(site: Site, session: Session, requestHeaders: Headers): void {
+  const path = (requestHeaders.get('x-request-path') ?? '').split('?')[0] ?? '';
+  if (path.startsWith(routes.step(site, ''))) return;
+  const isOver = session.enrollmentId === null && session.receiptFor !== null;
+  redirect(isOver ? routes.receipt(site) : routes.step(site, stepOf('agreement').slug));
+}
 
 /** A page cannot set cookies: a cookie that still opens although its session has ended is removed on the way round. */
 async function dropEndedCookie(site: Site, value: string | null, requestHeaders: Headers): Promise<void> {

@@ -5,6 +5,7 @@ import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { createPostgresDatabase } from '@/tests/config/databases';
 import { countCalls, openCounting, type Counted } from './counting';
 import { enrollmentMember, HAPPY, implemented } from './happy';
+import { makeOwed } from '@/lib/enrollment-api/handlers/submission/papers';
 import { Shopper } from './shopper';
 import { buildApi, HARBOR_MILLS, NORTH_STAR, resultOf, type Api } from './support';
 
@@ -36,19 +37,20 @@ const READS: Record<number, string> = {
   1: `
     assistGet checkAlreadyAnswered checkCarrierCart checkCarrierPlan checkDisabilityPlan checkLeadInformation
     checkTabRequired getAgentAboutPageInfo getAgentGroups getAgentInfoEnroll getAgentLandingPageInfo
-    getAgreementTexts getBargainingUnit getBeneficiariesExistingUserEnrollment getBillingText getCarrierQuestions
+    getBargainingUnit getBeneficiariesExistingUserEnrollment getBillingText getCarrierQuestions
     getCartAmount getCartCount getCartEffectiveDates getDefaultInfo getDemoMailbox
     getDependentsExistingUserEnrollment getDomainSiteInformation getDynamicTabs getEnrollmentInfoReferral
     getEnrollmentPlatforms getEnrollmentTempInfo getExistingBankInfo getExistingCardInfo
-    getExistingPrimaryHealthInfo getExternalSiteDynamicInformation getExternalSiteInformation getFilteredPlans
-    getFormFieldsAgreementInfo getFormFieldsBeneficiaryInfo getFormFieldsBillingInfo getFormFieldsContactInfo
+    getAgreementTexts getExistingPrimaryHealthInfo getExternalSiteDynamicInformation getExternalSiteInformation getFilteredPlans
+    getFormFieldsAgreementInfo getHouseholdSigners getFormFieldsBeneficiaryInfo getFormFieldsBillingInfo getFormFieldsContactInfo
     getFormFieldsDependentPrimaryInfo getFormFieldsEmployerInfo getFormFieldsPersonalInfo getGroupAboutPageInfo
     getGroupAgentMemberInfo getGroupInfo getGroupInfoEnroll getGroupLandingPageInfo getHealthQuestionsDependentInfo
     getHealthQuestionsPrimaryHealthInfo getHolidayPolicy getLeftSideFilterFields getMoreRequirement
-    getEnrollmentCopy getStepDrafts getPaymentAuthorization getPaymentMethod getPlanCart getPlanDetailByQuery getPlanPricingDetail
+    getStepDrafts getPaymentAuthorization getPaymentFrame getPaymentMethod getPlanCart getPlanDetailByQuery getPlanPricingDetail
     getPlanPricingDetailElevate getQuestions getReceipt getRelatedPlans getSiteList getTempDependentInfo getVacationPolicy
     groupEnrollmentInfo recommendationPlanDetails validateAgent validateGroup validateLandingPage validateZipCode`,
   2: `
+    getEnrollmentCopy
     getLeadInformation`,
 };
 
@@ -62,7 +64,8 @@ const readsWith = (more: number): Record<string, number> =>
 
 /** Reads of what a member has on file, and of plans that may be held already, ask once more. */
 const ON_FILE = named(`getBeneficiariesExistingUserEnrollment getDependentsExistingUserEnrollment getExistingBankInfo
-  getExistingCardInfo getExistingPrimaryHealthInfo getFormFieldsAgreementInfo recommendationPlanDetails`);
+  getExistingCardInfo getExistingPrimaryHealthInfo getFormFieldsAgreementInfo getFormFieldsDependentPrimaryInfo
+  recommendationPlanDetails`);
 
 /** A look at members is in the audit log, which is five statements of a transaction; a search is counted as well. */
 const LOOKS = { getAgentMembers: 9, getGroupUsers: 9, searchMembers: 10, getMemberInfo: 8 };
@@ -77,14 +80,17 @@ const WRITES: Record<string, number> = {
   changeFilterInfo: 13,
   checkAlreadyInCart: 1,
   checkPostalAddress: 1,
-  deleteDependentInIo: 6,
+  deleteDependentInIo: 4,
   dropStepDraft: 5,
   findNearestZip: 0,
+  getReceiptStatus: 1,
   openMemberLink: 1,
+  openReceipt: 1,
   removePlanFromCart: 6,
+  requestReceiptCode: 1,
   requestSignInCode: 11,
   resolveSignIn: 9,
-  saveAgreementInfo: 19,
+  saveAgreementInfo: 22,
   saveBeneficiaryInfo: 8,
   saveBillingInfo: 12,
   saveCarrierQuestions: 5,
@@ -92,8 +98,8 @@ const WRITES: Record<string, number> = {
   saveContactInfo: 11,
   saveEnrollerCode: 4,
   saveEnrollment: 21,
-  savePersonalInfo: 9,
-  saveReviewInfo: 40,
+  savePersonalInfo: 10,
+  saveReviewInfo: 51,
   saveScreenshot: 3,
   saveStepDraft: 8,
   storeTempDependentInfo: 8,
@@ -102,14 +108,19 @@ const WRITES: Record<string, number> = {
   validateEmail: 0,
   validateMemberEmail: 2,
   validateSingleBeneficiary: 1,
+  verifyDocument: 1,
   verifySignInCode: 1,
 };
 
 /** Ways that take more than this walk, each tested in its own file: their statements are those of the steps they write. */
 const NOT_WALKED = named(`addFilterForMember addPlanToCartWithMembership setEnrollmentGroupCode saveEmployerInfo
   savePrimaryHealthInfo validateSingleDependent saveDependentInfo saveDependentInfoToTemp saveBillingInfoExisting
-  autoInvoiceGeneration continueEnrollment directContinue saveQuestionAnswers getQuotePreviewContent decryptDetail
-  createMemberLink addFilterForExistingUser`);
+  autoInvoiceGeneration continueEnrollment directContinue sendCodeAgain getSavedEnrollments
+  sendSavedCode saveQuestionAnswers getQuotePreviewContent decryptDetail
+  createMemberLink addFilterForExistingUser createSigningLink renewSigningLink openSigningLink getSigningStatus getSigningLinks
+  noteSigningStep stopSigningLink takeBackEnrollment giveBackEnrollment getSentReceipt
+  createHouseholdLink stopHouseholdLink openHouseholdLink getOwnAuthorization saveOwnAuthorization
+  notePaymentEvent getPaymentDue payPolicy saveHouseholdSignature sendVerificationCode`);
 
 /** The session is the storefront's and comes on top: 3 for a call are 2 here (decisions 117). */
 describe('the statements of a call on PostgreSQL', () => {
@@ -140,6 +151,8 @@ describe('the statements of a call on PostgreSQL', () => {
     const buyer = await Shopper.quote(api, { headers });
     await buyer.prepare();
     await buyer.ok('saveReviewInfo', { first_enroll: 1 });
+    // The copy is read as it is once the worker has made it.
+    await makeOwed(api.ports);
     for (const name of ['getReceipt', 'getEnrollmentCopy'] as const) await buyer.ok(name);
   }
 

@@ -103,14 +103,29 @@ const firstIs = (details: Record<string, string>) => (_question: unknown, place:
 
 /** Everything that a household with a job, heirs and answers about its health is asked, up to the review. */
 export async function fillWithCanaries(api: Caller, c: Canaries): Promise<Shopper> {
-  const shopper = await Shopper.quote(api, { tier: 'IF' });
+  const shopper = await quoteFamily(api);
+  await fillSteps(shopper, c);
+  return shopper;
+}
+
+/** A family with plans that ask for everything, before its first step. */
+export async function quoteFamily(
+  api: Caller,
+  choice: { eprocess?: string; headers?: Record<string, string> } = {},
+): Promise<Shopper> {
+  const shopper = await Shopper.quote(api, { tier: 'IF', ...choice });
   await shopper.ok('storeTempDependentInfo', { dep_dob: '06/01/1986', no_of_children: '1' });
   for (const [plan_id, plan_pricing_id] of [
     [1305, 130501],
     [2103, 210301],
   ])
     await shopper.ok('addPlanToCart', { plan_id, plan_pricing_id });
-  await shopper.checkout();
+  await shopper.checkout(choice.eprocess);
+  return shopper;
+}
+
+/** The family's answers to every step before the agreement. */
+export async function fillSteps(shopper: Shopper, c: Canaries): Promise<void> {
   await shopper.personal({
     first_name: c.firstName,
     last_name: c.lastName,
@@ -147,7 +162,6 @@ export async function fillWithCanaries(api: Caller, c: Canaries): Promise<Shoppe
   const answers = await shopper.healthAnswers('getHealthQuestionsPrimaryHealthInfo', firstIs(details), [medication]);
   const saved = await shopper.call('savePrimaryHealthInfo', { ...answers, notes: c.healthNotes });
   expect([fieldErrors(saved), saved.http]).toEqual([{}, 200]);
-  return shopper;
 }
 
 async function family(shopper: Shopper, c: Canaries): Promise<void> {

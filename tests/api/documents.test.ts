@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { toPlainText, toWinAnsi } from '@/lib/enrollment-api/mail/plain-text';
+import { toPlainText } from '@/lib/enrollment-api/mail/plain-text';
 import { buildHttpVault } from '@/lib/enrollment-api/outside/card-vault';
 import { demoLookups } from '@/lib/enrollment-api/outside/offline';
 
@@ -13,12 +13,6 @@ describe('texts of documents', () => {
     ['&#65;&unknown;', 'A&unknown;'],
   ])('reads %s without its markup', (html, text) => {
     expect(toPlainText(html).replaceAll(/\n+/g, '\n')).toBe(text.replaceAll(/\n+/g, '\n'));
-  });
-
-  it('writes every letter as one the typeface has', () => {
-    expect(toWinAnsi('José “Łukasz” Ångström €5')).toBe('José “Lukasz” Ångström €5');
-    expect(toWinAnsi('Đorđe Čech')).toBe('Dorde Cech');
-    expect(toWinAnsi('a\u0007b')).toBe('ab');
   });
 });
 

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildHttpInvoices, buildMailInvoices } from '@/lib/enrollment-api/outside/invoices';
+import { tellReceiptPayment } from '@/lib/rules/money/receipt-words';
+import type { Receipt } from '@/lib/contract/receipt';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
 import { payrollPolicy } from './payroll';
@@ -98,6 +100,16 @@ describeWithDemo('autoInvoiceGeneration', (store) => {
     expect((await receiptOf(shopper)).callInvoice).toBe(false);
     const trail = await api.ports.store.db.select().from(auditLog).where(eq(auditLog.action, 'policy.invoice'));
     expect(trail.filter(({ subject }) => subject === `policy:${policy_id}`)).toHaveLength(1);
+  });
+
+  it('is announced on the receipt and in its mail by the name of the group, which has no card to be charged', async () => {
+    const { shopper, policy_id } = await payrollPolicy(api);
+    const receipt = await shopper.ok<Receipt>('getReceipt');
+    expect(receipt.billed_to).toBe('Harbor Mills');
+    expect(receipt.items.map(({ kind }) => kind)).toEqual(['dental']);
+    expect(tellReceiptPayment(receipt).notes[0]).toBe('Harbor Mills is billed for it, on the group’s list bill.');
+    const [mail] = (await api.mails()).filter(({ text, to }) => text.includes(policy_id) && to.startsWith('ana.'));
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('Harbor Mills is billed for it');
   });
 
   it('asks again after a failure, and tells the caller that it failed', async () => {

@@ -27,8 +27,11 @@ describeWithDemo('links to a member', (store) => {
     api.call('createMemberLink', members, headers);
   const open = (token: string, headers: Record<string, string> = NORTH_STAR) =>
     api.call('openMemberLink', { token }, headers);
-  const mailTo = async (to: string) => {
-    const mail = (await api.mails()).find((each) => each.to === to && each.subject === 'Choose your plans');
+  /** The text of the newest such mail; `holding` tells mails apart that were sent in the same instant. */
+  const mailTo = async (to: string, holding = '') => {
+    const mail = (await api.mails()).find(
+      (each) => each.to === to && each.subject === 'Choose your plans' && each.text.includes(holding),
+    );
     return mail?.text ?? '';
   };
   const tokenIn = (text: string, path = /member-home\?id=([\w-]+)/) => path.exec(text)?.[1] ?? '';
@@ -54,10 +57,28 @@ describeWithDemo('links to a member', (store) => {
     expect(api.logged.join()).not.toMatch(new RegExp(`${token}|brandt`, 'i'));
   });
 
+  it('to the benefit store begin under its fixed group for a member without agent and group, and for no other', async () => {
+    const begin = async (input: Record<string, unknown>) => {
+      const answer = await api.call('addFilterForMember', { user_id: '70001', tier: 'IO', ...input }, ELIAS);
+      return resultOf<{ group_id: string | null }>(answer).group_id;
+    };
+    const own = await begin({});
+    expect(await begin({ benefit_store: '1' })).toBe(own);
+    const [before] = await store().db.select().from(members).where(eq(members.id, '70001'));
+    await store().db.update(members).set({ agentId: null, groupId: null }).where(eq(members.id, '70001'));
+    const alone = [await begin({}), await begin({ benefit_store: '1' })];
+    const { agentId = null, groupId = null } = before ?? {};
+    await store().db.update(members).set({ agentId, groupId }).where(eq(members.id, '70001'));
+    expect(alone).toEqual([null, '1929']);
+  });
+
   it('with a tier lead to the benefit store', async () => {
     expect((await create({ user_id: '70001', tier: 'IF' })).body['status']).toBe('success');
-    const token = tokenIn(await mailTo('elias@brandt.example'), /member-benefit-store\/([\w-]+)\/IF/);
+    const token = tokenIn(await mailTo('elias@brandt.example', '/IF'), /member-benefit-store\/([\w-]+)\/IF\b/);
     expect((await open(token)).body).toMatchObject({ statusCode: 200 });
+    expect((await create({ user_id: '70001', tier: 'IC3' })).body['status']).toBe('success');
+    const children = tokenIn(await mailTo('elias@brandt.example', '/IC'), /member-benefit-store\/([\w-]+)\/IC\b/);
+    expect((await open(children)).body).toMatchObject({ statusCode: 200 });
     expect(fieldErrors(await create({ user_id: '70001', tier: 'XX' }))).toEqual({ tier: 'Please choose a tier' });
   });
 

@@ -87,14 +87,21 @@ describeWithDemo('the number on file', (store) => {
     it('is given to one entry of a list only', async () => {
       const twice = [await entry(member, '70001-1', undefined), await entry(member, '70001-1', undefined)];
       const errors = fieldErrors(await member.call('saveDependentInfoToTemp', { dependents: twice }));
-      expect(errors).toEqual({ 'dependents.1.ssn': REQUIRED });
+      expect(errors).toEqual({ 'dependents.1.first_name': 'This person is on the list already' });
+      const other = await entry(member, '70001-1', undefined);
+      const second = { ...other, primary_info: { ...other.primary_info, first_name: 'Nora' } };
+      const kept = await member.ok<{ dependents: { primary_info: { ssn: string } }[] }>('saveDependentInfoToTemp', {
+        dependents: [await entry(member, '70001-1', undefined), second],
+      });
+      expect(kept.dependents.map(({ primary_info }) => primary_info.ssn)).toEqual(['8481', '']);
     });
   });
 
   describe('of a beneficiary', () => {
     const entry = (id: string | undefined, ssn?: string, share = '100') => ({
       ...(id !== undefined && { beneficiary_id: id }),
-      first_name: beneficiary?.first_name,
+      // Another name than the spouse's, whose number was changed above: one person has one number.
+      first_name: `${beneficiary?.first_name} M.`,
       last_name: beneficiary?.last_name,
       birthdate: '11/02/1981',
       relationship: 'spouse',

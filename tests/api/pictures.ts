@@ -34,6 +34,14 @@ export function drawnSignature(width = 300, height = 100): Buffer {
   return encodePng(width, height, deflateSync(rows));
 }
 
+/** One click on a pad. */
+export function clickedCanvas(width = 300, height = 100): Buffer {
+  const stride = width * 4 + 1;
+  const rows = Buffer.alloc(stride * height);
+  for (let y = 50; y < 54; y += 1) for (let x = 90; x < 94; x += 1) rows[y * stride + 1 + x * 4 + 3] = 255;
+  return encodePng(width, height, deflateSync(rows));
+}
+
 /** An empty canvas. */
 export function blankCanvas(width = 300, height = 100): Buffer {
   return encodePng(width, height, deflateSync(Buffer.alloc((width * 4 + 1) * height)));

@@ -7,7 +7,7 @@ import { fileRates } from '@/lib/enrollment-api/store/rate-rows';
 import { rateTables, rates } from '@/lib/enrollment-api/store/schema/rate-tables';
 import { describeWithDemo } from '@/tests/config/databases';
 import { Shopper } from './shopper';
-import { addDays } from '@/lib/rules/text/dates';
+import { addDays } from '@/lib/rules/text/days-later';
 import { today } from '@/lib/clock';
 import { buildApi, resultOf, type Api } from './support';
 

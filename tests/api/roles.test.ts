@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { resumeCodes } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '@/lib/contract/endpoint';
 import { methodOf } from '@/lib/contract/match';
@@ -18,7 +20,7 @@ import { browserCookies } from '../unit/session/support';
 import { elevate, harborLanding, harborMills, northStar, northStarLanding, partner } from '../unit/site/support';
 import { HAPPY } from './happy';
 import { Shopper } from './shopper';
-import { buildApi, HARBOR_MILLS, type Api } from './support';
+import { buildApi, HARBOR_MILLS, NORTH_STAR, type Api } from './support';
 
 const ROLES = ['visitor', 'applicant', 'employee', 'rep by code', 'rep', 'group', 'member'] as const;
 type Role = (typeof ROLES)[number];
@@ -39,15 +41,15 @@ const MAY: Record<Access, readonly Role[]> = {
 const QUOTES: Partial<Record<EndpointName, readonly Role[]>> = {
   getQuotePreviewContent: ['rep by code', 'rep', 'group'],
 };
-/** Open a new session after a question of their own, so they have routes of their own (threats T3). */
-const ELSEWHERE: readonly EndpointName[] = ['continueEnrollment', 'directContinue'];
+/** Open a new session, or answer after the same time always: they have routes of their own (threats T3, T7). */
+const ELSEWHERE: readonly EndpointName[] = ['continueEnrollment', 'directContinue', 'sendCodeAgain'];
 
 const mayCall = (name: EndpointName, role: Role) =>
   !ELSEWHERE.includes(name) && (QUOTES[name] ?? MAY[registry[name].access]).includes(role);
 
 /** Endpoints about people who are not the visitor, by hand: what the contract says of them is what this list says. */
 const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointName[]> = {
-  rep: ['getAgentMembers', 'getAgentGroups'],
+  rep: ['getAgentMembers', 'getAgentGroups', 'getSavedEnrollments', 'sendSavedCode'],
   group: ['getGroupUsers'],
   member: ['addFilterForMember', 'getMemberInfo'],
   staff: ['addFilterForExistingUser', 'searchMembers', 'createMemberLink'],
@@ -67,6 +69,20 @@ const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointNa
     'openMemberLink',
     'getDemoMailbox',
     'getSiteList',
+    'getReceiptStatus',
+    'getSentReceipt',
+    'getSigningLinks',
+    'getSigningStatus',
+    'getOwnAuthorization',
+    'notePaymentEvent',
+    'openReceipt',
+    'openSigningLink',
+    'openHouseholdLink',
+    'renewSigningLink',
+    'saveOwnAuthorization',
+    'requestReceiptCode',
+    'stopSigningLink',
+    'takeBackEnrollment',
   ],
 };
 
@@ -124,9 +140,11 @@ const inputOf = (name: EndpointName, role: Role): Record<string, unknown> => {
     createMemberLink: { user_id },
     decryptDetail: { portalId: 'x' },
     getMemberInfo: { user_id },
+    sendSavedCode: { saved_id: SAVED },
   };
   return inputs[name] ?? {};
 };
+const SAVED = 'saved-by-the-rep';
 const HARBOR_MEMBER = seeded.find(({ owner }) => owner.groupId === '1929')?.id ?? '';
 
 type Told = { status: number; text: string; asked: { name: EndpointName; input: object; context: CallContext }[] };
@@ -156,6 +174,7 @@ class Front {
     const door = createDoor(parts);
     const { site, start } = role === 'visitor' ? { site: northStar, start: null } : SESSIONS[role];
     const enrollmentId = start === null ? null : await this.quote(role, start);
+    if (role === 'rep' && enrollmentId !== null) await saveForClient(Shopper.of(this.api, enrollmentId, NORTH_STAR));
     const opened = start && (await test.sessions.start(site.key, { ...start, enrollmentId }, false));
     const cookie = opened ? browserCookies(opened.cookies) : '';
     const ask = async (name: EndpointName, on: Site = site, as: string = cookie): Promise<Told> => {
@@ -175,6 +194,14 @@ class Front {
     this.quotes.set(role, id);
     return id;
   }
+}
+
+/** Saved for later by the rep, under an id that a call can name. */
+async function saveForClient(shopper: Shopper): Promise<void> {
+  const email = 'client@mail.example';
+  await store.db.delete(resumeCodes).where(eq(resumeCodes.enrollmentId, shopper.id));
+  await shopper.ok('saveEnrollment', { tab: 'contact_info', email, data: { email_address: email } });
+  await store.db.update(resumeCodes).set({ id: SAVED }).where(eq(resumeCodes.enrollmentId, shopper.id));
 }
 
 function buildCall(name: EndpointName, role: Role, site: Site, cookie: string): Request {

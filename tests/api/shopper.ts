@@ -298,11 +298,36 @@ export class Shopper {
     await this.ok('saveDependentInfo', { dependents });
   }
 
+  /** Dependents who sign for their own health answers do so, each by the own name (decisions 166). */
+  async authorize(): Promise<void> {
+    const { body } = await this.call('getHouseholdSigners');
+    if (body['status'] !== 'success') return;
+    const { result } = body.data as { result: { person: string; name: string; state: string }[] };
+    for (const { person, name, state } of result)
+      if (state !== 'signed')
+        await this.ok('saveHouseholdSignature', {
+          person,
+          accepted: 1,
+          signature: toDataUrl(drawnSignature()),
+          signature_mode: 'typed',
+          signed_name: name,
+        });
+  }
+
+  /** Signs the application, after the dependents who sign for themselves. */
   async sign(own: Members = {}): Promise<Answer> {
+    await this.authorize();
+    return this.signAlone(own);
+  }
+
+  /** Signs the application, whoever else has to sign. */
+  async signAlone(own: Members = {}): Promise<Answer> {
     const texts = await this.call('getAgreementTexts');
     const { result, texts_hash } = texts.body.data as { result: { id: string }[]; texts_hash: string };
+    const fields = await this.ok<{ field_name: string; value?: string | null }[]>('getFormFieldsAgreementInfo');
+    const name = fields.find(({ field_name }) => field_name === 'user_name');
     return this.call('saveAgreementInfo', {
-      ...(await this.asked('getFormFieldsAgreementInfo', { user_name: 'Ana Ruiz-Lindqvist' })),
+      ...(name && { user_name: name.value ?? '' }),
       signature: toDataUrl(drawnSignature()),
       signature_mode: 'drawn',
       consent_electronic: 1,

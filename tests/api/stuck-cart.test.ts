@@ -172,12 +172,12 @@ describeWithDemo('more than one child with a premier plan', (store) => {
     await shopper.checkout();
     await shopper.personal();
     await shopper.contact();
-    const child = (first_name: string) => ({
+    const child = (first_name: string, ssn: string) => ({
       first_name,
       last_name: 'Ruiz',
       birthdate: '06/14/2015',
       gender: '1',
-      ssn: '219098492',
+      ssn,
       relationship: 'child',
       height_feet: '4',
       height_inch: '2',
@@ -192,7 +192,7 @@ describeWithDemo('more than one child with a premier plan', (store) => {
       medication_question: { question_id: medicine.question_id, yes_no_flag: '0', medications: [] },
     };
     const people = [];
-    for (const person of [child('Mia'), child('Zoe')])
+    for (const person of [child('Mia', '219098492'), child('Zoe', '219098493')])
       people.push({ primary_info: await shopper.asked('getFormFieldsDependentPrimaryInfo', person), health_info });
     const refused = await shopper.call('saveDependentInfo', { dependents: people });
     expect(fieldErrors(refused)).toEqual({ dependents: messages.premierOneChild });

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
 import { createEnrollmentApi } from '@/lib/enrollment-api/create-api';
 import type { EnrollmentApp } from '@/lib/enrollment-api/app';
-import { buildDemoVault } from '@/lib/enrollment-api/outside/card-vault';
+import { withCardChecks } from '@/lib/enrollment-api/outside/card-vault';
 import { buildMailInvoices } from '@/lib/enrollment-api/outside/invoices';
 import { demoLookups } from '@/lib/enrollment-api/outside/offline';
+import { settlePayments } from '@/lib/enrollment-api/handlers/submission/payment-work';
+import { makeOwed } from '@/lib/enrollment-api/handlers/submission/papers';
 import { listMailbox, deliverDue } from '@/lib/enrollment-api/mail/outbox';
-import type { Invoices, OutgoingMail, Ports } from '@/lib/enrollment-api/ports';
+import { createSealer } from '@/lib/enrollment-api/pdf/pdf-seal';
+import { toSealKeys, type SealKeys } from '@/lib/enrollment-api/pdf/seal-keys';
+import { makeSelfSigned } from '@/lib/enrollment-api/pdf/self-signed';
+import type { Debits, Invoices, OutgoingMail, Ports, Sealer } from '@/lib/enrollment-api/ports';
 import { seedDemo } from '@/lib/enrollment-api/seed/seed';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
@@ -14,6 +21,7 @@ import { registry, type EndpointName } from '@/lib/contract/registry';
 import { createFieldCrypto } from '@/lib/security/fields';
 import type { Key } from '@/lib/security/fields';
 import { KEYS, NOW } from '@/tests/config/demo';
+import { buildTestProcessor, type TestProcessor } from './processor';
 
 export { NOW };
 
@@ -28,6 +36,10 @@ export type Api = {
   ports: Ports;
   /** Every line that was logged, as text. */
   logged: string[];
+  /** The demo's processor within this process, and what can be asked of it. */
+  processor: TestProcessor;
+  /** Settles the payments that are due. */
+  settle(): Promise<number>;
   /** Another invoice service than the built-in one. */
   setInvoices(port: Invoices): void;
   /** Moves the clock. */
@@ -42,6 +54,27 @@ export type Api = {
   sent(): Promise<OutgoingMail[]>;
 };
 
+let sealKeys: SealKeys | undefined;
+
+/** A seal of a key that is made once for the files of a process. */
+export function testSealer(now: () => Date, tsaUrl?: string): Sealer {
+  sealKeys ??= toSealKeys(makeSelfSigned('North Star Agency', new Date('2026-01-01T00:00:00Z')));
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  return createSealer(sealKeys, tsaUrl, { clock: { now }, log });
+}
+
+/** Debits of a test: their folder is made by the first exchange with the bank alone. */
+export const testDebits = (): Debits => ({
+  folder: path.join(os.tmpdir(), `coverfront-ach-${randomBytes(8).toString('hex')}`),
+  origin: {
+    bankRouting: '021000021',
+    bankName: 'Test Bank',
+    companyId: '1234567890',
+    companyName: 'Test Agency',
+    entryClass: 'PPD',
+  },
+});
+
 /** The real API over a real database with the demo's data, which is put there unless it is. */
 export async function buildApi(store: Database, options: { seed?: boolean; keys?: readonly Key[] } = {}): Promise<Api> {
   let now = NOW;
@@ -51,15 +84,19 @@ export async function buildApi(store: Database, options: { seed?: boolean; keys?
     token: (bytes = 24) => randomBytes(bytes).toString('base64url'),
     policyNumber: () => `CF-${randomBytes(6).toString('hex')}`,
   };
+  const processor = buildTestProcessor();
   const ports: Ports = {
     store,
     fields: createFieldCrypto(options.keys ?? KEYS),
     clock: { now: () => now },
     ids,
     log: { info: write, warn: write, error: write },
-    vault: buildDemoVault(ids, () => now),
+    debits: testDebits(),
+    vault: withCardChecks(processor.vault, () => now),
+    processor: processor.port,
     lookups: demoLookups,
     invoices: { generate: (order) => invoices.generate(order) },
+    sealer: testSealer(() => now),
   };
   let invoices = buildMailInvoices(ports);
   if (options.seed !== false) {
@@ -71,6 +108,8 @@ export async function buildApi(store: Database, options: { seed?: boolean; keys?
     ports,
     logged,
     setNow: (instant) => void (now = instant),
+    processor,
+    settle: () => settlePayments(ports),
     setInvoices: (port) => void (invoices = port),
     answer: (call) => app.answer(call),
     fetch: (request) => app.fetch(request),
@@ -80,11 +119,13 @@ export async function buildApi(store: Database, options: { seed?: boolean; keys?
       return { http: response.status, body: JSON.parse(text) as Answer['body'], text };
     },
     async mails() {
+      await makeOwed(ports);
       await deliverDue(ports, { send: () => Promise.resolve() });
       return listMailbox(ports);
     },
     async sent() {
       const taken: OutgoingMail[] = [];
+      await makeOwed(ports);
       await deliverDue(ports, { send: (mail) => Promise.resolve(void taken.push(mail)) });
       return taken;
     },

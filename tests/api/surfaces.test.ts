@@ -245,8 +245,8 @@ const saidBy = ({ body, text }: Answer): string =>
 
 const count = (sums: Record<string, number>, name: string): void => void (sums[name] = (sums[name] ?? 0) + 1);
 
-/** Refusals of a pick: another plan of its kind is in the cart, it is a rider, or none is sold on this day. */
-const NOT_ADDED = ['alreadyActive', 'basePlanRequired', 'blackout'];
+/** Refusals of a pick: another plan of its kind is in the cart, or one that is paid otherwise, it is a rider, or none is sold on this day. */
+const NOT_ADDED = ['alreadyActive', 'basePlanRequired', 'blackout', 'paidApart'];
 
 const WISHES: Record<Told['wish'], (plan: ReturnType<typeof planOf>) => boolean> = {
   any: () => true,

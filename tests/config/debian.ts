@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /** Root on a Debian system may install what the tests need and is not there. */
@@ -8,6 +8,17 @@ export function installPackage(name: string): void {
   const settings = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   execFileSync('apt-get', ['update', '-qq'], settings);
   execFileSync('apt-get', ['install', '-y', '-qq', name], settings);
+}
+
+/** Poppler's programs, which read PDF files and their seals as people's readers do. */
+const POPPLER = ['pdftotext', 'pdfsig', 'pdfinfo'];
+
+/** Installs Poppler's programs where they are missing and may be; says what to do where they may not. */
+export function needPoppler(): void {
+  const isThere = () => POPPLER.every((name) => spawnSync(name, ['-v']).error === undefined);
+  if (isThere()) return;
+  if (canInstall()) installPackage('poppler-utils');
+  if (!isThere()) throw new Error('Poppler is missing: apt-get install poppler-utils');
 }
 
 type Owner = { uid: number; gid: number };

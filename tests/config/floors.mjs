@@ -20,7 +20,7 @@ const LIB = [
 /**
  * Inside the embedded API. The files of the folder itself (app, adapt, ports, errors) are what everything there shares.
  */
-const API = ['rating', 'store', 'mail', 'pdf', 'recommend', 'handlers', 'outside', 'seed', 'start'];
+const API = ['rating', 'store', 'mail', 'pdf', 'recommend', 'payments', 'handlers', 'outside', 'seed', 'start'];
 
 /** `components`: what all features share, then the features, of which none may import another. */
 const FEATURES = [
@@ -36,6 +36,7 @@ const FEATURES = [
   'receipt',
   'recommend',
   'roster',
+  'signing',
 ];
 
 /** The rooms that features may share: primitives, fields, drawings, and the frame of every page. */

@@ -62,8 +62,10 @@ const api = {
   alone: aloneIn('tests/api', /^tests\/api\/(?:cli|flood|store)[/.]/),
 };
 
+const unitRules = { globalSetup: ['tests/config/poppler.ts'], testTimeout: 60_000 };
+
 const apiRules = {
-  globalSetup: ['tests/config/postgres.ts'],
+  globalSetup: ['tests/config/poppler.ts', 'tests/config/postgres.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   // Real servers, killed processes and two databases on shared cores: only what fails every time is a defect.
@@ -86,9 +88,9 @@ export default defineConfig({
       // most of what is tried.
       {
         extends: true,
-        test: { name: 'unit', include: unit.include, exclude: unit.alone, isolate: false, testTimeout: 60_000 },
+        test: { name: 'unit', include: unit.include, exclude: unit.alone, isolate: false, ...unitRules },
       },
-      { extends: true, test: { name: 'unit-alone', include: unit.alone, testTimeout: 60_000 } },
+      { extends: true, test: { name: 'unit-alone', include: unit.alone, ...unitRules } },
       { extends: true, test: { name: 'api', include: api.include, exclude: api.alone, isolate: false, ...apiRules } },
       { extends: true, test: { name: 'api-alone', include: api.alone, ...apiRules } },
       {

@@ -248,6 +248,27 @@ test.describe('A page of another making', () => {
     expect(await isAwake(page)).toBe(false);
   });
 
+  test('stays a plain document under the dialog that the press opened, whose choice the server takes', async ({
+    page,
+    site,
+  }) => {
+    await answerOtherwise(page);
+    await openKept(page, site('harbormills', '/plan/1101/dental-preferred'));
+    let loads = 0;
+    page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+    const asked = page.waitForResponse((response) => isData(new URL(response.url())));
+    await page.getByRole('button', { name: 'Select portal' }).click();
+    await asked;
+    const dialog = page.getByRole('dialog', { name: 'Select portal' });
+    // Longer than it takes to come anew.
+    await page.waitForTimeout(1_500);
+    await expect(dialog).toBeVisible();
+    expect([loads, await isAwake(page)]).toEqual([0, false]);
+    await dialog.getByRole('combobox', { name: 'Portal' }).selectOption({ label: 'Employer Advantage' });
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('form', { name: 'Get Started' })).toBeVisible();
+  });
+
   test('stays a plain document over what was typed, which the server takes', async ({ page, site }) => {
     await answerOtherwise(page);
     await openKept(page, site('northstar'));

@@ -12,7 +12,7 @@ test('an employee sees price, employer’s part and own part, a month and a pay 
 }) => {
   await comeAsEmployee(page, site);
   await page.goto(site('groups', '/harbor-mills/plans?type=dental'));
-  const card = page.getByRole('article').filter({ hasText: 'Employee Dental Base' });
+  const card = page.getByRole('article').filter({ hasText: 'Employee Dental Base' }).first();
   await expect(card).toContainText('after the employer’s part');
   const own = await card.locator('.price').innerText();
 

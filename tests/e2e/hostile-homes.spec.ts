@@ -3,7 +3,7 @@ import type { Running } from '../config/go-between';
 import { findHarm, NO_HARM, watchForHarm } from '../config/harm';
 import { SHORT, startHostileApi } from '../config/hostile-api';
 import { expectHarmless } from './support/harmless';
-import { addToCart, checkOut, fillContact, maya, pressNext, signAgreement } from './support/journey';
+import { addToCart, checkOut, draw, fillContact, maya, pressNext, signAgreement } from './support/journey';
 import { startOwnStorefront, type OwnStorefront } from './support/own-storefront';
 import { signIn } from './support/sign-in';
 import { expect, test } from './support/test';
@@ -18,7 +18,7 @@ let shop: OwnStorefront;
 
 test.beforeAll(async () => {
   api = await startHostileApi(`http://127.0.0.1:${process.env.E2E_API_PORT}`, true);
-  shop = await startOwnStorefront(api.url);
+  shop = await startOwnStorefront({ ENROLLMENT_API_URL: api.url });
 });
 
 test.afterAll(() => {
@@ -174,6 +174,16 @@ async function walkMember(page: Page): Promise<void> {
   await page.waitForURL(/agreement-signature$/);
   await expectHarmless(page, ['getAgreementTexts text_body']);
   await signAgreement(page, elias);
+  // The name is spoilt on its way here, so no typed one is both sides' own.
+  await page.getByRole('radio', { name: 'Draw my signature' }).check();
+  await draw(page, [
+    [0.15, 0.7],
+    [0.25, 0.25],
+    [0.35, 0.75],
+    [0.5, 0.3],
+    [0.65, 0.7],
+    [0.8, 0.4],
+  ]);
   await pressNext(page);
   await page.waitForURL(/billing-information$/);
   await page.getByRole('radio', { name: 'Credit Card' }).check();

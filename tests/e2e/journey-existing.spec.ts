@@ -63,6 +63,7 @@ test('a rep enrolls a member on file, whose earlier answers are filled in and to
   await pressNext(page);
 
   await expectStepOfMember(page, /agreement-signature$/);
+  await expect(page.getByRole('heading', { name: 'Broker Verification' })).toBeVisible();
   await signAgreement(page, { ...maya, first: 'Elias', last: 'Brandt' });
   await pressNext(page);
   await expectStepOfMember(page, /billing-information$/);

@@ -89,6 +89,7 @@ test.describe('A rep enrolling a family on a landing of the product’s host', (
     await payByCard(page, omar);
     await pressNext(page);
     await page.waitForURL(/review-confirm$/);
+    await expect(page.getByRole('heading', { name: /^3\. Dependent Info/ })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('••••1111');
     await expect(page.getByRole('main')).not.toContainText('4111111111111111');
     await pressNext(page);

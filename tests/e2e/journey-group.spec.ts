@@ -79,6 +79,7 @@ test('an employee comes by the employer’s code, gives the enroller’s code, f
   await answerAll(page.getByRole('main'));
   await pressNext(page);
   await page.waitForURL(/agreement-signature$/);
+  await expect(page.getByRole('heading', { name: 'Group Verification' })).toBeVisible();
   await expectRefused(page);
   await signAgreement(page, maya);
   await pressNext(page);

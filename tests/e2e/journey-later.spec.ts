@@ -30,6 +30,7 @@ test.describe('Save & Continue Later', () => {
     await fillContact(page, { ...maya, email });
     await page.getByRole('button', { name: 'Save & Continue Later' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save & Continue Later' });
+    await expect(dialog).toContainText('Please enter the alternate email you want to send Enrollment code to?');
     await dialog.getByLabel('Email').fill('not an address');
     await dialog.getByRole('button', { name: 'Send Code' }).click();
     await expect(dialog).toContainText('Enter valid email address');

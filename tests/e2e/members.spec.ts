@@ -224,8 +224,7 @@ test.describe('A member', () => {
 
     // A record takes the place of the fields of a new one, whichever way it is paid.
     await page.getByRole('radio', { name: 'Credit Card' }).check();
-    await expect(page.getByLabel('Card number')).toBeVisible();
-    await page.getByRole('radio', { name: 'Elias Brandt, card ending 4410, expires 08/2029' }).check();
+    await expect(page.getByRole('radio', { name: 'Elias Brandt, card ending 4410, expires 08/2029' })).toBeChecked();
     await expect(page.getByLabel('Card number')).toBeHidden();
     await page.getByRole('radio', { name: 'EFT' }).check();
     await page.getByRole('radio', { name: 'LONE CEDAR BANK, checking, ending 7729' }).check();
@@ -256,21 +255,28 @@ test.describe('A member', () => {
     await page.getByRole('searchbox', { name: 'Search members' }).fill('keisha');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('button', { name: /^Enroll Now.*Keisha Rollins$/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Email a link instead' }).click();
-    await expect(page.getByRole('dialog')).toContainText('The link is on its way');
+    const roster = page.getByRole('dialog');
+    await roster.getByRole('button', { name: 'Email a link instead' }).click();
+    await expect(roster).toContainText('Please choose a tier');
+    await roster.getByRole('radio', { name: 'Member + Child' }).check();
+    await roster.getByRole('button', { name: 'Email a link instead' }).click();
+    await expect(roster).toContainText('The link is on its way');
 
     const own = await (await browser.newContext()).newPage();
     await readMail(own, site('northstar', '/demo-mailbox'), 'keisha@rollins.example', /Choose your plans/);
     const link = own.getByRole('article').filter({ hasText: 'keisha@rollins.example' }).first();
-    const href = /https?:\/\/\S*member-home\?id=[\w-]+/.exec(await link.innerText())?.[0] ?? '';
-    const path = href.slice(href.indexOf('/member-home'));
+    const path = /\/member-benefit-store\/[\w-]+\/IC/.exec(await link.innerText())?.[0] ?? '';
     await own.goto(site('northstar', path));
     await expect(own.getByRole('heading', { level: 1, name: 'Your plans are ready' })).toBeVisible();
     expect(await own.getByRole('main').innerText()).not.toContain('Keisha');
     await expectAccessible(own);
     await own.getByRole('button', { name: 'Continue' }).click();
     await expect(own.getByRole('heading', { level: 1, name: 'Welcome, Keisha Rollins' })).toBeVisible();
-    expect(own.url()).not.toContain('id=');
+    await expect(own.getByRole('radio', { name: 'Member + Child' })).toBeChecked();
+    expect(own.url()).toMatch(/\/member-benefit-store\/70004\/IC$/);
+    // The specification's other word for children (rules 3 §4).
+    await own.goto(site('northstar', '/member-benefit-store/70004/IC3'));
+    await expect(own.getByRole('radio', { name: 'Member + Child' })).toBeChecked();
     await own.context().close();
 
     const thief = await (await browser.newContext()).newPage();

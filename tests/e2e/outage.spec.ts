@@ -26,7 +26,7 @@ test.describe('a storefront whose API fails', () => {
 
   test.beforeAll(async () => {
     api = await startUnsteadyApi(Number(process.env.E2E_API_PORT));
-    storefront = await startOwnStorefront(api.url);
+    storefront = await startOwnStorefront({ ENROLLMENT_API_URL: api.url });
     origin = new URL(storefront.at('northstar')).origin;
   });
 

@@ -1,6 +1,7 @@
 import { today } from '@/lib/clock';
 import { paymentSchedule, tellMonth } from '@/lib/rules/money/payment-schedule';
-import { formatDate, fromWireDate } from '@/lib/rules/text/dates';
+import { formatDate } from '@/lib/rules/text/date-words';
+import { fromWireDate } from '@/lib/rules/text/dates';
 import {
   addToCart,
   austinQuote,

@@ -1,8 +1,10 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { SIGNATURE_LETTERS } from '@/lib/rules/text/plain-messages';
 import { stepsAhead } from './support/ahead';
 import { fillContact, fillPersonal, maya, payByCard, pressNext } from './support/journey';
 import { applicantAhead, withoutScripts } from './support/plain';
 import { expect, test } from './support/test';
+import { ASKING_CARD, payWith, REFUSED_CARD } from './support/to-review';
 
 /*
  * The steps of the enrollment in a browser that runs no scripts: each form is saved by a route of its own and leads on, or back
@@ -90,7 +92,7 @@ test('an enrollment goes from its steps to the receipt without scripts, signed b
   await expect(boxes.first()).toBeChecked();
   await expect(plain.getByLabel('Your full name')).toHaveValue('');
   for (const box of await boxes.all()) await box.check();
-  await plain.getByLabel('Your full name').fill('Ελένη');
+  await plain.getByLabel('Your full name').fill('山田');
   await pressNext(plain);
   await expect(plain.getByRole('group', { name: /Application Signature/ })).toContainText(SIGNATURE_LETTERS);
   for (const box of await boxes.all()) await box.check();
@@ -102,7 +104,7 @@ test('an enrollment goes from its steps to the receipt without scripts, signed b
   await plain.getByRole('radio', { name: 'EFT' }).check();
   await pressNext(plain);
   await expect(plain).toHaveURL(/billing-information#problems$/);
-  await plain.getByLabel('Account holder name').fill('Maya Castellanos');
+  await expect(plain.getByLabel('Account holder name')).toHaveValue('Maya Castellanos');
   await plain.getByRole('radio', { name: 'Individual' }).check();
   await plain.getByRole('radio', { name: 'Checking' }).check();
   await plain.getByLabel('Routing number').fill('111000025');
@@ -125,13 +127,14 @@ test('an enrollment goes from its steps to the receipt without scripts, signed b
   await plain.context().close();
 });
 
-test('a card is paid with without scripts, and its number and code never come back', async ({
-  page,
-  browser,
-  context,
-  site,
-}) => {
-  await stepsAhead(page, site('northstar'));
+/** The billing step of an applicant who has come there without scripts. */
+async function billingWithoutScripts(
+  page: Page,
+  browser: Browser,
+  context: BrowserContext,
+  home: string,
+): Promise<Page> {
+  await stepsAhead(page, home);
   const plain = await withoutScripts(browser, context, page.url());
   await fillPersonal(plain, maya);
   await pressNext(plain);
@@ -141,6 +144,16 @@ test('a card is paid with without scripts, and its number and code never come ba
   await plain.getByLabel('Your full name').fill('Maya Castellanos');
   await pressNext(plain);
   await expect(plain).toHaveURL(/billing-information$/);
+  return plain;
+}
+
+test('a card is paid with without scripts, and its number and code never come back', async ({
+  page,
+  browser,
+  context,
+  site,
+}) => {
+  const plain = await billingWithoutScripts(page, browser, context, site('northstar'));
   await payByCard(plain, maya);
   await plain.getByLabel('Last name on card').fill('');
   await pressNext(plain);
@@ -153,6 +166,59 @@ test('a card is paid with without scripts, and its number and code never come ba
   await pressNext(plain);
   await expect(plain).toHaveURL(/review-confirm$/);
   await expect(plain.getByRole('main')).toContainText('1111');
+  await plain.context().close();
+});
+
+test('a card that its bank refuses is told in view without scripts, and another card pays', async ({
+  page,
+  browser,
+  context,
+  site,
+}) => {
+  const plain = await billingWithoutScripts(page, browser, context, site('northstar'));
+  await payWith(REFUSED_CARD)(plain, maya);
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/review-confirm$/);
+  await plain.getByLabel('Additional Notes').fill('Please call after seven.');
+  await pressNext(plain);
+  const refused = plain.getByRole('alert', { name: 'Not saved' });
+  await expect(refused).toBeInViewport();
+  await expect(refused).toContainText('you are not enrolled yet');
+  await refused.getByRole('link', { name: 'Pay another way' }).click();
+  await expect(plain).toHaveURL(/billing-information\?navto=review$/);
+  // The refused card is on the step; another one takes its place.
+  await plain.getByLabel(/^Card number/).fill('4111111111111111');
+  await plain.getByLabel('Expires').fill('12/30');
+  await plain.getByLabel(/^Security code/).fill('737');
+  await plain.getByRole('checkbox', { name: /authorize/i }).check();
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/review-confirm$/);
+  await expect(plain.getByLabel('Additional Notes')).toHaveValue('Please call after seven.');
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/receipt$/);
+  await plain.context().close();
+});
+
+test('a bank that asks the person is answered without scripts, and the submission goes on', async ({
+  page,
+  browser,
+  context,
+  site,
+}) => {
+  const plain = await billingWithoutScripts(page, browser, context, site('northstar'));
+  await payWith(ASKING_CARD)(plain, maya);
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/review-confirm$/);
+  await plain.getByLabel('Additional Notes').fill('Please call after six.');
+  await pressNext(plain);
+  const asked = plain.getByRole('alert', { name: 'Not saved' });
+  await expect(asked).toBeInViewport();
+  await asked.getByRole('link', { name: 'Confirm with your bank' }).click();
+  await plain.getByRole('button', { name: 'Confirm payment' }).click();
+  await expect(plain).toHaveURL(/review-confirm\?from=bank$/);
+  await expect(plain.getByLabel('Additional Notes')).toHaveValue('Please call after six.');
+  await plain.getByRole('status').filter({ hasText: 'You are back from your bank.' }).getByRole('button').click();
+  await expect(plain).toHaveURL(/receipt$/);
   await plain.context().close();
 });
 

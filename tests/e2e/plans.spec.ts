@@ -90,6 +90,16 @@ test.describe('Plans', () => {
     await expect(dialog.getByLabel('Zip Code')).toHaveValue('00000');
   });
 
+  test('a category of which nothing is sold in the state says so, and leads to the others', async ({ page, site }) => {
+    await quoteAhead(page, site('northstar'), { ...austinQuote, zip: '10001' });
+    await page.goto(site('northstar', '/plans?type=limitedmed'));
+    await expect(page.getByRole('heading', { name: 'No Plans are available for your selection' })).toBeVisible();
+    await expect(count(page)).toHaveText('0 plans in limited medical');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Show all plans' }).click();
+    await expect(count(page)).toHaveText(/^\d\d plans$/);
+  });
+
   test('filter, order and comparison work without script @nojs', async ({ page, site }) => {
     await page.goto(site('northstar', '/plans'));
     const filter = page.getByRole('search', { name: 'Filter plans' });

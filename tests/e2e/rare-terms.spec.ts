@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 import { quoteAhead } from './support/ahead';
-import { comeAsEmployee } from './support/employee';
+import { comeAsEmployee, enrollEmployee, fillJob } from './support/employee';
 import {
   addDependent,
-  addToCart,
   checkOut,
   fillContact,
   fillPersonal,
@@ -136,24 +135,6 @@ test('an option that declines ends in a decline without scripts, too', async ({ 
   await plain.context().close();
 });
 
-/** An employee of Harbor Mills on the first step with a plan of the employer's portal. */
-async function enrollEmployee(page: Page, site: Site, plan: string): Promise<void> {
-  await page.goto(site('groups', `/harbor-mills/plan/${plan}`));
-  const box = page.getByRole('complementary', { name: 'Your price' });
-  await box.getByLabel(/hours/i).fill('40');
-  await box.getByRole('button', { name: 'See the price' }).click();
-  await addToCart(page);
-  await checkOut(page, 'Member Enrollment');
-}
-
-async function fillJob(page: Page): Promise<void> {
-  await page.getByLabel('Occupation').fill('Sailmaker');
-  await page.getByLabel('Employment status').selectOption({ index: 1 });
-  await page.getByLabel('Employment start date').fill('03/01/2015');
-  await page.getByLabel('Average work week').selectOption({ index: 1 });
-  await page.getByLabel('Compensation type').selectOption({ index: 1 });
-}
-
 test('middle names are asked of the member and of dependents, and the second line of an address is required', async ({
   page,
   site,
@@ -193,7 +174,7 @@ test('middle names are asked of the member and of dependents, and the second lin
   });
   await pressNext(page);
   await page.waitForURL(/agreement-signature$/);
-  await signAgreement(page, maya);
+  await signAgreement(page, maya, 'Rae');
   await pressNext(page);
   await page.waitForURL(/billing-information$/);
   await expectAccessible(page);

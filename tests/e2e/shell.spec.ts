@@ -158,6 +158,8 @@ test.describe('Header and footer', () => {
     await expect(about).toBeFocused();
 
     const footer = page.getByRole('contentinfo');
+    for (const name of ['Brokers/Reps', 'Employee/Members', 'Employer/Groups'])
+      await expect(footer.getByRole('heading', { name })).toBeVisible();
     for (const [name, href] of [
       ['Rep registration', 'https://northstar.example/reps/register?repCode=NS4101'],
       ['Group application', 'https://northstar.example/groups/apply?repCode=NS4101'],

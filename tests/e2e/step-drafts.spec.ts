@@ -179,6 +179,8 @@ test.describe('What is typed in a step', () => {
     const refused = page.getByRole('alert', { name: 'Not saved' });
     await expect(refused).toBeFocused();
     await expect(page.getByLabel('First name')).toHaveValue('Maya');
+    await expect(refused).toContainText('With a code from Save & Continue Later you go on from what was saved');
+    await expect(refused.getByRole('link', { name: 'Start again' })).toBeVisible();
     await refused.getByRole('link', { name: 'Continue with the code from your email' }).click();
     await page.waitForURL(/continue-enrollment$/);
   });

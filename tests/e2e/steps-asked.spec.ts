@@ -267,6 +267,9 @@ test("employer, beneficiaries and health are asked, refused in the spec's words,
   await employer(page);
   await beneficiaries(page);
   await health(page);
+  await page.goto(site('northstar', '/enrollment/review-confirm'));
+  for (const title of ['Employer Info', 'Beneficiary Info', 'Health Questions'])
+    await expect(page.getByRole('heading', { name: new RegExp(`^\\d\\. ${title}`) })).toBeVisible();
 
   await page.goto(site('northstar', '/enrollment/health-questions'));
   await expect(page.getByLabel('Health condition')).toHaveValue('Fast heartbeat');

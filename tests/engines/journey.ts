@@ -52,7 +52,6 @@ async function pay(person: Person): Promise<void> {
   await person.type(/^Account number/, '000123456789');
   await person.tick(/^Checking/);
   await person.tick(/^Individual/);
-  if (await person.sees('choice', /physical address/)) await person.tick(/physical address/);
   await person.tick(/authorize/i);
 }
 

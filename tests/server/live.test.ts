@@ -3,12 +3,13 @@ import { ask } from '@/tests/bench/http';
 import { SITE_HOST } from '@/tests/bench/journey';
 import { freePort } from '@/tests/config/free-port';
 import { dataFolder, isPortFree, startProduct, startReady, type Product } from './support/product';
+import { SEAL } from '@/tests/fixtures/seal';
 
 const KEYS = {
   FIELD_KEYS: '1:Qm7x2v9Lk4Tz8Rw1Np6Ys3Hb5Jd0FgVc',
   SESSION_KEYS: '1:Zt5Lw8Xn3Kd7Rb2Vh9Mq4Fs6Pj1GcYe0',
 };
-const LIVE = { COVERFRONT_MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:2525', ...KEYS };
+const LIVE = { COVERFRONT_MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:2525', ...KEYS, ...SEAL };
 
 let data: ReturnType<typeof dataFolder>;
 beforeEach(() => (data = dataFolder()));
@@ -36,7 +37,13 @@ describe('npm start in live mode', () => {
     const product = await startReady('npm', data.folder, undefined, LIVE);
     await expect.poll(product.output).toContain('Coverfront is ready (live mode, embedded enrollment API');
     const said = product.output();
-    for (const line of ['Before it can sell everything:', '  - No site:', '  - No plan:', '  - No card is taken:'])
+    for (const line of [
+      'Before it can sell everything:',
+      '  - No site:',
+      '  - No plan:',
+      '  - No card is taken',
+      '  - No bank account is taken',
+    ])
       expect(said).toContain(line);
     expect(said).not.toMatch(/Rep access codes|demo-mailbox|\.example/);
     for (const path of ['/', '/demo-mailbox', '/gallery'])

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { sites } from '@/lib/enrollment-api/store/schema/site-tables';
-import { createCluster, type Cluster } from '@/tests/config/cluster';
 import { ask, CookieJar } from '@/tests/bench/http';
 import { SITE_HOST } from '@/tests/bench/journey';
 import { isWhole, soakRuns, soakTime } from '@/tests/soak/scale';
 import { askAsPage } from './support/door';
-import { dataFolder, startReady, type Product } from './support/product';
+import type { Product } from './support/product';
+import { startTwo, type TwoProducts } from './support/two-products';
 
 const ROUNDS = soakRuns('purges');
 /** In figures 2 s; a loaded machine of the gate is given more, the soak is not. */
@@ -18,33 +17,20 @@ const TOKEN = 'token-of-this-test-0f3b8d51c2a7e4b6d9';
 
 /** Two processes of the product on one database, as behind a load balancer. */
 describe('two processes on one database', () => {
-  const data = dataFolder();
-  let cluster: Cluster;
-  let store: Database;
+  let two: TwoProducts;
   let both: Product[] = [];
+  let store: TwoProducts['store'];
 
   beforeAll(async () => {
-    cluster = await createCluster();
-    const variables = {
-      DATABASE_URL: cluster.url,
+    two = await startTwo({
       SESSION_KEYS: '1:session-key-of-these-tests-5d0a7c1e94',
       FIELD_KEYS: '1:field-key-of-these-tests-71c9e2b8d6',
       REVALIDATE_TOKEN: TOKEN,
-    };
-    const first = await startReady('server', data.folder, undefined, variables);
-    both = [first, await startReady('server', data.folder, undefined, variables)];
-    store = await openDatabase({ databaseUrl: cluster.url, dataDir: data.folder });
+    });
+    ({ both, store } = two);
   }, 240_000);
 
-  afterAll(async () => {
-    await store.close();
-    for (const product of both) {
-      product.signalGroup('SIGTERM');
-      await product.ended;
-    }
-    await cluster.remove();
-    data.drop();
-  });
+  afterAll(() => two.close());
 
   const read = async ({ port }: Product, path: string) => {
     const { status, headers, body } = await ask({ port, host: SITE_HOST, path });

@@ -118,7 +118,7 @@ describe('what public pages ship', () => {
 describe('what a step ships', () => {
   const pages = globSync('app/private/*/enrollment/*/page.tsx', { cwd: root });
 
-  test('is there to be looked at: nine steps and the receipt', () => expect(pages).toHaveLength(10));
+  test('is there to be looked at: nine steps, the receipt and its payment', () => expect(pages).toHaveLength(11));
 
   test.each(CHECKS)('is not %s: the check of a form comes behind the page', (name) => {
     expect(shippedWith(pages).get(name)).toBeUndefined();

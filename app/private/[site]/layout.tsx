@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { privateMetadata } from '@/app/_shell/metadata';
 import { SiteDocument } from '@/app/_shell/site-document';
+import { LOADING_STATUS } from '@/components/request-count';
 import { getSite } from '@/lib/site/get-site';
 
 /*
@@ -26,6 +27,8 @@ export default async function PrivateLayout({ children, params }: Props) {
   return (
     <SiteDocument site={site} {...(nonce !== null && { nonce })}>
       {children}
+      {/* Empty until a request takes long. */}
+      <div id={LOADING_STATUS} role="status" className="sr-only" />
     </SiteDocument>
   );
 }

@@ -25,10 +25,16 @@ import * as questionsQuestions from './questions/answer-questions';
 import * as recommendDecrypt from './recommend/decrypt';
 import * as recommendDetails from './recommend/plan-details';
 import * as recommendRecommend from './recommend/recommended-plans';
+import * as resumeAgain from './resume/send-again';
 import * as resumeResume from './resume/open-saved';
 import * as resumeSave from './resume/save';
 import * as signInCodes from './sign-in/sign-in-codes';
 import * as signInMemberLinks from './sign-in/member-links';
+import * as signingHousehold from './signing/send-household-link';
+import * as signingLinks from './signing/send-link';
+import * as signingAlone from './signing/sign-alone';
+import * as signingOpen from './signing/open-link';
+import * as signingStatus from './signing/link-status';
 import * as stepsBeneficiaries from './steps/save-beneficiaries';
 import * as stepsDependents from './steps/save-dependents';
 import * as stepsDrafts from './steps/step-drafts';
@@ -36,13 +42,19 @@ import * as stepsForms from './steps/save-forms';
 import * as stepsHealth from './steps/save-health';
 import * as stepsTabs from './steps/tabs';
 import * as stepsTempInfo from './steps/temp-info';
+import * as householdSigning from './submission/household-signing';
 import * as submissionAgreement from './submission/save-agreement';
 import * as submissionBilling from './submission/save-billing';
 import * as submissionBillingExisting from './submission/billing-existing';
 import * as submissionInvoice from './submission/invoice';
+import * as submissionFrame from './submission/processor-calls';
+import * as submissionDue from './submission/payment-due';
+import * as submissionPay from './submission/pay-policy';
 import * as submissionPayment from './submission/payment';
 import * as submissionReceipt from './submission/read-receipt';
+import * as submissionLinkedReceipt from './submission/linked-receipt';
 import * as submissionSubmit from './submission/submit';
+import * as submissionVerify from './submission/verify-document';
 
 /** The whole API; a missing handler does not compile. */
 export const handlers = {
@@ -122,6 +134,9 @@ export const handlers = {
   getAgreementTexts: submissionAgreement.getAgreementTexts,
   getFormFieldsAgreementInfo: submissionAgreement.getFormFieldsAgreementInfo,
   saveAgreementInfo: submissionAgreement.saveAgreementInfo,
+  sendVerificationCode: submissionAgreement.sendVerificationCode,
+  getHouseholdSigners: householdSigning.getHouseholdSigners,
+  saveHouseholdSignature: householdSigning.saveHouseholdSignature,
   saveReviewInfo: submissionSubmit.saveReviewInfo,
   getBillDate: submissionPayment.getBillDate,
   getPaymentMethod: submissionPayment.getPaymentMethod,
@@ -136,6 +151,9 @@ export const handlers = {
   autoInvoiceGeneration: submissionInvoice.autoInvoiceGeneration,
   continueEnrollment: resumeResume.continueEnrollment,
   directContinue: resumeResume.directContinue,
+  sendCodeAgain: resumeAgain.sendCodeAgain,
+  getSavedEnrollments: resumeAgain.getSavedEnrollments,
+  sendSavedCode: resumeAgain.sendSavedCode,
   getStates: lookupOptions.getStates,
   getEthnicCategory: lookupOptions.getEthnicCategory,
   getAverageWorkWeek: lookupOptions.getAverageWorkWeek,
@@ -183,11 +201,34 @@ export const handlers = {
   resolveSignIn: signInCodes.resolveSignIn,
   createMemberLink: signInMemberLinks.createMemberLink,
   openMemberLink: signInMemberLinks.openMemberLink,
+  getReceiptStatus: submissionLinkedReceipt.getReceiptStatus,
+  requestReceiptCode: submissionLinkedReceipt.requestReceiptCode,
+  openReceipt: submissionLinkedReceipt.openReceipt,
   getEnrollmentCopy: submissionReceipt.getEnrollmentCopy,
+  verifyDocument: submissionVerify.verifyDocument,
   getDemoMailbox: lookupMailbox.getDemoMailbox,
   getSiteList: lookupBranding.getSiteList,
   getPaymentAuthorization: submissionPayment.getPaymentAuthorization,
+  getPaymentFrame: submissionFrame.getPaymentFrame,
+  notePaymentEvent: submissionFrame.notePaymentEvent,
+  getPaymentDue: submissionDue.getPaymentDue,
+  payPolicy: submissionPay.payPolicy,
   saveCartDate: cartWrite.saveCartDate,
+  createSigningLink: signingLinks.createSigningLink,
+  renewSigningLink: signingLinks.renewSigningLink,
+  openSigningLink: signingOpen.openSigningLink,
+  getSigningStatus: signingStatus.getSigningStatus,
+  getSigningLinks: signingStatus.getSigningLinks,
+  noteSigningStep: signingStatus.noteSigningStep,
+  stopSigningLink: signingLinks.stopSigningLink,
+  takeBackEnrollment: signingLinks.takeBackEnrollment,
+  giveBackEnrollment: signingLinks.giveBackEnrollment,
+  getSentReceipt: signingStatus.getSentReceipt,
+  createHouseholdLink: signingHousehold.createHouseholdLink,
+  stopHouseholdLink: signingHousehold.stopHouseholdLink,
+  openHouseholdLink: signingAlone.openHouseholdLink,
+  getOwnAuthorization: signingAlone.getOwnAuthorization,
+  saveOwnAuthorization: signingAlone.saveOwnAuthorization,
 
   saveStepDraft: stepsDrafts.saveStepDraft,
   dropStepDraft: stepsDrafts.dropStepDraft,

@@ -1,5 +1,6 @@
 import { PRODUCER_LABEL } from '@/lib/rules/people/producers';
 import { formatMoment } from '@/lib/rules/text/moments';
+import { RECEIPT_SUBJECT } from '@/lib/rules/words/fixed-titles';
 import { renderMail } from './template';
 
 /** The words of a mail; sender, recipient and reason are added where it is queued. */
@@ -28,13 +29,15 @@ export function buildReceiptMail(receipt: {
   payments: readonly { label: string; value: string }[];
   /** Name and number of the agent who is named as producer; null where none is (decisions 144). */
   agent: string | null;
+  /** The permanent link, in the member's own mail (decisions 188). */
+  link?: string;
   /** `member` writes to the applicant; `client` to the agent or the group's benefits desk. */
   audience: 'member' | 'client';
 }): MailText {
   const toMember = receipt.audience === 'member';
   const words = renderMail({
     site: siteOf(receipt.contact),
-    heading: 'Enrollment Receipt',
+    heading: RECEIPT_SUBJECT,
     paragraphs: toMember
       ? [
           `Hello ${receipt.name},`,
@@ -56,8 +59,14 @@ export function buildReceiptMail(receipt: {
       ...receipt.payments,
       ...(receipt.agent === null ? [] : [{ label: toMember ? PRODUCER_LABEL : 'Agent', value: receipt.agent }]),
     ],
+    ...(receipt.link !== undefined && {
+      action: { label: 'See how my enrollment stands', url: receipt.link },
+      footer: [
+        'Keep this message: the button works for years. Your receipt and documents open there with a code that we send to this address.',
+      ],
+    }),
   });
-  return { subject: 'Enrollment Receipt', ...words };
+  return { subject: RECEIPT_SUBJECT, ...words };
 }
 
 /** Save & Continue Later (rules 2 §1): the enrollment code, and a link that opens the saved step (decisions 12). */
@@ -105,6 +114,45 @@ export function buildSignInMail(signIn: { contact: Contact; code: string; minute
   return { subject: 'Your sign-in code', ...words };
 }
 
+/** The code by which a client whom a rep enrolls is verified (decisions 59): it is read to the rep. */
+export function buildVerificationMail(mail: {
+  contact: Contact;
+  agent: string;
+  code: string;
+  minutes: number;
+}): MailText {
+  const words = renderMail({
+    site: siteOf(mail.contact),
+    heading: 'Your verification code',
+    paragraphs: [
+      `${mail.agent} is filling in an application for you. Tell ${mail.agent} this code within ${mail.minutes} minutes when you agree with the application.`,
+    ],
+    details: [{ label: 'Verification code', value: mail.code }],
+    footer: [
+      'The code confirms that the application is yours. It does not open anything else.',
+      'Nobody is filling in an application for you? Then tell nobody this code, and nothing happens.',
+    ],
+  });
+  return { subject: 'Your verification code', ...words };
+}
+
+/** The one-time code of a receipt's permanent link (decisions 188). No link, and nothing of the receipt. */
+export function buildReceiptCodeMail(receipt: { contact: Contact; code: string; minutes: number }): MailText {
+  const words = renderMail({
+    site: siteOf(receipt.contact),
+    heading: 'Your code for your receipt',
+    paragraphs: [
+      `Enter this code on the page where you asked for it, within ${receipt.minutes} minutes. It opens your receipt and its documents.`,
+    ],
+    details: [{ label: 'Code', value: receipt.code }],
+    footer: [
+      'The code works once. We never ask for it on the phone or by email, so do not pass it on.',
+      'You did not ask for this? Then somebody has the link from your receipt; nothing opens without the code.',
+    ],
+  });
+  return { subject: 'Your code for your receipt', ...words };
+}
+
 /** A current member's way to the own plans, sent by a rep or the benefits desk (decisions 11). */
 export function buildMemberLinkMail(link: { contact: Contact; name: string; url: string; ends: Date }): MailText {
   const { contact, name, url, ends } = link;
@@ -122,6 +170,44 @@ export function buildMemberLinkMail(link: { contact: Contact; name: string; url:
     ],
   });
   return { subject: 'Choose your plans', ...words };
+}
+
+/** The client's way to check, sign and pay what a rep or the benefits desk filled in (decisions 34). No code, no plan. */
+export function buildSigningMail(link: { contact: Contact; name: string; url: string; ends: Date }): MailText {
+  const { contact, name, url, ends } = link;
+  const words = renderMail({
+    site: siteOf(contact),
+    heading: 'Check, sign and pay',
+    paragraphs: [
+      `Hello ${name},`,
+      `${contact.name} has filled in your enrollment. Check it, sign it and pay on your own phone or computer. You need the six digits that are read to you on the phone.`,
+    ],
+    action: { label: 'Check and sign', url },
+    footer: [
+      `The link works until ${formatMoment(ends)} and is for you alone: do not pass it on.`,
+      'You did not speak with anybody about an enrollment? Then call us, and do not tell anybody a code.',
+    ],
+  });
+  return { subject: 'Your enrollment is ready to sign', ...words };
+}
+
+/** Brings one of the household to sign the own authorization (decisions 240). Names the reader alone. */
+export function buildHouseholdMail(link: { contact: Contact; name: string; url: string; ends: Date }): MailText {
+  const { contact, name, url, ends } = link;
+  const words = renderMail({
+    site: siteOf(contact),
+    heading: 'Read and sign for yourself',
+    paragraphs: [
+      `Hello ${name},`,
+      'An application for coverage includes you, and it gives answers about your health. Read them and sign for yourself, on your own phone or computer. You need the six digits that are read to you by who asked you to sign.',
+    ],
+    action: { label: 'Read and sign', url },
+    footer: [
+      `The link works until ${formatMoment(ends)} and is for you alone: do not pass it on.`,
+      'Nobody asked you to sign? Then do nothing, and do not tell anybody a code.',
+    ],
+  });
+  return { subject: 'Please sign for yourself', ...words };
 }
 
 /** Tells the applicant's own address that a code went to another one (threats T24). Holds no code and no link. */

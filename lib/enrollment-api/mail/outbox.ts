@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { MailTransport, OutgoingMail, Ports } from '../ports';
+import { backoff, claimDue } from '../store/due-rows';
 import { places } from '../store/places';
 import { mailOutbox } from '../store/schema/system-tables';
 import { addressOf, assertMail } from './check';
@@ -69,29 +70,11 @@ const GIVE_UP_MS = 24 * 60 * MINUTE;
 /** Time a worker may take for one mail before another one tries it: longer than the transport's own time-outs. */
 const LEASE_MS = 3 * MINUTE;
 
-/** Milliseconds to the next attempt: 15 s, 30 s, 1 min … up to an hour, so an outage of minutes delays by minutes. */
-function backoff(attempts: number): number {
-  return Math.min(15_000 * 2 ** (attempts - 1), 60 * MINUTE);
-}
-
-/**
- * Takes one due mail for this worker alone, by one statement. The row is leased by its next attempt before it is sent,
- * so no transaction waits for a mail server, and a worker that dies leaves the mail to the next one.
- */
+/** Takes one due mail for this worker alone. */
 async function claim({ store, clock }: Needs): Promise<Row | null> {
-  const now = clock.now();
-  const due = store.db
-    .select({ id: mailOutbox.id })
-    .from(mailOutbox)
-    .where(and(eq(mailOutbox.status, 'waiting'), lte(mailOutbox.nextAttemptAt, now)))
-    .orderBy(asc(mailOutbox.nextAttemptAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [taken] = await store.db
-    .update(mailOutbox)
-    .set({ attempts: sql`${mailOutbox.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
-    .where(eq(mailOutbox.id, sql`(${due})`))
-    .returning();
+  const id = await claimDue(store, mailOutbox, clock.now(), LEASE_MS);
+  if (id === null) return null;
+  const [taken] = await store.db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
   return taken ?? null;
 }
 

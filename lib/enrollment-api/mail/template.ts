@@ -1,3 +1,5 @@
+import { brandColor, inkOn } from './color';
+
 /** The parts of a site that a mail shows. */
 type MailBrand = {
   name: string;
@@ -29,16 +31,6 @@ function assertWebAddress(url: string): void {
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('The link of a mail must be a web address');
 }
 
-/** Black or white, whichever can be read on the color (WCAG relative luminance). */
-function inkOn(color: string): string {
-  const channel = (at: number) => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  const luminance = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-  return luminance > 0.179 ? '#111111' : '#ffffff';
-}
-
 /** A line break inside a paragraph stays one. */
 const paragraph = (text: string, style: string) =>
   `<p style="${style}">${escape(text).replaceAll(/\r\n|\r|\n/g, '<br>')}</p>`;
@@ -53,7 +45,7 @@ function detailsTable(details: readonly { label: string; value: string }[]): str
 }
 
 function toHtml({ site, heading, paragraphs, details = [], action, footer = [] }: MailContent): string {
-  const color = /^#[0-9a-f]{6}$/i.test(site.color) ? site.color : '#1f4b99';
+  const color = brandColor(site.color);
   const button = action
     ? `<p style="margin:20px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;` +
       `background:${color};color:${inkOn(color)};font-weight:bold;text-decoration:none">${escape(action.label)}</a></p>`

@@ -28,8 +28,10 @@ function checkCard(card: Card, now: Date): Extract<Outcome, { ok: false }> | nul
 }
 
 /**
- * The built-in vault of demo installations: checks the card, forgets it, answers a random token. Nothing can be
+ * A vault without a service: checks the card as every vault does first, forgets it, answers a random token. Nothing can be
  * charged.
+ *
+ * @internal For installations that only try the contract; the demo's cards are its processor's.
  */
 export function buildDemoVault(ids: Ids, now: () => Date): PaymentVault {
   return {
@@ -44,6 +46,11 @@ export function buildDemoVault(ids: Ids, now: () => Date): PaymentVault {
       };
     },
   };
+}
+
+/** A vault behind the rules' own checks, which tell more than a refusal of its own (decisions 18). */
+export function withCardChecks(vault: PaymentVault, now: () => Date): PaymentVault {
+  return { tokenize: async (card) => checkCard(card, now()) ?? vault.tokenize(card) };
 }
 
 const VaultAnswer = z.object({

@@ -1,4 +1,5 @@
 import { createInflate, crc32, inflate } from 'node:zlib';
+import type { Pixels } from '@/lib/rules/steps/ink';
 import { PNG_PREFIX } from '@/lib/rules/steps/signature';
 
 /** A PNG by its header and checksums: nothing of its pixels has been unpacked yet. */
@@ -11,6 +12,8 @@ export type Png = {
   height: number;
   /** True when all pixels are alike; looks at every row, so only signatures ask. */
   isBlank: () => boolean;
+  /** The pixels without their filters; goes through every byte. */
+  pixels: () => Pixels;
 };
 
 export type PngLimits = { maxBytes: number; maxWidth: number; maxHeight: number; maxPixels: number };
@@ -82,7 +85,9 @@ export function unpackPng(png: MeasuredPng): Promise<Png | null> {
   return new Promise((resolve) => {
     inflate(data, { maxOutputLength: size }, (error, rows) => {
       const whole = error === null && rows.length === size;
-      resolve(whole ? { bytes, width, height, isBlank: () => isBlank(rows, stride, channels) } : null);
+      if (!whole) return resolve(null);
+      const pixels = () => ({ width, height, channels, data: unfilterAll(rows, stride, channels) });
+      resolve({ bytes, width, height, isBlank: () => isBlank(rows, stride, channels), pixels });
     });
   });
 }
@@ -144,7 +149,21 @@ function unfilter(filter: number, row: Buffer, above: Buffer, channels: number):
 }
 
 function predict(filter: number, left: number, up: number, corner: number): number {
-  return [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter] ?? 0;
+  if (filter === 1) return left;
+  if (filter === 2) return up;
+  if (filter === 3) return (left + up) >> 1;
+  return filter === 4 ? paeth(left, up, corner) : 0;
+}
+
+/** The pixels of all rows, one after the other. */
+function unfilterAll(rows: Buffer, stride: number, channels: number): Buffer {
+  const out = Buffer.alloc((rows.length / stride) * (stride - 1));
+  let above: Buffer = Buffer.alloc(stride - 1);
+  for (let at = 0, to = 0; at < rows.length; at += stride, to += stride - 1) {
+    above = unfilter(rows.readUInt8(at), rows.subarray(at + 1, at + stride), above, channels);
+    out.set(above, to);
+  }
+  return out;
 }
 
 function paeth(left: number, up: number, corner: number): number {

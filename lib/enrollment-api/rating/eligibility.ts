@@ -1,5 +1,6 @@
 import { messages } from '@/lib/rules/text/messages';
 import { formatMoney } from '@/lib/rules/money/money';
+import { coversAges } from '@/lib/rules/people/covered-ages';
 import { checkOneChild } from '@/lib/rules/people/one-child';
 import { tierFacts } from '@/lib/rules/words/tiers';
 import { listPeople, ratingAge, tierCovers, type Household, type Person } from './household';
@@ -152,8 +153,7 @@ function checkDependentAge(plan: PlanTerms, household: Household, person: Person
   const { min, max } = isSpouse ? plan.availability.spouseAge : plan.availability.childAge;
   if (!(isSpouse ? facts.spouse : facts.children) || person.age === null) return null;
   if (person.age >= min && person.age <= max) return null;
-  const who = isSpouse ? 'a spouse' : 'children';
-  const message = `This plan covers ${who} from age ${min} to ${max} on the day coverage starts.`;
+  const message = `This plan ${coversAges(isSpouse ? 'spouse' : 'child', { min, max })}`;
   return fail('planAgeError', message, { who: person.ref, age: person.age, min, max });
 }
 

@@ -1,6 +1,7 @@
 import { ageOn } from '@/lib/rules/people/age';
 import { TOBACCO_ADULT_AGE, TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
-import { addDays, buildDate, daysBetween, yearOf } from '@/lib/rules/text/dates';
+import { buildDate, daysBetween, yearOf } from '@/lib/rules/text/dates';
+import { addDays } from '@/lib/rules/text/days-later';
 import { tierFacts } from '@/lib/rules/words/tiers';
 import type { Tier } from '@/lib/rules/words/tiers';
 import type { Gender } from '@/lib/rules/words/genders';

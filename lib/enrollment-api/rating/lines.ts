@@ -1,9 +1,9 @@
 import { categoryOf } from '@/lib/rules/words/categories';
-import { formatDate } from '@/lib/rules/text/dates';
+import { formatDate } from '@/lib/rules/text/date-words';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { formatMoney, includedPercent, sumCents } from '@/lib/rules/money/money';
 import { stateName } from '@/lib/rules/words/states';
-import { tierLabel } from '@/lib/rules/words/tiers';
+import { tierLabel } from '@/lib/rules/words/tier-words';
 import { ignoresTobacco, policyDate, type Household } from './household';
 import type { PlanDefinition, PlanLevel } from './plan';
 import type { RateTable } from './plan-rates';

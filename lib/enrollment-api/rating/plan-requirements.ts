@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CHARGED_METHODS, PAYMENT_METHODS } from '@/lib/rules/words/payment-kinds';
 import { QUESTION_SUB_TYPES } from '@/lib/rules/words/plan-kinds';
 import { PLAN_EXTRAS } from '@/lib/rules/words/step-answers';
+import { VERIFICATION_QUESTIONS } from '@/lib/rules/words/verification-questions';
 import { WireId } from './vocabulary';
 
 const QuestionOption = z.strictObject({
@@ -30,6 +31,18 @@ export const CarrierQuestion = z.strictObject({
   mustBe: z.enum(['yes', 'no']),
 });
 export type CarrierQuestion = z.infer<typeof CarrierQuestion>;
+
+/** The way an applicant is verified at the agreement (decisions 34, 59, 165). */
+const Verification = z
+  .strictObject({
+    /** The question to a rep's client. */
+    question: z.enum(VERIFICATION_QUESTIONS).optional(),
+    /** False where the rep's verified statement is enough and a client who answered need not sign. */
+    signature: z.boolean().default(true),
+    /** False where an applicant signs without the name beside it (`sigapplicant`). */
+    named: z.boolean().default(true),
+  })
+  .refine(({ question, signature }) => signature || question !== undefined, 'nothing would verify the client');
 
 export const Requirements = z.strictObject({
   /** Steps beside personal, contact, dependents (by tier), agreement, billing and review (decisions 23, 25). */
@@ -61,6 +74,7 @@ export const Requirements = z.strictObject({
   membership: z.array(WireId).min(1).optional(),
   /** Keys of the agreement catalogue, beside the texts that every enrollment has. */
   agreements: z.array(z.string()).default([]),
+  verification: Verification.prefault({}),
   paymentMethods: z
     .array(z.enum(PAYMENT_METHODS))
     .min(1)

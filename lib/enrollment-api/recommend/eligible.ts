@@ -1,4 +1,5 @@
-import { addDays, addMonths } from '@/lib/rules/text/dates';
+import { addMonths } from '@/lib/rules/text/dates';
+import { addDays } from '@/lib/rules/text/days-later';
 import { cartEffectiveDates } from '@/lib/rules/quote/effective-dates';
 import type { Tier } from '@/lib/rules/words/tiers';
 import type { Gender } from '@/lib/rules/words/genders';

@@ -1,10 +1,13 @@
+import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
+import { now } from '@/lib/clock';
 import { env, type Env } from '@/lib/env';
 import { findKeyProblems, getKeys } from '@/lib/security/keys';
 import { findRingFaults, keepKeyWords, type RingFault, type RingName } from '../store/key-words';
 import { openDatabase, type Database } from '../store/open';
 import { isStoreError } from '../store/store-errors';
 import { findServices } from '../outside/http-lookups';
+import { findSealProblems } from '../pdf/seal-keys';
 import { findDemoTraces } from './demo-traces';
 
 /**
@@ -20,7 +23,10 @@ type Part = 'whole' | 'storefront';
  */
 export async function assertMayStart(part: Part): Promise<void> {
   const settings = env();
-  const problems = [...findKeyProblems(), ...(part === 'whole' ? findMissingServices(settings) : [])];
+  const problems = [
+    ...findKeyProblems(),
+    ...(part === 'whole' ? [...findMissingServices(settings), ...findSealProblems(settings, now())] : []),
+  ];
   const store = await openOr(settings, problems);
   if (store) problems.push(...(await findStoredProblems(store, part, problems.length > 0)));
   if (problems.length > 0) throw new Error(toMessage(settings, problems));
@@ -36,6 +42,10 @@ function findMissingServices(settings: Env): string[] {
   const open = findServices(settings).filter(({ url }) => isReadable(new URL(url)));
   return [
     ...(settings.SMTP_URL === undefined ? [NO_RELAY] : []),
+    ...(settings.CARD_VAULT_URL === undefined ? [] : [NO_PROCESSOR]),
+    ...(settings.DEMO_CARD_FRAME === '1' ? [DEMO_FRAME] : []),
+    ...(settings.STRIPE_SECRET_KEY?.includes('_test_') ? [TEST_KEY] : []),
+    ...findFolderProblem(settings.ACH_FOLDER),
     ...open.map(
       ({ name }) =>
         `${name.toUpperCase()}_CHECK_URL is not https://: what shoppers type would cross the network readable. Set it to an address with TLS.`,
@@ -45,6 +55,28 @@ function findMissingServices(settings: Env): string[] {
 
 const NO_RELAY =
   'SMTP_URL is not set: receipts, codes and copies would go nowhere. Set it to your relay, smtp://user:password@relay:587.';
+
+const NO_PROCESSOR =
+  'CARD_VAULT_URL is set, and no processor charges what the vault keeps: policies would be sold that nobody pays for. Unset it; ' +
+  'bank accounts are taken with ACH_FOLDER, and bills.';
+
+const TEST_KEY = 'STRIPE_SECRET_KEY is a test key, which takes no money. Set the live one, or unset both of STRIPE_.';
+
+const DEMO_FRAME = 'DEMO_CARD_FRAME is 1: that frame is of the demo’s processor, which takes no money. Unset it.';
+
+/** The folder of debits is there and can be written to: what lies in no folder is debited by no bank. */
+function findFolderProblem(folder: string | undefined): string[] {
+  if (folder === undefined) return [];
+  try {
+    if (!statSync(folder).isDirectory()) return [`ACH_FOLDER (${folder}) is no folder.`];
+    accessSync(folder, constants.W_OK);
+    return [];
+  } catch {
+    return [
+      `ACH_FOLDER (${folder}) cannot be written to, so no bank would hear of a debit. Make it, or set another one.`,
+    ];
+  }
+}
 
 /** True for an address whose calls others on the network could read; an adapter on this machine needs no TLS. */
 const isReadable = ({ protocol, hostname }: URL): boolean =>

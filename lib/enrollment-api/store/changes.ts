@@ -4,16 +4,21 @@ import type { Database } from './database';
 import { changes } from './schema/system-tables';
 
 /**
- * Something that every process must hear of: one address of a site (`host` or `host/slug`), the catalogue, or licences,
- * which no kept page shows.
+ * Something that every process must hear of: one address of a site (`host` or `host/slug`), the catalogue, licences, which
+ * no kept page shows, or a link to sign, which no kept row does.
  */
-export type Change = { kind: 'site'; address: string } | { kind: 'catalogue' } | { kind: 'licences' };
+export type Change =
+  | { kind: 'site'; address: string }
+  | { kind: 'catalogue' }
+  | { kind: 'licences' }
+  | { kind: 'signing'; linkId: string };
 
 /** Changes by others, or `all` when it is not known what was missed. */
 export type Heard = readonly Change[] | 'all';
 
 type Needs = { store: Database; log: Pick<Log, 'warn'> };
 
+const SIGNING = 'signing:';
 const TURN_MS = 1_000;
 /** Rows older than this are deleted; a process that heard nothing for half as long takes everything for changed. */
 const KEPT_MS = 24 * 3_600_000;
@@ -22,6 +27,11 @@ const SWEEP_MS = 3_600_000;
 /** Tells every other process that a site changed; on PGlite there is none. */
 export async function tellSite({ kind, db }: Database, address: string): Promise<void> {
   if (kind === 'postgres') await db.insert(changes).values({ topic: `site:${address}` });
+}
+
+/** Tells every other process that the status of a link to sign changed (decisions 171); on PGlite there is none. */
+export async function tellSigning({ kind, db }: Database, linkId: string): Promise<void> {
+  if (kind === 'postgres') await db.insert(changes).values({ topic: `${SIGNING}${linkId}` });
 }
 
 /**
@@ -108,5 +118,6 @@ const newSince = (from: string) => sql`(
 
 function toChange(topic: string): Change {
   if (topic === 'licences') return { kind: 'licences' };
+  if (topic.startsWith(SIGNING)) return { kind: 'signing', linkId: topic.slice(SIGNING.length) };
   return topic.startsWith('site:') ? { kind: 'site', address: topic.slice('site:'.length) } : { kind: 'catalogue' };
 }

@@ -31,12 +31,16 @@ export const places = {
   memberCard: ofRow('member_cards', 'data'),
   memberHealth: ofRow('member_health', 'data'),
   quote: ofRow('quotes', 'data'),
+  signingShown: ofRow('signing_links', 'shown'),
   policyRecord: ofRow('policies', 'record'),
   assistantAnswer: ofRow('assistant_answers', 'answer'),
   mail: ofRow('mail_outbox', 'payload'),
   signatureImage: ofRow('signatures', 'image'),
+  signerName: ofRow('signatures', 'signer_name'),
   screenImage: ofRow('screen_records', 'image'),
+  paymentSource: ofRow('payment_intents', 'source'),
   policyDocument: ofRow('policy_documents', 'content'),
+  policyPaper: ofRow('policy_papers', 'snapshot'),
   /** The word of a key ring (key-words.ts); moved by its own rule, not by rotation. */
   keyWord: ofRow('settings', 'value'),
 };
@@ -48,8 +52,10 @@ export const places = {
 export const hashPurposes = {
   accessCode: 'access-code',
   oneTimeCode: 'one-time-code',
+  verificationAnswer: 'verification-answer',
   resumeCode: 'resume-code',
   linkToken: 'link-token',
+  spokenCode: 'spoken-code',
   session: 'session',
   call: 'call',
   email: 'email',

@@ -1,4 +1,4 @@
-import { and, eq, like, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, like, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ports } from '../ports';
 import { linkTokens, oneTimeCodes } from './schema/access-tables';
@@ -12,6 +12,7 @@ import {
   resumeCodes,
   signatures,
 } from './schema/enrollment-tables';
+import { signingLinks } from './schema/signing-tables';
 import { mailOutbox } from './schema/system-tables';
 
 const DAY_MS = 24 * 3_600_000;
@@ -23,6 +24,8 @@ const DAYS = {
   /** As long as the code of Save & Continue Later lives (decisions 12). */
   draft: 30,
   code: 1,
+  /** The part that a sender sees of links that are over. */
+  sent: 30,
   /** A press is tried again within minutes. */
   answered: 1,
   mail: 30,
@@ -42,6 +45,9 @@ export async function purgeExpired({ store, clock }: Pick<Ports, 'store' | 'cloc
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before(DAYS.code)));
   await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before(DAYS.code)));
   await db.delete(resumeCodes).where(lt(resumeCodes.expiresAt, before(DAYS.code)));
+  // A link by which a dependent signed is evidence, and goes with its enrollment (decisions 240).
+  const isNoEvidence = or(isNull(signingLinks.person), isNull(signingLinks.signedAt));
+  await db.delete(signingLinks).where(and(lt(signingLinks.expiresAt, before(DAYS.sent)), isNoEvidence));
   await db.delete(mailOutbox).where(and(ne(mailOutbox.status, 'waiting'), lt(mailOutbox.createdAt, before(DAYS.mail))));
   await db.delete(answeredCalls).where(lt(answeredCalls.createdAt, before(DAYS.answered)));
   await db

@@ -55,10 +55,14 @@ const SEALED: readonly Sealed[] = [
   text('member_cards', 'data', places.memberCard),
   text('member_health', 'data', places.memberHealth, 'member_id'),
   text('quotes', 'data', places.quote),
+  text('signing_links', 'shown', places.signingShown),
   text('policies', 'record', places.policyRecord),
+  text('payment_intents', 'source', places.paymentSource),
+  text('policy_papers', 'snapshot', places.policyPaper),
   text('assistant_answers', 'answer', places.assistantAnswer),
   text('mail_outbox', 'payload', places.mail),
   bytes('signatures', 'image', places.signatureImage),
+  text('signatures', 'signer_name', places.signerName),
   bytes('screen_records', 'image', places.screenImage),
   bytes('policy_documents', 'content', places.policyDocument),
 ];
@@ -68,6 +72,7 @@ const HASHES: readonly [table: string, column: string, condition: SQL][] = [
   ['access_codes', 'code_hash', sql`active`],
   ['resume_codes', 'code_hash', sql`used_at is null and revoked_at is null and expires_at > now()`],
   ['link_tokens', 'token_hash', sql`used_at is null and revoked_at is null and expires_at > now()`],
+  ['signing_links', 'token_hash', sql`ended_at is null and submitted_at is null and expires_at > now()`],
   ['one_time_codes', 'code_hash', sql`used_at is null and expires_at > now()`],
   ['sessions', 'sid_hash', sql`ended_at is null and expires_at > now()`],
 ];
@@ -126,7 +131,7 @@ async function renewTable(needs: Needs, target: Sealed, batch: number): Promise<
   for (let last: SQL | null = null; ;) {
     const rows: Found[] = await needs.store.db.execute(sql`
       select ${keyOf(target)}, ${column(target.column)} from ${column(target.table)}
-      ${last ? sql`where (${keyOf(target)}) > (${last})` : sql``} order by ${keyOf(target)} limit ${batch}`);
+      where ${column(target.column)} is not null ${last ? sql`and (${keyOf(target)}) > (${last})` : sql``} order by ${keyOf(target)} limit ${batch}`);
     for (const row of rows) if (await renew(needs, target, row)) renewed += 1;
     const end = rows.at(-1);
     if (!end || rows.length < batch) return renewed;
@@ -144,7 +149,8 @@ async function renewTable(needs: Needs, target: Sealed, batch: number): Promise<
 export async function opensSamples({ store, fields }: Needs): Promise<boolean> {
   for (const target of SEALED) {
     const [row]: Found[] = await store.db.execute(
-      sql`select ${keyOf(target)}, ${column(target.column)} from ${column(target.table)} limit 1`,
+      sql`select ${keyOf(target)}, ${column(target.column)} from ${column(target.table)}
+        where ${column(target.column)} is not null limit 1`,
     );
     if (!row) continue;
     try {

@@ -1,7 +1,9 @@
 import type { StepValues } from '@/lib/rules/fields/field-definition';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
+import type { Capacity, Verification } from '@/lib/rules/words/signers';
 import type { Gender } from '@/lib/rules/words/genders';
 import type { Tier } from '@/lib/rules/words/tiers';
+import type { SignedParts } from '@/lib/rules/steps/signed-changes';
 import type { HealthAnswers } from '@/lib/rules/steps/health-answers';
 import type { EProcess } from '@/lib/rules/words/visits';
 import type { PaymentMethod } from '@/lib/rules/words/payment-kinds';
@@ -32,6 +34,12 @@ export type FilterInfo = {
 /** `values` in wire form, the SSN in full: the column is sealed. */
 export type StoredDependent = { id: string; values: StepValues; health: HealthAnswers | null };
 
+/**
+ * The premier family's answer, and the spouse whom a No took out of the list: no part of what is submitted or signed
+ * (decisions 163).
+ */
+export type SpouseAnswer = { enrollSpouse?: boolean; aside?: StoredDependent };
+
 export type StoredBeneficiary = { id: string; values: StepValues };
 
 /** The agreement as saved; image and words are in `signatures` and `consents`. */
@@ -40,11 +48,23 @@ type StoredAgreement = {
   acceptedTexts: string[];
   textsHash: string;
   contentSha256: string;
-  signatureId: string;
+  /** The hashes of its parts; absent where it was signed before they were kept. */
+  parts?: SignedParts;
+  /** Null where the rep's verified statement was enough. */
+  signatureId: string | null;
   /** The line that named the producer, or empty; absent where it was signed before one was shown. */
   producer?: string;
+  /** The signer (decisions 33), with the name of who handed over; absent where it was signed before signers were kept. */
+  signer?: { name: string; capacity: Capacity; verifiedHow: Verification; handedOverBy: string };
+  /** The rep's statement that the client was verified (decisions 34, 59). */
+  statement?: StoredStatement;
+  /** Dependents who had signed for themselves before (decisions 166); absent where none had to. */
+  household?: { name: string; capacity: Capacity; verifiedHow?: Verification | null }[];
   signedAt: string;
 };
+
+/** A rep's statement that the client answered rightly; of the answer only a keyed hash. `at` is in UTC. */
+export type StoredStatement = { by: string; code: string; verifiedHow: Verification; answerHash: string; at: string };
 
 /** A payment as kept: of a card only what the vault answered (decisions 17). */
 export type StoredBilling = {
@@ -86,7 +106,7 @@ type AcceptedColumns = {
   employer_info: Kept<StepValues>;
   beneficiary_info: Kept<{ beneficiaries: StoredBeneficiary[] }>;
   health_info: Kept<HealthAnswers>;
-  dependent_info: Kept<{ dependents: StoredDependent[] }>;
+  dependent_info: Kept<{ dependents: StoredDependent[] }> & SpouseAnswer;
   agreement_info: Kept<StoredAgreement | null>;
   billing_info: Kept<StoredBilling>;
   review_info: Kept<{ notes: string }>;

@@ -8,7 +8,12 @@ import { loadStepRows, type StepRow } from './shopper-rows';
 import type { JsonObject } from './schema/types';
 
 /** An enrollment of a site; every query names both, so an id of another site finds nothing (threats T1). */
-export type EnrollmentScope = { id: string; siteKey: string };
+export type EnrollmentScope = {
+  id: string;
+  siteKey: string;
+  /** The holder of the enrollment when it was loaded: a save after it changed hands is none. Left out: not asked. */
+  signingLink?: string | null;
+};
 
 export type ColumnChange<N extends ColumnName> = {
   /** `primary_info`, `filter_info`, … (rules 2 §3, rules 3 §3). */
@@ -26,6 +31,8 @@ export type SaveOutcome<N extends ColumnName = ColumnName> =
   | { ok: false; reason: 'stale'; current: Loaded<N> | null }
   /** Submitted: nothing may change any more (decisions 24). */
   | { ok: false; reason: 'locked' }
+  /** It went to the client, or back, in between; nothing was written (decisions 169). */
+  | { ok: false; reason: 'moved' }
   | { ok: false; reason: 'missing' };
 
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
@@ -93,12 +100,14 @@ export async function saveColumn<N extends ColumnName>(
   return needs.store.withTransaction(async (tx) => {
     const mine = and(eq(enrollments.id, scope.id), eq(enrollments.siteKey, scope.siteKey));
     const [enrollment] = await tx
-      .select({ lockedAt: enrollments.lockedAt })
+      .select({ lockedAt: enrollments.lockedAt, signingLink: enrollments.signingLink })
       .from(enrollments)
       .where(mine)
       .for('update');
     if (!enrollment) return { ok: false, reason: 'missing' };
     if (enrollment.lockedAt) return { ok: false, reason: 'locked' };
+    if (scope.signingLink !== undefined && scope.signingLink !== enrollment.signingLink)
+      return { ok: false, reason: 'moved' };
     const draft = 'complete' in change.data && change.data.complete ? draftOf(change.name) : null;
     const named = (names: string[]) =>
       and(eq(enrollmentColumns.enrollmentId, scope.id), inArray(enrollmentColumns.name, names));

@@ -1,9 +1,6 @@
-import { ZIP_LENGTH } from '../people/zip';
 import { formatZip } from '../text/masks';
 import { TEXT_LIMITS } from '../text/text-limits';
-import type { Option } from '../words/option';
-import { STATES } from '../words/states';
-import type { Own } from './common-fields';
+import type { Own } from './date-question';
 import type { AnswerLine, FieldEntry } from './field-definition';
 
 /** Returns the row that shows an address in one line. */
@@ -11,16 +8,13 @@ export function addressLine(label: string) {
   return { label, of: ['address1', 'address2', 'city', ['state', 'zip']] } as const satisfies AnswerLine;
 }
 
-/** The states as choices, by abbreviation. */
-export const STATE_OPTIONS: readonly Option[] = STATES.map(({ abbrev, name }) => ({ value: abbrev, label: name }));
-
 export function zip(own: Own): FieldEntry {
   return {
     label: 'Zip Code',
     kind: 'zip',
     autoComplete: 'postal-code',
     inputMode: 'numeric',
-    maxLength: ZIP_LENGTH,
+    maxLength: TEXT_LIMITS.zip,
     width: 's',
     format: formatZip,
     rule: 'zip',

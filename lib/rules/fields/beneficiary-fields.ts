@@ -1,7 +1,8 @@
 import { isOrganization, isTrust } from '../words/heirs';
 import type { BeneficiaryAnswer, HeirExtra } from '../words/step-answers';
 import { TEXT_LIMITS } from '../text/text-limits';
-import { birthdate, date, firstName, lastName, LINES, middleName, ssn } from './common-fields';
+import { birthdate, firstName, lastName, LINES, middleName, ssn } from './common-fields';
+import { date } from './date-question';
 import { defineForm, SURFACES, textOf, type StepValues } from './field-definition';
 
 /** An API that does not describe the name of an organization asks about a trust as about a person (decisions 156). */

@@ -7,22 +7,26 @@ import {
   BILL_DATES,
   DEFAULT_BILL_DATE,
   PAYMENT_OPTIONS,
+  ROUTING_LENGTH,
 } from '../money/billing-choices';
-import { EXPIRY_MONTHS, expiryYears } from '../money/expiry';
-import { formatCardNumber } from '../text/masks';
-import { ROUTING_LENGTH } from '../money/routing-number';
 import { TEXT_LIMITS } from '../text/text-limits';
-import { addressLine, STATE_OPTIONS, streetAndCity, zip } from './address-fields';
+import { addressLine, streetAndCity, zip } from './address-fields';
 import { defineForm, textOf, type FieldEntry, type StepValues } from './field-definition';
+
+/** The choice of something that is not on file. */
+export const NEW_RECORD = 'new';
+
+/** Says whether the choice of a record is of none of those on file. */
+export const isNewRecord = (id: string): boolean => id === '' || id === NEW_RECORD;
 
 const isBank = (values: StepValues) => textOf(values, 'payment_method') === 'eft';
 const isCard = (values: StepValues) => textOf(values, 'payment_method') === 'cc';
 /** Says whether a new bank account is entered: an existing record disables the form (rules 3 §4). */
-const isNewBank = (values: StepValues) => isBank(values) && textOf(values, 'bank_id') === '';
-const isNewCard = (values: StepValues) => isCard(values) && textOf(values, 'card_id') === '';
+const isNewBank = (values: StepValues) => isBank(values) && isNewRecord(textOf(values, 'bank_id'));
+const isNewCard = (values: StepValues) => isCard(values) && isNewRecord(textOf(values, 'card_id'));
 
-const bank = { group: 'bank', autoComplete: 'off', shownWhen: isNewBank } as const;
-const card = { group: 'card', shownWhen: isNewCard } as const;
+const bank = { group: 'method', autoComplete: 'off', shownWhen: isNewBank } as const;
+const card = { group: 'method', shownWhen: isNewCard } as const;
 const record: Pick<FieldEntry, 'kind' | 'autoComplete' | 'companion'> = {
   kind: 'hidden',
   autoComplete: 'off',
@@ -30,7 +34,7 @@ const record: Pick<FieldEntry, 'kind' | 'autoComplete' | 'companion'> = {
 };
 
 const bankFields = {
-  bank_id: { ...record, label: 'Bank account', group: 'bank', shownWhen: isBank },
+  bank_id: { ...record, label: 'Bank account', group: 'method', shownWhen: isBank },
   account_name: {
     ...bank,
     label: 'Account holder name',
@@ -67,7 +71,41 @@ const bankFields = {
 } as const satisfies Record<string, FieldEntry>;
 
 const cardFields = {
-  card_id: { ...record, label: 'Card', group: 'card', shownWhen: isCard },
+  card_id: { ...record, label: 'Card', group: 'method', shownWhen: isCard },
+  card_number: {
+    ...card,
+    label: 'Card number',
+    kind: 'card',
+    autoComplete: 'cc-number',
+    inputMode: 'numeric',
+    spellCheck: false,
+    rule: 'cardNumber',
+    secret: true,
+    neverSaved: true,
+  },
+  expiration_month: {
+    ...card,
+    label: 'Expires',
+    labelNote: 'MM/YY',
+    kind: 'expiry',
+    autoComplete: 'cc-exp',
+    inputMode: 'numeric',
+    width: 'pair',
+    fills: 'expiration_year',
+    rule: 'expiryMonth',
+  },
+  expiration_year: { ...card, label: 'Expires', kind: 'number', autoComplete: 'off', rule: 'expiryYear' },
+  security_code: {
+    ...card,
+    label: 'Security code',
+    kind: 'code',
+    autoComplete: 'cc-csc',
+    inputMode: 'numeric',
+    width: 'pair',
+    rule: 'securityCode',
+    neverSaved: true,
+    shownOn: [],
+  },
   first_name_on_cc: {
     ...card,
     label: 'First name on card',
@@ -88,54 +126,11 @@ const cardFields = {
     spellCheck: false,
     rule: 'cardLastName',
   },
-  card_number: {
-    ...card,
-    label: 'Card number',
-    kind: 'card',
-    autoComplete: 'cc-number',
-    inputMode: 'numeric',
-    maxLength: 31,
-    spellCheck: false,
-    format: formatCardNumber,
-    rule: 'cardNumber',
-    secret: true,
-    neverSaved: true,
-  },
-  expiration_month: {
-    ...card,
-    label: 'Expiration month',
-    kind: 'select',
-    autoComplete: 'cc-exp-month',
-    width: 'xs',
-    options: EXPIRY_MONTHS.map((month) => ({ value: month, label: month })),
-  },
-  expiration_year: {
-    ...card,
-    label: 'Expiration year',
-    kind: 'select',
-    autoComplete: 'cc-exp-year',
-    width: 's',
-    optionsFor: ({ today }) => expiryYears(today).map((year) => ({ value: year, label: year })),
-  },
-  security_code: {
-    ...card,
-    label: 'Security code',
-    hint: 'The 3 digits on the back, or the 4 on the front of an American Express card.',
-    kind: 'number',
-    autoComplete: 'cc-csc',
-    inputMode: 'numeric',
-    maxLength: 4,
-    width: 'xs',
-    rule: 'securityCode',
-    neverSaved: true,
-    shownOn: [],
-  },
 } as const satisfies Record<string, FieldEntry>;
 
 const addressFields = {
   is_physical_address: {
-    label: 'Choose physical address',
-    hint: 'The billing address is the same as the home address.',
+    label: 'Same as home address',
     kind: 'checkbox',
     group: 'address',
     autoComplete: 'off',
@@ -151,7 +146,7 @@ const addressFields = {
     group: 'address',
     autoComplete: 'billing address-level1',
     width: 'm',
-    options: STATE_OPTIONS,
+    optionsFrom: 'getStates',
     toldByCode: true,
     shownWhen: isNewCard,
   },
@@ -162,10 +157,9 @@ const addressFields = {
 export const billingForm = defineForm<BillingAnswer | 'bank_id' | 'card_id', 'card_brand'>({
   key: 'billing',
   groups: [
-    { key: 'method', legend: 'Payment' },
-    { key: 'bank', legend: 'Bank account' },
-    { key: 'card', legend: 'Card' },
+    { key: 'method', legend: 'How you pay' },
     { key: 'address', legend: 'Billing address' },
+    { key: 'monthly', legend: 'Monthly payment' },
   ],
   fields: {
     payment_method: {
@@ -175,11 +169,16 @@ export const billingForm = defineForm<BillingAnswer | 'bank_id' | 'card_id', 'ca
       autoComplete: 'off',
       companion: 'required',
       options: PAYMENT_OPTIONS,
+      inOneRow: true,
     },
+    ...bankFields,
+    ...cardFields,
+    ...addressFields,
     bill_date: {
       label: 'Billing date',
+      hint: 'The day of the month on which you pay from then on.',
       kind: 'select',
-      group: 'method',
+      group: 'monthly',
       autoComplete: 'off',
       width: 'm',
       options: BILL_DATES,
@@ -187,12 +186,9 @@ export const billingForm = defineForm<BillingAnswer | 'bank_id' | 'card_id', 'ca
       shownWhen: (values) => isBank(values) || isCard(values),
       initial: DEFAULT_BILL_DATE,
     },
-    ...bankFields,
-    ...cardFields,
-    ...addressFields,
   },
   added: {
-    card_brand: { label: 'Card', kind: 'text', group: 'card', autoComplete: 'off', options: CARD_BRANDS },
+    card_brand: { label: 'Card', kind: 'text', group: 'method', autoComplete: 'off', options: CARD_BRANDS },
   },
   lines: [
     'payment_method',

@@ -1,10 +1,12 @@
-import { textOf, type StepForm, type StepValues } from './field-definition';
-import { labelOf, type Option } from '../words/option';
+import { textOf, type Field, type StepForm, type StepValues } from './field-definition';
+import { ADDRESS_FIELDS } from '../words/address-words';
+import { CARD_ANSWERS } from '../words/pay-answers';
+import type { Option } from '../words/option';
 import { billingForm } from './billing-fields';
-import { ACCOUNT_TYPE_OPTIONS } from '../money/billing-choices';
+import { PAYMENT_OPTIONS } from '../money/billing-choices';
 
 /** A bank account on file, its number masked. */
-type BankRecord = Readonly<
+export type BankRecord = Readonly<
   Record<
     | 'bank_id'
     | 'account_name'
@@ -17,50 +19,11 @@ type BankRecord = Readonly<
   >
 >;
 /** A card on file, its number masked. */
-type CardRecord = Readonly<
+export type CardRecord = Readonly<
   Record<'card_id' | 'name_on_cc' | 'card_number' | 'expiration_month' | 'expiration_year', string>
 >;
 /** The accounts and cards an existing member has on file; empty for a new member. */
 export type BillingRecords = { banks: readonly BankRecord[]; cards: readonly CardRecord[] };
-
-/**
- * Returns the form with a choice between the records on file and a new one; choosing a record hides the fields of a new
- * one (rules 3 §4).
- */
-function withRecords(form: StepForm, { banks, cards }: BillingRecords): StepForm {
-  const choices: Readonly<Record<string, readonly Option[]>> = {
-    ...(banks.length > 0 && { bank_id: [...banks.map(toBankOption), { value: '', label: 'New bank account' }] }),
-    ...(cards.length > 0 && { card_id: [...cards.map(toCardOption), { value: '', label: 'New card' }] }),
-  };
-  const fields = form.fields.map((field) => {
-    const options = choices[field.name];
-    return options === undefined
-      ? field
-      : {
-          ...field,
-          kind: 'radio' as const,
-          label: PAY_WITH,
-          labelNote: 'on file or new',
-          mayBeEmpty: true as const,
-          options,
-        };
-  });
-  return { ...form, fields };
-}
-
-const PAY_WITH = 'Pay with';
-
-const lastDigits = (masked: string) => masked.replace(/\D/g, '').slice(-4);
-
-function toBankOption({ bank_id, bank_name, account_type, account_number }: BankRecord): Option {
-  const kind = labelOf(ACCOUNT_TYPE_OPTIONS, account_type).toLowerCase();
-  return { value: bank_id, label: `${bank_name}, ${kind}, ending ${lastDigits(account_number)}` };
-}
-
-function toCardOption({ card_id, name_on_cc, card_number, ...card }: CardRecord): Option {
-  const until = `${card.expiration_month}/${card.expiration_year}`;
-  return { value: card_id, label: `${name_on_cc}, card ending ${lastDigits(card_number)}, expires ${until}` };
-}
 
 /** Returns the chosen record as `save-billing-info-existing` takes it; null when a new one is entered. */
 export function existingChoice(values: StepValues, { banks, cards }: BillingRecords) {
@@ -80,21 +43,38 @@ export function withoutChoice<T extends Record<string, unknown>>({ bank_id: _, c
   return rest;
 }
 
-/** Returns the form with the methods the server allows; with one alone there is nothing to choose. */
-function withMethods(methods: readonly Option[]): StepForm {
+/** A choice between what is on file and a new one; its choices come with the page (`choose-records.ts`). */
+const PAY_WITH: Partial<Field> = { kind: 'radio', label: 'Pay with', labelNote: 'on file or new', mayBeEmpty: true };
+
+/**
+ * Returns the form of a payment by account or card: the ways that are allowed, of which one alone is not asked for, what is
+ * on file, and the billing address, which is the home address unless told otherwise (rules 3 §4).
+ */
+export function paymentForm(methods: readonly Option[], records: BillingRecords, home: HomeAddress = {}): StepForm {
   const allowed = methods.map(({ value }) => value);
-  const fields = billingForm.fields.map((field) =>
-    field.name === 'payment_method'
-      ? {
-          ...field,
-          initial: allowed[0] ?? 'eft',
-          options: (field.options ?? []).filter((option) => allowed.includes(option.value)),
-        }
-      : field,
-  );
-  return { ...billingForm, fields };
+  const own: Readonly<Record<string, Partial<Field>>> = {
+    payment_method: {
+      initial: allowed[0] ?? 'eft',
+      options: PAYMENT_OPTIONS.filter(({ value }) => allowed.includes(value)),
+      ...(allowed.length > 1 ? { hint: 'EFT is a payment from your bank account.' } : { kind: 'hidden' }),
+    },
+    ...(records.banks.length > 0 && { bank_id: PAY_WITH }),
+    ...(records.cards.length > 0 && { card_id: PAY_WITH }),
+    is_physical_address: { initial: isKnownAddress(home) ? 'yes' : 'no' },
+  };
+  return { ...billingForm, fields: billingForm.fields.map((field) => ({ ...field, ...own[field.name] })) };
 }
 
-/** Returns the form of a payment by account or card: the ways that are allowed, and what is on file (rules 3 §4). */
-export const paymentForm = (methods: readonly Option[], records: BillingRecords): StepForm =>
-  withRecords(withMethods(methods), records);
+/** The fields in whose place the processor's frame stands (decisions 178). */
+const TAKEN_BY_FRAME: ReadonlySet<string> = new Set(CARD_ANSWERS);
+
+/** Returns the form without what a frame takes. */
+export const withoutCard = (form: StepForm): StepForm => ({
+  ...form,
+  fields: form.fields.filter(({ name }) => !TAKEN_BY_FRAME.has(name)),
+});
+
+/** A home address, as far as it is known: an enrollment without a contact step has none, and nothing to copy. */
+export type HomeAddress = Readonly<Record<string, string>>;
+
+export const isKnownAddress = (home: HomeAddress): boolean => ADDRESS_FIELDS.some((name) => (home[name] ?? '') !== '');

@@ -1,10 +1,7 @@
-import { normalizeDateText } from '../text/date-text';
 import { formatPhone, formatSsn } from '../text/masks';
 import { TEXT_LIMITS } from '../text/text-limits';
+import { date, type Own } from './date-question';
 import { SURFACES, type AnswerLine, type FieldEntry } from './field-definition';
-
-/** The members of a shared field that a form may change. */
-export type Own = Partial<FieldEntry> & { group: string };
 
 const nameField = {
   kind: 'text',
@@ -51,20 +48,6 @@ export function lastName(own: Own): FieldEntry {
     label: 'Last name',
     autoComplete: 'family-name',
     rule: 'lastName',
-    ...own,
-  };
-}
-
-/** Returns a date field, typed as MM/DD/YYYY, 10 characters (rules 2 §9). */
-export function date(own: Own & { label: string }): FieldEntry {
-  return {
-    kind: 'date',
-    autoComplete: 'off',
-    inputMode: 'numeric',
-    maxLength: 10,
-    width: 's',
-    format: normalizeDateText,
-    rule: 'date',
     ...own,
   };
 }

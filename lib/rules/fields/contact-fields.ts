@@ -1,18 +1,27 @@
 import type { ContactAnswer } from '../words/step-answers';
 import { TEXT_LIMITS } from '../text/text-limits';
-import { addressLine, STATE_OPTIONS, streetAndCity, uspsValidation, zip } from './address-fields';
+import { addressLine, streetAndCity, uspsValidation, zip } from './address-fields';
 import { phone } from './common-fields';
 import { countryName } from '../words/country-name';
-import { ABROAD } from '../words/states';
+import { ABROAD, STATES } from '../words/states';
+import type { Option } from '../words/option';
 import { defineForm, textOf } from './field-definition';
+
+/** The states as choices, by abbreviation. */
+const STATE_OPTIONS: readonly Option[] = STATES.map(({ abbrev, name }) => ({ value: abbrev, label: name }));
 
 /** Contact Information (rules 2 §2.4, §5). State and ZIP come from the quote and are read-only. */
 export const contactForm = defineForm<ContactAnswer>({
   key: 'contact',
   takesOthers: true,
   groups: [
-    { key: 'reach', legend: 'How we reach you', assistedLegend: 'How we reach the client' },
-    { key: 'address', legend: 'Home address' },
+    {
+      key: 'reach',
+      legend: 'How we reach you',
+      assistedLegend: 'How we reach the client',
+      noun: 'email or phone number',
+    },
+    { key: 'address', legend: 'Home address', noun: 'address' },
     { key: 'birth', legend: 'Place of birth' },
   ],
   fields: {

@@ -3,7 +3,8 @@ import { COMPENSATION_TYPES, EMPLOYMENT_STATUSES, HOLIDAY_POLICIES } from '../wo
 import { formatStateText } from '../words/states';
 import { TEXT_LIMITS } from '../text/text-limits';
 import { addressLine, streetAndCity, uspsValidation, zip } from './address-fields';
-import { date, phone } from './common-fields';
+import { phone } from './common-fields';
+import { date } from './date-question';
 import { defineForm } from './field-definition';
 
 /** The four answers that are required only together (rules 2 §5). */

@@ -18,6 +18,8 @@ export type FieldKind =
   | 'email'
   | 'number'
   | 'card'
+  | 'expiry'
+  | 'code'
   | 'account'
   | 'signature'
   | 'hidden';
@@ -77,8 +79,8 @@ export type FieldEntry = {
   inputMode?: 'numeric' | 'decimal' | 'tel' | 'email';
   /** Characters the input takes, punctuation included. */
   maxLength?: number;
-  /** Room for the answer; full width unless told. */
-  width?: 'xs' | 's' | 'm' | 'half';
+  /** Room for the answer; full width unless told. A `pair` shares its row on every screen, a `half` on wider ones. */
+  width?: 'xs' | 's' | 'm' | 'half' | 'pair';
   /** Shown behind the input: ft, in, lb, %. */
   unit?: string;
   spellCheck?: false;
@@ -102,6 +104,10 @@ export type FieldEntry = {
   shownWhen?: (values: StepValues, context: FieldContext) => boolean;
   /** Fields that must be shown and marked required too before this one is required. */
   requiredWith?: readonly string[];
+  /** Another field of the form, without a control of its own, that is answered by this one's text: the year of an expiry. */
+  fills?: string;
+  /** Set for two or three short choices that stand in one row. */
+  inOneRow?: true;
   /** Set for a field that the server's mark shows, but that may stay empty (such as a middle name). */
   mayBeEmpty?: true;
   /**
@@ -137,8 +143,11 @@ export type Field = FieldEntry & { name: string };
 export type AnswerLine<N extends string = string> =
   N | { label: string; of: readonly (N | readonly N[])[]; by?: string };
 
-/** A fieldset: its legend, and the legend when a rep fills it for a client. */
-type FieldGroup = { key: string; legend: string; assistedLegend?: string };
+/**
+ * A fieldset: its legend, the legend when a rep fills it for a client, and what it is called in a sentence, as in "your
+ * address".
+ */
+type FieldGroup = { key: string; legend: string; assistedLegend?: string; noun?: string };
 
 /** A step's form: its groups and fields in the order shown. Checks across fields are in `form-rules.ts`. */
 export type StepForm = {

@@ -1,5 +1,7 @@
 import { checkAccountHolder, checkAccountNumber, checkRoutingNumber } from '../money/account';
 import { checkCardNumber, checkSecurityCode } from '../money/card-number';
+import { EXPIRY_MONTHS, expiryYears } from '../money/expiry';
+import { parseExpiry } from '../money/expiry-typing';
 import { checkPercentage } from '../money/percentage';
 import { checkAdultBirthDate } from '../people/age';
 import { checkEmail } from '../people/email';
@@ -20,8 +22,9 @@ import { checkSsn } from '../people/ssn';
 import { checkTaxNumber } from '../people/tax-number';
 import { checkEmployerZip, checkZip } from '../people/zip';
 import { isPngDataUrl } from '../steps/signature';
-import { checkBirthDateText, checkDateText, normalizeDateText, parseDateText } from '../text/date-text';
-import { addDays } from '../text/dates';
+import { checkBirthDateText, checkDateText } from '../text/date-checks';
+import { normalizeDateText, parseDateText } from '../text/date-text';
+import { addDays } from '../text/days-later';
 import { digitsOnly } from '../text/masks';
 import { messages } from '../text/messages';
 import { RETIRED } from '../words/employment';
@@ -47,6 +50,12 @@ function checkStart(text: string, today: string): string | null {
 
 function checkEmployees(text: string): string | null {
   return checkWholeNumber(text) ?? (Number(text.trim()) === 0 ? messages.employeesMin : null);
+}
+
+/** A year that is over is told as a card that has expired. */
+function checkExpiryYear(year: string, today: string): string | null {
+  if (expiryYears(today).includes(year)) return null;
+  return /^\d{4}$/.test(year) && year < today ? messages.cardExpired : messages.expiry;
 }
 
 const dated = (check: NonNullable<Rule['check']>) => ({ check, toWire: normalizeDateText });
@@ -92,6 +101,11 @@ export const FIELD_RULES = {
   accountNumber: { check: checkAccountNumber },
   routingNumber: { check: checkRoutingNumber },
   cardNumber: { check: checkCardNumber, toWire: digitsOnly },
+  // As typed where it is checked when it is left, its month alone where it was taken apart.
+  expiryMonth: {
+    check: (text) => (EXPIRY_MONTHS.includes(text) || parseExpiry(text) !== null ? null : messages.expiry),
+  },
+  expiryYear: { check: checkExpiryYear },
   securityCode: { check: (text) => checkSecurityCode(text) },
   drawing: { check: (text) => (isPngDataUrl(text) ? null : messages.signature) },
 } satisfies Readonly<Record<string, Rule>>;
@@ -102,4 +116,9 @@ export type RuleName = keyof typeof FIELD_RULES;
 /** Returns the rule of a catalogue's entry; one without a rule takes any text. */
 export function ruleOf({ rule }: { rule?: RuleName }): Rule {
   return rule === undefined ? {} : FIELD_RULES[rule];
+}
+
+/** Says whether a text passes the rule of a catalogue's entry; `today` is `YYYY-MM-DD`. */
+export function passesRule(field: { rule?: RuleName }, text: string, today: string): boolean {
+  return (ruleOf(field).check?.(text, today) ?? null) === null;
 }

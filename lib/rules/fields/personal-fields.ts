@@ -2,7 +2,8 @@ import type { PersonalAnswer } from '../words/step-answers';
 import { GENDER_OPTIONS } from '../words/genders';
 import type { Option } from '../words/option';
 import { TEXT_LIMITS } from '../text/text-limits';
-import { birthdate, bodyMeasures, date, firstName, lastName, LINES, middleName, ssn } from './common-fields';
+import { birthdate, bodyMeasures, firstName, lastName, LINES, middleName, ssn } from './common-fields';
+import { date } from './date-question';
 import { defineForm, textOf, type StepValues } from './field-definition';
 
 /** Marital status codes (rules 2 §2.3). */
@@ -23,10 +24,10 @@ export const personalForm = defineForm<PersonalAnswer>({
   key: 'personal',
   takesOthers: true,
   groups: [
-    { key: 'facts', legend: 'From your quote', assistedLegend: 'From the quote' },
-    { key: 'name', legend: 'Your name', assistedLegend: 'Client’s name' },
-    { key: 'identity', legend: 'Identity' },
-    { key: 'body', legend: 'Height and weight' },
+    { key: 'facts', legend: 'From your quote', assistedLegend: 'From the quote', noun: 'birth date or gender' },
+    { key: 'name', legend: 'Your name', assistedLegend: 'Client’s name', noun: 'name' },
+    { key: 'identity', legend: 'Identity', noun: 'Social Security number or marital status' },
+    { key: 'body', legend: 'Height and weight', noun: 'height or weight' },
     { key: 'prior', legend: 'Earlier coverage' },
     { key: 'background', legend: 'Background' },
   ],

@@ -1,8 +1,16 @@
 import { ordinal } from './billing-choices';
 import type { ConsentText } from './electronic-consent';
 import { formatMoney, type Cents } from './money';
-import { firstCovered, isDeferred, PAYMENT_DAYS, tellMonth, type PaymentSchedule } from './payment-schedule';
-import { formatDate } from '../text/dates';
+import {
+  firstCovered,
+  isDeferred,
+  isNextSoon,
+  PAYMENT_DAYS,
+  tellMonth,
+  type PaymentSchedule,
+} from './payment-schedule';
+import { soonText } from './payment-words';
+import { formatDate } from '../text/date-words';
 import { ACCEPTANCE, type ChargedMethod } from '../words/payment-kinds';
 
 /** The terms that the shopper authorizes with the billing step. */
@@ -49,11 +57,12 @@ export function paymentAuthorization(terms: PaymentTerms): ConsentText {
   const first = firstTime(method, schedule);
   const covered = tellMonth(firstCovered(start));
   return {
-    version: '2026-11-23',
+    version: '2026-11-24',
     heading: isBank ? 'Electronic payment authorization' : 'Card payment authorization',
     paragraphs: [
       `I authorize ${site.name} to ${isBank ? 'debit' : 'charge'} ${source} for ${formatMoney(firstMonth)} ${first}, for the first month of coverage (${covered}) and any one-time fees.`,
       recurringText(terms),
+      ...(isNextSoon(schedule) ? [soonText(schedule)] : []),
       ...(terms.parts ? [`Each ${formatMoney(terms.recurring)} is made of ${terms.parts}.`] : []),
       ...(isDeferred(schedule) ? [`Nothing is taken before ${formatDate(schedule.first.from)}.`] : []),
       `These payments appear on my statement as ${site.name}.`,

@@ -27,6 +27,9 @@ export const ACCOUNT_HOLDER_OPTIONS: readonly Option[] = [
 /** Largest number of digits of a bank account (rules 3 §9). It stays a text: leading zeros count. */
 export const ACCOUNT_LENGTH = 17;
 
+/** Digits of an ABA routing number. */
+export const ROUTING_LENGTH = 9;
+
 /** Bill date when nothing was chosen (rules 3 §9). */
 export const DEFAULT_BILL_DATE = '28';
 

@@ -1,7 +1,9 @@
 import { cardNumber } from 'card-validator/dist/card-number.js';
+import { labelOf } from '../words/option';
 import { digitsOnly } from '../text/masks';
 import { messages } from '../text/messages';
-import { EXPIRY_MONTHS, expiryYears } from './expiry';
+import { CARD_BRANDS } from './card-brands';
+import { EXPIRY_MONTHS, expiryYears, isPastExpiry } from './expiry';
 
 /** Longest number any card brand uses; the spec's message allows 25 (decisions 18). */
 const LONGEST = 19;
@@ -27,9 +29,32 @@ export function checkSecurityCode(text: string, number = ''): string | null {
   return fits ? null : messages.securityCode;
 }
 
+/** The look of a card number as it stands: grouped as its brand prints it, the brand, and the length of its code. */
+export type CardLook = { text: string; brand: string | null; codeLength: number | null };
+
+/** The gaps of cards without a known brand. */
+const USUAL_GAPS: readonly number[] = [4, 8, 12];
+
+/**
+ * Returns the look of a card number while it is typed: 4-4-4-4, or 4-6-5 where the brand prints it so. Digits are never
+ * cut: what is longer than any card stands in the last group, and is refused by `checkCardNumber`. A text with other
+ * characters than digits, blanks and dashes is left as it is.
+ */
+export function cardLook(text: string): CardLook {
+  if (!/^[\d\s-]*$/.test(text)) return { text: text.trim(), brand: null, codeLength: null };
+  const digits = digitsOnly(text);
+  const card = digits === '' ? null : cardNumber(digits, { maxLength: Infinity }).card;
+  const cuts = [0, ...(card?.gaps ?? USUAL_GAPS)].filter((at) => at < digits.length);
+  return {
+    text: cuts.map((from, index) => digits.slice(from, cuts[index + 1])).join(' '),
+    brand: card ? labelOf(CARD_BRANDS, card.type) || card.niceType : null,
+    codeLength: card?.code.size ?? null,
+  };
+}
+
 /** The message for an expiry (`MM`, `YYYY`) that is not offered or past at `today` (`YYYY-MM-DD`), else null. */
 export function checkExpiry(month: string, year: string, today: string): string | null {
   if (month === '' || year === '') return null;
   if (!EXPIRY_MONTHS.includes(month) || !expiryYears(today).includes(year)) return messages.option;
-  return `${year}-${month}` < today.slice(0, 7) ? messages.cardExpired : null;
+  return isPastExpiry(month, year, today) ? messages.cardExpired : null;
 }

@@ -9,3 +9,8 @@ export const EXPIRY_MONTHS: readonly string[] = Array.from({ length: 12 }, (_, i
 export function expiryYears(today: string): string[] {
   return Array.from({ length: 21 }, (_, index) => String(yearOf(today) + index));
 }
+
+/** True when a card of that expiry (`MM`, `YYYY`) is not valid any more at `today` (`YYYY-MM-DD`). */
+export function isPastExpiry(month: string, year: string, today: string): boolean {
+  return `${year}-${month}` < today.slice(0, 7);
+}

@@ -1,14 +1,7 @@
 import type { ChargedMethod } from '../words/payment-kinds';
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  firstOfMonth,
-  formatDate,
-  fromWireDate,
-  onDay,
-  toWireDate,
-} from '../text/dates';
+import { formatDate } from '../text/date-words';
+import { addMonths, daysBetween, firstOfMonth, fromWireDate, onDay, toWireDate } from '../text/dates';
+import { addDays } from '../text/days-later';
 
 /**
  * Days before the start of coverage: no premium is taken more than `earliest` of them ahead; what would be is taken
@@ -66,6 +59,18 @@ export function deferredDay(start: string, enrolled: string): string | null {
 /** True when nothing is taken at enrollment. */
 export function isDeferred({ enrolled, first }: PaymentSchedule): boolean {
   return first.from > enrolled;
+}
+
+/** Days between two payments, or after the start, that people take for a mistake unless they are explained. */
+const SOON = 14;
+
+/**
+ * True when the first recurring payment comes within days of the first one, or of the start of coverage: each payment is
+ * made ahead, so it is explained (rules 3 §4, decisions 185).
+ */
+export function isNextSoon({ first, next, nextCovers }: PaymentSchedule): boolean {
+  const start = addMonths(nextCovers.from, -1);
+  return daysBetween(later(start, first.to), next) <= SOON;
 }
 
 /** The first month of coverage. */

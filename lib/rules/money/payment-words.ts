@@ -1,16 +1,26 @@
-import { dayOfMonth, formatDate } from '../text/dates';
+import { formatDate } from '../text/date-words';
+import { dayOfMonth } from '../text/dates';
 import {
   isChargedMethod,
   isNoticeMethod,
   type ChargedMethod,
   type NoticeMethod,
   type PaymentMethod,
+  type PaymentState,
 } from '../words/payment-kinds';
 import { ordinal } from './billing-choices';
-import { isDeferred, PAYMENT_DAYS, tellMonth, type PaymentSchedule } from './payment-schedule';
+import { isDeferred, isNextSoon, PAYMENT_DAYS, tellMonth, type PaymentSchedule } from './payment-schedule';
 
-/** An enrollment's way to pay; the schedule is null where others collect. */
-export type Payment = { method: PaymentMethod; schedule: PaymentSchedule | null };
+/**
+ * An enrollment's way to pay; the schedule is null where others collect. `state` is what has become of the first payment:
+ * absent before the submission. `biller`: the group whose bill it goes on, by name.
+ */
+export type Payment = {
+  method: PaymentMethod;
+  schedule: PaymentSchedule | null;
+  state?: PaymentState | undefined;
+  biller?: string | undefined;
+};
 
 type Charged = { method: ChargedMethod; schedule: PaymentSchedule };
 
@@ -18,14 +28,29 @@ type Charged = { method: ChargedMethod; schedule: PaymentSchedule };
 type Amounts = { firstMonth: string; recurring: string };
 
 const VERBS: Record<ChargedMethod, string> = { cc: 'charged', eft: 'debited' };
+/** The next try, of a payment that did not come. */
+const TRIES: Record<ChargedMethod, string> = { cc: 'charge', eft: 'debit' };
 const SOURCES: Record<ChargedMethod, string> = { cc: 'card', eft: 'bank account' };
 
-/** Words for what others collect. */
+/** Words for what others collect, as long as none is named. */
 export const BILLED: Record<NoticeMethod, string> = {
   list: 'It goes on your group’s list bill.',
   elist: 'It goes on your group’s electronic list bill.',
   stmt: 'It is billed by statement.',
 };
+
+/** The same of an enrollment that was submitted: who gets the bill. */
+const BILLED_TO: Record<NoticeMethod, (biller: string) => string> = {
+  list: (biller) => `${biller} is billed for it, on the group’s list bill.`,
+  elist: (biller) => `${biller} is billed for it, on the group’s electronic list bill.`,
+  stmt: () => 'It is billed by a statement that goes to the member.',
+};
+
+function billedText({ method, state, biller }: Payment): string {
+  if (!isNoticeMethod(method)) return '';
+  if (state === undefined || (biller === undefined && method !== 'stmt')) return BILLED[method];
+  return BILLED_TO[method](biller ?? '');
+}
 
 /** The name that the bank shows: the one that is authorized to take the payments (decisions 142). */
 export function statementNote(payee: string): string {
@@ -33,21 +58,28 @@ export function statementNote(payee: string): string {
 }
 
 /**
- * The label of the first month's amount: "Due November 23, 2026", "Due by November 28, 2026". Nothing is called paid here:
- * that is said of captured money only, and nothing captures any yet (decisions 40).
+ * The label of the first month's amount: "Due November 23, 2026", "Due by November 28, 2026", and what has become of it.
+ * "Paid" is said of captured money alone (decisions 40).
  */
 export function dueLabel(payment: Payment): string {
   const charged = chargedOf(payment);
   if (charged === null) return 'First month';
+  if (payment.state === 'captured') return 'Paid';
+  if (payment.state === 'authorized') return 'Held on the card';
+  if (payment.state === 'pending-first-payment') return 'Not paid yet';
   const { from, to } = charged.schedule.first;
   return `Due ${from === to ? '' : 'by '}${formatDate(to)}`;
 }
 
-/** The way in which the first month's amount is taken, from `source`: "Visa ending 1111". */
+/** The way in which the first month's amount is or was taken, from `source`: "Visa ending 1111". */
 export function firstPaymentText(payment: Payment, source: string): string {
   const charged = chargedOf(payment);
-  if (charged === null) return isNoticeMethod(payment.method) ? BILLED[payment.method] : '';
+  if (charged === null) return billedText(payment);
   const { method, schedule } = charged;
+  if (payment.state === 'captured') return `${source} was ${VERBS[method]} for it.`;
+  if (payment.state === 'authorized') return `${source} holds the amount, and will be charged for it next.`;
+  if (payment.state === 'pending-first-payment')
+    return `The ${TRIES[method]} of ${lowerFirst(source)} did not come through. The plans wait for this payment.`;
   const { from, to } = schedule.first;
   const taken = `${source} will be ${VERBS[method]}`;
   if (isDeferred(schedule))
@@ -61,7 +93,13 @@ export function laterPaymentsText(payment: Payment, recurring: string): string {
   if (charged === null) return `${recurring} each month.`;
   const { next, nextCovers } = charged.schedule;
   const day = ordinal(dayOfMonth(next));
-  return `${recurring} on ${formatDate(next)} for ${tellMonth(nextCovers)}, and on the ${day} of each month after that.`;
+  const words = `${recurring} on ${formatDate(next)} for ${tellMonth(nextCovers)}, and on the ${day} of each month after that.`;
+  return isNextSoon(charged.schedule) ? `${words} ${soonText(charged.schedule)}` : words;
+}
+
+/** Explains a first recurring payment that comes soon after the first one or the start of coverage. */
+export function soonText({ next, nextCovers }: PaymentSchedule): string {
+  return `Every month is paid for ahead: that is why the payment on ${formatDate(next)} comes so soon, and pays for ${tellMonth(nextCovers)}.`;
 }
 
 /** The card or account without its digits: "your card"; empty where others collect. */
@@ -92,6 +130,19 @@ export function paymentHeadline({ method, schedule }: Charged, { firstMonth, rec
   return `${first}, then ${recurring} each month from ${formatDate(schedule.next)}`;
 }
 
+const WAYS: Record<PaymentMethod, string> = {
+  cc: 'by card',
+  eft: 'from a bank account',
+  list: 'on your group’s list bill',
+  elist: 'on your group’s electronic list bill',
+  stmt: 'by statement',
+};
+
+/** The ways in which a plan may be paid: "by card or from a bank account". */
+export function paidBy(methods: readonly PaymentMethod[]): string {
+  return methods.map((method) => WAYS[method]).join(' or ');
+}
+
 /** The words of the button that submits (decisions 51). */
 export function submitLabel(payment: Payment, firstMonth: string): string {
   const charged = chargedOf(payment);
@@ -102,6 +153,11 @@ export function submitLabel(payment: Payment, firstMonth: string): string {
   return method === 'eft'
     ? `Submit, ${firstMonth} is debited by ${formatDate(to, 'monthDay')}`
     : `Submit and pay ${firstMonth}`;
+}
+
+/** "your card" within a sentence; names of banks and brands stay as they are. */
+function lowerFirst(source: string): string {
+  return /^(?:Your|The) /.test(source) ? `${source.charAt(0).toLowerCase()}${source.slice(1)}` : source;
 }
 
 function chargedOf({ method, schedule }: Payment): Charged | null {

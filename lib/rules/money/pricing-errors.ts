@@ -2,7 +2,8 @@ import { messages } from '../text/messages';
 import { formatMoney } from './money';
 import { pricingAction, type PricingAction } from './pricing-actions';
 import type { PricingErrorCode } from '../words/pricing-codes';
-import { isTier, tierLabel } from '../words/tiers';
+import { isTier } from '../words/tiers';
+import { tierLabel } from '../words/tier-words';
 
 /**
  * The message and the fixing action of a code. `server` is the server's own text, which planAgeError and portalError

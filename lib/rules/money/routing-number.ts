@@ -1,6 +1,3 @@
-/** Digits of an ABA routing number. */
-export const ROUTING_LENGTH = 9;
-
 /**
  * First two digits in use: Federal Reserve 00-12, thrift 21-32, electronic 61-72, traveler's checks 80 (decisions 20).
  */

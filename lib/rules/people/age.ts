@@ -1,6 +1,7 @@
 import { isDate } from '../text/dates';
-import { checkBirthDateText, parseDateText } from '../text/date-text';
-import { quoteMessages as messages } from '../text/quote-messages';
+import { checkBirthDateText } from '../text/date-checks';
+import { parseDateText } from '../text/date-text';
+import { quoteMessages as messages } from '../words/quote-messages';
 
 /** Youngest age to get a quote (rules 1 §9). */
 const ADULT_AGE = 18;

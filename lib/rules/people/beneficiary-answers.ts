@@ -1,5 +1,5 @@
 import type { StepValues } from '../fields/field-definition';
-import { maskNumber, maskSsn } from '../text/masks';
+import { maskNumber, maskSsn } from '../text/secret-masks';
 import { isContingent, splitEvenly } from './beneficiary-rules';
 
 type SavedHeir = { ssn: string; tax_number?: string | undefined } & Readonly<Record<string, string | undefined>>;

@@ -1,8 +1,6 @@
-import { parseDateText } from '../text/date-text';
-import { digitsOnly } from '../text/masks';
 import { messages } from '../text/messages';
+import type { Descriptor } from '../words/field-descriptor';
 import { HEIR_RANKS, type HeirRank } from '../words/heirs';
-import { isSsn } from './ssn';
 
 /** Most beneficiaries an enrollment has (rules 2 §9). */
 export const MAX_BENEFICIARIES = 3;
@@ -64,6 +62,11 @@ export function shareLeft(list: readonly Share[], rank: HeirRank): string {
   return count === MAX_BENEFICIARIES - 1 && missing > 0 ? String(missing) : '';
 }
 
+/** True where an API takes ranks; without them all beneficiaries are primary (decisions 156). */
+export function takesRanks(descriptors: readonly Pick<Descriptor, 'field_name'>[]): boolean {
+  return descriptors.some(({ field_name: name }) => name === 'beneficiary_rank');
+}
+
 /** True for a beneficiary who follows when no primary one is left (decisions 156). */
 export function isContingent({ beneficiary_rank: rank }: { beneficiary_rank?: string | undefined }): boolean {
   return rank === HEIR_RANKS[1];
@@ -80,46 +83,6 @@ export function checkBeneficiaryList(list: readonly Share[]): { target_element: 
       error_message: tooMany ? messages.beneficiariesMax : message,
     },
   ];
-}
-
-/** The answers that tell one beneficiary from another, by wire name. */
-export const HEIR_ANSWERS = ['first_name', 'last_name', 'birthdate', 'ssn'] as const;
-export type Heir = Readonly<Record<(typeof HEIR_ANSWERS)[number], string>>;
-
-/** The problem of a beneficiary who is the applicant; null where either number is not known whole. */
-export function checkNotSelf({ ssn }: Pick<Heir, 'ssn'>, ownSsn: string): HeirProblem | null {
-  return isSameSsn(ssn, ownSsn) ? { name: 'ssn', message: messages.beneficiarySelf } : null;
-}
-
-/** The problem of a beneficiary who is among the `others`, by number or by name and birth date; else null. */
-export function checkNotTwice(heir: Heir, others: readonly Heir[]): HeirProblem | null {
-  if (others.some(({ ssn }) => isSameSsn(ssn, heir.ssn))) return { name: 'ssn', message: messages.beneficiaryTwice };
-  const isListed = others.some((other) => isSamePerson(heir, other));
-  return isListed ? { name: 'first_name', message: messages.beneficiaryTwice } : null;
-}
-
-export type HeirProblem = { name: 'ssn' | 'first_name'; message: string };
-
-function isSameSsn(one: string, other: string): boolean {
-  // A stored number stands as its last four digits, which two people may share.
-  return isSsn(one) && isSsn(other) && digitsOnly(one) === digitsOnly(other);
-}
-
-/** True for two entries of one name, however it is written, and one birth date. */
-export function isSamePerson(one: Named, other: Named): boolean {
-  const born = parseDateText(one.birthdate);
-  return born !== null && born === parseDateText(other.birthdate) && plainName(one) === plainName(other);
-}
-
-type Named = Pick<Heir, 'first_name' | 'last_name' | 'birthdate'>;
-
-function plainName({ first_name: first, last_name: last }: Named): string {
-  return `${first} ${last}`
-    .normalize('NFC')
-    .toLowerCase()
-    .split(/[\s.,]+/)
-    .filter(Boolean)
-    .join(' ');
 }
 
 /** Equal whole shares of 100 for `count` people, the first ones one larger where it does not divide: 34, 33, 33. */

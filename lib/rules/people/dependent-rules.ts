@@ -1,3 +1,4 @@
+import { stepOf } from '../steps/step-table';
 import { messages } from '../text/messages';
 import { checkOneChild } from './one-child';
 import { tierFacts, type Tier } from '../words/tiers';
@@ -25,7 +26,7 @@ export const MAX_DEPENDENTS = 9;
 export const SPOUSE_QUESTION = 'Will you be Enrolling your spouse ?';
 
 const HEADINGS: Record<Tier, string> = {
-  IO: 'Dependent Information',
+  IO: stepOf('dependent').title,
   IC: 'Child information required',
   IS: 'Spouse information required',
   IF: 'Spouse & Child information required',
@@ -59,22 +60,24 @@ export function nextRelationship(situation: DependentSituation): Relationship | 
 }
 
 /**
- * The relationship of the next dependent where no script runs: the premier family's question stands in the form of each entry
- * while no spouse is listed, as its answer is kept by the list alone (rules 3 §2, decisions 158).
+ * The relationship of the next dependent where no script runs: the premier family's question stands in the form of an entry
+ * until it is answered (rules 3 §2, decisions 158).
  */
-export function nextWithoutScripts(situation: Omit<DependentSituation, 'enrollSpouse'>): Relationship | 'asked' | null {
-  const { tier, premier, dependents } = situation;
-  if (premier && tier === 'IF' && !hasSpouse(dependents))
-    return canAdd({ ...situation, enrollSpouse: null }) ? 'asked' : null;
-  return nextRelationship({ ...situation, enrollSpouse: true });
+export function nextWithoutScripts(situation: DependentSituation): Relationship | 'asked' | null {
+  if (asksSpouse(situation)) return canAdd(situation) ? 'asked' : null;
+  return nextRelationship(situation);
+}
+
+/** Title of the form of a new dependent (rules 3 §2). */
+export function addingTitle(relationship: Relationship): string {
+  return relationship === 'spouse' ? 'Add Spouse' : 'Add Child';
 }
 
 /** Label of the add button, or null when it is not shown (rules 3 §2). It names the next dependent's relationship. */
 export function addLabel(situation: DependentSituation): string | null {
   const next = nextRelationship(situation);
   if (next === null) return null;
-  if (next === 'spouse') return '+ Add Spouse';
-  return situation.tier === 'IF' ? '+ Add child' : '+ Add Child';
+  return next === 'child' && situation.tier === 'IF' ? '+ Add child' : `+ ${addingTitle(next)}`;
 }
 
 /**
@@ -107,11 +110,18 @@ export function completeMessage({ tier, dependents }: DependentSituation): strin
 export function missingDependents(situation: DependentSituation): string | null {
   if (canContinue(situation)) return null;
   if (asksSpouse(situation)) return 'Tell us whether your spouse enrolls.';
-  if (situation.tier === 'IS') return 'Add your spouse to continue.';
-  if (situation.tier === 'IC') return 'Add at least one child to continue.';
-  return situation.dependents.length === 0
-    ? 'Add your spouse and children to continue.'
-    : 'Add one more person to continue.';
+  const { tier, dependents } = situation;
+  if (tier === 'IS') return 'Add your spouse to continue.';
+  if (tier === 'IC' || (hasSpouse(dependents) && dependents.length === 1)) return 'Add at least one child to continue.';
+  if (nextRelationship(situation) === 'spouse')
+    return dependents.length === 0 ? 'Add your spouse and children to continue.' : 'Add your spouse to continue.';
+  return dependents.length === 0 ? 'Add at least two children to continue.' : 'Add one more child to continue.';
+}
+
+/** The words in the place of the add button once the list is full (rules 3 §9); null while there is room. */
+export function fullList({ dependents }: Pick<DependentSituation, 'dependents'>): string | null {
+  if (dependents.length < MAX_DEPENDENTS) return null;
+  return `${MAX_DEPENDENTS} people are listed, the most that can be enrolled with you. Call us if you have more.`;
 }
 
 /** Tooltip and accessible description of Next (rules 3 §2). */
@@ -120,29 +130,31 @@ export function nextHint(situation: DependentSituation): string {
 }
 
 /**
- * The answer about the spouse after a dependent was deleted: asked again when a premier family lists no dependent any
- * more (rules 3 §4).
- */
-export function spouseAnswerAfterDelete(after: DependentSituation): boolean | null {
-  return after.premier && after.tier === 'IF' && after.dependents.length === 0 ? null : after.enrollSpouse;
-}
-
-/**
- * The list after the spouse question was answered on an existing member (rules 3 §4): No takes the spouse out and keeps
- * it aside, a later Yes puts it back in front. New members' lists stay as they are.
+ * The list after the spouse question was answered (rules 3 §4): No takes the spouse out and keeps the entry aside, a later
+ * Yes puts it back in front (decisions 163).
  */
 export function applySpouseAnswer<D extends Related>(
-  situation: DependentSituation & { dependents: readonly D[] },
+  list: readonly D[],
   aside: D | null,
   answer: boolean,
 ): { dependents: D[]; aside: D | null } {
-  const list = [...situation.dependents];
-  if (situation.enrollType !== 'existing-member') return { dependents: list, aside };
   const spouse = list.find(({ relationship }) => relationship === 'spouse') ?? null;
   if (!answer) return { dependents: list.filter((person) => person !== spouse), aside: spouse ?? aside };
-  return spouse !== null || aside === null
-    ? { dependents: list, aside }
-    : { dependents: [aside, ...list], aside: null };
+  if (spouse !== null || aside === null) return { dependents: [...list], aside: null };
+  return { dependents: [aside, ...list], aside: null };
+}
+
+/**
+ * The answer about the spouse that a saved list stands for: a listed spouse is a Yes whatever was said before, and a family
+ * that is empty again is asked anew (rules 3 §4). Null while it has to be asked.
+ */
+export function spouseAnswerOf(
+  list: readonly Related[],
+  said: boolean | null,
+  before: readonly Related[] = [],
+): boolean | null {
+  if (hasSpouse(list)) return true;
+  return list.length === 0 && before.length > 0 ? null : said;
 }
 
 /** Problems of a whole list before it is saved, in the wire's form; empty when it may be saved (rules 3 §5). */
@@ -166,6 +178,18 @@ export function childCountMismatch(
 /** A number of children in words. */
 export function childrenText(count: number): string {
   return count === 0 ? 'no child' : count === 1 ? '1 child' : `${count} children`;
+}
+
+/** The answers a new entry starts with: the tier's dialog told the spouse's birth date, the first step the last name. */
+export function startOf(
+  relationship: Relationship | 'asked',
+  { spouseDob, lastName }: { spouseDob: string | null; lastName: string },
+): { relationship: string; last_name: string; birthdate: string } {
+  return {
+    relationship: relationship === 'asked' ? '' : relationship,
+    last_name: lastName,
+    birthdate: relationship === 'spouse' ? (spouseDob ?? '') : '',
+  };
 }
 
 /** "Dependent #1"; `index` counts from 0. */

@@ -39,3 +39,9 @@ export function checkSaveLaterEmail(text: string): string | null {
 export function checkQuoteEmail(text: string): string | null {
   return text.trim() === '' || isEmail(text) ? null : messages.quoteEmail;
 }
+
+/** "m***@mail.example": an address told to who knows it anyway; empty for none. */
+export function maskEmail(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at < 1 ? '' : `${address.slice(0, 1)}***${address.slice(at)}`;
+}

@@ -1,6 +1,6 @@
 import { textOf, type StepValues } from '../fields/field-definition';
 import { isRecord } from '../text/records';
-import { isSamePerson } from './beneficiary-rules';
+import { isSamePerson } from './same-person';
 
 /** The answers about a person that a second list may take from the first. */
 const PERSON = ['first_name', 'middle_name', 'last_name', 'birthdate', 'relationship'] as const;
@@ -20,15 +20,19 @@ export function peopleIn(saved: unknown, list: 'dependents' | 'beneficiaries'): 
 
 /** The people who can still be picked: those whom the list does not have, each once. */
 export function peopleToPick(known: readonly KnownPerson[], listed: readonly StepValues[]): KnownPerson[] {
-  const isListed = (person: KnownPerson) =>
-    listed.some((values) =>
-      isSamePerson(person, {
-        first_name: textOf(values, 'first_name'),
-        last_name: textOf(values, 'last_name'),
-        birthdate: textOf(values, 'birthdate'),
-      }),
-    );
+  const isListed = (person: KnownPerson) => listed.some((values) => isSamePerson(person, namedIn(values)));
   return known.filter(
     (person, index) => !isListed(person) && known.findIndex((other) => isSamePerson(other, person)) === index,
   );
 }
+
+/** The place of a person among the known ones; -1 where they are none of them. */
+export function placeAmong(known: readonly KnownPerson[], values: StepValues): number {
+  return known.findIndex((person) => isSamePerson(person, namedIn(values)));
+}
+
+const namedIn = (values: StepValues) => ({
+  first_name: textOf(values, 'first_name'),
+  last_name: textOf(values, 'last_name'),
+  birthdate: textOf(values, 'birthdate'),
+});

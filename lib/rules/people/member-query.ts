@@ -1,4 +1,5 @@
 import { digitsOnly } from '../text/masks';
+import { plainLetters as plain } from '../text/plain-letters';
 
 /**
  * The facts a current member can be found by (rules 1 §2.8). Dates are `YYYY-MM-DD`, the SSN is nine digits or empty.
@@ -11,8 +12,6 @@ export type SearchedMember = {
   groupName: string;
   ssn: string;
 };
-
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * True when a member is meant by the words of a search: each word is part of the name, the email or the group's name. A

@@ -1,3 +1,4 @@
+import { joinWords } from '../text/join-words';
 import { messages } from '../text/messages';
 import { checkNote, cleanText, withReason } from '../text/text';
 import { TEXT_LIMITS } from '../text/text-limits';
@@ -9,7 +10,7 @@ import { TEXT_LIMITS } from '../text/text-limits';
  */
 const NAME = /^[\p{L}\p{M}0-9 .,'’‘_-]*\p{L}[\p{L}\p{M}0-9 .,'’‘_-]*$/u;
 /**
- * The characters of "alphabetic" fields (quote name, names on a card): those of a name without digits and underscore.
+ * The characters of "alphabetic" fields (a quote's name): those of a name without digits and underscore.
  */
 const ALPHABETIC = /^[\p{L}\p{M} .,'’‘-]*\p{L}[\p{L}\p{M} .,'’‘-]*$/u;
 /** Letters and digits with the punctuation of firms: `Joe's "Best" Pizza`, `100% Pure`, `AT&T @ Home`. */
@@ -46,15 +47,34 @@ export function checkFullName(text: string): string | null {
   return check(text, (value) => fits(value, NAME, limit), messages.quoteName, limit);
 }
 
-/** First name on a card: alphabetic (rules 3 §5). */
+/** First name on a card: the characters of a holder's name, a letter among them (rules 3 §5, decisions 52). */
 export function checkCardFirstName(text: string): string | null {
-  return check(text, isAlphabetic, messages.firstName);
+  return checkHolder(text, messages.firstName);
 }
 
-/** Last name on a card: alphabetic (rules 3 §5). */
+/** Last name on a card, as the first. */
 export function checkCardLastName(text: string): string | null {
-  return check(text, isAlphabetic, messages.lastName);
+  return checkHolder(text, messages.lastName);
 }
+
+/**
+ * The message for the name of a card's or an account's holder, else null (decisions 52): letters of every language,
+ * digits, space and . , ' - & # /. What is refused is named behind the spec's words. Empty is not judged here.
+ */
+export function checkHolder(text: string, message: string, limit: number = TEXT_LIMITS.name): string | null {
+  const name = cleanText(text);
+  if (name === '') return null;
+  const flaw = checkNote(text, limit);
+  if (flaw !== null) return withReason(message, flaw);
+  const strange = [...new Set(name.match(NOT_OF_HOLDER))].slice(0, MOST_NAMED);
+  if (strange.length > 0) return withReason(message, `Please leave out ${joinWords(strange.map((one) => `“${one}”`))}`);
+  return /[\p{L}\p{N}]/u.test(name) ? null : message;
+}
+
+/** Characters that no holder's name has. */
+const NOT_OF_HOLDER = /[^\p{L}\p{M}0-9 .,'’‘\-&#/]/gu;
+/** Characters that a message names at most. */
+const MOST_NAMED = 3;
 
 /** Recipient of a personalized quote: alphabetic (rules 1 §5). */
 export function checkQuoteName(text: string): string | null {

@@ -1,7 +1,7 @@
 import { isCategoryKey } from '../words/categories';
 import { CATEGORY_LINES, LINE_NAMES, type LicenceLine, type ProducerGapReason } from '../words/licences';
 import type { PlanKind } from '../words/plan-kinds';
-import { formatDate } from '../text/dates';
+import { formatDate } from '../text/date-words';
 import { joinWords } from '../text/join-words';
 
 /** A licence of one state for one line, in force up to its last day, `YYYY-MM-DD`. */

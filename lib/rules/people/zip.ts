@@ -1,7 +1,4 @@
-import { quoteMessages as messages } from '../text/quote-messages';
-
-/** Length of a ZIP field (rules 1 §5). */
-export const ZIP_LENGTH = 5;
+import { quoteMessages as messages } from '../words/quote-messages';
 
 /** True when the text is exactly five digits. The server's table says whether such a ZIP exists (decisions 7). */
 export function isZip(text: string): boolean {

@@ -1,4 +1,5 @@
-import { addDays, addMonths, dayOfMonth, firstOfMonth, onDay } from '../text/dates';
+import { addMonths, dayOfMonth, firstOfMonth, onDay } from '../text/dates';
+import { addDays } from '../text/days-later';
 
 /**
  * The days on which a plan's coverage may start (decisions 9), plan data. The first of a month is always possible.

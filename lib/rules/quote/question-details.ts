@@ -1,6 +1,7 @@
-import { checkDateText, normalizeDateText, parseDateText } from '../text/date-text';
+import { checkDateText } from '../text/date-checks';
+import { normalizeDateText, parseDateText } from '../text/date-text';
 import { detailMessages } from '../text/detail-messages';
-import { quoteMessages as messages } from '../text/quote-messages';
+import { quoteMessages as messages } from '../words/quote-messages';
 import { checkPaperLine } from '../text/paper-text';
 import { cleanText } from '../text/text';
 

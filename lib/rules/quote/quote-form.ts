@@ -1,8 +1,9 @@
 import { checkAdultBirthDate } from '../people/age';
-import { checkBirthDateText } from '../text/date-text';
+import { checkBirthDateText } from '../text/date-checks';
 import { isGender } from '../words/genders';
-import { quoteMessages as messages } from '../text/quote-messages';
-import { childrenOptions, dependentRequirement, isTier, type Tier } from '../words/tiers';
+import { quoteMessages as messages } from '../words/quote-messages';
+import { isTier, type Tier } from '../words/tiers';
+import { childrenOptions, dependentRequirement } from '../words/tier-words';
 import { checkZip } from '../people/zip';
 
 /** The "Get Started" form, as typed (rules 1 §2.4). `dob` is text in any form `parseDateText` takes. */

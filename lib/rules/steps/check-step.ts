@@ -3,6 +3,7 @@ import { FORM_RULES } from '../fields/form-rules';
 import { checkText } from './check-answer';
 import { isRevealed, type ShownField } from './merge-fields';
 import type { FieldContext, FieldValue, StepForm, StepValues } from '../fields/field-definition';
+import { takeApart } from './taken-apart';
 import type { Flags } from '../words/field-descriptor';
 import { messages } from '../text/messages';
 import { cleanText } from '../text/text';
@@ -18,9 +19,10 @@ export type StepVerdict = { problems: Record<string, string>; values: StepValues
 export function checkStep(
   form: StepForm,
   fields: readonly ShownField[],
-  answers: StepValues,
+  typed: StepValues,
   context: FieldContext,
 ): StepVerdict {
+  const answers = takeApart(fields, typed);
   const problems = new Map<string, string>();
   const values: [string, FieldValue][] = [];
   // Conditions look at what will be kept: a read-only answer counts with its stored value.

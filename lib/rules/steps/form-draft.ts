@@ -1,8 +1,9 @@
-import { ruleOf } from '../fields/field-rules';
+import { passesRule } from '../fields/field-rules';
 import type { FieldContext, StepValues } from '../fields/field-definition';
-import { isMasked } from '../text/masks';
+import { isMasked } from '../text/secret-masks';
 import type { DraftValues } from './draft-values';
 import type { ShownField } from './merge-fields';
+import { takeApart } from './taken-apart';
 
 /**
  * Returns the answers of a form as its draft keeps them (decisions 154): as typed, right or wrong. Never a card's number
@@ -11,10 +12,11 @@ import type { ShownField } from './merge-fields';
  */
 export function draftOfForm(
   fields: readonly ShownField[],
-  values: StepValues,
+  typed: StepValues,
   context: FieldContext,
   secrets: DraftValues = {},
 ): DraftValues {
+  const values = takeApart(fields, typed);
   const kept = fields
     .filter((field) => !field.readOnly && field.neverSaved !== true && field.kind !== 'signature')
     .flatMap((field) => {
@@ -48,5 +50,5 @@ export function unkeptLabels({ fields, values, context }: UnkeptIn): string[] {
 
 function isWhole(field: ShownField, value: StepValues[string], context: FieldContext): boolean {
   if (typeof value !== 'string' || value === '' || isMasked(value)) return false;
-  return (ruleOf(field).check?.(value, context.today) ?? null) === null;
+  return passesRule(field, value, context.today);
 }

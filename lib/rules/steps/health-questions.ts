@@ -1,4 +1,5 @@
-import { checkDateText, normalizeDateText, parseDateText } from '../text/date-text';
+import { checkDateText } from '../text/date-checks';
+import { normalizeDateText, parseDateText } from '../text/date-text';
 import { messages } from '../text/messages';
 import { YES_NO, type Option } from '../words/option';
 import { checkPhone, toPhoneDigits } from '../people/phone';

@@ -9,9 +9,9 @@ export const ENTRY = 'entry';
 export const SPOUSE = 'enroll_spouse';
 
 /** A press: on Next, on a button of one person, on the button of an entry's form, or on one of the list's own. */
-export type ListIntent = { kind: 'next' | 'save' | 'split' | 'count' } | { kind: 'edit' | 'remove'; id: string };
+export type ListIntent = { kind: 'next' | (typeof LIST_WIDE)[number] } | { kind: 'edit' | 'remove'; id: string };
 
-const LIST_WIDE = ['save', 'split', 'count'] as const;
+const LIST_WIDE = ['save', 'split', 'count', 'with-spouse', 'without-spouse'] as const;
 
 /** The value of a button. */
 export const intentOf = (intent: Exclude<ListIntent, { kind: 'next' }>): string =>

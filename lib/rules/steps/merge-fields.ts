@@ -1,9 +1,10 @@
 import type { Field, FieldContext, FieldValue, StepForm, StepValues } from '../fields/field-definition';
 import type { Descriptor } from '../words/field-descriptor';
 import { isOtherName } from '../words/other-names';
+import { expiryText } from '../money/expiry-text';
 import { normalizeDateText, parseDateText } from '../text/date-text';
 import { toWireDate } from '../text/dates';
-import { isMasked, maskNumber, maskSsn } from '../text/masks';
+import { isMasked, maskNumber, maskSsn } from '../text/secret-masks';
 import { toOptions, type Option } from '../words/option';
 import { TEXT_LIMITS } from '../text/text-limits';
 
@@ -40,11 +41,20 @@ export function mergeFields(form: StepForm, descriptors: readonly Descriptor[], 
     const descriptor = wanted.get(field.name) ?? companion(field);
     return descriptor ? [merge(field, descriptor, wanted, context)] : [];
   });
+  for (const field of known) joinFilled(field, known);
   const names = new Set(form.fields.map((field) => field.name));
   const others = [...wanted.values()]
     .filter(({ field_name: name }) => form.takesOthers === true && !names.has(name) && isOtherName(name))
     .map((descriptor) => merge(genericField(descriptor), descriptor, wanted, context));
   return [...known, ...others];
+}
+
+/** A field that is typed for two starts with the text of both; the other has nothing of its own. */
+function joinFilled(field: ShownField, fields: readonly ShownField[]): void {
+  const filled = fields.find(({ name }) => name === field.fills);
+  if (filled === undefined || typeof field.value !== 'string' || typeof filled.value !== 'string') return;
+  field.value = expiryText(field.value, filled.value);
+  filled.value = '';
 }
 
 /** Returns the values a form starts with. */
@@ -69,7 +79,11 @@ export function groupFields(
       key: group.key,
       legend: legendOf(group, context),
       fields: fields.filter(
-        (field) => field.group === group.key && field.kind !== 'hidden' && isRevealed(field, values, context),
+        (field) =>
+          field.group === group.key &&
+          field.kind !== 'hidden' &&
+          !fields.some(({ fills }) => fills === field.name) &&
+          isRevealed(field, values, context),
       ),
     }))
     .filter((group) => group.fields.length > 0);
@@ -121,7 +135,7 @@ function startValue(field: Field, value: Descriptor['value']): FieldValue {
   if (field.kind === 'checkbox-group') return typeof value === 'object' && value !== null ? value : {};
   const [, off] = field.ticks ?? ['1', '0'];
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  if (text === '') return field.kind === 'checkbox' ? off : (field.initial ?? '');
+  if (text === '') return field.initial ?? (field.kind === 'checkbox' ? off : '');
   if (field.kind === 'date') {
     // The form-fields service sends dates as YYYY-MM-DD (rules 3 §3).
     const date = parseDateText(text);

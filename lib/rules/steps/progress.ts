@@ -81,3 +81,10 @@ export function afterSave(steps: readonly Step[], key: StepKey, returnTo: 'revie
   if (returnTo === 'review' && key !== 'review' && steps.some((step) => step.key === 'review')) return stepOf('review');
   return nextStep(steps, key) ?? 'receipt';
 }
+
+/** Title of a step's page: "Step 3 of 9: Employer Information" comes first, so that it is heard first (look §1). */
+export function stepTitle(steps: readonly Step[], key: StepKey): string {
+  const { title } = stepOf(key);
+  const at = steps.findIndex((each) => each.key === key);
+  return `Step ${at + 1} of ${steps.length}: ${title}`;
+}

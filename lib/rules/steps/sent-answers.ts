@@ -1,7 +1,8 @@
 import type { FieldContext, StepValues } from '../fields/field-definition';
 import type { Flags } from '../words/field-descriptor';
-import { isMasked } from '../text/masks';
+import { isMasked } from '../text/secret-masks';
 import { flagName } from './sent-names';
+import { takeApart } from './taken-apart';
 import { isRevealed, type ShownField } from './merge-fields';
 
 /** A form as a browser sends it without scripts: a text by each control's name, nothing for a box that is not ticked. */
@@ -21,7 +22,7 @@ export function readSentForm(fields: readonly ShownField[], sent: SentForm, cont
   const boxes = fields
     .filter((field) => BOXES.has(field.kind) && !field.readOnly && isRevealed(field, texts, context))
     .map((field) => [field.name, field.kind === 'checkbox' ? tickIn(sent, field) : flagsIn(sent, field.name)] as const);
-  return { ...texts, ...Object.fromEntries(boxes) };
+  return takeApart(fields, { ...texts, ...Object.fromEntries(boxes) });
 }
 
 const BOXES: ReadonlySet<ShownField['kind']> = new Set(['checkbox', 'checkbox-group']);

@@ -1,5 +1,6 @@
 import type { AnswerLine, Field, FieldContext, StepForm, StepValues, Surface } from '../fields/field-definition';
-import { formatPhone, maskNumber, maskSsn } from '../text/masks';
+import { formatPhone } from '../text/masks';
+import { maskNumber, maskSsn } from '../text/secret-masks';
 import { labelOf, type Option } from '../words/option';
 
 /** One answer shown once more: words, never a code or a whole number. `details` belong to the answer above them. */
@@ -20,6 +21,26 @@ const USUAL: readonly Surface[] = ['review', 'copy'];
  * 19).
  */
 export function shownAnswers(form: StepForm, saved: SavedAnswers, surface: Surface, choices: Choices = {}): ShownRow[] {
+  return linesOf(form, saved, surface, choices).map(({ row }) => row);
+}
+
+/** Returns the same rows by the form's groups, in the form's order; a group without answers is left out. */
+export function shownByGroup(
+  form: StepForm,
+  saved: SavedAnswers,
+  surface: Surface,
+  choices: Choices = {},
+): { key: string; rows: ShownRow[] }[] {
+  const lines = linesOf(form, saved, surface, choices);
+  return form.groups
+    .map(({ key }) => ({ key, rows: lines.filter(({ group }) => group === key).map(({ row }) => row) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+type TellLine = { group: string; row: ShownRow };
+
+/** A row stands in the group of the first of its fields. */
+function linesOf(form: StepForm, saved: SavedAnswers, surface: Surface, choices: Choices): TellLine[] {
   const fields = [...form.fields, ...(form.added ?? [])];
   const named = new Set(form.lines.flatMap(namesOf));
   const rest = form.fields.map(({ name }) => name).filter((name) => !named.has(name));
@@ -27,7 +48,10 @@ export function shownAnswers(form: StepForm, saved: SavedAnswers, surface: Surfa
     const field = fields.find((one) => one.name === name);
     return field && isTold(field, surface) ? toWords(field, savedValue(field, saved), choices?.[name]) : '';
   };
-  return [...form.lines, ...rest].map((line) => toRow(line, fields, tell)).filter(({ value }) => value !== '');
+  const groupOf = (name: string) => fields.find((one) => one.name === name)?.group ?? '';
+  return [...form.lines, ...rest]
+    .map((line) => ({ group: groupOf(namesOf(line)[0] ?? ''), row: toRow(line, fields, tell) }))
+    .filter(({ row }) => row.value !== '');
 }
 
 function isTold({ kind, shownOn = USUAL }: Field, surface: Surface): boolean {

@@ -1,7 +1,9 @@
 import type { Surface } from '../fields/field-definition';
 import { STEP_FORMS } from '../fields/step-fields';
 import { beneficiaryHeading } from '../people/beneficiary-rules';
+import { dependentTitle } from '../people/dependent-rules';
 import { textOrNull } from '../text/records';
+import { HEALTH_QUESTIONS } from '../words/fixed-labels';
 import { shownAnswers, type Choices, type ShownRow } from './shown-answers';
 import { shownHealth, toList, toRecord } from './shown-health';
 import type { StepKey } from './step-table';
@@ -38,10 +40,10 @@ function partsOf(key: StepKey, saved: unknown, surface: Surface, choices: Choice
     case 'dependent':
       return people(saved, 'dependents').flatMap((person, index) => [
         {
-          heading: `Dependent #${index + 1}`,
+          heading: dependentTitle(index),
           rows: shownAnswers(STEP_FORMS.dependent, toRecord(person['primary_info']), surface, choices),
         },
-        healthPart(`Dependent #${index + 1}: Health Questions`, person['health_info'], surface),
+        healthPart(`${dependentTitle(index)}: ${HEALTH_QUESTIONS}`, person['health_info'], surface),
       ]);
     case 'personal':
     case 'contact':

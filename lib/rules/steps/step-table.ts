@@ -1,3 +1,4 @@
+import { HEALTH_QUESTIONS } from '../words/fixed-labels';
 import type { StepColumn, TabName } from '../words/tab-names';
 
 /** Our names of the nine steps. */
@@ -75,8 +76,8 @@ const TABLE = [
     slug: 'health-questions',
     tab: 'primary_health_info',
     savedTab: 'health_info',
-    title: 'Health Questions',
-    card: 'Health Questions',
+    title: HEALTH_QUESTIONS,
+    card: HEALTH_QUESTIONS,
     load: 'getHealthQuestionsPrimaryHealthInfo',
     save: '/save-primary-health-info',
   },

@@ -12,6 +12,25 @@ export const acceptanceId = (textId: string): string => `${ACCEPTANCE}${textId}`
 export const acceptedTexts = (names: readonly string[]): string[] =>
   names.filter((name) => name.startsWith(ACCEPTANCE)).map((name) => name.slice(ACCEPTANCE.length));
 
+/** Mark of the texts that boxes were ticked to, among the ticks of a draft. */
+const TICKED_TO = 'texts:';
+const markOf = (textsHash: string): string => `${TICKED_TO}${textsHash.slice(0, 32)}`;
+
+/**
+ * Returns ticked boxes as a draft keeps them, in one answer with the texts they were given to: a draft sends what changed
+ * alone, and the texts of the page do not change while one ticks.
+ */
+export function keptTicks(boxes: readonly string[], textsHash: string): Record<string, 1> {
+  return boxes.length === 0 ? {} : Object.fromEntries([...boxes, markOf(textsHash)].map((name) => [name, 1]));
+}
+
+/** Returns the boxes of a draft that were ticked to these very texts, and whether some were ticked to others. */
+export function readTicks(kept: readonly string[], textsHash: string): { boxes: string[]; areOld: boolean } {
+  const boxes = kept.filter((name) => !name.startsWith(TICKED_TO));
+  const isSame = kept.includes(markOf(textsHash));
+  return { boxes: isSame ? boxes : [], areOld: boxes.length > 0 && !isSame };
+}
+
 /** One text of the agreement step (rules 3 §3). `text_body` is HTML that the server has sanitized. */
 export type AgreementText = { text_head: string; text_body: string; text_required: boolean };
 

@@ -15,6 +15,10 @@ export function normalizeCode(text: string): string {
 /** Said where no rep has an access code. */
 export const UNKNOWN_ACCESS_CODE = 'We do not know this access code. Check it and try again.';
 
+/** Said of a wrong, a used and an old code of a receipt's link. */
+export const UNKNOWN_RECEIPT_CODE =
+  'This code is not right, or it has ended. Check the newest message, or ask for a new code.';
+
 /** Said of a used, an old and a made-up link. */
 export const USED_LINK = 'It has been used already, or it is older than a day.';
 
@@ -29,3 +33,7 @@ export function checkSignInCode(text: string): string | null {
 export function normalizeResumeCode(text: string): string {
   return normalizeCode(text).replaceAll('O', '0').replace(/[IL]/g, '1');
 }
+
+/** Said to who has the right code and email at the address of another site. */
+export const savedElsewhere = (url: string): string =>
+  `Your enrollment was saved at another address. Please enter the code at ${url}`;

@@ -1,6 +1,5 @@
-import { buildDate, daysInMonth, toWireDate } from './dates';
+import { buildDate, toWireDate } from './dates';
 import { digitsOnly } from './masks';
-import { quoteMessages as messages } from './quote-messages';
 
 /** The text that the field shows after an edit, and the place of its caret. */
 export type Edited = { value: string; caret: number };
@@ -20,7 +19,8 @@ export function parseDateText(text: string): string | null {
   return parts && buildDate(parts.year, parts.month, parts.day);
 }
 
-function partsOf(text: string): { year: number; month: number; day: number } | null {
+/** The numbers of a date in any accepted form, whether there is such a day or not; null where it has none of the forms. */
+export function partsOf(text: string): { year: number; month: number; day: number } | null {
   const trimmed = text.trim();
   const monthFirst = SEPARATED.exec(trimmed) ?? COMPACT.exec(trimmed);
   if (monthFirst) return { year: Number(monthFirst[3]), month: Number(monthFirst[1]), day: Number(monthFirst[2]) };
@@ -53,45 +53,6 @@ export function typeDate(previous: string, next: string, caret: number): Edited 
   }
   const value = keepDateCharacters(next).slice(0, 10);
   return { value, caret: Math.min(keepDateCharacters(next.slice(0, caret)).length, value.length) };
-}
-
-/**
- * The message for a wrong date as typed, or null; an empty text is no error here (the field itself says whether it is
- * required). `latest` is the last day allowed, `today` or the day before it (rules 2 §5: beneficiaries' birth dates lie
- * before today).
- */
-export function checkDateText(
-  text: string,
-  limits: { today: string; latest?: 'today' | 'yesterday' | 'any' },
-): string | null {
-  if (text.trim() === '') return null;
-  const date = parseDateText(text);
-  if (date === null) return isBefore1900(text) ? messages.dateTooOld : messages.date;
-  const latest = limits.latest ?? 'any';
-  if (latest === 'today' && date > limits.today) return messages.dateNotFuture;
-  if (latest === 'yesterday' && date >= limits.today) return messages.dateBeforeToday;
-  return null;
-}
-
-/**
- * The message for a typed birth date that is no date, in the future (or today, where `latest` says so), or over 120
- * years ago; else null.
- */
-export function checkBirthDateText(
-  text: string,
-  today: string,
-  latest: 'today' | 'yesterday' = 'today',
-): string | null {
-  const problem = checkDateText(text, { today, latest });
-  if (problem !== null) return problem;
-  const date = parseDateText(text);
-  return date !== null && Number(date.slice(0, 4)) < Number(today.slice(0, 4)) - 120 ? messages.dateTooOld : null;
-}
-
-/** True for a real day before 1900, a year that no date here has. */
-function isBefore1900(text: string): boolean {
-  const { year = 1900, month = 0, day = 0 } = partsOf(text) ?? {};
-  return year < 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
 /** Digits with slashes in place, for a text that is still being typed: `4/` becomes `04/`, `1399` becomes `12/31/`. */

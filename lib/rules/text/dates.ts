@@ -61,12 +61,6 @@ export function addMonths(date: string, months: number): string {
   return toIso({ ...target, day: Math.min(day, daysInMonth(target.year, target.month)) });
 }
 
-/** Days later (or earlier, when negative). */
-export function addDays(date: string, days: number): string {
-  const { year, month, day } = partsOf(date);
-  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
-}
-
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
@@ -88,35 +82,8 @@ export function onDay(date: string, day: number): string {
   return toIso({ year, month, day: Math.min(day, daysInMonth(year, month)) });
 }
 
-const STYLES = {
-  /** January 1, 2027 */
-  long: { year: 'numeric', month: 'long', day: 'numeric' },
-  /** Jan 1, 2027 */
-  medium: { year: 'numeric', month: 'short', day: 'numeric' },
-  /** Friday, January 1, 2027 */
-  full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-  /** January 1 */
-  monthDay: { month: 'long', day: 'numeric' },
-  /** January 2027 */
-  month: { year: 'numeric', month: 'long' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-export type DateStyle = keyof typeof STYLES;
-
-const formatters = new Map<DateStyle, Intl.DateTimeFormat>();
-
-/** A plain date in US English: `long` January 1, 2027, `medium` Jan 1, 2027, `full` with weekday, `monthDay`, `month`. */
-export function formatDate(date: string, style: DateStyle = 'long'): string {
-  const { year, month, day } = partsOf(date);
-  let formatter = formatters.get(style);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', { ...STYLES[style], timeZone: 'UTC' });
-    formatters.set(style, formatter);
-  }
-  return formatter.format(Date.UTC(year, month - 1, day));
-}
-
-function partsOf(date: string): Parts {
+/** Year, month and day as numbers. */
+export function partsOf(date: string): Parts {
   const match = ISO.exec(date);
   if (!match) throw new RangeError('not a plain date (YYYY-MM-DD)');
   return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };

@@ -38,24 +38,6 @@ export function formatZip(text: string): string {
   return text.trim();
 }
 
-/**
- * A card number in the groups printed on the card: 4-6-5 for numbers starting 34 or 37, else fours. Works while typing,
- * so it may be applied on each keystroke together with `keepCaret`.
- */
-export function formatCardNumber(text: string): string {
-  if (!/^[\d\s-]*$/.test(text)) return text.trim();
-  const digits = digitsOnly(text);
-  const sizes = /^3[47]/.test(digits) ? [4, 6, 5] : [4, 4, 4, 4];
-  const groups: string[] = [];
-  let rest = digits;
-  for (const size of sizes) {
-    if (rest === '') break;
-    groups.push(rest.slice(0, size));
-    rest = rest.slice(size);
-  }
-  return (rest === '' ? groups : [...groups, rest]).join(' ');
-}
-
 /** The place of the caret after `text` was regrouped to `formatted`: behind the same number of digits as before. */
 export function keepCaret(text: string, caret: number, formatted: string): number {
   const before = digitsOnly(text.slice(0, caret)).length;
@@ -66,23 +48,4 @@ export function keepCaret(text: string, caret: number, formatted: string): numbe
     if (seen === before) return index + 1;
   }
   return formatted.length;
-}
-
-/** `123456789` or `6789` to `•••-••-6789`; only ever the last four digits (decisions 19). Empty stays empty. */
-export function maskSsn(text: string): string {
-  const digits = digitsOnly(text);
-  return digits === '' ? '' : `•••-••-${digits.slice(-4).padStart(4, '•')}`;
-}
-
-/** An account or card number as its last four digits: `••••4410`. Empty stays empty. */
-export function maskNumber(text: string): string {
-  const digits = digitsOnly(text);
-  return digits === '' ? '' : `••••${digits.slice(-4)}`;
-}
-
-/**
- * True when a text is a stored secret shown masked (`•••-••-6789`, `***-**-6789`, `••••4410`) and not something typed.
- */
-export function isMasked(text: string): boolean {
-  return /^[•*]{3}-[•*]{2}-[\d•*]{4}$/.test(text) || /^[•*]{4,}\d{0,4}$/.test(text);
 }

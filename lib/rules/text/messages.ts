@@ -1,5 +1,5 @@
 import { detailMessages } from './detail-messages';
-import { quoteMessages } from './quote-messages';
+import { quoteMessages } from '../words/quote-messages';
 import { stepMessages } from './step-messages';
 
 /**
@@ -97,11 +97,15 @@ export const messages = {
   employerState: 'Enter a state or territory such as TX or Texas',
   employmentStart: 'Employment cannot start more than 90 days from today',
   employeesMin: 'Count yourself as 1: enter 1 or more',
-  beneficiaryTwice: 'This person is on the list already',
+  personTwice: 'This person is on the list already',
+  personIsSelf: 'This is the person who enrolls',
   taxNumber: 'Enter the nine digits of the tax number',
   organizationName: 'Please enter valid name of the trust or estate',
   contingentTotal: 'The shares of the contingent beneficiaries should add up to 100% too',
-  beneficiarySelf: 'This is the number of the person who enrolls',
+  numberOfSelf: 'This is the number of the person who enrolls',
+  numberDiffers: 'Another entry of this enrollment has this person or this number otherwise. Please check both.',
+  numberListed: 'This is the number of a person on one of your lists. Please check both.',
+  personListed: 'A dependent or beneficiary has this name and the birth date of your quote. Please check both.',
   priorTerm: 'Coverage cannot end before it started',
   wholeNumber: 'Enter a whole number',
   oneDigit: 'Enter one digit',
@@ -114,6 +118,7 @@ export const messages = {
   unprintable: 'Remove the characters that cannot be printed',
   weightTooLarge: 'Weight has at most 3 digits',
   cardExpired: 'This card has expired',
+  expiry: 'Enter month and year as MM/YY, such as 08/29',
   middleName: 'Please enter valid middle name',
   addressUnknown: 'This address is not known to the postal service',
   city: 'Please enter valid city',

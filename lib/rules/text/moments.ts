@@ -1,4 +1,4 @@
-import { formatDate, type DateStyle } from './dates';
+import { formatDate, type DateStyle } from './date-words';
 
 /** The product's zone: its days begin and its deadlines end there (decisions 45). */
 const ZONE = 'America/New_York';
@@ -22,9 +22,32 @@ export function formatMoment(instant: Date): string {
   return MOMENT.format(instant).replaceAll('\u202f', ' ');
 }
 
+const CLOCK = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', minute: '2-digit' });
+
+/** The time of day of an instant: 4:05 PM, in the product's zone. */
+export function formatClock(instant: Date): string {
+  return CLOCK.format(instant).replaceAll('\u202f', ' ');
+}
+
 /** The day of an instant as `YYYY-MM-DD`: today, the receipt's own day, the day on which something was accepted. */
 export function dayOf(instant: Date): string {
   return DAY.format(instant);
+}
+
+const HOUR = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', hourCycle: 'h23' });
+
+/** The hour of an instant in the product's zone, 0 to 23. */
+const hourOf = (instant: Date): number => Number(HOUR.format(instant));
+
+const DIGITS = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
+
+/** The time of day of an instant in four digits, `1605`, in the product's zone. */
+export const clockDigits = (instant: Date): string => DIGITS.format(instant).replace(':', '');
+
+/** The instant of a full hour, 3 to 23, of a day in the product's zone. */
+export function instantAt(day: string, hour: number): Date {
+  const summer = new Date(Date.parse(`${day}T00:00:00Z`) + (hour + 4) * 3_600_000);
+  return hourOf(summer) === hour ? summer : new Date(summer.getTime() + 3_600_000);
 }
 
 /** A last day as a deadline is told, with its hour and zone: December 20, midnight Eastern (decisions 45, 141). */

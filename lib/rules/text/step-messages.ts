@@ -4,6 +4,7 @@
  */
 export const stepMessages = {
   acceptText: 'This field is required.',
+  signatureInk: 'Please draw your whole signature: this is too little ink',
   retired: 'You cannot proceed with retired employer',
   enrollerCode: 'Enter Enroller Code',
   lacking: 'This is missing, and cannot be filled in here. Please contact us: we fill it in for you',

@@ -8,6 +8,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'version',
   'step',
   'navto',
+  'part',
   'entry',
   'intent',
   ...SESSION_INPUTS,

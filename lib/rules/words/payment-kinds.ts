@@ -16,6 +16,26 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 export const ACCOUNT_HOLDER_TYPES = ['individual', 'company'] as const;
 
+/**
+ * The state of an enrollment's first payment, as people may be told it (decisions 40, 54): `captured` alone is paid.
+ * `authorized`: held on the card, and taken next. `stored`: the card is kept, and charged on its day. `scheduled`: the bank
+ * account is debited within its days. `billed`: others collect. `pending-first-payment`: it was tried and did not come; the
+ * policy waits for it.
+ */
+export const PAYMENT_STATES = [
+  'captured',
+  'authorized',
+  'stored',
+  'scheduled',
+  'billed',
+  'pending-first-payment',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** The states of a charge at its processor: `open` waits for a card, `step-up` for the bank's question to the person. */
+export const CHARGE_STATES = ['open', 'step-up', 'authorized', 'stored', 'captured', 'refused', 'voided'] as const;
+export type ChargeState = (typeof CHARGE_STATES)[number];
+
 /** The rhythm of a fee. */
 export const FEE_CADENCES = ['monthly', 'once'] as const;
 export type FeeCadence = (typeof FEE_CADENCES)[number];

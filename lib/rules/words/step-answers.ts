@@ -110,6 +110,20 @@ export const AGREEMENT_ANSWERS = [
 ] as const;
 export type AgreementAnswer = (typeof AGREEMENT_ANSWERS)[number];
 
+/**
+ * The server's additions to a saved agreement, ours: who signed, as what, how verified, who handed over, which
+ * dependents signed for themselves, and how a rep
+ * verified the client (decisions 33, 34).
+ */
+export type SignerFact =
+  | 'signer_name'
+  | 'signer_capacity'
+  | 'signer_verified'
+  | 'handed_over_by'
+  | 'also_signed'
+  | 'statement_by'
+  | 'statement_verified';
+
 export const BILLING_ANSWERS = [
   'payment_method',
   'routing_number',

@@ -61,3 +61,6 @@ export const SESSION_INPUTS = [
   'web_url',
 ] as const;
 export type SessionInput = (typeof SESSION_INPUTS)[number];
+
+/** The group of those who come by the benefit store's link and belong to no agent and no group (rules 3 §9). */
+export const BENEFIT_STORE_GROUP = '1929';

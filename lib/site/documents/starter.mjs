@@ -21,7 +21,7 @@ export function start() {
   /** The page's data for React, after the mark of the document that it belongs to. */
   const ask = () =>
     // Without `no-cache` a browser gives an old answer from its cache while it asks for a new one.
-    fetch(`${location.search || '?'}&_rsc`, { cache: 'no-cache', headers: { rsc: '1' } }).then(async (got) =>
+    fetch(`${location.search || '?'}&_rsc`, { cache: 'no-cache', headers: { rsc: 1 } }).then(async (got) =>
       got.ok ? [got.headers.get('x-document'), await got.text()] : [],
     );
 
@@ -48,9 +48,10 @@ export function start() {
       self.TURBOPACK = [main];
       scripts.map((src) => add('script', { type: kind, src }));
     } else if (flight) {
-      // Another page by now. React must not draw it over what was typed, or is about to be; else it comes anew, once.
+      // Another page by now. React must not draw it over what was typed, or is about to be, or a dialog that this press
+      // opens; else it comes anew, once.
       isOver = true;
-      if (!isTouched && arrival !== 1 && !page.activeElement.form) location.reload();
+      if (!isTouched && !(arrival % 2) && !page.activeElement.form) location.reload();
     } else {
       // No connection: the next act tries again, and by itself what waits for it.
       isBegun = answer = null;
@@ -62,12 +63,13 @@ export function start() {
     const { type, target } = event;
     if (isOver || !target.closest('button,input,select,textarea,label,summary')) return;
     begin();
-    const isEdit = /put|change/.test(type);
-    isTouched ||= isEdit;
+    const isEdit = /put|cha/.test(type);
     // A checkbox, a radio or a button that sends no form.
     const pressed = target.closest('[type$=x],[type$=o],[type$=n]');
+    const dialog = pressed?.commandForElement;
+    isTouched ||= isEdit || dialog;
     // What the browser does for a button by itself happens at once.
-    const isPress = type === 'click' && pressed && !pressed.commandForElement && !pressed.popoverTargetElement;
+    const isPress = type === 'click' && pressed && !dialog && !pressed.popoverTargetElement;
     const held = isPress ? pressed : target;
     const was = isPress ? !pressed.checked : target.value;
     const again = (name) => held.dispatchEvent(new Event(name, { bubbles: true }));

@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { count, eq } from 'drizzle-orm';
@@ -11,32 +9,16 @@ import { policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';
 import { createPostgresDatabase, layPglite } from '@/tests/config/databases';
 import { SHOP, shopPlan, writeShop, writeText } from '../shop';
-import { CANARY, Shopper } from '../shopper';
+import { Shopper } from '../shopper';
 import { startSink, type Sink } from '../store/smtp';
 import { buildRequest, resultOf, type Answer, type Api } from '../support';
 import { withApi, type RunningApi } from './with-api';
+import { SEAL } from '@/tests/fixtures/seal';
 
 const KEYS = {
   FIELD_KEYS: '1:Qm7x2v9Lk4Tz8Rw1Np6Ys3Hb5Jd0FgVc',
   SESSION_KEYS: '1:Zt5Lw8Xn3Kd7Rb2Vh9Mq4Fs6Pj1GcYe0',
 };
-
-/** A vault as an operator runs one: it takes the card and answers a token. */
-async function startVault(): Promise<{ url: string; taken: string[]; stop: () => void }> {
-  const taken: string[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      taken.push((JSON.parse(body) as { number: string }).number);
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ token: 'vault-token-1', brand: 'visa', last4: '1111' }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/tokens`, taken, stop: () => server.close() };
-}
 
 /** A running API as the walks of `Shopper` call it. */
 function over({ ask }: RunningApi): Api {
@@ -53,20 +35,17 @@ function over({ ask }: RunningApi): Api {
 
 let folder: string;
 let sink: Sink;
-let vault: Awaited<ReturnType<typeof startVault>>;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-live-'));
   sink = await startSink();
-  vault = await startVault();
 });
 afterEach(async () => {
-  vault.stop();
   await sink.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 describe.each(['pglite', 'postgres'] as const)('live mode (%s)', { timeout: 300_000 }, (kind) => {
-  it('sells from an empty database once its rows and texts are there, with a vault and a relay, and not before', async () => {
+  it('sells from an empty database once its rows and texts are there, with a relay, and not before', async () => {
     const database = kind === 'postgres' ? await createPostgresDatabase('empty') : null;
     if (!database) layPglite(folder);
     const live = {
@@ -74,8 +53,13 @@ describe.each(['pglite', 'postgres'] as const)('live mode (%s)', { timeout: 300_
       COVERFRONT_MODE: 'live',
       DATA_DIR: folder,
       SMTP_URL: sink.url,
+      ...SEAL,
       MAIL_FROM: 'Shop <enrollment@agency.test>',
-      CARD_VAULT_URL: vault.url,
+      ACH_FOLDER: folder,
+      ACH_BANK_ROUTING: '021000021',
+      ACH_BANK_NAME: 'First Bank',
+      ACH_COMPANY_ID: '1999999999',
+      ACH_COMPANY_NAME: 'Agency',
       ...(database && { DATABASE_URL: database.url }),
     };
     const withStore = async <T>(work: (store: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> => {
@@ -112,14 +96,13 @@ describe.each(['pglite', 'postgres'] as const)('live mode (%s)', { timeout: 300_
       await shopper.personal();
       await shopper.contact();
       expect((await shopper.sign()).body['status']).toBe('success');
-      expect((await shopper.card()).body['status']).toBe('success');
+      expect((await shopper.bank()).body['status']).toBe('success');
       const { policy_id } = resultOf<{ policy_id: string }>(await shopper.call('saveReviewInfo', {}));
       await expect
         .poll(() => sink.received.flatMap(({ to }) => to), { timeout: 30_000 })
         .toContain('ana.ruiz@mail.example');
       return policy_id;
     });
-    expect(vault.taken).toEqual([CANARY.card]);
     await withStore(async ({ db }) => {
       expect(await db.select({ id: policies.id }).from(policies)).toEqual([{ id: policyId }]);
       const agreed = await db.select({ key: consents.textKey }).from(consents).where(eq(consents.kind, 'agreement'));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,13 +12,23 @@ import { freePort } from '@/tests/config/free-port';
 import { buildApi } from '../support';
 import { runAsNpm, runCli } from './run';
 import { withApi } from './with-api';
+import { makeSelfSigned } from '@/lib/enrollment-api/pdf/self-signed';
+import { SEAL } from '@/tests/fixtures/seal';
 
 const FIELD = '1:Qm7x2v9Lk4Tz8Rw1Np6Ys3Hb5Jd0FgVc';
 const SESSION = '1:Zt5Lw8Xn3Kd7Rb2Vh9Mq4Fs6Pj1GcYe0';
 const OTHER = 'Hn4Bq9Tw2Ls7Xd5Kc8Rv1Zm6Jf3PgYe0';
 const KEYS = { FIELD_KEYS: FIELD, SESSION_KEYS: SESSION };
-const LIVE = { COVERFRONT_MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:2525', ...KEYS };
-const UNSET = { COVERFRONT_MODE: '', DATABASE_URL: '', SMTP_URL: '', FIELD_KEYS: '', SESSION_KEYS: '' };
+const LIVE = { COVERFRONT_MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:2525', ...KEYS, ...SEAL };
+const UNSET = {
+  COVERFRONT_MODE: '',
+  DATABASE_URL: '',
+  SMTP_URL: '',
+  FIELD_KEYS: '',
+  SESSION_KEYS: '',
+  SEAL_KEY: '',
+  SEAL_CERT: '',
+};
 
 /**
  * Asks in this process what every start asks first, with these settings: the words it would be refused with, null when it may
@@ -80,16 +90,39 @@ describe.each(databases)('a start (%s)', { timeout: 240_000 }, (_kind, make) => 
     expect(code).toBe(1);
     const [head, ...lines] = err.trim().split('\n');
     expect(head).toContain('does not start (COVERFRONT_MODE=live)');
-    expect(lines).toHaveLength(4);
+    expect(lines).toHaveLength(5);
     for (const [at, word] of [
       'SESSION_KEYS is not set',
       'FIELD_KEYS, key 1: a sample',
       'SMTP_URL is not set',
+      'SEAL_KEY and SEAL_CERT are not set',
     ].entries())
       expect(lines[at]).toContain(word);
-    expect(lines[3]).toMatch(/a demo's \(the setting demo-mode, the setting demo-seed, \d+ invented carriers/);
-    expect(lines[3]).toContain('DATABASE_URL');
+    expect(lines[4]).toMatch(/a demo's \(the setting demo-mode, the setting demo-seed, \d+ invented carriers/);
+    expect(lines[4]).toContain('DATABASE_URL');
     expect(err).not.toContain(OTHER);
+    await drop();
+  });
+
+  it('in live mode is refused with a seal that cannot be used, and says why without a word of the key', async () => {
+    const { settings, drop } = await make();
+    const other = makeSelfSigned('Another', new Date('2026-01-01T00:00:00Z'));
+    const old = makeSelfSigned('Old', new Date('2001-01-01T00:00:00Z'));
+    const cases: [settings: Record<string, string>, says: string][] = [
+      [{ SEAL_CERT: other.cert }, 'the certificate is of another key'],
+      [{ SEAL_KEY: path.join(folder, 'none.pem') }, 'ENOENT'],
+      [{ SEAL_CERT: SEAL.SEAL_KEY }, 'no certificate in it'],
+      [{ SEAL_KEY: old.key, SEAL_CERT: old.cert }, 'and not today'],
+    ];
+    for (const [given, says] of cases) {
+      const refusal = await refusalOf({ ...settings, ...LIVE, ...given });
+      expect(refusal).toContain(says);
+      expect(refusal).not.toContain('PRIVATE');
+    }
+    const files = { SEAL_KEY: path.join(folder, 'key.pem'), SEAL_CERT: path.join(folder, 'cert.pem') };
+    writeFileSync(files.SEAL_KEY, SEAL.SEAL_KEY);
+    writeFileSync(files.SEAL_CERT, SEAL.SEAL_CERT);
+    expect(await refusalOf({ ...settings, ...LIVE, ...files })).toBeNull();
     await drop();
   });
 
@@ -97,9 +130,44 @@ describe.each(databases)('a start (%s)', { timeout: 240_000 }, (_kind, make) => 
     const { settings, drop } = await make();
     const check = { EMAIL_CHECK_URL: 'http://127.0.0.1:9/email', PHONE_CHECK_URL: 'https://phone.example/check' };
     expect(await refusalOf({ ...settings, ...LIVE, ...check })).toBeNull();
+    expect(await refusalOf({ ...settings, ...LIVE, CARD_VAULT_URL: 'https://vault.example/' })).toContain(
+      'no processor',
+    );
+    expect(await refusalOf({ ...settings, ...LIVE, DEMO_CARD_FRAME: '1' })).toContain('takes no money');
     const refusal = await refusalOf({ ...settings, ...LIVE, ...check, ADDRESS_CHECK_URL: 'http://address.example/' });
     expect(refusal).toContain('ADDRESS_CHECK_URL is not https://');
     expect(refusal).not.toContain('EMAIL_CHECK_URL');
+    await drop();
+  });
+
+  it('is refused with half of the settings of debits, and in live mode with a folder that nothing can be laid in', async () => {
+    const { settings, drop } = await make();
+    const bank = {
+      ACH_BANK_ROUTING: '021000021',
+      ACH_BANK_NAME: 'First Bank',
+      ACH_COMPANY_ID: '1999999999',
+      ACH_COMPANY_NAME: 'Agency',
+    };
+    expect(await refusalOf({ ...settings, ...LIVE, ...bank, ACH_FOLDER: folder })).toBeNull();
+    expect(await refusalOf({ ...settings, ...LIVE, ACH_FOLDER: folder })).toContain('ACH_BANK_ROUTING: must be set');
+    expect(await refusalOf({ ...settings, ...LIVE, ...bank })).toContain('ACH_FOLDER: must be set');
+    const wrong = { ...bank, ACH_BANK_ROUTING: '021000022', ACH_FOLDER: folder };
+    expect(await refusalOf({ ...settings, ...LIVE, ...wrong })).toContain('ACH_BANK_ROUTING: must be the nine digits');
+    const missing = { ...bank, ACH_FOLDER: path.join(folder, 'none') };
+    expect(await refusalOf({ ...settings, ...LIVE, ...missing })).toContain('cannot be written to');
+    await drop();
+  });
+
+  it('is refused with half of the settings of Stripe, and in live mode with a test key', async () => {
+    const { settings, drop } = await make();
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_ofnobody', STRIPE_WEBHOOK_SECRET: 'whsec_ofnobody' };
+    expect(await refusalOf({ ...settings, ...LIVE, ...keys })).toBeNull();
+    const half = { STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY };
+    expect(await refusalOf({ ...settings, ...LIVE, ...half })).toContain('STRIPE_WEBHOOK_SECRET: must be set');
+    const test = { ...keys, STRIPE_SECRET_KEY: 'sk_test_ofnobody' };
+    expect(await refusalOf({ ...settings, ...LIVE, ...test })).toContain('takes no money');
+    const wrong = { ...keys, STRIPE_SECRET_KEY: 'pk_live_ofnobody' };
+    expect(await refusalOf({ ...settings, ...LIVE, ...wrong })).toContain('must be a secret or restricted key');
     await drop();
   });
 

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@/lib/contract/registry';
+import { PAY_AGAIN_ANSWERS } from '@/lib/rules/words/pay-answers';
 
 /** The saved column in which the texts of a save are read again. */
 export const COLUMNS: Partial<Record<EndpointName, string>> = {
@@ -28,6 +29,9 @@ const PHYSICIAN = ['condition', 'status', 'last_seen_by_physician', 'physician_n
 const OTHER_HEALTH = ['question_text', ...PHYSICIAN];
 const HEALTH_TEXTS = 'notes health_condition symptoms physician_name medication dosage medical_condition'.split(' ');
 
+/** Its plans ask for no middle name, and for tobacco once an age is known. */
+const UNASKED = ['middle_name', 'is_smoker'];
+
 /** What a card does not ask for. */
 export const BANK = 'routing_number account_name bank_name account_number account_type account_holder_type'.split(' ');
 
@@ -42,9 +46,11 @@ export const FORGOTTEN: Partial<Record<EndpointName, readonly string[]>> = {
   validateSingleBeneficiary: OF_TRUST,
   savePrimaryHealthInfo: OTHER_HEALTH,
   saveDependentInfo: OTHER_HEALTH,
-  saveDependentInfoToTemp: OTHER_HEALTH,
-  validateSingleDependent: [...OTHER_HEALTH, ...HEALTH_TEXTS],
-  saveBillingInfo: ['is_physical_address'],
+  saveDependentInfoToTemp: [...OTHER_HEALTH, ...UNASKED],
+  validateSingleDependent: [...OTHER_HEALTH, ...HEALTH_TEXTS, ...UNASKED],
+  // Asked on a rep's screen, and of a name that is typed to sign.
+  saveAgreementInfo: ['question_id', 'question', 'answer', 'verification_code', 'signed_name'],
+  saveBillingInfo: ['is_physical_address', 'payment_token'],
   saveBillingInfoExisting: ['account_type', 'account_holder_type', 'account_name', 'bank_name', 'bank_routing'],
   saveEnrollment: ['text'],
   searchMembers: ['search'],
@@ -56,13 +62,18 @@ export const FORGOTTEN: Partial<Record<EndpointName, readonly string[]>> = {
   validateGroup: ['group_code'],
   validatePhone: ['phone'],
   validateEmail: ['email'],
+  notePaymentEvent: ['body', 'signature'],
+  // Checked by the rules of the billing step, then only in the vault, or sealed.
+  payPolicy: [...PAY_AGAIN_ANSWERS],
   checkPostalAddress: ['address1', 'address2', 'city', 'state', 'zip'],
   decryptDetail: ['portalId', 'planId', 'userID', 'agentId', 'groupId'],
   checkLeadInformation: ['web_url'],
   getLeadInformation: ['web_url'],
   assistGet: ['web_url'],
   assistAdd: ['web_url'],
+  openReceipt: ['challenge', 'code'],
   requestSignInCode: ['email'],
+  sendCodeAgain: ['email'],
   resolveSignIn: ['email'],
   // Answers about a plan are kept sealed for the carrier; nothing reads them here.
   saveQuestionAnswers: [

@@ -4,8 +4,10 @@ import { rateLimits } from '@/lib/enrollment-api/store/schema/access-tables';
 import { resumeCodes } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { canariesOf, fillWithCanaries } from '../canary-household';
 import { HAPPY } from '../happy';
+import { drawnSignature, toDataUrl } from '../pictures';
 import { Shopper } from '../shopper';
 import { HARBOR_MILLS, NORTH_STAR, resultOf, type Answer, type Api } from '../support';
+import { enrollUnpaid, type Due } from '../unpaid';
 import { BANK, COLUMNS, CONDITION, FORGOTTEN } from './read-again';
 import type { Scene } from './tell';
 import { openTexts, type Members } from './wire-texts';
@@ -54,7 +56,8 @@ function buildScene(ask: Ask, name: EndpointName, input: Members, { headers, ...
 }
 
 /** A household with a job and heirs up to the review, with the right input of each save that it made. */
-async function fillHousehold(api: Api): Promise<{ shopper: Shopper; inputs: Map<EndpointName, Members> }> {
+type Household = { shopper: Shopper; inputs: Map<EndpointName, Members>; person: string; alone: Members };
+async function fillHousehold(api: Api): Promise<Household> {
   const inputs = new Map<EndpointName, Members>();
   const call: Api['call'] = (name, members = {}, headers) => {
     inputs.set(name, members);
@@ -64,7 +67,22 @@ async function fillHousehold(api: Api): Promise<{ shopper: Shopper; inputs: Map<
   const signed = await shopper.sign();
   const paid = await shopper.bank();
   if (signed.http !== 200 || paid.http !== 200) throw new Error(`${signed.text} ${paid.text}`);
-  return { shopper, inputs };
+  const again = await fillWithCanaries(api, canariesOf(1));
+  const [spouse] = await shopper.ok<{ person: string }[]>('getHouseholdSigners');
+  return { shopper, inputs, person: spouse?.person ?? '', alone: await openAlone(api, again) };
+}
+
+/** The link by which a spouse signs alone, opened, with what is shown there. */
+async function openAlone(api: Api, shopper: Shopper): Promise<Members> {
+  const [spouse] = await shopper.ok<{ person: string }[]>('getHouseholdSigners');
+  const to = { person: spouse?.person, email: 'spouse@own.example' };
+  const { code } = (await shopper.call('createHouseholdLink', to)).body.data as { code: string };
+  const [mail] = (await api.mails()).filter(({ subject }) => subject === 'Please sign for yourself');
+  const token = /\/authorize\/([A-Za-z0-9_-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const opened = await api.call('openHouseholdLink', { token, code, device: 'phone' }, NORTH_STAR);
+  const { link_id } = opened.body.data as { link_id: string };
+  const own = await api.call('getOwnAuthorization', { link_id }, NORTH_STAR);
+  return { enrollment_id: shopper.id, person: spouse?.person, link_id, shown: (own.body.data as Members)['shown'] };
 }
 
 /** A second later: what is mailed next is newer than all before. */
@@ -106,7 +124,8 @@ const TRUST = {
 };
 const OF_PERSON = ['first_name', 'middle_name', 'last_name', 'birthdate', 'ssn', 'tax_number'];
 
-function householdScenes(ask: Ask, { shopper, inputs }: Awaited<ReturnType<typeof fillHousehold>>): Scene[] {
+function householdScenes(ask: Ask, { shopper, inputs, person, alone }: Household): Scene[] {
+  const { link_id, shown, ...spouse } = alone;
   const own = { enrollment_id: shopper.id };
   const saved = (name: EndpointName, more?: More) => buildScene(ask, name, inputs.get(name) ?? {}, more);
   const asked = inputs.get('savePrimaryHealthInfo') ?? {};
@@ -119,7 +138,12 @@ function householdScenes(ask: Ask, { shopper, inputs }: Awaited<ReturnType<typeo
     },
   }));
   const [heir] = inputs.get('saveBeneficiaryInfo')?.['beneficiaries'] as Members[];
+  const signature = toDataUrl(drawnSignature());
   return [
+    buildScene(ask, 'createHouseholdLink', { ...spouse, email: 'spouse@own.example' }),
+    buildScene(ask, 'saveOwnAuthorization', { link_id, shown, accepted: 1, signature_mode: 'typed', signature }),
+    // Before the dependents are saved again, for whom it is.
+    buildScene(ask, 'saveHouseholdSignature', { ...own, person, accepted: 1, signature_mode: 'typed', signature }),
     saved('addFilterForNewUser'),
     buildScene(ask, 'changeFilterInfo', { tempId: shopper.id }),
     saved('cartCheckout'),
@@ -191,6 +215,32 @@ function reviewScene(api: Api, ask: Ask): Scene {
   };
   const read = async () => (await ask('getEnrollmentTempInfo', { enrollment_id: id, column: 'review_info' })).body;
   return { name: 'saveReviewInfo', input: {}, call, read, isOnce: true };
+}
+
+/** Each payment that is taken is of another policy: what is paid is due no more. */
+function payScene(api: Api, ask: Ask): Scene {
+  let input: Members | null = null;
+  const call = async (members: Members) => {
+    input ??= await dueInput(await enrollUnpaid(api));
+    const told = await ask('payPolicy', { ...members, ...input });
+    if (told.http === 200) input = null;
+    return told;
+  };
+  const account = {
+    payment_method: 'eft',
+    account_name: 'Ana Ruiz',
+    account_type: 'savings',
+    routing_number: '111000025',
+    account_number: '000998877665',
+  };
+  return { name: 'payPolicy', input: account, call, forgets: FORGOTTEN.payPolicy ?? [] };
+}
+
+async function dueInput(shopper: Shopper): Promise<Members> {
+  const due = await shopper.ok<Due>('getPaymentDue');
+  const hash = due?.ways.find(({ method }) => method === 'eft')?.authorization_text_hash;
+  const accepted = { authorization_accepted: 1, authorization_text_hash: hash };
+  return { enrollment_id: shopper.id, payment: due?.payment, ...accepted };
 }
 
 async function cardScene(api: Api, ask: Ask): Promise<Scene> {
@@ -270,6 +320,7 @@ export async function buildScenes(api: Api): Promise<Scene[]> {
     ...(await repScenes(api, ask)),
     ...(await draftScenes(api, ask)),
     await cardScene(api, ask),
+    payScene(api, ask),
     ...(await typedScenes(api, ask)),
     reviewScene(api, ask),
     buildScene(ask, 'saveQuestionAnswers', told),

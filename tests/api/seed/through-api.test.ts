@@ -11,6 +11,7 @@ import type { Database } from '@/lib/enrollment-api/store/database';
 import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import { createFieldCrypto } from '@/lib/security/fields';
 import { openTestPglite } from '@/tests/config/databases';
+import { testDebits } from '../support';
 
 let store: Database;
 let api: EnrollmentApp;
@@ -25,6 +26,8 @@ beforeAll(async () => {
     clock: { now: () => new Date('2026-11-21T15:00:00.000Z') },
     ids: { token: () => `token-${(made += 1)}`, policyNumber: () => `P${(made += 1)}` },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    processor: null,
+    debits: testDebits(),
     vault: { tokenize: () => Promise.reject(new Error('not used here')) },
     lookups: {
       services: new Set(),
@@ -34,6 +37,7 @@ beforeAll(async () => {
       address: () => Promise.resolve({ outcome: 'unchecked' }),
     },
     invoices: { generate: () => Promise.reject(new Error('not used here')) },
+    sealer: { seal: () => Promise.reject(new Error('not used here')) },
   };
   await fillZipCodes(store);
   await seedDemo(ports);

@@ -14,7 +14,7 @@ import {
 import { hashPurposes, places } from '@/lib/enrollment-api/store/places';
 import { rotateFields } from '@/lib/enrollment-api/store/rotate';
 import { accessCodes } from '@/lib/enrollment-api/store/schema/access-tables';
-import { enrollmentColumns, screenRecords } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { enrollmentColumns, screenRecords, signatures } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';
 import { agents } from '@/lib/enrollment-api/store/schema/site-tables';
 import { memberBanks, members } from '@/lib/enrollment-api/store/schema/member-tables';
@@ -66,6 +66,25 @@ async function fill(store: Database, count: number): Promise<void> {
     sha256: '',
     size: image.length,
   });
+  const evidence = {
+    enrollmentId: 'e0',
+    kind: 'typed' as const,
+    imageSha256: '',
+    contentSha256: '',
+    eprocess: 'applicant',
+  };
+  const picture = (id: string) => old.fields.sealBytes(image, places.signatureImage(id));
+  await store.db.insert(signatures).values([
+    // From before signers were kept.
+    { ...evidence, id: 'early', image: picture('early'), signedAt: clock.now() },
+    {
+      ...evidence,
+      id: 'named',
+      image: picture('named'),
+      signerName: old.fields.seal('Łucja Żak', places.signerName('named')),
+      signedAt: clock.now(),
+    },
+  ]);
   const mail = { from: 'a@b.example', to: 'c@d.example', subject: 's', text: 't', html: 'h' };
   await enqueueMail(old, { ...mail, dedupeKey: 'k', kind: 'x', siteKey: null });
   await store.db.update(mailOutbox).set({ status: 'sent' });
@@ -93,7 +112,7 @@ describeOnBothDatabases('key rotation', (store) => {
     stop = true;
     await traffic;
     expect(served).toBeGreaterThan(10);
-    expect(outcome).toEqual({ renewed: 80 * 3 + 2, oldHashes: 0 });
+    expect(outcome).toEqual({ renewed: 80 * 3 + 5, oldHashes: 0 });
     expect(await rotateFields(live)).toEqual({ renewed: 0, oldHashes: 0 });
   });
 
@@ -108,6 +127,8 @@ describeOnBothDatabases('key rotation', (store) => {
     const [picture] = await store().db.select().from(screenRecords).where(eq(screenRecords.id, 'picture'));
     const opened = onlyNew.openBytes(picture?.image ?? image, places.screenImage('picture'));
     expect(new Uint8Array(opened)).toEqual(image);
+    const [signed] = await store().db.select().from(signatures).where(eq(signatures.id, 'named'));
+    expect(onlyNew.open(signed?.signerName ?? '', places.signerName('named'))).toBe('Łucja Żak');
     expect(await listMailbox(fresh)).toMatchObject([{ to: 'c@d.example' }]);
     await errorOf(loadMember(needs(store()), 'm7'));
   });

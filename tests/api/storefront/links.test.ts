@@ -9,7 +9,8 @@ import { call } from '@/lib/gateway/call';
 import { createSessionRows } from '@/lib/process/local-store';
 import type { StartUpName } from '@/lib/routing/start-up-target';
 import { createCookieCodec } from '@/lib/session/cookie';
-import { createSessions, hashSid, type SessionStart } from '@/lib/session/session-rows';
+import { hashSid } from '@/lib/session/session-id';
+import { createSessions, type SessionStart } from '@/lib/session/session-rows';
 import { sessions as table } from '@/lib/enrollment-api/store/schema/access-tables';
 import { describeWithDemo } from '../../config/databases';
 import { request, testDoor } from '../../unit/door/support';
@@ -160,7 +161,7 @@ describeWithDemo('a link', (store) => {
     const test = setUp();
     const { session, cookie } = await enrolling(test);
     const stayed = await test.choose('stay', cookie);
-    expect([stayed.status, stayed.headers.get('location')]).toEqual([303, '/enrollment/review-confirm']);
+    expect([stayed.status, stayed.headers.get('location')]).toEqual([303, '/enrollment/contact-info']);
     expect(await test.after(stayed, cookie)).toEqual(session);
     const quote = await Shopper.quote(api);
     const fresh = await test.open({ ...visitor, enrollmentId: quote.id });

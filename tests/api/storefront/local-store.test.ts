@@ -4,7 +4,8 @@ import { rateLimits, sessions as table } from '@/lib/enrollment-api/store/schema
 import { createCounters, createSessionRows } from '@/lib/process/local-store';
 import type { Bucket } from '@/lib/security/limits';
 import { createCookieCodec } from '@/lib/session/cookie';
-import { createSessions, hashSid } from '@/lib/session/session-rows';
+import { hashSid } from '@/lib/session/session-id';
+import { createSessions } from '@/lib/session/session-rows';
 import { describeOnBothDatabases } from '@/tests/config/databases';
 
 const codec = createCookieCodec([{ id: 1, secret: 'a-session-key-of-more-than-32-characters' }]);

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { austinQuote, getQuote } from './journey';
+import { addToCart, austinQuote, checkOut, getQuote } from './journey';
 import type { SiteName } from './test';
 
 type Site = (name: SiteName, path?: string) => string;
@@ -29,4 +29,22 @@ export async function comeAsEmployee(
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/harbor-mills\/home$/);
   await getQuote(page, { ...austinQuote, tier, zip: '04101' });
+}
+
+/** An employee of Harbor Mills on the first step with a plan of the employer's portal. */
+export async function enrollEmployee(page: Page, site: Site, plan: string): Promise<void> {
+  await page.goto(site('groups', `/harbor-mills/plan/${plan}`));
+  const box = page.getByRole('complementary', { name: 'Your price' });
+  await box.getByLabel(/hours/i).fill('40');
+  await box.getByRole('button', { name: 'See the price' }).click();
+  await addToCart(page);
+  await checkOut(page, 'Member Enrollment');
+}
+
+export async function fillJob(page: Page): Promise<void> {
+  await page.getByLabel('Occupation').fill('Sailmaker');
+  await page.getByLabel('Employment status').selectOption({ index: 1 });
+  await page.getByLabel('Employment start date').fill('03/01/2015');
+  await page.getByLabel('Average work week').selectOption({ index: 1 });
+  await page.getByLabel('Compensation type').selectOption({ index: 1 });
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { signForHousehold } from './household';
 
 /** The steps of the shopper's journey, by the names a person sees. Each ends when the next page stands. */
 export type Person = { first: string; last: string; dob: string; ssn: string; email: string; phone: string };
@@ -57,8 +58,8 @@ export async function checkOut(page: Page, by: 'Member Enrollment' | 'Rep Enroll
 }
 
 export async function pressNext(page: Page): Promise<void> {
-  // The button that submits says so, and its name ends with Next (decisions 51).
-  await page.getByRole('button', { name: /(?:^|, )Next$/ }).click();
+  // The button that submits says so, and its name ends with Next (decisions 51); one that returns says where to.
+  await page.getByRole('button', { name: /(?:^|, )Next(?: ?, back to the review)?$/ }).click();
 }
 
 export async function fillPersonal(page: Page, person: Person): Promise<void> {
@@ -87,13 +88,31 @@ export async function fillContact(page: Page, person: Person): Promise<void> {
   await page.getByLabel('City', { exact: true }).fill('Austin');
 }
 
-/** Accepts every text, consents to sign electronically and types the signature. */
-export async function signAgreement(page: Page, person: Person): Promise<void> {
+/**
+ * Accepts every text, lets those sign who sign for themselves, and types the name of who signs, which is the applicant's
+ * whole one (decisions 33).
+ */
+export async function signAgreement(page: Page, person: Person, middle = ''): Promise<void> {
   for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
   const answer = page.getByRole('textbox', { name: /answer/i });
   if (await answer.isVisible()) await answer.fill('Austin');
+  await signForHousehold(page);
   await page.getByRole('radio', { name: 'Type my name' }).check();
-  await page.getByLabel('Your full name').fill(`${person.first} ${person.last}`);
+  await page.getByLabel('Your full name').fill([person.first, middle, person.last].filter(Boolean).join(' '));
+}
+
+/** Draws through these points of the pad, in parts of its width and height. */
+export async function draw(page: Page, points: readonly (readonly [number, number])[]): Promise<void> {
+  const pad = page.getByRole('img', { name: 'Drawing area for your signature' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('No pad');
+  const at = ([x, y]: readonly [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const;
+  const [first = [0.5, 0.5], ...rest] = points;
+  await page.mouse.move(...at(first));
+  await page.mouse.down();
+  for (const point of rest) await page.mouse.move(...at(point), { steps: 6 });
+  await page.mouse.up();
 }
 
 export async function payByBankAccount(page: Page, person: Person): Promise<void> {
@@ -110,8 +129,8 @@ export async function payByBankAccount(page: Page, person: Person): Promise<void
 }
 
 export async function takeContactAddress(page: Page): Promise<void> {
-  const same = page.getByRole('checkbox', { name: /physical address|contact address/i });
-  if (await same.isVisible()) await same.check();
+  const same = page.getByRole('checkbox', { name: 'Same as home address' });
+  if (await same.isVisible()) await expect(same).toBeChecked();
 }
 
 /** The confirmation number of the receipt that stands on the page. */
@@ -207,17 +226,66 @@ export async function payByCard(page: Page, person: Person): Promise<void> {
 }
 
 /** The fields of such a card alone. */
-export async function fillCard(page: Page, person: Person): Promise<void> {
+export async function fillCard(page: Page, person: Person, number = '4111111111111111'): Promise<void> {
   await page.getByRole('radio', { name: 'Credit Card' }).check();
   await page.getByLabel('First name on card').fill(person.first);
   await page.getByLabel('Last name on card').fill(person.last);
-  await page.getByLabel('Card number').fill('4111111111111111');
-  await page.getByLabel('Expiration month').selectOption('12');
-  await page.getByLabel('Expiration year').selectOption({ index: 5 });
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expires').fill('12/30');
   // In its middle, as a finger does.
   const code = page.getByLabel('Security code', { exact: true });
   await code.click();
   await expect(code).toBeFocused();
   await page.keyboard.type('737');
   await expect(code).toHaveValue('737');
+}
+
+/** From the first step to the review: everything answered, signed, and paid for as `pay` does. */
+export async function walkToReview(
+  page: Page,
+  person: Person,
+  pay: (page: Page, person: Person) => Promise<void>,
+): Promise<void> {
+  await fillPersonal(page, person);
+  await pressNext(page);
+  await page.waitForURL(/contact-info$/);
+  await fillContact(page, person);
+  await pressNext(page);
+  await page.waitForURL(/agreement-signature$/);
+  await signAgreement(page, person);
+  await pressNext(page);
+  await page.waitForURL(/billing-information$/);
+  await pay(page, person);
+  await pressNext(page);
+  await page.waitForURL(/review-confirm$/);
+}
+
+/**
+ * From the first step to a receipt whose payment did not come: the bank holds the card's money and then does not give it. Answers the
+ * confirmation number once the receipt says so.
+ */
+export async function enrollUnpaid(
+  page: Page,
+  person: Person,
+  atCard: () => Promise<void> = () => Promise.resolve(),
+): Promise<string> {
+  await walkToReview(page, person, async () => {
+    await fillCard(page, person, '4000000000000341');
+    await atCard();
+    await takeContactAddress(page);
+    await page.getByRole('checkbox', { name: /authorize/i }).check();
+  });
+  await pressNext(page);
+  const policy = await readReceipt(page);
+  const pay = page.getByRole('link', { name: 'Pay now' });
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return pay.count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  return policy;
 }

@@ -12,11 +12,11 @@ export type OwnStorefront = {
   stop: () => void;
 };
 
-/** A storefront of one test file alone, which asks the API at this address. */
-export async function startOwnStorefront(apiUrl: string): Promise<OwnStorefront> {
+/** A storefront of one test file alone, with these settings; its API is the embedded one unless they name another. */
+export async function startOwnStorefront(settings: Readonly<Record<string, string>>): Promise<OwnStorefront> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-own-'));
   const port = await freePort();
-  const server = startStorefront(port, { DATA_DIR: folder, ENROLLMENT_API_URL: apiUrl });
+  const server = startStorefront(port, { DATA_DIR: folder, ...settings });
   const stop = () => {
     stopServer(server);
     rmSync(folder, { recursive: true, force: true });

@@ -53,8 +53,12 @@ function findSideways(page: Page): Promise<string[]> {
     if (scrollWidth <= clientWidth) return [];
     const standsOut = (element: Element) => element.getBoundingClientRect().right > clientWidth + 1;
     const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
-    const wide = [...document.querySelectorAll('main *, header *, footer *')].filter(
-      (element) => standsOut(element) && ![...element.children].some(standsOut) && element.closest('dialog') === null,
+    // A drawing clips its own parts, so it is named by itself.
+    const wide = [...document.querySelectorAll('body *:not(svg *)')].filter(
+      (element) =>
+        standsOut(element) &&
+        (element.localName === 'svg' || ![...element.children].some(standsOut)) &&
+        element.closest('dialog') === null,
     );
     const free = wide.filter((element) => {
       for (let above = element.parentElement; above !== null && above !== document.body; above = above.parentElement)
@@ -63,7 +67,7 @@ function findSideways(page: Page): Promise<string[]> {
     });
     const names = free
       .slice(0, 4)
-      .map((element) => `${element.localName}.${element.className || element.parentElement?.className}`);
+      .map((element) => `${element.localName}.${element.getAttribute('class') ?? element.parentElement?.className}`);
     return [`scrolls ${scrollWidth - clientWidth} px sideways: ${names.join(', ')}`];
   });
 }

@@ -27,6 +27,8 @@ const MESSAGES = new Set(['declineMessage', 'message']);
 /** A plan with every text of it hostile; figures, ids and words to the program stay. */
 function spoilPlan(deal: Deal, value: unknown, key: string, parent = 'plan'): unknown {
   if (PROGRAM_PARTS.has(key) || (key === 'rates' && parent === 'adminFee')) return value;
+  // The verification's question is one of the spec's, by its name; the parts of other questions are texts.
+  if (key === 'question' && parent === 'verification') return value;
   if (typeof value === 'string') {
     if (parent === 'description' && HTML_PARTS.test(key)) return deal.html(`plan ${key}`);
     // Values of the levels, four at most, stand in one line together.

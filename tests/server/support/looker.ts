@@ -39,6 +39,8 @@ export class Looker {
         throw new Error(`The page went elsewhere: ${this.went.slice(-4).join(', ')}`, { cause: error });
       });
       await page.locator('h1').first().waitFor();
+      // Parts of a long page come behind it; the framework marks their place until they stand there.
+      await page.locator('template[id^="B:"]').first().waitFor({ state: 'detached' });
       const { text, ...found } = await findHarm(page);
       expect(found, path).toEqual(NO_HARM);
       // Nothing led the page away, then or by itself later.

@@ -6,7 +6,7 @@ type Sent = { path: string; body: unknown };
 /** A browser that answers its location like this, and a server that answers these calls. */
 function browse(position: { latitude: number; longitude: number } | { code: number } | null, answers: object[] = []) {
   const sent: Sent[] = [];
-  vi.stubGlobal('document', { documentElement: { dataset: { base: '' } } });
+  vi.stubGlobal('document', { documentElement: { dataset: { base: '' } }, getElementById: () => null });
   vi.stubGlobal('navigator', {
     geolocation: {
       getCurrentPosition: (found: (value: object) => void, failed: (value: object) => void) => {

@@ -108,7 +108,7 @@ describe('access', () => {
     }
   });
 
-  it('opens before the gate exactly what the access pages need', () => {
+  it('opens before the gate exactly what the access pages and the check of a document need', () => {
     const open = entries.filter(([, endpoint]) => endpoint.beforeGate).map(([name]) => name);
     expect(open.sort()).toEqual([
       'continueEnrollment',
@@ -118,9 +118,12 @@ describe('access', () => {
       'getExternalSiteDynamicInformation',
       'getGroupAboutPageInfo',
       'getGroupLandingPageInfo',
+      'sendCodeAgain',
       'validateAgent',
       'validateGroup',
       'validateLandingPage',
+      // Who checks a document has no code (decisions 175).
+      'verifyDocument',
     ]);
   });
 

@@ -82,6 +82,8 @@ describe('the link of a mail', () => {
     test.answers.set('openMemberLink', member());
     const to = async (tier: string) => (await test.link(form({ token: TOKEN, tier }))).headers.get('location');
     expect(await to('IF')).toBe('/member-benefit-store/70001/IF');
+    // The other word of the specification for children (rules 3 §4).
+    expect(await to('IC3')).toBe('/member-benefit-store/70001/IC');
     expect(await to('zz')).toBe('/member-home');
   });
 

@@ -91,7 +91,7 @@ describe('/referrals', () => {
       enrollType: 'new-group-member',
       eprocess: 'applicant',
     });
-    expect(jar).not.toMatch(/maple|4101/);
+    expect(jar).not.toMatch(/maple|agentId/);
   });
 
   it.each([
@@ -217,13 +217,22 @@ describe('/external', () => {
   });
 
   it.each([
-    ['without site', '', juniper],
+    ['with an empty name', '?site=', juniper],
+    ['with two names', '?site=juniper&site=other', juniper],
     ['with a name of another host', '?site=juniper', found({ site_domain: 'other.localhost', portal_id: '1' })],
     ['with an unknown name', '?site=nobody', nothing],
     ['with a name that cannot be', `?site=${'x'.repeat(65)}`, juniper],
   ])('%s goes to /404', async (_what, query, answer) => {
     const { visit } = setUp({ getExternalSiteInformation: answer, getDomainSiteInformation: nothing });
     expect((await visit('external', partner, query)).to).toBe('/404');
+  });
+
+  it('leads to /home without a name, and changes nothing', async () => {
+    const { visit, opened, calls } = setUp({});
+    const { cookie } = await opened(partner, { ...shopper, portalId: '101', openType: 'user' });
+    const { to, jar } = await visit('external', partner, '', cookie);
+    expect([to, jar, calls.length]).toEqual(['/home', cookie, 0]);
+    expect((await visit('external', elevate, '')).to).toBe('/');
   });
 
   it('is unknown on other sites, and known on a further host of its own', async () => {

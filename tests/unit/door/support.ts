@@ -54,6 +54,7 @@ export function testDoor() {
     limitSecret: () => 'secret',
     limitScale: () => 1,
     newRequestId: () => `request-${(ids += 1)}`,
+    tellSigning: () => Promise.resolve(),
     log: { info: (event, fields) => logged.push({ event, ...fields }) },
   };
   return { ...time, parts, door: createDoor(parts), calls, answers, counters, logged };

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PlainAddress } from '@/app/_steps/plain-address';
 import { BillingStep } from '@/components/enrollment/billing-step';
 import { paymentChoice } from '@/lib/rules/money/payment-choice';
 import { messages } from '@/lib/rules/text/messages';
@@ -35,15 +36,19 @@ const stepWith = (address: Readonly<Record<string, string>>, kept: Readonly<Reco
     required: name !== 'address2' && name !== 'is_physical_address',
     shown: true,
     read_only: false,
+    ...(name === 'state' && { options: [{ value: 'TX', name: 'Texas' }] }),
   }));
+  const data = stepDataOf({ descriptors });
   return (
     <BillingStep
-      data={stepDataOf({ descriptors })}
+      data={data}
       choice={paymentChoice('cc')}
       statementText=""
       address={address}
       records={{ banks: [], cards: [] }}
       authorization={null}
+      frame={null}
+      plainAddress={<PlainAddress data={data} />}
       cardNeedsScripts={false}
     />
   );
@@ -62,47 +67,58 @@ const press = (host: ParentNode) =>
     await vi.waitFor(() => expect(host.querySelector('[role=alert]')).not.toBeNull());
   });
 
-describe('"Choose physical address"', () => {
-  it('copies the home address and locks all of it; without the tick all is empty and open again', async () => {
+describe('"Same as home address"', () => {
+  it('is ticked, and the home address stands in one line; without the tick all is empty and open', async () => {
     const host = await open(HOME);
-    tick(host);
-    expect(find(host, '#address1').textContent).toContain('100 Congress Avenue');
+    expect(boxOf(host, 'is_physical_address')?.checked).toBe(true);
+    expect(find(host, '.same-address').textContent).toContain('100 Congress Avenue, Austin, TX 78701');
     for (const name of ADDRESS_FIELDS) expect(boxOf(host, name), name).toBeNull();
     tick(host);
     expect(ADDRESS_FIELDS.map((name) => boxOf(host, name)?.value)).toEqual(['', '', '', '', '']);
+    tick(host);
+    for (const name of ADDRESS_FIELDS) expect(boxOf(host, name), name).toBeNull();
   });
 
-  it('leaves open, asked for and as it was typed what no home address is known for', async () => {
+  it('has a way to another address, which leads into its first field', async () => {
+    const host = await open(HOME);
+    click(find<HTMLElement>(host, '.same-address button'));
+    expect(boxOf(host, 'is_physical_address')?.checked).toBe(false);
+    expect(document.activeElement).toBe(boxOf(host, 'address1'));
+    expect(host.querySelector('.same-address button')).toBeNull();
+  });
+
+  it('stays as it was saved', async () => {
+    const host = await open(HOME, { is_physical_address: 'no', address1: '1 Elm Street', city: 'Waco' });
+    expect(boxOf(host, 'is_physical_address')?.checked).toBe(false);
+    expect(boxOf(host, 'address1')?.value).toBe('1 Elm Street');
+  });
+
+  it('is not asked where no home address is known: the fields are open, asked for, and as they are typed', async () => {
     const host = await open({ email_address: 'maya@castellanos.example' });
+    expect(boxOf(host, 'is_physical_address')).toBeNull();
     type(find<HTMLInputElement>(host, 'input[name=city]'), 'Austin');
-    tick(host);
-    for (const name of ADDRESS_FIELDS) expect(boxOf(host, name), name).not.toBeNull();
     await press(host);
     expect(find(host, '[role=alert]').textContent).toContain('Street address 1');
     expect(find(host, '#address1-error').textContent).toContain(messages.required);
-    type(find<HTMLInputElement>(host, 'input[name=address1]'), '1');
-    expect(boxOf(host, 'address1')?.value).toBe('1');
-    expect(boxOf(host, 'city')?.value).toBe('Austin');
-    tick(host);
     expect(boxOf(host, 'city')?.value).toBe('Austin');
   });
 
   it('leaves open what the home address lacks', async () => {
     const { city: _, ...rest } = HOME;
     const host = await open(rest);
-    tick(host);
     expect(boxOf(host, 'address1')).toBeNull();
     expect(boxOf(host, 'address2')).toBeNull();
     type(find<HTMLInputElement>(host, 'input[name=city]'), 'Austin');
     expect(boxOf(host, 'city')?.value).toBe('Austin');
   });
 
-  it('shows what it copies where a form without scripts came back with the tick alone, and asks for none of it', async () => {
-    const ticked = { is_physical_address: 'yes' };
-    const markup = renderToStaticMarkup(stepWith(HOME, ticked));
+  it('has the fields of another address in the document for browsers without scripts, and asks for none of them', async () => {
+    const markup = renderToStaticMarkup(stepWith(HOME));
+    const [, plain = ''] = /<noscript>(<p[^>]*>Another address\?.*?)<\/noscript>/s.exec(markup) ?? [];
     expect(markup).toContain('100 Congress Avenue');
     expect(markup).not.toContain(messages.lacking);
-    const host = await open(HOME, ticked);
+    for (const name of ADDRESS_FIELDS) expect(plain, name).toContain(`name="${name}"`);
+    const host = await open(HOME);
     await press(host);
     expect(find(host, '[role=alert]').textContent).toContain('First name on card');
     expect(find(host, '[role=alert]').textContent).not.toMatch(/Street|City|State|Zip/);

@@ -86,14 +86,26 @@ describe('an entry of the dependents’ list', () => {
   });
 
   it('names the dependent a refused list means, and the field where the message alone does not', () => {
-    const { entries, list } = dependents.toListProblems([
-      { target_element: 'dependents.1.gender', error_message: 'Field is required' },
-      { target_element: 'dependents.0.ssn', error_message: 'Invalid Social Security Number' },
-      { target_element: 'dependents', error_message: 'Only one spouse can be enrolled' },
-    ]);
+    const { entries, list } = dependents.toListProblems(
+      [
+        { target_element: 'dependents.1.gender', error_message: 'Field is required' },
+        { target_element: 'dependents.0.ssn', error_message: 'Invalid Social Security Number' },
+        { target_element: 'dependents', error_message: 'Only one spouse can be enrolled' },
+        { target_element: 'dependents.1.weight', error_message: 'Field is required' },
+        { target_element: 'dependents.1.condition_questions.0.yes_no_flag', error_message: 'Field is required' },
+      ],
+      { conditions: [{ question_id: 101, question_text: 'Asthma?' }], medication: null },
+    );
     expect([...entries]).toEqual([
-      [1, 'Dependent #2 Gender: Field is required'],
-      [0, 'Dependent #1 Invalid Social Security Number'],
+      [
+        1,
+        [
+          'Dependent #2 Gender: Field is required',
+          'Dependent #2 Weight: Field is required',
+          'Dependent #2 Question 1: Field is required',
+        ],
+      ],
+      [0, ['Dependent #1 Invalid Social Security Number']],
     ]);
     expect(list).toEqual(['Only one spouse can be enrolled']);
   });

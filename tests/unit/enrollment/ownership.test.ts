@@ -10,6 +10,7 @@ const caller = (own: Partial<Caller>): Caller => ({
   idempotency: null,
   uid: null,
   signedIn: null,
+  signing: null,
   ip: null,
   userAgent: null,
   requestId: 'r',

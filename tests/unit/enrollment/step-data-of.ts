@@ -15,10 +15,12 @@ export const stepDataOf = (own: Partial<StepData> = {}): StepData => ({
   nextHref: '/enrollment/contact-info',
   backHref: '/cart',
   returnsToReview: false,
+  part: null,
   refused: null,
   draft: null,
   stamp: `stamp-${(stamps += 1)}`,
   resumeHref: '/continue-enrollment',
+  startHref: '/',
   email: '',
   ...own,
 });

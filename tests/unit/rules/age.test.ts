@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ageOn, checkAdultBirthDate, isAdult } from '@/lib/rules/people/age';
-import { addDays, addMonths, toWireDate } from '@/lib/rules/text/dates';
+import { addMonths, toWireDate } from '@/lib/rules/text/dates';
+import { addDays } from '@/lib/rules/text/days-later';
 import { messages } from '@/lib/rules/text/messages';
 import { plainDate } from './arbitraries';
 import { soakRuns } from '@/tests/soak/scale';

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   agreementTranscript,
   checkAcceptances,
+  keptTicks,
+  readTicks,
   verificationMode,
   verificationTitle,
 } from '@/lib/rules/steps/verification';
@@ -47,6 +49,18 @@ describe('verification', () => {
 
   it('looks at required fields only', () => {
     expect(verificationMode([field('agent_name', false), field('signature')])).toBe('sigapplicant');
+  });
+});
+
+describe('ticks of a draft', () => {
+  const hash = 'a'.repeat(64);
+  it('come back to the very texts they were given to, and are told to be old with others', () => {
+    const kept = Object.keys(keptTicks(['accept-one', 'consent_electronic'], hash));
+    expect(readTicks(kept, hash)).toEqual({ boxes: ['accept-one', 'consent_electronic'], areOld: false });
+    expect(readTicks(kept, 'b'.repeat(64))).toEqual({ boxes: [], areOld: true });
+    expect(readTicks(Object.keys(keptTicks([], hash)), 'b'.repeat(64))).toEqual({ boxes: [], areOld: false });
+    // A flag's name is at most 64 characters long on the wire.
+    expect(Math.max(...kept.map((name) => name.length))).toBeLessThanOrEqual(64);
   });
 });
 

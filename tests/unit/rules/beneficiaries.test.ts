@@ -4,8 +4,6 @@ import {
   beneficiaryList,
   beneficiaryTitle,
   checkBeneficiaryList,
-  checkNotSelf,
-  checkNotTwice,
   splitEvenly,
   totalPercentage,
 } from '@/lib/rules/people/beneficiary-rules';
@@ -70,29 +68,6 @@ describe('the list of beneficiaries', () => {
         expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
       }),
     );
-  });
-
-  const ana = { first_name: 'Ana', last_name: 'Ruiz', birthdate: '02/03/1960', ssn: '219098503' };
-  it.each([
-    ['the same number', { ...ana, first_name: 'Bo', birthdate: '01/01/1990' }, 'ssn'],
-    ['the same number, written otherwise', { ...ana, first_name: 'Bo', ssn: '219-09-8503' }, 'ssn'],
-    ['name and birth date', { ...ana, ssn: '219098504' }, 'first_name'],
-    ['name and birth date in other letters', { ...ana, first_name: ' ANA', ssn: '•••-••-8503' }, 'first_name'],
-    ['a namesake of another day', { ...ana, birthdate: '02/03/1990', ssn: '219098504' }, null],
-    ['the same last four digits', { ...ana, first_name: 'Bo', ssn: '•••-••-8503' }, null],
-    ['two of whom nothing is known', { first_name: '', last_name: '', birthdate: '', ssn: '' }, null],
-  ])('has nobody twice: %s', (_what, other, name) => {
-    const problem = name === null ? null : { name, message: 'This person is on the list already' };
-    expect(checkNotTwice(other, [ana])).toEqual(problem);
-    expect(checkNotTwice(ana, [other])).toEqual(problem);
-    expect(checkNotTwice(ana, [])).toBeNull();
-  });
-
-  it('does not have the applicant, by the whole number', () => {
-    const self = { name: 'ssn', message: 'This is the number of the person who enrolls' };
-    expect(checkNotSelf(ana, '219-09-8503')).toEqual(self);
-    for (const own of ['', '•••-••-8503', '8503', '219098504']) expect(checkNotSelf(ana, own)).toBeNull();
-    expect(checkNotSelf({ ssn: '' }, '')).toBeNull();
   });
 
   it('titles its entries with number and name', () => {

@@ -1,7 +1,9 @@
 import { PAYMENT_OPTIONS } from '@/lib/rules/money/billing-choices';
 import { describe, expect, it } from 'vitest';
 import { existingChoice, withoutChoice, paymentForm, type BillingRecords } from '@/lib/rules/fields/billing-records';
+import { chooseRecords } from '@/lib/rules/fields/choose-records';
 import { groupFields, mergeFields } from '@/lib/rules/steps/merge-fields';
+import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
 
 const RECORDS: BillingRecords = {
@@ -44,19 +46,20 @@ function shown(records: BillingRecords, values: StepValues): string[] {
 describe('accounts and cards on file (rules 3 §4)', () => {
   it('stand beside a new one, named by what tells them apart and by no whole number', () => {
     const form = paymentForm(PAYMENT_OPTIONS, RECORDS);
-    const optionsOf = (name: string) => form.fields.find((field) => field.name === name)?.options;
+    const fields = mergeFields(form, chooseRecords(descriptors, RECORDS, context.today), context);
+    const optionsOf = (name: string) => fields.find((field) => field.name === name)?.choices;
     expect(optionsOf('bank_id')).toEqual([
       { value: 'b1', label: 'LONE CEDAR BANK, checking, ending 4410' },
-      { value: '', label: 'New bank account' },
+      { value: 'new', label: 'New bank account' },
     ]);
     expect(optionsOf('card_id')).toEqual([
       { value: 'c1', label: 'Elias Brandt, card ending 2204, expires 08/2029' },
-      { value: '', label: 'New card' },
+      { value: 'new', label: 'New card' },
     ]);
   });
 
   it('hide the form of a new one while one is chosen', () => {
-    const eft = { payment_method: 'eft', bank_id: '' };
+    const eft = { payment_method: 'eft', bank_id: 'new' };
     expect(shown(RECORDS, eft)).toEqual(expect.arrayContaining(['bank_id', 'account_number']));
     expect(shown(RECORDS, { ...eft, bank_id: 'b1' })).not.toContain('account_number');
     expect(shown(RECORDS, { payment_method: 'cc', card_id: 'c1' })).not.toContain('card_number');
@@ -75,8 +78,59 @@ describe('accounts and cards on file (rules 3 §4)', () => {
     expect(bank).not.toHaveProperty('account_number');
   });
 
+  describe('are chosen', () => {
+    const want = (field_name: string, own: Partial<Descriptor> = {}): Descriptor => ({
+      field_name,
+      value: null,
+      required: true,
+      read_only: false,
+      ...own,
+    });
+    const options = PAYMENT_OPTIONS.map(({ value, label }) => ({ value, name: label }));
+    const fresh = [want('payment_method', { value: 'cc', options }), want('card_number'), want('account_number')];
+    const chosen = (descriptors: Descriptor[], records: BillingRecords, today = '2026-11-24') =>
+      Object.fromEntries(
+        chooseRecords(descriptors, records, today).flatMap(({ field_name, value }) =>
+          ['payment_method', 'card_id', 'bank_id'].includes(field_name) ? [[field_name, value]] : [],
+        ),
+      );
+
+    it('before anything was entered: the card first, else the bank account, and its way to pay', () => {
+      expect(chosen(fresh, RECORDS)).toEqual({ payment_method: 'cc', card_id: 'c1', bank_id: 'b1' });
+      expect(chosen(fresh, { ...RECORDS, cards: [] })).toEqual({ payment_method: 'eft', bank_id: 'b1' });
+      expect(chosen(fresh, NONE)).toEqual({ payment_method: 'cc' });
+    });
+
+    it('never where a card has expired', () => {
+      expect(chosen(fresh, RECORDS, '2029-09-01')).toEqual({ payment_method: 'eft', card_id: 'new', bank_id: 'b1' });
+    });
+
+    it('as they were saved, and a new one where that was entered', () => {
+      const saved = (...own: Descriptor[]) => [want('payment_method', { value: 'eft', options }), ...own];
+      expect(chosen(saved(want('bank_id', { value: 'b1' })), RECORDS)).toMatchObject({
+        payment_method: 'eft',
+        bank_id: 'b1',
+      });
+      expect(chosen(saved(want('account_number', { masked: '4410' })), RECORDS)).toMatchObject({
+        payment_method: 'eft',
+        bank_id: 'new',
+      });
+      const card = [want('payment_method', { value: 'cc', options }), want('card_number', { masked: '1111' })];
+      expect(chosen(card, RECORDS)).toMatchObject({ payment_method: 'cc', card_id: 'new' });
+    });
+
+    it('another one where what was saved is not on file any more', () => {
+      expect(chosen([want('card_id', { value: 'c9' })], RECORDS)).toMatchObject({ card_id: 'c1' });
+    });
+
+    it('only where their way to pay is taken', () => {
+      const only = [want('payment_method', { value: 'eft', options: options.slice(1, 2) })];
+      expect(chosen(only, RECORDS)).toMatchObject({ payment_method: 'eft' });
+    });
+  });
+
   it('are not sent when a new one is entered, or when the record is not there', () => {
-    expect(existingChoice({ payment_method: 'eft', bank_id: '' }, RECORDS)).toBeNull();
+    expect(existingChoice({ payment_method: 'eft', bank_id: 'new' }, RECORDS)).toBeNull();
     expect(existingChoice({ payment_method: 'eft', bank_id: 'b9' }, RECORDS)).toBeNull();
     expect(existingChoice({ payment_method: 'cc', card_id: 'c1' }, NONE)).toBeNull();
     expect(withoutChoice({ bank_id: '', card_id: '', zip: '78701' })).toEqual({ zip: '78701' });

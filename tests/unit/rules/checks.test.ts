@@ -210,8 +210,8 @@ describe('names', () => {
     expect(checkFirstName('!')).toBe('Please enter valid first name');
     expect(checkLastName('!')).toBe('Please enter valid last name');
     expect(checkMiddleName('!')).toBe('Please enter valid middle name');
-    expect(checkCardFirstName('M4ya')).toBe('Please enter valid first name');
-    expect(checkCardLastName('M4ya')).toBe('Please enter valid last name');
+    expect(checkCardFirstName('M*ya')).toBe('Please enter valid first name. Please leave out “*”');
+    expect(checkCardLastName('&')).toBe('Please enter valid last name');
     expect(checkQuoteName('M4ya')).toBe('Please enter valid name');
     expect(checkFirstName('')).toBeNull();
   });
@@ -343,11 +343,28 @@ describe('bank accounts', () => {
     expect(checkAccountNumber('')).toBeNull();
   });
 
-  it('are held by a name of letters, digits and spaces', () => {
-    expect(checkAccountHolder('Maya Castellanos 2')).toBeNull();
-    expect(checkAccountHolder("O'Brien")).toBe('Invalid account holder name');
-    expect(checkAccountHolder('A & B')).toBe('Invalid account holder name');
-    expect(checkAccountHolder('')).toBeNull();
+  it.each([
+    'Maya Castellanos 2',
+    "O'Neil",
+    'Acme, Inc.',
+    'Maya-Lee',
+    'Castellanos Jr.',
+    'A & B #2',
+    'Łukasz/Zoë',
+    '李明',
+    '',
+  ])('are held by %j, and so is a card', (name) => {
+    expect(checkAccountHolder(name)).toBeNull();
+    expect(checkCardLastName(name)).toBeNull();
+  });
+
+  it('are held by no other characters, which are named', () => {
+    const spec = 'Invalid account holder name';
+    expect(checkAccountHolder('Maya @ Home')).toBe(`${spec}. Please leave out “@”`);
+    expect(checkAccountHolder('<b>Maya</b>')).toBe(`${spec}. Please leave out “<” and “>”`);
+    expect(checkAccountHolder('a*b%c^d$')).toBe(`${spec}. Please leave out “*”, “%” and “^”`);
+    expect(checkAccountHolder('...')).toBe(spec);
+    expect(checkAccountHolder('Maya\u202e')).toBe(`${spec}. Remove the characters that cannot be printed`);
   });
 });
 

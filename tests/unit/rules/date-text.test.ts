@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, toWireDate } from '@/lib/rules/text/dates';
-import {
-  checkBirthDateText,
-  checkDateText,
-  normalizeDateText,
-  parseDateText,
-  typeDate,
-  type Edited,
-} from '@/lib/rules/text/date-text';
+import { toWireDate } from '@/lib/rules/text/dates';
+import { addDays } from '@/lib/rules/text/days-later';
+import { checkBirthDateText, checkDateText } from '@/lib/rules/text/date-checks';
+import { normalizeDateText, parseDateText, typeDate, type Edited } from '@/lib/rules/text/date-text';
 import { messages } from '@/lib/rules/text/messages';
 import { plainDate } from './arbitraries';
 

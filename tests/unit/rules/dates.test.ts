@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatDate } from '@/lib/rules/text/date-words';
 import {
-  addDays,
   addMonths,
   buildDate,
   dayOfMonth,
   daysBetween,
   daysInMonth,
   firstOfMonth,
-  formatDate,
   fromWireDate,
   isDate,
   isLeapYear,
@@ -16,6 +15,7 @@ import {
   toWireDate,
   yearOf,
 } from '@/lib/rules/text/dates';
+import { addDays } from '@/lib/rules/text/days-later';
 import { plainDate } from './arbitraries';
 import { soakRuns } from '@/tests/soak/scale';
 

@@ -13,10 +13,11 @@ import {
   dependentProblem,
   dependentsForTier,
   dependentTitle,
+  fullList,
   missingDependents,
   nextHint,
   nextRelationship,
-  spouseAnswerAfterDelete,
+  spouseAnswerOf,
   type DependentSituation,
 } from '@/lib/rules/people/dependent-rules';
 import type { Relationship } from '@/lib/rules/words/answer-kinds';
@@ -121,8 +122,30 @@ describe('going on', () => {
     expect(missingDependents(situation('IS', ''))).toBe('Add your spouse to continue.');
     expect(missingDependents(situation('IC', ''))).toBe('Add at least one child to continue.');
     expect(missingDependents(situation('IF', ''))).toBe('Add your spouse and children to continue.');
-    expect(missingDependents(situation('IF', 'c'))).toBe('Add one more person to continue.');
+    expect(missingDependents(situation('IF', 'c'))).toBe('Add your spouse to continue.');
+    expect(missingDependents(situation('IF', 's', { enrollType: 'existing-member' }))).toBe(
+      'Add at least one child to continue.',
+    );
     expect(missingDependents(situation('IF', '', { premier: true }))).toBe('Tell us whether your spouse enrolls.');
+  });
+
+  it('asks for nobody whom a No has left out', () => {
+    const no = (list: string) => situation('IF', list, { premier: true, enrollSpouse: false });
+    expect(missingDependents(no(''))).toBe('Add at least two children to continue.');
+    expect(missingDependents(no('c'))).toBe('Add one more child to continue.');
+    expect(missingDependents(no('cc'))).toBeNull();
+    fc.assert(
+      fc.property(any, (now) => {
+        const missing = missingDependents({ ...now, tier: 'IF', premier: true, enrollSpouse: false });
+        if (!now.dependents.some(({ relationship }) => relationship === 'spouse'))
+          expect(missing ?? '').not.toContain('spouse');
+      }),
+    );
+  });
+
+  it('says why nobody can be added any more', () => {
+    expect(fullList(situation('IF', 'scccccccc'))).toContain('9 people are listed');
+    expect(fullList(situation('IF', 'sccccccc'))).toBeNull();
   });
 
   it('is announced for a family of two and a parent of one', () => {
@@ -174,25 +197,19 @@ describe('the premier plan’s spouse question', () => {
   });
 
   it('is asked again when nobody is left', () => {
-    expect(spouseAnswerAfterDelete(situation('IF', '', { premier: true, enrollSpouse: true }))).toBeNull();
-    expect(spouseAnswerAfterDelete(situation('IF', 'c', { premier: true, enrollSpouse: true }))).toBe(true);
-    expect(spouseAnswerAfterDelete(situation('IF', '', { enrollSpouse: true }))).toBe(true);
+    expect(spouseAnswerOf([], true, people('s'))).toBeNull();
+    expect(spouseAnswerOf(people('c'), true, people('sc'))).toBe(true);
   });
 
-  it('takes an existing member’s spouse aside on No and brings them back on Yes', () => {
-    const now = { ...situation('IF', '', { premier: true, enrollType: 'existing-member' }), dependents: people('csc') };
-    const no = applySpouseAnswer(now, null, false);
+  it('takes the spouse aside on No and brings them back on Yes, for a new member too', () => {
+    const before = people('csc');
+    const no = applySpouseAnswer(before, null, false);
     expect(no.dependents.map(({ relationship }) => relationship)).toEqual(['child', 'child']);
-    expect(no.aside).toBe(now.dependents[1]);
-    const yes = applySpouseAnswer({ ...now, dependents: no.dependents }, no.aside, true);
+    expect(no.aside).toBe(before[1]);
+    const yes = applySpouseAnswer(no.dependents, no.aside, true);
     expect(yes.dependents.map(({ relationship }) => relationship)).toEqual(['spouse', 'child', 'child']);
     expect(yes.aside).toBeNull();
-    expect(applySpouseAnswer({ ...now, dependents: no.dependents }, no.aside, false)).toEqual(no);
-  });
-
-  it('leaves a new member’s list alone', () => {
-    const now = { ...situation('IF', '', { premier: true }), dependents: people('sc') };
-    expect(applySpouseAnswer(now, null, false)).toEqual({ dependents: now.dependents, aside: null });
+    expect(applySpouseAnswer(no.dependents, no.aside, false)).toEqual(no);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '@/lib/rules/text/dates';
+import { addDays } from '@/lib/rules/text/days-later';
 import {
   cartEffectiveDates,
   chooseEffectiveDate,

@@ -9,7 +9,8 @@ import {
   sumCents,
   toWireMoney,
 } from '@/lib/rules/money/money';
-import { formatDate, buildDate, firstOfMonth, toWireDate } from '@/lib/rules/text/dates';
+import { formatDate } from '@/lib/rules/text/date-words';
+import { buildDate, firstOfMonth, toWireDate } from '@/lib/rules/text/dates';
 import { ageOn } from '@/lib/rules/people/age';
 
 const NOT_WHOLE = 'an amount must be whole cents';

@@ -9,7 +9,7 @@ import {
   canContinue,
   completeMessage,
   dependentsForTier,
-  spouseAnswerAfterDelete,
+  spouseAnswerOf,
   type DependentSituation,
 } from '@/lib/rules/people/dependent-rules';
 import { beneficiaryList, beneficiaryTitle, checkBeneficiaryList } from '@/lib/rules/people/beneficiary-rules';
@@ -28,7 +28,8 @@ import { isPngDataUrl, SIGNATURE_LIMIT } from '@/lib/rules/steps/signature';
 import { nextStep, previousStep, visibleSteps } from '@/lib/rules/steps/progress';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { buildStepSchema, toFieldProblems } from '@/lib/rules/steps/step-schema';
-import { checkDateText, typeDate } from '@/lib/rules/text/date-text';
+import { checkDateText } from '@/lib/rules/text/date-checks';
+import { typeDate } from '@/lib/rules/text/date-text';
 import { messages } from '@/lib/rules/text/messages';
 import { TEXT_LIMITS } from '@/lib/rules/text/text-limits';
 
@@ -323,24 +324,22 @@ describe('dependents', () => {
     ]).toEqual([false, true]);
   });
 
-  it('the question about the spouse is open again only for a premier family without anybody', () => {
-    const after = (own: Partial<DependentSituation>) =>
-      spouseAnswerAfterDelete(situation({ premier: true, enrollSpouse: false, ...own }));
-    expect(after({})).toBeNull();
-    expect(after({ tier: 'IS' })).toBe(false);
-    expect(after({ premier: false })).toBe(false);
-    expect(after({ dependents: [child] })).toBe(false);
+  it('the question about the spouse is open again only for a family without anybody', () => {
+    expect(spouseAnswerOf([], false, [child])).toBeNull();
+    expect(spouseAnswerOf([], true, [spouse])).toBeNull();
+    expect(spouseAnswerOf([], false)).toBe(false);
+    expect(spouseAnswerOf([child], true, [spouse, child])).toBe(true);
+    expect(spouseAnswerOf([child], null)).toBeNull();
+    expect(spouseAnswerOf([child, spouse], false)).toBe(true);
   });
 
   it('a spouse who was put aside comes back once, in front, and only where none is listed', () => {
-    const answered = (dependents: (typeof child)[], aside: typeof spouse | null, answer: boolean) =>
-      applySpouseAnswer({ ...situation({ enrollType: 'existing-member' }), dependents }, aside, answer);
-    expect(answered([spouse, child], null, false)).toEqual({ dependents: [child], aside: spouse });
-    expect(answered([child], spouse, true)).toEqual({ dependents: [spouse, child], aside: null });
-    expect(answered([child], null, true)).toEqual({ dependents: [child], aside: null });
+    expect(applySpouseAnswer([spouse, child], null, false)).toEqual({ dependents: [child], aside: spouse });
+    expect(applySpouseAnswer([child], spouse, true)).toEqual({ dependents: [spouse, child], aside: null });
+    expect(applySpouseAnswer([child], null, true)).toEqual({ dependents: [child], aside: null });
     const other = { relationship: 'spouse', name: 'other' };
-    expect(answered([spouse], other, true)).toEqual({ dependents: [spouse], aside: other });
-    expect(answered([child], spouse, false)).toEqual({ dependents: [child], aside: spouse });
+    expect(applySpouseAnswer([spouse], other, true)).toEqual({ dependents: [spouse], aside: null });
+    expect(applySpouseAnswer([child], spouse, false)).toEqual({ dependents: [child], aside: spouse });
   });
 });
 

@@ -1,19 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  digitsOnly,
-  formatCardNumber,
-  formatPhone,
-  formatSsn,
-  formatZip,
-  isMasked,
-  keepCaret,
-  maskNumber,
-  maskSsn,
-} from '@/lib/rules/text/masks';
+import { digitsOnly, formatPhone, formatSsn, formatZip } from '@/lib/rules/text/masks';
+import { isMasked, maskNumber, maskSsn } from '@/lib/rules/text/secret-masks';
 import { digits } from './arbitraries';
 
-const formats = { formatPhone, formatSsn, formatCardNumber, formatZip };
+const formats = { formatPhone, formatSsn, formatZip };
 const typed = fc.oneof(
   fc.string(),
   fc.array(fc.constantFrom(...'0123456789-() .+x'), { maxLength: 24 }).map((keys) => keys.join('')),
@@ -63,29 +54,6 @@ describe('masks', () => {
     ['1234567890', '1234567890'],
   ])('show the SSN %j as %j', (text, shown) => {
     expect(formatSsn(text)).toBe(shown);
-  });
-
-  it.each([
-    ['4111111111111111', '4111 1111 1111 1111'],
-    ['378282246310005', '3782 822463 10005'],
-    ['41111', '4111 1'],
-    ['4111 ', '4111'],
-    ['6304000000000000000', '6304 0000 0000 0000 000'],
-    ['', ''],
-  ])('group the card number %j as %j', (text, shown) => {
-    expect(formatCardNumber(text)).toBe(shown);
-  });
-
-  it('keep the caret behind the same digit when a card number is regrouped', () => {
-    fc.assert(
-      fc.property(digits(19), fc.nat(19), (number, at) => {
-        const shown = formatCardNumber(number);
-        const caret = keepCaret(number, at, shown);
-        expect(digitsOnly(shown.slice(0, caret))).toBe(number.slice(0, at));
-      }),
-    );
-    expect(keepCaret('41111', 5, '4111 1')).toBe(6);
-    expect(keepCaret('4111', 0, '4111')).toBe(0);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   dueLabel,
   firstPaymentText,
   laterPaymentsText,
+  paidBy,
   paymentHeadline,
   paymentRows,
   paymentSource,
@@ -68,6 +69,24 @@ describe('what is told of payments', () => {
     expect(paymentHeadline(farCard, amounts)).toBe(
       'Nothing now. $38.40 on January 30, 2027, then $23.40 each month from March 28, 2027',
     );
+  });
+
+  it('that come soon after the first one or the start: why, and for which month', () => {
+    const on = (billDay: number, enrolled = '2026-11-22') => {
+      const schedule = paymentSchedule({ method: 'cc', start: '2027-01-01', enrolled, billDay });
+      return laterPaymentsText({ method: 'cc', schedule }, '$23.40');
+    };
+    const why = 'Every month is paid for ahead: that is why the payment on January';
+    expect(on(2)).toMatch(new RegExp(`${why} 2, 2027 comes so soon, and pays for February 2027\\.$`));
+    expect(on(15)).toContain(`${why} 15, 2027`);
+    expect(on(16)).not.toContain(why);
+    expect(on(28)).not.toContain(why);
+    expect(on(5, '2027-01-03')).toContain(`${why} 5, 2027`);
+  });
+
+  it('name the ways in which a plan is paid', () => {
+    expect(paidBy(['cc', 'eft'])).toBe('by card or from a bank account');
+    expect(paidBy(['stmt'])).toBe('by statement');
   });
 
   it('where others collect', () => {

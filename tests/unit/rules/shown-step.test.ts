@@ -141,7 +141,7 @@ function columnOf(key: StepKey, saved: Record<string, unknown>): unknown {
 
 function reviewOf(key: StepKey, saved: unknown): ShownRow[] {
   const words = key === 'beneficiary' ? { relationship } : choices;
-  const { details } = buildReviewCard(stepOf(key) as CardStep, { saved, choices: words, editHref: '/' });
+  const { details } = buildReviewCard(stepOf(key) as CardStep, { saved, choices: words, href: '/' });
   return details.flatMap(({ rows }) => rows);
 }
 
@@ -225,15 +225,29 @@ describe('the rows of the review', () => {
     expect(text(rows.flatMap((part) => part.rows))).not.toMatch(/\d{5}/);
   });
 
-  it('of an agreement say who signed and when', () => {
+  it('of an agreement say who signed as what, how they were verified, who handed over, and when', () => {
     const saved = {
       agent_name: 'Ana Reyes',
       agent_code: 'A-1',
       date: '11/22/2026',
       signature: 'data:image/png;base64,AA',
+      signer_name: 'Maya Castellanos',
+      signer_capacity: 'applicant',
+      signer_verified: 'in-person-handover',
+      handed_over_by: 'Ana Reyes',
     };
     expect(reviewOf('agreement', saved)).toEqual([
-      { label: 'Signed by', value: 'Ana Reyes' },
+      { label: 'Signed by', value: 'Maya Castellanos, applicant' },
+      { label: 'Verified', value: 'In person, the screen was handed over' },
+      { label: 'Screen handed over by', value: 'Ana Reyes' },
+      { label: 'Broker name', value: 'Ana Reyes' },
+      { label: 'Date', value: '11/22/2026' },
+    ]);
+  });
+
+  it('of an agreement from before signers were kept say whose name was entered', () => {
+    expect(reviewOf('agreement', { user_name: 'Maya Castellanos', date: '11/22/2026' })).toEqual([
+      { label: 'Signed by', value: 'Maya Castellanos' },
       { label: 'Date', value: '11/22/2026' },
     ]);
   });
@@ -340,7 +354,7 @@ describe('health answers on the review', () => {
     ['a number', { values: {}, masked: { ssn: '9999' } }, true],
   ])('say that a step has answers that are not saved: %s', (_, draft, unsaved) => {
     const saved = { first_name: 'Maya', ssn: '1111' };
-    const card = buildReviewCard(stepOf('personal') as CardStep, { saved, editHref: '/', draft });
+    const card = buildReviewCard(stepOf('personal') as CardStep, { saved, href: '/', draft });
     expect(card.unsaved).toBe(unsaved);
   });
 
@@ -351,16 +365,18 @@ describe('health answers on the review', () => {
         { primary_info: { first_name: 'Cleo', ssn: '2222' } },
       ],
     };
-    const reviewCard = buildReviewCard(stepOf('dependent'), { saved, editHref: '/' });
+    const reviewCard = buildReviewCard(stepOf('dependent'), { saved, href: '/' });
     expect(reviewCard.details.map(({ heading, questions }) => [heading, questions === true])).toEqual([
       ['Dependent #1', false],
       ['Dependent #1: Health Questions', true],
       ['Dependent #2', false],
     ]);
     expect(reviewCard.details[1]?.rows).toEqual(rows);
-    expect(reviewCard.rows).toEqual([
-      { label: 'Dependent #1', value: 'Ben' },
-      { label: 'Dependent #2', value: 'Cleo' },
+    expect(reviewCard.lead).toBe('Ben and Cleo');
+    expect(reviewCard.groups.map(({ changeHref }) => changeHref)).toEqual([
+      '/?navto=review&part=dependents-0#dependents-0',
+      '/?navto=review&part=dependents-0-health#dependents-0',
+      '/?navto=review&part=dependents-1#dependents-1',
     ]);
   });
 });

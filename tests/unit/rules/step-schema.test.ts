@@ -656,18 +656,23 @@ describe('billing', () => {
   });
 
   it.each([
-    [bank, { account_name: 'A & B' }, { account_name: 'Invalid account holder name' }],
+    [bank, { account_name: 'A*B' }, { account_name: 'Invalid account holder name. Please leave out “*”' }],
     [bank, { account_number: '123' }, { account_number: 'Account Number must be of 4 to 17 digits.' }],
     [bank, { routing_number: '021000022' }, { routing_number: 'Routing number must be of 9 digits' }],
     [bank, { bank_name: '' }, { bank_name: required }],
     [bank, { bill_date: '31' }, { bill_date: 'Choose one of the options' }],
-    [card, { first_name_on_cc: 'M4' }, { first_name_on_cc: 'Please enter valid first name' }],
+    [card, { first_name_on_cc: '&' }, { first_name_on_cc: 'Please enter valid first name' }],
     [card, { last_name_on_cc: '' }, { last_name_on_cc: required }],
     [card, { card_number: '4111' }, { card_number: 'Card number must be Min-13 and Max-25' }],
     [card, { security_code: '7' }, { security_code: 'Security code must of 3 or 4 digits' }],
     [card, { security_code: '7377' }, { security_code: 'Security code must of 3 or 4 digits' }],
     [card, { expiration_month: '10', expiration_year: '2026' }, { expiration_month: 'This card has expired' }],
-    [card, { expiration_year: '2047' }, { expiration_year: 'Choose one of the options' }],
+    [card, { expiration_year: '2047' }, { expiration_year: 'Enter month and year as MM/YY, such as 08/29' }],
+    [card, { expiration_year: '2025' }, { expiration_year: 'This card has expired' }],
+    [card, { expiration_month: '13/28' }, { expiration_month: 'Enter month and year as MM/YY, such as 08/29' }],
+    [card, { expiration_month: '', expiration_year: '' }, { expiration_month: required, expiration_year: required }],
+    [card, { card_number: '41111111111111111111' }, { card_number: 'Card number must be Min-13 and Max-25' }],
+    [bank, { account_number: '12345678901234567890' }, { account_number: 'Account Number must be of 4 to 17 digits.' }],
     [card, { zip: '7870' }, { zip: 'Invalid Zip code' }],
     [card, { state: '' }, { state: required }],
     [card, { is_physical_address: '1' }, { is_physical_address: 'Choose one of the options' }],
@@ -675,6 +680,25 @@ describe('billing', () => {
     [card, { payment_method: 'cash' }, { payment_method: 'Choose one of the options' }],
   ] as const)('%j with %j says %j', (good, change, problems) => {
     expect(judge(billingForm, descriptors, { ...good, ...change }, own).problems).toEqual(problems);
+  });
+
+  it('takes month and year that are typed as one, keeps them apart in its draft, and shows them as one again', () => {
+    const { expiration_month: _, expiration_year: __, ...rest } = card;
+    for (const typed of ['01/28', '1/2028', '0128', '2028-01'])
+      expect(judge(billingForm, descriptors, { ...rest, expiration_month: typed }, own).values).toMatchObject({
+        expiration_month: '01',
+        expiration_year: '2028',
+      });
+    const fields = mergeFields(billingForm, descriptors, own);
+    expect(draftOfForm(fields, { ...rest, expiration_month: '01/28' }, own)).toMatchObject({
+      expiration_month: '01',
+      expiration_year: '2028',
+    });
+    const saved = [want('expiration_month', { value: '01' }), want('expiration_year', { value: '2028' })];
+    expect(initialValues(mergeFields(billingForm, saved, own))).toMatchObject({
+      expiration_month: '01/28',
+      expiration_year: '',
+    });
   });
 
   it('asks nothing more for an existing record or a list payer', () => {
@@ -859,7 +883,7 @@ describe('the catalogue', () => {
 
   it('names the purpose of fields about the user with known autofill tokens', () => {
     const known = new Set(
-      'off given-name additional-name family-name name bday sex email tel organization organization-title address-line1 address-line2 address-level1 address-level2 postal-code work section-employer billing cc-given-name cc-family-name cc-number cc-exp-month cc-exp-year cc-csc'.split(
+      'off given-name additional-name family-name name bday sex email tel organization organization-title address-line1 address-line2 address-level1 address-level2 postal-code work section-employer billing cc-given-name cc-family-name cc-number cc-exp cc-csc'.split(
         ' ',
       ),
     );

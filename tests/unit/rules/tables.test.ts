@@ -3,15 +3,8 @@ import { CATEGORIES, categoryOf, categoryRank, filterCategories, isCategoryKey }
 import { genderInitial, genderLabel, GENDER_OPTIONS, isGender } from '@/lib/rules/words/genders';
 import { labelOf, toOptions, YES_NO } from '@/lib/rules/words/option';
 import { formatStateText, stateName, STATES } from '@/lib/rules/words/states';
-import {
-  childrenOptions,
-  dependentRequirement,
-  isTier,
-  tierFacts,
-  tierLabel,
-  TIER_FACTS,
-  toTier,
-} from '@/lib/rules/words/tiers';
+import { isTier, tierFacts, TIER_FACTS, toTier } from '@/lib/rules/words/tiers';
+import { childrenOptions, dependentRequirement, tierLabel } from '@/lib/rules/words/tier-words';
 
 describe('tiers', () => {
   it('carry the labels of the specification', () => {

@@ -26,11 +26,12 @@ describe('texts that are agreed to, word by word', () => {
 
   it('the authorization of a bank account', () => {
     expect(paymentAuthorization(terms('eft'))).toEqual({
-      version: '2026-11-23',
+      version: '2026-11-24',
       heading: 'Electronic payment authorization',
       paragraphs: [
         'I authorize Harbor Benefits to debit the bank account ending in 4410 for $67.40 between enrollment and 5 days after, for the first month of coverage (January 2027) and any one-time fees.',
         'I authorize it to debit the same account for $52.40 on January 3, 2027, for February 2027, and for $52.40 on the 3rd of each month after that, each time for the next month of coverage.',
+        'Every month is paid for ahead: that is why the payment on January 3, 2027 comes so soon, and pays for February 2027.',
         'These payments appear on my statement as Harbor Benefits.',
         'If an amount changes, I am told the new amount and its date at least 10 days before.',
         'This authorization stays in force until I revoke it by calling (800) 555-0100 or writing to help@example.com. I receive a copy of it with my receipt.',
@@ -45,11 +46,12 @@ describe('texts that are agreed to, word by word', () => {
 
   it('the authorization of a card', () => {
     expect(paymentAuthorization(terms('cc'))).toEqual({
-      version: '2026-11-23',
+      version: '2026-11-24',
       heading: 'Card payment authorization',
       paragraphs: [
         'I authorize Harbor Benefits to charge the card ending in 4410 for $67.40 when I enroll, for the first month of coverage (January 2027) and any one-time fees.',
         'I authorize it to charge the same card for $52.40 on January 3, 2027, for February 2027, and for $52.40 on the 3rd of each month after that, each time for the next month of coverage.',
+        'Every month is paid for ahead: that is why the payment on January 3, 2027 comes so soon, and pays for February 2027.',
         'These payments appear on my statement as Harbor Benefits.',
         'If an amount changes, I am told the new amount and its date at least 10 days before.',
         'This authorization stays in force until I revoke it by calling (800) 555-0100 or writing to help@example.com. I receive a copy of it with my receipt.',

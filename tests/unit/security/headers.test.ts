@@ -50,6 +50,7 @@ describe('content security policies', () => {
     for (const name of ['default-src', 'form-action', 'frame-ancestors', 'base-uri', 'object-src', 'worker-src'])
       expect(rules.get(name)?.join(' '), name).not.toContain('widget.example');
     expect(privateCsp('n', false)).not.toContain('widget.example');
+    expect(privateCsp('n', false, 'http://127.0.0.1:*')).toContain("frame-src 'self' http://127.0.0.1:*;");
   });
 
   it('of kept pages run the scripts they name and no other inline one, with a widget and without', () => {

@@ -112,6 +112,13 @@ const PAGE: Record<string, Mark> = {
 const STEPS: Record<string, Mark> = {
   'only personal, contact, agreement, billing': (plan) =>
     !Object.values(asks(plan).steps).some(Boolean) && asks(plan).personal.length === 0,
+  'sigapplicant: a signature without the name beside it': (plan) => !asks(plan).verification.named,
+  'a rep’s client is asked the city of birth, and signs': (plan) =>
+    asks(plan).verification.question === 'birth-city' && asks(plan).verification.signature,
+  'a rep’s client is asked the last four of the SSN, and need not sign': (plan) =>
+    asks(plan).verification.question === 'ssn-last-four' && !asks(plan).verification.signature,
+  'a rep’s client is mailed a code, and signs': (plan) =>
+    asks(plan).verification.question === 'mailed-code' && asks(plan).verification.signature,
   'prior coverage': (plan) => asks(plan).personal.includes('prior_coverage'),
   'height and weight': (plan) => asks(plan).personal.includes('height') && asks(plan).personal.includes('weight'),
   'ethnic category': (plan) => asks(plan).personal.includes('ethnic_category'),
@@ -134,6 +141,7 @@ const STEPS: Record<string, Mark> = {
   'health: a Yes alone (145)': (plan) => asks(plan).healthQuestions.includes(145),
   'health: a physician (146, 147)': (plan) => [146, 147].some((id) => asks(plan).healthQuestions.includes(id)),
   'health: medication': (plan) => asks(plan).medicationQuestion !== undefined,
+  'card or bank account': (plan) => asks(plan).paymentMethods.join() === 'cc,eft',
   'bank account only': (plan) => asks(plan).paymentMethods.join() === 'eft',
   'list bill': (plan) => asks(plan).paymentMethods.includes('list'),
   'electronic list bill': (plan) => asks(plan).paymentMethods.includes('elist'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCookieCodec } from '@/lib/session/cookie';
-import { hashSid } from '@/lib/session/session-rows';
+import { hashSid } from '@/lib/session/session-id';
 import { sessionCookieName } from '@/lib/session/set-cookie';
 import { northStar, northStarLanding, product } from '../site/support';
 import { browserCookies, KEYS, testSessions } from './support';

@@ -3,16 +3,12 @@ import { act, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CheckboxGroupField } from '@/components/field/checkbox-group-field';
+import { CardNumberField, ExpiryField, SecurityCodeField } from '@/components/field/card-field';
 import { CheckboxField, RadioField } from '@/components/field/choice-field';
-import {
-  CardNumberField,
-  CodeField,
-  DateField,
-  PhoneField,
-  SecurityCodeField,
-  ZipField,
-} from '@/components/field/masked-field';
-import { SsnField } from '@/components/field/secret-field';
+import { CodeField } from '@/components/field/code-field';
+import { DateField, PhoneField, ZipField } from '@/components/field/masked-field';
+import { loadChecks } from '@/components/field/load-checks';
+import { AccountNumberField, SsnField } from '@/components/field/secret-field';
 import { SelectField, TextField } from '@/components/field/text-field';
 import { blur, click, find, focus, render, type, typeKeys } from './render';
 
@@ -134,19 +130,54 @@ describe('masked fields', () => {
     expect(input.value).toBe('(512) 555-0148');
   });
 
-  it('group a card number and keep the caret behind the digit just typed', () => {
-    const input = inputOf(show(<CardNumberField name="card" label="Card number" />));
+  it('group a card number as its brand does, name the brand, and keep the caret behind the digit just typed', async () => {
+    const host = show(<CardNumberField name="card" label="Card number" />);
+    await act(loadChecks);
+    const input = inputOf(host);
     focus(input);
     typeKeys(input, '41111');
     expect(input.value).toBe('4111 1');
+    expect(find(host, '[role=status]').textContent).toBe('Visa');
     type(input, '49111 1', 2);
     expect([input.value, input.selectionStart]).toEqual(['4911 11', 2]);
+    type(input, '378282246310005');
+    expect(input.value).toBe('3782 822463 10005');
+    expect(find(host, '.card-mark').textContent).toBe('American Express');
+    type(input, '');
+    expect(host.querySelector('.card-mark')).toBeNull();
   });
 
-  it('keep three or four digits of a security code, with nothing over them', () => {
+  it('put the slash into an expiry, and let it be taken away', async () => {
+    const input = inputOf(show(<ExpiryField name="expires" label="Expires" />));
+    await act(loadChecks);
+    focus(input);
+    typeKeys(input, '829');
+    expect(input.value).toBe('08/29');
+    type(input, '08/', 3);
+    type(input, '08', 2);
+    expect(input.value).toBe('08');
+    type(input, '08/2029');
+    expect(input.value).toBe('08/29');
+  });
+
+  it('never cut what is pasted into a number of a card or an account', async () => {
+    const fields = [CardNumberField, SecurityCodeField, ExpiryField, AccountNumberField];
+    const host = show(
+      fields.map((Part, index) => <Part key={index} id={`f${index}`} name={`f${index}`} label="Number" />),
+    );
+    await act(loadChecks);
+    for (const input of host.querySelectorAll('input')) {
+      expect(input.maxLength, input.id).toBe(-1);
+      type(input, '41111111111111111111111111');
+      expect(input.value.replace(/\D/g, ''), input.id).toContain('1111111111111111111111111');
+    }
+  });
+
+  it('keep the digits of a security code, with nothing over them', async () => {
     const host = show(<SecurityCodeField name="code" label="Security code" />);
+    await act(loadChecks);
     const input = inputOf(host);
-    type(input, '7 3-7x89');
+    type(input, '7 3-7x8');
     expect(input.value).toBe('7378');
     expect(input.dataset.sensitive).toBe('code');
     expect(host.querySelectorAll('button, .input-cover')).toHaveLength(0);

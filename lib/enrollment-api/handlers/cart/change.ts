@@ -4,6 +4,7 @@ import { messages } from '@/lib/rules/text/messages';
 import { done, type Context } from '../../request-context';
 import { invalid, notFound, refusal } from '../../api-error';
 import { blackoutMessage, exclusiveKey } from '../../rating/blackout';
+import { assertPaidTogether } from '../shared/paid-together';
 import type { PlanTerms } from '../../rating/plan';
 import { rate } from '../../rating/rate';
 import { memberPolicies } from '../../store/schema/member-tables';
@@ -86,6 +87,7 @@ async function addPlan(
   assertNoBlackout(plan, priced);
   const carrier = assertCarried(priced, plan);
   await assertNotHeld(context, priced, plan);
+  assertPaidTogether(priced, plan);
   const result = rate(plan, pricingId, priced.household, planDate(priced, plan));
   if (!result.ok) throw pricingRefusal(result);
   // A rider's price is shown in the cart, for the cart's day, and asked about with the cart.
@@ -226,6 +228,7 @@ export const cartCheckout: Handlers['cartCheckout'] = async (input, context) =>
     if (input.type === 'rep' && by !== 'rep')
       throw invalid(['type', 'Only a representative can choose Rep Enrollment']);
     for (const { plan } of priced.entries) assertNoBlackout(plan, priced);
+    assertPaidTogether(priced);
     const failure = priceCart(priced, date).items.find(({ result }) => !result.ok)?.result;
     if (failure && !failure.ok) throw pricingRefusal(failure);
     await updateEnrollment(context, enrollment.id, {

@@ -1,13 +1,13 @@
 import { env } from '@/lib/env';
 import type { Cart } from '@/lib/contract/cart';
-import { formatDate } from '@/lib/rules/text/dates';
+import { formatDate } from '@/lib/rules/text/date-words';
 import { tellDeadline } from '@/lib/rules/text/moments';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { readParts, withParts } from '@/lib/rules/money/part-words';
 import { checkPersonalQuote, type PersonalQuote } from '@/lib/rules/quote/personal-quote';
 import { CARRIER_CART_NOTE } from '@/lib/rules/money/price-notes';
 import { cleanText } from '@/lib/rules/text/text';
-import { tierLabel } from '@/lib/rules/words/tiers';
+import { tierLabel } from '@/lib/rules/words/tier-words';
 import { appendAudit } from '../../audit';
 import { answer, done, type Context } from '../../request-context';
 import { buildQuoteMail, type MailText } from '../../mail/mails';

@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { toWireDate } from '@/lib/rules/text/dates';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
 import { messages } from '@/lib/rules/text/messages';
-import { dependentRequirement, isTier, type Tier } from '@/lib/rules/words/tiers';
-import type { EProcess, OpenType } from '@/lib/rules/words/visits';
+import { isTier, type Tier } from '@/lib/rules/words/tiers';
+import { dependentRequirement } from '@/lib/rules/words/tier-words';
+import { BENEFIT_STORE_GROUP, type EProcess, type OpenType } from '@/lib/rules/words/visits';
 import { appendAudit } from '../../audit';
 import { answer, found, nothing, type Context } from '../../request-context';
 import { invalid, notFound } from '../../api-error';
@@ -43,11 +44,17 @@ export const addFilterForMember: Handlers['addFilterForMember'] = async (input, 
   return startMemberEnrollment(context, member, {
     tier: input.tier,
     eprocess: 'applicant',
-    groupId: null,
+    groupId: input.benefit_store === undefined ? null : await storeGroup(context, member),
     policyId: null,
     openType: input.open_type ?? null,
   });
 };
+
+/** The fixed group of the benefit store's links, for a member without an owner (rules 3 §9, decisions 193); else null. */
+async function storeGroup(context: Context, { agentId, groupId }: Member): Promise<string | null> {
+  if (agentId !== null || groupId !== null) return null;
+  return (await loadGroup(context, BENEFIT_STORE_GROUP))?.id ?? null;
+}
 
 /** The member who is welcomed by name: the signed-in one, or one of the signed-in rep or group (decisions 11). */
 export const getMemberInfo: Handlers['getMemberInfo'] = async (input, context) => {

@@ -1,7 +1,8 @@
 import { parseDateText } from '@/lib/rules/text/date-text';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { checkTierDependents } from '@/lib/rules/quote/quote-form';
-import { dependentRequirement, type Tier } from '@/lib/rules/words/tiers';
+import { type Tier } from '@/lib/rules/words/tiers';
+import { dependentRequirement } from '@/lib/rules/words/tier-words';
 import { done, resultOf } from '../../request-context';
 import { invalidFields, notFound } from '../../api-error';
 import type { Handlers } from '../handlers';

@@ -1,14 +1,15 @@
 import { BENEFICIARY_ANSWERS, DEPENDENT_ANSWERS } from '@/lib/rules/words/step-answers';
-import { toWireDate, isDate } from '@/lib/rules/text/dates';
+import { toWireDate } from '@/lib/rules/text/dates';
 import { dayOf } from '@/lib/rules/text/moments';
 import { dependentsForTier } from '@/lib/rules/people/dependent-rules';
-import { maskNumber } from '@/lib/rules/text/masks';
+import { maskNumber } from '@/lib/rules/text/secret-masks';
 import { resultOf, type Context } from '../../request-context';
 import { loadMemberHealth, loadMemberRecords, type MemberRecord, type MemberRecordKind } from '../../store/member-rows';
 import type { JsonObject } from '../../store/schema/types';
 import type { Handlers } from '../handlers';
 import { loadEnrollment } from '../shared/enrollment';
 import { profileText } from '../shared/profile';
+import { fileDate } from './on-file';
 import { fromWireHealth, toWireHealth } from '../steps/save-health';
 
 /** The records on file of the member whose enrollment it is; none for a new person (rules 2 §4, rules 3 §4). */
@@ -19,17 +20,12 @@ async function recordsOf(context: Context, enrollmentId: string, kind: MemberRec
 
 const last4 = (data: JsonObject, name: string) => profileText(data, name).replace(/\D/g, '').slice(-4);
 
-function wireDate(data: JsonObject, name: string): string {
-  const date = profileText(data, name);
-  return isDate(date) ? toWireDate(date) : date.slice(0, 10);
-}
-
 /** A person on file, with the answers that the list's form has. */
 function toPerson<N extends string>(names: readonly N[], { data }: MemberRecord) {
   const texts = Object.fromEntries(names.map((name) => [name, profileText(data, name)])) as Record<N, string>;
   return {
     ...texts,
-    birthdate: wireDate(data, 'birthdate'),
+    birthdate: fileDate(profileText(data, 'birthdate')),
     ssn: last4(data, 'ssn'),
   };
 }

@@ -2,6 +2,7 @@ import { answer, type Context } from '../../request-context';
 import { EnrollmentError } from '../../api-error';
 import type { Handlers } from '../handlers';
 import { assertNoBlackout, assertNotHeld } from '../cart/change';
+import { assertPaidTogether } from '../shared/paid-together';
 import { publicScope } from '../plans/detail';
 import type { CatalogPlan } from '../shared/plan-cards';
 import { getCatalog, isListedFor } from '../shared/plan-catalog';
@@ -39,10 +40,12 @@ async function hindrance(context: Context, priced: PricedEnrollment, { definitio
   try {
     assertNoBlackout(definition, priced);
     await assertNotHeld(context, priced, definition);
+    assertPaidTogether(priced, definition);
     return UNBLOCKED;
   } catch (error) {
     if (!(error instanceof EnrollmentError)) throw error;
-    if (error.code !== 'blackout' && error.code !== 'alreadyActive') throw error;
-    return { message: error.message, message_code: error.code };
+    const { code, message } = error;
+    if (code !== 'blackout' && code !== 'alreadyActive' && code !== 'paidApart') throw error;
+    return { message, message_code: code };
   }
 }

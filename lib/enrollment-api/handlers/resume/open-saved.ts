@@ -1,11 +1,12 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { normalizeResumeCode } from '@/lib/rules/text/code-text';
+import { OTHER_SITE } from '@/lib/contract/resume';
+import { normalizeResumeCode, savedElsewhere } from '@/lib/rules/text/code-text';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { SAVED_TABS } from '@/lib/rules/words/tab-names';
 import { appendAudit } from '../../audit';
 import { answer, type Context } from '../../request-context';
-import { invalid, notFound } from '../../api-error';
+import { invalid, notFound, refusal } from '../../api-error';
 import { hashPurposes, normalizeEmail } from '../../store/places';
 import { enrollments, resumeCodes } from '../../store/schema/enrollment-tables';
 import { env } from '@/lib/env';
@@ -13,6 +14,7 @@ import { buildOpenedNotice } from '../../mail/mails';
 import { enqueueMail } from '../../mail/outbox';
 import type { Handlers } from '../handlers';
 import { loadSiteContact } from '../shared/site-contact';
+import { loadSite } from '../shared/site-rows';
 import { loadColumn } from '../../store/step-columns';
 import type { EnrollmentRow } from '../../store/shopper-rows';
 import { spendLink } from '../shared/links';
@@ -22,20 +24,27 @@ import { assertTriesLeft, countFailure } from './resume-limits';
 /** The one refusal for a wrong code, a wrong email, an old and a foreign code (decisions 12, threats T7). */
 const WRONG = 'This code and email do not belong together, or the code is no longer valid';
 
-/** Loads an enrollment that can still be continued on the calling site. */
+/** Loads an enrollment that can still be continued, whatever site it was saved at. */
 async function loadOpen(context: Context, id: string): Promise<EnrollmentRow | null> {
-  const { siteKey } = context.caller;
   const [row] = await context.store.db
     .select()
     .from(enrollments)
-    .where(
-      and(
-        eq(enrollments.id, id),
-        isNull(enrollments.lockedAt),
-        siteKey === null ? undefined : eq(enrollments.siteKey, siteKey),
-      ),
-    );
+    .where(and(eq(enrollments.id, id), isNull(enrollments.lockedAt)));
   return row ?? null;
+}
+
+/**
+ * The place of an enrollment as the caller's site sees it: its own, one of the landings below its host, or another
+ * address (decisions 41).
+ */
+export async function placeOf(
+  { caller, store }: Context,
+  { siteKey }: EnrollmentRow,
+): Promise<{ isHere: boolean; landing: string | null }> {
+  if (caller.siteKey === null || caller.siteKey === siteKey) return { isHere: true, landing: null };
+  const [here, there] = [await loadSite(store, caller.siteKey), await loadSite(store, siteKey)];
+  const isBelow = here !== null && there !== null && here.slug === null && here.host === there.host && there.active;
+  return isBelow ? { isHere: true, landing: there.slug } : { isHere: false, landing: null };
 }
 
 async function findCode(context: Context, code: string, email: string) {
@@ -64,11 +73,17 @@ export const continueEnrollment: Handlers['continueEnrollment'] = async (input, 
     await countFailure(context, keys);
     throw invalid(['code', WRONG], ['email', WRONG]);
   }
+  const place = await placeOf(context, enrollment);
+  // Who has both is told the address, and has not guessed: nothing is counted.
+  if (!place.isHere) {
+    const { url } = await loadSiteContact(context, enrollment);
+    throw refusal(OTHER_SITE, savedElsewhere(`${url}/continue-enrollment`));
+  }
   // The code opens until the enrollment is submitted (decisions 41): who was left behind comes back with it.
   await context.store.db.update(resumeCodes).set({ usedAt: context.now }).where(eq(resumeCodes.id, row.id));
   await tellOpened(context, enrollment);
   await auditResume(context, enrollment, 'code');
-  return answer(await toResumed(context, enrollment, row.tab));
+  return answer({ ...(await toResumed(context, enrollment, row.tab)), landing: place.landing });
 };
 
 /** Returns the keys failures are counted under: the email address given and the network address of the caller. */
@@ -108,12 +123,14 @@ async function tellOpened(context: Context, enrollment: EnrollmentRow): Promise<
   });
 }
 
-async function toResumed(context: Context, enrollment: EnrollmentRow, tab: string) {
+/** An enrollment as the session that continues it wants it. */
+export async function toResumed(context: Context, enrollment: EnrollmentRow, tab: string) {
   const personal = (await loadColumn(context, enrollment, 'primary_info'))?.data.values ?? {};
   const hint = (name: string) => textOf(personal, name).slice(0, 1);
   const initials = [hint('first_name'), hint('last_name')].filter(Boolean).map((letter) => `${letter}***`);
   return {
     enrollment_id: enrollment.id,
+    ...(enrollment.signingLink !== null && { signing_link: enrollment.signingLink }),
     saved_tab: SAVED_TABS.find((name) => name === tab) ?? stepOf('personal').savedTab,
     group_id: enrollment.groupId,
     employee_class: enrollment.employeeClass,

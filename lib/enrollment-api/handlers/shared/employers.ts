@@ -40,3 +40,12 @@ function toContribution({ planId, level, tier, employeeClass, percent, amount }:
   if (percent !== null) return [{ ...of, basisPoints: percent }];
   return amount === null ? [] : [{ ...of, cents: amount }];
 }
+
+/** The employer of a group, where it pays a part of some plan, for employees of the class. */
+export function employerOf(
+  { employers }: { employers: ReadonlyMap<string, Employer> },
+  { groupId, employeeClass }: { groupId: string | null; employeeClass: string | null },
+): Employer | null {
+  const employer = groupId === null ? undefined : employers.get(groupId);
+  return employer ? { ...employer, employeeClass } : null;
+}

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../request-context';
-import { locked, notFound } from '../../api-error';
+import { LINK_ENDED, WITH_CLIENT } from '@/lib/rules/words/signing-words';
+import { locked, notFound, refusal, type EnrollmentError } from '../../api-error';
 import type { Caller } from '../../ports';
 import { enrollments } from '../../store/schema/enrollment-tables';
 import { loadEnrollmentRow, type EnrollmentRow } from '../../store/shopper-rows';
@@ -22,14 +23,30 @@ export function isOwnedBy(
   return (agrees || isNobodys) && agentFits && groupFits;
 }
 
+/**
+ * Refuses all but the client while the client has the enrollment by a link, and afterwards the steps that were filled
+ * in there; and the client once the link is over (decisions 169).
+ */
+function assertAtHand({ signing }: Pick<Caller, 'signing'>, { signingLink }: Pick<EnrollmentRow, 'signingLink'>): void {
+  const mine = signing?.how === 'link' ? signing.id : null;
+  if (signingLink === mine) return;
+  throw moved({ caller: { signing } });
+}
+
+/** The refusal of a caller from whom the enrollment went to the client, or of the client from whom it went back. */
+export function moved({ caller: { signing } }: { caller: Pick<Caller, 'signing'> }): EnrollmentError {
+  return signing?.how === 'link' ? refusal('linkEnded', LINK_ENDED) : refusal('withClient', WITH_CLIENT);
+}
+
 type Lock = 'share' | 'update';
 
 /**
- * An enrollment of the caller; 404 when there is none. Inside a transaction `lock` keeps it from changing meanwhile.
+ * An enrollment of the caller; 404 when there is none, refused while the client has it by a link. Inside a transaction `lock` keeps it from changing meanwhile.
  */
 export async function loadEnrollment(context: Context, id: string, lock?: Lock): Promise<EnrollmentRow> {
   const row = await loadEnrollmentRow(context.store, id, lock);
   if (!row || !isOwnedBy(context.caller, row)) throw notFound('enrollment');
+  assertAtHand(context.caller, row);
   return row;
 }
 

@@ -6,7 +6,8 @@ import { classesOf, contributionsTo, type Employer } from '../../rating/employer
 import { startingPrice, type StartingPlace } from '../../rating/starting-price';
 import type { Context } from '../../request-context';
 import { toPlanCard, type CatalogPlan } from './plan-cards';
-import { employerOf, type Catalog, type Scope } from './plan-catalog';
+import { employerOf } from './employers';
+import type { Catalog, Scope } from './plan-catalog';
 import { loadRated } from './rated-plans';
 
 /** The lowest price in cents of a plan's level, of all of its levels unless told; null where there is none. */

@@ -11,19 +11,24 @@ export function linkEnd(now: Date): Date {
   return new Date(now.getTime() + LINK_HOURS * 3_600_000);
 }
 
-type LinkPurpose = 'resume' | 'member';
+type LinkPurpose = 'resume' | 'member' | 'receipt';
 
 type NewLink = Pick<typeof linkTokens.$inferInsert, 'subject' | 'siteKey' | 'data' | 'createdBy'> & {
   purpose: LinkPurpose;
+  /** Its end; {@link linkEnd} unless it says otherwise. */
+  expiresAt?: Date;
 };
 
-/** Keeps a new link's keyed hash and returns its token: 32 random bytes, for one use before {@link linkEnd}. */
-export async function issueLink({ fields, ids, now, store }: Context, link: NewLink): Promise<string> {
+/** The parts of a context that a new link needs, which a worker has as well. */
+export type LinkMeans = Pick<Context, 'fields' | 'ids' | 'now' | 'store'>;
+
+/** Keeps a new link's keyed hash and returns its token of 32 random bytes. */
+export async function issueLink({ fields, ids, now, store }: LinkMeans, link: NewLink): Promise<string> {
   const token = ids.token(32);
   await store.db.insert(linkTokens).values({
+    expiresAt: linkEnd(now),
     ...link,
     tokenHash: fields.blindIndex(hashPurposes.linkToken, token),
-    expiresAt: linkEnd(now),
     createdAt: now,
   });
   return token;

@@ -61,7 +61,7 @@ const MAX_AGE_MS = 15_000;
 type Entry = { catalog: Promise<Catalog>; edition: number; until: number };
 const entries = new WeakMap<Database, Entry>();
 
-type Needs = Pick<Context, 'store' | 'log' | 'now'> & { vault: Context['vault'] };
+type Needs = Pick<Context, 'store' | 'log' | 'now' | 'vault' | 'debits'>;
 
 /**
  * The catalogue, kept for 15 seconds per process or until the process hears that it changed; simultaneous first reads
@@ -82,16 +82,16 @@ const made = new WeakMap<Database, { of: string; catalog: Catalog }>();
 
 /** Whatever is remembered of a catalogue outlives a look at rows that are all as they were: then it is the same one. */
 async function loadCatalog(needs: Needs): Promise<Catalog> {
-  const { store, vault } = needs;
+  const { store, vault, debits } = needs;
   const rows = await loadRows(needs);
   const versions = rows.plans.map(({ id, version: at }) => [id, at]);
-  const cards = vault !== null;
+  const ways = { cards: vault !== null, debits: debits !== null };
   const of = createHash('sha256')
-    .update(JSON.stringify({ ...rows, plans: versions, cards }))
+    .update(JSON.stringify({ ...rows, plans: versions, ways }))
     .digest('base64');
   const last = made.get(store);
   if (last?.of === of) return last.catalog;
-  const catalog = buildCatalog(rows, cards);
+  const catalog = buildCatalog(rows, ways);
   made.set(store, { of, catalog });
   return catalog;
 }
@@ -111,8 +111,8 @@ async function loadRows(needs: Needs) {
   return { plans: planRows, visibility, featured, related, texts, parts };
 }
 
-function buildCatalog(rows: Rows, cards: boolean): Catalog {
-  const { sold, withdrawn, unsold } = offer(rows.plans, { texts: rows.texts, cards });
+function buildCatalog(rows: Rows, ways: Pick<Means, 'cards' | 'debits'>): Catalog {
+  const { sold, withdrawn, unsold } = offer(rows.plans, { texts: rows.texts, ...ways });
   return {
     plans: new Map(sold.map((plan) => [plan.id, plan])),
     withdrawn: new Map(withdrawn.map((plan) => [plan.id, plan])),
@@ -290,13 +290,4 @@ export function featuredPlansOf(catalog: Catalog, scope: Scope): CatalogPlan[] {
 function firstOfCategories(plans: readonly CatalogPlan[]): CatalogPlan[] {
   const seen = new Set<string>();
   return plans.filter(({ definition }) => !seen.has(definition.category) && seen.add(definition.category)).slice(0, 4);
-}
-
-/** The employer of a group, where it pays a part of some plan, for employees of the class. */
-export function employerOf(
-  catalog: Catalog,
-  { groupId, employeeClass }: { groupId: string | null; employeeClass: string | null },
-): Employer | null {
-  const employer = groupId === null ? undefined : catalog.employers.get(groupId);
-  return employer ? { ...employer, employeeClass } : null;
 }

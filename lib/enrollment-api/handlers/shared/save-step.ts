@@ -2,6 +2,7 @@ import type { Context } from '../../request-context';
 import { locked, notFound, stale } from '../../api-error';
 import type { ColumnName, Columns } from '../../store/saved-steps';
 import { saveColumn, type EnrollmentScope } from '../../store/step-columns';
+import { moved } from './enrollment';
 import { actorOf } from './signed-in-caller';
 
 /**
@@ -18,6 +19,7 @@ export async function saveStep<N extends ColumnName>(
   const outcome = await saveColumn(context, scope, { name, data, expected, by: actorOf(context) });
   if (outcome.ok) return outcome.version;
   if (outcome.reason === 'stale') throw stale(outcome.current?.version ?? 0);
+  if (outcome.reason === 'moved') throw moved(context);
   throw outcome.reason === 'locked' ? locked() : notFound('enrollment');
 }
 

@@ -6,6 +6,8 @@ export type Means = {
   texts: readonly TextScope[];
   /** False where no vault takes card numbers: then no card is taken (decisions 97). */
   cards: boolean;
+  /** False where no bank takes files of debits: then no bank account is taken (decisions 225). */
+  debits: boolean;
   /** Associations that are sold themselves, by id. */
   associations: ReadonlyMap<string, PlanTerms>;
 };
@@ -21,8 +23,12 @@ export type Sold = { plan: PlanTerms | null; missing: string[] };
 export function soldPlan(plan: PlanTerms, means: Means): Sold {
   const filed = filedStates(plan);
   if (filed.length === 0) return nowhere(['filed states (availability.states.only)']);
-  const methods = plan.requirements.paymentMethods.filter((method) => means.cards || method !== 'cc');
-  if (methods.length === 0) return nowhere(['a way to pay: it takes cards only, and CARD_VAULT_URL is not set']);
+  const isTaken = { cc: means.cards, eft: means.debits, list: true, elist: true, stmt: true };
+  const methods = plan.requirements.paymentMethods.filter((method) => isTaken[method]);
+  if (methods.length === 0) {
+    const words = plan.requirements.paymentMethods.map((method) => (method === 'cc' ? 'cards' : 'bank accounts'));
+    return nowhere([`a way to pay: it takes ${words.join(' and ')} only, and nothing here charges them`]);
+  }
   const accepted = plan.requirements.membership;
   const association = accepted?.map((id) => means.associations.get(id)).find((one) => one !== undefined);
   if (accepted && !association) return nowhere([`an association that is sold (${accepted.join(', ')})`]);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { env } from '@/lib/env';
 import { isSignInRole } from '@/lib/rules/words/visits';
 import { findAccount, findRepAccount, loadAccount, type Account } from '../../accounts';
@@ -10,6 +10,7 @@ import { enqueueMail } from '../../mail/outbox';
 import { hashPurposes } from '../../store/places';
 import { oneTimeCodes, staff } from '../../store/schema/access-tables';
 import type { Handlers } from '../handlers';
+import { takeTry, spendCode } from '../shared/one-time-codes';
 import { loadSiteContact } from '../shared/site-contact';
 
 const PURPOSE = 'sign-in';
@@ -75,22 +76,10 @@ async function mailCode(
   });
 }
 
-/**
- * Counts the try before judging it, in one statement, so that parallel tries cannot be more than the five (threats T6).
- */
 export const verifySignInCode: Handlers['verifySignInCode'] = async (input, context) => {
-  const { fields, now, store, caller } = context;
-  const open = and(
-    eq(oneTimeCodes.id, input.challenge),
-    eq(oneTimeCodes.purpose, PURPOSE),
-    isNull(oneTimeCodes.usedAt),
-    gt(oneTimeCodes.expiresAt, now),
-  );
-  const [tried] = await store.db
-    .update(oneTimeCodes)
-    .set({ attempts: sql`${oneTimeCodes.attempts} + 1` })
-    .where(and(open, lt(oneTimeCodes.attempts, oneTimeCodes.maxAttempts)))
-    .returning();
+  const { fields, caller } = context;
+  const named = { challenge: input.challenge, purpose: PURPOSE };
+  const tried = await takeTry(context, named);
   if (!tried) return nothing;
   const [role, id = ''] = splitSubject(tried.subject);
   const secret = secretOf(caller.siteKey, input.challenge, input.code);
@@ -100,8 +89,7 @@ export const verifySignInCode: Handlers['verifySignInCode'] = async (input, cont
     if (account !== null) await audit(context, account, 'sign-in.refused', { tries: tried.attempts });
     return nothing;
   }
-  const used = await store.db.update(oneTimeCodes).set({ usedAt: now }).where(open).returning({ id: oneTimeCodes.id });
-  return used.length === 0 ? nothing : signIn(context, account, 'code');
+  return (await spendCode(context, named)) ? signIn(context, account, 'code') : nothing;
 };
 
 function splitSubject(subject: string): [Account['role'] | null, string?] {

@@ -1,3 +1,4 @@
+import { changedParts } from '@/lib/rules/steps/signed-changes';
 import type { StepKey } from '@/lib/rules/steps/step-table';
 import type { Context } from '../../request-context';
 import { loadColumns } from '../../store/step-columns';
@@ -5,6 +6,7 @@ import type { Loaded } from '../../store/saved-steps';
 import type { PricedEnrollment } from '../shared/priced-enrollment';
 import { isBillingComplete } from '../submission/save-billing';
 import { hashSignedContent } from '../submission/signed-content';
+import { loadOwing } from '../submission/own-authorizations';
 import { loadAgreementTexts } from '../submission/texts';
 import { isBeneficiariesComplete } from './save-beneficiaries';
 import { isDependentsComplete } from './save-dependents';
@@ -39,7 +41,9 @@ export async function completeSteps(context: Context, priced: PricedEnrollment):
     beneficiary: async () => isBeneficiariesComplete(saved.beneficiary_info?.data),
     health: () => isHealthDone(context, priced, saved),
     dependent: () => isDependentsComplete(context, priced, saved.dependent_info?.data),
-    agreement: async () => (await signatureState(context, priced, saved.agreement_info)) === 'valid',
+    agreement: async () =>
+      (await signatureState(context, priced, saved.agreement_info)).state === 'valid' &&
+      (await loadOwing(context, priced)).every(({ state }) => state === 'signed'),
     billing: () => isBillingComplete(context, priced, saved.billing_info),
   };
   const steps = Object.keys(checks) as (keyof typeof checks)[];
@@ -58,20 +62,25 @@ async function isHealthDone(context: Context, priced: PricedEnrollment, saved: S
   return isHealthComplete(asked, kept.values, context.today);
 }
 
-/**
- * Returns the state of the signature; `changed` means that it was given for other words, answers or prices than
- * today's.
- */
+export type SignatureState =
+  | { state: 'missing' }
+  | { state: 'valid'; signedAt: string }
+  /** Given for other words, answers or prices than today's: `changed` names them, where the signature kept its parts. */
+  | { state: 'changed'; signedAt: string; changed: readonly string[] };
+
+/** Returns the state of the signature, and what changed since it was given. */
 export async function signatureState(
   context: Context,
   priced: PricedEnrollment,
   kept: Loaded<'agreement_info'> | undefined,
-): Promise<'valid' | 'changed' | 'missing'> {
+): Promise<SignatureState> {
   const signed = kept?.data.values;
-  if (!kept?.data.complete || !signed) return 'missing';
+  if (!kept?.data.complete || !signed) return { state: 'missing' };
   const shown = await loadAgreementTexts(context, priced);
-  if (shown.unsellable !== null) return 'missing';
+  if (shown.unsellable !== null) return { state: 'missing' };
+  const { signedAt } = signed;
   const hash = signed.producer === undefined ? shown.hashBefore : shown.hash;
-  if (hash !== signed.textsHash) return 'changed';
-  return (await hashSignedContent(context, priced, hash)) === signed.contentSha256 ? 'valid' : 'changed';
+  const now = await hashSignedContent(context, priced, hash);
+  if (hash === signed.textsHash && now.hash === signed.contentSha256) return { state: 'valid', signedAt };
+  return { state: 'changed', signedAt, changed: changedParts(signed.parts, now.parts) };
 }

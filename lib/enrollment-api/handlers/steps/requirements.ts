@@ -2,6 +2,7 @@ import { buildTabs, type Tab } from '@/lib/rules/steps/progress';
 import type { TabName } from '@/lib/rules/words/tab-names';
 import type { StepKey } from '@/lib/rules/steps/step-table';
 import { NOTICE_METHODS, type PaymentMethod } from '@/lib/rules/words/payment-kinds';
+import { VERIFICATION_QUESTIONS, type VerificationQuestion } from '@/lib/rules/words/verification-questions';
 import type { PlanExtra } from '@/lib/rules/words/step-answers';
 import type { PlanTerms } from '../../rating/plan';
 import { ignoresTobacco } from '../../rating/household';
@@ -20,6 +21,7 @@ export type CartRequirements = {
   healthQuestions: ReadonlySet<number>;
   medicationQuestion: number | null;
   agreements: readonly string[];
+  verification: { question: VerificationQuestion | null; signature: boolean; named: boolean };
   paymentMethod: PaymentMethod;
   premier: boolean;
 };
@@ -45,6 +47,7 @@ export function cartRequirements(priced: PricedEnrollment): CartRequirements {
     medicationQuestion:
       asked.find(({ medicationQuestion }) => medicationQuestion !== undefined)?.medicationQuestion ?? null,
     agreements: [...new Set(asked.flatMap(({ agreements }) => agreements))],
+    verification: verificationOf(plans),
     paymentMethod: paymentMethodOf(plans),
     premier: plans.some(({ planType }) => planType === 'MM'),
   };
@@ -59,19 +62,44 @@ function childTobacco(priced: PricedEnrollment): string | null {
   return rated?.plan.availability.tobaccoQuestion ?? null;
 }
 
+/** The strongest question of all plans; a signature and a name where one of them wants it (decisions 165). */
+function verificationOf(plans: readonly PlanTerms[]): CartRequirements['verification'] {
+  const wanted = plans
+    .filter(({ category }) => category !== 'membership')
+    .map(({ requirements }) => requirements.verification);
+  const asked = VERIFICATION_QUESTIONS.filter((one) => wanted.some(({ question }) => question === one));
+  return {
+    question: asked.at(-1) ?? null,
+    signature: wanted.length === 0 || wanted.some(({ signature }) => signature),
+    named: wanted.length === 0 || wanted.some(({ named }) => named),
+  };
+}
+
 /**
  * Returns the payment type of rules 3 §4: a method that shows no form when every plan is paid that way, `cc` (card and
- * bank) when each plan takes cards, else the bank account alone.
+ * bank) when each plan takes cards, else the bank account alone. A cart of plans that no one way pays is never checked out
+ * (decisions 186).
  */
 export function paymentMethodOf(plans: readonly PlanTerms[]): PaymentMethod {
+  return commonMethod(plans) ?? 'eft';
+}
+
+/** The bills of a group: one of them carries plans of both (decisions 186). */
+const GROUP_BILLS: readonly PaymentMethod[] = ['list', 'elist'];
+
+/** The one way to pay that all plans take; null where there is none. Memberships are paid with their plan. */
+export function commonMethod(plans: readonly PlanTerms[]): PaymentMethod | null {
   const sets = plans
     .filter(({ category }) => category !== 'membership')
     .map((plan) => plan.requirements.paymentMethods);
-  const byOthers = NOTICE_METHODS.find(
-    (method) => sets.length > 0 && sets.every((methods) => methods.includes(method) && !methods.includes('cc')),
+  const all = (take: (methods: PlanTerms['requirements']['paymentMethods']) => boolean) => sets.every(take);
+  const byOthers = NOTICE_METHODS.find((method) =>
+    all((methods) => methods.includes(method) && !methods.includes('cc')),
   );
-  if (byOthers) return byOthers;
-  return sets.every((methods) => methods.includes('cc')) ? 'cc' : 'eft';
+  if (sets.length > 0 && byOthers) return byOthers;
+  if (all((methods) => methods.includes('cc'))) return 'cc';
+  if (all((methods) => methods.includes('eft'))) return 'eft';
+  return all((methods) => methods.some((method) => GROUP_BILLS.includes(method))) ? 'list' : null;
 }
 
 /** Returns the tabs of the wire, in the API's order. */

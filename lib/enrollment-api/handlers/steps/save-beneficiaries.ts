@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Beneficiary, saveBeneficiaryInfo as saveEndpoint } from '@/lib/contract/beneficiaries';
 import type { InputOf } from '@/lib/contract/endpoint';
-import { checkBeneficiaryList, checkNotSelf, checkNotTwice, HEIR_ANSWERS } from '@/lib/rules/people/beneficiary-rules';
+import { checkBeneficiaryList } from '@/lib/rules/people/beneficiary-rules';
+import { checkPerson, type PersonTold } from '@/lib/rules/people/same-person';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { textOf, textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { BENEFICIARY_ANSWERS, HEIR_EXTRAS } from '@/lib/rules/words/step-answers';
@@ -15,6 +16,7 @@ import { loadNumbersOnFile } from '../members/on-file';
 import { loadEnrollment, loadOpenEnrollment } from '../shared/enrollment';
 import type { EnrollmentRow } from '../../store/shopper-rows';
 import { describeBeneficiary } from './step-descriptors';
+import { PEOPLE_COLUMNS, peopleTold, toldOf, type PeopleTold } from './people-told';
 import { draftNumbers } from './step-drafts';
 import { checkForm } from './save-forms';
 
@@ -30,34 +32,40 @@ export const getFormFieldsBeneficiaryInfo: Handlers['getFormFieldsBeneficiaryInf
 type Known = {
   stored: readonly StoredBeneficiary[];
   numbers: ReadonlyMap<string, StepValues>;
-  /** The applicant's own, empty where it is not asked. */
-  ownSsn: string;
+  told: PeopleTold;
 };
 
 async function loadKnown(context: Context, enrollment: EnrollmentRow): Promise<Known> {
-  const rows = await loadColumns(context, enrollment, ['beneficiary_info', 'draft:beneficiary_info', 'primary_info']);
+  const rows = await loadColumns(context, enrollment, [...PEOPLE_COLUMNS, 'draft:beneficiary_info']);
   const column = rows.beneficiary_info;
-  const onFile = await loadNumbersOnFile(context, enrollment, 'beneficiary');
+  const onFile = await loadNumbersOnFile(context, enrollment);
   const drafted = draftNumbers(rows, 'beneficiary_info', column?.version ?? 0);
   return {
     stored: column?.data.values.beneficiaries ?? [],
     numbers: new Map([...onFile, ...drafted]),
-    ownSsn: textOf(rows.primary_info?.data.values ?? {}, 'ssn'),
+    told: peopleTold(rows),
   };
 }
 
 /** Checks one beneficiary by the rules; with a known id the stored SSN is kept when none is sent. */
-function checkBeneficiary(context: Context, { stored, numbers: kept, ownSsn }: Known, input: Input): StoredBeneficiary {
+function checkBeneficiary(
+  context: Context,
+  known: Known,
+  input: Input,
+  others: readonly PersonTold[],
+): StoredBeneficiary {
+  const { stored, numbers: kept, told } = known;
   const { beneficiary_id, ...members } = input;
   const numbers = beneficiary_id === undefined ? undefined : kept.get(beneficiary_id);
   const listed = stored.find(({ id }) => id === beneficiary_id);
-  const known = listed ?? (beneficiary_id !== undefined && numbers ? { id: beneficiary_id, values: {} } : undefined);
-  const before = known && { id: known.id, values: { ...numbers, ...known.values } };
+  const found = listed ?? (beneficiary_id !== undefined && numbers ? { id: beneficiary_id, values: {} } : undefined);
+  const before = found && { id: found.id, values: { ...numbers, ...found.values } };
   const answers = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as StepValues;
   const plain = textOf(answers, 'organization_name') === '' && textOf(answers, 'first_name') !== '';
   const descriptors = describeBeneficiary(before?.values, { plain });
   const values = checkForm(context, STEP_FORMS.beneficiary, descriptors, answers, before?.values ?? {});
-  const problem = checkNotSelf({ ssn: textOf(values, 'ssn') }, ownSsn);
+  const around = { self: told.self, own: others, other: told.dependents };
+  const problem = checkPerson(toldOf(values), around);
   if (problem) throw invalid([problem.name, problem.message]);
   // The number of what it was before: a person has none of an organization, and the other way round.
   const { [textOf(values, 'organization_name') === '' ? 'tax_number' : 'ssn']: _former, ...own } = values;
@@ -68,7 +76,8 @@ export const validateSingleBeneficiary: Handlers['validateSingleBeneficiary'] = 
   const enrollment = await loadEnrollment(context, input.enrollment_id);
   const known = await loadKnown(context, enrollment);
   const { enrollment_id: _id, ...beneficiary } = input;
-  checkBeneficiary(context, known, beneficiary);
+  // The list is on the page until Next, which looks for people who are on it twice.
+  checkBeneficiary(context, known, beneficiary, []);
   return done;
 };
 
@@ -76,20 +85,23 @@ export const saveBeneficiaryInfo: Handlers['saveBeneficiaryInfo'] = async (input
   context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
     const known = await loadKnown(context, enrollment);
-    const beneficiaries = input.beneficiaries.map((one, index) => {
+    const beneficiaries: StoredBeneficiary[] = [];
+    for (const [index, one] of input.beneficiaries.entries()) {
       // A known id, and the number kept under it, belongs to one person: a second entry with that id is a new
       // beneficiary.
       const isSecond = input.beneficiaries.findIndex(({ beneficiary_id: id }) => id === one.beneficiary_id) < index;
       try {
-        return checkBeneficiary(context, known, isSecond ? { ...one, beneficiary_id: undefined } : one);
+        const before = beneficiaries.map(({ values }) => toldOf(values));
+        const entry = isSecond ? { ...one, beneficiary_id: undefined } : one;
+        beneficiaries.push(checkBeneficiary(context, known, entry, before));
       } catch (error) {
         if (!(error instanceof EnrollmentError) || error.code !== 'invalidInput') throw error;
         throw invalidFields(
           error.fields.map((field) => ({ ...field, target_element: `beneficiaries.${index}.${field.target_element}` })),
         );
       }
-    });
-    const problems = [...listProblems(beneficiaries), ...findTwice(beneficiaries)];
+    }
+    const problems = listProblems(beneficiaries);
     if (problems.length > 0) throw invalidFields(problems);
     const kept = { complete: true, values: { beneficiaries } };
     const version = await saveStep(context, enrollment, 'beneficiary_info', kept, fromWireVersion(input.version));
@@ -100,16 +112,6 @@ function listProblems(beneficiaries: readonly StoredBeneficiary[]) {
   return checkBeneficiaryList(
     beneficiaries.map(({ values }) => textsOf(['beneficiary_percentage', 'beneficiary_rank'], values)),
   );
-}
-
-function findTwice(beneficiaries: readonly StoredBeneficiary[]) {
-  const heirs = beneficiaries.map(({ values }) => textsOf(HEIR_ANSWERS, values));
-  return heirs.flatMap((heir, index) => {
-    const problem = checkNotTwice(heir, heirs.slice(0, index));
-    return problem
-      ? [{ target_element: `beneficiaries.${index}.${problem.name}`, error_message: problem.message }]
-      : [];
-  });
 }
 
 /** Says whether the list is whole: each entry was checked when it was saved, the shares make 100. */

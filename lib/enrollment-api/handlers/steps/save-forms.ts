@@ -4,7 +4,7 @@ import { stateName, toStateCode } from '@/lib/rules/words/states';
 import { withReason } from '@/lib/rules/text/text';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
-import { buildStepSchema, toFieldProblems } from '@/lib/rules/steps/step-schema';
+import { buildStepSchema, toFieldProblems, type FieldProblem } from '@/lib/rules/steps/step-schema';
 import { mergeFields } from '@/lib/rules/steps/merge-fields';
 import { env } from '@/lib/env';
 import { invalid, invalidFields } from '../../api-error';
@@ -23,6 +23,7 @@ import { loadGroup } from '../lookup/access-codes';
 import { addressOf } from '../lookup/landing-info';
 import { describeContact, describeEmployer, describePersonal, type EmployerDefaults } from './step-descriptors';
 import { assertClientEmail } from './client-email';
+import { checkApplicant, PEOPLE_COLUMNS, peopleTold, toldOf } from './people-told';
 import { draftSecrets } from './step-drafts';
 import { askAhead, assertReachable, withOutsideAnswers } from './outside-answers';
 import { cartRequirements } from './requirements';
@@ -93,9 +94,24 @@ export function checkForm(
   answers: StepValues,
   stored: StepValues,
 ): StepValues {
+  const outcome = judgeForm(context, form, descriptors, answers, stored);
+  if (outcome.problems.length > 0) throw invalidFields(outcome.problems);
+  return outcome.values;
+}
+
+/** Returns what is wrong with the answers of a form, and their wire form; as they came where something is wrong. */
+export function judgeForm(
+  context: Context,
+  form: StepForm,
+  descriptors: readonly Descriptor[],
+  answers: StepValues,
+  stored: StepValues,
+): { problems: FieldProblem[]; values: StepValues } {
   const outcome = buildStepSchema(form, descriptors, fieldContext(context)).safeParse(answers);
-  if (!outcome.success) throw invalidFields(toFieldProblems(outcome.error));
-  return keepSecrets(descriptors, outcome.data, stored);
+  return {
+    problems: outcome.success ? [] : toFieldProblems(outcome.error),
+    values: keepSecrets(descriptors, outcome.success ? outcome.data : answers, stored),
+  };
 }
 
 /** Adds the stored secrets that were not sent anew, so that they stay as they are (decisions 19). */
@@ -160,6 +176,9 @@ export async function isFormComplete(
 export const savePersonalInfo: Handlers['savePersonalInfo'] = async (input, context) =>
   saveForm(context, input, 'primary_info', async ({ enrollment }, values) => {
     if (needsEnrollerCode(enrollment)) throw invalid(['enrollerCode', messages.enrollerCode]);
+    const told = peopleTold(await loadColumns(context, enrollment, PEOPLE_COLUMNS));
+    const listed = checkApplicant({ ...toldOf(values), birthdate: told.self.birthdate }, told);
+    if (listed) throw invalid([listed.name, listed.message]);
     return values;
   });
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { HealthAnswers as WireHealth, HealthAnswersInput } from '@/lib/contract/health';
 import { buildHealthSchema } from '@/lib/rules/steps/health-schema';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
-import { toFieldProblems } from '@/lib/rules/steps/step-schema';
+import { toFieldProblems, type FieldProblem } from '@/lib/rules/steps/step-schema';
 import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
 import { answer, resultOf, type Context } from '../../request-context';
 import { invalidFields } from '../../api-error';
@@ -89,33 +89,31 @@ export function toWireHealth(answers: HealthAnswers): z.infer<typeof WireHealth>
 export type HealthAsked = { definition: HealthDefinition; tobacco: boolean | null; born: string | null };
 
 /** Checks a person's answers against the questions; throws the messages by path (rules 2 §5 "Health Questions"). */
-export function checkHealthAnswers(
+export function checkHealthAnswers(asked: HealthAsked, answers: HealthAnswers, today: string): HealthAnswers {
+  const outcome = judgeHealth(asked, answers, today);
+  if (outcome.problems.length > 0) throw invalidFields(outcome.problems);
+  return outcome.answers;
+}
+
+/** Returns what is wrong with a person's answers by path, and the answers; as they came where something is wrong. */
+export function judgeHealth(
   { definition, tobacco, born }: HealthAsked,
   answers: HealthAnswers,
   today: string,
-): HealthAnswers {
+): { problems: FieldProblem[]; answers: HealthAnswers } {
   const outcome = buildHealthSchema(definition, today, born).safeParse(answers);
-  if (!outcome.success) throw invalidFields(toFieldProblems(outcome.error));
+  if (!outcome.success) return { problems: toFieldProblems(outcome.error), answers };
   const place = findContradiction(outcome.data, tobacco);
-  if (place !== -1)
-    throw invalidFields([
-      {
-        target_element: `condition_questions.${place}.yes_no_flag`,
-        error_message: `The price was made for ${tobacco ? 'tobacco use' : 'no tobacco use'}. Give the same answer here, or change it first where the price is shown: the price changes with it.`,
-      },
-    ]);
-  return outcome.data;
+  const problem = {
+    target_element: `condition_questions.${place}.yes_no_flag`,
+    error_message: `The price was made for ${tobacco ? 'tobacco use' : 'no tobacco use'}. Give the same answer here, or change it first where the price is shown: the price changes with it.`,
+  };
+  return { problems: place === -1 ? [] : [problem], answers: outcome.data };
 }
 
 /** Says whether saved answers still answer what the cart asks now. */
-export function isHealthComplete(
-  { definition, tobacco, born }: HealthAsked,
-  answers: HealthAnswers | null,
-  today: string,
-): boolean {
-  if (answers === null) return false;
-  const outcome = buildHealthSchema(definition, today, born).safeParse(answers);
-  return outcome.success && findContradiction(outcome.data, tobacco) === -1;
+export function isHealthComplete(asked: HealthAsked, answers: HealthAnswers | null, today: string): boolean {
+  return answers !== null && judgeHealth(asked, answers, today).problems.length === 0;
 }
 
 /**

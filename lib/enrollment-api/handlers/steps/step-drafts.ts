@@ -1,4 +1,4 @@
-import { ruleOf } from '@/lib/rules/fields/field-rules';
+import { passesRule } from '@/lib/rules/fields/field-rules';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import type { Field, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import {
@@ -136,11 +136,7 @@ export function keepable(
 }
 
 function isWhole(context: Context, field: Field, value: DraftValue | null): boolean {
-  return (
-    typeof value === 'string' &&
-    value !== '' &&
-    (ruleOf(field).check?.(value, fieldContext(context).today) ?? null) === null
-  );
+  return typeof value === 'string' && value !== '' && passesRule(field, value, fieldContext(context).today);
 }
 
 /** Returns the changes, in which a person whose number was not sent again keeps the one that is there. */

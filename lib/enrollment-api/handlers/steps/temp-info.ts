@@ -4,7 +4,9 @@ import { toWireDate } from '@/lib/rules/text/dates';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { maskAnswers } from '@/lib/rules/steps/shown-answers';
-import { maskNumber } from '@/lib/rules/text/masks';
+import { maskNumber } from '@/lib/rules/text/secret-masks';
+import { labelOf } from '@/lib/rules/words/option';
+import { CAPACITY_CHOICES, type Capacity, type Verification } from '@/lib/rules/words/signers';
 import { resultOf, type Context } from '../../request-context';
 import type { Handlers } from '../handlers';
 import { loadColumn } from '../../store/step-columns';
@@ -12,7 +14,7 @@ import type { FilterInfo, StoredBilling } from '../../store/saved-steps';
 import { loadEnrollment } from '../shared/enrollment';
 import type { EnrollmentRow } from '../../store/shopper-rows';
 import { toWireBeneficiary } from './save-beneficiaries';
-import { toWireDependent } from './save-dependents';
+import { toWireDependents } from './save-dependents';
 import { toWireHealth } from './save-health';
 import type { FormColumn } from './save-forms';
 
@@ -86,7 +88,7 @@ const READERS: Record<Column, Reader> = {
   },
   dependent_info: async (context, enrollment) => {
     const column = await loadColumn(context, enrollment, 'dependent_info');
-    return column ? { dependents: column.data.values.dependents.map(toWireDependent) } : null;
+    return column ? toWireDependents(column.data.values.dependents, column.data) : null;
   },
   payment_info: async (context, enrollment) => {
     const column = await loadColumn(context, enrollment, 'billing_info');
@@ -101,12 +103,34 @@ const READERS: Record<Column, Reader> = {
     if (!signed) return null;
     return {
       ...signed.values,
+      ...(signed.signer && {
+        signer_name: signed.signer.name,
+        signer_capacity: signed.signer.capacity,
+        signer_verified: signed.signer.verifiedHow,
+        handed_over_by: signed.signer.handedOverBy,
+      }),
+      ...(signed.household && { also_signed: alsoSigned(signed.household) }),
+      ...(signed.statement && {
+        statement_by: `${signed.statement.by}, ${signed.statement.code}`,
+        statement_verified: signed.statement.verifiedHow,
+      }),
       accepted_texts: signed.acceptedTexts,
       texts_hash: signed.textsHash,
       signed_at: signed.signedAt,
     };
   },
 };
+
+type AlsoSigned = { name: string; capacity: Capacity; verifiedHow?: Verification | null };
+
+/** A signature on the own device is told apart from one on this screen (decisions 240). */
+const alsoSigned = (household: readonly AlsoSigned[]): string =>
+  household
+    .map(({ name, capacity, verifiedHow }) => {
+      const words = labelOf(CAPACITY_CHOICES, capacity);
+      return `${name} (${words}${verifiedHow === 'own-link-and-code' ? ', by a link on the own device' : ''})`;
+    })
+    .join(', ');
 
 /** Reads one column of an enrollment as the wire has it, numbers masked; null before the first save. */
 export function readColumn(context: Context, enrollment: EnrollmentRow, column: Column): Promise<Value> {

@@ -29,7 +29,7 @@ const UNUSABLE = 'This account can no longer be used. Please enter a new one.';
 export const saveBillingInfoExisting: Handlers['saveBillingInfoExisting'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const method = input.payment_method ?? '';
-  assertMethod(priced, method);
+  assertMethod(context, priced, method);
   if (method === 'eft') return savePrepared(context, input, await prepareBank(context, priced, input));
   if (method === 'cc') return savePrepared(context, input, await prepareCard(context, priced, input));
   throw invalid(['payment_method', messages.option]);
@@ -58,7 +58,7 @@ async function prepareBank(context: Context, priced: PricedEnrollment, input: In
   };
   try {
     const values = checkForm(context, STEP_FORMS.billing, describeBilling(priced, null), answers, {});
-    return { method: 'eft', values, card: null };
+    return { method: 'eft', values: { ...values, bank_id: input.bank_id ?? '' }, card: null };
   } catch (error) {
     if (!(error instanceof EnrollmentError) || error.code !== 'invalidInput') throw error;
     const own = error.fields.filter(({ target_element: field }) => field === 'bill_date');
@@ -78,6 +78,7 @@ async function prepareCard(context: Context, priced: PricedEnrollment, input: In
     method: 'cc',
     values: {
       payment_method: 'cc',
+      card_id: input.card_id ?? '',
       bill_date: input.bill_date ?? DEFAULT_BILL_DATE,
       first_name_on_cc: first,
       last_name_on_cc: rest.join(' '),

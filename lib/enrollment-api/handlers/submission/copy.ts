@@ -1,17 +1,16 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Choices, ShownRow } from '@/lib/rules/steps/shown-answers';
 import { shownStep } from '@/lib/rules/steps/shown-step';
-import { stepOf, type StepKey } from '@/lib/rules/steps/step-table';
-import { formatDate } from '@/lib/rules/text/dates';
-import { dayOf, formatMoment } from '@/lib/rules/text/moments';
+import { stepOf, STEPS, type StepKey } from '@/lib/rules/steps/step-table';
+import { formatDate } from '@/lib/rules/text/date-words';
+import { dayOf } from '@/lib/rules/text/moments';
+import type { PaymentSchedule } from '@/lib/rules/money/payment-schedule';
 import { formatMoney } from '@/lib/rules/money/money';
 import { sayParts } from '@/lib/rules/money/part-words';
-import { tierLabel } from '@/lib/rules/words/tiers';
+import { tierLabel } from '@/lib/rules/words/tier-words';
 import { lineOf, NO_PRODUCER, tellProducer, type NamedProducer } from '@/lib/rules/people/producers';
 import type { EnrollmentCopy } from '../../pdf/enrollment-copy';
 import type { RatedCart } from '../../rating/rate-cart';
-import { places } from '../../store/places';
-import { consents, signatures } from '../../store/schema/enrollment-tables';
+import type { StoredStatement } from '../../store/saved-steps';
 import type { Context } from '../../request-context';
 import { loadColumn } from '../../store/step-columns';
 import { readColumn } from '../steps/temp-info';
@@ -26,17 +25,13 @@ import {
 import { filingLine } from '../shared/filing';
 import { cartParts, planParts } from '../shared/price-parts';
 import type { PricedEnrollment } from '../shared/priced-enrollment';
+import { buildCertificate, buildSignatures, consentTitle, loadEvidence, type Evidence } from './signing-evidence';
 
-/** The sections of the copy, in order. */
-const SECTIONS: readonly { key: StepKey; title: string }[] = [
-  { key: 'personal', title: 'Personal Information' },
-  { key: 'contact', title: 'Contact Information' },
-  { key: 'employer', title: 'Employer Information' },
-  { key: 'beneficiary', title: 'Beneficiary Information' },
-  { key: 'health', title: 'Health Questions' },
-  { key: 'dependent', title: 'Dependent Information' },
-  { key: 'billing', title: 'Billing Information' },
-];
+/** The sections of the copy, in order: the answers of every step but the signing, which is told by its evidence. */
+const SECTIONS = STEPS.filter(({ key }) => key !== 'agreement' && key !== 'review').map(({ key, title }) => ({
+  key,
+  title,
+}));
 
 /** Words for the codes of each step, where the lists are the API's own. */
 const CHOICES: Partial<Record<StepKey, Choices>> = {
@@ -49,24 +44,45 @@ const CHOICES: Partial<Record<StepKey, Choices>> = {
   beneficiary: { relationship: BENEFICIARY_RELATIONSHIPS },
 };
 
-/** Builds the sections of the copy: every step's answers as the review shows them. */
-async function buildSections(
-  context: Context,
-  { enrollment, household }: PricedEnrollment,
-): Promise<EnrollmentCopy['sections']> {
+/** The parts of both copies, read once. */
+export type CopySource = {
+  household: PricedEnrollment['household'];
+  saved: readonly { key: StepKey; title: string; saved: unknown }[];
+  notes: string;
+  evidence: Evidence;
+  statement: StoredStatement | null;
+};
+
+/** Loads the answers of every step, the notes, and the evidence of signing. */
+export async function loadCopySource(context: Context, priced: PricedEnrollment): Promise<CopySource> {
+  const { enrollment, household } = priced;
   const told = SECTIONS.filter(({ key }) => key !== 'dependent' || household.tier !== 'IO');
-  const steps = await Promise.all(
-    told.map(async ({ key, title }) => {
-      const saved = await readColumn(context, enrollment, stepOf(key).savedTab);
-      return shownStep(key, saved, 'copy', CHOICES[key]).map(({ heading, rows }) => ({
-        title: heading ?? title,
-        rows,
-      }));
-    }),
+  const saved = await Promise.all(
+    told.map(async (section) => ({
+      ...section,
+      saved: await readColumn(context, enrollment, stepOf(section.key).savedTab),
+    })),
   );
-  const notes = (await loadColumn(context, enrollment, 'review_info'))?.data.values.notes ?? '';
-  const quote = { label: 'Coverage for', value: tierLabel(household.tier) };
-  const [personal, ...others] = steps.flat();
+  return {
+    household,
+    saved,
+    notes: (await loadColumn(context, enrollment, 'review_info'))?.data.values.notes ?? '',
+    evidence: await loadEvidence(context, priced),
+    statement: (await loadColumn(context, enrollment, 'agreement_info'))?.data.values?.statement ?? null,
+  };
+}
+
+/**
+ * Builds the sections of the copy: every step's answers as the review shows them. The member's own notes may say anything,
+ * so the client's copy does not hold them (decisions 35).
+ */
+function buildSections(source: CopySource, surface: 'copy' | 'client'): EnrollmentCopy['sections'] {
+  const steps = source.saved.flatMap(({ key, title, saved }) =>
+    shownStep(key, saved, surface, CHOICES[key]).map(({ heading, rows }) => ({ title: heading ?? title, rows })),
+  );
+  const notes = surface === 'client' ? '' : source.notes;
+  const quote = { label: 'Coverage for', value: tierLabel(source.household.tier) };
+  const [personal, ...others] = steps;
   return [
     ...(personal ? [{ ...personal, rows: [quote, ...personal.rows] }] : []),
     ...others,
@@ -115,24 +131,8 @@ function buildPrices(
   };
 }
 
-/** Loads the texts as accepted, newest of each key, and the signature in force. */
-async function loadEvidence(context: Context, enrollmentId: string) {
-  const { db } = context.store;
-  const rows = await db
-    .select()
-    .from(consents)
-    .where(eq(consents.enrollmentId, enrollmentId))
-    .orderBy(asc(consents.acceptedAt));
-  // Another method, or other words of it, is another authorization of payments: only the last one holds.
-  const keyOf = ({ kind, textKey }: (typeof rows)[number]) =>
-    kind === 'payment-authorization' ? kind : `${kind} ${textKey}`;
-  const newest = [...new Map(rows.map((row) => [keyOf(row), row])).values()];
-  const [signature] = await db
-    .select()
-    .from(signatures)
-    .where(and(eq(signatures.enrollmentId, enrollmentId), isNull(signatures.supersededAt)));
-  return { consents: newest, signature };
-}
+const CLIENT_COPY =
+  'Copy for the agent or the group. It holds no health answers, birth dates or numbers of the member.';
 
 type Facts = {
   policyId: string;
@@ -141,61 +141,60 @@ type Facts = {
   rated: RatedCart;
   contact: SiteContact;
   producer: NamedProducer | null;
+  /** The days of the payments; null where others collect. */
+  schedule: PaymentSchedule | null;
   /** When the amounts are taken, and by whom. */
   payments: ShownRow[];
 };
 
 /**
- * Builds everything the PDF copy shows (decisions 27): masked data, texts as signed, signature, price from the one
- * rating function.
+ * Builds everything a PDF copy shows (decisions 27): masked data, texts as signed, signature, price from the one rating
+ * function. The client's holds plans, prices, days, names and that it is signed, and nothing else (decisions 35).
  */
-export async function buildCopy(context: Context, priced: PricedEnrollment, facts: Facts): Promise<EnrollmentCopy> {
-  const evidence = await loadEvidence(context, priced.enrollment.id);
-  const { signature } = evidence;
+export async function buildCopy(
+  context: Context,
+  priced: PricedEnrollment,
+  facts: Facts,
+  { source, audience }: { source: CopySource; audience: 'member' | 'client' },
+): Promise<EnrollmentCopy> {
+  const isWhole = audience === 'member';
+  const { evidence, statement } = source;
+  const sections = buildSections(source, isWhole ? 'copy' : 'client');
+  return {
+    siteName: facts.contact.name,
+    siteContact: [facts.contact.name, facts.contact.phone, facts.contact.email].filter(Boolean).join('  '),
+    color: facts.contact.color,
+    reader: isWhole ? null : CLIENT_COPY,
+    policyId: facts.policyId,
+    applicantName: facts.name,
+    effectiveDate: formatDate(facts.on),
+    nextBillDate: facts.schedule && formatDate(facts.schedule.next),
+    agent: facts.producer && tellProducer(facts.producer),
+    submittedAt: context.now.toISOString(),
+    prices: buildPrices(priced, facts.rated, facts.producer),
+    sections: [{ title: 'Payments', rows: facts.payments }, ...sections],
+    ...(isWhole ? buildTexts(evidence.consents) : { agreements: [], authorizations: [] }),
+    signatures: buildSignatures(context, evidence, isWhole),
+    certificate: await buildCertificate(context, priced, { ...facts, evidence, statement, isWhole }),
+  };
+}
+
+/** The texts as they were accepted. */
+function buildTexts(accepted: Evidence['consents']): Pick<EnrollmentCopy, 'agreements' | 'authorizations'> {
   const split = (wording: string) => {
     const [heading = '', ...rest] = wording.split('\n\n');
     return { heading, body: rest.join('\n\n') };
   };
-  const agreements = evidence.consents.filter(({ kind }) => kind === 'agreement');
-  const others = evidence.consents.filter(({ kind }) => kind !== 'agreement');
+  const agreements = accepted.filter(({ kind }) => kind === 'agreement');
+  const others = accepted.filter(({ kind }) => kind !== 'agreement');
   return {
-    siteName: facts.contact.name,
-    siteContact: [facts.contact.name, facts.contact.phone, facts.contact.email].filter(Boolean).join('  '),
-    policyId: facts.policyId,
-    applicantName: facts.name,
-    effectiveDate: formatDate(facts.on),
-    agent: facts.producer && tellProducer(facts.producer),
-    submittedAt: context.now,
-    prices: buildPrices(priced, facts.rated, facts.producer),
-    sections: [{ title: 'Payments', rows: facts.payments }, ...(await buildSections(context, priced))],
     agreements: agreements.map(({ wording, acceptedAt }) => ({
       ...split(wording),
       accepted: `Accepted on ${formatDate(dayOf(acceptedAt))}`,
     })),
     authorizations: others.map(({ kind, wording }) => ({
-      heading: kind === 'payment-authorization' ? 'Payment authorization' : 'Consent to electronic records',
+      heading: consentTitle(kind) ?? kind,
       body: wording,
     })),
-    signature: {
-      png: signature
-        ? Buffer.from(context.fields.openBytes(signature.image, places.signatureImage(signature.id)))
-        : null,
-      facts: signature ? signatureFacts(signature, facts.name) : [],
-    },
   };
-}
-
-/** The instant as it is kept with the signature, to the second (decisions 26). */
-function toUtc(instant: Date): string {
-  return `${instant.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-}
-
-function signatureFacts(signature: typeof signatures.$inferSelect, name: string): EnrollmentCopy['signature']['facts'] {
-  return [
-    { label: 'Signed for', value: name },
-    { label: 'Signed', value: `${formatMoment(signature.signedAt)} (${toUtc(signature.signedAt)})` },
-    { label: 'How', value: signature.kind === 'typed' ? 'Typed name' : 'Drawn on screen' },
-    { label: 'Address (IP)', value: signature.ip ?? '' },
-    { label: 'Fingerprint of what was signed (SHA-256)', value: signature.contentSha256 },
-  ];
 }

@@ -106,16 +106,30 @@ type Submitted = {
   schedule: PaymentSchedule | null;
   rated: RatedCart;
   contact: SiteContact;
+  billedTo: string | null;
 };
 
 /** The payments of a submission as mail and copy tell them. */
-export function tellPayments({ billing, schedule, rated, contact }: Submitted, whose: 'Your' | 'The member’s') {
+export function tellPayments(
+  { billing, schedule, rated, contact, billedTo }: Submitted,
+  whose: 'Your' | 'The member’s',
+) {
   const amounts = { firstMonth: formatMoney(rated.firstMonthCents), recurring: formatMoney(rated.recurringCents) };
-  return paymentRows({ method: billing.method, schedule }, amounts, { payee: contact.name, whose });
+  const payment = {
+    method: billing.method,
+    schedule,
+    ...(billedTo !== null && { state: 'billed' as const, biller: billedTo }),
+  };
+  return paymentRows(payment, amounts, { payee: contact.name, whose });
 }
 
-/** Refuses a method that this cart's plans do not take. */
-export function assertMethod(priced: PricedEnrollment, method: string): asserts method is PaymentMethod {
+/** Refuses a method that this cart's plans do not take, and a bank account where nothing debits one (decisions 38). */
+export function assertMethod(
+  context: Pick<Context, 'debits'>,
+  priced: PricedEnrollment,
+  method: string,
+): asserts method is PaymentMethod {
+  if (method === 'eft' && context.debits === null) throw invalid(['payment_method', messages.option]);
   if (!isPaymentAllowed(cartRequirements(priced).paymentMethod, method))
     throw invalid(['payment_method', messages.option]);
 }
@@ -123,7 +137,7 @@ export function assertMethod(priced: PricedEnrollment, method: string): asserts 
 export const getPaymentAuthorization: Handlers['getPaymentAuthorization'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const method = input.payment_method;
-  assertMethod(priced, method);
+  assertMethod(context, priced, method);
   if (method !== 'eft' && method !== 'cc') throw invalid(['payment_method', messages.option]);
   const billDay = toBillDay(input.bill_date);
   const { html, hash, firstMonth, recurring, schedule } = await buildAuthorization(context, priced, {

@@ -6,6 +6,7 @@ import { paymentChoice } from '@/lib/rules/money/payment-choice';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { messages } from '@/lib/rules/text/messages';
+import { STATES } from '@/lib/rules/words/states';
 import { isChargedMethod } from '@/lib/rules/words/payment-kinds';
 import { ADDRESS_FIELDS } from '@/lib/rules/words/address-words';
 import type { BillingAnswer } from '@/lib/rules/words/step-answers';
@@ -25,6 +26,7 @@ import { checkForm } from '../steps/save-forms';
 import { draftSecrets } from '../steps/step-drafts';
 import { cartRequirements } from '../steps/requirements';
 import { assertMethod, buildAuthorization, toBillDay } from './payment';
+import { readFramedCard } from './processor-calls';
 import { toPlain } from './texts';
 
 /** The step's answers; those of a card are asked for only where cards are taken. */
@@ -46,9 +48,9 @@ const BILLING: Record<BillingAnswer, Ask<'card'>> = {
   address1: { extra: 'card' },
   address2: { extra: 'card', required: false, shown: true },
   city: { extra: 'card' },
-  state: { extra: 'card' },
+  state: { extra: 'card', options: STATES.map(({ abbrev, name }) => ({ value: abbrev, label: name })) },
   zip: { extra: 'card' },
-  is_physical_address: null,
+  is_physical_address: { extra: 'card', required: false, shown: true },
 };
 
 /** The answers kept of a payment by bank account. */
@@ -58,7 +60,11 @@ const OF_BANK = Object.entries(BILLING).flatMap(([name, ask]) => (ask === null |
  * Describes the billing step's fields (rules 3 §2): none but the method for payment by list or statement; a kept card
  * or account by its last four digits.
  */
-export function describeBilling(priced: PricedEnrollment, stored: StoredBilling | null): Descriptor[] {
+export function describeBilling(
+  priced: PricedEnrollment,
+  stored: StoredBilling | null,
+  holder: StepValues = {},
+): Descriptor[] {
   const choice = paymentChoice(cartRequirements(priced).paymentMethod);
   if (choice.kind === 'notice')
     return [describer({ payment_method: choice.method })('payment_method', { options: [...PAYMENT_OPTIONS] })];
@@ -73,20 +79,36 @@ export function describeBilling(priced: PricedEnrollment, stored: StoredBilling 
     security_code: { ...BILLING.security_code, required },
   };
   const cards = choice.methods.some(({ value }) => value === 'cc');
-  const presets = { payment_method: choice.methods[0]?.value ?? '' };
-  return describe(asks, new Set(cards ? ['card'] : []), { values: stored?.values ?? {}, presets }).map((one) =>
-    one.field_name === 'card_number' && card ? { ...one, masked: card.last4 } : one,
-  );
+  const [first, last] = [textOf(holder, 'first_name'), textOf(holder, 'last_name')];
+  const presets = {
+    payment_method: choice.methods[0]?.value ?? '',
+    first_name_on_cc: first,
+    last_name_on_cc: last,
+    account_name: `${first} ${last}`.trim(),
+  };
+  const values = stored?.values ?? {};
+  return [
+    ...describe(asks, new Set(cards ? ['card'] : []), { values, presets }).map((one) =>
+      one.field_name === 'card_number' && card ? { ...one, masked: card.last4 } : one,
+    ),
+    ...RECORD_IDS.filter((name) => Object.hasOwn(values, name)).map((name) =>
+      describer(values)(name, { required: false, shown: true }),
+    ),
+  ];
 }
 
-async function loadBilling(context: Context, priced: PricedEnrollment): Promise<Loaded<'billing_info'> | null> {
-  return loadColumn(context, priced.enrollment, 'billing_info');
-}
+/** The record on file that pays, where one does. */
+const RECORD_IDS = ['bank_id', 'card_id'] as const;
 
 export const getFormFieldsBillingInfo: Handlers['getFormFieldsBillingInfo'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
-  const stored = await loadBilling(context, priced);
-  return answer({ result: describeBilling(priced, stored?.data.values ?? null), version: toWireVersion(stored) });
+  // The person who enrolls is the holder of card and account, unless told otherwise.
+  const { billing_info: stored, primary_info: person } = await loadColumns(context, priced.enrollment, [
+    'billing_info',
+    'primary_info',
+  ]);
+  const result = describeBilling(priced, stored?.data.values ?? null, person?.data.values);
+  return answer({ result, version: toWireVersion(stored) });
 };
 
 type Input = InputOf<typeof saveEndpoint>;
@@ -103,6 +125,7 @@ async function readAnswers(
     version: _v,
     authorization_accepted: _a,
     authorization_text_hash: _h,
+    payment_token: _t,
     ...members
   } = input;
   const answers = Object.fromEntries(
@@ -118,6 +141,8 @@ async function readAnswers(
 
 export type Prepared = { values: StepValues; method: StoredBilling['method']; card: StoredBilling['card'] };
 
+const NOTHING = { method: 'eft', values: {}, card: null, authorizationHash: null, authorizedAt: null } as const;
+
 /**
  * Checks the form and turns a new card into the vault's token. Nothing is saved yet, as the vault is outside the
  * database.
@@ -126,14 +151,16 @@ async function prepare(
   context: Context,
   priced: PricedEnrollment,
   input: Input,
-  stored: StoredBilling | null,
+  kept: StoredBilling | null,
 ): Promise<Prepared> {
   const method = input.payment_method ?? '';
   if (method === '') throw invalid(['payment_method', messages.required]);
-  assertMethod(priced, method);
+  assertMethod(context, priced, method);
+  const framed = method === 'cc' ? await readFramedCard(context, input) : null;
+  const stored = framed ? { ...(kept ?? NOTHING), card: framed.card } : kept;
   const descriptors = describeBilling(priced, stored);
   const hasBillDate = descriptors.some(({ field_name }) => field_name === 'bill_date');
-  const answers = await readAnswers(context, priced, input, hasBillDate);
+  const answers = { ...(await readAnswers(context, priced, input, hasBillDate)), ...framed?.expiry };
   const checked = checkForm(context, STEP_FORMS.billing, descriptors, answers, stored?.values ?? {});
   if (method !== 'cc') return { method, values: onlyBank(checked, method), card: null };
   const { card_number: number, security_code: code, account_number: _account, ...values } = checked;
@@ -171,8 +198,7 @@ export const saveBillingInfo: Handlers['saveBillingInfo'] = async (input, contex
 /** Returns the kept payment with the numbers of its draft. */
 function withSecrets(stored: StoredBilling | null, secrets: StepValues): StoredBilling | null {
   if (Object.keys(secrets).length === 0) return stored;
-  const nothing = { method: 'eft', values: {}, card: null, authorizationHash: null, authorizedAt: null } as const;
-  const kept = stored ?? nothing;
+  const kept = stored ?? NOTHING;
   return { ...kept, values: { ...kept.values, ...secrets } };
 }
 
@@ -243,7 +269,7 @@ export async function isBillingComplete(
   if (!kept?.data.complete) return false;
   const { method, values, authorizationHash, card } = kept.data.values;
   try {
-    assertMethod(priced, method);
+    assertMethod(context, priced, method);
   } catch (error) {
     if (error instanceof EnrollmentError) return false;
     throw error;

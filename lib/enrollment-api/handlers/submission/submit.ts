@@ -1,79 +1,107 @@
 import { textOf } from '@/lib/rules/fields/field-definition';
-import type { NamedProducer } from '@/lib/rules/people/producers';
-import type { PaymentSchedule } from '@/lib/rules/money/payment-schedule';
 import { STEPS, stepOf, type StepKey } from '@/lib/rules/steps/step-table';
 import { appendAudit } from '../../audit';
 import { answer, type Context } from '../../request-context';
-import { renderEnrollmentCopy } from '../../pdf/enrollment-copy';
 import { notFound, refusal, type EnrollmentError } from '../../api-error';
-import type { RatedCart } from '../../rating/rate-cart';
-import { loadPolicy, submitOnce, type NewPolicy, type NewPolicyItem, type PolicyRow } from '../../store/policies';
-import { places } from '../../store/places';
-import { policyDocuments } from '../../store/schema/member-tables';
+import { loadPolicy, submitOnce, type PolicyRow } from '../../store/policies';
+import type { IntentRow } from '../../store/payment-rows';
 import type { Handlers } from '../handlers';
 import { assertNoBlackout, assertNotHeld } from '../cart/change';
-import { cartPerPayday, priceCart } from '../cart/view';
-import { cartParts, planParts } from '../shared/price-parts';
+import { paidApartMessage } from '../shared/paid-together';
+import { priceCart } from '../cart/view';
 import { getCatalog } from '../shared/plan-catalog';
-import { loadProducer, toWireProducer } from '../shared/load-producer';
+import { loadProducer } from '../shared/load-producer';
 import { actorOf } from '../shared/signed-in-caller';
 import { fromWireVersion, saveStep } from '../shared/save-step';
 import { loadColumns } from '../../store/step-columns';
 import type { StoredBilling } from '../../store/saved-steps';
-import { loadSiteContact, type SiteContact } from '../shared/site-contact';
+import { loadSiteContact } from '../shared/site-contact';
 import { loadEnrollment } from '../shared/enrollment';
-import { sha256 } from '../shared/hashes';
+import { loadGroup } from '../lookup/access-codes';
+import type { EnrollmentRow } from '../../store/shopper-rows';
 import { buildPricedEnrollment, cartDates, goneMessage, type PricedEnrollment } from '../shared/priced-enrollment';
+import { noteSubmitted } from '../signing/link-status';
 import { completeSteps, signatureState } from '../steps/completeness';
 import { fullName } from '../steps/step-descriptors';
 import { cartRequirements } from '../steps/requirements';
-import { buildCopy } from './copy';
-import { scheduleOf, tellPayments } from './payment';
-import type { ReceiptRecord } from './read-receipt';
-import { queueReceipts } from './receipt-mails';
+import { beginFirstPayment, heldPayment, holdFirstPayment, linkFirstPayment, PaymentMoved } from './first-payment';
+import { forgetDependents } from '../steps/save-dependents';
+import { scheduleOf } from './payment';
+import { oweCopies } from './owed-copies';
+import { toPolicy, type Submission } from './submitted-policy';
 import { loadAgreementTexts, unsellableMessage } from './texts';
 
-/** The facts a submission writes, gathered while the enrollment is locked. */
-type Submission = {
-  priced: PricedEnrollment;
-  on: string;
-  rated: RatedCart;
-  name: string;
-  email: string;
-  billing: StoredBilling;
-  /** The days of the payments, as authorized; null where others collect. */
-  schedule: PaymentSchedule | null;
-  contact: SiteContact;
-  /** The agent whom receipt and copy name; null where none is licensed (decisions 144). */
-  producer: NamedProducer | null;
-};
+/** Times a payment that changed while it was asked for is asked for anew. */
+const ATTEMPTS = 3;
 
 /**
- * Submits the enrollment (decisions 24, 25, 27): validates everything again in one transaction, creates exactly one
- * policy, locks the enrollment, keeps the PDF copy and queues the receipt mails. A second submit answers the same
- * policy.
+ * Submits the enrollment (decisions 24, 25, 27): validates everything, has the card's payment held, validates everything again in the
+ * one transaction that creates exactly one policy, locks the enrollment, and owes the PDF copies with the receipt mails, which are made
+ * afterwards (decisions 173), as is what is held taken (decisions 54). A second submit answers the same policy.
  */
 export const saveReviewInfo: Handlers['saveReviewInfo'] = async (input, context) => {
   const found = await loadEnrollment(context, input.enrollment_id);
   const before = await loadPolicy(context, found);
   if (before) return answer({ policy_id: before.id });
   const catalog = await getCatalog(context);
+  const job: Job = { context, found, catalog, input };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (await paysByCard(context, found)) await hold(job);
+      const policy = await commit(job);
+      context.paymentsDue?.();
+      return answer({ policy_id: policy.id });
+    } catch (error) {
+      if (!(error instanceof PaymentMoved) || attempt === ATTEMPTS) throw error;
+    }
+  }
+};
+
+type Job = {
+  context: Context;
+  found: EnrollmentRow;
+  catalog: Awaited<ReturnType<typeof getCatalog>>;
+  input: Parameters<Handlers['saveReviewInfo']>[0];
+};
+
+async function paysByCard(context: Context, enrollment: EnrollmentRow): Promise<boolean> {
+  const { billing_info } = await loadColumns(context, enrollment, ['billing_info']);
+  return billing_info?.data.values.method === 'cc';
+}
+
+/** Asks for the card's payment; nothing where another submission has made the policy meanwhile. */
+async function hold({ context, found, catalog }: Job): Promise<void> {
+  const begun = await context.store.withTransaction(async () => {
+    const enrollment = await loadEnrollment(context, found.id, 'update');
+    if (enrollment.lockedAt !== null) return null;
+    await forgetDependents(context, enrollment);
+    const priced = await buildPricedEnrollment(context, enrollment, catalog);
+    await assertComplete(context, priced);
+    const submission = await gather(context, priced);
+    return { intent: await beginFirstPayment(context, submission), contact: submission.contact };
+  });
+  if (begun?.intent) await holdFirstPayment(context, begun.intent, begun.contact);
+}
+
+async function commit({ context, found, catalog, input }: Job): Promise<PolicyRow> {
   return context.store.withTransaction(async () => {
-    let made: Submission | null = null;
+    let made: { submission: Submission; held: IntentRow | null } | null = null;
     const outcome = await submitOnce(context, found, async () => {
       const enrollment = await loadEnrollment(context, found.id);
+      await forgetDependents(context, enrollment);
       const priced = await buildPricedEnrollment(context, enrollment, catalog);
       const notes = { complete: true, values: { notes: input.additional_notes ?? '' } };
       await saveStep(context, enrollment, 'review_info', notes, fromWireVersion(input.version));
       await assertComplete(context, priced);
-      made = await gather(context, priced);
-      return toPolicy(context, made);
+      const submission = await gather(context, priced);
+      made = { submission, held: await heldPayment(context, submission) };
+      return toPolicy(context, submission);
     });
     if (!outcome) throw notFound('enrollment');
     if (outcome.created && made) await finish(context, made, outcome.policy);
-    return answer({ policy_id: outcome.policy.id });
+    return outcome.policy;
   });
-};
+}
 
 /**
  * Checks every required step, the cart and its date, as of now; throws the refusal that names the first step to go to.
@@ -87,6 +115,8 @@ async function assertComplete(context: Context, priced: PricedEnrollment): Promi
     assertNoBlackout(plan, priced);
     await assertNotHeld(context, priced, plan);
   }
+  const apart = paidApartMessage(priced.entries);
+  if (apart !== null) throw incomplete('cart_info', apart);
   if (enrollment.effectiveDate === null || !cartDates(priced).includes(enrollment.effectiveDate))
     throw incomplete(
       'cart_info',
@@ -114,7 +144,7 @@ async function openStep(context: Context, priced: PricedEnrollment, key: StepKey
   }
   if (key === 'agreement') {
     const { agreement_info } = await loadColumns(context, priced.enrollment, ['agreement_info']);
-    if ((await signatureState(context, priced, agreement_info)) === 'changed')
+    if ((await signatureState(context, priced, agreement_info)).state === 'changed')
       return refusal(
         'signatureRequired',
         'Something you signed has changed. Please read the agreement and sign again.',
@@ -144,115 +174,37 @@ async function gather(context: Context, priced: PricedEnrollment): Promise<Submi
     billing,
     schedule: scheduleOf(context, billing, on),
     contact: await loadSiteContact(context, priced.enrollment),
+    billedTo: await loadBilled(context, priced.enrollment, billing),
     producer: (await loadProducer(context, priced, on)).named,
   };
 }
 
-function toPolicy(context: Context, submission: Submission): { policy: NewPolicy; items: NewPolicyItem[] } {
-  const { priced, rated, on, billing } = submission;
-  const { id, siteKey, agentId, groupId, portalId, userId, eprocess } = priced.enrollment;
-  const policyId = context.ids.policyNumber();
-  const policy = {
-    id: policyId,
-    enrollmentId: id,
-    siteKey,
-    agentId,
-    groupId,
-    portalId,
-    memberId: userId,
-    eprocess,
-    tier: priced.household.tier,
-    effectiveDate: on,
-    firstMonthCents: rated.firstMonthCents,
-    recurringCents: rated.recurringCents,
-    paymentMethod: billing.method,
-    // An invoice is for members who pay by bill; a card or an account is charged (rules 3 §4 "Confirmation").
-    callInvoice: billing.method !== 'cc' && billing.method !== 'eft',
-    record: context.fields.sealJson(toRecord(context, submission), places.policyRecord(policyId)),
-    createdAt: context.now,
-  };
-  return { policy, items: toItems(context, submission) };
+/** The group whose list bill the payments go on. */
+async function loadBilled(
+  context: Context,
+  { groupId }: EnrollmentRow,
+  { method }: StoredBilling,
+): Promise<string | null> {
+  if (groupId === null || (method !== 'list' && method !== 'elist')) return null;
+  return (await loadGroup(context, groupId))?.name ?? null;
 }
 
-function toRecord(context: Context, submission: Submission): ReceiptRecord {
-  const { priced, name, email, rated, billing, schedule, contact, producer } = submission;
-  const bankLast4 = textOf(billing.values, 'account_number').slice(-4);
-  return {
-    name,
-    email,
-    items: [
-      ...rated.items.map(({ name: plan, cents, pending, result }) => ({
-        name: plan,
-        cents,
-        ...(result.ok && { parts: planParts(priced, result) }),
-        ...(pending !== null && { pending }),
-      })),
-      ...rated.memberships.map((item) => ({ name: item.name, cents: item.cents })),
-    ],
-    fees: rated.fees.map(({ label, cents, kind, because }) => ({ label, cents, kind, because })),
-    parts: cartParts(priced, rated),
-    ...cartPerPayday(priced, rated),
-    payment: billing.card
-      ? { method: 'cc', brandOrBank: billing.card.brand, last4: billing.card.last4, token: billing.card.token }
-      : billing.method === 'eft'
-        ? { method: 'eft', brandOrBank: textOf(billing.values, 'bank_name'), last4: bankLast4, token: null }
-        : null,
-    billDay: Number(textOf(billing.values, 'bill_date')) || null,
-    ...(schedule && { schedule }),
-    payee: contact.name,
-    ...(producer && { producer: toWireProducer(producer) }),
-    submittedAt: context.now.toISOString(),
-  };
-}
-
-function toItems(context: Context, { rated, on }: Submission): NewPolicyItem[] {
-  const plans = rated.items.map((item) => ({ item, kind: 'plan' }));
-  const memberships = rated.memberships.map((item) => ({ item, kind: 'membership' }));
-  return [...plans, ...memberships].map(({ item, kind }) => {
-    const price = 'result' in item && item.result.ok ? item.result : null;
-    return {
-      id: context.ids.token(12),
-      planId: item.planId,
-      planPricingId: item.pricingId,
-      planName: item.name,
-      kind,
-      effectiveDate: on,
-      recurringCents: item.cents,
-      oneTimeCents: price?.oneTimeCents ?? 0,
-      // Evidence of insurability is decided after the enrollment; until then the guaranteed amount is charged
-      // (decisions 36).
-      status: price?.pending ? ('pending' as const) : ('active' as const),
-      breakdown: price
-        ? { lines: price.lines, people: price.people, ...(price.pending && { pending: price.pending }) }
-        : {},
-    };
-  });
-}
-
-/** Keeps the copy, queues the mails and writes the audit entry, in the transaction that made the policy. */
-async function finish(context: Context, submission: Submission, policy: PolicyRow): Promise<void> {
-  const { priced, name, on, rated, contact, producer } = submission;
-  const payments = tellPayments(submission, 'Your');
-  const pdf = await renderEnrollmentCopy(
-    await buildCopy(context, priced, { policyId: policy.id, name, on, rated, contact, producer, payments }),
-  );
-  const id = context.ids.token(16);
-  await context.store.db.insert(policyDocuments).values({
-    id,
-    policyId: policy.id,
-    kind: 'enrollment-copy',
-    contentType: 'application/pdf',
-    content: context.fields.sealBytes(pdf, places.policyDocument(id)),
-    sha256: sha256(pdf),
-    createdAt: context.now,
-  });
-  await queueReceipts(context, submission, { policy, pdf });
+/** Links the payment, owes the copies with their mails and writes the audit entry, in the transaction that made the policy. */
+async function finish(
+  context: Context,
+  { submission, held }: { submission: Submission; held: IntentRow | null },
+  policy: PolicyRow,
+): Promise<void> {
+  const { priced, rated } = submission;
+  await linkFirstPayment(context, submission, { policy, held });
+  await oweCopies(context, submission, policy.id);
+  await noteSubmitted(context, priced.enrollment.signingLink);
   await appendAudit(context, {
     actor: actorOf(context),
     action: 'enrollment.submit',
     subject: `policy:${policy.id}`,
     siteKey: priced.enrollment.siteKey,
     ip: context.caller.ip,
-    data: { documentSha256: sha256(pdf), firstMonthCents: rated.firstMonthCents, recurringCents: rated.recurringCents },
+    data: { firstMonthCents: rated.firstMonthCents, recurringCents: rated.recurringCents },
   });
 }

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm';
 import { agreementTranscript } from '@/lib/rules/steps/verification';
 import { stateName } from '@/lib/rules/words/states';
-import { formatDate } from '@/lib/rules/text/dates';
+import { formatDate } from '@/lib/rules/text/date-words';
 import { electronicConsent, type ConsentText } from '@/lib/rules/money/electronic-consent';
 import { refusal } from '../../api-error';
 import { PRODUCER_LABEL, tellProducer, type NamedProducer } from '@/lib/rules/people/producers';
@@ -26,6 +26,7 @@ export type AgreementTexts = {
   texts: ShownText[];
   specialMessage: string;
   consent: ConsentText;
+  /** The paragraphs of the consent, as HTML. */
   disclosure: string;
   /** The agent who is named with the texts; null where none is. */
   producer: NamedProducer | null;
@@ -50,7 +51,6 @@ export async function loadAgreementTexts(context: Context, priced: PricedEnrollm
     required,
   }));
   const consent = electronicConsent(await loadSiteContact(context, priced.enrollment));
-  const disclosure = toHtml(consent);
   const special = specialMessage(priced);
   const shown = texts.map(({ head, body, required }) => ({
     text_head: head,
@@ -58,9 +58,10 @@ export async function loadAgreementTexts(context: Context, priced: PricedEnrollm
     text_required: required,
   }));
   const { named: producer } = await loadProducer(context, priced, on);
-  const parts = [agreementTranscript(shown, special), disclosure];
+  const parts = [agreementTranscript(shown, special), toHtml(consent)];
   const hashBefore = sha256(canonicalJson(parts));
   const hash = producer === null ? hashBefore : sha256(canonicalJson([...parts, producerLine(producer)]));
+  const disclosure = paragraphsHtml(consent).replaceAll(PHONE, keptTogether);
   return { texts, specialMessage: special, consent, disclosure, producer, hash, hashBefore, unsellable };
 }
 
@@ -116,9 +117,19 @@ export function assertTextsThere({ unsellable }: AgreementTexts, priced: PricedE
 export function toHtml({ heading, paragraphs, acceptance }: ConsentText): string {
   return [
     `<h3>${escapeHtml(heading)}</h3>`,
-    ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
+    paragraphsHtml({ paragraphs }),
     `<p><strong>${escapeHtml(acceptance)}</strong></p>`,
   ].join('');
+}
+
+/** Telephone numbers, whose parts stay on one line. */
+const PHONE = /\(\d{3}\) \d{3}-\d{4}/g;
+
+const keptTogether = (phone: string): string => phone.replace(' ', '\u00a0').replaceAll('-', '\u2011');
+
+/** Returns the paragraphs alone: heading and box are the page's own. */
+function paragraphsHtml({ paragraphs }: Pick<ConsentText, 'paragraphs'>): string {
+  return paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
 }
 
 /** Returns a consent text as plain text, for the ledger and the PDF. */

@@ -76,6 +76,7 @@ export const rxAndLifestylePlans: PlanInput[] = [
         levels: { '170201': composite([1975, 3850, 3690, 5540]), '170202': composite([2860, 5590, 5350, 8040]) },
       },
     ],
+    requirements: { verification: { named: false } },
     suggests: ['1401'],
   },
   {

@@ -28,6 +28,7 @@ export const supplementalPlans: PlanInput[] = [
       faq: faq(['Who decides on the days?', 'The surgeon’s note does.']),
     },
     rates: flat('160101', [1180, 2290, 2010, 3240]),
+    requirements: { verification: { question: 'ssn-last-four', signature: false } },
     suggests: ['2201'],
   },
   {
@@ -138,6 +139,7 @@ export const supplementalPlans: PlanInput[] = [
       exclusions,
     },
     rates: flat('160401', [1960, 3830, 3240, 5190]),
+    requirements: { verification: { question: 'mailed-code' } },
     suggests: ['2202'],
   },
   {

@@ -154,7 +154,7 @@ export const termLifePlans: PlanInput[] = [
     },
     availability: { tiers: ['IO'], memberAge: { min: 18, max: 59 }, ageBasis: 'nearest', tobaccoAnswer: true },
     rates: [{ from: '2026-01-01', levels: lifeRates(TERM_AMOUNTS, '15020', TERM_20), tobacco: { kind: 'table' } }],
-    requirements: lifePeople,
+    requirements: { ...lifePeople, verification: { question: 'birth-city' } },
     suggests: ['1901'],
   },
   {

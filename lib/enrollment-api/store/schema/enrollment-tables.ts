@@ -1,6 +1,8 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { SIGNATURE_MODES } from '@/lib/rules/words/answer-kinds';
+import { CAPACITIES, VERIFICATIONS } from '@/lib/rules/words/signers';
 import { TIERS } from '@/lib/rules/words/tiers';
+import { VERIFICATION_QUESTIONS } from '@/lib/rules/words/verification-questions';
 import { ENROLL_TYPES, EPROCESSES, OPEN_TYPES } from '@/lib/rules/words/visits';
 import { bytes, createdAt, instant, type JsonObject } from './types';
 
@@ -32,6 +34,11 @@ export const enrollments = pgTable(
     enrollerCode: text(),
     effectiveDate: date({ mode: 'string' }),
     referralId: text(),
+    /**
+     * The link by which the client has the enrollment; no other reads or writes its steps meanwhile, nor afterwards
+     * (decisions 169).
+     */
+    signingLink: text(),
     /** Counts every change of this row; a write with another number is a conflict. */
     version: integer().notNull().default(1),
     /** Set when the enrollment may not change any more. */
@@ -125,7 +132,8 @@ export const planAnswers = pgTable(
 );
 
 /**
- * The signature image, sealed, with the evidence of decisions 26. A new signature supersedes the old one, which stays.
+ * The signature image, sealed, with the evidence of decisions 26 and its signer (decisions 33). A new signature of the same
+ * person supersedes the old one, which stays. Rows from before signers were kept have none.
  */
 export const signatures = pgTable(
   'signatures',
@@ -140,10 +148,40 @@ export const signatures = pgTable(
     /** Hash over the exact texts shown and the data signed; a later edit that changes it asks for a new signature. */
     contentSha256: text().notNull(),
     eprocess: text().notNull(),
+    /** Sealed. */
+    signerName: text(),
+    capacity: text({ enum: CAPACITIES }),
+    verifiedHow: text({ enum: VERIFICATIONS }),
+    /** The dependent whose own authorization this is; null for the signature of the application. */
+    person: text(),
+    /** The person who handed over the screen or sent the link, as the audit log names them; null where none did. */
+    handedOverBy: text(),
     ip: text(),
     userAgent: text(),
     signedAt: instant().notNull(),
     supersededAt: instant(),
+  },
+  (t) => [index().on(t.enrollmentId)],
+);
+
+/**
+ * Answers of clients whom a rep verified: which question, whether right, and a keyed hash of the answer, never the answer
+ * (decisions 59). Three wrong ones close the question.
+ */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text().primaryKey(),
+    enrollmentId: text()
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    question: text({ enum: VERIFICATION_QUESTIONS }).notNull(),
+    answerHash: text().notNull(),
+    verdict: text({ enum: ['right', 'wrong'] }).notNull(),
+    /** The asker, as the audit log names them. */
+    askedBy: text().notNull(),
+    ip: text(),
+    createdAt: createdAt(),
   },
   (t) => [index().on(t.enrollmentId)],
 );
@@ -156,7 +194,11 @@ export const consents = pgTable(
     enrollmentId: text()
       .notNull()
       .references(() => enrollments.id),
-    kind: text({ enum: ['electronic-business', 'agreement', 'payment-authorization'] }).notNull(),
+    kind: text({
+      enum: ['electronic-business', 'agreement', 'payment-authorization', 'health-authorization'],
+    }).notNull(),
+    /** The dependent who consented; null for the applicant. */
+    person: text(),
     textKey: text().notNull(),
     textVersion: integer(),
     textSha256: text().notNull(),
@@ -168,6 +210,25 @@ export const consents = pgTable(
     acceptedAt: instant().notNull(),
   },
   (t) => [index().on(t.enrollmentId)],
+);
+
+/**
+ * First showings of the texts that are agreed to (decisions 174): one row for each version of them and each kind of
+ * reader. Kept with the enrollment, for the certificate.
+ */
+export const textViews = pgTable(
+  'text_views',
+  {
+    enrollmentId: text()
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    textsHash: text().notNull(),
+    /** As the audit log names who asked: `applicant`, `rep:12`. */
+    viewer: text().notNull(),
+    ip: text(),
+    viewedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.enrollmentId, t.textsHash, t.viewer] })],
 );
 
 /** Pictures of the steps, masked by the browser, sealed here (decisions 21). */
@@ -205,7 +266,7 @@ export const resumeCodes = pgTable(
     revokedAt: instant(),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.enrollmentId), index().on(t.expiresAt)],
+  (t) => [index().on(t.enrollmentId), index().on(t.emailHash), index().on(t.expiresAt)],
 );
 
 /** Personalized quotes that were sent (rules 1 §7.5). `data` is sealed: name, e-mail, message and the prices shown. */

@@ -1,4 +1,4 @@
-import { boolean, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { enrollments } from './enrollment-tables';
 import { bytes, createdAt, instant, type JsonObject } from './types';
 
@@ -143,7 +143,35 @@ export const policyDocuments = pgTable(
     contentType: text().notNull(),
     content: bytes().notNull(),
     sha256: text().notNull(),
+    /** The level of its seal, and whose it is; null on documents of before there were seals. */
+    seal: text({ enum: ['B-B', 'B-T'] }),
+    sealedBy: text(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [index().on(t.policyId)],
+  // A document is made once, by whichever process, and after whatever end of a process.
+  (t) => [index().on(t.policyId), uniqueIndex().on(t.policyId, t.kind)],
+);
+
+/**
+ * Documents that a policy is owed, written in the transaction of the submission and made afterwards. `snapshot`, sealed,
+ * is everything the document and its mail say: what changes later changes neither. `status`: waiting, or done.
+ */
+export const policyPapers = pgTable(
+  'policy_papers',
+  {
+    id: text().primaryKey(),
+    policyId: text()
+      .notNull()
+      .references(() => policies.id),
+    kind: text().notNull(),
+    snapshot: text().notNull(),
+    status: text({ enum: ['waiting', 'done'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant().notNull(),
+    lastError: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex().on(t.policyId, t.kind), index().on(t.status, t.nextAttemptAt)],
 );

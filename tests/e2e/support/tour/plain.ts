@@ -98,6 +98,8 @@ async function steps(page: Page, see: See): Promise<void> {
   await pressNext(page);
   await page.waitForURL(/dependent-information$/);
   await see('step dependent-information');
+  // Not the applicant's own.
+  await form(page, 'Add Child').getByLabel('Social Security Number', { exact: true }).fill('219098481');
   await answerAll(form(page, 'Add Child'));
   await form(page, 'Add Child').getByRole('button', { name: 'Add Child' }).click();
   await page

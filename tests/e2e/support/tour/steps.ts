@@ -170,6 +170,8 @@ async function dependents(page: Page, see: See): Promise<void> {
   await dialog(page, /child/i).getByRole('button', { name: 'Submit' }).click();
   await dialog(page, /child/i).getByRole('alert').first().waitFor();
   await see('step dependent-information, add');
+  // The number under which the same name and birth date stand among the beneficiaries.
+  await dialog(page, /child/i).getByLabel('Social Security Number', { exact: true }).fill('219098481');
   await answerAll(dialog(page, /child/i));
   await dialog(page, /child/i).getByRole('button', { name: 'Submit' }).click();
   await dialog(page, /child/i).waitFor({ state: 'hidden' });

@@ -2,8 +2,10 @@ import { cardTour } from './card';
 import { laterTour } from './later';
 import { plainTour } from './plain';
 import { groupTour, membersTour, repTour } from './rep';
+import { reviewTour } from './review';
 import type { Tour } from './see';
 import { cartTour, problemTour, shopperTour } from './shopper';
+import { signingTour } from './signing';
 import { stateTour } from './states';
 import { stepTour } from './steps';
 import { gateTour, helpTour, strangerTour } from './visitor';
@@ -27,6 +29,8 @@ export const TOURS: Readonly<Record<string, Tour>> = {
 export const ALL_TOURS: Readonly<Record<string, Tour>> = {
   ...TOURS,
   'a card': cardTour,
+  'signing by others': signingTour,
   'states of a step': stateTour,
+  'the review and a receipt': reviewTour,
   'without scripts': plainTour,
 };

@@ -40,6 +40,7 @@ export const strangerTour: Tour = async (page, site, see) => {
     ['/cart', 'cart, empty'],
     ['/nothing-here', 'not found'],
     ['/error', 'error'],
+    ['/verify', 'check a document'],
   ] as const) {
     await page.goto(site('northstar', path));
     await page.getByRole('heading', { level: 1 }).waitFor();

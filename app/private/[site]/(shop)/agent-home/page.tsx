@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { choiceAction, loadGroups, loadPortals } from '@/app/_homes/choices';
+import { SavedForLater } from '@/app/_homes/saved-for-later';
 import { problemsOf } from '@/components/homes/choice';
 import { AgentHomeScreen } from '@/components/homes/home-screens';
 import { loadStartup } from '@/lib/visitor/start-page';
@@ -24,24 +25,29 @@ export default async function AgentHomePage({ params, searchParams }: Props) {
   const { site, session } = shopper;
   if (role === 'visitor') redirect(routes.signIn(site, routes.page(site, 'agentHome')));
   if (session === null || role !== 'rep') redirect(homeHref(site, session));
-  const { step, problem } = readEnrollQuery(await searchParams);
+  const query = await searchParams;
+  const { step, problem } = readEnrollQuery(query);
+  const { form } = query;
   const [portals, groups] = await Promise.all([loadPortals(shopper), loadGroups(shopper)]);
   return (
-    <AgentHomeScreen
-      name={name ?? session.repName ?? site.branding.name}
-      look={site.branding.agentHome}
-      step={step}
-      problems={problemsOf(problem)}
-      action={choiceAction(site)}
-      portals={portals}
-      portalId={session.portalId}
-      groups={groups ?? []}
-      groupId={session.groupId}
-      hrefs={{
-        start: homeHref(site, session),
-        portal: homeStepHref(site, role, 'portal'),
-        currentMember: currentMemberHref(site, session),
-      }}
-    />
+    <>
+      <AgentHomeScreen
+        name={name ?? session.repName ?? site.branding.name}
+        look={site.branding.agentHome}
+        step={step}
+        problems={problemsOf(problem)}
+        action={choiceAction(site)}
+        portals={portals}
+        portalId={session.portalId}
+        groups={groups ?? []}
+        groupId={session.groupId}
+        hrefs={{
+          start: homeHref(site, session),
+          portal: homeStepHref(site, role, 'portal'),
+          currentMember: currentMemberHref(site, session),
+        }}
+      />
+      <SavedForLater shopper={shopper} form={form} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { HelpAside } from '@/app/_homes/help-aside';
+import { laterHref } from '@/app/_homes/kept-for-later';
 import { loadMending } from '@/app/_plan/cart-mending';
 import { Recommended } from '@/app/_plan/recommended';
 import { ContinuedElsewhere } from '@/components/access/continued-elsewhere';
@@ -79,6 +80,7 @@ export default async function CartPage({ params, searchParams }: Props) {
         producerGaps={session?.eprocess === 'rep' ? tellGaps(cart.data, quote.state, selectedDate) : []}
         maySendQuote={maySendQuote(site, session)}
         hrefs={hrefs}
+        later={{ action: formAction(site, 'keep-for-later'), page: laterHref(site, 'cart_info') }}
         help={<HelpAside site={site} />}
         plain={{ action: formAction(site, 'cart'), sent, isCheckingOut: form === 'checkout' }}
         problems={mending.lines}

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next';
 import { HelpAside } from '@/app/_homes/help-aside';
+import { AgainForm } from '@/components/access/again-form';
 import { ContinuedElsewhere } from '@/components/access/continued-elsewhere';
 import { ContinueForm } from '@/components/access/continue-form';
 import { ResumeAsk } from '@/components/access/resume-ask';
 import { ResumeCard } from '@/components/access/resume-card';
 import { Banner } from '@/components/ui/banner';
 import { Link } from '@/components/ui/link';
-import { STEP_COLUMNS } from '@/lib/rules/words/tab-names';
+import { SAVED_TABS } from '@/lib/rules/words/tab-names';
 import { loadVisitorBeforeGate } from '@/lib/visitor/visitor';
 import { formAction } from '@/lib/site/form-action';
 import { KeptForLater } from '@/app/_homes/kept-for-later';
@@ -23,7 +24,8 @@ export default async function ContinueEnrollmentPage({ params, searchParams }: P
   const { site, session } = await loadVisitorBeforeGate((await params).site);
   const { form, tab, why } = await searchParams;
   const again = routes.continueEnrollment(site);
-  if (form === 'later') return <KeptForLater site={site} tab={STEP_COLUMNS.find((known) => known === tab) ?? ''} />;
+  if (form === 'later') return <KeptForLater site={site} tab={SAVED_TABS.find((known) => known === tab) ?? ''} />;
+  const asked = form === 'again' ? await loadRefused(site.key, 'again') : null;
   const sent = form === 'resume' ? await loadRefused(site.key, 'resume') : null;
   const continuedAt = session?.continuedAt ?? null;
   return (
@@ -42,7 +44,10 @@ export default async function ContinueEnrollmentPage({ params, searchParams }: P
       {sent?.about === 'confirm' ? (
         <ResumeAsk action={formAction(site, 'resume-confirm')} nameHint={sent.values['name_hint'] ?? ''} back={again} />
       ) : (
-        <ContinueForm action={formAction(site, 'resume')} sent={sent} />
+        <>
+          <ContinueForm action={formAction(site, 'resume')} sent={sent} />
+          <AgainForm action={formAction(site, 'send-code-again')} sent={asked} />
+        </>
       )}
     </ResumeCard>
   );

@@ -9,14 +9,16 @@ import {
   type StepProps,
 } from '@/app/_steps/step-page';
 import { formatWireMoney } from '@/lib/rules/money/money';
-import { loadSaved } from '@/app/_steps/saved-before';
+import { reasonOf } from '@/lib/rules/money/pricing-errors';
+import { spouseAnswerOf } from '@/lib/rules/people/dependent-rules';
+import { loadSaved, textIn } from '@/app/_steps/saved-before';
 import { peopleIn } from '@/lib/rules/people/known-people';
 import { DependentsStep } from '@/components/enrollment/dependents-step';
 import { toHealthDefinition } from '@/lib/rules/steps/health-wire';
-import { PlainCount, PlainDependent } from '@/components/enrollment/plain-dependent';
+import { PlainCount, PlainDependent, PlainSpouse } from '@/components/enrollment/plain-dependent';
 import type { Dependent } from '@/lib/contract/dependents';
 import { stepOf } from '@/lib/rules/steps/step-table';
-import { coveredBy, SavedDependents, withAskedTobacco } from '@/lib/door/saved-lists';
+import { coveredBy, savedSpouseAnswer, SavedDependents, withAskedTobacco } from '@/lib/door/saved-lists';
 import { valueOf } from '@/lib/visitor/shopper';
 import { toSafeHtmlOrNull } from '@/lib/site/to-safe-html';
 import { routes } from '@/lib/site/routes';
@@ -27,7 +29,7 @@ export default async function DependentsPage(props: StepProps) {
   const context = await loadStep(props, 'dependent');
   const { shopper, enrollmentId, cart } = context;
   const mine = { enrollment_id: enrollmentId };
-  const [fields, saved, told, premier, health, contact, heirs] = await Promise.all([
+  const [fields, saved, told, premier, health, contact, heirs, personal] = await Promise.all([
     shopper.call(context.step.load, mine),
     loadDependents(context),
     shopper.call('getTempDependentInfo', mine),
@@ -35,37 +37,48 @@ export default async function DependentsPage(props: StepProps) {
     loadHealth(context),
     loadContact(context),
     loadSaved(context, 'beneficiary'),
+    loadSaved(context, 'personal'),
   ]);
-  const { result, version, disclaimer } = valueOf(fields).data;
+  const { result, version, disclaimer, covered = [], problems } = valueOf(fields).data;
   const { spouse_dob, no_of_children } = valueOf(told).data.result;
-  const listed = saved.map((one) => withAskedTobacco(one, result));
+  const listed = saved.people.map((one) => withAskedTobacco(one, result));
   const facts = {
     tier: cart.tier,
     premier: valueOf(premier).data.result,
     enrollType: shopper.session?.enrollType ?? 'new-member',
   } as const;
   const data = buildStepData(context, { descriptors: result, version }, {}, contact.email_address);
-  const monthly = formatWireMoney(cart.recurring_month_cost);
-  const plain = { page: plainPage(context), people: coveredBy(cart.tier, listed), facts };
+  const uncovered = cart.result.find(({ problem }) => problem !== undefined);
+  const monthly = uncovered ? null : formatWireMoney(cart.recurring_month_cost);
+  const self = {
+    first_name: textIn(personal, 'first_name'),
+    last_name: textIn(personal, 'last_name'),
+    birthdate: textIn(personal, 'birthdate'),
+    ssn: '',
+  };
+  const people = coveredBy(cart.tier, listed);
+  const plain = { page: plainPage(context), people, facts, answer: spouseAnswerOf(peopleOf(people), saved.answer) };
   return (
     <StepPage context={context}>
       <DependentsStep
         data={data}
         facts={facts}
         known={peopleIn(heirs, 'beneficiaries')}
-        saved={listed}
+        saved={{ people: listed, answer: saved.answer, problems: problems ?? null, covered, self, health }}
         told={{ spouseDob: spouse_dob, children: no_of_children }}
-        health={health}
         disclaimer={toSafeHtmlOrNull(disclaimer ?? '')}
         monthly={monthly}
+        unpriced={uncovered?.problem === undefined ? null : `${uncovered.plan_name}: ${reasonOf(uncovered.problem)}`}
         basicInfoHref={routes.plans(shopper.site)}
         plain={
           <>
+            <PlainSpouse {...plain} />
             <PlainDependent
               {...plain}
               open={context.open}
               descriptors={result}
               spouseDob={spouse_dob}
+              lastName={self.last_name}
               health={health}
               today={data.today}
             />
@@ -77,18 +90,22 @@ export default async function DependentsPage(props: StepProps) {
   );
 }
 
+const peopleOf = (people: readonly Dependent[]) => people.map(({ primary_info }) => primary_info);
+
 /** The list as saved; an existing member without one starts with the dependents on file (rules 3 §4, §7). */
 async function loadDependents({
   shopper,
   enrollmentId,
   step,
-}: StepContext<'dependent'>): Promise<readonly Dependent[]> {
+}: StepContext<'dependent'>): Promise<{ people: readonly Dependent[]; answer: boolean | null }> {
   const mine = { enrollment_id: enrollmentId };
   const answer = await shopper.call('getEnrollmentTempInfo', { ...mine, column: step.savedTab });
-  const saved = SavedDependents.safeParse(valueOf(answer).data.result);
-  if (saved.success || shopper.session?.enrollType !== 'existing-member') return saved.data ?? [];
+  const column = valueOf(answer).data.result;
+  const saved = SavedDependents.safeParse(column);
+  if (saved.success || shopper.session?.enrollType !== 'existing-member')
+    return { people: saved.data ?? [], answer: savedSpouseAnswer(column) };
   const onFile = await shopper.call('getDependentsExistingUserEnrollment', mine);
-  return onFile.ok ? onFile.value.data.result.dependents : [];
+  return { people: onFile.ok ? onFile.value.data.result.dependents : [], answer: null };
 }
 
 /** The questions asked of every dependent, when the plans ask any (rules 3 §7). */

@@ -5,16 +5,22 @@ import { VisitorShell } from '@/app/_shell/visitor-shell';
 import { ReceiptScreen } from '@/components/receipt/receipt-screen';
 import { CartLink } from '@/components/shell/cart-link';
 import { loadShopper, valueOf } from '@/lib/visitor/shopper';
+import type { Reader } from '@/lib/rules/money/what-happens-next';
+import { roleOf } from '@/lib/session/role';
+import type { Session } from '@/lib/session/session';
 import { homeHref } from '@/lib/routing/home-links';
 import { routes } from '@/lib/site/routes';
 
-export const metadata: Metadata = { title: 'You are enrolled' };
+export const metadata: Metadata = { title: 'Your receipt' };
 
 export default async function ReceiptPage({ params }: { params: Promise<{ site: string }> }) {
   const shopper = await loadShopper((await params).site);
   const { site, session } = shopper;
   if (!session?.receiptFor) redirect(session?.enrollmentId ? routes.cart(site) : routes.landing(site));
-  const receipt = valueOf(await shopper.call('getReceipt', { enrollment_id: session.receiptFor }));
+  const mine = { enrollment_id: session.receiptFor };
+  const receipt = valueOf(await shopper.call('getReceipt', mine));
+  // Who may not pay it, or whose API knows no such thing, has the receipt all the same.
+  const due = receipt.data.payment_failed ? await shopper.call('getPaymentDue', mine) : null;
   const { callInvoice, policy_id, effective_date: effectiveDate } = receipt.data;
   // The page does not wait for it (rules 3 §4 "Confirmation"); what fails is ordered again with the next look at the
   // receipt.
@@ -23,10 +29,17 @@ export default async function ReceiptPage({ params }: { params: Promise<{ site: 
     <VisitorShell shopper={shopper} cart={<CartLink href={routes.cart(site)} count={0} amount={null} />}>
       <ReceiptScreen
         receipt={receipt.data}
+        reader={readerOf(session)}
         homeHref={homeHref(site, session)}
+        payHref={due?.ok && due.value.data.result !== null ? routes.payment(site) : null}
         copyHref={`/api/session/enrollment-copy?slug=${encodeURIComponent(site.slug ?? '')}`}
         contact={site.branding}
       />
     </VisitorShell>
   );
+}
+
+/** Reps and a group's administrators read a client's receipt; all others the own one. */
+function readerOf(session: Session): Reader {
+  return session.eprocess === 'rep' || roleOf(session) === 'group' ? 'other' : 'self';
 }

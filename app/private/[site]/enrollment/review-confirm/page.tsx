@@ -1,5 +1,6 @@
 import { cache } from 'react';
-import { buildReviewCard, type CardStep } from '@/app/_steps/review-cards';
+import { ClientSigning } from '@/app/_steps/client-signing';
+import { buildReviewCard, markOf, type CardStep } from '@/app/_steps/review-cards';
 import { loadChoices } from '@/app/_steps/step-choices';
 import {
   buildStepData,
@@ -12,7 +13,9 @@ import {
   type StepProps,
 } from '@/app/_steps/step-page';
 import { submitWords } from '@/app/_steps/submit-words';
-import { ReviewStep, type ReviewCard } from '@/components/enrollment/review-step';
+import { ReviewStep, type Hindrances } from '@/components/enrollment/review-step';
+import type { ReviewCard } from '@/components/enrollment/review-card';
+import { FROM_BANK } from '@/lib/contract/refusal-way';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { today } from '@/lib/clock';
 import { toRecord } from '@/lib/rules/steps/shown-health';
@@ -23,8 +26,8 @@ import { routes } from '@/lib/site/routes';
 export const generateMetadata = (props: StepProps) => stepMetadata(props, 'review');
 
 export default async function ReviewPage(props: StepProps) {
-  const context = await loadStep(props, 'review');
-  const { shopper, step, steps, cart } = context;
+  const [context, query] = await Promise.all([loadStep(props, 'review'), props.searchParams]);
+  const { step, steps, cart, shopper } = context;
   const [cards, review, billing, contact, agreement] = await Promise.all([
     Promise.all(steps.filter((each): each is CardStep => each.card !== null).map((each) => loadCard(context, each))),
     loadSaved(context, step.savedTab),
@@ -33,18 +36,38 @@ export default async function ReviewPage(props: StepProps) {
     shopper.call('getAgreementTexts', { enrollment_id: context.enrollmentId }),
   ]);
   const notes = currentDraft(context, undefined)?.values['additional_notes'] ?? toRecord(review)['additional_notes'];
+  const words = submitWords(cart, toRecord(billing), today());
   return (
-    <StepPage context={context}>
-      <ReviewStep
-        data={buildStepData(context, { descriptors: [] }, {}, contact.email_address)}
-        cards={cards}
-        notes={typeof notes === 'string' ? notes : ''}
-        submit={submitWords(cart, toRecord(billing), today())}
-        producer={agreement.ok ? (agreement.value.data.producer ?? null) : null}
-        stepHref={Object.fromEntries(steps.map((each) => [each.tab, routes.step(shopper.site, each.slug)]))}
-      />
+    <StepPage context={context} due={words}>
+      <div>
+        <ClientSigning context={context} form={query.form} />
+        <ReviewStep
+          data={buildStepData(context, { descriptors: [] }, {}, contact.email_address)}
+          cards={cards}
+          notes={typeof notes === 'string' ? notes : ''}
+          submit={words}
+          hindrances={{ ...hindrancesOf(context), fromBank: query.from === FROM_BANK }}
+          producer={agreement.ok ? (agreement.value.data.producer ?? null) : null}
+          stepHref={Object.fromEntries(steps.map((each) => [each.tab, wayTo(context, each)]))}
+        />
+      </div>
     </StepPage>
   );
+}
+
+/** A step's page, with the way back to the review. */
+const wayTo = ({ shopper }: StepContext, step: Step): string => `${routes.step(shopper.site, step.slug)}?navto=review`;
+
+/** The reasons that keep an enrollment from being submitted. A signature to be given again is told as that, not as a step that is open. */
+function hindrancesOf(context: StepContext): Omit<Hindrances, 'fromBank'> {
+  const { steps, done, changed } = context;
+  const agreement = stepOf('agreement');
+  return {
+    signAgain: changed && { text: changed.text, href: wayTo(context, agreement) },
+    open: steps
+      .filter(({ key }) => key !== 'review' && !done.has(key) && !(key === 'agreement' && changed !== null))
+      .map((each) => ({ title: each.title, href: wayTo(context, each) })),
+  };
 }
 
 type SavedTab = Step['savedTab'];
@@ -65,8 +88,10 @@ async function loadCard(context: StepContext, step: CardStep): Promise<ReviewCar
   return buildReviewCard(step, {
     saved,
     choices: form ? await loadChoices(context, form, wanted) : {},
-    editHref: `${routes.step(site, step.slug)}?navto=review`,
+    href: routes.step(site, step.slug),
     image: site.branding.cardImages[step.key] ?? null,
+    assisted: context.shopper.session?.eprocess === 'rep',
+    mark: markOf(step, context.done.has(step.key), context.changed),
     draft: context.drafts.find(({ tab }) => tab === step.savedTab) ?? null,
   });
 }

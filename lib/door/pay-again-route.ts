@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { PAY_AGAIN_ANSWERS } from '@/lib/rules/words/pay-answers';
+import type { Failure } from '@/lib/gateway/result';
+import { billingForm } from '@/lib/rules/fields/billing-fields';
+import { takeApart } from '@/lib/rules/steps/taken-apart';
+import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
+import { buildCallContext } from '@/lib/session/caller-context';
+import type { CookieCodec } from '@/lib/session/cookie';
+import { PAYMENT_HASH, withForm } from '@/lib/site/form-places';
+import { routes } from '@/lib/site/routes';
+import type { DoorParts } from './door-parts';
+import { goBack, goOn } from './refuse-form';
+import { enterRoute, goTo } from './route';
+import type { Visit } from './visit';
+
+const field = z.string().max(200).optional();
+type Answer = (typeof PAY_AGAIN_ANSWERS)[number];
+const answers = Object.fromEntries(PAY_AGAIN_ANSWERS.map((name) => [name, field])) as Record<Answer, typeof field>;
+
+const Input = z.strictObject({
+  ...answers,
+  payment: z.string().max(40),
+  confirmed: z.literal('1').optional(),
+  authorization_accepted: z.literal('1').optional(),
+  [PAYMENT_HASH.cc]: z.string().max(64).optional(),
+  [PAYMENT_HASH.eft]: z.string().max(64).optional(),
+});
+type Given = z.infer<typeof Input>;
+
+/** Answers that come back to a refused form; numbers of cards and accounts do not. */
+const SHOWN_AGAIN = ['payment_method', 'account_name', 'account_type', 'routing_number', 'expiration_month'] as const;
+
+/**
+ * POST pay-again: the one form of the page that pays what did not come, with and without scripts (decisions 227). It pays for the
+ * receipt of this session alone; where the bank asks the person, the page comes back with the way there.
+ */
+export function createPayAgain(parts: DoorParts & { codec: () => CookieCodec }) {
+  return (request: Request) =>
+    enterRoute(request, parts, Input, async (visit, given, requestId) => {
+      const { site, session, client, userAgent } = visit;
+      if (!session?.receiptFor) return goTo(routes.landing(site));
+      const { payment, confirmed, authorization_accepted: accepted } = given;
+      const typed = Object.fromEntries(PAY_AGAIN_ANSWERS.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
+      const told = takeApart(billingForm.fields, typed);
+      const hash = given.payment_method === 'eft' ? given[PAYMENT_HASH.eft] : given[PAYMENT_HASH.cc];
+      const context = buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
+      const result = await parts.call(
+        'payPolicy',
+        {
+          enrollment_id: session.receiptFor,
+          payment,
+          ...told,
+          ...(confirmed && { confirmed: 1 }),
+          ...(accepted && { authorization_accepted: 1 }),
+          ...(hash && { authorization_text_hash: hash }),
+        },
+        context,
+      );
+      return result.ok ? goOn(visit, routes.receipt(site)) : back(visit, given, result.failure, parts.codec());
+    });
+}
+
+function back(visit: Visit, given: Given, failure: Failure, codec: CookieCodec): Promise<Response> {
+  const values = Object.fromEntries(SHOWN_AGAIN.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
+  const page = withForm(routes.payment(visit.site), 'payment');
+  return goBack(visit, page, { form: 'payment', values, ...tell(failure) }, codec);
+}
+
+/** A refusal as the page tells it; `about` is the bank's page, where the bank asks the person. */
+function tell(failure: Failure): { about: string; problems: Record<string, string>; message: string } {
+  if (failure.kind === 'fields') {
+    const problems = Object.fromEntries(failure.fields.map((one) => [one.target_element, one.error_message]));
+    return { about: '', problems, message: '' };
+  }
+  const message = failure.message || UNEXPECTED;
+  if (failure.kind !== 'coded' || failure.code !== 'stepUp') return { about: '', problems: {}, message };
+  const address = z.object({ address: z.url({ protocol: /^https?$/ }) }).safeParse(failure.data).data?.address;
+  return { about: address ?? '', problems: {}, message };
+}

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { env } from '@/lib/env';
+import { formatMoney } from '@/lib/rules/money/money';
+import { refusalReason } from '@/lib/rules/money/refusal-words';
+import { buildPaymentFailedMail } from '../../mail/payment-mail';
+import { enqueueMail } from '../../mail/outbox';
+import { retryDay, sendDebits } from '../../payments/debit-files';
+import { readReturns } from '../../payments/debit-returns';
+import { settleDue } from '../../payments/settle-due';
+import type { Ports } from '../../ports';
+import { places } from '../../store/places';
+import type { IntentRow } from '../../store/payment-rows';
+import { policies } from '../../store/schema/member-tables';
+import { startTurns, type Worker } from '../../store/repeated-work';
+import { loadSiteContact } from '../shared/site-contact';
+import { issueReceiptLink } from './linked-receipt';
+import type { ReceiptRecord } from './read-receipt';
+
+const INTERVAL_MS = 2_000;
+const EXCHANGE_MS = 60_000;
+
+/** Queues the mail of a payment that did not come, once for each attempt, in the transaction that notes it. */
+async function tellPaymentFailed(ports: Ports, intent: IntentRow): Promise<void> {
+  if (intent.policyId === null) return;
+  const [policy] = await ports.store.db.select().from(policies).where(eq(policies.id, intent.policyId));
+  if (!policy) return;
+  const { name, email } = ports.fields.openJson(policy.record, places.policyRecord(policy.id)) as ReceiptRecord;
+  const contact = await loadSiteContact(ports, policy);
+  const words = buildPaymentFailedMail({
+    contact,
+    name,
+    policyId: policy.id,
+    amount: formatMoney(intent.amountCents),
+    reason: refusalReason(intent.failureCode ?? ''),
+    isFirst: intent.sequence === 0,
+    retryOn: retryDay(intent, ports.clock.now()),
+    url: await issueReceiptLink(
+      { ...ports, now: ports.clock.now() },
+      { policyId: policy.id, siteKey: policy.siteKey, url: contact.url },
+    ),
+  });
+  await enqueueMail(ports, {
+    ...words,
+    from: env().MAIL_FROM,
+    to: email,
+    kind: 'payment-failed',
+    siteKey: policy.siteKey,
+    dedupeKey: `payment-failed/${intent.id}/${intent.sends}`,
+  });
+}
+
+const withWords = (ports: Ports) => ({
+  ...ports,
+  tellFailed: (intent: IntentRow) => tellPaymentFailed(ports, intent),
+});
+
+/** Settles every payment that is due now. */
+export function settlePayments(ports: Ports, stopped?: () => boolean): Promise<number> {
+  return settleDue(withWords(ports), stopped);
+}
+
+/**
+ * Reads what the bank sent back, then makes the files of what is due (decisions 225): a debit that came back is not sent with others of
+ * its day. `now` makes files before the hour. Nothing where no bank takes files.
+ */
+export async function exchangeDebits(
+  ports: Ports,
+  options: { now?: boolean } = {},
+): Promise<{ read: number; laid: number }> {
+  const { debits } = ports;
+  if (debits === null) return { read: 0, laid: 0 };
+  const needs = { ...withWords(ports), debits };
+  const read = await readReturns(needs);
+  return { read, laid: await sendDebits(needs, options) };
+}
+
+/**
+ * The background of payments: takes, charges and lets go of what is due, every two seconds and when woken; every minute it looks for the
+ * bank's files and for debits to send.
+ */
+export function startPaymentWorker(ports: Ports): Worker {
+  const worker = startTurns(ports, 'payment.worker', INTERVAL_MS, async (stopped) => {
+    await settlePayments(ports, stopped);
+  });
+  const exchange = startTurns(ports, 'payment.debits', EXCHANGE_MS, async () => {
+    await exchangeDebits(ports);
+  });
+  ports.paymentsDue = () => worker.wake();
+  ports.processorLife?.start();
+  return {
+    wake: () => worker.wake(),
+    async stop() {
+      await Promise.all([worker.stop(), exchange.stop()]);
+      ports.processorLife?.stop();
+    },
+  };
+}

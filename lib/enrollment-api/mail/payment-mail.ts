@@ -1,0 +1,45 @@
+import { formatDate } from '@/lib/rules/text/date-words';
+import { renderMail } from './template';
+import type { MailText } from './mails';
+
+/**
+ * Tells a member that a payment of their policy did not come, why in plain words, what happens next, and how to pay (decisions 54).
+ * It names neither card nor account.
+ */
+export function buildPaymentFailedMail(failed: {
+  contact: { name: string; phone: string; email: string; color: string; legalLine: string };
+  name: string;
+  policyId: string;
+  amount: string;
+  reason: string;
+  /** True for the first month: the policy waits for it. */
+  isFirst: boolean;
+  /** The day on which the same account is debited once more; null where nothing more is taken. */
+  retryOn: string | null;
+  /** The page of the site from which the member pays. */
+  url: string;
+}): MailText {
+  const { name, phone, email, color, legalLine } = failed.contact;
+  const next =
+    failed.retryOn === null
+      ? 'Nothing else is taken meanwhile.'
+      : `Your bank account is debited once more on ${formatDate(failed.retryOn)}, unless you pay another way before.`;
+  const words = renderMail({
+    site: { name, phone, email, color, legalLine },
+    heading: 'Your payment did not come',
+    paragraphs: [
+      `Hello ${failed.name},`,
+      `We could not take ${failed.amount} ${failed.isFirst ? 'for the first month of your coverage' : 'for your coverage'}. ${failed.reason}`,
+      failed.isFirst
+        ? `Your enrollment stands and is pending until the first payment comes. Nothing was taken. ${next}`
+        : `Nothing was taken. ${next} Please pay so that your coverage goes on.`,
+    ],
+    details: [
+      { label: 'Confirmation number', value: failed.policyId },
+      { label: 'Amount', value: failed.amount },
+    ],
+    action: { label: 'Pay now', url: failed.url },
+    footer: [`You can also call us${phone === '' ? '' : ` at ${phone}`} and pay another way.`],
+  });
+  return { subject: 'Your payment did not come', ...words };
+}

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { addMonths, firstOfMonth, onDay, dayOfMonth } from '@/lib/rules/text/dates';
+import { dayOf } from '@/lib/rules/text/moments';
+import type { PaymentProcessor, Ports } from '../ports';
+import { addIntent, applyEvent, changeIntent, loadLiveIntent, openSource, type IntentRow } from '../store/payment-rows';
+import { places } from '../store/places';
+import { policies } from '../store/schema/member-tables';
+import { askForPayment } from './authorize';
+import { ProcessorError } from './processor-error';
+
+export type SettleNeeds = Pick<Ports, 'store' | 'fields' | 'clock' | 'ids' | 'log' | 'processor'> & {
+  /** Tells the member that a payment of a policy did not come, in the transaction that notes it. */
+  tellFailed: (intent: IntentRow) => Promise<void>;
+};
+
+/**
+ * Brings one payment a step on: takes what is held for a policy, charges a kept card on its day, lets go of what no policy came
+ * of, asks again after a webhook. Every step may be repeated, and a kill after any line leaves it for the next look (decisions 54).
+ */
+export async function settleIntent(needs: SettleNeeds, intent: IntentRow): Promise<void> {
+  const { processor } = needs;
+  if (intent.processor === 'ach') return settleDebit(needs, intent);
+  if (!processor || intent.processor !== processor.name) return settleWithout(needs, intent);
+  switch (intent.state) {
+    case 'created':
+    case 'step-up':
+      return letGo(needs, processor, intent);
+    case 'authorized':
+      return intent.policyId === null ? letGo(needs, processor, intent) : take(needs, processor, intent);
+    case 'scheduled':
+      return intent.policyId === null ? letGo(needs, processor, intent) : chargeKept(needs, processor, intent);
+    case 'voiding':
+      return releaseHold(needs, processor, intent);
+    case 'captured':
+      return readAgain(needs, processor, intent);
+    default:
+      return changeIntent(needs, intent.id, { nextAt: null });
+  }
+}
+
+/** A debit that has not come back by now is paid; the one after it was planned when it was sent. One that is let go of was never sent. */
+async function settleDebit(needs: SettleNeeds, { id, state, authorizedCents }: IntentRow): Promise<void> {
+  const event = { sent: { type: 'captured', cents: authorizedCents }, voiding: { type: 'voided' } } as const;
+  if (state === 'sent' || state === 'voiding') await applyEvent(needs, id, event[state], { nextAt: null });
+  else await changeIntent(needs, id, { nextAt: null });
+}
+
+/** A payment of a processor that is not set any more: told to the operator, and looked at again tomorrow. */
+async function settleWithout(needs: SettleNeeds, { id, processor }: IntentRow): Promise<void> {
+  needs.log.error('payment.unattended', { intent: id, processor });
+  await changeIntent(needs, id, { nextAt: new Date(needs.clock.now().getTime() + 24 * 3_600_000) });
+}
+
+/** Only while no policy has it: a submission that links it at the same time has the row's lock before or after. */
+async function letGo(needs: SettleNeeds, processor: PaymentProcessor, intent: IntentRow): Promise<void> {
+  const only = (row: IntentRow) => row.policyId === intent.policyId && row.state === intent.state;
+  const voiding = await applyEvent(needs, intent.id, { type: 'let-go' }, { only });
+  if (voiding) await releaseHold(needs, processor, voiding);
+}
+
+async function releaseHold(needs: SettleNeeds, processor: PaymentProcessor, intent: IntentRow): Promise<void> {
+  if (intent.processorId !== null) await processor.void(`${intent.id}.void`, intent.processorId);
+  await applyEvent(needs, intent.id, { type: 'voided' }, { nextAt: null });
+}
+
+async function take(needs: SettleNeeds, processor: PaymentProcessor, intent: IntentRow): Promise<void> {
+  const { id, processorId, authorizedCents } = intent;
+  if (processorId === null) throw new ProcessorError('A held payment without the processor’s id');
+  const facts = await processor.capture(`${id}.capture`, processorId, authorizedCents);
+  if (facts.state === 'captured') return keepTaken(needs, intent, facts.capturedCents);
+  if (facts.state !== 'refused' && facts.state !== 'voided')
+    throw new ProcessorError(`A payment that was to be captured is ${facts.state}`);
+  await keepFailed(needs, intent, facts.code ?? facts.state);
+}
+
+async function keepTaken(needs: SettleNeeds, intent: IntentRow, cents: number): Promise<void> {
+  await needs.store.withTransaction(async () => {
+    const taken = await applyEvent(needs, intent.id, { type: 'captured', cents }, { nextAt: null });
+    if (taken) await planNext(needs, taken);
+  });
+}
+
+/** Notes that the money does not come, and tells the member of the policy. */
+async function keepFailed(needs: SettleNeeds, intent: IntentRow, failureCode: string): Promise<void> {
+  await needs.store.withTransaction(async () => {
+    const failed = await applyEvent(needs, intent.id, { type: 'refused' }, { failureCode, nextAt: null });
+    if (failed?.policyId) await needs.tellFailed(failed);
+  });
+}
+
+async function chargeKept(needs: SettleNeeds, processor: PaymentProcessor, intent: IntentRow): Promise<void> {
+  const today = dayOf(needs.clock.now());
+  if (intent.dueOn !== null && intent.dueOn > today)
+    return changeIntent(needs, intent.id, { nextAt: morningOf(intent.dueOn) });
+  const terms = { kind: 'charge', offSession: true, returnAddress: null } as const;
+  // What the card was stored by is another matter than this charge, which has an id of its own.
+  const asked = await askForPayment(needs, processor, { ...intent, processorId: null }, terms);
+  if (asked.outcome === 'ready') return take(needs, processor, asked.intent);
+  if (asked.outcome === 'step-up') await keepFailed(needs, intent, 'authentication_required');
+}
+
+/** Keeps what was given back at the processor's own pages, or disputed. */
+async function readAgain(needs: SettleNeeds, processor: PaymentProcessor, intent: IntentRow): Promise<void> {
+  const facts = intent.processorId === null ? null : await processor.read(intent.processorId);
+  const more = (facts?.refundedCents ?? 0) - intent.refundedCents;
+  if (more > 0) await applyEvent(needs, intent.id, { type: 'refunded', cents: more }, { nextAt: null });
+  else await changeIntent(needs, intent.id, { nextAt: null });
+}
+
+/**
+ * Plans the payment after one that was taken: the first recurring one on its signed day, later ones a month on (decisions 142). Nothing
+ * is planned where one is there already.
+ */
+export async function planNext(needs: SettleNeeds, taken: IntentRow): Promise<void> {
+  const { store, fields, clock } = needs;
+  const source = openSource(needs, taken);
+  if (taken.policyId === null || source === null) return;
+  const sequence = taken.sequence + 1;
+  if (await loadLiveIntent(needs, taken.enrollmentId, sequence)) return;
+  const [policy] = await store.db.select().from(policies).where(eq(policies.id, taken.policyId));
+  if (!policy || policy.recurringCents === 0) return;
+  const record = fields.openJson(policy.record, places.policyRecord(policy.id)) as { schedule?: { next: string } };
+  const next = taken.sequence === 0 ? record.schedule?.next : taken.dueOn && addMonths(taken.dueOn, 1);
+  if (!next) return;
+  const dueOn = afterToday(next, dayOf(clock.now()));
+  await addIntent(needs, {
+    enrollmentId: taken.enrollmentId,
+    siteKey: taken.siteKey,
+    policyId: taken.policyId,
+    sequence,
+    method: taken.method,
+    processor: taken.processor,
+    amountCents: policy.recurringCents,
+    state: 'scheduled',
+    source,
+    dueOn,
+    nextAt: source.kind === 'card' ? morningOf(dueOn) : null,
+  });
+}
+
+/** Nine or ten in the morning in New York, where days are counted (decisions 45). */
+const morningOf = (day: string): Date => new Date(`${day}T14:00:00Z`);
+
+/** The day, or where it has gone by meanwhile the next one like it: nothing is taken for what is over. */
+function afterToday(day: string, today: string): string {
+  if (day >= today) return day;
+  const sameMonth = onDay(today, dayOfMonth(day));
+  return sameMonth >= today ? sameMonth : onDay(addMonths(firstOfMonth(today), 1), dayOfMonth(day));
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "resume_codes_email_hash_index" ON "resume_codes" USING btree ("email_hash");

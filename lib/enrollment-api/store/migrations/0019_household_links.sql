@@ -1,0 +1,1 @@
+ALTER TABLE "signing_links" ADD COLUMN "person" text;

@@ -231,22 +231,27 @@ function Way({ href, children }: { href: string | undefined; children: string })
 /** The spec's error modal, after trying again did not help; it gives its place to the dialog that saves. */
 function FailedDialog({ failure }: { failure: CallFailure | null }) {
   return (
-    <Dialog id={FAILED_DIALOG} title={messages.reviewFailed}>
+    <Dialog
+      id={FAILED_DIALOG}
+      title={messages.reviewFailed}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            onClick={() => {
+              closeDialog(FAILED_DIALOG);
+              openDialog('code-send');
+            }}
+          >
+            Save and Continue Later
+          </Button>
+          <Button type="submit" form={STEP_RECORD_ID} onClick={() => closeDialog(FAILED_DIALOG)}>
+            Try again
+          </Button>
+        </>
+      }
+    >
       {failure && <p>{failure.message}</p>}
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button
-          variant="primary"
-          onClick={() => {
-            closeDialog(FAILED_DIALOG);
-            openDialog('code-send');
-          }}
-        >
-          Save and Continue Later
-        </Button>
-        <Button type="submit" form={STEP_RECORD_ID} onClick={() => closeDialog(FAILED_DIALOG)}>
-          Try again
-        </Button>
-      </div>
     </Dialog>
   );
 }

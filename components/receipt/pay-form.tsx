@@ -45,7 +45,7 @@ export function PayForm({ action, receiptHref, due, sent }: PayFormProps) {
       ) : (
         <Ways {...{ action, due, sent }} />
       )}
-      <LinkButton href={receiptHref} variant="tertiary" className="mt-4">
+      <LinkButton href={receiptHref} variant="tertiary" className="mt-4 max-sm:w-full">
         Back to the receipt
       </LinkButton>
     </>
@@ -99,7 +99,7 @@ function Confirming({ action, due }: { action: string; due: Due }) {
     <form method="post" action={action} aria-label="Finish this payment" className="my-6">
       <HiddenInputs values={{ payment: due.payment, confirmed: '1' }} />
       <p className="mb-3">Have you confirmed the payment at your bank?</p>
-      <Button type="submit" variant="primary">
+      <Button type="submit" variant="primary" className="max-sm:w-full">
         Finish this payment
       </Button>
     </form>
@@ -136,7 +136,7 @@ function Ways({ action, due, sent }: Omit<PayFormProps, 'receiptHref'>) {
           error={problems['authorization_accepted']}
         />
       </div>
-      <Button type="submit" variant="primary" className="mt-6">
+      <Button type="submit" variant="primary" className="mt-6 max-sm:w-full">
         {`Pay ${formatWireMoney(due.amount)}`}
       </Button>
     </form>

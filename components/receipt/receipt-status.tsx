@@ -52,7 +52,7 @@ export function ReceiptStatus({ rows, next, action, token, challenge, problem, m
                 error={problem}
               />
             </div>
-            <Button type="submit" variant="primary" className="mt-5">
+            <Button type="submit" variant="primary" className="mt-5 max-sm:w-full">
               Open my receipt
             </Button>
           </form>
@@ -60,7 +60,7 @@ export function ReceiptStatus({ rows, next, action, token, challenge, problem, m
         <form method="post" action={action} className="mt-5" aria-label="Ask for a code">
           <input type="hidden" name="intent" value={RECEIPT_INTENTS.send} />
           <input type="hidden" name="token" value={token} />
-          <Button type="submit" variant={challenge === null ? 'primary' : 'tertiary'}>
+          <Button type="submit" variant={challenge === null ? 'primary' : 'tertiary'} className="max-sm:w-full">
             {challenge === null ? 'Send me a code' : 'Send a new code'}
           </Button>
         </form>

@@ -80,9 +80,13 @@ export function Footer({ brand, year, homeHref, notMySiteHref, employeeEnrollmen
 function LinkBlock({ title, first, entries }: { title: string; first?: ReactNode; entries: readonly Entry[] }) {
   const shown = entries.filter((entry): entry is { label: string; href: string } => entry.href !== null);
   if (shown.length === 0 && !first) return null;
+  const [left, right] = title.split('/');
   return (
     <div>
-      <h2>{title}</h2>
+      <h2>
+        {left}/<wbr />
+        {right}
+      </h2>
       <ul>
         {first && <li>{first}</li>}
         {shown.map(({ label, href }) => (

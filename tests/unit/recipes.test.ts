@@ -62,7 +62,7 @@ describe('the recipes', () => {
 
   it('let every key of a site change its look', () => {
     const keys = Object.keys(DYNAMIC_KEYS) as DynamicKey[];
-    const words = 'yes no #123456 round light system popup bay /demo/x.svg https://x.example/'.split(' ');
+    const words = 'yes no #123456 round light system popup bay /demo/x.svg /demo/x.png https://x.example/'.split(' ');
     const look = (list: { key: DynamicKey; value: string }[]) => JSON.stringify(toBranding(list, null));
     // A figure needs its label, and links of tools the word that shows them.
     const beside = keys

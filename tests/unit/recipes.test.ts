@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { DYNAMIC_KEYS, type DynamicKey } from '@/lib/contract/branding';
 import { registry } from '@/lib/contract/registry';
 import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
+import * as linkMails from '@/lib/enrollment-api/mail/link-mails';
 import * as mails from '@/lib/enrollment-api/mail/mails';
+import * as paymentMails from '@/lib/enrollment-api/mail/payment-mail';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { PLAN_FACTS } from '@/lib/rules/words/plan-facts';
@@ -56,7 +58,9 @@ describe('the recipes', () => {
   it('queue every mail that has words', () => {
     // Mail waits for nothing, or for the document that it brings.
     const queues = api.filter(({ text }) => /enqueueMail\(|owePaper\(/.test(text)).map(({ text }) => text);
-    const unsent = Object.keys(mails).filter((name) => !queues.some((text) => text.includes(`${name}(`)));
+    const unsent = Object.keys({ ...mails, ...linkMails, ...paymentMails }).filter(
+      (name) => !queues.some((text) => text.includes(`${name}(`)),
+    );
     expect(unsent).toEqual([]);
   });
 

@@ -1,6 +1,5 @@
 import { formatDate } from '@/lib/rules/text/date-words';
-import { renderMail, type MailBrand } from './template';
-import type { MailText } from './mails';
+import { renderMail, type MailBrand, type MailText } from './template';
 
 /**
  * Tells a member that a payment of their policy did not come, why in plain words, what happens next, and how to pay (decisions 54).

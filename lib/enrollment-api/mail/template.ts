@@ -23,6 +23,12 @@ export type MailContent = {
   footer?: readonly string[] | undefined;
 };
 
+/**
+ * The words of a mail with the PNG, in base64, that its HTML shows; sender, recipient and reason are added where it is
+ * queued.
+ */
+export type MailText = { subject: string; text: string; html: string; logo: string | null };
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
@@ -111,7 +117,7 @@ function toText({ site, heading, paragraphs, details = [], action, footer = [] }
  * One mail as HTML and as plain text with the same content. Everything given is text and is escaped; links must be web
  * addresses. Nothing is loaded from outside, so that no server learns when a mail is opened: the logo is a part of the mail.
  */
-export function renderMail(content: MailContent): { html: string; text: string; logo: string | null } {
+export function renderMail(content: MailContent): Omit<MailText, 'subject'> {
   if (content.action) assertWebAddress(content.action.url);
   return { html: toHtml(content), text: toText(content), logo: content.site.logo };
 }

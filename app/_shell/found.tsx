@@ -9,7 +9,8 @@ import { buildTrail } from '@/lib/routing/trail';
 /** The business that runs the site, for search engines; on the start page. */
 export function FoundOrganization({ site }: { site: Site }) {
   const origin = publicOrigin(site.host);
-  return <JsonLd json={toJsonLd([organization(site, origin, `${origin}${iconHrefs(site).apple}`)])} />;
+  const logo = site.branding.paperLogo ?? iconHrefs(site).apple;
+  return <JsonLd json={toJsonLd([organization(site, origin, `${origin}${logo}`)])} />;
 }
 
 /** The trail to the list of plans, for search engines. */

@@ -95,6 +95,7 @@ export const DYNAMIC_KEYS = {
   link_accessibility: '',
   cart_logo: 'pictures of the spec, public paths (rules 1 §3, rules 3 §3)',
   logo_dark: 'the logo for the dark theme; without one the logo stands on a white plate there',
+  paper_logo: 'the logo as a PNG, for documents, mails and search engines; without one the logo where it is a PNG',
   banner_image: 'a strip above the landing',
   thank_you_image: 'above the receipt',
   footer_logo: '',

@@ -41,6 +41,8 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  /** The PNG, in base64, that the HTML shows as its logo. */
+  logo?: string | null;
   attachments?: { filename: string; contentType: string; content: Buffer }[];
 };
 

@@ -39,6 +39,7 @@ const PublicPath = z
   .string()
   .regex(/^\/(?!\/)[\w./-]{1,300}$/)
   .refine((path) => !path.includes('..'));
+const PngPath = PublicPath.refine((path) => path.endsWith('.png'));
 /** A script over TLS, without anything that could break out of a policy. */
 const WidgetScript = z.string().regex(/^https:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?\/[\w./~%-]{0,500}$/);
 const PageLink = z
@@ -70,6 +71,7 @@ export function toBranding(list: DynamicList, owner: OwnerLanding | null): Brand
     font: checked(Font, 'font') ?? 'figtree',
     logo: PublicPath.safeParse(owner?.logo).data ?? checked(PublicPath, 'cart_logo'),
     logoDark: checked(PublicPath, 'logo_dark'),
+    paperLogo: checked(PngPath, 'paper_logo'),
     mark: checked(Mark, 'mark'),
     phone: formatPhone(owner?.phone || text('display_phone')),
     email: owner?.email || text('display_email'),

@@ -75,6 +75,8 @@ export type Branding = {
    */
   widgetScript: string | null;
   /** Pictures of the footer; null for words of ours (rules 3 §3 "Dynamic site info"). */
+  /** Public path of the logo as a PNG, which search engines take (decisions 251). */
+  paperLogo: string | null;
   footerLogo: string | null;
   iosIcon: string | null;
   androidIcon: string | null;

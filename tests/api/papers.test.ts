@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { loadPaper, makeOwed, type PaperKind } from '@/lib/enrollment-api/handlers/submission/papers';
@@ -58,6 +59,11 @@ describeWithDemo('the documents of a policy', (store) => {
     expect(await makeOwed(api.ports)).toBe(0);
     const mails = (await api.mails()).filter(({ text }) => text.includes(policyId));
     expect(mails.map(({ attachments = [] }) => attachments.length)).toEqual([1, 1]);
+    const logo = readFileSync('public/demo/north-star-logo.png').toString('base64');
+    expect(mails.map((mail) => [mail.logo, mail.html.includes('<img src="cid:')])).toEqual([
+      [logo, true],
+      [logo, true],
+    ]);
   });
 
   it('are there at once for who asks before the worker came, and one stays however many make it', async () => {
@@ -118,7 +124,8 @@ describeWithDemo('the documents of a policy', (store) => {
     const shopper = await fillWithCanaries(api, c);
     await shopper.sign({ user_name: `${c.firstName} ${c.lastName}` });
     await shopper.bank({ account_name: c.accountName, account_number: c.account });
-    await shopper.ok('saveReviewInfo', { additional_notes: c.reviewNotes });
+    const answered = { additional_notes: c.reviewNotes };
+    const { policy_id: policyId } = await shopper.ok<{ policy_id: string }>('saveReviewInfo', answered);
     const copies: Record<PaperKind, string> = {
       'enrollment-copy': lettersOf(await pdfOf(shopper)),
       'client-copy': lettersOf(await pdfOf(shopper, DANA)),
@@ -126,7 +133,9 @@ describeWithDemo('the documents of a policy', (store) => {
     const whole = foundIn(copies['enrollment-copy'], c);
     expect(whole).toEqual(expect.arrayContaining(['condition', 'medication', 'heirFirst', 'reviewNotes']));
     const allowed = new Set(NAMES);
-    const toClient = (await api.sent()).find(({ to }) => to === 'dana@northstar.example');
+    // Mails of the tests before may wait as well.
+    const mails = (await api.sent()).filter(({ text }) => text.includes(policyId));
+    const toClient = mails.find(({ to }) => to === 'dana@northstar.example');
     for (const text of [copies['client-copy'], toClient?.text ?? '', toClient?.html ?? ''])
       expect(foundIn(text, c).filter((name) => !allowed.has(name))).toEqual([]);
     expect(lettersOf(toClient?.attachments?.[0]?.content ?? Buffer.of())).toBe(copies['client-copy']);

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -37,7 +37,8 @@ function rangesOf(pdf: Buffer): [from: number, to: number][] {
   ];
 }
 
-const sealed = async () => testSealer(() => NOW).seal(await renderEnrollmentCopy(smallCopy([])));
+const LOGO = readFileSync('public/demo/juniper-logo.png').toString('base64');
+const sealed = async () => testSealer(() => NOW).seal(await renderEnrollmentCopy({ ...smallCopy([]), logo: LOGO }));
 
 describe('the seal of a document', () => {
   it('is valid to Debian’s reader, covers the whole document and names who sealed it when', async () => {

@@ -86,6 +86,12 @@ export const SOAKS = {
     full: 60,
     files: ['tests/unit/papers/letters.test.ts'],
   },
+  'same papers': {
+    what: 'enrollments by every way to pay: what was entered, the review, the receipt and the PDF say the same, on both databases',
+    full: 200,
+    gate: 5,
+    files: ['tests/api/same-papers.test.ts'],
+  },
   'sealed bytes': {
     what: 'one byte of a sealed PDF changed: never called unchanged, and refused by pdfsig within what is signed',
     full: 1_000,

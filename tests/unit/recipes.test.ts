@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { DYNAMIC_KEYS, type DynamicKey } from '@/lib/contract/branding';
 import { registry } from '@/lib/contract/registry';
 import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
+import * as linkMails from '@/lib/enrollment-api/mail/link-mails';
 import * as mails from '@/lib/enrollment-api/mail/mails';
+import * as paymentMails from '@/lib/enrollment-api/mail/payment-mail';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { PLAN_FACTS } from '@/lib/rules/words/plan-facts';
@@ -56,13 +58,15 @@ describe('the recipes', () => {
   it('queue every mail that has words', () => {
     // Mail waits for nothing, or for the document that it brings.
     const queues = api.filter(({ text }) => /enqueueMail\(|owePaper\(/.test(text)).map(({ text }) => text);
-    const unsent = Object.keys(mails).filter((name) => !queues.some((text) => text.includes(`${name}(`)));
+    const unsent = Object.keys({ ...mails, ...linkMails, ...paymentMails }).filter(
+      (name) => !queues.some((text) => text.includes(`${name}(`)),
+    );
     expect(unsent).toEqual([]);
   });
 
   it('let every key of a site change its look', () => {
     const keys = Object.keys(DYNAMIC_KEYS) as DynamicKey[];
-    const words = 'yes no #123456 round light system popup bay /demo/x.svg https://x.example/'.split(' ');
+    const words = 'yes no #123456 round light system popup bay /demo/x.svg /demo/x.png https://x.example/'.split(' ');
     const look = (list: { key: DynamicKey; value: string }[]) => JSON.stringify(toBranding(list, null));
     // A figure needs its label, and links of tools the word that shows them.
     const beside = keys

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Env } from '@/lib/env';
-import type { MailTransport } from '../ports';
+import type { MailTransport, OutgoingMail } from '../ports';
+import { LOGO_ID } from './template';
 
 export type ClosableTransport = MailTransport & { close(): void };
 
@@ -25,12 +26,19 @@ function createSmtpTransport(url: string): ClosableTransport {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        attachments: mail.attachments ?? [],
+        attachments: [...(mail.attachments ?? []), ...logoOf(mail)],
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },
     close: () => relay.close(),
   };
+}
+
+/** The logo as a part that the HTML shows, and no file to be kept (RFC 2387). */
+function logoOf({ logo = null }: OutgoingMail) {
+  if (logo === null) return [];
+  const part = { contentDisposition: 'inline', contentType: 'image/png', encoding: 'base64' } as const;
+  return [{ ...part, filename: 'logo.png', cid: LOGO_ID, content: logo }];
 }
 
 /** The demo mailbox is a delivery: the mail stays in the outbox, where `listMailbox` shows it to everybody. */

@@ -1,21 +1,13 @@
 import { PRODUCER_LABEL } from '@/lib/rules/people/producers';
-import { formatMoment } from '@/lib/rules/text/moments';
 import { RECEIPT_SUBJECT } from '@/lib/rules/words/fixed-titles';
-import { renderMail } from './template';
-
-/** The words of a mail; sender, recipient and reason are added where it is queued. */
-export type MailText = { subject: string; text: string; html: string };
-
-type Contact = { name: string; phone: string; email: string; color: string; legalLine: string };
-
-const siteOf = ({ name, phone, email, color, legalLine }: Contact) => ({ name, phone, email, color, legalLine });
+import { renderMail, type MailBrand, type MailText } from './template';
 
 /**
  * The "Enrollment Receipt" (rules 3 §2 "Confirmation page", decisions 27). It holds the name, the confirmation number,
  * plans and amounts; the full copy is the attached PDF.
  */
 export function buildReceiptMail(receipt: {
-  contact: Contact;
+  contact: MailBrand;
   name: string;
   policyId: string;
   submittedOn: string;
@@ -36,7 +28,7 @@ export function buildReceiptMail(receipt: {
 }): MailText {
   const toMember = receipt.audience === 'member';
   const words = renderMail({
-    site: siteOf(receipt.contact),
+    site: receipt.contact,
     heading: RECEIPT_SUBJECT,
     paragraphs: toMember
       ? [
@@ -69,40 +61,13 @@ export function buildReceiptMail(receipt: {
   return { subject: RECEIPT_SUBJECT, ...words };
 }
 
-/** Save & Continue Later (rules 2 §1): the enrollment code, and a link that opens the saved step (decisions 12). */
-export function buildResumeMail(resume: {
-  contact: Contact;
-  code: string;
-  pageUrl: string;
-  linkUrl: string;
-  /** The ends of code and link, told with their zone (decisions 45). */
-  codeEnds: Date;
-  linkEnds: Date;
-}): MailText {
-  const words = renderMail({
-    site: siteOf(resume.contact),
-    heading: 'Continue your enrollment',
-    paragraphs: [
-      'Your enrollment is saved. You can continue it whenever you like.',
-      `Use the button until ${formatMoment(resume.linkEnds)}, or open ${resume.pageUrl} and enter this email address and your enrollment code.`,
-    ],
-    details: [{ label: 'Enrollment code', value: resume.code }],
-    action: { label: 'Continue my enrollment', url: resume.linkUrl },
-    footer: [
-      `The code works until ${formatMoment(resume.codeEnds)} or until you have enrolled; a newer one ends it. Card numbers are never saved, so you are asked for yours again.`,
-      'You did not ask for this? Call us and we will close it.',
-    ],
-  });
-  return { subject: 'Continue your enrollment', ...words };
-}
-
 /**
  * The one-time code of a sign-in (decisions 10, 11). No link: a code that is typed works in the browser that asked
  * only.
  */
-export function buildSignInMail(signIn: { contact: Contact; code: string; minutes: number }): MailText {
+export function buildSignInMail(signIn: { contact: MailBrand; code: string; minutes: number }): MailText {
   const words = renderMail({
-    site: siteOf(signIn.contact),
+    site: signIn.contact,
     heading: 'Your sign-in code',
     paragraphs: [`Enter this code on the page where you asked for it, within ${signIn.minutes} minutes.`],
     details: [{ label: 'Sign-in code', value: signIn.code }],
@@ -116,13 +81,13 @@ export function buildSignInMail(signIn: { contact: Contact; code: string; minute
 
 /** The code by which a client whom a rep enrolls is verified (decisions 59): it is read to the rep. */
 export function buildVerificationMail(mail: {
-  contact: Contact;
+  contact: MailBrand;
   agent: string;
   code: string;
   minutes: number;
 }): MailText {
   const words = renderMail({
-    site: siteOf(mail.contact),
+    site: mail.contact,
     heading: 'Your verification code',
     paragraphs: [
       `${mail.agent} is filling in an application for you. Tell ${mail.agent} this code within ${mail.minutes} minutes when you agree with the application.`,
@@ -137,9 +102,9 @@ export function buildVerificationMail(mail: {
 }
 
 /** The one-time code of a receipt's permanent link (decisions 188). No link, and nothing of the receipt. */
-export function buildReceiptCodeMail(receipt: { contact: Contact; code: string; minutes: number }): MailText {
+export function buildReceiptCodeMail(receipt: { contact: MailBrand; code: string; minutes: number }): MailText {
   const words = renderMail({
-    site: siteOf(receipt.contact),
+    site: receipt.contact,
     heading: 'Your code for your receipt',
     paragraphs: [
       `Enter this code on the page where you asked for it, within ${receipt.minutes} minutes. It opens your receipt and its documents.`,
@@ -153,67 +118,10 @@ export function buildReceiptCodeMail(receipt: { contact: Contact; code: string; 
   return { subject: 'Your code for your receipt', ...words };
 }
 
-/** A current member's way to the own plans, sent by a rep or the benefits desk (decisions 11). */
-export function buildMemberLinkMail(link: { contact: Contact; name: string; url: string; ends: Date }): MailText {
-  const { contact, name, url, ends } = link;
-  const words = renderMail({
-    site: siteOf(contact),
-    heading: 'Choose your plans',
-    paragraphs: [
-      `Hello ${name},`,
-      `${contact.name} has opened the plans for you. Look at what you can add to your benefits, and enroll when you like.`,
-    ],
-    action: { label: 'See my plans', url },
-    footer: [
-      `The link works once, until ${formatMoment(ends)}, and is for you alone: do not pass it on.`,
-      'Later you can sign in with this email address at any time; we send you a code then.',
-    ],
-  });
-  return { subject: 'Choose your plans', ...words };
-}
-
-/** The client's way to check, sign and pay what a rep or the benefits desk filled in (decisions 34). No code, no plan. */
-export function buildSigningMail(link: { contact: Contact; name: string; url: string; ends: Date }): MailText {
-  const { contact, name, url, ends } = link;
-  const words = renderMail({
-    site: siteOf(contact),
-    heading: 'Check, sign and pay',
-    paragraphs: [
-      `Hello ${name},`,
-      `${contact.name} has filled in your enrollment. Check it, sign it and pay on your own phone or computer. You need the six digits that are read to you on the phone.`,
-    ],
-    action: { label: 'Check and sign', url },
-    footer: [
-      `The link works until ${formatMoment(ends)} and is for you alone: do not pass it on.`,
-      'You did not speak with anybody about an enrollment? Then call us, and do not tell anybody a code.',
-    ],
-  });
-  return { subject: 'Your enrollment is ready to sign', ...words };
-}
-
-/** Brings one of the household to sign the own authorization (decisions 240). Names the reader alone. */
-export function buildHouseholdMail(link: { contact: Contact; name: string; url: string; ends: Date }): MailText {
-  const { contact, name, url, ends } = link;
-  const words = renderMail({
-    site: siteOf(contact),
-    heading: 'Read and sign for yourself',
-    paragraphs: [
-      `Hello ${name},`,
-      'An application for coverage includes you, and it gives answers about your health. Read them and sign for yourself, on your own phone or computer. You need the six digits that are read to you by who asked you to sign.',
-    ],
-    action: { label: 'Read and sign', url },
-    footer: [
-      `The link works until ${formatMoment(ends)} and is for you alone: do not pass it on.`,
-      'Nobody asked you to sign? Then do nothing, and do not tell anybody a code.',
-    ],
-  });
-  return { subject: 'Please sign for yourself', ...words };
-}
-
 /** Tells the applicant's own address that a code went to another one (threats T24). Holds no code and no link. */
-export function buildResumeNotice(contact: Contact): MailText {
+export function buildResumeNotice(contact: MailBrand): MailText {
   const words = renderMail({
-    site: siteOf(contact),
+    site: contact,
     heading: 'Your saved enrollment',
     paragraphs: [
       'A code to continue your enrollment was just sent to another email address, as asked for on the site.',
@@ -224,9 +132,9 @@ export function buildResumeNotice(contact: Contact): MailText {
 }
 
 /** Tells the applicant's own address that the saved enrollment was opened (decisions 41). Holds no code and no link. */
-export function buildOpenedNotice(contact: Contact): MailText {
+export function buildOpenedNotice(contact: MailBrand): MailText {
   const words = renderMail({
-    site: siteOf(contact),
+    site: contact,
     heading: 'Your enrollment was opened',
     paragraphs: [
       'Your saved enrollment was just opened with the code or the link from our email. Where it was open before, it is closed now.',
@@ -237,9 +145,9 @@ export function buildOpenedNotice(contact: Contact): MailText {
 }
 
 /** The words a visitor wrote in the help assistant's Feedback (rules 1 §2.13), for the agent or group of the site. */
-export function buildFeedbackMail({ contact, message }: { contact: Contact; message: string }): MailText {
+export function buildFeedbackMail({ contact, message }: { contact: MailBrand; message: string }): MailText {
   const words = renderMail({
-    site: siteOf(contact),
+    site: contact,
     heading: 'Feedback from your site',
     paragraphs: ['A visitor wrote in the help panel:', message],
     footer: ['Visitors do not say who they are here, so there is nobody to answer.'],
@@ -249,7 +157,7 @@ export function buildFeedbackMail({ contact, message }: { contact: Contact; mess
 
 /** The personalized quote (rules 1 §2.11, §7.5): the cart, its price and start, and a word from the sender. */
 export function buildQuoteMail(quote: {
-  contact: Contact;
+  contact: MailBrand;
   name: string;
   /** The sender's own words; may be empty. */
   message: string;
@@ -265,7 +173,7 @@ export function buildQuoteMail(quote: {
 }): MailText {
   const { contact } = quote;
   const words = renderMail({
-    site: siteOf(contact),
+    site: contact,
     heading: 'Your personalized quote',
     paragraphs: [
       `Hello ${quote.name},`,
@@ -288,7 +196,7 @@ export function buildQuoteMail(quote: {
 
 /** The invoice of a policy that is paid by bill, where no invoice service is connected (rules 3 §4 "Confirmation"). */
 export function buildInvoiceMail(invoice: {
-  contact: Contact;
+  contact: MailBrand;
   policyId: string;
   member: string;
   dueDate: string;
@@ -300,7 +208,7 @@ export function buildInvoiceMail(invoice: {
   recurring: string;
 }): MailText {
   const words = renderMail({
-    site: siteOf(invoice.contact),
+    site: invoice.contact,
     heading: `Invoice for ${invoice.policyId}`,
     paragraphs: [
       `This is the invoice for the first month of coverage of ${invoice.member}.`,

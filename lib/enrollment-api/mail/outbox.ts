@@ -25,6 +25,8 @@ const Payload = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  // A mail that was queued by an older process has none.
+  logo: z.base64().nullable().default(null),
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.base64() })),
 });
 
@@ -36,7 +38,7 @@ export async function enqueueMail({ store, fields, clock }: Needs, mail: NewMail
   assertMail(mail);
   const id = randomBytes(16).toString('base64url');
   const attachments = (mail.attachments ?? []).map((file) => ({ ...file, content: file.content.toString('base64') }));
-  const { from, to, subject, text, html } = mail;
+  const { from, to, subject, text, html, logo = null } = mail;
   const now = clock.now();
   const rows = await store.db
     .insert(mailOutbox)
@@ -48,7 +50,7 @@ export async function enqueueMail({ store, fields, clock }: Needs, mail: NewMail
       // Stable over every attempt, so that a receiver can drop a copy (threats R11).
       messageId: `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${addressOf(from).split('@')[1]}>`,
       payload: fields.sealJson(
-        { from, to, subject, text, html, attachments } satisfies z.infer<typeof Payload>,
+        { from, to, subject, text, html, logo, attachments } satisfies z.infer<typeof Payload>,
         places.mail(id),
       ),
       nextAttemptAt: now,

@@ -1,13 +1,12 @@
 import { formatDate } from '@/lib/rules/text/date-words';
-import { renderMail } from './template';
-import type { MailText } from './mails';
+import { renderMail, type MailBrand, type MailText } from './template';
 
 /**
  * Tells a member that a payment of their policy did not come, why in plain words, what happens next, and how to pay (decisions 54).
  * It names neither card nor account.
  */
 export function buildPaymentFailedMail(failed: {
-  contact: { name: string; phone: string; email: string; color: string; legalLine: string };
+  contact: MailBrand;
   name: string;
   policyId: string;
   amount: string;
@@ -19,13 +18,13 @@ export function buildPaymentFailedMail(failed: {
   /** The page of the site from which the member pays. */
   url: string;
 }): MailText {
-  const { name, phone, email, color, legalLine } = failed.contact;
+  const { phone } = failed.contact;
   const next =
     failed.retryOn === null
       ? 'Nothing else is taken meanwhile.'
       : `Your bank account is debited once more on ${formatDate(failed.retryOn)}, unless you pay another way before.`;
   const words = renderMail({
-    site: { name, phone, email, color, legalLine },
+    site: failed.contact,
     heading: 'Your payment did not come',
     paragraphs: [
       `Hello ${failed.name},`,

@@ -23,6 +23,7 @@ import {
   write,
   type Paper,
 } from './paper';
+import { measureLogo } from './site-logo';
 
 /**
  * The content of an enrollment's PDF copy (decisions 27). The caller has masked everything personal in it. Plain JSON, as
@@ -33,6 +34,8 @@ export type EnrollmentCopy = {
   siteContact: string;
   /** The site's color, as it is given. */
   color: string;
+  /** The site's logo, a PNG in base64; its initials stand where it has none (decisions 251). */
+  logo: string | null;
   /** The reader of this copy, where it is not the member's own. */
   reader: string | null;
   policyId: string;
@@ -70,7 +73,7 @@ export async function renderEnrollmentCopy(copy: EnrollmentCopy): Promise<Buffer
     createdAt: new Date(copy.submittedAt),
     color,
   });
-  writeBrand(paper, copy.siteName, color);
+  writeBrand(paper, copy, color);
   writeHead(paper, copy);
   writePrices(paper, copy.prices);
   const parts = [
@@ -89,29 +92,51 @@ export async function renderEnrollmentCopy(copy: EnrollmentCopy): Promise<Buffer
   return closePaper(paper);
 }
 
-/** The site's mark and name. */
-function writeBrand(paper: Paper, name: string, color: string): void {
+/** The box of the logo, in points; a logo keeps its proportion in it. */
+const LOGO = { width: 160, height: 34 };
+
+/** The site's logo, or its initials, and name. */
+function writeBrand(paper: Paper, { siteName, logo }: EnrollmentCopy, color: string): void {
   const { doc, root } = paper;
-  const [top, side] = [doc.y, 34];
+  const top = doc.y;
+  let width = LOGO.height;
   root.add(
+    // The name stands beside it: what a file says outside of its pages holds no word of anybody.
     doc.struct('Figure', { alt: 'Logo' }, () => {
-      doc.roundedRect(MARGIN, top, side, side, 7).fill(color);
-      doc.font('bold').fontSize(15).fillColor(inkOn(color));
-      write(
-        paper,
-        clean(monogram(name)),
-        { x: MARGIN, y: top + 6.5 },
-        { width: side, align: 'center', lineBreak: false },
-      );
+      const drawn = logo ? drawLogo(paper, logo) : null;
+      if (drawn === null) drawMonogram(paper, monogram(siteName), color);
+      width = drawn ?? width;
     }),
   );
   root.add(
     doc.struct('P', {}, () => {
       doc.font('bold').fontSize(13).fillColor(INK);
-      write(paper, clean(name), { x: MARGIN + side + 12, y: top + 8 }, { width: contentWidth(paper) - side - 12 });
+      const left = MARGIN + width + 12;
+      write(paper, clean(siteName), { x: left, y: top + 8 }, { width: MARGIN + contentWidth(paper) - left });
     }),
   );
-  doc.y = Math.max(doc.y, top + side) + 16;
+  doc.y = Math.max(doc.y, top + LOGO.height) + 16;
+}
+
+/** Draws the logo in its box and returns its width in points; null when it is none. */
+function drawLogo({ doc }: Paper, base64: string): number | null {
+  const bytes = Buffer.from(base64, 'base64');
+  const size = measureLogo(bytes);
+  if (size === null) return null;
+  const scale = Math.min(LOGO.width / size.width, LOGO.height / size.height);
+  const [width, height] = [size.width * scale, size.height * scale];
+  const top = doc.y;
+  doc.image(bytes, MARGIN, top + (LOGO.height - height) / 2, { width, height });
+  doc.y = top;
+  return width;
+}
+
+function drawMonogram(paper: Paper, letters: string, color: string): void {
+  const { doc } = paper;
+  const [top, side] = [doc.y, LOGO.height];
+  doc.roundedRect(MARGIN, top, side, side, 7).fill(color);
+  doc.font('bold').fontSize(15).fillColor(inkOn(color));
+  write(paper, clean(letters), { x: MARGIN, y: top + 6.5 }, { width: side, align: 'center', lineBreak: false });
 }
 
 function writeHead(paper: Paper, copy: EnrollmentCopy): void {

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MailError } from '@/lib/enrollment-api/mail/check';
 import { deliverDue, enqueueMail, listMailbox, type NewMail } from '@/lib/enrollment-api/mail/outbox';
 import { createMailTransport, type ClosableTransport } from '@/lib/enrollment-api/mail/delivery';
+import { renderMail } from '@/lib/enrollment-api/mail/template';
 import { startMailWorker } from '@/lib/enrollment-api/mail/worker';
 import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeOnBothDatabases } from '@/tests/config/databases';
@@ -72,6 +74,29 @@ describeOnBothDatabases('the outbox', (store) => {
     const [file] = sink.received[0]?.mail.attachments ?? [];
     expect(file).toMatchObject({ filename: 'enrollment.pdf', mimeType: 'application/pdf' });
     expect(Buffer.from(file?.content as ArrayBuffer)).toEqual(content);
+  });
+
+  it('carries the logo as a part that the HTML shows, beside what is attached', async () => {
+    const content = Buffer.from('%PDF-1.7 copy of the enrollment');
+    const attachments = [{ filename: 'enrollment.pdf', contentType: 'application/pdf', content }];
+    const logo = readFileSync('public/demo/juniper-logo.png');
+    const site = { name: 'Juniper', color: '', logo: logo.toString('base64'), phone: '', email: '' };
+    const words = renderMail({ site, heading: 'Hello', paragraphs: [] });
+    await enqueueMail(needs(), mail('logo', { ...words, attachments }));
+    await enqueueMail(
+      needs(),
+      mail('none', renderMail({ site: { ...site, logo: null }, heading: 'Hello', paragraphs: [] })),
+    );
+    expect(await deliverDue(needs(), transport)).toBe(2);
+    const [one, other] = sink.received.map(({ mail: got }) => got);
+    const named = /<img src="cid:([^"]+)" alt="Juniper logo"/.exec(one?.html ?? '')?.[1];
+    const parts = one?.attachments.map(({ mimeType, contentId, disposition }) => [mimeType, contentId, disposition]);
+    expect(parts).toContainEqual(['image/png', `<${named}>`, 'inline']);
+    expect(parts).toContainEqual(['application/pdf', undefined, 'attachment']);
+    const picture = one?.attachments.find(({ mimeType }) => mimeType === 'image/png');
+    expect(Buffer.from(picture?.content as ArrayBuffer)).toEqual(logo);
+    expect([other?.attachments, /<img/.test(other?.html ?? '')]).toEqual([[], false]);
+    expect(one?.text).toBe(other?.text);
   });
 
   it('queues a mail with the same key once, and nothing of a rolled back transaction', async () => {

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderMail } from '@/lib/enrollment-api/mail/template';
+import { drawnSignature } from '../pictures';
 
-const site = { name: 'North Star Benefits', color: '#0b6e4f', phone: '555-0100', email: 'help@north.example' };
+const site = {
+  name: 'North Star Benefits',
+  color: '#0b6e4f',
+  logo: null,
+  phone: '555-0100',
+  email: 'help@north.example',
+};
 
 describe('a rendered mail', () => {
   it('says the same in HTML and in plain text', () => {
@@ -24,10 +31,11 @@ describe('a rendered mail', () => {
   });
 
   it('never turns what it is given into markup', () => {
-    const tags = (html: string) => html.match(/<\/?[a-z!][^>]*>/gi) ?? [];
+    const tags = (html: string) =>
+      (html.match(/<\/?[a-z!][^>]*>/gi) ?? []).map((tag) => tag.replace(/ alt="[^"]*"/, ''));
     const build = (word: string) =>
       renderMail({
-        site: { name: word, color: word, phone: word, email: word, legalLine: word },
+        site: { name: word, color: word, logo: 'iVBORw0KGgo=', phone: word, email: word, legalLine: word },
         heading: word,
         paragraphs: [word],
         details: [{ label: word, value: word }],
@@ -43,6 +51,16 @@ describe('a rendered mail', () => {
       ),
     );
     expect(tags(build('<script>alert(1)</script>" onload="x'))).toEqual(expected);
+  });
+
+  it.each([
+    [160, 160, 40, 40],
+    [800, 100, 160, 20],
+    [60, 120, 20, 40],
+  ])('shows a logo of %d by %d as %d by %d', (width, height, shownWidth, shownHeight) => {
+    const logo = drawnSignature(width, height).toString('base64');
+    const { html } = renderMail({ site: { ...site, logo }, heading: 'x', paragraphs: [] });
+    expect(html).toContain(`alt="North Star Benefits logo" width="${shownWidth}" height="${shownHeight}"`);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//other.example', 'mailto:a@b.example', ''])(

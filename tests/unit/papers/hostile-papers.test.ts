@@ -2,8 +2,10 @@ import { constants, inflateSync } from 'node:zlib';
 import PostalMime from 'postal-mime';
 import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
-import * as mails from '@/lib/enrollment-api/mail/mails';
-import type { MailText } from '@/lib/enrollment-api/mail/mails';
+import * as linkMails from '@/lib/enrollment-api/mail/link-mails';
+import * as otherMails from '@/lib/enrollment-api/mail/mails';
+import * as paymentMails from '@/lib/enrollment-api/mail/payment-mail';
+import type { MailText } from '@/lib/enrollment-api/mail/template';
 import { toPlainText } from '@/lib/enrollment-api/mail/plain-text';
 import { renderEnrollmentCopy, type EnrollmentCopy } from '@/lib/enrollment-api/pdf/enrollment-copy';
 import { clean } from '@/lib/enrollment-api/pdf/paper';
@@ -27,6 +29,7 @@ function copyWith(next: () => string): EnrollmentCopy {
   return {
     siteName: next(),
     siteContact: next(),
+    logo: null,
     policyId: 'CF-0123456789ab',
     applicantName: next(),
     effectiveDate: next(),
@@ -91,11 +94,14 @@ describe('a text of the corpus in the copy of an enrollment', () => {
 });
 
 type Words = (text: string) => MailText;
-const contact = (text: string) => ({ name: text, phone: text, email: text, color: text, legalLine: text });
+const LOGO = 'iVBORw0KGgo=';
+const contact = (text: string) => ({ name: text, phone: text, email: text, color: text, logo: LOGO, legalLine: text });
 const lines = (text: string) => [{ label: text, value: text }];
 const NOON = new Date('2026-11-22T17:00:00.000Z');
 
-/** Every mail of `mails.ts` with one text in all of its words; addresses of ours stay. */
+const mails = { ...otherMails, ...linkMails, ...paymentMails };
+
+/** Every mail there is with one text in all of its words; addresses of ours stay. */
 const MAILS: Record<keyof typeof mails, Words> = {
   buildVerificationMail: (text) =>
     mails.buildVerificationMail({ contact: contact(text), agent: text, code: '123456', minutes: 10 }),
@@ -148,6 +154,17 @@ const MAILS: Record<keyof typeof mails, Words> = {
       notes: [text],
       url: 'https://shop.example/',
     }),
+  buildPaymentFailedMail: (text) =>
+    mails.buildPaymentFailedMail({
+      contact: contact(text),
+      name: text,
+      policyId: text,
+      amount: text,
+      reason: text,
+      isFirst: true,
+      retryOn: '2026-12-01',
+      url: 'https://shop.example/pay',
+    }),
   buildInvoiceMail: (text) =>
     mails.buildInvoiceMail({
       contact: contact(text),
@@ -169,7 +186,8 @@ async function sent({ subject, text, html }: MailText) {
 }
 
 describe('a text of the corpus in a mail', () => {
-  const tagsIn = (html: string) => html.match(/<[a-z!/][^>]*>/gi);
+  // The words of a logo for who does not see it are the site's own name: text in its quotes.
+  const tagsIn = (html: string) => html.match(/<[a-z!/][^>]*>/gi)?.map((tag) => tag.replace(/ alt="[^"]*"/, ''));
 
   it.each(Object.entries(MAILS))(
     '%s: is the same words in the plain part, text in the other, and adds no part or header',

@@ -4,40 +4,18 @@ import { renderEnrollmentCopy } from '@/lib/enrollment-api/pdf/enrollment-copy';
 import { clean } from '@/lib/enrollment-api/pdf/paper';
 import { hasLetters } from '@/lib/enrollment-api/pdf/typeface';
 import { lettersOf } from '@/tests/api/letters';
+import { nameOf } from '@/tests/fixtures/names';
 import { smallCopy } from '@/tests/fixtures/small-copy';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
 
 const packed = (text: string) => text.replaceAll(/\s+/g, '');
-
-/** Letters of the alphabets that the typeface has (decisions 53): Latin with Vietnamese, Greek, Cyrillic. */
-const ALPHABETS: readonly (readonly [from: number, to: number])[] = [
-  [0x41, 0x5a],
-  [0x61, 0x7a],
-  [0xc0, 0x24f],
-  [0x386, 0x3ce],
-  [0x400, 0x45f],
-  [0x490, 0x4f9],
-  [0x1e00, 0x1ef9],
-];
-const letter = fc
-  .constantFrom(...ALPHABETS)
-  .chain(([from, to]) => fc.integer({ min: from, max: to }))
-  .map((code) => String.fromCodePoint(code))
-  .filter((one) => /^\p{L}$/u.test(one));
-const name = fc
-  .array(fc.oneof({ weight: 8, arbitrary: letter }, fc.constantFrom(' ', '-', '.', ',', '\u2019', "'")), {
-    minLength: 1,
-    maxLength: 40,
-  })
-  .map((letters) => letters.join('').replaceAll(/\s+/g, ' ').trim())
-  .filter((text) => text !== '');
 
 describe('a document', () => {
   it(
     'has every name as it was entered, letter by letter, and in the typeface',
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(name, { minLength: 20, maxLength: 60 }), async (names) => {
+        fc.asyncProperty(fc.array(nameOf(40), { minLength: 20, maxLength: 60 }), async (names) => {
           const rows = names.map((value, index) => ({ label: `Name ${index}:`, value }));
           const letters = lettersOf(await renderEnrollmentCopy(smallCopy(rows)));
           for (const { label, value } of rows) {

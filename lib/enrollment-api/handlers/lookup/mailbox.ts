@@ -2,6 +2,7 @@ import { env } from '@/lib/env';
 import { resultOf } from '../../request-context';
 import { notFound } from '../../api-error';
 import { listMailbox } from '../../mail/outbox';
+import { LOGO_ID } from '../../mail/template';
 import type { Handlers } from '../handlers';
 
 /** The mails of a demo, newest first; nothing of the kind exists where a relay sends them or the data is real. */
@@ -10,13 +11,14 @@ export const getDemoMailbox: Handlers['getDemoMailbox'] = async (input, context)
   if (COVERFRONT_MODE !== 'demo' || SMTP_URL !== undefined) throw notFound('mailbox');
   const messages = await listMailbox(context, { id: input.id });
   return resultOf(
-    messages.map(({ id, to, subject, sentAt, text, html, attachments }) => ({
+    messages.map(({ id, to, subject, sentAt, text, html, logo, attachments }) => ({
       id,
       to,
       subject,
       sent_at: sentAt.toISOString(),
       text,
-      html,
+      // A page has no parts of a mail: the picture stands in its place.
+      html: logo ? html.replace(`cid:${LOGO_ID}`, `data:image/png;base64,${logo}`) : html,
       attachments: (attachments ?? []).map(({ filename, contentType, content }) => ({
         file_name: filename,
         content_type: contentType,

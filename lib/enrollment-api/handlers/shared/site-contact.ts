@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { env } from '@/lib/env';
+import { loadLogo } from '../../pdf/site-logo';
 import type { Context } from '../../request-context';
 import { agents, groups } from '../../store/schema/site-tables';
 import { profileText } from './profile';
@@ -11,6 +12,8 @@ export type SiteContact = {
   phone: string;
   email: string;
   color: string;
+  /** The PNG of documents and mails, in base64; null where the site has none (decisions 251). */
+  logo: string | null;
   legalLine: string;
   /** Address of the site's pages, from configuration and the sites table only, never from a request (threats T24). */
   url: string;
@@ -33,6 +36,7 @@ export async function loadSiteContact(
     phone: formatContactPhone(own('display_phone') || look('display_phone')),
     email: own('display_email') || look('display_email'),
     color: look('brand_color'),
+    logo: await loadLogo([look('paper_logo'), own('logo'), look('cart_logo')]),
     legalLine: look('legal_line'),
     url: siteUrl(site),
     ownerEmail: owner?.email || null,

@@ -4,7 +4,7 @@ import { toTier, type Tier } from '@/lib/rules/words/tiers';
 import { loadAccount } from '../../accounts';
 import { appendAudit } from '../../audit';
 import { done, nothing, type Context } from '../../request-context';
-import { buildMemberLinkMail } from '../../mail/mails';
+import { buildMemberLinkMail } from '../../mail/link-mails';
 import { invalid, notFound } from '../../api-error';
 import { enqueueMail } from '../../mail/outbox';
 import { loadMember, type Member } from '../../store/member-rows';

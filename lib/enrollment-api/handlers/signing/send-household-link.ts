@@ -5,7 +5,7 @@ import { checkRequired } from '@/lib/rules/text/text';
 import type { HouseholdLinkState } from '@/lib/rules/words/signing-words';
 import { invalid, notFound } from '../../api-error';
 import { appendAudit } from '../../audit';
-import { buildHouseholdMail } from '../../mail/mails';
+import { buildHouseholdMail } from '../../mail/link-mails';
 import { enqueueMail } from '../../mail/outbox';
 import { answer, done, type Context } from '../../request-context';
 import { places } from '../../store/places';

@@ -7,7 +7,7 @@ import { isStaff } from '@/lib/rules/words/visits';
 import { SPOKEN_DIGITS } from '@/lib/rules/words/signing-words';
 import { EnrollmentError, forbidden, invalid, locked, notFound, refusal } from '../../api-error';
 import { appendAudit } from '../../audit';
-import { buildSigningMail } from '../../mail/mails';
+import { buildSigningMail } from '../../mail/link-mails';
 import { enqueueMail } from '../../mail/outbox';
 import { answer, done, type Context } from '../../request-context';
 import { hashPurposes } from '../../store/places';

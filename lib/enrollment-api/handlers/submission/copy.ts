@@ -164,6 +164,7 @@ export async function buildCopy(
     siteName: facts.contact.name,
     siteContact: [facts.contact.name, facts.contact.phone, facts.contact.email].filter(Boolean).join('  '),
     color: facts.contact.color,
+    logo: facts.contact.logo,
     reader: isWhole ? null : CLIENT_COPY,
     policyId: facts.policyId,
     applicantName: facts.name,

@@ -1,5 +1,6 @@
 import type { NextRequest, NextResponse } from 'next/server';
 import { answerPost } from '@/lib/routing/answer-post';
+import { answerCardFields, isCardFieldsHost } from '@/lib/routing/card-fields';
 import { execute, unavailable } from '@/lib/routing/execute';
 import { keepLastResort } from '@/lib/routing/last-resort';
 import { parseRequest } from '@/lib/routing/parse-request';
@@ -10,6 +11,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const parsed = parseRequest(request.headers.get('host'), pathname, search);
   try {
+    if (isCardFieldsHost(parsed.host)) return await answerCardFields(request);
     const { decision, site } = await resolveDecision(parsed, request.headers);
     if (site !== null) keepLastResort(site);
     if (request.method === 'POST') return answerPost(request, decision);

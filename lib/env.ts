@@ -82,7 +82,10 @@ const Variables = z.object({
   CARD_VAULT_URL: optionalUrl(['https:', 'http:']),
   /** `1`: the demo's cards are taken by its processor's own frame, as a live processor takes them. */
   DEMO_CARD_FRAME: z.enum(['0', '1']).default('0'),
-  /** The processor of cards in live mode: its secret key, and the secret of its webhooks; both or none. */
+  /**
+   * Stripe as the processor of cards: its keys, the secret of its webhooks, and the host of the page with its fields, which is no
+   * storefront's; all or none. Live keys in live mode, test keys in a demo (decisions 252).
+   */
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(?:sk|rk)_(?:live|test)_\w+$/, { error: 'must be a secret or restricted key of Stripe, sk_live_…' })
@@ -91,6 +94,18 @@ const Variables = z.object({
     .string()
     .regex(/^whsec_\w+$/, { error: 'must be the signing secret of the webhook, whsec_…' })
     .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(?:live|test)_\w+$/, { error: 'must be a publishable key of Stripe, pk_live_…' })
+    .optional(),
+  CARD_FIELDS_HOST: z
+    .string()
+    .regex(/^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/, {
+      error: 'must be a host name in small letters, without scheme and port',
+    })
+    .optional(),
+  /** Another address than Stripe's own, for tests; never in live mode. */
+  STRIPE_API_URL: optionalUrl(['http:', 'https:']),
   /** Set by the process that starts the demo's processor: the word its callers know, and where it tells what happened. */
   DEMO_PROCESSOR_SECRET: z.string().min(16).optional(),
   DEMO_PROCESSOR_WEBHOOK: optionalUrl(['http:']),
@@ -148,17 +163,28 @@ const TOGETHER = {
   OIDC_: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ENROLLMENT_API_: ['ENROLLMENT_API_USER', 'ENROLLMENT_API_PASSWORD'],
   SEAL_: ['SEAL_KEY', 'SEAL_CERT'],
-  STRIPE_: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ACH_: ['ACH_FOLDER', 'ACH_BANK_ROUTING', 'ACH_BANK_NAME', 'ACH_COMPANY_ID', 'ACH_COMPANY_NAME'],
 } as const;
 
+/** Settings of the page: the secrets belong to the API, which may be elsewhere. */
+const CARD_PAGE = ['STRIPE_PUBLISHABLE_KEY', 'CARD_FIELDS_HOST'] as const;
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', ...CARD_PAGE] as const;
+
 const Env = Variables.superRefine((given, context) => {
-  for (const [prefix, parts] of Object.entries(TOGETHER)) {
+  const stripe = given.ENROLLMENT_API_URL === undefined ? STRIPE : CARD_PAGE;
+  for (const [prefix, parts] of Object.entries({ ...TOGETHER, STRIPE_: stripe })) {
     const missing = parts.filter((name) => given[name] === undefined);
     if (missing.length === 0 || missing.length === parts.length) continue;
     for (const name of missing)
       context.addIssue({ code: 'custom', path: [name], message: `must be set, as what belongs to it of ${prefix} is` });
   }
+  const kinds = [given.STRIPE_SECRET_KEY, given.STRIPE_PUBLISHABLE_KEY].map((key) => key?.split('_')[1]);
+  if (!kinds.includes(undefined) && kinds[0] !== kinds[1])
+    context.addIssue({
+      code: 'custom',
+      path: ['STRIPE_PUBLISHABLE_KEY'],
+      message: 'must be of the same kind as STRIPE_SECRET_KEY: both live, or both test keys',
+    });
 });
 export type Env = z.output<typeof Env>;
 
@@ -170,6 +196,11 @@ let parsed: Env | undefined;
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
+}
+
+/** `https://northstar.example` of a host, by PUBLIC_URL_TEMPLATE. */
+export function originOf(host: string, { PUBLIC_URL_TEMPLATE, PORT }: Env = env()): string {
+  return PUBLIC_URL_TEMPLATE.replace('{host}', host).replace('{port}', String(PORT)).replace(/\/+$/, '');
 }
 
 /** The environment of this process with something put in, for a process that it starts. */

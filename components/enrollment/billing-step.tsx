@@ -56,6 +56,8 @@ export type BillingStepProps = {
   records: BillingRecords;
   /** The authorization of what the form has at first. */
   authorization: FirstAuthorization | null;
+  /** The words beside a card that was refused. */
+  refused: ReactNode;
   /** The processor's frame that takes a new card; null where our own fields do (decisions 178). */
   frame: string | null;
   /** The fields of another address for browsers without scripts. */
@@ -91,6 +93,7 @@ function PaymentStep({
   statementText,
   plainAddress,
   cardNeedsScripts,
+  refused,
   ...props
 }: Omit<BillingStepProps, 'choice'> & { form: StepForm }) {
   const { data, address } = props;
@@ -101,7 +104,12 @@ function PaymentStep({
   const groups = groupFields(form, withCodeHint(fields, values), values, context);
   const asides = {
     routing_number: <StatusLine className="mt-2 min-h-6 text-small text-muted">{bank}</StatusLine>,
-    [shown.some(({ name, kind }) => name === 'card_id' && kind === 'radio') ? 'card_id' : 'payment_method']: frame.part,
+    [shown.some(({ name, kind }) => name === 'card_id' && kind === 'radio') ? 'card_id' : 'payment_method']: (
+      <>
+        {values['payment_method'] === 'cc' && refused}
+        {frame.part}
+      </>
+    ),
   };
   return (
     <FormProvider {...methods}>

@@ -112,6 +112,7 @@ function useFrame(address: string) {
         setState('there');
         tell({ type: 'look', look: lookOfPage() });
       }
+      if (message.type === 'failed') setState('failed');
       if (message.type === 'changed') typed.current = true;
       if (message.type === 'token') waiting.current.get(message.request)?.({ ok: true, token: message.token });
       if (message.type !== 'refused') return;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCOUNT_HOLDER_TYPES, ACCOUNT_TYPES, PAYMENT_METHODS } from '../rules/words/payment-kinds';
 import { BILLING_ANSWERS } from '../rules/words/step-answers';
 import { TextsHash } from './agreement';
-import { FormFields, saved, saveMembers, texts } from './descriptor';
+import { BillingFields, saved, saveMembers, texts } from './descriptor';
 import { endpoint } from './endpoint';
 import { result, success } from './envelope';
 import { SAVE_ERRORS } from './errors';
@@ -50,8 +50,8 @@ export const getFormFieldsBillingInfo = endpoint({
   limit: 'read',
   session: ['enrollment_id'],
   input: mine,
-  output: FormFields,
-  summary: 'Fields of Billing Information (rules 3 §7).',
+  output: BillingFields,
+  summary: 'Fields of Billing Information (rules 3 §7), and what the bank said of a card that it refused.',
 });
 
 export const getExistingBankInfo = endpoint({

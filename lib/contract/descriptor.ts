@@ -63,6 +63,9 @@ export const AgreementFields = success(
   }),
 );
 
+/** The fields of the payment, and what the bank said of the card among them, where it refused it (decisions 54). */
+export const BillingFields = success(FormFields.shape.data.extend({ card_refused: Text.optional() }));
+
 /** The answers of a step as members of its save: capped texts, whose format and messages are rules. */
 export function texts<N extends string>(names: readonly N[]): Record<N, z.ZodOptional<typeof Field>> {
   return Object.fromEntries(names.map((name) => [name, Field.optional()])) as Record<N, z.ZodOptional<typeof Field>>;

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import path from 'node:path';
 import { now } from '@/lib/clock';
-import { env, type Env } from '@/lib/env';
+import { env, originOf, type Env } from '@/lib/env';
+import { CARD_FIELDS_PATH } from '@/lib/rules/words/card-frame';
 import { getFieldCrypto } from '@/lib/security/keys';
 import { createEnrollmentApi } from './create-api';
 import type { EnrollmentApp } from './app';
@@ -31,19 +32,25 @@ const ids: Ids = {
 
 type Cards = Pick<Ports, 'vault' | 'processor' | 'processorLife'>;
 
-/** Stripe, where its keys are set; there is no page with its fields yet, so it is asked about webhooks and kept payments alone. */
-function buildLiveProcessor({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: Env) {
-  return secretKey && webhookSecret ? buildStripe({ secretKey, webhookSecret, frame: null }) : null;
+/** Stripe, where its settings are there, with the page of its fields at a host of its own (decisions 252). */
+function buildConfiguredStripe(settings: Env) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, CARD_FIELDS_HOST: host } = settings;
+  if (!secretKey || !webhookSecret || !host) return null;
+  const { STRIPE_API_URL: base } = settings;
+  const frame = `${originOf(host, settings)}${CARD_FIELDS_PATH}`;
+  return buildStripe({ secretKey, webhookSecret, frame, ...(base !== undefined && { base }) });
 }
 
 /**
- * The takers of cards: in a demo its own processor, a process that is started here; the vault of `CARD_VAULT_URL` may keep them, but
- * charges nothing (decisions 38, 97).
+ * The takers of cards: Stripe, which needs no vault; else in a demo its own processor, a process that is started here. The vault of
+ * `CARD_VAULT_URL` may keep cards, but charges nothing (decisions 38, 97).
  */
 function takeCards(settings: Env, log: Log): Cards {
   const { CARD_VAULT_URL, COVERFRONT_MODE, DATA_DIR, DEMO_CARD_FRAME, PORT } = settings;
+  const stripe = buildConfiguredStripe(settings);
+  if (stripe) return { vault: null, processor: stripe };
   const vault = CARD_VAULT_URL === undefined ? null : buildHttpVault(CARD_VAULT_URL, now);
-  if (COVERFRONT_MODE !== 'demo') return { vault, processor: buildLiveProcessor(settings) };
+  if (COVERFRONT_MODE !== 'demo') return { vault, processor: null };
   const demo = createDemoProcess({ dataDir: DATA_DIR, webhook: `http://127.0.0.1:${PORT}/api/webhooks/payments` }, log);
   return {
     vault: vault ?? withCardChecks(buildDemoProcessorVault(demo), now),

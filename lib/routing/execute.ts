@@ -1,6 +1,6 @@
 import 'server-only';
 import { NextResponse, type NextRequest } from 'next/server';
-import { env } from '@/lib/env';
+import { env, originOf } from '@/lib/env';
 import { createNonce, privateCsp, publicCsp } from '@/lib/security/csp';
 import { PRIVATE_CACHE, PUBLIC_CACHE } from '@/lib/security/headers';
 import { log } from '@/lib/security/logger';
@@ -24,9 +24,11 @@ export function execute(request: NextRequest, decision: Decision, widget: string
       return redirectOnHost(request, decision.to, decision.status);
     case 'serve': {
       const target = `/${decision.zone}/${decision.siteKey}${decision.path === '/' ? '' : decision.path}`;
-      return decision.zone === 'public'
-        ? servePublic(request, target, widget)
-        : servePrivate(request, `${target}${decision.search}`);
+      if (decision.zone === 'public') return servePublic(request, target, widget);
+      const search = withoutSecrets(decision.search);
+      return search === decision.search
+        ? servePrivate(request, `${target}${search}`)
+        : redirectOnHost(request, `${request.nextUrl.pathname}${search}`, 303);
     }
   }
 }
@@ -71,13 +73,26 @@ function servePublic(request: NextRequest, target: string, widget: string | null
 }
 
 /**
- * The demo's processor listens on a port of this machine that changes with each start; a live one's frame is a page of ours.
- * Every private page allows it: the way to the billing step goes on in the document in which the enrollment began, whose
- * policy stays.
+ * The frame that takes cards, where there is one: the page with the processor's fields at its own host, or the demo's processor, which
+ * listens on a port of this machine that changes with each start. Every private page allows it: the way to the billing step goes on in
+ * the document in which the enrollment began, whose policy stays.
  */
 function cardFrames(): string {
-  const { COVERFRONT_MODE, DEMO_CARD_FRAME } = env();
+  const { COVERFRONT_MODE, DEMO_CARD_FRAME, CARD_FIELDS_HOST } = env();
+  if (CARD_FIELDS_HOST !== undefined) return originOf(CARD_FIELDS_HOST);
   return COVERFRONT_MODE === 'demo' && DEMO_CARD_FRAME === '1' ? 'http://127.0.0.1:*' : '';
+}
+
+/**
+ * A processor that leads back from the bank adds to our address which payment it was, with a secret by which it may be read: nothing of it
+ * is needed here, and no address keeps it.
+ */
+function withoutSecrets(search: string): string {
+  if (!search.includes('_client_secret=')) return search;
+  const kept = [...new URLSearchParams(search)].filter(
+    ([name]) => !/^(?:payment|setup)_intent|^redirect_status$/.test(name),
+  );
+  return kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`;
 }
 
 /** The framework takes the nonce from the policy in the request's headers and puts it on its scripts. */

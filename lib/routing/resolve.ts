@@ -1,5 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/clock';
+import { env } from '@/lib/env';
 import { readClient } from '@/lib/security/client';
 import { getCookieCodec } from '@/lib/session/codec';
 import { endedCookieName, readCookie, sessionCookieName } from '@/lib/session/set-cookie';
@@ -13,7 +14,9 @@ type Resolved = { decision: Decision; site: Site | null };
 
 /** Looks up the site (memory on the warm path), opens its cookie if there is one, and decides. */
 export async function resolveDecision(request: ParsedRequest, headers: Headers): Promise<Resolved> {
-  const site = request.host === null ? null : await findHostSite(request.host);
+  // The host of the card's fields is no site, whatever the rows say (decisions 252).
+  const host = request.host === env().CARD_FIELDS_HOST ? null : request.host;
+  const site = host === null ? null : await findHostSite(host);
   if (site === null) return { decision: decide(request, { site: null, landing: null }, null), site: null };
   const slug = slugCandidate(request);
   const landing = slug === null ? null : await findLanding(site, slug);

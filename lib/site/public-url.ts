@@ -1,4 +1,4 @@
-import { env } from '@/lib/env';
+import { originOf } from '@/lib/env';
 import type { Site } from './site';
 import { siteHref } from './site-link';
 
@@ -9,6 +9,5 @@ export function publicUrl(site: Pick<Site, 'host' | 'basePath'>, path: `/${strin
 
 /** `https://northstar.example` of a host, by PUBLIC_URL_TEMPLATE. */
 export function publicOrigin(host: string): string {
-  const { PUBLIC_URL_TEMPLATE, PORT } = env();
-  return PUBLIC_URL_TEMPLATE.replace('{host}', host).replace('{port}', String(PORT)).replace(/\/+$/, '');
+  return originOf(host);
 }

@@ -85,7 +85,15 @@ describeWithDemo('a payment by card', (store) => {
     });
     expect(refused.text).toContain(words);
     expect(await policiesOf(shopper)).toEqual([]);
+    // The billing step says it beside that card, as long as it is that card.
+    const told = async () => {
+      const { body } = await shopper.call('getFormFieldsBillingInfo');
+      return (body.data as { card_refused?: string }).card_refused;
+    };
+    expect(await told()).toContain(words);
+    expect(await told()).toContain(`the card ending ${number.slice(-4)}, and nothing was charged`);
     expect((await shopper.card({ card_number: '4242424242424242' })).body['status']).toBe('success');
+    expect(await told()).toBeUndefined();
     await shopper.ok('saveReviewInfo');
     await api.settle();
     expect((await intentsOf(shopper)).map(({ state, attempt }) => [attempt, state])).toEqual([

@@ -186,7 +186,8 @@ test('a card that its bank refuses is told in view without scripts, and another 
   await expect(refused).toContainText('you are not enrolled yet');
   await refused.getByRole('link', { name: 'Pay another way' }).click();
   await expect(plain).toHaveURL(/billing-information\?navto=review$/);
-  // The refused card is on the step; another one takes its place.
+  // The refused card is on the step, with what the bank said of it; another one takes its place.
+  await expect(plain.getByRole('main')).toContainText('It was the card ending 0002, and nothing was charged.');
   await plain.getByLabel(/^Card number/).fill('4111111111111111');
   await plain.getByLabel('Expires').fill('12/30');
   await plain.getByLabel(/^Security code/).fill('737');

@@ -111,7 +111,11 @@ test('a card that its bank refuses leads to another way to pay, and back', async
   await expectSoundAtAnyWidth(page);
   await refused.getByRole('link', { name: 'Pay another way' }).click();
   await page.waitForURL(/billing-information\?navto=review$/);
+  const told = page.getByText('It was the card ending 0002, and nothing was charged.');
+  await expect(told).toBeVisible();
+  await expectSoundAtAnyWidth(page);
   await payByBankAccount(page, maya);
+  await expect(told).toHaveCount(0);
   await pressNext(page);
   await page.waitForURL(/review-confirm$/);
   await submitButton(page).click();

@@ -6,8 +6,7 @@ import { sites } from '../store/schema/site-tables';
 /** More lines than these help nobody at a start; the log of the catalogue has every row that cannot be read. */
 const MOST = 40;
 
-const NO_PROCESSOR = 'No card is taken, as no processor charges cards.';
-const NO_FIELDS = 'No card is taken, as the page with the processor’s own fields is not built in yet.';
+const NO_PROCESSOR = 'No card is taken, as no processor charges cards: set STRIPE_SECRET_KEY and what belongs to it.';
 
 /**
  * What keeps an installation from selling, in the operator's words: no site, no plan, and for each plan that is sold
@@ -21,7 +20,7 @@ export async function loadSellingReport(ports: Ports): Promise<string[]> {
   return [
     ...(found?.rows === 0 ? ['No site: add rows to sites, then its host answers.'] : []),
     ...(isEmpty ? ['No plan: add rows to carriers and plans, with filed states, and agreement_texts.'] : []),
-    ...(ports.vault === null ? [ports.processor === null ? NO_PROCESSOR : NO_FIELDS] : []),
+    ...(ports.processor === null ? [NO_PROCESSOR] : []),
     ...(ports.debits === null
       ? ['No bank account is taken, as no bank takes files of debits: set ACH_FOLDER and what belongs to it.']
       : []),

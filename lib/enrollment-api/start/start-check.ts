@@ -1,13 +1,15 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { now } from '@/lib/clock';
-import { env, type Env } from '@/lib/env';
+import { eq } from 'drizzle-orm';
+import { env, originOf, type Env } from '@/lib/env';
 import { findKeyProblems, getKeys } from '@/lib/security/keys';
 import { findRingFaults, keepKeyWords, type RingFault, type RingName } from '../store/key-words';
 import { openDatabase, type Database } from '../store/open';
 import { isStoreError } from '../store/store-errors';
 import { findServices } from '../outside/http-lookups';
 import { findSealProblems } from '../pdf/seal-keys';
+import { sites } from '../store/schema/site-tables';
 import { findDemoTraces } from './demo-traces';
 
 /**
@@ -28,6 +30,7 @@ export async function assertMayStart(part: Part): Promise<void> {
     ...(part === 'whole' ? [...findMissingServices(settings), ...findSealProblems(settings, now())] : []),
   ];
   const store = await openOr(settings, problems);
+  problems.push(...(await findCardPageProblems(store, settings)));
   if (store) problems.push(...(await findStoredProblems(store, part, problems.length > 0)));
   if (problems.length > 0) throw new Error(toMessage(settings, problems));
 }
@@ -38,13 +41,14 @@ function toMessage({ COVERFRONT_MODE }: Env, problems: readonly string[]): strin
 }
 
 function findMissingServices(settings: Env): string[] {
-  if (settings.COVERFRONT_MODE !== 'live') return [];
+  if (settings.COVERFRONT_MODE !== 'live') return isKeyOf(settings, 'live') ? [LIVE_KEY] : [];
   const open = findServices(settings).filter(({ url }) => isReadable(new URL(url)));
   return [
     ...(settings.SMTP_URL === undefined ? [NO_RELAY] : []),
     ...(settings.CARD_VAULT_URL === undefined ? [] : [NO_PROCESSOR]),
     ...(settings.DEMO_CARD_FRAME === '1' ? [DEMO_FRAME] : []),
-    ...(settings.STRIPE_SECRET_KEY?.includes('_test_') ? [TEST_KEY] : []),
+    ...(isKeyOf(settings, 'test') ? [TEST_KEY] : []),
+    ...(settings.STRIPE_API_URL === undefined ? [] : [OTHER_STRIPE]),
     ...findFolderProblem(settings.ACH_FOLDER),
     ...open.map(
       ({ name }) =>
@@ -60,7 +64,37 @@ const NO_PROCESSOR =
   'CARD_VAULT_URL is set, and no processor charges what the vault keeps: policies would be sold that nobody pays for. Unset it; ' +
   'bank accounts are taken with ACH_FOLDER, and bills.';
 
-const TEST_KEY = 'STRIPE_SECRET_KEY is a test key, which takes no money. Set the live one, or unset both of STRIPE_.';
+/** Both keys are of one kind (lib/env.ts). */
+const isKeyOf = ({ STRIPE_PUBLISHABLE_KEY: key }: Env, kind: 'live' | 'test'): boolean =>
+  key?.startsWith(`pk_${kind}_`) === true;
+
+const TEST_KEY =
+  'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are test keys, which take no money. Set the live ones, or unset all of STRIPE_.';
+
+const LIVE_KEY =
+  'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are live keys: a demo would take real money. Set test keys, or unset all of STRIPE_.';
+
+const OTHER_STRIPE = 'STRIPE_API_URL is set: payments would be told to something that is not Stripe. Unset it.';
+
+/**
+ * The page with the processor's fields runs the processor's script: at a storefront's own host it could read that host's pages (decisions
+ * 252), and without TLS another script could be put there on the way.
+ */
+async function findCardPageProblems(store: Database | null, settings: Env): Promise<string[]> {
+  const { CARD_FIELDS_HOST: host, PRODUCT_HOST, GROUP_HOST, COVERFRONT_MODE } = settings;
+  if (host === undefined) return [];
+  const [site] = store ? await store.db.select().from(sites).where(eq(sites.host, host)).limit(1) : [];
+  const isShop = host === PRODUCT_HOST || host === GROUP_HOST || site !== undefined;
+  const isOpen = COVERFRONT_MODE === 'live' && !originOf(host, settings).startsWith('https://');
+  return [
+    ...(isShop
+      ? [
+          `CARD_FIELDS_HOST (${host}) is a storefront’s host: the processor’s script could read its pages. Set one that is nobody’s.`,
+        ]
+      : []),
+    ...(isOpen ? ['PUBLIC_URL_TEMPLATE is not https://: no card may be typed on a page without TLS.'] : []),
+  ];
+}
 
 const DEMO_FRAME = 'DEMO_CARD_FRAME is 1: that frame is of the demo’s processor, which takes no money. Unset it.';
 

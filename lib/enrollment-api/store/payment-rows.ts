@@ -69,6 +69,20 @@ export async function loadLiveIntent(
   return row ?? null;
 }
 
+/** The last attempt of an enrollment's first payment, whatever became of it; null before any. */
+export async function loadLastAttempt(
+  { store }: Pick<Ports, 'store'>,
+  enrollmentId: string,
+): Promise<IntentRow | null> {
+  const [row] = await store.db
+    .select()
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.enrollmentId, enrollmentId), eq(paymentIntents.sequence, 0)))
+    .orderBy(desc(paymentIntents.attempt))
+    .limit(1);
+  return row ?? null;
+}
+
 export function openSource({ fields }: Pick<Ports, 'fields'>, { id, source }: IntentRow): PaymentSource | null {
   return source === null ? null : (fields.openJson(source, places.paymentSource(id)) as PaymentSource);
 }

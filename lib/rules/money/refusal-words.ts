@@ -30,6 +30,10 @@ export function paymentRefused(code: string): string {
   return `${refusalReason(code)} Nothing was charged, and you are not enrolled yet. Pay another way, or ask your bank and try again.`;
 }
 
+/** The words beside a card that was refused and still stands on the billing step. */
+export const cardRefused = (code: string, last4: string): string =>
+  `${refusalReason(code)} It was the card ending ${last4}, and nothing was charged. Enter another card, or pay from your bank account.`;
+
 /** The words for another payment of a policy that was refused: nothing has changed by it. */
 export const stillUnpaid = (code: string): string =>
   `${refusalReason(code)} Nothing was charged. Pay another way, or ask your bank and try again.`;

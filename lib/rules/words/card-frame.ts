@@ -4,10 +4,14 @@
  *
  * The page puts `<iframe src={address}?parent={its own origin}>` where number, date and code would stand, hears `ready`, and takes
  * messages only of that window and that origin; each is an object with `frame: CARD_FRAME` and one `type`. At Next it sends
- * `tokenize` with a number of its own and waits for `token` or `refused` with the same one; then `payment_token` is saved.
+ * `tokenize` with a number of its own and waits for `token` or `refused` with the same one; then `payment_token` is saved. `failed`: the
+ * fields will not come.
  */
 
 export const CARD_FRAME = 'coverfront-card-1';
+
+/** The page with a processor's own fields, at the host that has nothing else (decisions 252). */
+export const CARD_FIELDS_PATH = '/card-fields';
 
 /** Fields inside the frame, which keep their labels and messages of the form. */
 export const FRAME_FIELDS = ['card_number', 'expiration', 'security_code'] as const;
@@ -26,6 +30,7 @@ export type ToFrame =
 export type FromFrame =
   | { type: 'ready'; height: number }
   | { type: 'resized'; height: number }
+  | { type: 'failed' }
   | { type: 'changed'; brand: string | null; complete: boolean }
   | { type: 'token'; request: number; token: string; brand: string; last4: string }
   | { type: 'refused'; request: number; field: FrameField; message: string };
@@ -38,6 +43,7 @@ export function readFromFrame(data: unknown): FromFrame | null {
     Object.entries(kinds).every(([name, kind]) => typeof told[name] === kind);
   const isField = FRAME_FIELDS.some((field) => field === told['field']);
   const sound =
+    told.type === 'failed' ||
     ((told.type === 'ready' || told.type === 'resized') && has({ height: 'number' })) ||
     (told.type === 'changed' && has({ complete: 'boolean' }) && (told['brand'] === null || has({ brand: 'string' }))) ||
     (told.type === 'token' && has({ request: 'number', token: 'string', brand: 'string', last4: 'string' })) ||

@@ -158,17 +158,47 @@ describe.each(databases)('a start (%s)', { timeout: 240_000 }, (_kind, make) => 
     await drop();
   });
 
-  it('is refused with half of the settings of Stripe, and in live mode with a test key', async () => {
+  it('is refused with a part of the settings of Stripe, with keys of another kind, and where its script could read a shop', async () => {
     const { settings, drop } = await make();
-    const keys = { STRIPE_SECRET_KEY: 'sk_live_ofnobody', STRIPE_WEBHOOK_SECRET: 'whsec_ofnobody' };
-    expect(await refusalOf({ ...settings, ...LIVE, ...keys })).toBeNull();
-    const half = { STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY };
-    expect(await refusalOf({ ...settings, ...LIVE, ...half })).toContain('STRIPE_WEBHOOK_SECRET: must be set');
-    const test = { ...keys, STRIPE_SECRET_KEY: 'sk_test_ofnobody' };
-    expect(await refusalOf({ ...settings, ...LIVE, ...test })).toContain('takes no money');
-    const wrong = { ...keys, STRIPE_SECRET_KEY: 'pk_live_ofnobody' };
-    expect(await refusalOf({ ...settings, ...LIVE, ...wrong })).toContain('must be a secret or restricted key');
+    const live = {
+      ...settings,
+      ...LIVE,
+      PUBLIC_URL_TEMPLATE: 'https://{host}',
+      STRIPE_SECRET_KEY: 'sk_live_ofnobody',
+      STRIPE_WEBHOOK_SECRET: 'whsec_ofnobody',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_ofnobody',
+      CARD_FIELDS_HOST: 'cards.product.example',
+    };
+    const test = { STRIPE_SECRET_KEY: 'sk_test_ofnobody', STRIPE_PUBLISHABLE_KEY: 'pk_test_ofnobody' };
+    expect(await refusalOf(live)).toBeNull();
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY', 'CARD_FIELDS_HOST'])
+      expect(await refusalOf({ ...live, [name]: '' })).toContain(`${name}: must be set`);
+    for (const [put, why] of [
+      [test, 'which take no money'],
+      [{ STRIPE_PUBLISHABLE_KEY: test.STRIPE_PUBLISHABLE_KEY }, 'must be of the same kind'],
+      [{ STRIPE_SECRET_KEY: 'pk_live_ofnobody' }, 'must be a secret or restricted key'],
+      [{ STRIPE_PUBLISHABLE_KEY: 'sk_live_ofnobody' }, 'must be a publishable key'],
+      [{ STRIPE_API_URL: 'http://127.0.0.1:9' }, 'something that is not Stripe'],
+      [{ PUBLIC_URL_TEMPLATE: 'http://{host}' }, 'a page without TLS'],
+      [{ CARD_FIELDS_HOST: 'https://cards.example' }, 'must be a host name'],
+      [{ PRODUCT_HOST: live.CARD_FIELDS_HOST }, 'the processor’s script could read its pages'],
+      [{ COVERFRONT_MODE: 'demo' }, 'a demo would take real money'],
+    ] as const)
+      expect(await refusalOf({ ...live, ...put })).toContain(why);
+    // A storefront whose API is elsewhere has the page, and none of the secrets.
+    const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRET: _secret, ...page } = live;
+    expect(await refusalOf({ ...page, ENROLLMENT_API_URL: 'https://api.example' })).toBeNull();
     await drop();
+    const demo = await make('demo');
+    const shop = {
+      ...live,
+      ...demo.settings,
+      ...test,
+      COVERFRONT_MODE: 'demo',
+      CARD_FIELDS_HOST: 'northstar.localhost',
+    };
+    expect(await refusalOf({ ...shop, ...KEYS })).toContain('the processor’s script could read its pages');
+    await demo.drop();
   });
 
   it('in live mode is refused on rows of the demo that came without its marks', async () => {

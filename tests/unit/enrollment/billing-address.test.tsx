@@ -47,6 +47,7 @@ const stepWith = (address: Readonly<Record<string, string>>, kept: Readonly<Reco
       address={address}
       records={{ banks: [], cards: [] }}
       authorization={null}
+      refused={null}
       frame={null}
       plainAddress={<PlainAddress data={data} />}
       cardNeedsScripts={false}

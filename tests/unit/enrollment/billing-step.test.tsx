@@ -112,6 +112,7 @@ async function open(
       address={HOME}
       records={records}
       authorization={firstOf(method)}
+      refused={<p>The bank said no.</p>}
       frame={frame}
       cardNeedsScripts={false}
     />,
@@ -198,6 +199,16 @@ describe('the billing step', () => {
     expect(bank().value).toBe('Bank of the Long Pier');
   });
 
+  it('tells what the bank said of a kept card beside the card, and not beside a bank account', async () => {
+    const host = await open('cc');
+    click(find<HTMLElement>(host, '#payment_method-cc'));
+    const text = () => host.textContent ?? '';
+    expect(text()).toContain('The bank said no.');
+    expect(text().indexOf('The bank said no.')).toBeLessThan(text().indexOf('Card number'));
+    click(find<HTMLElement>(host, '#payment_method-eft'));
+    expect(text()).not.toContain('The bank said no.');
+  });
+
   describe('with a frame of the processor', () => {
     const ADDRESS = 'https://cards.example/frame';
     const say = (host: ParentNode, message: object, origin = 'https://cards.example') =>
@@ -259,6 +270,10 @@ describe('the billing step', () => {
         ) as HTMLElement,
       );
       expect(host.querySelector('iframe')).not.toBeNull();
+      // A frame that knows it will not come says so at once.
+      say(host, { type: 'failed' });
+      expect(host.textContent).toContain('The fields of your card could not be loaded.');
+      expect(host.querySelector('iframe')).toBeNull();
       click(find<HTMLElement>(host, '#payment_method-eft'));
       expect(host.querySelector('iframe')).toBeNull();
       vi.useRealTimers();

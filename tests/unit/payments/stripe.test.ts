@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildStripe } from '@/lib/enrollment-api/payments/stripe-client';
 import type { ChargeOrder, PaymentProcessor } from '@/lib/enrollment-api/ports';
 import { startStripe, type StripeServer } from '@/tests/fixtures/stripe-api';
+import { findAnswerProblems, findRequestProblems } from '@/tests/fixtures/stripe-schema/check';
+import { customerOf } from '@/tests/fixtures/stripe-schema/shapes';
 
 const SECRET = 'sk_test_of_these_tests_alone';
 const HOOK = 'whsec_of_these_tests_alone';
@@ -20,6 +22,8 @@ beforeEach(() => {
   key = `intent-${Math.random()}`;
   server.asked.length = 0;
 });
+// Whatever a test is about: no call has a field, and no answer a shape, that Stripe does not publish at the pinned version.
+afterEach(() => expect(server.problems).toEqual([]));
 
 const order: ChargeOrder = {
   kind: 'charge',
@@ -129,6 +133,29 @@ describe('a charge at Stripe', () => {
     await expect(other.open(key, order)).rejects.toMatchObject({ name: 'ProcessorError' });
     const away = buildStripe({ secretKey: SECRET, webhookSecret: HOOK, frame: null, base: 'http://127.0.0.1:9' });
     await expect(away.read('pi_1')).rejects.toMatchObject({ name: 'ProcessorError' });
+  });
+});
+
+describe('the server of these tests', () => {
+  it.each([
+    ['a field that is none', 'amount=100&currency=usd&captured=true'],
+    ['a missing field', 'amount=100'],
+    ['another type', 'amount=12.5&currency=usd'],
+    ['a word that is none of the list', 'amount=100&currency=usd&capture_method=by_hand'],
+    ['a list that is none', 'amount=100&currency=usd&payment_method_types=card'],
+    ['an object that the cut of the schema has not', 'amount=100&currency=usd&payment_method_data[type]=card'],
+  ])('refuses a call with %s, by what Stripe publishes', (_, form) => {
+    expect(findRequestProblems('POST /v1/payment_intents', new URLSearchParams(form))).toHaveLength(1);
+  });
+
+  it('takes what Stripe publishes, and holds its own answers to it', () => {
+    const form = new URLSearchParams('amount=100&currency=usd&payment_method_types[]=card&metadata[a]=b&confirm=true');
+    expect(findRequestProblems('POST /v1/payment_intents', form)).toEqual([]);
+    const customer = customerOf('cus_1');
+    expect(findAnswerProblems('POST /v1/customers', 200, customer)).toEqual([]);
+    expect(findAnswerProblems('POST /v1/customers', 200, { ...customer, livemode: 'no' })).toHaveLength(1);
+    expect(findAnswerProblems('POST /v1/customers', 200, { ...customer, blance: 0 })).toHaveLength(1);
+    expect(findAnswerProblems('POST /v1/customers', 400, { error: { type: 'no_error' } })).toHaveLength(1);
   });
 });
 

@@ -7,6 +7,7 @@ describe('a message of the card frame', () => {
   it.each([
     { type: 'ready', height: 180 },
     { type: 'resized', height: 220 },
+    { type: 'failed' },
     { type: 'changed', brand: null, complete: false },
     { type: 'changed', brand: 'visa', complete: true },
     { type: 'token', request: 1, token: 'pm_1', brand: 'visa', last4: '4242' },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { env } from '@/lib/env';
+import { env, originOf } from '@/lib/env';
 import { loadLogo } from '../../pdf/site-logo';
 import type { Context } from '../../request-context';
 import { agents, groups } from '../../store/schema/site-tables';
@@ -67,9 +67,8 @@ export async function loadOpenUrl({ store }: Context, siteKey: string): Promise<
 }
 
 function siteUrl(site: SiteRow | null): string {
-  const { PUBLIC_URL_TEMPLATE, PORT, PRODUCT_HOST } = env();
-  const base = PUBLIC_URL_TEMPLATE.replace('{host}', site?.host ?? PRODUCT_HOST).replace('{port}', String(PORT));
-  return site?.slug ? `${base.replace(/\/$/, '')}/${site.slug}` : base.replace(/\/$/, '');
+  const base = originOf(site?.host ?? env().PRODUCT_HOST);
+  return site?.slug ? `${base}/${site.slug}` : base;
 }
 
 function formatContactPhone(phone: string): string {

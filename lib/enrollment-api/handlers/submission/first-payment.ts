@@ -1,7 +1,7 @@
 import { FROM_BANK } from '@/lib/contract/refusal-way';
 import { bankingDaysAfter } from '@/lib/rules/money/banking-days';
 import { isDeferred, type PaymentSchedule } from '@/lib/rules/money/payment-schedule';
-import { paymentRefused } from '@/lib/rules/money/refusal-words';
+import { cardRefused, paymentRefused } from '@/lib/rules/money/refusal-words';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { EnrollmentError, refusal } from '../../api-error';
@@ -12,6 +12,7 @@ import {
   addIntent,
   applyEvent,
   changeIntent,
+  loadLastAttempt,
   loadLiveIntent,
   openSource,
   type IntentRow,
@@ -122,6 +123,21 @@ export async function holdFirstPayment(context: Context, intent: IntentRow, cont
     });
   if (asked.outcome === 'refused')
     throw refusal('paymentRefused', paymentRefused(asked.code), { tab_name: stepOf('billing').tab, code: asked.code });
+}
+
+/** The words for a card that is kept and was refused when it was last to pay; undefined for any other, or one that was changed since. */
+export async function tellRefusedCard(
+  context: Context,
+  enrollmentId: string,
+  card: StoredBilling['card'],
+): Promise<string | undefined> {
+  if (card === null) return undefined;
+  const last = await loadLastAttempt(context, enrollmentId);
+  if (last?.state !== 'failed' || last.policyId !== null) return undefined;
+  const source = openSource(context, last);
+  return source?.kind === 'card' && source.token === card.token
+    ? cardRefused(last.failureCode ?? '', card.last4)
+    : undefined;
 }
 
 /** Throws the words for a processor that gave no answer; any other error as it is. */

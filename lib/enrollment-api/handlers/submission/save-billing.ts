@@ -26,6 +26,7 @@ import { checkForm } from '../steps/save-forms';
 import { draftSecrets } from '../steps/step-drafts';
 import { cartRequirements } from '../steps/requirements';
 import { assertMethod, buildAuthorization, toBillDay } from './payment';
+import { tellRefusedCard } from './first-payment';
 import { readFramedCard } from './processor-calls';
 import { toPlain } from './texts';
 
@@ -108,7 +109,8 @@ export const getFormFieldsBillingInfo: Handlers['getFormFieldsBillingInfo'] = as
     'primary_info',
   ]);
   const result = describeBilling(priced, stored?.data.values ?? null, person?.data.values);
-  return answer({ result, version: toWireVersion(stored) });
+  const refused = await tellRefusedCard(context, priced.enrollment.id, stored?.data.values.card ?? null);
+  return answer({ result, version: toWireVersion(stored), ...(refused !== undefined && { card_refused: refused }) });
 };
 
 type Input = InputOf<typeof saveEndpoint>;

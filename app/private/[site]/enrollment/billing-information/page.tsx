@@ -2,6 +2,7 @@ import { buildFormData, loadContact, loadStep, stepMetadata, StepPage, type Step
 import { loadMissingChoices } from '@/app/_steps/step-choices';
 import { PlainAddress } from '@/app/_steps/plain-address';
 import { loadFirstAuthorization } from '@/app/_steps/first-authorization';
+import { Banner } from '@/components/ui/banner';
 import { BillingStep } from '@/components/enrollment/billing-step';
 import { paymentChoice } from '@/lib/rules/money/payment-choice';
 import { billingForm } from '@/lib/rules/fields/billing-fields';
@@ -26,7 +27,7 @@ export default async function BillingPage(props: StepProps) {
     loadContact(context),
     shopper.call('getPaymentFrame', mine),
   ]);
-  const { result, version } = valueOf(fields).data;
+  const { result, version, card_refused: refused } = valueOf(fields).data;
   const choice = paymentChoice(valueOf(method).data.result);
   const records = {
     banks: banks.ok ? banks.value.data.result : [],
@@ -46,6 +47,13 @@ export default async function BillingPage(props: StepProps) {
         address={contact}
         records={records}
         authorization={await loadFirstAuthorization(context, data, form)}
+        refused={
+          refused !== undefined && (
+            <Banner tone="error" className="mt-6">
+              {refused}
+            </Banner>
+          )
+        }
         frame={frame}
         plainAddress={<PlainAddress data={data} />}
         cardNeedsScripts={frame !== null || env().COVERFRONT_MODE === 'live'}

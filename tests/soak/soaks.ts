@@ -37,6 +37,11 @@ export const SOAKS = {
     full: 40,
     files: ['tests/server/kill-papers.test.ts'],
   },
+  'payment kills': {
+    what: 'people who pay by card while the server is killed, at each point of a payment and on both databases: each policy is paid once, nothing stays held',
+    full: 40,
+    files: ['tests/server/kill-payments.test.ts'],
+  },
   restarts: {
     what: 'a start in the moment of the kill: never refused',
     full: 100,

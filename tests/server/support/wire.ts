@@ -11,11 +11,18 @@ export type Wire = {
   close(): Promise<void>;
 };
 
+/** A moment of the wire: `at` names it for a statement, in its transaction so far, and `strike` is called in it. */
+export type WirePoint = {
+  /** `before`: the statement does not come through; `after`: it does, and its answer does not; null: both do. */
+  at: (statement: string, transaction: readonly string[]) => 'before' | 'after' | null;
+  strike: () => void;
+};
+
 /**
  * Stands between a process and PostgreSQL and reads what is asked (the messages of protocol 3, without TLS). `Parse` and
- * `Query` name a statement; `Sync`, `Query` and `Flush` are where an answer is waited for.
+ * `Query` name a statement; `Sync`, `Query` and `Flush` are where an answer is waited for. Where `point` says so the line is cut.
  */
-export async function listenIn(databaseUrl: string): Promise<Wire> {
+export async function listenIn(databaseUrl: string, point?: WirePoint): Promise<Wire> {
   let asked: Asked = { statements: [], trips: 0 };
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -25,9 +32,25 @@ export async function listenIn(databaseUrl: string): Promise<Wire> {
       sockets.add(socket);
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     }
+    // A process that was killed leaves no transaction open, as without the wire.
+    client.once('close', () => upstream.destroy());
+    const cut = () => {
+      point?.strike();
+      upstream.destroy();
+    };
+    let transaction: string[] = [];
+    const hear = (statement: string) => {
+      asked.statements.push(statement);
+      if (!point) return;
+      if (statement.startsWith('begin')) transaction = [];
+      const moment = point.at(statement, transaction);
+      transaction.push(statement);
+      if (moment === 'before') cut();
+      if (moment === 'after') upstream.unpipe(client).once('data', cut).resume();
+    };
     const read = reader((type, body) => {
-      if (type === 'Q') asked.statements.push(textOf(body, 0));
-      if (type === 'P') asked.statements.push(textOf(body, body.indexOf(0) + 1));
+      if (type === 'Q') hear(textOf(body, 0));
+      if (type === 'P') hear(textOf(body, body.indexOf(0) + 1));
       if (type === 'Q' || type === 'S' || type === 'H') asked.trips += 1;
     });
     client.on('data', read).pipe(upstream);

@@ -121,15 +121,20 @@ const MAIL_STYLES = Object.fromEntries(
   ].map((property) => [property, MAIL_VALUE]),
 );
 
+/** A picture that is all there: nothing is loaded for it. */
+const PNG_DATA = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/;
+
 const MAIL_OPTIONS: sanitize.IOptions = {
   ...OPTIONS,
-  allowedTags: [...(OPTIONS.allowedTags || []), 'h1'],
+  allowedTags: [...(OPTIONS.allowedTags || []), 'h1', 'img'],
   allowedAttributes: {
     ...OPTIONS.allowedAttributes,
     '*': ['style'],
     table: ['width', 'cellspacing', 'cellpadding', 'role', 'align'],
     td: ['colspan', 'rowspan', 'align', 'width'],
+    img: ['src', 'alt', 'width', 'height'],
   },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !PNG_DATA.test(attribs['src'] ?? ''),
   allowedStyles: { '*': MAIL_STYLES },
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title'],
   transformTags: {

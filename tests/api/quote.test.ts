@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Cart } from '@/lib/contract/cart';
+import { withLogo } from '@/lib/enrollment-api/mail/template';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { describeWithDemo } from '../config/databases';
@@ -76,7 +77,9 @@ describeWithDemo('Send Personalized Quote', (store) => {
     expect(await mailsTo(email)).toEqual([]);
     await send(shopper, { email });
     const [mail] = await mailsTo(email);
-    expect((shown.body.data as { content: string }).content).toBe(mail?.html);
+    const { content } = shown.body.data as { content: string };
+    expect(mail && withLogo(mail)).toBe(content);
+    expect(content).toContain('<img src="data:image/png;base64,');
   });
 
   it("answers bad input with the spec's messages beside the fields, and sends nothing", async () => {

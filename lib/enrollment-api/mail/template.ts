@@ -55,6 +55,10 @@ function detailsTable(details: readonly { label: string; value: string }[]): str
 /** The name by which the HTML of a mail names the picture that comes with it (RFC 2392). */
 export const LOGO_ID = 'logo@mail';
 
+/** The HTML of a mail for a page, which has no parts of a mail: the picture stands in its place. */
+export const withLogo = ({ html, logo }: { html: string; logo?: string | null }): string =>
+  logo ? html.replace(`cid:${LOGO_ID}`, `data:image/png;base64,${logo}`) : html;
+
 /** The box of the logo, in pixels. */
 const BOX = { width: 160, height: 40 };
 
@@ -72,7 +76,7 @@ function brandOf({ name, logo }: MailBrand): string {
   const { width, height } = shownSize(logo);
   return (
     `<img src="cid:${LOGO_ID}" alt="${escape(name)} logo" width="${width}" height="${height}" ` +
-    `style="margin-right:12px;vertical-align:middle;border:0"><span style="vertical-align:middle">${escape(name)}</span>`
+    `style="margin:0 12px 0 0;vertical-align:middle;border:0"><span style="vertical-align:middle">${escape(name)}</span>`
   );
 }
 

@@ -69,6 +69,25 @@ describe('sanitizeHtml', () => {
     );
   });
 
+  it('keeps the logo of a mail that is all there, and no picture that would be loaded or could hold more', () => {
+    const logo = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="North Star logo" width="40" height="40" />';
+    expect(sanitizeMail(`<p>${logo}</p>`)).toBe(`<p>${logo}</p>`);
+    expect(sanitizeMail(logo.replace(' />', ' onload="alert(1)" srcset="x">'))).toBe(logo);
+    for (const src of [
+      'https://evil.example/open.png',
+      '//evil.example/open.png',
+      'cid:logo@mail',
+      'data:image/svg+xml;base64,PHN2Zz4=',
+      'data:text/html;base64,PHN2Zz4=',
+      'data:image/png;base64,iVBO"><script>alert(1)</script>',
+      'data:image/png,x',
+      'javascript:alert(1)',
+      '',
+    ])
+      expect(sanitizeMail(`<p>a<img src="${src.replaceAll('"', '&quot;')}"></p>`), src).toBe('<p>a</p>');
+    expect(sanitizeHtml(`<p>a${logo}</p>`)).toBe('<p>a</p>');
+  });
+
   it('keeps what plans and agreements are written in', () => {
     const html =
       '<h2>What it pays</h2><ul><li><strong>100%</strong> of cleanings</li></ul><table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td colspan="2">B</td></tr></tbody></table><p>See <a href="https://carrier.example/a?b=1&amp;c=2" rel="noopener noreferrer nofollow">terms</a>.<br />Done.</p>';

@@ -11,7 +11,7 @@ import { tierLabel } from '@/lib/rules/words/tier-words';
 import { appendAudit } from '../../audit';
 import { answer, done, type Context } from '../../request-context';
 import { buildQuoteMail } from '../../mail/mails';
-import type { MailText } from '../../mail/template';
+import { withLogo, type MailText } from '../../mail/template';
 import { EnrollmentError, forbidden, invalidFields } from '../../api-error';
 import { enqueueMail } from '../../mail/outbox';
 import type { Handlers } from '../handlers';
@@ -49,7 +49,7 @@ const SAME_SEND_MS = 10 * 60_000;
 export const getQuotePreviewContent: Handlers['getQuotePreviewContent'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
   const { words } = await buildQuote(context, priced, input);
-  return answer({ content: words.html });
+  return answer({ content: withLogo(words) });
 };
 
 /** `save-enrollment` with tab cart_info: mails the quote through the outbox (rules 1 §7.5). */

@@ -2,7 +2,7 @@ import { env } from '@/lib/env';
 import { resultOf } from '../../request-context';
 import { notFound } from '../../api-error';
 import { listMailbox } from '../../mail/outbox';
-import { LOGO_ID } from '../../mail/template';
+import { withLogo } from '../../mail/template';
 import type { Handlers } from '../handlers';
 
 /** The mails of a demo, newest first; nothing of the kind exists where a relay sends them or the data is real. */
@@ -17,8 +17,7 @@ export const getDemoMailbox: Handlers['getDemoMailbox'] = async (input, context)
       subject,
       sent_at: sentAt.toISOString(),
       text,
-      // A page has no parts of a mail: the picture stands in its place.
-      html: logo ? html.replace(`cid:${LOGO_ID}`, `data:image/png;base64,${logo}`) : html,
+      html: withLogo({ html, logo }),
       attachments: (attachments ?? []).map(({ filename, contentType, content }) => ({
         file_name: filename,
         content_type: contentType,

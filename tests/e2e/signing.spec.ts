@@ -84,6 +84,31 @@ test('a signature is the signer’s own name or as much ink as a signature has',
   await page.waitForURL(/billing-information$/);
 });
 
+test('a plan that asks for no name beside the signature is signed all the same, and the signer is known', async ({
+  page,
+  site,
+}) => {
+  await stepsAhead(page, site('northstar'), { plan_id: 1702, plan_pricing_id: 170201 });
+  await fillPersonal(page, maya);
+  await pressNext(page);
+  await page.waitForURL(/contact-info$/);
+  await fillContact(page, maya);
+  await pressNext(page);
+  await page.waitForURL(/agreement-signature$/);
+  await expect(page.getByRole('heading', { name: 'Applicant Verification' })).toBeVisible();
+  await expect(page.getByText('Applicant name', { exact: true })).toHaveCount(0);
+  await pressNext(page);
+  await expect(problems(page)).toContainText('signature', { ignoreCase: true });
+  await tickAll(page);
+  await page.getByLabel('Your full name').fill(NAME);
+  await expect(page.getByText('Signature captured')).toBeVisible();
+  await pressNext(page);
+  await page.waitForURL(/billing-information$/);
+  const signed = await callDoor(page, 'GET', 'get-enrollment-temp-info?column=aggrement_info');
+  expect(signed).toMatchObject({ data: { result: { signer_name: NAME, signer_capacity: 'applicant' } } });
+  expect(signed).not.toHaveProperty('data.result.user_name');
+});
+
 test('a rep’s client who answers rightly need not sign, and after three wrong answers must', async ({ page, site }) => {
   await clientAhead(page, site, { plan_id: 1601, plan_pricing_id: 160101 });
   await expect(page.getByText('What are the last four digits of your Social Security Number?')).toBeVisible();

@@ -55,10 +55,10 @@ export async function cartAhead(page: Page, home: string, plan = DENTAL_PREFERRE
   await expect(page.getByRole('heading', { level: 1, name: 'My Cart' })).toBeVisible();
 }
 
-/** An applicant on the first step, with a dental plan. */
-export async function stepsAhead(page: Page, home: string): Promise<void> {
+/** An applicant on the first step, with one plan. */
+export async function stepsAhead(page: Page, home: string, plan = DENTAL_PREFERRED): Promise<void> {
   await quoteAhead(page, home);
-  await ok(page, 'POST', 'add-plan-to-cart', DENTAL_PREFERRED);
+  await ok(page, 'POST', 'add-plan-to-cart', plan);
   const { result } = (await ok(page, 'GET', 'get-cart-effective-dates')) as { result: string[] };
   await ok(page, 'POST', 'cart-checkout', { effective_date: result[0], type: 'applicant' });
   await page.goto(new URL('/enrollment/personal-info', home).href);

@@ -56,7 +56,7 @@ function detailsTable(details: readonly { label: string; value: string }[]): str
 export const LOGO_ID = 'logo@mail';
 
 /** The HTML of a mail for a page, which has no parts of a mail: the picture stands in its place. */
-export const withLogo = ({ html, logo }: { html: string; logo?: string | null }): string =>
+export const withLogo = ({ html, logo }: { html: string; logo?: string | null | undefined }): string =>
   logo ? html.replace(`cid:${LOGO_ID}`, `data:image/png;base64,${logo}`) : html;
 
 /** The box of the logo, in pixels. */

@@ -42,3 +42,27 @@ export function buildPaymentFailedMail(failed: {
   });
   return { subject: 'Your payment did not come', ...words };
 }
+
+/** Tells a member that money was given back to the card it came from; it names no card (decisions 254). */
+export function buildRefundMail(given: {
+  contact: MailBrand;
+  name: string;
+  policyId: string;
+  amount: string;
+}): MailText {
+  const { phone } = given.contact;
+  const words = renderMail({
+    site: given.contact,
+    heading: 'Your refund',
+    paragraphs: [
+      `Hello ${given.name},`,
+      `We gave ${given.amount} back to the card that you paid with. It is on its statement when its bank has booked it, mostly within 10 days.`,
+    ],
+    details: [
+      { label: 'Confirmation number', value: given.policyId },
+      { label: 'Amount', value: given.amount },
+    ],
+    footer: [`Questions? Answer this mail${phone === '' ? '' : ` or call us at ${phone}`}.`],
+  });
+  return { subject: 'Your refund', ...words };
+}

@@ -101,7 +101,7 @@ function writeBrand(paper: Paper, { siteName, logo }: EnrollmentCopy, color: str
   const top = doc.y;
   let width = LOGO.height;
   root.add(
-    // The name stands beside it: what a file says outside of its pages holds no word of anybody.
+    // The name stands beside it: what a file says outside of its pages holds no word of a person.
     doc.struct('Figure', { alt: 'Logo' }, () => {
       const drawn = logo ? drawLogo(paper, logo) : null;
       if (drawn === null) drawMonogram(paper, monogram(siteName), color);

@@ -165,6 +165,8 @@ const MAILS: Record<keyof typeof mails, Words> = {
       retryOn: '2026-12-01',
       url: 'https://shop.example/pay',
     }),
+  buildRefundMail: (text) =>
+    mails.buildRefundMail({ contact: contact(text), name: text, policyId: text, amount: text }),
   buildInvoiceMail: (text) =>
     mails.buildInvoiceMail({
       contact: contact(text),

@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { getCatalog } from '../handlers/shared/plan-catalog';
+import { takesCards } from '../payments/takes-cards';
 import type { Ports } from '../ports';
 import { sites } from '../store/schema/site-tables';
 
@@ -20,7 +21,7 @@ export async function loadSellingReport(ports: Ports): Promise<string[]> {
   return [
     ...(found?.rows === 0 ? ['No site: add rows to sites, then its host answers.'] : []),
     ...(isEmpty ? ['No plan: add rows to carriers and plans, with filed states, and agreement_texts.'] : []),
-    ...(ports.processor === null ? [NO_PROCESSOR] : []),
+    ...((await takesCards(ports)) ? [] : [NO_PROCESSOR]),
     ...(ports.debits === null
       ? ['No bank account is taken, as no bank takes files of debits: set ACH_FOLDER and what belongs to it.']
       : []),

@@ -187,7 +187,7 @@ async function repScenes(api: Api, ask: Ask): Promise<Scene[]> {
   const { document } = new Window();
   const readHtml = async ({ body }: Answer) => {
     document.body.innerHTML = (body.data as { content: string }).content.replaceAll('<br>', '\n');
-    return [...document.querySelectorAll('script, img, svg, iframe, object, form')]
+    return [...document.querySelectorAll('script, img:not([src^="data:image/png;base64,"]), svg, iframe, object, form')]
       .map(({ tagName }) => tagName)
       .join() === ''
       ? document.body.textContent

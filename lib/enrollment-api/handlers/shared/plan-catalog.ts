@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { categoryRank } from '@/lib/rules/words/categories';
 import type { RelatedKind } from '@/lib/rules/words/plan-kinds';
+import { takesCards } from '../../payments/takes-cards';
 import type { Employer } from '../../rating/employer';
 import type { PlanTerms } from '../../rating/plan';
 import type { Context } from '../../request-context';
@@ -61,7 +62,7 @@ const MAX_AGE_MS = 15_000;
 type Entry = { catalog: Promise<Catalog>; edition: number; until: number };
 const entries = new WeakMap<Database, Entry>();
 
-type Needs = Pick<Context, 'store' | 'log' | 'now' | 'vault' | 'debits'>;
+type Needs = Pick<Context, 'store' | 'log' | 'now' | 'vault' | 'processor' | 'debits'>;
 
 /**
  * The catalogue, kept for 15 seconds per process or until the process hears that it changed; simultaneous first reads
@@ -82,10 +83,10 @@ const made = new WeakMap<Database, { of: string; catalog: Catalog }>();
 
 /** Whatever is remembered of a catalogue outlives a look at rows that are all as they were: then it is the same one. */
 async function loadCatalog(needs: Needs): Promise<Catalog> {
-  const { store, vault, debits } = needs;
+  const { store, debits } = needs;
   const rows = await loadRows(needs);
   const versions = rows.plans.map(({ id, version: at }) => [id, at]);
-  const ways = { cards: vault !== null, debits: debits !== null };
+  const ways = { cards: await takesCards(needs), debits: debits !== null };
   const of = createHash('sha256')
     .update(JSON.stringify({ ...rows, plans: versions, ways }))
     .digest('base64');

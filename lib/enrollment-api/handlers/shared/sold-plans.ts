@@ -4,7 +4,7 @@ import { agreementKeys, chooseText, type TextScope } from './agreement-choice';
 /** The things an installation must have for a plan to be sold. */
 export type Means = {
   texts: readonly TextScope[];
-  /** False where no vault takes card numbers: then no card is taken (decisions 97). */
+  /** False where neither a vault nor a processor's own fields take card numbers: then no card is taken (decisions 97, 252). */
   cards: boolean;
   /** False where no bank takes files of debits: then no bank account is taken (decisions 225). */
   debits: boolean;

@@ -88,7 +88,7 @@ test.describe('sending to the client to sign', () => {
     await again.waitForURL(/review-confirm/);
     await expect(stage(page, 'Payment')).toContainText('How to pay was given');
     await expect(again.getByRole('button', { name: 'Send to the client to sign' })).toBeHidden();
-    await expect(again.locator('main')).toContainText('Link sent by');
+    await expect(again.locator('main')).toContainText('Signed by');
     await expect(again.locator('main')).not.toContainText('Screen handed over by');
     await again.getByLabel(/Additional Notes/).fill('Canary notes: ring twice.');
     await pressNext(again);

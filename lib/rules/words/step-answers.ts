@@ -111,15 +111,14 @@ export const AGREEMENT_ANSWERS = [
 export type AgreementAnswer = (typeof AGREEMENT_ANSWERS)[number];
 
 /**
- * The server's additions to a saved agreement, ours: who signed, as what, how verified, who handed over the screen or sent
- * the link, which dependents signed for themselves, and how a rep verified the client (decisions 33, 34).
+ * The server's additions to a saved agreement, ours: who signed, as what, how verified, who handed over the screen, which
+ * dependents signed for themselves, and how a rep verified the client (decisions 33, 34).
  */
 export type SignerFact =
   | 'signer_name'
   | 'signer_capacity'
   | 'signer_verified'
   | 'handed_over_by'
-  | 'link_sent_by'
   | 'also_signed'
   | 'statement_by'
   | 'statement_verified';

@@ -245,11 +245,6 @@ describe('the rows of the review', () => {
     ]);
   });
 
-  it('of an agreement that was signed by a link say who sent it', () => {
-    const rows = reviewOf('agreement', { signer_name: 'Maya Castellanos', link_sent_by: 'Ana Reyes' });
-    expect(rows).toContainEqual({ label: 'Link sent by', value: 'Ana Reyes' });
-  });
-
   it('of an agreement from before signers were kept say whose name was entered', () => {
     expect(reviewOf('agreement', { user_name: 'Maya Castellanos', date: '11/22/2026' })).toEqual([
       { label: 'Signed by', value: 'Maya Castellanos' },

@@ -107,9 +107,8 @@ const READERS: Record<Column, Reader> = {
         signer_name: signed.signer.name,
         signer_capacity: signed.signer.capacity,
         signer_verified: signed.signer.verifiedHow,
-        // The one who sent a link did not hand over a screen (decisions 34).
-        [signed.signer.verifiedHow === 'link-and-spoken-code' ? 'link_sent_by' : 'handed_over_by']:
-          signed.signer.handedOverBy,
+        // The one who sent a link did not hand over a screen (decisions 34); the certificate names who sent it.
+        handed_over_by: signed.signer.verifiedHow === 'link-and-spoken-code' ? '' : signed.signer.handedOverBy,
       }),
       ...(signed.household && { also_signed: alsoSigned(signed.household) }),
       ...(signed.statement && {

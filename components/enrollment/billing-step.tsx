@@ -17,7 +17,6 @@ import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { stepMessages as messages } from '@/lib/rules/text/step-messages';
-import { CARD_NEEDS_SCRIPTS } from '@/lib/rules/text/plain-messages';
 import {
   existingChoice,
   paymentForm,
@@ -62,8 +61,8 @@ export type BillingStepProps = {
   frame: string | null;
   /** The fields of another address for browsers without scripts. */
   plainAddress?: ReactNode;
-  /** True where a card's number may only be sent by a script. */
-  cardNeedsScripts: boolean;
+  /** What is said without scripts where a card's number may only be sent by one. */
+  cardNote: ReactNode;
 };
 
 /**
@@ -83,16 +82,10 @@ function BillingStepParts({ choice, ...props }: BillingStepProps) {
 const formOf = ({ frame }: Pick<BillingStepProps, 'frame'>, form: StepForm): StepForm =>
   frame === null ? form : withoutCard(form);
 
-const CARD_NOTE = (
-  <noscript>
-    <NoteBox className="mt-6">{CARD_NEEDS_SCRIPTS}.</NoteBox>
-  </noscript>
-);
-
 function PaymentStep({
   statementText,
   plainAddress,
-  cardNeedsScripts,
+  cardNote,
   refused,
   ...props
 }: Omit<BillingStepProps, 'choice'> & { form: StepForm }) {
@@ -131,7 +124,7 @@ function PaymentStep({
         later={{ ...step.later, draft: () => withoutChoice(step.later.draft()) }}
         onSubmit={onSubmit}
       >
-        {cardNeedsScripts && CARD_NOTE}
+        {cardNote}
         <OnlyMethod form={form} />
         <FieldAsides asides={asides}>
           {groups.map(({ key, ...group }) =>

@@ -50,7 +50,7 @@ const stepWith = (address: Readonly<Record<string, string>>, kept: Readonly<Reco
       refused={null}
       frame={null}
       plainAddress={<PlainAddress data={data} />}
-      cardNeedsScripts={false}
+      cardNote={null}
     />
   );
 };

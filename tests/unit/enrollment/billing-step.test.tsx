@@ -114,7 +114,7 @@ async function open(
       authorization={firstOf(method)}
       refused={<p>The bank said no.</p>}
       frame={frame}
-      cardNeedsScripts={false}
+      cardNote={null}
     />,
   );
   await act(() => vi.dynamicImportSettled());

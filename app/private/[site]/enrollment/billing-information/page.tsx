@@ -2,12 +2,13 @@ import { buildFormData, loadContact, loadStep, stepMetadata, StepPage, type Step
 import { loadMissingChoices } from '@/app/_steps/step-choices';
 import { PlainAddress } from '@/app/_steps/plain-address';
 import { loadFirstAuthorization } from '@/app/_steps/first-authorization';
-import { Banner } from '@/components/ui/banner';
+import { Banner, NoteBox } from '@/components/ui/banner';
 import { BillingStep } from '@/components/enrollment/billing-step';
 import { paymentChoice } from '@/lib/rules/money/payment-choice';
 import { billingForm } from '@/lib/rules/fields/billing-fields';
 import { paymentForm } from '@/lib/rules/fields/billing-records';
 import { chooseRecords } from '@/lib/rules/fields/choose-records';
+import { CARD_NEEDS_SCRIPTS } from '@/lib/rules/text/plain-messages';
 import { today } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { valueOf } from '@/lib/visitor/shopper';
@@ -56,7 +57,13 @@ export default async function BillingPage(props: StepProps) {
         }
         frame={frame}
         plainAddress={<PlainAddress data={data} />}
-        cardNeedsScripts={frame !== null || env().COVERFRONT_MODE === 'live'}
+        cardNote={
+          (frame !== null || env().COVERFRONT_MODE === 'live') && (
+            <noscript>
+              <NoteBox className="mt-6">{CARD_NEEDS_SCRIPTS}.</NoteBox>
+            </noscript>
+          )
+        }
       />
     </StepPage>
   );

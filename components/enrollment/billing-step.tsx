@@ -61,7 +61,7 @@ export type BillingStepProps = {
   frame: string | null;
   /** The fields of another address for browsers without scripts. */
   plainAddress?: ReactNode;
-  /** What is said without scripts where a card's number may only be sent by one. */
+  /** The words without scripts, where a card's number may only be sent by one. */
   cardNote: ReactNode;
 };
 

@@ -102,9 +102,9 @@ export const CARD_FIELDS_STYLE = `
   :root { color-scheme: light dark; --error: #b3261e; }
   @media (prefers-color-scheme: dark) { :root { --error: #f2b8b5; } }
   body { margin: 0; padding: 3px; color: var(--color, CanvasText); background: var(--background, Canvas); font: 16px/1.5 system-ui, sans-serif; font-family: var(--font, system-ui, sans-serif); font-size: var(--size, 16px); }
-  main { display: grid; grid-template-columns: 2fr 1fr 1fr; gap: 0.75rem; }
+  main { display: grid; grid-template-columns: 2fr 1fr 1fr; gap: 0.75rem; align-items: end; }
   @media (max-width: 30rem) { main { grid-template-columns: 1fr 1fr; } .number { grid-column: 1 / -1; } }
-  label { display: block; font-weight: 600; }
+  label { display: block; margin-bottom: 0.25rem; font-weight: 600; font-size: 0.9375em; }
   .field { box-sizing: border-box; min-height: 44px; padding: 0.7rem 0.75rem; border: 1px solid var(--border, GrayText); border-radius: 8px; }
   .field.StripeElement--focus { outline: 3px solid var(--focus, Highlight); outline-offset: 0; }
   .field.wrong { border-color: var(--error); }

@@ -7,10 +7,10 @@ import type { BrowserContext, Route } from 'playwright/test';
 
 /** Names of cards as the server of Stripe's API has them (`fixtures/stripe-schema/shapes.ts`). */
 const NAMES: Readonly<Record<string, { id: string; brand: string }>> = {
-  '4242424242424242': { id: 'pm_visa', brand: 'visa' },
-  '5555555555554444': { id: 'pm_mastercard', brand: 'mastercard' },
-  '4000000000009995': { id: 'pm_declined', brand: 'visa' },
-  '4000002760003184': { id: 'pm_asks', brand: 'visa' },
+  '4242424242424242': { id: 'pm_card_visa', brand: 'visa' },
+  '5555555555554444': { id: 'pm_card_mastercard', brand: 'mastercard' },
+  '4000000000009995': { id: 'pm_card_declined', brand: 'visa' },
+  '4000002760003184': { id: 'pm_card_asks', brand: 'visa' },
 };
 
 const SCRIPT = `

@@ -28,7 +28,7 @@ afterEach(() => expect(server.problems).toEqual([]));
 const order: ChargeOrder = {
   kind: 'charge',
   amountCents: 4_620,
-  token: 'pm_visa',
+  token: 'pm_card_visa',
   customer: null,
   offSession: false,
   returnAddress: 'https://agency.example/enrollment/review-confirm',
@@ -68,7 +68,7 @@ describe('a charge at Stripe', () => {
   );
 
   it('that the bank refuses says why, in its own word', async () => {
-    const refused = { ...order, token: 'pm_declined' };
+    const refused = { ...order, token: 'pm_card_declined' };
     const { id } = await stripe.open(key, refused);
     const facts = await stripe.authorize(`${key}.a`, id, refused);
     expect(facts).toMatchObject({ state: 'refused', code: 'insufficient_funds', authorizedCents: 0 });
@@ -76,7 +76,7 @@ describe('a charge at Stripe', () => {
   });
 
   it('that the bank asks about leads to its page and back; without its holder it is refused', async () => {
-    const asks = { ...order, token: 'pm_asks' };
+    const asks = { ...order, token: 'pm_card_asks' };
     const { id, customer } = await stripe.open(key, asks);
     const facts = await stripe.authorize(`${key}.a`, id, asks);
     expect(facts).toMatchObject({ state: 'step-up', address: expect.stringMatching(/^https:/) as string });
@@ -116,7 +116,7 @@ describe('a charge at Stripe', () => {
   });
 
   it('is of a card that Stripe describes, by its token alone', async () => {
-    expect(await stripe.describe('pm_visa')).toEqual({
+    expect(await stripe.describe('pm_card_visa')).toEqual({
       brand: 'visa',
       last4: '4242',
       expirationMonth: '08',

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { giveBack, leftOf, listTaken } from '@/lib/enrollment-api/handlers/submission/give-back';
+import { settleIntent } from '@/lib/enrollment-api/payments/settle';
 import { policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
@@ -96,6 +97,16 @@ describeWithDemo('money that is given back', (store) => {
     expect(backAt(first.processorId)).toBe(700);
     expect((await taken(policyId)).refundedCents).toBe(700);
     expect(await mailsOf(policyId)).toHaveLength(1);
+  });
+
+  it('is noted once where a worker asked the processor at the same time', async () => {
+    const { policyId } = await paid();
+    const before = await taken(policyId);
+    expect(await giveBack(api.ports, before, 700, OPERATOR)).toEqual({ ok: true, cents: 700 });
+    // The worker read the row before it was noted, and the processor after it.
+    await settleIntent({ ...api.ports, tellFailed: () => Promise.resolve() }, before);
+    expect((await taken(policyId)).refundedCents).toBe(700);
+    expect(backAt(before.processorId)).toBe(700);
   });
 
   it('says why a debit and a payment of another processor cannot be given back from here', async () => {

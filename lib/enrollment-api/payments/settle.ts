@@ -103,8 +103,10 @@ async function chargeKept(needs: SettleNeeds, processor: PaymentProcessor, inten
 async function readAgain(needs: SettleNeeds, processor: PaymentProcessor, intent: IntentRow): Promise<void> {
   const facts = intent.processorId === null ? null : await processor.read(intent.processorId);
   const more = (facts?.refundedCents ?? 0) - intent.refundedCents;
-  if (more > 0) await applyEvent(needs, intent.id, { type: 'refunded', cents: more }, { nextAt: null });
-  else await changeIntent(needs, intent.id, { nextAt: null });
+  if (more <= 0) return changeIntent(needs, intent.id, { nextAt: null });
+  // An operator's command may have noted the same money since (decisions 254): it is not told twice, and looked at again.
+  const only = (row: IntentRow) => row.refundedCents === intent.refundedCents;
+  await applyEvent(needs, intent.id, { type: 'refunded', cents: more }, { nextAt: null, only });
 }
 
 /**

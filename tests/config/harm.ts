@@ -33,9 +33,7 @@ export function findHarm(page: Page): Promise<Record<keyof typeof NO_HARM, unkno
       addresses: elements.flatMap((element) =>
         ['href', 'src', 'action', 'formaction', 'xlink:href']
           .map((name) => element.getAttribute(name) ?? '')
-          .filter((value) => !/^(?:https?:|mailto:|tel:|\/(?!\/)|#|\?|$)/.test(value))
-          // The logo of a mail is all there, as a picture that can do nothing.
-          .filter((value) => element.tagName !== 'IMG' || !/^data:image\/png;base64,[\w+/]+=*$/.test(value)),
+          .filter((value) => !/^(?:https?:|mailto:|tel:|\/(?!\/)|#|\?|$)/.test(value)),
       ),
       foreign: elements
         .filter((element) =>

@@ -11,6 +11,7 @@ import { enrollUnpaid, type Due } from '../unpaid';
 import { BANK, COLUMNS, CONDITION, FORGOTTEN } from './read-again';
 import type { Scene } from './tell';
 import { openTexts, type Members } from './wire-texts';
+import { withoutLogos } from '@/tests/fixtures/demo-logos';
 
 const DANA = { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' };
 const RUTH = { ...HARBOR_MILLS, signed_in: 'group:1:group-1929' };
@@ -186,8 +187,8 @@ async function repScenes(api: Api, ask: Ask): Promise<Scene[]> {
   const quote = { enrollment_id: rep.id, tab: 'cart_info', email: 'rene@client.example', name: 'Rene', message: '' };
   const { document } = new Window();
   const readHtml = async ({ body }: Answer) => {
-    document.body.innerHTML = (body.data as { content: string }).content.replaceAll('<br>', '\n');
-    return [...document.querySelectorAll('script, img:not([src^="data:image/png;base64,"]), svg, iframe, object, form')]
+    document.body.innerHTML = withoutLogos((body.data as { content: string }).content).replaceAll('<br>', '\n');
+    return [...document.querySelectorAll('script, img, svg, iframe, object, form')]
       .map(({ tagName }) => tagName)
       .join() === ''
       ? document.body.textContent

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from 'playwright';
 import { expect } from 'vitest';
 import { findHarm, NO_HARM, watchForHarm } from '@/tests/config/harm';
 import type { DoorVisitor } from './door';
+import { withoutLogos } from '@/tests/fixtures/demo-logos';
 
 /** Draws one page after the other in a browser and looks for harm on each. */
 export class Looker {
@@ -72,12 +73,12 @@ export async function openLooker(browser: Browser, origin: string): Promise<Look
   return new Looker(context, origin);
 }
 
-/** HTML by itself: without the frame and the policy that keep its scripts from running. */
+/** The HTML of mails by itself: without the frame and the policy that keep its scripts from running. */
 export async function lookAtHtml(context: BrowserContext, texts: readonly (string | null)[]): Promise<void> {
   const page = await context.newPage();
   for (const html of texts) {
     await page.goto('about:blank');
-    await page.setContent(html ?? '');
+    await page.setContent(withoutLogos(html ?? ''));
     expect(await findHarm(page)).toMatchObject(NO_HARM);
   }
   await page.close();

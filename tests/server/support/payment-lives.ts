@@ -107,11 +107,14 @@ export async function lastEnrollments(db: Database['db'], many: number): Promise
   return rows.map(({ id }) => id).toReversed();
 }
 
+/** A charge that a worker lets go of; `isBegun` where it has begun to. */
+export type ToLetGo = { processorId: string; enrollmentId: string; isBegun: boolean };
+
 /**
  * Lets the time go by until a worker looks: at what is held for a policy or being let go of, as after a dead worker's lease, and at
  * what was begun by all who will not come back. Answers the charges that are to be let go of.
  */
-export async function passTime(db: Database['db'], back: readonly string[]): Promise<string[]> {
+export async function passTime(db: Database['db'], back: readonly string[]): Promise<ToLetGo[]> {
   const { state, policyId, enrollmentId } = paymentIntents;
   const abandoned = and(isNull(policyId), inArray(state, UNSETTLED), notInArray(enrollmentId, [...back]));
   const leased = or(eq(state, 'voiding'), and(eq(state, 'authorized'), isNotNull(policyId)));
@@ -119,6 +122,10 @@ export async function passTime(db: Database['db'], back: readonly string[]): Pro
     .update(paymentIntents)
     .set({ nextAt: new Date() })
     .where(or(abandoned, leased))
-    .returning({ policy: policyId, processorId: paymentIntents.processorId });
-  return rows.flatMap(({ policy, processorId }) => (policy === null && processorId !== null ? [processorId] : []));
+    .returning({ policyId, enrollmentId, processorId: paymentIntents.processorId, state });
+  return rows.flatMap((row) =>
+    row.policyId === null && row.processorId !== null
+      ? [{ processorId: row.processorId, enrollmentId: row.enrollmentId, isBegun: row.state === 'voiding' }]
+      : [],
+  );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { iconHrefs, sitePictureHref } from '@/lib/site/pictures/addresses';
 import { CARD_SIZE } from '@/lib/site/pictures/card-size';
-import { publicOrigin } from '@/lib/site/public-url';
+import { originOf } from '@/lib/env';
 import { getThemeColors } from '@/lib/site/theme';
 import type { Site } from '@/lib/site/site';
 
@@ -50,7 +50,7 @@ export type PublicPage = {
 
 /** Texts of a page of the public zone for search engines and shared links. */
 export function pageMetadata(site: Site, { title, description, path, picture }: PublicPage): Metadata {
-  const origin = publicOrigin(site.host);
+  const origin = originOf(site.host);
   const { name } = site.branding;
   const shown = picture ?? { path: sitePictureHref(site), alt: name };
   return {

@@ -1,10 +1,10 @@
 import { buildRobots } from '@/lib/site/found/robots';
 import { serveHostFile } from '@/lib/routing/host-file';
-import { publicOrigin } from '@/lib/site/public-url';
+import { originOf } from '@/lib/env';
 
 export const dynamic = 'force-dynamic';
 
 /** The addresses that search engines may visit on this host. */
 export function GET(request: Request): Promise<Response> {
-  return serveHostFile(request, 'text/plain; charset=utf-8', (site) => buildRobots(site, publicOrigin(site.host)));
+  return serveHostFile(request, 'text/plain; charset=utf-8', (site) => buildRobots(site, originOf(site.host)));
 }

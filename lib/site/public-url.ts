@@ -4,10 +4,5 @@ import { siteHref } from './site-link';
 
 /** The whole public address of a path of a site, for links that leave the page: shared, canonical, in the site map. */
 export function publicUrl(site: Pick<Site, 'host' | 'basePath'>, path: `/${string}`): string {
-  return `${publicOrigin(site.host)}${siteHref(site, path)}`;
-}
-
-/** `https://northstar.example` of a host, by PUBLIC_URL_TEMPLATE. */
-export function publicOrigin(host: string): string {
-  return originOf(host);
+  return `${originOf(site.host)}${siteHref(site, path)}`;
 }

@@ -10,7 +10,7 @@ import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { buildDemoSites, DEMO_HOSTS } from '@/lib/enrollment-api/seed/sites/demo-sites';
 import { toPlanPage } from '@/lib/site/public-catalog';
 import { sitemapPaths } from '@/lib/site/found/sitemap';
-import { publicOrigin } from '@/lib/site/public-url';
+import { originOf } from '@/lib/env';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import { describeWithDemo } from '../config/databases';
@@ -88,7 +88,7 @@ describeWithDemo('what search engines find', (store) => {
     });
 
     it(`${site.host}: the page of each of these plans tells machines what it is`, async () => {
-      const origin = publicOrigin(site.host);
+      const origin = originOf(site.host);
       for (const { plan_id: id, plan_name: name } of await list(site)) {
         const plan = toPlanPage((await read(site, 'getPlanDetail', { plan_id: id })) as Detail);
         const path = routes.plan(site.basePath, id, name);

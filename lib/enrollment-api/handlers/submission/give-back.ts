@@ -1,15 +1,10 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { env } from '@/lib/env';
 import { formatMoney } from '@/lib/rules/money/money';
 import { buildRefundMail } from '../../mail/payment-mail';
-import { enqueueMail } from '../../mail/outbox';
 import type { Ports } from '../../ports';
 import { applyEvent, type IntentRow } from '../../store/payment-rows';
-import { places } from '../../store/places';
-import { policies } from '../../store/schema/member-tables';
 import { paymentIntents } from '../../store/schema/payment-tables';
-import { loadSiteContact } from '../shared/site-contact';
-import type { ReceiptRecord } from './read-receipt';
+import { mailMember } from './mail-member';
 
 /** The cents of a payment that were taken and not given back. */
 export const leftOf = ({ capturedCents, refundedCents }: IntentRow): number => capturedCents - refundedCents;
@@ -50,25 +45,15 @@ export async function giveBack(ports: Ports, intent: IntentRow, cents: number, a
     const isSame = (row: IntentRow) => row.refundedCents === intent.refundedCents;
     const after = await applyEvent(ports, intent.id, { type: 'refunded', cents: given }, { actor, only: isSame });
     // Queued once for each key, also where a webhook of the same money was noted first.
-    if (intent.policyId !== null) await tellGivenBack(ports, intent.policyId, { key, cents: given });
+    if (intent.policyId !== null)
+      await mailMember(
+        ports,
+        { policyId: intent.policyId, kind: 'payment-refunded', key },
+        ({ contact, name, policyId }) => buildRefundMail({ contact, name, policyId, amount: formatMoney(given) }),
+      );
     return after;
   });
   if (noted === null && given !== cents)
     return { ok: false, why: 'Another command gave money of this payment back meanwhile. Look at it again.' };
   return { ok: true, cents: given };
-}
-
-async function tellGivenBack(ports: Ports, policyId: string, { key, cents }: { key: string; cents: number }) {
-  const [policy] = await ports.store.db.select().from(policies).where(eq(policies.id, policyId));
-  if (!policy) return;
-  const { name, email } = ports.fields.openJson(policy.record, places.policyRecord(policy.id)) as ReceiptRecord;
-  const contact = await loadSiteContact(ports, policy);
-  await enqueueMail(ports, {
-    ...buildRefundMail({ contact, name, policyId, amount: formatMoney(cents) }),
-    from: env().MAIL_FROM,
-    to: email,
-    kind: 'payment-refunded',
-    siteKey: policy.siteKey,
-    dedupeKey: `payment-refunded/${key}`,
-  });
 }

@@ -1,20 +1,14 @@
-import { eq } from 'drizzle-orm';
-import { env } from '@/lib/env';
 import { formatMoney } from '@/lib/rules/money/money';
 import { refusalReason } from '@/lib/rules/money/refusal-words';
 import { buildPaymentFailedMail } from '../../mail/payment-mail';
-import { enqueueMail } from '../../mail/outbox';
 import { retryDay, sendDebits } from '../../payments/debit-files';
 import { readReturns } from '../../payments/debit-returns';
 import { settleDue } from '../../payments/settle-due';
 import type { Ports } from '../../ports';
-import { places } from '../../store/places';
 import type { IntentRow } from '../../store/payment-rows';
-import { policies } from '../../store/schema/member-tables';
 import { startTurns, type Worker } from '../../store/repeated-work';
-import { loadSiteContact } from '../shared/site-contact';
 import { issueReceiptLink } from './linked-receipt';
-import type { ReceiptRecord } from './read-receipt';
+import { mailMember } from './mail-member';
 
 const INTERVAL_MS = 2_000;
 const EXCHANGE_MS = 60_000;
@@ -22,31 +16,19 @@ const EXCHANGE_MS = 60_000;
 /** Queues the mail of a payment that did not come, once for each attempt, in the transaction that notes it. */
 async function tellPaymentFailed(ports: Ports, intent: IntentRow): Promise<void> {
   if (intent.policyId === null) return;
-  const [policy] = await ports.store.db.select().from(policies).where(eq(policies.id, intent.policyId));
-  if (!policy) return;
-  const { name, email } = ports.fields.openJson(policy.record, places.policyRecord(policy.id)) as ReceiptRecord;
-  const contact = await loadSiteContact(ports, policy);
-  const words = buildPaymentFailedMail({
-    contact,
-    name,
-    policyId: policy.id,
-    amount: formatMoney(intent.amountCents),
-    reason: refusalReason(intent.failureCode ?? ''),
-    isFirst: intent.sequence === 0,
-    retryOn: retryDay(intent, ports.clock.now()),
-    url: await issueReceiptLink(
-      { ...ports, now: ports.clock.now() },
-      { policyId: policy.id, siteKey: policy.siteKey, url: contact.url },
-    ),
-  });
-  await enqueueMail(ports, {
-    ...words,
-    from: env().MAIL_FROM,
-    to: email,
-    kind: 'payment-failed',
-    siteKey: policy.siteKey,
-    dedupeKey: `payment-failed/${intent.id}/${intent.sends}`,
-  });
+  const about = { policyId: intent.policyId, kind: 'payment-failed', key: `${intent.id}/${intent.sends}` };
+  await mailMember(ports, about, async ({ contact, name, policyId, siteKey }) =>
+    buildPaymentFailedMail({
+      contact,
+      name,
+      policyId,
+      amount: formatMoney(intent.amountCents),
+      reason: refusalReason(intent.failureCode ?? ''),
+      isFirst: intent.sequence === 0,
+      retryOn: retryDay(intent, ports.clock.now()),
+      url: await issueReceiptLink({ ...ports, now: ports.clock.now() }, { policyId, siteKey, url: contact.url }),
+    }),
+  );
 }
 
 const withWords = (ports: Ports) => ({

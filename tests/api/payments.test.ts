@@ -6,6 +6,7 @@ import { buildDemoProcessor } from '@/lib/enrollment-api/payments/demo-client';
 import { noteEvent } from '@/lib/enrollment-api/store/payment-rows';
 import { percentile } from '@/tests/bench/stats';
 import { describeWithDemo } from '../config/databases';
+import { readyByCard } from './by-card';
 import { TEST_CARDS } from './processor';
 import { Shopper } from './shopper';
 import { buildApi, NOW, type Api } from './support';
@@ -24,18 +25,7 @@ describeWithDemo('a payment by card', (store) => {
     api.processor.asked.length = 0;
   });
 
-  /** Everything up to the review, paid by this card. */
-  async function ready(card = '4242424242424242', start?: string): Promise<Shopper> {
-    const shopper = await Shopper.quote(api);
-    await shopper.choose('dental');
-    if (start === undefined) await shopper.checkout();
-    else await shopper.ok('cartCheckout', { effective_date: start, type: 'applicant' });
-    await shopper.personal();
-    await shopper.contact();
-    expect((await shopper.sign()).body['status']).toBe('success');
-    expect((await shopper.card({ card_number: card })).body).toMatchObject({ status: 'success' });
-    return shopper;
-  }
+  const ready = (card?: string, start?: string) => readyByCard(api, card, start);
   const intentsOf = (shopper: Shopper) =>
     store()
       .db.select()

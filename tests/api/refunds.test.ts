@@ -5,7 +5,7 @@ import { settleIntent } from '@/lib/enrollment-api/payments/settle';
 import { policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
-import { Shopper } from './shopper';
+import { enrollByCard } from './by-card';
 import { buildApi, NOW, type Api } from './support';
 
 const OPERATOR = 'operator:kim';
@@ -23,15 +23,7 @@ describeWithDemo('money that is given back', (store) => {
 
   /** A policy whose first month is paid by card, and its payment. */
   async function paid() {
-    const shopper = await Shopper.quote(api);
-    await shopper.choose('dental');
-    await shopper.checkout();
-    await shopper.personal();
-    await shopper.contact();
-    expect((await shopper.sign()).body['status']).toBe('success');
-    expect((await shopper.card()).body).toMatchObject({ status: 'success' });
-    await shopper.ok('saveReviewInfo');
-    await api.settle();
+    const shopper = await enrollByCard(api);
     const [policy] = await store().db.select().from(policies).where(eq(policies.enrollmentId, shopper.id));
     if (!policy) throw new Error('no policy');
     return { shopper, policyId: policy.id };

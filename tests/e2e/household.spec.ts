@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { callDoor, DENTAL_PREFERRED } from './support/ahead';
 import { austinQuote, pressNext } from './support/journey';
 import { applicantAhead, withoutScripts } from './support/plain';
-import { signIn } from './support/sign-in';
+import { enrollOnFile } from './support/enroll-member';
 import { expect, expectAccessible, expectSoundAtAnyWidth, test } from './support/test';
 import { answerAll } from './support/tour/steps';
 
@@ -175,12 +175,7 @@ test('an existing member’s unfinished people are kept with all they lack, and 
   site,
 }) => {
   test.slow();
-  await page.goto(site('northstar', '/agent-select-member'));
-  await signIn(page, site('northstar', '/demo-mailbox'), 'dana@northstar.example');
-  await page.getByRole('searchbox', { name: 'Search members' }).fill('Brandt');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('button', { name: /^Enroll Now.*Elias Brandt$/ }).click();
-  const tier = page.getByRole('dialog', { name: 'Choose Tier' });
+  const tier = await enrollOnFile(page, site, 'Elias Brandt');
   await tier.getByRole('radio', { name: /Family/ }).check();
   await tier.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL(/\/plans$/);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { checkOut, maya, pressNext, readReceipt, signAgreement } from './support/journey';
-import { signIn } from './support/sign-in';
+import { enrollOnFile } from './support/enroll-member';
 import { expect, expectAccessible, test } from './support/test';
 import { answerAll, putIntoCart } from './support/tour/steps';
 
@@ -17,12 +17,7 @@ test('a rep enrolls a member on file, whose earlier answers are filled in and to
   site,
 }) => {
   test.slow();
-  await page.goto(site('northstar', '/agent-select-member'));
-  await signIn(page, site('northstar', '/demo-mailbox'), 'dana@northstar.example');
-  await page.getByRole('searchbox', { name: 'Search members' }).fill('Brandt');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('button', { name: /^Enroll Now.*Elias Brandt$/ }).click();
-  const tier = page.getByRole('dialog', { name: 'Choose Tier' });
+  const tier = await enrollOnFile(page, site, 'Elias Brandt');
   await tier.getByRole('radio', { name: 'Member Only' }).check();
   await tier.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL(/\/plans$/);

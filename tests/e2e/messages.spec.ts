@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test';
 import { members } from '@/lib/enrollment-api/seed/people/demo-members';
 import { callDoor, DENTAL_PREFERRED, stepsAhead } from './support/ahead';
-import { fillContact, fillPersonal, maya, payByBankAccount, pressNext, signAgreement } from './support/journey';
+import {
+  fillContact,
+  fillPersonal,
+  maya,
+  payByBankAccount,
+  pressNext,
+  signAgreement,
+  walkToAgreement,
+} from './support/journey';
 import { applicantAhead } from './support/plain';
 import { signIn } from './support/sign-in';
 import { expect, expectAccessible, test } from './support/test';
@@ -62,12 +70,7 @@ test('a payment’s formats are told beside their fields, and a review that cann
   site,
 }) => {
   await stepsAhead(page, site('northstar'));
-  await fillPersonal(page, maya);
-  await pressNext(page);
-  await page.waitForURL(/contact-info$/);
-  await fillContact(page, maya);
-  await pressNext(page);
-  await page.waitForURL(/agreement-signature$/);
+  await walkToAgreement(page, maya);
   await signAgreement(page, maya);
   await pressNext(page);
   await page.waitForURL(/billing-information$/);

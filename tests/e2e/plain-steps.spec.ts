@@ -169,6 +169,15 @@ test('a card is paid with without scripts, and its number and code never come ba
   await plain.context().close();
 });
 
+/** From the billing step to a submission by this card, with notes for the review. */
+async function submitWithNotes(plain: Page, card: string, notes: string): Promise<void> {
+  await payWith(card)(plain, maya);
+  await pressNext(plain);
+  await expect(plain).toHaveURL(/review-confirm$/);
+  await plain.getByLabel('Additional Notes').fill(notes);
+  await pressNext(plain);
+}
+
 test('a card that its bank refuses is told in view without scripts, and another card pays', async ({
   page,
   browser,
@@ -176,11 +185,7 @@ test('a card that its bank refuses is told in view without scripts, and another 
   site,
 }) => {
   const plain = await billingWithoutScripts(page, browser, context, site('northstar'));
-  await payWith(REFUSED_CARD)(plain, maya);
-  await pressNext(plain);
-  await expect(plain).toHaveURL(/review-confirm$/);
-  await plain.getByLabel('Additional Notes').fill('Please call after seven.');
-  await pressNext(plain);
+  await submitWithNotes(plain, REFUSED_CARD, 'Please call after seven.');
   const refused = plain.getByRole('alert', { name: 'Not saved' });
   await expect(refused).toBeInViewport();
   await expect(refused).toContainText('you are not enrolled yet');
@@ -207,11 +212,7 @@ test('a bank that asks the person is answered without scripts, and the submissio
   site,
 }) => {
   const plain = await billingWithoutScripts(page, browser, context, site('northstar'));
-  await payWith(ASKING_CARD)(plain, maya);
-  await pressNext(plain);
-  await expect(plain).toHaveURL(/review-confirm$/);
-  await plain.getByLabel('Additional Notes').fill('Please call after six.');
-  await pressNext(plain);
+  await submitWithNotes(plain, ASKING_CARD, 'Please call after six.');
   const asked = plain.getByRole('alert', { name: 'Not saved' });
   await expect(asked).toBeInViewport();
   await asked.getByRole('link', { name: 'Confirm with your bank' }).click();

@@ -1,5 +1,5 @@
 import { stepsAhead } from './support/ahead';
-import { fillContact, fillPersonal, maya, pressNext, signAgreement } from './support/journey';
+import { fillPersonal, maya, pressNext, signAgreement, walkToAgreement } from './support/journey';
 import { drawUnhurried, nextRecord } from './support/record';
 import { shareThatDiffers } from './support/same-look';
 import { expect, test } from './support/test';
@@ -26,12 +26,7 @@ test('the record of a step looks as the step did, in its font and without what n
 
 test('the record of the longest text is as small as that of any step', async ({ page, site }) => {
   await stepsAhead(page, site('northstar'));
-  await fillPersonal(page, maya);
-  await pressNext(page);
-  await page.waitForURL(/contact-info$/);
-  await fillContact(page, maya);
-  await pressNext(page);
-  await page.waitForURL(/agreement-signature$/);
+  await walkToAgreement(page, maya);
   await signAgreement(page, maya);
   await drawUnhurried(page);
   const record = nextRecord(page);

@@ -240,18 +240,23 @@ export async function fillCard(page: Page, person: Person, number = '41111111111
   await expect(code).toHaveValue('737');
 }
 
-/** From the first step to the review: everything answered, signed, and paid for as `pay` does. */
-export async function walkToReview(
-  page: Page,
-  person: Person,
-  pay: (page: Page, person: Person) => Promise<void>,
-): Promise<void> {
+/** From the first step to the agreement. */
+export async function walkToAgreement(page: Page, person: Person): Promise<void> {
   await fillPersonal(page, person);
   await pressNext(page);
   await page.waitForURL(/contact-info$/);
   await fillContact(page, person);
   await pressNext(page);
   await page.waitForURL(/agreement-signature$/);
+}
+
+/** From the first step to the review: everything answered, signed, and paid for as `pay` does. */
+export async function walkToReview(
+  page: Page,
+  person: Person,
+  pay: (page: Page, person: Person) => Promise<void>,
+): Promise<void> {
+  await walkToAgreement(page, person);
   await signAgreement(page, person);
   await pressNext(page);
   await page.waitForURL(/billing-information$/);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { stepsAhead } from './ahead';
-import { maya, payByBankAccount, payByCard, walkToReview, type Person } from './journey';
+import { maya, payByBankAccount, payByCard, pressNext, readReceipt, walkToReview, type Person } from './journey';
+import { expect } from './test';
 
 /* Test numbers of the demo's processor (payments/README.md). */
 export const REFUSED_CARD = '4000000000000002';
@@ -24,4 +25,15 @@ export async function toReview(
 ): Promise<void> {
   await stepsAhead(page, home);
   await walkToReview(page, person, pay);
+}
+
+/** From a billing step whose new card is typed to a receipt; the review and the receipt name the card by its last four digits. */
+export async function payToReceipt(page: Page, last4: string): Promise<void> {
+  await page.getByRole('checkbox', { name: /authorize/i }).check();
+  await pressNext(page);
+  await page.waitForURL(/review-confirm$/);
+  await expect(page.getByRole('main')).toContainText(last4);
+  await pressNext(page);
+  await readReceipt(page);
+  await expect(page.getByRole('main')).toContainText(last4);
 }

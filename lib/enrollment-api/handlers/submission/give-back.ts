@@ -1,10 +1,11 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { formatMoney } from '@/lib/rules/money/money';
+import { enqueueMail } from '../../mail/outbox';
 import { buildRefundMail } from '../../mail/payment-mail';
 import type { Ports } from '../../ports';
 import { applyEvent, type IntentRow } from '../../store/payment-rows';
 import { paymentIntents } from '../../store/schema/payment-tables';
-import { mailMember } from './mail-member';
+import { loadPolicyMember } from './policy-member';
 
 /** The cents of a payment that were taken and not given back. */
 export const leftOf = ({ capturedCents, refundedCents }: IntentRow): number => capturedCents - refundedCents;
@@ -45,15 +46,18 @@ export async function giveBack(ports: Ports, intent: IntentRow, cents: number, a
     const isSame = (row: IntentRow) => row.refundedCents === intent.refundedCents;
     const after = await applyEvent(ports, intent.id, { type: 'refunded', cents: given }, { actor, only: isSame });
     // Queued once for each key, also where a webhook of the same money was noted first.
-    if (intent.policyId !== null)
-      await mailMember(
-        ports,
-        { policyId: intent.policyId, kind: 'payment-refunded', key },
-        ({ contact, name, policyId }) => buildRefundMail({ contact, name, policyId, amount: formatMoney(given) }),
-      );
+    if (intent.policyId !== null) await tellGivenBack(ports, intent.policyId, { key, cents: given });
     return after;
   });
   if (noted === null && given !== cents)
     return { ok: false, why: 'Another command gave money of this payment back meanwhile. Look at it again.' };
   return { ok: true, cents: given };
+}
+
+async function tellGivenBack(ports: Ports, policyId: string, { key, cents }: { key: string; cents: number }) {
+  const member = await loadPolicyMember(ports, policyId);
+  if (member === null) return;
+  const { contact, name, addressed } = member;
+  const words = buildRefundMail({ contact, name, policyId, amount: formatMoney(cents) });
+  await enqueueMail(ports, { ...words, ...addressed, kind: 'payment-refunded', dedupeKey: `payment-refunded/${key}` });
 }

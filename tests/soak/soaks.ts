@@ -80,6 +80,11 @@ export const SOAKS = {
     full: 20_000,
     files: ['tests/unit/rules/payment-intent.test.ts'],
   },
+  'policy lives': {
+    what: 'events of a held plan in any order: never in force before its start, no day covered outside, no way out of an end, the same day by day and in one jump',
+    full: 20_000,
+    files: ['tests/unit/rules/policy-life.test.ts'],
+  },
   'shown amounts': {
     what: 'households, for whom every amount from the lists to the receipt is that of a second pricing, on both databases',
     full: 500,

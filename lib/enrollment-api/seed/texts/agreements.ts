@@ -1,4 +1,5 @@
-import { fraudWarning, freeLookDays, STATES_WITH_WORDS } from './state-words';
+import { freeLookDays } from '@/lib/rules/policies/free-look';
+import { fraudWarning, STATES_WITH_WORDS } from './state-words';
 import { SHORT_TERM_NOTICE } from './short-term-notice';
 
 /**

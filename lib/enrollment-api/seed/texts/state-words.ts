@@ -1,3 +1,5 @@
+import { FREE_LOOK } from '@/lib/rules/policies/free-look';
+
 /*
  * Words of an application that come from the law of the shopper's state. A state that is not listed has the general ones
  * (decisions 98).
@@ -35,15 +37,8 @@ const WARNINGS: Readonly<Record<string, string>> = {
   WV: BENEFIT_OR_APPLICATION,
 };
 
-/** Days to return a plan where the demo's carriers grant more than the ten of most states. */
-const FREE_LOOK: Readonly<Record<string, number>> = { CA: 30, CO: 15, FL: 14, ID: 20, ND: 20, RI: 20, UT: 20 };
-const USUAL_DAYS = 10;
-
 /** States whose applications have words of their own. */
 export const STATES_WITH_WORDS = [...new Set([...Object.keys(WARNINGS), ...Object.keys(FREE_LOOK)])].sort();
 
 /** The fraud warning of a state; null is any other. */
 export const fraudWarning = (state: string | null): string => WARNINGS[state ?? ''] ?? GENERAL_WARNING;
-
-/** The days within which a plan can be returned in a state; null is any other. */
-export const freeLookDays = (state: string | null): number => FREE_LOOK[state ?? ''] ?? USUAL_DAYS;

@@ -1,0 +1,101 @@
+import { formatDate } from '../text/date-words';
+import { joinWords } from '../text/join-words';
+import type { LifeCause, PlanStatus, Wait } from '../words/policy-states';
+import { afterLifeEvent, holdsBack, payBy, reinstateBy, type Life } from './policy-life';
+
+const OPEN: Record<Wait, string> = {
+  'first-payment': 'first payment',
+  evidence: 'evidence of insurability',
+  underwriting: 'underwriting',
+  carrier: 'carrier approval',
+};
+
+const MONEY_BACK = 'what was paid for it comes back';
+
+/** The reasons for which a plan never began; one without words of its own has the last. */
+const NEVER_BEGAN: Partial<Record<LifeCause, string>> = {
+  'free-look': 'The plan was returned in time: it counts as never begun, and everything paid for it comes back.',
+  request: `The plan was cancelled before coverage began, and ${MONEY_BACK}.`,
+  'evidence-declined': `The carrier declined the evidence of insurability, so coverage never began; ${MONEY_BACK}.`,
+  'underwriting-declined': `Underwriting declined the plan, so coverage never began; ${MONEY_BACK}.`,
+  'carrier-declined': `The carrier declined the plan, so coverage never began; ${MONEY_BACK}.`,
+  superseded: `Another plan took its place before coverage began, and ${MONEY_BACK}.`,
+};
+
+/** A plan's state in a few words; `today` lets time pass that was not written down yet. */
+export function lifeLabel(life: Life, today: string): string {
+  const now = afterLifeEvent(life, { type: 'day', on: today }) ?? life;
+  return LABELS[now.status](now);
+}
+
+/** The next thing that happens with a plan, in one sentence for member and rep alike. */
+export function lifeNext(life: Life, today: string): string {
+  const now = afterLifeEvent(life, { type: 'day', on: today }) ?? life;
+  return SENTENCES[now.status](now, today);
+}
+
+const LABELS: Record<PlanStatus, (life: Life) => string> = {
+  SUBMITTED: ({ start }) => `Starts ${formatDate(start)}`,
+  PENDING: (life) => `Pending ${joinWords(holdsBack(life).map((wait) => OPEN[wait]))}`,
+  ACTIVE: ({ end }) => (end === null ? 'Active' : `Active until ${formatDate(end)}`),
+  LAPSED: () => 'Lapsed',
+  CANCELLED: () => 'Cancelled',
+  TERMINATED: (life) => `Ended ${formatDate(lastDay(life))}`,
+};
+
+const SENTENCES: Record<PlanStatus, (life: Life, today: string) => string> = {
+  SUBMITTED: (life) =>
+    life.waitsFor.includes('evidence')
+      ? `Coverage starts on ${formatDate(life.start)} with the guaranteed amount, while the carrier decides on the rest.`
+      : `Nothing is left to do: coverage starts on ${formatDate(life.start)}.`,
+  PENDING: tellPending,
+  ACTIVE: tellActive,
+  LAPSED: tellLapsed,
+  CANCELLED: tellCancelled,
+  TERMINATED: (life) => {
+    const ended = `Coverage ended on ${formatDate(lastDay(life))}`;
+    return life.cause === 'request' ? `${ended}, as was asked for.` : `${ended}.`;
+  },
+};
+
+function tellPending(life: Life, today: string): string {
+  const others = holdsBack(life).filter((wait) => wait !== 'first-payment');
+  const from = formatDate(life.start);
+  const starts = life.start > today ? `Coverage starts on ${from}` : `Coverage counts from ${from}`;
+  const awaited = joinWords(others.map((wait) => OPEN[wait]));
+  if (!life.waitsFor.includes('first-payment')) return `${starts} once ${awaited} ${isOrAre(others)} through.`;
+  const once =
+    others.length === 0
+      ? 'the first payment is there'
+      : `the first payment is there and ${awaited} ${isOrAre(others)} through`;
+  return `${starts} once ${once}; without the payment by ${formatDate(payBy(life))}, the plan is cancelled.`;
+}
+
+function tellActive(life: Life, today: string): string {
+  const { end, paidThrough } = life;
+  if (paidThrough !== null && paidThrough < today && (end === null || paidThrough < end))
+    return `A payment is missing: coverage ends with ${formatDate(paidThrough)} unless it is paid by ${formatDate(payBy(life))}.`;
+  if (end !== null) return `Coverage ends on ${formatDate(end)}.`;
+  if (life.waitsFor.includes('evidence'))
+    return 'The guaranteed amount is in force, while the carrier decides on the rest.';
+  return paidThrough === null
+    ? 'Nothing is left to do: coverage is in force.'
+    : `Nothing is left to do: coverage is paid through ${formatDate(paidThrough)}.`;
+}
+
+function tellLapsed(life: Life, today: string): string {
+  const ended = `Coverage ended on ${formatDate(lastDay(life))} because a payment is missing`;
+  return today <= reinstateBy(life)
+    ? `${ended}; paid up by ${formatDate(reinstateBy(life))}, it goes on without a gap.`
+    : `${ended}; a new enrollment is needed to be covered again.`;
+}
+
+function tellCancelled(life: Life): string {
+  if (life.cause === 'first-unpaid')
+    return `The first payment did not come by ${formatDate(payBy({ ...life, paidThrough: null }))}, so coverage never began.`;
+  return NEVER_BEGAN[life.cause] ?? `The plan ended before coverage began, and ${MONEY_BACK}.`;
+}
+
+const isOrAre = (waits: readonly Wait[]): string => (waits.length === 1 ? 'is' : 'are');
+
+const lastDay = ({ end, start }: Life): string => end ?? start;

@@ -1,0 +1,49 @@
+/* The life of a held plan, as the store and the wire have it (decisions 40). */
+
+/**
+ * `SUBMITTED`: nothing is open, and coverage starts on a later day. `PENDING`: something that holds it back is open. `ACTIVE`: in
+ * force. `LAPSED`: not paid for, and may be paid again for a while. `CANCELLED`: it counts as never begun. `TERMINATED`: it was in
+ * force and is over.
+ */
+export const PLAN_STATUSES = ['SUBMITTED', 'PENDING', 'ACTIVE', 'LAPSED', 'CANCELLED', 'TERMINATED'] as const;
+export type PlanStatus = (typeof PLAN_STATUSES)[number];
+
+/** The things a plan waits for, in the order in which they are told. */
+export const WAITS = ['first-payment', 'evidence', 'underwriting', 'carrier'] as const;
+export type Wait = (typeof WAITS)[number];
+
+/**
+ * Decisions on a plan that waits. `evidence-reduced`: a smaller amount than was asked for, and the plan runs with it.
+ */
+export const PLAN_DECISIONS = [
+  'evidence-approved',
+  'evidence-reduced',
+  'evidence-declined',
+  'underwriting-accepted',
+  'underwriting-declined',
+  'carrier-accepted',
+  'carrier-declined',
+] as const;
+export type PlanDecision = (typeof PLAN_DECISIONS)[number];
+
+/**
+ * Reasons that set a last day. `superseded`: another plan takes its place. `renewal`: the plan year is over. `term`: the plan was
+ * for so long only, such as short-term medical.
+ */
+export const END_CAUSES = ['request', 'life-event', 'superseded', 'renewal', 'term', 'death'] as const;
+export type EndCause = (typeof END_CAUSES)[number];
+
+/** Causes of the changes of a held plan. `first-unpaid`: the first payment did not come. `returned`: a payment was taken back. */
+export const LIFE_CAUSES = [
+  'submitted',
+  'first-paid',
+  'first-unpaid',
+  ...PLAN_DECISIONS,
+  'started',
+  'unpaid',
+  'returned',
+  'reinstated',
+  'free-look',
+  ...END_CAUSES,
+] as const;
+export type LifeCause = (typeof LIFE_CAUSES)[number];

@@ -73,7 +73,7 @@ function tellPending(life: Life, today: string): string {
 
 function tellActive(life: Life, today: string): string {
   const { end, paidThrough } = life;
-  if (paidThrough !== null && paidThrough < today && (end === null || paidThrough < end))
+  if (paidThrough !== null && paidThrough < today)
     return `A payment is missing: coverage ends with ${formatDate(paidThrough)} unless it is paid by ${formatDate(payBy(life))}.`;
   if (end !== null) return `Coverage ends on ${formatDate(end)}.`;
   if (life.waitsFor.includes('evidence'))

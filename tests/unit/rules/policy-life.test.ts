@@ -11,7 +11,14 @@ import {
   type LifeEvent,
 } from '@/lib/rules/policies/policy-life';
 import { addDays } from '@/lib/rules/text/days-later';
-import { END_CAUSES, PLAN_DECISIONS, PLAN_STATUSES, WAITS, type Wait } from '@/lib/rules/words/policy-states';
+import {
+  END_CAUSES,
+  PLAN_DECISIONS,
+  PLAN_STATUSES,
+  WAITS,
+  type PlanStatus,
+  type Wait,
+} from '@/lib/rules/words/policy-states';
 import { soakRuns } from '@/tests/soak/scale';
 import { plainDate } from './arbitraries';
 
@@ -36,16 +43,16 @@ const run = (life: Life, ...events: LifeEvent[]): Life =>
 const active = (...events: LifeEvent[]) => run(submitted(), day(START), ...events);
 
 describe('a plan as its submission leaves it', () => {
-  it.each([
-    ['nothing is open', submitted(), 'SUBMITTED'],
-    ['nothing is open and coverage has begun', submitted([], { on: START }), 'ACTIVE'],
-    ['the first payment is missing', unpaid(), 'PENDING'],
-    ['evidence is open', submitted(['evidence']), 'PENDING'],
-    ['evidence is open above the guaranteed amount', submitted(['evidence'], { guaranteed: true }), 'SUBMITTED'],
-    ['underwriting is open', submitted(['underwriting'], { guaranteed: true }), 'PENDING'],
-    ['the carrier has to accept', submitted(['carrier']), 'PENDING'],
-  ])('where %s', (_, life, status) => {
-    expect(life).toMatchObject({ status, end: null, cause: 'submitted' });
+  it.each<[string, PlanStatus, Parameters<typeof submitted>]>([
+    ['nothing is open', 'SUBMITTED', []],
+    ['nothing is open and coverage has begun', 'ACTIVE', [[], { on: START }]],
+    ['the first payment is missing', 'PENDING', [['first-payment'], { paidThrough: null }]],
+    ['evidence is open', 'PENDING', [['evidence']]],
+    ['evidence is open above the guaranteed amount', 'SUBMITTED', [['evidence'], { guaranteed: true }]],
+    ['underwriting is open', 'PENDING', [['underwriting'], { guaranteed: true }]],
+    ['the carrier has to accept', 'PENDING', [['carrier']]],
+  ])('where %s: %s', (_, status, args) => {
+    expect(submitted(...args)).toMatchObject({ status, end: null, cause: 'submitted' });
   });
 });
 
@@ -90,6 +97,12 @@ describe('time', () => {
       run(submitted(), ended('2026-12-15', '2027-05-31')),
       '2027-06-20',
       { status: 'TERMINATED', cause: 'life-event', end: '2027-01-31', since: '2027-03-04' },
+    ],
+    [
+      'counts a last day on which grace is over as unpaid',
+      run(submitted(), ended('2026-12-15', '2027-03-03')),
+      '2027-03-04',
+      { status: 'TERMINATED', cause: 'life-event', end: '2027-01-31' },
     ],
     [
       'cancels a plan that still waits when its last day has passed',
@@ -143,6 +156,19 @@ describe('payments', () => {
     const life = run(lapsed, paid('2027-04-04', '2027-04-30'));
     expect(life).toMatchObject({ status: 'ACTIVE', cause: 'reinstated', end: null, since: '2027-04-04' });
     expect(isCoveredOn(life, '2027-02-15')).toBe(true);
+  });
+
+  it('bring it back when they reach so far that grace is not over', () => {
+    const lapsed = active(day('2027-03-04'));
+    expect(run(lapsed, paid('2027-03-31', '2027-02-28')).status).toBe('ACTIVE');
+    expect(afterLifeEvent(lapsed, paid('2027-04-01', '2027-02-28'))).toBeNull();
+  });
+
+  it('of one day alone are payments', () => {
+    const life = run(unpaid(), paid('2026-12-01', START));
+    expect(life).toMatchObject({ status: 'SUBMITTED', paidThrough: START });
+    const more = run(life, paid('2026-12-02', '2027-01-31'));
+    expect(run(more, { type: 'returned', on: '2026-12-03', through: START }).paidThrough).toBe(START);
   });
 
   it('that were made in time and told late bring it back as well', () => {
@@ -224,6 +250,11 @@ describe('decisions', () => {
     });
   });
 
+  it('that decline the plan itself leave no guaranteed amount', () => {
+    const life = submitted(['evidence', 'underwriting'], { guaranteed: true });
+    expect(run(life, { type: 'underwriting-declined', on: ON }).status).toBe('CANCELLED');
+  });
+
   it('of a lapsed plan hold for when it is paid again, and give it no more time', () => {
     const lapsed = run(submitted(['evidence'], { guaranteed: true }), day('2027-03-04'));
     const life = run(lapsed, { type: 'evidence-approved', on: '2027-03-10' });
@@ -262,6 +293,14 @@ describe('ends', () => {
     ['before the start, told late', active(), asked('2026-12-20'), { status: 'CANCELLED', cause: 'request' }],
   ])('asked for %s', (_, life, event, expected) => {
     expect(afterLifeEvent(life, event)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['before a start within the month', '2027-01-14', { status: 'CANCELLED', end: '2027-01-14' }],
+    ['on the day of the start', '2027-01-15', { status: 'ACTIVE', end: '2027-01-31' }],
+  ])('asked for %s', (_, on, expected) => {
+    const life = run(submitted([], { start: '2027-01-15', paidThrough: '2027-02-14' }), day('2027-01-15'));
+    expect(afterLifeEvent(life, asked(on))).toMatchObject({ ...expected, cause: 'request' });
   });
 
   it('asked for in time and told late are of the month in which they were asked for', () => {

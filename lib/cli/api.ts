@@ -6,6 +6,7 @@ import { createEnrollmentApi } from '@/lib/enrollment-api/create-api';
 import { buildPorts } from '@/lib/enrollment-api/embedded';
 import { createMailTransport } from '@/lib/enrollment-api/mail/delivery';
 import { startPaperWorker } from '@/lib/enrollment-api/handlers/submission/papers';
+import { startLifeWorker } from '@/lib/enrollment-api/handlers/policies/life-work';
 import { startPaymentWorker } from '@/lib/enrollment-api/handlers/submission/payment-work';
 import { startMailWorker } from '@/lib/enrollment-api/mail/worker';
 import type { Ports } from '@/lib/enrollment-api/ports';
@@ -50,7 +51,12 @@ async function main(): Promise<void> {
   for (const line of await beginService(ports)) console.log(`Before it can sell everything: ${line}`);
   const api = createEnrollmentApi(ports, { strict: false, ...(basicAuth && { basicAuth }) });
   const transport = createMailTransport(SMTP_URL, COVERFRONT_MODE);
-  const workers = [startPaperWorker(ports), startPaymentWorker(ports), startMailWorker(ports, transport)];
+  const workers = [
+    startPaperWorker(ports),
+    startPaymentWorker(ports),
+    startLifeWorker(ports),
+    startMailWorker(ports, transport),
+  ];
   const unwatch = await watchChanges(ports, () => {
     ports.store.catalogueEdition += 1;
     ports.store.forgetKept();

@@ -47,7 +47,7 @@ export async function loadAccount(needs: Needs, role: Role, id: string): Promise
 
 /**
  * The account that has this address on file and belongs to the site, by the first of the roles that fits. Two members
- * with one address find none: a code must never open another person's records.
+ * of the site with one address find none: a code must never open another person's records.
  */
 export async function findAccount(
   needs: Needs,
@@ -56,15 +56,15 @@ export async function findAccount(
   siteKey: string | null,
 ): Promise<Account | null> {
   const address = normalizeEmail(email);
-  const found: Account[] = [];
-  const [row] = await findStaff(needs, eq(staff.email, address));
-  const member = toOne(await findMembers(needs, { email: address }));
-  const own = row && toStaffAccount(row);
-  if (own) found.push(own);
-  if (member) found.push(toMemberAccount(member));
-  const ranked = roles.flatMap((role) => found.filter((one) => one.role === role));
-  for (const account of ranked) if (await belongsTo(needs, account, siteKey)) return account;
-  return null;
+  const rows = await findStaff(needs, eq(staff.email, address));
+  const own = rows.slice(0, 1).flatMap((row) => toStaffAccount(row) ?? []);
+  const members = roles.includes('member') ? await findMembers(needs, { email: address }) : [];
+  const here: Account[] = [];
+  for (const account of [...own, ...members.map(toMemberAccount)])
+    if (await belongsTo(needs, account, siteKey)) here.push(account);
+  const member = toOne(here.filter(({ role }) => role === 'member'));
+  const found = here.filter((account) => account.role !== 'member' || account === member);
+  return roles.flatMap((role) => found.filter((one) => one.role === role))[0] ?? null;
 }
 
 /** The rep behind an access code, when exactly one person signs in for that agent. */

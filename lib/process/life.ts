@@ -116,21 +116,30 @@ function refuseToServe(listeners: number): void {
 /** The embedded API: its data, documents and mail in the background. Loaded only when it is used. */
 async function startEmbedded(): Promise<Stop> {
   const { COVERFRONT_MODE, SMTP_URL } = env();
-  const [{ getEmbeddedApi }, { beginService }, { createMailTransport }, { startMailWorker }, papers, payments] =
-    await Promise.all([
-      import('@/lib/enrollment-api/embedded'),
-      import('@/lib/enrollment-api/start/begin'),
-      import('@/lib/enrollment-api/mail/delivery'),
-      import('@/lib/enrollment-api/mail/worker'),
-      import('@/lib/enrollment-api/handlers/submission/papers'),
-      import('@/lib/enrollment-api/handlers/submission/payment-work'),
-    ]);
+  const [
+    { getEmbeddedApi },
+    { beginService },
+    { createMailTransport },
+    { startMailWorker },
+    papers,
+    payments,
+    policies,
+  ] = await Promise.all([
+    import('@/lib/enrollment-api/embedded'),
+    import('@/lib/enrollment-api/start/begin'),
+    import('@/lib/enrollment-api/mail/delivery'),
+    import('@/lib/enrollment-api/mail/worker'),
+    import('@/lib/enrollment-api/handlers/submission/papers'),
+    import('@/lib/enrollment-api/handlers/submission/payment-work'),
+    import('@/lib/enrollment-api/handlers/policies/life-work'),
+  ]);
   const { ports } = await getEmbeddedApi();
   processState().missingToSell = await beginService(ports);
   const transport = createMailTransport(SMTP_URL, COVERFRONT_MODE);
   const workers = [
     papers.startPaperWorker(ports),
     payments.startPaymentWorker(ports),
+    policies.startLifeWorker(ports),
     startMailWorker(ports, transport),
   ];
   return async () => {

@@ -11,7 +11,7 @@ import { canariesOf, fillWithCanaries, foundIn } from './canary-household';
 import { lettersOf } from './letters';
 import { Shopper } from './shopper';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
-import { BAYLINE, buildApi, NORTH_STAR, NOW, type Api } from './support';
+import { BAYLINE, buildApi, forgetNewMembers, NORTH_STAR, NOW, type Api } from './support';
 
 const DANA = { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' };
 /** What the client's copy may hold of the canaries. */
@@ -51,6 +51,7 @@ describeWithDemo('the documents of a policy', (store) => {
 
   it('are owed by the submission and made after it, each once, and their mails wait for them', async () => {
     const api = await buildApi(store());
+    await forgetNewMembers(store());
     const { policyId } = await submitted(api);
     expect([await documents(policyId), await receipts(policyId)]).toEqual([[], []]);
     expect(await makeOwed(api.ports)).toBe(2);
@@ -68,6 +69,7 @@ describeWithDemo('the documents of a policy', (store) => {
 
   it('are there at once for who asks before the worker came, and one stays however many make it', async () => {
     const api = await buildApi(store());
+    await forgetNewMembers(store());
     const { shopper, policyId } = await submitted(api);
     const asked = Array.from({ length: 6 }, () => pdfOf(shopper));
     const workers = Array.from({ length: 3 }, () => makeOwed(api.ports));
@@ -81,6 +83,7 @@ describeWithDemo('the documents of a policy', (store) => {
 
   it('say what was so at the submission, whatever changes before they are made', async () => {
     const api = await buildApi(store());
+    await forgetNewMembers(store());
     const first = await submitted(api);
     const before = lettersOf(await pdfOf(first.shopper));
     const { shopper, policyId } = await submitted(api);
@@ -98,6 +101,7 @@ describeWithDemo('the documents of a policy', (store) => {
 
   it('are made again by the next worker after one that died, and after one that failed, later and later', async () => {
     const api = await buildApi(store());
+    await forgetNewMembers(store());
     const { policyId } = await submitted(api);
     const dead = await claimDue(store(), policyPapers, NOW, 60_000);
     expect(dead).not.toBeNull();
@@ -120,6 +124,7 @@ describeWithDemo('the documents of a policy', (store) => {
 
   it('are two: who represents the member gets neither health, birth dates, numbers nor digits', async () => {
     const api = await buildApi(store());
+    await forgetNewMembers(store());
     const c = canariesOf(3);
     const shopper = await fillWithCanaries(api, c);
     await shopper.sign({ user_name: `${c.firstName} ${c.lastName}` });
@@ -149,6 +154,7 @@ describeWithDemo('the documents of a policy', (store) => {
     'are called unchanged by number and hash, changed by any other hash, and nothing else of them is told',
     async () => {
       const api = await buildApi(store());
+      await forgetNewMembers(store());
       const { shopper, policyId } = await submitted(api);
       const whole = await pdfOf(shopper);
       const client = await pdfOf(shopper, DANA);

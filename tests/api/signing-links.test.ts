@@ -8,7 +8,7 @@ import { signingLinks } from '@/lib/enrollment-api/store/schema/signing-tables';
 import { describeWithDemo } from '../config/databases';
 import { enrollmentMember, HAPPY, implemented } from './happy';
 import { CANARY, Shopper } from './shopper';
-import { BAYLINE, buildApi, NORTH_STAR, NOW, resultOf, type Answer, type Api } from './support';
+import { BAYLINE, buildApi, forgetNewMembers, NORTH_STAR, NOW, resultOf, type Answer, type Api } from './support';
 
 const DANA = { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' };
 const MARCUS = { ...BAYLINE, signed_in: 'rep:1:rep-4102' };
@@ -25,6 +25,7 @@ describeWithDemo('a link to sign', (store) => {
 
   /** A rep's enrollment with everything before the agreement. */
   async function prepared(): Promise<Shopper> {
+    await forgetNewMembers(store());
     const shopper = await Shopper.quote(api, { eprocess: 'rep', headers: DANA });
     await shopper.choose('dental');
     await shopper.checkout('rep');

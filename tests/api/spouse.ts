@@ -1,5 +1,5 @@
 import { CANARY, Shopper } from './shopper';
-import type { Api } from './support';
+import { forgetNewMembers, type Api } from './support';
 
 /** A supplemental plan that asks about health. */
 export const HEALTH = { plan_id: 1602, plan_pricing_id: 160201 };
@@ -14,6 +14,7 @@ export async function withSpouse(
   api: Api,
   { notes = '', ...quote }: { notes?: string; eprocess?: string; headers?: Record<string, string> } = {},
 ): Promise<Shopper> {
+  await forgetNewMembers(api.ports.store);
   const shopper = await Shopper.quote(api, { tier: 'IS', ...quote });
   await shopper.ok('addPlanToCart', HEALTH);
   await shopper.checkout(quote.eprocess);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { createEnrollmentApi } from '@/lib/enrollment-api/create-api';
 import type { EnrollmentApp } from '@/lib/enrollment-api/app';
 import { withCardChecks } from '@/lib/enrollment-api/outside/card-vault';
@@ -15,6 +16,7 @@ import { makeSelfSigned } from '@/lib/enrollment-api/pdf/self-signed';
 import type { Debits, Invoices, OutgoingMail, Ports, Sealer } from '@/lib/enrollment-api/ports';
 import { seedDemo } from '@/lib/enrollment-api/seed/seed';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { registry, type EndpointName } from '@/lib/contract/registry';
@@ -168,4 +170,12 @@ export function fieldErrors(answer: Answer): Record<string, string> {
   return Object.fromEntries(
     list.map((item: { target_element: string; error_message: string }) => [item.target_element, item.error_message]),
   );
+}
+
+/** Takes members whom submissions of other tests wrote out of the lists, so that the same person enrolls as a new one. */
+export async function forgetNewMembers({ db }: Database): Promise<void> {
+  await db
+    .update(members)
+    .set({ active: false })
+    .where(sql`${members.id} !~ '^[0-9]+$'`);
 }

@@ -13,8 +13,8 @@ const saoirse = seeded.find(({ owner }) => owner.agentId === '4102' && owner.gro
 };
 
 /**
- * "Email Already Exists." and "Phone already exists" (rules 2 §8): of one's own agent or group, and silent about all
- * others.
+ * "Email Already Exists." and "Phone already exists" (rules 2 §8): read by staff about those of their own list alone
+ * (decisions 57).
  */
 describeWithDemo('an address or number on file', (store) => {
   let api: Api;
@@ -36,22 +36,32 @@ describeWithDemo('an address or number on file', (store) => {
   };
   const taken = { email_address: 'Email Already Exists.', phone_number: 'Phone already exists' };
 
-  it('is taken under the member’s own agent or group', async () => {
-    expect(await save(NORTH_STAR, elias)).toEqual(taken);
-    expect(await save(BAYLINE, saoirse)).toEqual(taken);
-    expect(await save(HARBOR_MILLS, saoirse)).toEqual(taken);
+  const DANA = { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' };
+  const MARCUS = { ...BAYLINE, signed_in: 'rep:1:rep-4102' };
+  const RUTH = { ...HARBOR_MILLS, signed_in: 'group:1:group-1929' };
+
+  it('is taken for the rep or administrator whose member has it', async () => {
+    expect(await save(DANA, elias)).toEqual(taken);
+    expect(await save(MARCUS, saoirse)).toEqual(taken);
+    expect(await save(RUTH, saoirse)).toEqual(taken);
+  });
+
+  it('says nothing to a shopper, who may be a stranger', async () => {
+    expect(await save(NORTH_STAR, elias)).toEqual({});
+    expect(await save(HARBOR_MILLS, saoirse)).toEqual({});
   });
 
   it('says nothing about the members of others', async () => {
-    expect(await save(NORTH_STAR, saoirse)).toEqual({});
-    expect(await save(BAYLINE, elias)).toEqual({});
+    expect(await save(DANA, saoirse)).toEqual({});
+    expect(await save(MARCUS, elias)).toEqual({});
   });
 
   it('is asked about under the own agent or group only', async () => {
     const ask = async (headers: Record<string, string>) =>
       fieldErrors(await api.call('validateMemberEmail', { email: elias.email }, headers));
-    expect(await ask(NORTH_STAR)).toEqual({ email: 'Email Already Exists.' });
-    expect(await ask(BAYLINE)).toEqual({});
-    expect(await ask({ site_key: NORTH_STAR.site_key })).toEqual({});
+    expect(await ask(DANA)).toEqual({ email: 'Email Already Exists.' });
+    expect(await ask(MARCUS)).toEqual({});
+    for (const headers of [NORTH_STAR, BAYLINE, { site_key: NORTH_STAR.site_key }])
+      expect(await ask(headers)).toEqual({});
   });
 });

@@ -7,6 +7,7 @@ import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
 import * as linkMails from '@/lib/enrollment-api/mail/link-mails';
 import * as mails from '@/lib/enrollment-api/mail/mails';
 import * as paymentMails from '@/lib/enrollment-api/mail/payment-mail';
+import * as planMails from '@/lib/enrollment-api/mail/plan-mail';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { PLAN_FACTS } from '@/lib/rules/words/plan-facts';
@@ -58,7 +59,7 @@ describe('the recipes', () => {
   it('queue every mail that has words', () => {
     // Mail waits for nothing, or for the document that it brings.
     const queues = api.filter(({ text }) => /enqueueMail\(|owePaper\(/.test(text)).map(({ text }) => text);
-    const unsent = Object.keys({ ...mails, ...linkMails, ...paymentMails }).filter(
+    const unsent = Object.keys({ ...mails, ...linkMails, ...paymentMails, ...planMails }).filter(
       (name) => !queues.some((text) => text.includes(`${name}(`)),
     );
     expect(unsent).toEqual([]);

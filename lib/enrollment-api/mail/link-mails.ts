@@ -49,6 +49,23 @@ export function buildMemberLinkMail(link: { contact: MailBrand; name: string; ur
   return { subject: 'Choose your plans', ...words };
 }
 
+/** The question to a member on file whose number or address an enrollment gave (decisions 57). It names no plan. */
+export function buildWhoItIsMail(mail: { contact: MailBrand; name: string; on: string; url: string }): MailText {
+  const { contact, name, on, url } = mail;
+  const words = renderMail({
+    site: contact,
+    heading: 'Is this enrollment yours?',
+    paragraphs: [
+      `Hello ${name},`,
+      `On ${on} we received an enrollment with details that we have on file for you. If it is yours, sign in and tell us: the new plans then stand with your others.`,
+      'If it is not yours, tell us there too, and we look into it. Nothing on your file was shown or changed.',
+    ],
+    action: { label: 'Sign in and answer', url },
+    footer: ['We send a code to this address when you sign in. Do not pass it on.'],
+  });
+  return { subject: 'Is this enrollment yours?', ...words };
+}
+
 /** The client's way to check, sign and pay what a rep or the benefits desk filled in (decisions 34). No code, no plan. */
 export function buildSigningMail(link: { contact: MailBrand; name: string; url: string; ends: Date }): MailText {
   const { contact, name, url, ends } = link;

@@ -2,7 +2,7 @@ import type { ChargeFacts, ChargeOrder, PaymentProcessor, Ports } from '../ports
 import { applyEvent, changeIntent, openSource, type IntentRow } from '../store/payment-rows';
 import { ProcessorError } from './processor-error';
 
-type Needs = Pick<Ports, 'store' | 'fields' | 'clock'> & {
+type Needs = Pick<Ports, 'store' | 'fields' | 'clock' | 'ids'> & {
   /** Tells the member that a payment of a policy did not come, in the transaction that notes it. */
   tellFailed?: (intent: IntentRow) => Promise<void>;
 };

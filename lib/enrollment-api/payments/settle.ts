@@ -6,6 +6,7 @@ import { addIntent, applyEvent, changeIntent, loadLiveIntent, openSource, type I
 import { places } from '../store/places';
 import { policies } from '../store/schema/member-tables';
 import { askForPayment } from './authorize';
+import { amountDue } from './plan-amounts';
 import { ProcessorError } from './processor-error';
 
 export type SettleNeeds = Pick<Ports, 'store' | 'fields' | 'clock' | 'ids' | 'log' | 'processor'> & {
@@ -120,7 +121,9 @@ export async function planNext(needs: SettleNeeds, taken: IntentRow): Promise<vo
   const sequence = taken.sequence + 1;
   if (await loadLiveIntent(needs, taken.enrollmentId, sequence)) return;
   const [policy] = await store.db.select().from(policies).where(eq(policies.id, taken.policyId));
-  if (!policy || policy.recurringCents === 0) return;
+  if (!policy) return;
+  const amountCents = await amountDue(needs, policy, sequence);
+  if (amountCents === 0) return;
   const record = fields.openJson(policy.record, places.policyRecord(policy.id)) as { schedule?: { next: string } };
   const next = taken.sequence === 0 ? record.schedule?.next : taken.dueOn && addMonths(taken.dueOn, 1);
   if (!next) return;
@@ -132,7 +135,7 @@ export async function planNext(needs: SettleNeeds, taken: IntentRow): Promise<vo
     sequence,
     method: taken.method,
     processor: taken.processor,
-    amountCents: policy.recurringCents,
+    amountCents,
     state: 'scheduled',
     source,
     dueOn,

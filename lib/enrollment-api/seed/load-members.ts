@@ -92,7 +92,7 @@ async function loadRecords(needs: Needs, member: MemberSeed): Promise<void> {
     await saveMemberRecord(needs, 'dependent', {
       id: dependent.id,
       memberId: id,
-      label: nameOf(dependent),
+      label: '',
       sort,
       data: toDependent(dependent),
     });
@@ -100,7 +100,7 @@ async function loadRecords(needs: Needs, member: MemberSeed): Promise<void> {
     await saveMemberRecord(needs, 'beneficiary', {
       id: `${id}-b${sort + 1}`,
       memberId: id,
-      label: nameOf(one),
+      label: '',
       sort,
       data: toBeneficiary(one),
     });
@@ -120,8 +120,6 @@ async function loadRecords(needs: Needs, member: MemberSeed): Promise<void> {
     });
   }
 }
-
-const nameOf = (person: { first_name: string; last_name: string }) => `${person.first_name} ${person.last_name}`;
 
 /** As the dependents' step keeps them. */
 function toDependent(dependent: DependentSeed) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { Gender } from '@/lib/rules/words/genders';
 import { digitsOnly } from '@/lib/rules/text/masks';
@@ -68,10 +68,14 @@ export function sealProfile(fields: FieldCrypto, id: string, profile: MemberProf
   };
 }
 
-/** Writes a member, new or known. */
-export async function saveMember({ store, fields }: Needs, member: Member): Promise<void> {
+/** Writes a member, new or known. `claims` names the member on file whom a new one may be, unanswered (decisions 57). */
+export async function saveMember(
+  { store, fields }: Needs,
+  member: Member,
+  claims: string | null = null,
+): Promise<void> {
   const { id, agentId, groupId, employeeClass, portalId } = member;
-  const values = { agentId, groupId, employeeClass, portalId, ...sealProfile(fields, id, member.profile) };
+  const values = { agentId, groupId, employeeClass, portalId, claims, ...sealProfile(fields, id, member.profile) };
   await store.db
     .insert(members)
     .values({ id, ...values })
@@ -100,7 +104,10 @@ export async function loadMembers({ store, fields }: Needs, owner: MemberOwner):
   return rows.map((row) => toMember(fields, row));
 }
 
-/** Active members with exactly this e-mail, phone or SSN; parts that are left out are not searched. */
+/**
+ * Active members with exactly this e-mail, phone or SSN; parts that are left out are not searched. One who may be another member on
+ * file is found by none of them until that is answered (decisions 57).
+ */
 export async function findMembers(
   { store, fields }: Needs,
   by: { email?: string; phone?: string; ssn?: string },
@@ -115,7 +122,7 @@ export async function findMembers(
   const rows = await store.db
     .select()
     .from(members)
-    .where(and(eq(members.active, true), or(...wanted)));
+    .where(and(eq(members.active, true), isNull(members.claims), or(...wanted)));
   return rows.map((row) => toMember(fields, row));
 }
 
@@ -142,18 +149,21 @@ const RECORDS = {
 };
 export type MemberRecordKind = keyof typeof RECORDS;
 
-/** `label` is masked and may be shown; `data` is everything, sealed at rest. */
+/** `label` is masked, names no person and may be shown; `data` is everything, sealed at rest. */
 export type MemberRecord = { id: string; memberId: string; label: string; data: JsonObject; sort: number };
+
+/** A record as it is written; `policyId` is the policy that pays a beneficiary. */
+type WrittenRecord = MemberRecord & { policyId?: string };
 
 /** Writes a dependent, beneficiary, bank or card of a member, new or known. */
 export async function saveMemberRecord(
   { store, fields }: Needs,
   kind: MemberRecordKind,
-  record: MemberRecord,
+  record: WrittenRecord,
 ): Promise<void> {
   const { table, place } = RECORDS[kind];
-  const { id, memberId, label, sort } = record;
-  const values = { memberId, label, sort, data: fields.sealJson(record.data, place(id)) };
+  const { id, data, ...rest } = record;
+  const values = { ...rest, data: fields.sealJson(data, place(id)) };
   await store.db
     .insert(table)
     .values({ id, ...values })

@@ -1,8 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { afterEvent, type IntentEvent } from '@/lib/rules/money/payment-intent';
+import { coveredMonth } from '@/lib/rules/money/payment-schedule';
+import { dayOf } from '@/lib/rules/text/moments';
 import { LIVE_STATES } from '@/lib/rules/words/intent-states';
 import { appendAudit } from '../audit';
 import type { Ports } from '../ports';
+import { changeLives, ofPolicy } from './held-rows';
 import { places } from './places';
 import { paymentEvents, paymentIntents } from './schema/payment-tables';
 
@@ -109,7 +112,7 @@ export async function changeIntent({ store, fields, clock }: Writes, id: string,
  * where the event cannot be in the payment's state now, or `only` says no of the locked row: nothing is changed (`afterEvent`).
  */
 export async function applyEvent(
-  needs: Writes,
+  needs: Needs,
   id: string,
   event: IntentEvent,
   { actor = 'system', only, ...facts }: Change & { actor?: string; only?: (row: IntentRow) => boolean } = {},
@@ -151,8 +154,34 @@ export async function applyEvent(
         ...(facts.failureCode && { code: facts.failureCode }),
       },
     });
+    if (changed) await noteMoney(needs, changed, { event, taken: row.capturedCents, actor });
     return changed ?? null;
   });
+}
+
+/** Lets money that came for a month, or was taken back, happen to the plans that it pays (decisions 40). */
+async function noteMoney(
+  needs: Needs,
+  { policyId, sequence }: IntentRow,
+  { event: { type }, taken, actor }: { event: IntentEvent; taken: number; actor: string },
+): Promise<void> {
+  if (policyId === null) return;
+  const on = dayOf(needs.clock.now());
+  const through = (start: string, month: number) => (month < 0 ? null : coveredMonth(start, month).to);
+  if (type === 'captured')
+    await changeLives(
+      needs,
+      ofPolicy(policyId),
+      ({ effectiveDate }) => ({ type: 'paid', on, through: coveredMonth(effectiveDate, sequence).to }),
+      actor,
+    );
+  if (type === 'returned' && taken > 0)
+    await changeLives(
+      needs,
+      ofPolicy(policyId),
+      ({ effectiveDate }) => ({ type: 'returned', on, through: through(effectiveDate, sequence - 1) }),
+      actor,
+    );
 }
 
 /**

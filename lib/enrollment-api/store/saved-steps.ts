@@ -70,7 +70,8 @@ export type StoredStatement = { by: string; code: string; verifiedHow: Verificat
 export type StoredBilling = {
   method: PaymentMethod;
   values: StepValues;
-  card: { token: string; brand: string; last4: string } | null;
+  /** `customer`: the processor's, for a card that it knows already. */
+  card: { token: string; brand: string; last4: string; customer?: string | null } | null;
   authorizationHash: string | null;
   authorizedAt: string | null;
 };

@@ -124,7 +124,7 @@ function recurring(start: string, billDay: number, after: string): Pick<PaymentS
 }
 
 /** Month `index` of coverage, counted from the start so that a start on the 31st never wanders. */
-function coveredMonth(start: string, index: number): Days {
+export function coveredMonth(start: string, index: number): Days {
   return { from: addMonths(start, index), to: addDays(addMonths(start, index + 1), -1) };
 }
 

@@ -99,9 +99,9 @@ export function afterLifeEvent(life: Life, event: LifeEvent): Life | null {
   return next && settle(next, on);
 }
 
-/** True while a plan counts as one that the member has, and is not sold to them again. */
-export function isHeld(status: PlanStatus): boolean {
-  return status === 'SUBMITTED' || status === 'PENDING' || status === 'ACTIVE';
+/** The day of the next change that time alone brings, which may be past; null where none is to come. */
+export function nextChangeOn(life: Life): string | null {
+  return afterTime(life)?.since ?? null;
 }
 
 /** True when a day is covered as far as is known: a later day counts as if nothing happened until then but time. */

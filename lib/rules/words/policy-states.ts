@@ -8,6 +8,9 @@
 export const PLAN_STATUSES = ['SUBMITTED', 'PENDING', 'ACTIVE', 'LAPSED', 'CANCELLED', 'TERMINATED'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
+/** The statuses of a plan that counts as one the member has, and is not sold to them again. */
+export const HELD: readonly PlanStatus[] = ['SUBMITTED', 'PENDING', 'ACTIVE'];
+
 /** The things a plan waits for, in the order in which they are told. */
 export const WAITS = ['first-payment', 'evidence', 'underwriting', 'carrier'] as const;
 export type Wait = (typeof WAITS)[number];
@@ -47,3 +50,8 @@ export const LIFE_CAUSES = [
   ...END_CAUSES,
 ] as const;
 export type LifeCause = (typeof LIFE_CAUSES)[number];
+
+/** The causes that a mail tells: all but those that the member's own receipt or the mail about a payment told. */
+export const TOLD_CAUSES: readonly LifeCause[] = LIFE_CAUSES.filter(
+  (cause) => cause !== 'submitted' && cause !== 'first-paid' && cause !== 'returned',
+);

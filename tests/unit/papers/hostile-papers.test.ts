@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime';
 import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import * as linkMails from '@/lib/enrollment-api/mail/link-mails';
+import * as planMails from '@/lib/enrollment-api/mail/plan-mail';
 import * as otherMails from '@/lib/enrollment-api/mail/mails';
 import * as paymentMails from '@/lib/enrollment-api/mail/payment-mail';
 import type { MailText } from '@/lib/enrollment-api/mail/template';
@@ -99,7 +100,7 @@ const contact = (text: string) => ({ name: text, phone: text, email: text, color
 const lines = (text: string) => [{ label: text, value: text }];
 const NOON = new Date('2026-11-22T17:00:00.000Z');
 
-const mails = { ...otherMails, ...linkMails, ...paymentMails };
+const mails = { ...otherMails, ...linkMails, ...paymentMails, ...planMails };
 
 /** Every mail there is with one text in all of its words; addresses of ours stay. */
 const MAILS: Record<keyof typeof mails, Words> = {
@@ -119,6 +120,16 @@ const MAILS: Record<keyof typeof mails, Words> = {
       payments: lines(text),
       agent: text,
       audience: 'member',
+    }),
+  buildWhoItIsMail: (text) =>
+    mails.buildWhoItIsMail({ contact: contact(text), name: text, on: text, url: 'https://shop.example/h' }),
+  buildPlanChangeMail: (text) =>
+    mails.buildPlanChangeMail({
+      contact: contact(text),
+      name: text,
+      policyId: text,
+      plans: [{ name: text, label: text, next: text }],
+      url: 'https://shop.example/h',
     }),
   buildResumeMail: (text) =>
     mails.buildResumeMail({

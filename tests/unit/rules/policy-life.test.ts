@@ -4,21 +4,13 @@ import {
   afterLifeEvent,
   buildLife,
   isCoveredOn,
-  isHeld,
   payBy,
   reinstateBy,
   type Life,
   type LifeEvent,
 } from '@/lib/rules/policies/policy-life';
 import { addDays } from '@/lib/rules/text/days-later';
-import {
-  END_CAUSES,
-  PLAN_DECISIONS,
-  PLAN_STATUSES,
-  WAITS,
-  type PlanStatus,
-  type Wait,
-} from '@/lib/rules/words/policy-states';
+import { END_CAUSES, PLAN_DECISIONS, WAITS, type PlanStatus, type Wait } from '@/lib/rules/words/policy-states';
 import { soakRuns } from '@/tests/soak/scale';
 import { plainDate } from './arbitraries';
 
@@ -339,10 +331,6 @@ describe('ends', () => {
 });
 
 describe('a held plan', () => {
-  it('is one that is not over', () => {
-    expect(PLAN_STATUSES.filter(isHeld)).toEqual(['SUBMITTED', 'PENDING', 'ACTIVE']);
-  });
-
   it('covers the days from its start that are or may still be paid for', () => {
     const on = ['2026-12-31', START, '2027-03-03', '2027-03-04'];
     expect(on.map((each) => isCoveredOn(active(), each))).toEqual([false, true, true, false]);

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { formatMoney, formatWireMoney, toWireMoney } from '@/lib/rules/money/money';
 import { messages } from '@/lib/rules/text/messages';
 import { done, type Context } from '../../request-context';
@@ -7,6 +7,7 @@ import { blackoutMessage, exclusiveKey } from '../../rating/blackout';
 import { assertPaidTogether } from '../shared/paid-together';
 import type { PlanTerms } from '../../rating/plan';
 import { rate } from '../../rating/rate';
+import { HELD } from '@/lib/rules/words/policy-states';
 import { memberPolicies } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { loadPlanAnswers, type CartItemRow } from '../../store/shopper-rows';
@@ -125,12 +126,12 @@ export function assertNoBlackout(plan: PlanTerms, { household }: PricedEnrollmen
 }
 
 /** The plans that a member holds, read once for all plans of a list. */
-const loadActivePolicies = ({ store }: Context, memberId: string) =>
-  store.once(`active policies ${memberId}`, async () =>
+const loadHeldPlans = ({ store }: Context, memberId: string) =>
+  store.once(`held plans ${memberId}`, async () =>
     store.db
-      .select({ planId: memberPolicies.planId, name: memberPolicies.planName })
+      .select({ planId: memberPolicies.planId, name: memberPolicies.planName, status: memberPolicies.status })
       .from(memberPolicies)
-      .where(and(eq(memberPolicies.memberId, memberId), eq(memberPolicies.status, 'ACTIVE')))
+      .where(and(eq(memberPolicies.memberId, memberId), inArray(memberPolicies.status, [...HELD])))
       .orderBy(asc(memberPolicies.id)),
   );
 
@@ -144,8 +145,10 @@ export async function assertNotHeld(context: Context, priced: PricedEnrollment, 
   if (userId === null) return;
   const same = new Set([plan.id]);
   for (const { id, definition } of priced.catalog.plans.values()) if (exclusiveKey(definition) === key) same.add(id);
-  const active = (await loadActivePolicies(context, userId)).find(({ planId }) => planId !== null && same.has(planId));
-  if (active) throw refusal('alreadyActive', `You already have ${active.name}, and it is active.`);
+  const active = (await loadHeldPlans(context, userId)).find(({ planId }) => planId !== null && same.has(planId));
+  if (!active) return;
+  const standing = active.status === 'ACTIVE' ? 'it is active' : 'you are enrolled in it';
+  throw refusal('alreadyActive', `You already have ${active.name}, and ${standing}.`);
 }
 
 /** Refuses a plan whose underwriting and carrier questions are open: they come before the cart (rules 2 §4). */

@@ -4,6 +4,7 @@ import { isWholeAddress, toPostalAddress } from '@/lib/rules/people/postal-addre
 import { messages } from '@/lib/rules/text/messages';
 import { cleanText } from '@/lib/rules/text/text';
 import { stateName } from '@/lib/rules/words/states';
+import { isStaff } from '@/lib/rules/words/visits';
 import { invalid } from '../../api-error';
 import type { AddressVerdict, Verdict } from '../../ports';
 import { answer, done } from '../../request-context';
@@ -13,9 +14,8 @@ import { loadEnrollment } from '../shared/enrollment';
 import { findZip } from '../shared/zip-lookup';
 
 /**
- * Says whether another member under the caller's agent or group uses the address already (rules 2 §8 "Email Already
- * Exists."). A member who asks has their own, and so has the one who is
- * enrolled.
+ * Says to staff whether another member under their agent or group uses the address already (rules 2 §8 "Email Already
+ * Exists."); no other caller is told who is known (decisions 57). The member who is enrolled has their own.
  */
 export const validateMemberEmail: Handlers['validateMemberEmail'] = async (input, context) => {
   const email = input.email ?? '';
@@ -25,8 +25,8 @@ export const validateMemberEmail: Handlers['validateMemberEmail'] = async (input
   // The address on the file of the member who is enrolled is that member's.
   const enrolled = input.enrollment_id === undefined ? null : await loadEnrollment(context, input.enrollment_id);
   const member = enrolled?.type === 'existing-member' ? enrolled.userId : null;
-  const own = member ?? (signedIn?.role === 'member' ? signedIn.id : null);
-  if (await isOnFile(context, context.caller, 'email', email, own)) throw invalid(['email', messages.emailTaken]);
+  if (isStaff(signedIn?.role) && (await isOnFile(context, context.caller, 'email', email, member)))
+    throw invalid(['email', messages.emailTaken]);
   return done;
 };
 

@@ -1,6 +1,7 @@
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import { messages } from '@/lib/rules/text/messages';
 import { stateName, toStateCode } from '@/lib/rules/words/states';
+import { isStaff } from '@/lib/rules/words/visits';
 import { withReason } from '@/lib/rules/text/text';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
@@ -223,8 +224,9 @@ export const saveContactInfo: Handlers['saveContactInfo'] = async (input, contex
 
 /**
  * Refuses an email or phone of another member of the enrollment's agent and group: "Email Already Exists." and "Phone
- * already exists" (rules 2 §8). An existing user is asked about a changed email only: they share what is on file with
- * their household.
+ * already exists" (rules 2 §8). Only staff read it, who see that member in their list; for all others the question goes to the
+ * address on file once the enrollment is submitted (decisions 57). An existing user is asked about a changed email only: they share
+ * what is on file with their household.
  */
 async function assertNotTaken(
   context: Context,
@@ -232,6 +234,7 @@ async function assertNotTaken(
   values: StepValues,
   before: StepValues,
 ): Promise<void> {
+  if (!isStaff(context.caller.signedIn?.role)) return;
   const isNew = enrollment.type !== 'existing-member';
   const email = textOf(values, 'email_address');
   const asksEmail = isNew || email.toLowerCase() !== textOf(before, 'email_address').toLowerCase();

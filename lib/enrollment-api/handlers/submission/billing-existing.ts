@@ -87,7 +87,12 @@ async function prepareCard(context: Context, priced: PricedEnrollment, input: In
       is_physical_address: 'yes',
       ...Object.fromEntries(address),
     },
-    card: { token: profileText(data, 'token'), brand: profileText(data, 'brand'), last4: profileText(data, 'last4') },
+    card: {
+      token: profileText(data, 'token'),
+      brand: profileText(data, 'brand'),
+      last4: profileText(data, 'last4'),
+      customer: profileText(data, 'customer') || null,
+    },
   };
 }
 

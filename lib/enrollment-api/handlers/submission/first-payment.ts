@@ -52,7 +52,7 @@ export function toFirstPayment({ rated, billing, schedule }: Submitted): FirstPa
   if (schedule === null) return { method, cents, dueOn: null, source: null };
   const later = isDeferred(schedule) ? schedule.first.from : null;
   if (card) {
-    const source = { kind: 'card', token: card.token, customer: null } as const;
+    const source = { kind: 'card', token: card.token, customer: card.customer ?? null } as const;
     return { method, cents, dueOn: later, source };
   }
   const source = {

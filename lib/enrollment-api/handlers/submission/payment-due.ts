@@ -4,12 +4,15 @@ import { payAgainAuthorization } from '@/lib/rules/money/pay-again-words';
 import { refusalReason } from '@/lib/rules/money/refusal-words';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { toWireDate } from '@/lib/rules/text/dates';
+import { reinstateBy } from '@/lib/rules/policies/policy-life';
+import { HELD } from '@/lib/rules/words/policy-states';
 import { LIVE_STATES } from '@/lib/rules/words/intent-states';
 import { CHARGED_METHODS, type ChargedMethod } from '@/lib/rules/words/payment-kinds';
 import { notFound } from '../../api-error';
 import { retryDay } from '../../payments/debit-files';
 import { resultOf, type Context } from '../../request-context';
 import type { PolicyRow } from '../../store/policies';
+import { loadHeld, ofPolicy, toLife } from '../../store/held-rows';
 import type { IntentRow } from '../../store/payment-rows';
 import { places } from '../../store/places';
 import { policies } from '../../store/schema/member-tables';
@@ -62,8 +65,19 @@ export async function loadPayable(context: Context, enrollmentId: string, lock?:
     policy,
     record: fields.openJson(policy.record, places.policyRecord(policy.id)) as ReceiptRecord,
     contact: await loadSiteContact(context, policy),
-    due: findDue(await (lock ? query.for(lock) : query)),
+    due: (await isStillPaid(context, policy.id)) ? findDue(await (lock ? query.for(lock) : query)) : null,
   };
+}
+
+/** True while a payment may bring a plan of the policy into force, or keep it there; money for what is over is not taken. */
+async function isStillPaid({ store, today }: Context, policyId: string): Promise<boolean> {
+  const lives = (await loadHeld(store, ofPolicy(policyId))).map(toLife);
+  return (
+    lives.length === 0 ||
+    lives.some(
+      (life) => life === null || HELD.includes(life.status) || (life.status === 'LAPSED' && today <= reinstateBy(life)),
+    )
+  );
 }
 
 /** The name of a due payment on the wire: another attempt has another one. */

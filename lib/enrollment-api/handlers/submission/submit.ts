@@ -25,6 +25,10 @@ import { completeSteps, signatureState } from '../steps/completeness';
 import { fullName } from '../steps/step-descriptors';
 import { cartRequirements } from '../steps/requirements';
 import { beginFirstPayment, heldPayment, holdFirstPayment, linkFirstPayment, PaymentMoved } from './first-payment';
+import { askWhoItIs } from './ask-who-it-is';
+import { holdPlans } from './hold-plans';
+import { keepBeneficiaries, keepMember, type KeptMember } from './keep-member';
+import { keepPaymentSource } from './keep-payment-source';
 import { forgetDependents } from '../steps/save-dependents';
 import { scheduleOf } from './payment';
 import { oweCopies } from './owed-copies';
@@ -85,7 +89,7 @@ async function hold({ context, found, catalog }: Job): Promise<void> {
 
 async function commit({ context, found, catalog, input }: Job): Promise<PolicyRow> {
   return context.store.withTransaction(async () => {
-    let made: { submission: Submission; held: IntentRow | null } | null = null;
+    let made: Made | null = null;
     const outcome = await submitOnce(context, found, async () => {
       const enrollment = await loadEnrollment(context, found.id);
       await forgetDependents(context, enrollment);
@@ -94,8 +98,9 @@ async function commit({ context, found, catalog, input }: Job): Promise<PolicyRo
       await saveStep(context, enrollment, 'review_info', notes, fromWireVersion(input.version));
       await assertComplete(context, priced);
       const submission = await gather(context, priced);
-      made = { submission, held: await heldPayment(context, submission) };
-      return toPolicy(context, submission);
+      const member = await keepMember(context, priced);
+      made = { submission, held: await heldPayment(context, submission), member };
+      return toPolicy(context, submission, member.id);
     });
     if (!outcome) throw notFound('enrollment');
     if (outcome.created && made) await finish(context, made, outcome.policy);
@@ -189,13 +194,20 @@ async function loadBilled(
   return (await loadGroup(context, groupId))?.name ?? null;
 }
 
-/** Links the payment, owes the copies with their mails and writes the audit entry, in the transaction that made the policy. */
-async function finish(
-  context: Context,
-  { submission, held }: { submission: Submission; held: IntentRow | null },
-  policy: PolicyRow,
-): Promise<void> {
-  const { priced, rated } = submission;
+type Made = { submission: Submission; held: IntentRow | null; member: KeptMember };
+
+/**
+ * Writes what the member holds from now on, links the payment, owes the copies with their mails and writes the audit entry, in the
+ * transaction that made the policy.
+ */
+async function finish(context: Context, { submission, held, member }: Made, policy: PolicyRow): Promise<void> {
+  const { priced, rated, billing } = submission;
+  const policyId = policy.id;
+  await keepBeneficiaries(context, priced, { memberId: member.id, policyId });
+  // What a client typed on the own device is not put before the sender of the link (decisions 169).
+  if (priced.enrollment.signingLink === null) await keepPaymentSource(context, member.id, { billing, held });
+  await holdPlans(context, submission, { policyId, member });
+  if (member.claims !== null) await askWhoItIs(context, submission, { claims: member.claims, policyId });
   await linkFirstPayment(context, submission, { policy, held });
   await oweCopies(context, submission, policy.id);
   await noteSubmitted(context, priced.enrollment.signingLink);

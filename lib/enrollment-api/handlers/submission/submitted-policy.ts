@@ -31,10 +31,14 @@ export type Submission = {
   producer: NamedProducer | null;
 };
 
-/** The policy of a submission and its items, as they are written. */
-export function toPolicy(context: Context, submission: Submission): { policy: NewPolicy; items: NewPolicyItem[] } {
+/** The policy of a submission and its items, as they are written, for the member whom the submission writes. */
+export function toPolicy(
+  context: Context,
+  submission: Submission,
+  memberId: string,
+): { policy: NewPolicy; items: NewPolicyItem[] } {
   const { priced, rated, on, billing } = submission;
-  const { id, siteKey, agentId, groupId, portalId, userId, eprocess } = priced.enrollment;
+  const { id, siteKey, agentId, groupId, portalId, eprocess } = priced.enrollment;
   const policyId = context.ids.policyNumber();
   const policy = {
     id: policyId,
@@ -43,7 +47,7 @@ export function toPolicy(context: Context, submission: Submission): { policy: Ne
     agentId,
     groupId,
     portalId,
-    memberId: userId,
+    memberId,
     eprocess,
     tier: priced.household.tier,
     effectiveDate: on,

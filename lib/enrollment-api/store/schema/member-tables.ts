@@ -1,4 +1,5 @@
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { enrollments } from './enrollment-tables';
 import { bytes, createdAt, instant, type JsonObject } from './types';
 
@@ -19,6 +20,11 @@ export const members = pgTable(
     ssnHash: text(),
     phoneHash: text(),
     active: boolean().notNull().default(true),
+    /**
+     * The member on file whose address or number this one gave, unanswered: until then it is found by no address and no number, and
+     * the one on file is asked (decisions 57).
+     */
+    claims: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -28,6 +34,7 @@ export const members = pgTable(
     index().on(t.emailHash),
     index().on(t.ssnHash),
     index().on(t.phoneHash),
+    index().on(t.claims),
   ],
 );
 
@@ -36,7 +43,10 @@ const memberId = () =>
     .notNull()
     .references(() => members.id, { onDelete: 'cascade' });
 
-/** The plans a member holds, from earlier enrollments or other systems. */
+/**
+ * The plans a member holds: those of a submission (`policyId` is in `policies`) and those of other systems. The state is today's, and
+ * the item in `policy_items` stays as it was sold (decisions 40).
+ */
 export const memberPolicies = pgTable(
   'member_policies',
   {
@@ -44,15 +54,55 @@ export const memberPolicies = pgTable(
     policyId: text().notNull(),
     memberId: memberId(),
     planId: text(),
+    planPricingId: text(),
     planName: text().notNull(),
     /** `ACTIVE`, or another word that is shown in red (rules 1 §2.8). */
     status: text().notNull(),
+    /** The reason of the status and its day; null for what came from elsewhere. */
+    cause: text(),
+    since: date({ mode: 'string' }),
+    /** The decisions and payments that are waited for. */
+    waitsFor: jsonb().$type<string[]>().notNull().default([]),
+    /** A part of the benefit is in force while evidence is decided (decisions 36). */
+    guaranteed: boolean().notNull().default(false),
+    /** The last day that is paid for. */
+    paidThrough: date({ mode: 'string' }),
+    /** The day on which time alone changes the state; null where it does not. */
+    nextDay: date({ mode: 'string' }),
     tier: text().notNull(),
     effectiveDate: date({ mode: 'string' }).notNull(),
     endDate: date({ mode: 'string' }),
     premiumCents: integer().notNull().default(0),
   },
-  (t) => [index().on(t.memberId), index().on(t.policyId)],
+  (t) => [index().on(t.memberId), index().on(t.policyId), index().on(t.nextDay)],
+);
+
+const heldId = () =>
+  text()
+    .notNull()
+    .references(() => memberPolicies.id, { onDelete: 'cascade' });
+
+/** Each change of a held plan's state: never changed, in the order of `createdAt`. No personal data. */
+export const policyChanges = pgTable(
+  'policy_changes',
+  {
+    id: text().primaryKey(),
+    heldId: heldId(),
+    status: text().notNull(),
+    cause: text().notNull(),
+    /** The day on which it happened, which may be before it was noted. */
+    day: date({ mode: 'string' }).notNull(),
+    actor: text().notNull(),
+    /** The member was told, or need not be. */
+    told: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.heldId, t.createdAt),
+    index('policy_changes_untold')
+      .on(t.createdAt)
+      .where(sql`not ${t.told}`),
+  ],
 );
 
 /** Sealed records of a member. `label` is masked and may be shown. */
@@ -65,10 +115,28 @@ const sealedRecord = {
   createdAt: createdAt(),
 };
 export const memberDependents = pgTable('member_dependents', sealedRecord, (t) => [index().on(t.memberId)]);
-export const memberBeneficiaries = pgTable('member_beneficiaries', sealedRecord, (t) => [index().on(t.memberId)]);
+/** `policyId`: the policy that pays them; null for those of other systems. */
+export const memberBeneficiaries = pgTable('member_beneficiaries', { ...sealedRecord, policyId: text() }, (t) => [
+  index().on(t.memberId),
+  index().on(t.policyId),
+]);
 export const memberBanks = pgTable('member_banks', sealedRecord, (t) => [index().on(t.memberId)]);
 /** The sealed data is the vault's token, brand, last four and expiry; never a number, never a code (decisions 17). */
 export const memberCards = pgTable('member_cards', sealedRecord, (t) => [index().on(t.memberId)]);
+
+/** The dependents whom a held plan covers; an open end is null. */
+export const coveredDependents = pgTable(
+  'covered_dependents',
+  {
+    heldId: heldId(),
+    dependentId: text()
+      .notNull()
+      .references(() => memberDependents.id, { onDelete: 'cascade' }),
+    fromDay: date({ mode: 'string' }).notNull(),
+    toDay: date({ mode: 'string' }),
+  },
+  (t) => [primaryKey({ columns: [t.heldId, t.dependentId] }), index().on(t.dependentId)],
+);
 
 /** Health answers on file (`get-existing-primary-health-info`), sealed. */
 export const memberHealth = pgTable('member_health', {

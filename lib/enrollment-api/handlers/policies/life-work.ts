@@ -1,0 +1,94 @@
+import { asc, eq, inArray, lte, not } from 'drizzle-orm';
+import { lifeLabel, lifeNext } from '@/lib/rules/policies/life-words';
+import { dayOf } from '@/lib/rules/text/moments';
+import { HELD, TOLD_CAUSES } from '@/lib/rules/words/policy-states';
+import { buildPlanChangeMail } from '../../mail/plan-mail';
+import { enqueueMail } from '../../mail/outbox';
+import { replanPayments } from '../../payments/plan-amounts';
+import type { Ports } from '../../ports';
+import { changeLives, toLife } from '../../store/held-rows';
+import { startTurns, type Worker } from '../../store/repeated-work';
+import { memberPolicies, policyChanges } from '../../store/schema/member-tables';
+import { loadPolicyMember } from '../submission/policy-member';
+
+const INTERVAL_MS = 10_000;
+/** Plans and changes that one transaction takes. */
+const BATCH = 100;
+
+/**
+ * Lets time pass for every held plan whose state changes by it today or should have before: starts, first payments that did not come,
+ * lapses and ends (decisions 40). Answers how many changed; each by its true day, however late it is noted.
+ */
+export async function letTimePass(ports: Ports, stopped: () => boolean = () => false): Promise<number> {
+  const on = dayOf(ports.clock.now());
+  let count = 0;
+  while (!stopped()) {
+    const due = await ports.store.db
+      .select({ id: memberPolicies.id })
+      .from(memberPolicies)
+      .where(lte(memberPolicies.nextDay, on))
+      .orderBy(asc(memberPolicies.nextDay), asc(memberPolicies.id))
+      .limit(BATCH);
+    if (due.length === 0) break;
+    const which = inArray(
+      memberPolicies.id,
+      due.map(({ id }) => id),
+    );
+    const changed = await ports.store.withTransaction(async () => {
+      const plans = await changeLives(ports, which, { type: 'day', on }, 'system');
+      const over = plans.filter(({ life }) => !HELD.includes(life.status));
+      for (const policyId of new Set(over.map(({ row }) => row.policyId)))
+        await replanPayments(ports, policyId, 'system');
+      return plans;
+    });
+    // Another process has taken them.
+    if (changed.length === 0) break;
+    count += changed.length;
+  }
+  return count;
+}
+
+/** Queues a mail for each policy whose plans changed by more than what its member did or was told already. Answers how many mails. */
+export async function tellChanges(ports: Ports): Promise<number> {
+  return ports.store.withTransaction(async (tx) => {
+    const rows = await tx
+      .select({ change: policyChanges, plan: memberPolicies })
+      .from(policyChanges)
+      .innerJoin(memberPolicies, eq(memberPolicies.id, policyChanges.heldId))
+      .where(not(policyChanges.told))
+      .orderBy(asc(policyChanges.createdAt), asc(policyChanges.id))
+      .limit(BATCH)
+      .for('update', { of: policyChanges, skipLocked: true });
+    const ids = rows.map(({ change }) => change.id);
+    if (ids.length === 0) return 0;
+    await tx.update(policyChanges).set({ told: true }).where(inArray(policyChanges.id, ids));
+    const told = rows.filter(({ change }) => TOLD_CAUSES.some((cause) => cause === change.cause));
+    const byPolicy = Map.groupBy(told, ({ plan }) => plan.policyId);
+    for (const [policyId, changes] of byPolicy) await tell(ports, policyId, changes);
+    return byPolicy.size;
+  });
+}
+
+type Change = { change: typeof policyChanges.$inferSelect; plan: typeof memberPolicies.$inferSelect };
+
+async function tell(ports: Ports, policyId: string, changes: readonly Change[]): Promise<void> {
+  const member = await loadPolicyMember(ports, policyId);
+  const today = dayOf(ports.clock.now());
+  const plans = [...new Map(changes.map(({ plan }) => [plan.id, plan])).values()].flatMap((plan) => {
+    const life = toLife(plan);
+    return life ? [{ name: plan.planName, label: lifeLabel(life, today), next: lifeNext(life, today) }] : [];
+  });
+  if (member === null || plans.length === 0) return;
+  const { contact, name, addressed } = member;
+  const words = buildPlanChangeMail({ contact, name, policyId, plans, url: `${contact.url}/member-home` });
+  const dedupeKey = `plan-change/${changes.at(-1)?.change.id}`;
+  await enqueueMail(ports, { ...words, ...addressed, kind: 'plan-change', dedupeKey });
+}
+
+/** The background of held plans: what time does, and the mails about it. */
+export function startLifeWorker(ports: Ports): Worker {
+  return startTurns(ports, 'policies.worker', INTERVAL_MS, async (stopped) => {
+    await letTimePass(ports, stopped);
+    while (!stopped() && (await tellChanges(ports)) > 0);
+  });
+}

@@ -1,0 +1,25 @@
+import { renderMail, type MailBrand, type MailText } from './template';
+
+/** Tells a member how plans of a policy stand after a change: each with its state and the next thing that happens (decisions 40). */
+export function buildPlanChangeMail(mail: {
+  contact: MailBrand;
+  name: string;
+  policyId: string;
+  plans: readonly { name: string; label: string; next: string }[];
+  /** The member's home on the site. */
+  url: string;
+}): MailText {
+  const { contact, name, policyId, plans, url } = mail;
+  const words = renderMail({
+    site: contact,
+    heading: plans.length === 1 ? 'Your plan has changed' : 'Your plans have changed',
+    paragraphs: [`Hello ${name},`, ...plans.map((plan) => `${plan.name}: ${plan.next}`)],
+    details: [
+      { label: 'Confirmation number', value: policyId },
+      ...plans.map((plan) => ({ label: plan.name, value: plan.label })),
+    ],
+    action: { label: 'See my plans', url },
+    footer: [`Questions? Answer this mail${contact.phone === '' ? '' : ` or call us at ${contact.phone}`}.`],
+  });
+  return { subject: plans.length === 1 ? 'Your plan has changed' : 'Your plans have changed', ...words };
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { sumCents } from '@/lib/rules/money/money';
+import { coveredMonth } from '@/lib/rules/money/payment-schedule';
+import type { Ports } from '../ports';
+import { loadHeld, ofPolicy, type HeldRow } from '../store/held-rows';
+import { addIntent, applyEvent, openSource, type IntentRow } from '../store/payment-rows';
+import type { PolicyRow } from '../store/policies';
+import { policies, policyItems } from '../store/schema/member-tables';
+import { paymentIntents } from '../store/schema/payment-tables';
+
+type Needs = Pick<Ports, 'store' | 'fields' | 'clock' | 'ids'>;
+
+/** True for a plan that is not to be paid for in a month of coverage: it never began, is over or ends before. */
+const isGone = ({ status, endDate }: HeldRow, from: string): boolean =>
+  status === 'CANCELLED' || status === 'TERMINATED' || (status !== 'LAPSED' && endDate !== null && endDate < from);
+
+/**
+ * Cents of a policy's payment, counted from 0 for the first month, for the plans that it still pays for; 0 where there is none: nothing
+ * is charged outside of coverage (decisions 40). A fee of the whole cart stays while one plan does.
+ */
+export async function amountDue({ store }: Pick<Needs, 'store'>, policy: PolicyRow, sequence: number): Promise<number> {
+  const whole = sequence === 0 ? policy.firstMonthCents : policy.recurringCents;
+  const held = await loadHeld(store, ofPolicy(policy.id));
+  const gone = held.filter((row) => isGone(row, coveredMonth(row.effectiveDate, sequence).from));
+  if (gone.length === 0) return whole;
+  if (gone.length === held.length) return 0;
+  const once = sequence === 0 ? await loadOneTimeFees(store, policy.id) : new Map<string, number>();
+  return whole - sumCents(gone.map(({ planId, premiumCents }) => premiumCents + (once.get(planId ?? '') ?? 0)));
+}
+
+/** One-time fees of the plans themselves, by plan. */
+export async function loadOneTimeFees({ db }: Ports['store'], policyId: string): Promise<Map<string, number>> {
+  const items = await db.select().from(policyItems).where(eq(policyItems.policyId, policyId));
+  return new Map(items.map(({ planId, oneTimeCents }) => [planId, oneTimeCents]));
+}
+
+/**
+ * Brings the payments that are still to be taken to what the policy's plans cost now: one of another amount is let go of and planned
+ * anew from the same card or account on the same day, or not at all. In the transaction of the change.
+ */
+export async function replanPayments(needs: Needs, policyId: string, actor: string): Promise<void> {
+  const { store, clock } = needs;
+  await store.withTransaction(async (tx) => {
+    const [policy] = await tx.select().from(policies).where(eq(policies.id, policyId));
+    if (!policy) return;
+    const planned = await tx
+      .select()
+      .from(paymentIntents)
+      .where(and(eq(paymentIntents.policyId, policyId), eq(paymentIntents.state, 'scheduled')))
+      .orderBy(asc(paymentIntents.sequence))
+      .for('update');
+    for (const intent of planned) {
+      const amountCents = await amountDue(needs, policy, intent.sequence);
+      if (amountCents === intent.amountCents) continue;
+      await applyEvent(needs, intent.id, { type: 'let-go' }, { actor, nextAt: clock.now() });
+      if (amountCents > 0) await planInstead(needs, intent, amountCents);
+    }
+  });
+}
+
+/** A card that was kept for the first month keeps what the processor knows it by. */
+async function planInstead(needs: Needs, intent: IntentRow, amountCents: number): Promise<void> {
+  const { enrollmentId, siteKey, policyId, sequence, method, processor, dueOn, nextAt } = intent;
+  const same = { enrollmentId, siteKey, policyId, sequence, method, processor, dueOn, nextAt };
+  await addIntent(needs, { ...same, amountCents, state: 'scheduled', source: openSource(needs, intent) });
+}

@@ -1,0 +1,105 @@
+import { asc, eq, type SQL } from 'drizzle-orm';
+import { afterLifeEvent, nextChangeOn, type Life, type LifeEvent } from '@/lib/rules/policies/policy-life';
+import { LIFE_CAUSES, PLAN_STATUSES, WAITS, type LifeCause, type PlanStatus } from '@/lib/rules/words/policy-states';
+import { appendAudit } from '../audit';
+import type { Ports } from '../ports';
+import { coveredDependents, memberPolicies, policyChanges } from './schema/member-tables';
+
+export type HeldRow = typeof memberPolicies.$inferSelect;
+
+type Needs = Pick<Ports, 'store' | 'clock' | 'ids'>;
+
+/** A plan that begins to be held, with the records of the dependents whom it covers. */
+export type NewHeld = Omit<typeof memberPolicies.$inferInsert, keyof ReturnType<typeof toHeldRow>> & {
+  life: Life;
+  covers: readonly string[];
+};
+
+/** The columns of a held plan that its life changes. */
+function toHeldRow(life: Life) {
+  const { status, waitsFor, start, paidThrough, end, cause, since, guaranteed } = life;
+  const nextDay = nextChangeOn(life);
+  return {
+    ...{ status, waitsFor: [...waitsFor], effectiveDate: start, paidThrough, endDate: end, cause, since, guaranteed },
+    nextDay,
+  };
+}
+
+const among = <T extends string>(known: readonly T[], word: string | null): T | null =>
+  known.find((one) => one === word) ?? null;
+
+/** The life of a held plan; null for one of another system, whose words mean nothing here. */
+export function toLife(row: HeldRow): Life | null {
+  const { since, guaranteed, paidThrough, effectiveDate: start, endDate: end } = row;
+  const status: PlanStatus | null = among(PLAN_STATUSES, row.status);
+  const cause: LifeCause | null = among(LIFE_CAUSES, row.cause);
+  if (status === null || cause === null || since === null) return null;
+  const waitsFor = WAITS.filter((wait) => row.waitsFor.includes(wait));
+  return { status, waitsFor, start, paidThrough, end, cause, since, guaranteed };
+}
+
+/** Writes plans that a member holds from now on, each with the first line of its life (decisions 40). */
+export async function addHeldPlans(needs: Needs, plans: readonly NewHeld[], actor: string): Promise<void> {
+  if (plans.length === 0) return;
+  const { db } = needs.store;
+  await db
+    .insert(memberPolicies)
+    .values(plans.map(({ covers: _c, life, ...plan }) => ({ ...plan, ...toHeldRow(life) })));
+  const covered = plans.flatMap(({ id: heldId, life, covers }) =>
+    covers.map((dependentId) => ({ heldId, dependentId, fromDay: life.start })),
+  );
+  if (covered.length > 0) await db.insert(coveredDependents).values(covered);
+  // The receipt told the first state.
+  await db
+    .insert(policyChanges)
+    .values(plans.map(({ id, life }) => ({ ...toChange(needs, { id, life, actor }), told: true })));
+}
+
+function toChange({ ids, clock }: Needs, { id: heldId, life, actor }: { id: string; life: Life; actor: string }) {
+  const { status, cause, since: day } = life;
+  return { id: ids.token(12), heldId, status, cause, day, actor, createdAt: clock.now() };
+}
+
+/** A held plan after an event that changed it. */
+export type ChangedPlan = { row: HeldRow; life: Life };
+
+/**
+ * Lets an event happen to held plans, each under the lock of its row, with a line of its life and one in the audit log where its state
+ * changed. Answers those that changed; an event that cannot be changes nothing (`afterLifeEvent`).
+ */
+export async function changeLives(
+  needs: Needs & Pick<Ports, 'fields'>,
+  which: SQL | undefined,
+  event: LifeEvent | ((row: HeldRow) => LifeEvent),
+  actor: string,
+): Promise<ChangedPlan[]> {
+  return needs.store.withTransaction(async (tx) => {
+    const rows = await tx.select().from(memberPolicies).where(which).orderBy(asc(memberPolicies.id)).for('update');
+    const changed: ChangedPlan[] = [];
+    for (const row of rows) {
+      const before = toLife(row);
+      const life = before && afterLifeEvent(before, typeof event === 'function' ? event(row) : event);
+      if (!before || !life) continue;
+      await tx.update(memberPolicies).set(toHeldRow(life)).where(eq(memberPolicies.id, row.id));
+      changed.push({ row, life });
+      if (life.status === before.status && life.cause === before.cause && life.end === before.end) continue;
+      await tx.insert(policyChanges).values(toChange(needs, { id: row.id, life, actor }));
+      await appendAudit(needs, {
+        actor,
+        action: 'policy.change',
+        subject: `policy:${row.policyId}`,
+        siteKey: null,
+        data: { plan: row.planId, status: life.status, cause: life.cause, end: life.end },
+      });
+    }
+    return changed;
+  });
+}
+
+/** Held plans in the order of their rows. */
+export async function loadHeld({ db }: Ports['store'], which: SQL | undefined): Promise<HeldRow[]> {
+  return db.select().from(memberPolicies).where(which).orderBy(asc(memberPolicies.id));
+}
+
+/** The plans of a policy. */
+export const ofPolicy = (policyId: string): SQL => eq(memberPolicies.policyId, policyId);

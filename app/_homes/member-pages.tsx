@@ -9,9 +9,12 @@ import { routes } from '@/lib/site/routes';
 import { buildTrail } from '@/lib/routing/trail';
 import type { Crumb } from '@/lib/site/crumb';
 import { HelpAside } from './help-aside';
+import { loadMemberHome, MemberPlans } from './member-plans';
 
 type Wanted = {
   site: string;
+  /** The form of the page that was sent. */
+  form?: string | string[] | undefined;
   /** A mailed link's token, a member's number, or nothing. */
   id: string | null;
   tier: Tier | null;
@@ -27,7 +30,7 @@ const DEFAULT_TIER: Tier = 'IO';
  * number is worth something only to the signed-in member whose it is, or to the rep or group whose member it is. All
  * others sign in with a code first. A member who is not found leads to /404, as every start-up look-up (rules 1 §2.1).
  */
-export async function MemberPage({ site: siteKey, id, tier, here }: Wanted) {
+export async function MemberPage({ site: siteKey, form, id, tier, here }: Wanted) {
   const shopper = await loadShopperBeforeGate(siteKey);
   const { site, session } = shopper;
   if (id !== null && isToken(id))
@@ -43,6 +46,7 @@ export async function MemberPage({ site: siteKey, id, tier, here }: Wanted) {
   const info = foundOr404(shopper, await shopper.call('getMemberInfo', { user_id: userId }));
   const { first_name: first, last_name: last } = info.member_info;
   const isSelf = session.signedIn.role === 'member';
+  const home = isSelf && tier === null ? await loadMemberHome(shopper, userId) : null;
   return (
     <MemberWelcomeScreen
       crumbs={trailOf(shopper, session, `${first} ${last}`.trim())}
@@ -53,6 +57,8 @@ export async function MemberPage({ site: siteKey, id, tier, here }: Wanted) {
       plansHref={routes.plans(site)}
       signInHref={routes.signIn(site, here(shopper))}
       help={isSelf && <HelpAside site={site} />}
+      number={home?.member_number ?? null}
+      plans={home && <MemberPlans site={site} home={home} first={first} form={form} />}
     />
   );
 }

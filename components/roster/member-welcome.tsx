@@ -18,6 +18,9 @@ export type MemberWelcomeProps = {
   plansHref: string;
   signInHref: string;
   help: ReactNode;
+  /** The member's own number and plans, on the own page; null where there are none to show. */
+  number: string | null;
+  plans: ReactNode;
 };
 
 /** The member welcome page: a greeting by first and last name, a tier and Submit (rules 3 §2 "Other related pages"). */
@@ -30,17 +33,27 @@ export function MemberWelcomeScreen({
   plansHref,
   signInHref,
   help,
+  number,
+  plans,
 }: MemberWelcomeProps) {
   const name = `${member.first} ${member.last}`.trim();
+  const intro = 'Choose who the new plans should cover. You see every price first.';
   return (
-    <Container narrow className="pb-12">
+    <Container narrow={!plans} className="pb-12">
       <Breadcrumbs items={crumbs} />
       <PageHeader
         className="mt-4"
         title={isSelf ? `Welcome, ${name}` : `Enroll ${name}`}
-        intro="Choose who the new plans should cover. You see every price first."
+        intro={number === null ? intro : `Member number ${number}`}
       />
-      <Card className="mt-8 p-5 md:p-8">
+      {plans}
+      <Card className={plans ? 'card-tinted mt-12 max-w-[40rem] p-5 md:p-8' : 'mt-8 p-5 md:p-8'}>
+        {plans && (
+          <div className="mb-6">
+            <h2 className="text-h3">Add a plan</h2>
+            <p className="mt-1 text-muted">{intro}</p>
+          </div>
+        )}
         <WelcomeForm
           userId={isSelf ? null : member.id}
           defaultTier={tier}

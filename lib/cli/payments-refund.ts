@@ -27,7 +27,7 @@ void runCommand('payments:refund', async (ports, say) => {
     say('Give one of these numbers and the amount, such as: npm run payments:refund -- CF-1234-5678-9012 1 46.20');
     return number === undefined ? EXIT.fine : EXIT.wrong;
   }
-  const given = await giveBack(ports, intent, cents, `operator:${userInfo().username}`);
+  const given = await giveBack(ports, intent, cents, { actor: `operator:${userInfo().username}` });
   say(given.ok ? `${formatMoney(given.cents)} given back; the member is told by mail.` : given.why);
   return given.ok ? EXIT.fine : EXIT.wrong;
 });

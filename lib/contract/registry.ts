@@ -15,6 +15,7 @@ import * as agreement from './agreement';
 import * as billing from './billing';
 import * as receipt from './receipt';
 import * as receiptLink from './receipt-link';
+import * as memberHome from './member-home';
 import * as payAgain from './pay-again';
 import * as resume from './resume';
 import * as options from './options';
@@ -230,6 +231,10 @@ export const registry = {
   notePaymentEvent: ours.notePaymentEvent,
   getPaymentDue: payAgain.getPaymentDue,
   payPolicy: payAgain.payPolicy,
+  getMemberHome: memberHome.getMemberHome,
+  openMemberPolicy: memberHome.openMemberPolicy,
+  cancelMemberPlan: memberHome.cancelMemberPlan,
+  answerClaim: memberHome.answerClaim,
   verifyDocument: verify.verifyDocument,
 } as const satisfies Record<string, Endpoint>;
 

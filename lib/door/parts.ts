@@ -33,6 +33,7 @@ import { createMemberSearch } from './member-search-route';
 import { createPayAgain } from './pay-again-route';
 import { createQuestionForm } from './question-form-route';
 import { createQuoteForm } from './quote-form-route';
+import { createHeldPlan } from './held-plan-route';
 import { createReceiptLink } from './receipt-form-route';
 import { createResume, createResumeConfirm } from './resume-routes';
 import { createExpired, createLeave, createTimeLeft, createStay } from './session-routes';
@@ -148,6 +149,7 @@ function buildEntries(parts: DoorParts) {
     confirmCode: createConfirmCode({ ...parts, readCodeToken }),
     signInCode: createSignInCode({ ...signIn, readCodeToken, atLeast: waitAtLeast }),
     confirmGroup: createConfirmGroup(parts),
+    heldPlan: createHeldPlan({ ...parts, codec: getCookieCodec }),
     receiptLink: createReceiptLink({ ...parts, codec: getCookieCodec }),
     payAgain: createPayAgain({ ...parts, codec: getCookieCodec }),
   };

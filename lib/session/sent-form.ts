@@ -21,6 +21,7 @@ export const REFUSED_FORMS = [
   'verify',
   'again',
   'saved',
+  'held',
 ] as const;
 export type RefusedFormName = (typeof REFUSED_FORMS)[number];
 

@@ -7,6 +7,7 @@ type FormRoute =
   | 'confirm-code'
   | 'confirm-group'
   | 'enroll-for'
+  | 'held-plan'
   | 'household-link'
   | 'household-open'
   | 'household-sign'

@@ -50,6 +50,15 @@ export const HOUSEHOLD_INTENTS = { send: 'send', stop: 'stop' } as const;
 /** The steps of the form that opens a receipt by its link: the code is sent, then entered. */
 export const RECEIPT_INTENTS = { send: 'send', open: 'open' } as const;
 
+/** The deeds of the forms of a member's home (decisions 256). */
+export const HELD_INTENTS = {
+  open: 'open',
+  pay: 'pay',
+  cancel: 'cancel',
+  mine: 'mine',
+  notMine: 'not-mine',
+} as const;
+
 /** Wire names of the fields of codes. */
 export const CODE_FIELD = { rep: 'agent_code', group: 'group_code' } as const;
 

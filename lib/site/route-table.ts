@@ -17,6 +17,9 @@ export const ROUTES = {
   agentHome: { path: '/agent-home' },
   agentSelectMember: { path: '/agent-select-member' },
   memberHome: { path: '/member-home', beforeGate: true },
+  /** Pages of a plan that the signed-in member holds (decisions 256). */
+  cancelPlan: { path: '/cancel-plan', beforeGate: true },
+  idCard: { path: '/id-card', beforeGate: true },
   memberBenefitStore: { path: '/member-benefit-store/{id}/{tier}', beforeGate: true },
   groupHome: { path: '/group-home' },
   groupSelectMember: { path: '/group-select-member' },

@@ -56,6 +56,9 @@ export const routes = {
     `${page(site, 'startLink')}?${new URLSearchParams({ to, ...(why && { why }) }).toString()}`,
   receipt: (site: SiteRef) => page(site, 'receipt'),
   receiptLink: (site: SiteRef, token: string) => siteHref(site, `/receipt/${encodeURIComponent(token)}`),
+  /** Pages of one held plan, by its id. */
+  cancelPlan: (site: SiteRef, heldId: string) => `${page(site, 'cancelPlan')}?${new URLSearchParams({ plan: heldId })}`,
+  idCard: (site: SiteRef, heldId: string) => `${page(site, 'idCard')}?${new URLSearchParams({ plan: heldId })}`,
   payment: (site: SiteRef) => page(site, 'payment'),
   accessPage: (site: SiteRef) => page(site, 'accessPage'),
   /** The sign-in page; `to` is the page to come back to, `ended` says that time ran out. */

@@ -188,6 +188,11 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   // Signed by the processor: payments.test.ts.
   notePaymentEvent: null,
   // Of a policy whose payment did not come: pay-again.test.ts.
+  // Of a member with a policy: member-home.test.ts.
+  getMemberHome: null,
+  openMemberPolicy: null,
+  cancelMemberPlan: null,
+  answerClaim: null,
   getPaymentDue: null,
   payPolicy: null,
   checkPostalAddress: { address1: '12 Lantern St', city: 'Austin', state: 'TX', zip: '78701' },

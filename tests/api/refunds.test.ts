@@ -41,14 +41,17 @@ describeWithDemo('money that is given back', (store) => {
     const { shopper, policyId } = await paid();
     const first = await taken(policyId);
     const whole = leftOf(first);
-    expect(await giveBack(api.ports, first, 1_000, OPERATOR)).toEqual({ ok: true, cents: 1_000 });
+    expect(await giveBack(api.ports, first, 1_000, { actor: OPERATOR })).toEqual({ ok: true, cents: 1_000 });
     expect(backAt(first.processorId)).toBe(1_000);
     const receipt = await shopper.ok<{ captured_amount: string }>('getReceipt');
     expect(Math.round(Number(receipt.captured_amount) * 100)).toBe(whole - 1_000);
     const rest = await taken(policyId);
     for (const cents of [whole, whole - 999, 0, -1, 1.5])
-      expect(await giveBack(api.ports, rest, cents, OPERATOR)).toMatchObject({ ok: false });
-    expect(await giveBack(api.ports, rest, whole - 1_000, OPERATOR)).toEqual({ ok: true, cents: whole - 1_000 });
+      expect(await giveBack(api.ports, rest, cents, { actor: OPERATOR })).toMatchObject({ ok: false });
+    expect(await giveBack(api.ports, rest, whole - 1_000, { actor: OPERATOR })).toEqual({
+      ok: true,
+      cents: whole - 1_000,
+    });
     expect(await taken(policyId)).toMatchObject({ state: 'refunded', refundedCents: whole });
     expect(backAt(first.processorId)).toBe(whole);
     const mails = await mailsOf(policyId);
@@ -68,7 +71,9 @@ describeWithDemo('money that is given back', (store) => {
   it('is given back once by twenty commands at once', async () => {
     const { policyId } = await paid();
     const first = await taken(policyId);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => giveBack(api.ports, first, 500, OPERATOR)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => giveBack(api.ports, first, 500, { actor: OPERATOR })),
+    );
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(backAt(first.processorId)).toBe(500);
     expect((await taken(policyId)).refundedCents).toBe(500);
@@ -81,11 +86,14 @@ describeWithDemo('money that is given back', (store) => {
     api.processor.line.after = (what) => {
       if (what === 'refund') throw new Error('the line is cut');
     };
-    await expect(giveBack(api.ports, first, 700, OPERATOR)).rejects.toThrow();
+    await expect(giveBack(api.ports, first, 700, { actor: OPERATOR })).rejects.toThrow();
     api.processor.line.after = null;
     expect(backAt(first.processorId)).toBe(700);
     expect((await taken(policyId)).refundedCents).toBe(0);
-    expect(await giveBack(api.ports, await taken(policyId), 700, OPERATOR)).toEqual({ ok: true, cents: 700 });
+    expect(await giveBack(api.ports, await taken(policyId), 700, { actor: OPERATOR })).toEqual({
+      ok: true,
+      cents: 700,
+    });
     expect(backAt(first.processorId)).toBe(700);
     expect((await taken(policyId)).refundedCents).toBe(700);
     expect(await mailsOf(policyId)).toHaveLength(1);
@@ -94,7 +102,7 @@ describeWithDemo('money that is given back', (store) => {
   it('is noted once where a worker asked the processor at the same time', async () => {
     const { policyId } = await paid();
     const before = await taken(policyId);
-    expect(await giveBack(api.ports, before, 700, OPERATOR)).toEqual({ ok: true, cents: 700 });
+    expect(await giveBack(api.ports, before, 700, { actor: OPERATOR })).toEqual({ ok: true, cents: 700 });
     // The worker read the row before it was noted, and the processor after it.
     await settleIntent({ ...api.ports, tellFailed: () => Promise.resolve() }, before);
     expect((await taken(policyId)).refundedCents).toBe(700);
@@ -104,9 +112,9 @@ describeWithDemo('money that is given back', (store) => {
   it('says why a debit and a payment of another processor cannot be given back from here', async () => {
     const { policyId } = await paid();
     const first = await taken(policyId);
-    const debit = await giveBack(api.ports, { ...first, processor: 'ach' }, 100, OPERATOR);
+    const debit = await giveBack(api.ports, { ...first, processor: 'ach' }, 100, { actor: OPERATOR });
     expect(debit).toEqual({ ok: false, why: expect.stringContaining('your bank') as string });
-    const other = await giveBack(api.ports, { ...first, processor: 'elsewhere' }, 100, OPERATOR);
+    const other = await giveBack(api.ports, { ...first, processor: 'elsewhere' }, 100, { actor: OPERATOR });
     expect(other).toEqual({ ok: false, why: expect.stringContaining('not set up here') as string });
     expect(backAt(first.processorId)).toBe(0);
     expect(await listTaken(api.ports, 'CF-0000-0000-0000')).toEqual([]);

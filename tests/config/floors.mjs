@@ -35,6 +35,7 @@ const FEATURES = [
   'quote',
   'receipt',
   'recommend',
+  'member-home',
   'roster',
   'signing',
 ];

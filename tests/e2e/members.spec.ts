@@ -100,14 +100,20 @@ test.describe('Current members', () => {
     await expectNoSidewaysScroll(page);
     await page.getByRole('link', { name: 'Next page' }).click();
     await expect(page).toHaveURL(/page=2/);
-    await expect(page.getByText(/7 members, page 2 of 2/)).toBeVisible();
-    await expect(page.getByText('TERMINATED')).toBeVisible();
+    // Every enrollment of another journey adds its member.
+    await expect(page.getByText(/\d+ members, page 2 of \d+/)).toBeVisible();
     expect(await page.getByRole('main').innerText()).not.toMatch(/\d{3}-\d{2}-\d{4}|\b\d{9}\b/);
 
     await page.getByRole('searchbox', { name: 'Search members' }).fill('no such person');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('heading', { name: 'No member matches your search' })).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('searchbox', { name: 'Search members' }).fill('Elias Brandt');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('TERMINATED')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search members' }).fill('no such person');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('heading', { name: 'No member matches your search' })).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search members' }).fill('Natarajan');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByText('1 member found')).toBeVisible();

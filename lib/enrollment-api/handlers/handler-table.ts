@@ -55,6 +55,9 @@ import * as submissionReceipt from './submission/read-receipt';
 import * as submissionLinkedReceipt from './submission/linked-receipt';
 import * as submissionSubmit from './submission/submit';
 import * as submissionVerify from './submission/verify-document';
+import * as policiesClaims from './policies/answer-claim';
+import * as policiesCancel from './policies/cancel-plan';
+import * as policiesHome from './policies/read-home';
 
 /** The whole API; a missing handler does not compile. */
 export const handlers = {
@@ -205,6 +208,10 @@ export const handlers = {
   requestReceiptCode: submissionLinkedReceipt.requestReceiptCode,
   openReceipt: submissionLinkedReceipt.openReceipt,
   getEnrollmentCopy: submissionReceipt.getEnrollmentCopy,
+  getMemberHome: policiesHome.getMemberHome,
+  openMemberPolicy: policiesHome.openMemberPolicy,
+  cancelMemberPlan: policiesCancel.cancelMemberPlan,
+  answerClaim: policiesClaims.answerClaim,
   verifyDocument: submissionVerify.verifyDocument,
   getDemoMailbox: lookupMailbox.getDemoMailbox,
   getSiteList: lookupBranding.getSiteList,

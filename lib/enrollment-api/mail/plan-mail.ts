@@ -23,3 +23,16 @@ export function buildPlanChangeMail(mail: {
   });
   return { subject: plans.length === 1 ? 'Your plan has changed' : 'Your plans have changed', ...words };
 }
+
+/** Tells the rep or the benefits desk that an enrollment gave details of a person who says that it is not theirs (decisions 57). */
+export function buildNotMineMail({ contact, policyId }: { contact: MailBrand; policyId: string }): MailText {
+  const words = renderMail({
+    site: contact,
+    heading: 'An enrollment to look into',
+    paragraphs: [
+      'An enrollment gave details that another member has on file, and that member says that it is not theirs. Please look into it: call both before anything is changed.',
+    ],
+    details: [{ label: 'Confirmation number', value: policyId }],
+  });
+  return { subject: 'An enrollment to look into', ...words };
+}

@@ -68,17 +68,20 @@ export function sealProfile(fields: FieldCrypto, id: string, profile: MemberProf
   };
 }
 
-/** Writes a member, new or known. `claims` names the member on file whom a new one may be, unanswered (decisions 57). */
+/**
+ * Writes a member, new or known. Of a new one: the instant, and in `claims` the member on file whom they may be, unanswered
+ * (decisions 57).
+ */
 export async function saveMember(
   { store, fields }: Needs,
   member: Member,
-  claims: string | null = null,
+  begun: { claims: string | null; createdAt: Date } | null = null,
 ): Promise<void> {
   const { id, agentId, groupId, employeeClass, portalId } = member;
-  const values = { agentId, groupId, employeeClass, portalId, claims, ...sealProfile(fields, id, member.profile) };
+  const values = { agentId, groupId, employeeClass, portalId, ...sealProfile(fields, id, member.profile) };
   await store.db
     .insert(members)
-    .values({ id, ...values })
+    .values({ id, ...values, ...begun })
     .onConflictDoUpdate({ target: members.id, set: values });
 }
 

@@ -45,6 +45,9 @@ const USES: Record<BoughtKind, 'card' | 'claim' | 'heirs' | 'none'> = {
   membership: 'none',
 };
 
+/** True for a kind of plan that is shown by a card. */
+export const hasCard = (kind: BoughtKind): boolean => USES[kind] === 'card';
+
 /** True while something of an enrollment is not decided or not paid, so that none is told to be enrolled (decisions 40). */
 export function isPending({ items, payment_state: state }: Pick<Awaited, 'items' | 'payment_state'>): boolean {
   return state === 'pending-first-payment' || items.some(({ pending }) => pending !== undefined);

@@ -1,4 +1,4 @@
-import { partsOf } from './dates';
+import { fromWireDate, partsOf } from './dates';
 
 const STYLES = {
   /** January 1, 2027 */
@@ -26,4 +26,10 @@ export function formatDate(date: string, style: DateStyle = 'long'): string {
     formatters.set(style, formatter);
   }
   return formatter.format(Date.UTC(year, month - 1, day));
+}
+
+/** A date of the wire in words; a text that is none as it stands. */
+export function formatWireDate(text: string): string {
+  const date = fromWireDate(text);
+  return date === null ? text : formatDate(date);
 }

@@ -8,6 +8,15 @@ export const CARD_ANSWERS = [
   'security_code',
 ] as const satisfies readonly BillingAnswer[];
 
+/** An account as a file has it, beside its routing number. */
+export const ACCOUNT_ANSWERS = [
+  'account_name',
+  'account_holder_type',
+  'account_type',
+  'bank_name',
+  'account_number',
+] as const satisfies readonly BillingAnswer[];
+
 /** Answers of the page that pays what did not come: a card or an account, without what its first form told (decisions 227). */
 export const PAY_AGAIN_ANSWERS = [
   'payment_method',

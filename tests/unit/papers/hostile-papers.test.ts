@@ -123,6 +123,7 @@ const MAILS: Record<keyof typeof mails, Words> = {
     }),
   buildWhoItIsMail: (text) =>
     mails.buildWhoItIsMail({ contact: contact(text), name: text, on: text, url: 'https://shop.example/h' }),
+  buildNotMineMail: (text) => mails.buildNotMineMail({ contact: contact(text), policyId: text }),
   buildPlanChangeMail: (text) =>
     mails.buildPlanChangeMail({
       contact: contact(text),

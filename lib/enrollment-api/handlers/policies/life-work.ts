@@ -10,6 +10,7 @@ import { changeLives, toLife } from '../../store/held-rows';
 import { startTurns, type Worker } from '../../store/repeated-work';
 import { memberPolicies, policyChanges } from '../../store/schema/member-tables';
 import { loadPolicyMember } from '../submission/policy-member';
+import { giveBackDue } from './refund-work';
 
 const INTERVAL_MS = 10_000;
 /** Plans and changes that one transaction takes. */
@@ -85,10 +86,11 @@ async function tell(ports: Ports, policyId: string, changes: readonly Change[]):
   await enqueueMail(ports, { ...words, ...addressed, kind: 'plan-change', dedupeKey });
 }
 
-/** The background of held plans: what time does, and the mails about it. */
+/** The background of held plans: what time does, the mails about it, and the money that is to go back. */
 export function startLifeWorker(ports: Ports): Worker {
   return startTurns(ports, 'policies.worker', INTERVAL_MS, async (stopped) => {
     await letTimePass(ports, stopped);
     while (!stopped() && (await tellChanges(ports)) > 0);
+    await giveBackDue(ports, stopped);
   });
 }

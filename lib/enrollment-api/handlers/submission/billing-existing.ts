@@ -4,6 +4,7 @@ import { DEFAULT_BILL_DATE } from '@/lib/rules/money/billing-choices';
 import { checkExpiry } from '@/lib/rules/money/card-number';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import type { StepValues } from '@/lib/rules/fields/field-definition';
+import { ACCOUNT_ANSWERS } from '@/lib/rules/words/pay-answers';
 import { messages } from '@/lib/rules/text/messages';
 import { ADDRESS_FIELDS } from '@/lib/rules/words/address-words';
 import type { Context } from '../../request-context';
@@ -54,7 +55,7 @@ async function prepareBank(context: Context, priced: PricedEnrollment, input: In
     payment_method: 'eft',
     bill_date: input.bill_date ?? DEFAULT_BILL_DATE,
     routing_number: profileText(data, 'bank_routing'),
-    ...texts(data, ['account_name', 'account_holder_type', 'account_type', 'bank_name', 'account_number']),
+    ...texts(data, ACCOUNT_ANSWERS),
   };
   try {
     const values = checkForm(context, STEP_FORMS.billing, describeBilling(priced, null), answers, {});

@@ -24,9 +24,14 @@ export type GivenBack = { ok: true; cents: number } | { ok: false; why: string }
 /**
  * Gives `cents` of a taken payment back to the card it came from, and tells the member (decisions 254). The key of the call is the
  * payment with what was given back of it before: two commands at once, or one that was killed and is given again, give back once.
- * `actor` is who is named in the audit log. Throws `ProcessorError` where the processor does not answer: the same command may be given again.
+ * `actor` is who is named in the audit log; `also` is written with it, once. Throws `ProcessorError` where the processor does not answer: the same command may be given again.
  */
-export async function giveBack(ports: Ports, intent: IntentRow, cents: number, actor: string): Promise<GivenBack> {
+export async function giveBack(
+  ports: Ports,
+  intent: IntentRow,
+  cents: number,
+  { actor, also }: { actor: string; also?: () => Promise<void> },
+): Promise<GivenBack> {
   const { processor } = ports;
   if (!Number.isSafeInteger(cents) || cents <= 0 || cents > leftOf(intent))
     return { ok: false, why: `Of this payment ${formatMoney(leftOf(intent))} can be given back at most.` };
@@ -45,6 +50,7 @@ export async function giveBack(ports: Ports, intent: IntentRow, cents: number, a
   const noted = await ports.store.withTransaction(async () => {
     const isSame = (row: IntentRow) => row.refundedCents === intent.refundedCents;
     const after = await applyEvent(ports, intent.id, { type: 'refunded', cents: given }, { actor, only: isSame });
+    if (after !== null) await also?.();
     // Queued once for each key, also where a webhook of the same money was noted first.
     if (intent.policyId !== null) await tellGivenBack(ports, intent.policyId, { key, cents: given });
     return after;

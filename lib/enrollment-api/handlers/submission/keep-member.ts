@@ -1,5 +1,4 @@
 import { textOf, textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
-import { isSamePerson, isSameSsn, PERSON_ANSWERS, UNTOLD, type PersonTold } from '@/lib/rules/people/same-person';
 import { parseDateText } from '@/lib/rules/text/date-text';
 import { digitsOnly } from '@/lib/rules/text/masks';
 import { BENEFICIARY_ANSWERS, DEPENDENT_ANSWERS, HEIR_EXTRAS } from '@/lib/rules/words/step-answers';
@@ -13,11 +12,10 @@ import {
 } from '../../store/member-rows';
 import type { JsonObject } from '../../store/schema/types';
 import { loadColumns } from '../../store/step-columns';
-import { fileDate } from '../members/on-file';
 import { profileText } from '../shared/profile';
 import type { PricedEnrollment } from '../shared/priced-enrollment';
 import { findOnFile } from '../shared/taken';
-import { toldOf } from '../steps/people-told';
+import { isSameOnFile } from './same-on-file';
 
 /** The member of a submission, and the record of each dependent of the enrollment, by the enrollment's own id of them. */
 export type KeptMember = {
@@ -48,7 +46,11 @@ export async function keepMember(context: Context, priced: PricedEnrollment): Pr
   const claims = known ? null : await findOnFile(context, enrollment, profile);
   const owner = known ?? { agentId, groupId, employeeClass };
   const member = { id, ...owner, portalId: known?.portalId ?? portalId };
-  await saveMember(context, { ...member, profile: known ? renewed(known.profile, profile) : profile }, claims);
+  await saveMember(
+    context,
+    { ...member, profile: known ? renewed(known.profile, profile) : profile },
+    { claims, createdAt: context.now },
+  );
   const dependents = saved.dependent_info?.data.values.dependents ?? [];
   return { id, claims, dependents: await keepDependents(context, id, dependents) };
 }
@@ -98,9 +100,8 @@ async function keepDependents(
   const onFile = await loadMemberRecords(context, 'dependent', memberId);
   const kept: { recordId: string; relationship: string }[] = [];
   for (const { id, values } of dependents) {
-    const same =
-      onFile.find((record) => record.id === id) ?? onFile.find(({ data }) => isOne(toldOnFile(data), toldOf(values)));
     const data = toPersonOnFile(values, DEPENDENT_ANSWERS);
+    const same = onFile.find((record) => record.id === id) ?? onFile.find((record) => isSameOnFile(record.data, data));
     const ssn = data['ssn'] || (same ? profileText(same.data, 'ssn') : '');
     const recordId = same?.id ?? context.ids.token(12);
     await saveMemberRecord(context, 'dependent', {
@@ -114,14 +115,6 @@ async function keepDependents(
   }
   return kept;
 }
-
-function toldOnFile(data: JsonObject): PersonTold {
-  const told = Object.fromEntries(PERSON_ANSWERS.map((name) => [name, profileText(data, name)]));
-  return { ...UNTOLD, ...told, birthdate: fileDate(profileText(data, 'birthdate')) };
-}
-
-const isOne = (one: PersonTold, other: PersonTold): boolean =>
-  isSameSsn(one.ssn, other.ssn) || isSamePerson(one, other);
 
 /** Writes the beneficiaries of a submission, who are paid by its policy. */
 export async function keepBeneficiaries(

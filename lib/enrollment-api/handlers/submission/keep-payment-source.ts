@@ -1,4 +1,5 @@
 import { textOf, textsOf } from '@/lib/rules/fields/field-definition';
+import { ACCOUNT_ANSWERS } from '@/lib/rules/words/pay-answers';
 import type { Context } from '../../request-context';
 import { loadMemberRecords, saveMemberRecord, type MemberRecord, type MemberRecordKind } from '../../store/member-rows';
 import { openSource, type IntentRow } from '../../store/payment-rows';
@@ -15,8 +16,6 @@ export async function keepPaymentSource(
   const record = toSourceRecord(billing, source?.kind === 'card' ? source.customer : null);
   if (record !== null) await keepSource(context, memberId, record);
 }
-
-const ACCOUNT_ANSWERS = ['account_name', 'account_holder_type', 'account_type', 'bank_name', 'account_number'] as const;
 
 type SourceRecord = {
   kind: Extract<MemberRecordKind, 'bank' | 'card'>;

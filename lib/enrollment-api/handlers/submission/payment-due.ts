@@ -23,6 +23,7 @@ import { sha256 } from '../shared/hashes';
 import { loadSiteContact, type SiteContact } from '../shared/site-contact';
 import { loadEnrollmentRow } from '../../store/shopper-rows';
 import type { ReceiptRecord } from './read-receipt';
+import { wasSentBy } from './was-sent-by';
 
 /** A payment that did not come, with the attempt at it that is under way, if there is one. */
 export type Due = { failed: IntentRow; live: IntentRow | null };
@@ -51,11 +52,9 @@ function findDue(rows: readonly IntentRow[]): Due | null {
 export async function loadPayable(context: Context, enrollmentId: string, lock?: 'update'): Promise<Payable> {
   const { store, caller, fields } = context;
   const enrollment = await loadEnrollmentRow(store, enrollmentId, lock);
-  const isClient = caller.signing?.how === 'link' && caller.signing.id === enrollment?.signingLink;
-  if (!enrollment || !isOwnedBy(caller, enrollment) || (enrollment.signingLink !== null && !isClient))
-    throw notFound('payment');
+  if (!enrollment || !isOwnedBy(caller, enrollment)) throw notFound('payment');
   const [policy] = await store.db.select().from(policies).where(eq(policies.enrollmentId, enrollment.id));
-  if (!policy) throw notFound('payment');
+  if (!policy || wasSentBy(caller, enrollment.signingLink, policy.memberId)) throw notFound('payment');
   const query = store.db
     .select()
     .from(paymentIntents)
@@ -65,8 +64,13 @@ export async function loadPayable(context: Context, enrollmentId: string, lock?:
     policy,
     record: fields.openJson(policy.record, places.policyRecord(policy.id)) as ReceiptRecord,
     contact: await loadSiteContact(context, policy),
-    due: (await isStillPaid(context, policy.id)) ? findDue(await (lock ? query.for(lock) : query)) : null,
+    due: await dueOf(context, policy.id, await (lock ? query.for(lock) : query)),
   };
+}
+
+/** The payment of a policy that did not come, of all its payments in their order; null where none is due any more. */
+export async function dueOf(context: Context, policyId: string, payments: readonly IntentRow[]): Promise<Due | null> {
+  return (await isStillPaid(context, policyId)) ? findDue(payments) : null;
 }
 
 /** True while a payment may bring a plan of the policy into force, or keep it there; money for what is over is not taken. */

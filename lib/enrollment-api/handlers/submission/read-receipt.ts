@@ -29,6 +29,7 @@ import { isOwnedBy } from '../shared/enrollment';
 import { toWireProducer } from '../shared/load-producer';
 import { loadSiteContact } from '../shared/site-contact';
 import { fileNameOf, loadPaper } from './papers';
+import { wasSentBy } from './was-sent-by';
 
 /** The facts kept, sealed, with a policy for its receipt. Money is integer cents. */
 export type ReceiptRecord = {
@@ -118,13 +119,11 @@ async function loadSubmitted({ store, caller }: Context, enrollmentId: string): 
     .orderBy(desc(paymentIntents.attempt))
     .limit(1);
   if (!found || !isOwnedBy(caller, found.owner)) throw notFound('receipt');
-  const { signingLink } = found.owner;
-  const isClient = caller.signing?.how === 'link' && caller.signing.id === signingLink;
   return {
     policy: found.policy,
     first: found.first,
     hasFailed: found.hasFailed,
-    sentIt: signingLink !== null && !isClient,
+    sentIt: wasSentBy(caller, found.owner.signingLink, found.policy.memberId),
   };
 }
 

@@ -73,8 +73,18 @@ export const memberPolicies = pgTable(
     effectiveDate: date({ mode: 'string' }).notNull(),
     endDate: date({ mode: 'string' }),
     premiumCents: integer().notNull().default(0),
+    /** Money that was paid for it and is to go back; by the operator's hand where `refundByHand` (decisions 254). */
+    refundDueCents: integer().notNull().default(0),
+    refundByHand: boolean().notNull().default(false),
   },
-  (t) => [index().on(t.memberId), index().on(t.policyId), index().on(t.nextDay)],
+  (t) => [
+    index().on(t.memberId),
+    index().on(t.policyId),
+    index().on(t.nextDay),
+    index('member_policies_refund_due')
+      .on(t.id)
+      .where(sql`${t.refundDueCents} > 0 and not ${t.refundByHand}`),
+  ],
 );
 
 const heldId = () =>

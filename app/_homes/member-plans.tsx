@@ -1,0 +1,75 @@
+import { MemberNotices } from '@/components/member-home/member-notices';
+import { MyBeneficiaries } from '@/components/member-home/my-beneficiaries';
+import { MyPlans, type ShownPlan } from '@/components/member-home/my-plans';
+import type { HeldPlan, MemberHome, NextPayment } from '@/lib/contract/member-home';
+import { formatMoney, formatWireMoney, fromWireMoney, sumCents } from '@/lib/rules/money/money';
+import { formatWireDate } from '@/lib/rules/text/date-words';
+import { HELD } from '@/lib/rules/words/policy-states';
+import { loadRefused } from '@/lib/session/sent-form';
+import { formAction } from '@/lib/site/form-action';
+import { routes } from '@/lib/site/routes';
+import type { Site } from '@/lib/site/site';
+import type { Shopper } from '@/lib/visitor/shopper';
+
+/** The plans and payments of a member; null where the API cannot tell it, so that the greeting and the tier stand alone. */
+export async function loadMemberHome(shopper: Shopper, userId: string): Promise<MemberHome | null> {
+  const answer = await shopper.call('getMemberHome', { user_id: userId });
+  return answer.ok ? answer.value.data.result : null;
+}
+
+type Props = { site: Site; home: MemberHome; first: string; form: string | string[] | undefined };
+
+/** The plans of the signed-in member, with what waits for them above and who is paid below (decisions 256). */
+export async function MemberPlans({ site, home, first, form }: Props) {
+  const action = formAction(site, 'held-plan');
+  const sent = form === 'held' ? await loadRefused(site.key, 'held') : null;
+  const held = home.plans.filter(isHeld);
+  const monthly = sumCents(held.map(({ price }) => fromWireMoney(price) ?? 0));
+  return (
+    <>
+      <section aria-labelledby="my-plans" className="mt-8">
+        <h2 id="my-plans">My plans</h2>
+        <p className="mt-1 mb-6 text-muted">
+          {home.plans.length === 0
+            ? 'You hold no plan yet. Choose below who new plans should cover.'
+            : `${held.length} ${held.length === 1 ? 'plan' : 'plans'}, ${formatMoney(monthly)} each month.`}
+        </p>
+        <MemberNotices
+          questions={home.questions}
+          failed={home.payments.filter(({ state }) => state === 'failed')}
+          action={action}
+          sent={sent}
+        />
+        {home.plans.length > 0 && (
+          <MyPlans
+            first={first}
+            action={action}
+            plans={home.plans.map((plan): ShownPlan => ({
+              plan,
+              payment: isHeld(plan) ? tellPayment(home.payments, plan) : null,
+              cardHref: routes.idCard(site, plan.held_id),
+              cancelHref: routes.cancelPlan(site, plan.held_id),
+            }))}
+          />
+        )}
+      </section>
+      {home.beneficiaries.length > 0 && (
+        <div className="mt-10 max-w-[40rem]">
+          <MyBeneficiaries heirs={home.beneficiaries} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const isHeld = ({ status }: HeldPlan): boolean => HELD.some((held) => held === status);
+
+/** The next payment of the policy that a plan is on: one payment is made for all plans of it. */
+function tellPayment(payments: readonly NextPayment[], { policy_id: id }: HeldPlan) {
+  const payment = payments.find(({ policy_id: policy }) => policy === id);
+  if (!payment) return null;
+  const from = payment.method === 'cc' ? `Card ending in ${payment.last4}` : `Account ending in ${payment.last4}`;
+  const note = payment.last4 === '' ? '' : from;
+  if (payment.state === 'failed') return { title: 'Did not come', note: 'Pay it above.' };
+  return { title: payment.on === null ? formatWireMoney(payment.amount) : formatWireDate(payment.on), note };
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { loadHeldPlan, type HeldPlanPageProps } from '@/app/_homes/held-plan-page';
+import { CancelScreen } from '@/components/member-home/cancel-screen';
+import { loadRefused } from '@/lib/session/sent-form';
+import { formAction } from '@/lib/site/form-action';
+import { routes } from '@/lib/site/routes';
+
+export const metadata: Metadata = { title: 'Cancel a plan' };
+
+/** The question before a member's plan is cancelled (decisions 256). */
+export default async function CancelPlanPage(props: HeldPlanPageProps) {
+  const { shopper, plan } = await loadHeldPlan(props);
+  const { site } = shopper;
+  const homeHref = routes.page(site, 'memberHome');
+  if (plan.cancelling === null) redirect(homeHref);
+  const { form } = await props.searchParams;
+  return (
+    <CancelScreen
+      crumbs={[{ label: 'Member home', href: homeHref }, { label: 'Cancel a plan' }]}
+      plan={plan}
+      cancelling={plan.cancelling}
+      homeHref={homeHref}
+      action={formAction(site, 'held-plan')}
+      sent={form === 'held' ? await loadRefused(site.key, 'held') : null}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { HiddenInputs, type CameBack } from '@/components/plain-answer';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import type { MemberHome, NextPayment } from '@/lib/contract/member-home';
+import { formatWireMoney } from '@/lib/rules/money/money';
+import { formatWireDate } from '@/lib/rules/text/date-words';
+import { ANSWER_ANCHOR, HELD_INTENTS } from '@/lib/site/form-places';
+
+type Props = {
+  questions: MemberHome['questions'];
+  failed: readonly NextPayment[];
+  action: string;
+  /** The answer to the form that was sent. */
+  sent: CameBack | null;
+};
+
+const DONE: Readonly<Record<string, string>> = {
+  [HELD_INTENTS.cancel]: 'The plan is cancelled. We have mailed you what happens next.',
+  [HELD_INTENTS.mine]: 'Thank you. The plans of that enrollment stand with your others now.',
+  [HELD_INTENTS.notMine]: 'Thank you. We keep it apart and look into it.',
+};
+
+/** The things that wait for the member, above their plans: an answer, a payment that did not come, a question. */
+export function MemberNotices({ questions, failed, action, sent }: Props) {
+  return (
+    <div className="grid gap-4 empty:hidden">
+      {sent !== null && (
+        <div id={ANSWER_ANCHOR} tabIndex={-1} className="scroll-mt-8">
+          <Banner tone={sent.message === '' ? 'success' : 'error'} live>
+            {sent.message === '' ? DONE[sent.about] : sent.message}
+          </Banner>
+        </div>
+      )}
+      {failed.map((payment) => (
+        <Banner
+          key={payment.policy_id}
+          tone="warning"
+          title={`A payment of ${formatWireMoney(payment.amount)} did not come.`}
+          action={
+            <form method="post" action={action}>
+              <HiddenInputs values={{ intent: HELD_INTENTS.pay, policy: payment.policy_id }} />
+              <Button type="submit" variant="primary" size="sm">
+                Pay {formatWireMoney(payment.amount)} now
+              </Button>
+            </form>
+          }
+        >
+          Confirmation number {payment.policy_id}. Nothing was taken. Please pay so that your coverage goes on.
+        </Banner>
+      ))}
+      {questions.map(({ claim_id: claim, submitted_on: on }) => (
+        <Banner
+          key={claim}
+          title={`Is the enrollment of ${formatWireDate(on)} yours?`}
+          action={
+            <div className="flex flex-wrap gap-3">
+              <Answer action={action} claim={claim} intent={HELD_INTENTS.mine}>
+                Yes, it is mine
+              </Answer>
+              <Answer action={action} claim={claim} intent={HELD_INTENTS.notMine}>
+                No, it is not
+              </Answer>
+            </div>
+          }
+        >
+          It gave details that we have on file for you. If it is yours, its plans stand with your others, and a plan
+          that you had already is given back in full.
+        </Banner>
+      ))}
+    </div>
+  );
+}
+
+function Answer({
+  action,
+  claim,
+  intent,
+  children,
+}: {
+  action: string;
+  claim: string;
+  intent: string;
+  children: string;
+}) {
+  return (
+    <form method="post" action={action}>
+      <HiddenInputs values={{ intent, claim }} />
+      <Button type="submit" size="sm">
+        {children}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { CarrierMark } from '@/components/art/carrier-mark';
+import { CardIcon, CheckIcon, DocumentIcon, InfoIcon } from '@/components/art/icons';
+import { HiddenInputs } from '@/components/plain-answer';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Link } from '@/components/ui/link';
+import { Price } from '@/components/ui/price';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { HeldPlan } from '@/lib/contract/member-home';
+import { formatWireMoney } from '@/lib/rules/money/money';
+import { joinWords } from '@/lib/rules/text/join-words';
+import { tierLabel } from '@/lib/rules/words/tier-words';
+import { HELD_INTENTS } from '@/lib/site/form-places';
+
+export type ShownPlan = {
+  plan: HeldPlan;
+  /** The plan's next payment in words, and a second line; null where none is to come. */
+  payment: { title: string; note: string } | null;
+  cardHref: string;
+  cancelHref: string;
+};
+
+type Props = {
+  plans: readonly ShownPlan[];
+  /** The member's first name. */
+  first: string;
+  /** Takes the forms of the home. */
+  action: string;
+};
+
+/** The plans of a member, each with its state, price, people and what can be done with it. */
+export function MyPlans({ plans, first, action }: Props) {
+  return (
+    <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      {plans.map((shown) => (
+        <li key={shown.plan.held_id} className="flex">
+          <PlanCard {...shown} first={first} action={action} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlanCard({ plan, payment, cardHref, cancelHref, first, action }: ShownPlan & Omit<Props, 'plans'>) {
+  const isOver = ['CANCELLED', 'TERMINATED', 'LAPSED'].includes(plan.status);
+  return (
+    <Card className={`flex w-full flex-col p-5 ${isOver ? 'card-tinted' : ''}`}>
+      <div className="flex items-start justify-between gap-3">
+        {plan.carrier !== '' && (
+          <span className="w-20 shrink-0">
+            <CarrierMark name={plan.carrier} decorative />
+          </span>
+        )}
+        <span className="chip ml-auto">
+          {plan.status === 'ACTIVE' ? <CheckIcon /> : <InfoIcon />}
+          {plan.label}
+        </span>
+      </div>
+      <h3 className="mt-4 text-h4">{plan.plan_name}</h3>
+      <p className="mt-1">
+        <Price amount={formatWireMoney(plan.price)} size="sm" />
+      </p>
+      <dl className="mt-4 grid grid-cols-[6.5rem_1fr] gap-x-4 border-t border-border text-small *:border-b *:border-border *:py-3">
+        {plan.covered.length + (plan.tier === null ? 0 : 1) > 0 && (
+          <Row term="Covered" title={joinWords([first, ...plan.covered])} note={plan.tier && tierLabel(plan.tier)} />
+        )}
+        {payment && <Row term="Next payment" title={payment.title} note={payment.note} />}
+      </dl>
+      {plan.next !== '' && <p className="mt-3 text-small text-muted">{plan.next}</p>}
+      <div className="mt-auto flex flex-wrap gap-3 pt-5 *:grow">
+        {plan.has_card && plan.covered_today && (
+          <LinkButton href={cardHref} size="sm">
+            <CardIcon />
+            ID card<VisuallyHidden> of {plan.plan_name}</VisuallyHidden>
+          </LinkButton>
+        )}
+        {plan.has_receipt && (
+          <form method="post" action={action} className="flex *:grow">
+            <HiddenInputs values={{ intent: HELD_INTENTS.open, policy: plan.policy_id }} />
+            <Button type="submit" size="sm">
+              <DocumentIcon />
+              Documents<VisuallyHidden> of {plan.plan_name}</VisuallyHidden>
+            </Button>
+          </form>
+        )}
+      </div>
+      {plan.cancelling && (
+        <p className="mt-4 text-center text-small">
+          <Link href={cancelHref}>
+            Cancel<VisuallyHidden> {plan.plan_name}</VisuallyHidden>
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Row({ term, title, note }: { term: string; title: string; note: string | null }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd>
+        <span className="font-semibold">{title}</span>
+        {note !== null && note !== '' && <span className="block text-muted">{note}</span>}
+      </dd>
+    </>
+  );
+}

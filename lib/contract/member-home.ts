@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { CHARGED_METHODS } from '../rules/words/payment-kinds';
+import { BOUGHT_KINDS } from '../rules/words/plan-kinds';
+import { endpoint } from './endpoint';
+import { done, lookup, result } from './envelope';
+import { EnrollmentId, Flag01Input, Id, Label, MoneyString, NullableId, Text, Tier, WireDate } from './scalars';
+
+/* The home of a member: what is held, paid and still to be answered (decisions 40, 57, 256). Ours: the specification has a greeting and a tier. */
+
+const mine = { user_id: Id };
+
+/** The outcome of a cancellation on the day it is asked for. */
+const Cancelling = z.object({
+  /** The last day of coverage; null where the plan counts as never begun. */
+  last_day: WireDate.nullable(),
+  /** Money that comes back. */
+  refund: MoneyString,
+  /** The last day on which the plan may be returned as never begun. */
+  free_look_until: WireDate,
+});
+
+const HeldPlan = z.object({
+  held_id: Id,
+  /** The confirmation number; the number of the policy where another system made it. */
+  policy_id: Id,
+  plan_name: Label,
+  kind: z.enum(BOUGHT_KINDS).nullable(),
+  carrier: Label,
+  /** The word of the roster, and the state with what happens next in words. */
+  status: z.string().max(40),
+  label: Label,
+  next: Text,
+  price: MoneyString,
+  tier: Tier.nullable(),
+  covered: z.array(Label).max(20),
+  effective_date: WireDate,
+  last_day: WireDate.nullable(),
+  /** True while a day of today's is covered. */
+  covered_today: z.boolean(),
+  /** True where a card stands for the plan. */
+  has_card: z.boolean(),
+  /** True where receipt and documents can be opened here. */
+  has_receipt: z.boolean(),
+  /** Null where the plan cannot be cancelled here. */
+  cancelling: Cancelling.nullable(),
+});
+export type HeldPlan = z.infer<typeof HeldPlan>;
+
+/** The next payment of a policy, or the one that did not come. */
+const NextPayment = z.object({
+  policy_id: Id,
+  state: z.enum(['planned', 'failed']),
+  amount: MoneyString,
+  on: WireDate.nullable(),
+  method: z.enum(CHARGED_METHODS),
+  last4: z.string().max(4),
+});
+export type NextPayment = z.infer<typeof NextPayment>;
+
+const Heir = z.object({
+  name: Label,
+  relationship: Label,
+  share: z.string().max(10),
+  is_contingent: z.boolean(),
+});
+
+const MemberHome = z.object({
+  member_number: Id,
+  name: Label,
+  plans: z.array(HeldPlan).max(60),
+  payments: z.array(NextPayment).max(60),
+  beneficiaries: z.array(Heir).max(60),
+  /** Enrollments that gave the member's number or address, and wait for the member's word (decisions 57). */
+  questions: z.array(z.object({ claim_id: Id, submitted_on: WireDate })).max(20),
+});
+export type MemberHome = z.infer<typeof MemberHome>;
+
+export const getMemberHome = endpoint({
+  method: 'GET',
+  path: '/get-member-home',
+  access: 'member',
+  limit: 'read',
+  session: ['user_id'],
+  input: z.strictObject(mine),
+  output: result(MemberHome),
+  summary:
+    'What the signed-in member holds: plans with state, price and people, payments, beneficiaries (decisions 256).',
+});
+
+export const openMemberPolicy = endpoint({
+  method: 'POST',
+  path: '/open-member-policy',
+  access: 'internal',
+  limit: 'read',
+  input: z.strictObject({ ...mine, policy_id: Id }),
+  output: lookup(z.object({ enrollment_id: EnrollmentId, agent_id: NullableId, group_id: NullableId })),
+  summary: 'The enrollment of a policy that the signed-in member holds; 204 for all else (decisions 256).',
+});
+
+export const cancelMemberPlan = endpoint({
+  method: 'POST',
+  path: '/cancel-member-plan',
+  access: 'member',
+  limit: 'write',
+  session: ['user_id'],
+  input: z.strictObject({
+    ...mine,
+    held_id: Id,
+    /** The last day that the page told; left out for a plan that was told to count as never begun. */
+    seen_last_day: WireDate.optional(),
+  }),
+  output: done,
+  errors: ['conflict'],
+  summary:
+    'The member cancels a plan: never begun in the free look or before the start, else at the end of the month (decisions 256).',
+});
+
+export const answerClaim = endpoint({
+  method: 'POST',
+  path: '/answer-claim',
+  access: 'member',
+  limit: 'write',
+  session: ['user_id'],
+  input: z.strictObject({ ...mine, claim_id: Id, is_mine: Flag01Input }),
+  output: done,
+  summary: 'The member says whether an enrollment with their number or address is theirs (decisions 57).',
+});

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import type { Failure } from '@/lib/gateway/result';
+import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
+import { buildCallContext } from '@/lib/session/caller-context';
+import type { CookieCodec } from '@/lib/session/cookie';
+import { HELD_INTENTS, withForm } from '@/lib/site/form-places';
+import { routes } from '@/lib/site/routes';
+import type { DoorParts } from './door-parts';
+import { goBack, goOn } from './refuse-form';
+import { enterRoute, goTo } from './route';
+import { carry } from './seal';
+import type { Visit } from './visit';
+
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+const Input = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal([HELD_INTENTS.open, HELD_INTENTS.pay]), policy: id }),
+  z.strictObject({ intent: z.literal(HELD_INTENTS.cancel), plan: id, last_day: z.string().max(10).default('') }),
+  z.strictObject({ intent: z.literal([HELD_INTENTS.mine, HELD_INTENTS.notMine]), claim: id }),
+]);
+type Given = z.infer<typeof Input>;
+type HeldParts = DoorParts & { codec: () => CookieCodec };
+
+/**
+ * POST held-plan: the forms of a member's home, with and without scripts (decisions 256). `open` and `pay` give this browser a receipt of
+ * the member's, as its mailed link does, and an enrollment that is under way here stays (decisions 103); the others change what is held.
+ */
+export function createHeldPlan(parts: HeldParts) {
+  return (request: Request) =>
+    enterRoute(request, parts, Input, async (visit, given, requestId) => {
+      const { site, session } = visit;
+      const home = routes.page(site, 'memberHome');
+      if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, home));
+      const userId = session.signedIn.id;
+      if ('policy' in given)
+        return open(visit, { userId, policy: given.policy, intent: given.intent }, parts, requestId);
+      const failure = await change(visit, { userId, given }, parts, requestId);
+      const message = failure === null ? '' : failure.message || UNEXPECTED;
+      // A deed is told at the top of the home, a refusal beside its button.
+      const isAsked = failure !== null && given.intent === HELD_INTENTS.cancel;
+      const page = isAsked ? routes.cancelPlan(site, given.plan) : home;
+      const told = { form: 'held' as const, about: given.intent, values: {}, problems: {}, message };
+      return goBack(visit, withForm(page, 'held'), told, parts.codec());
+    });
+}
+
+type Change = Exclude<Given, { policy: string }>;
+
+async function change(
+  visit: Visit,
+  { userId, given }: { userId: string; given: Change },
+  parts: HeldParts,
+  requestId: string,
+): Promise<Failure | null> {
+  const context = contextOf(visit, requestId);
+  const result =
+    given.intent === HELD_INTENTS.cancel
+      ? await parts.call(
+          'cancelMemberPlan',
+          { user_id: userId, held_id: given.plan, ...(given.last_day !== '' && { seen_last_day: given.last_day }) },
+          context,
+        )
+      : await parts.call(
+          'answerClaim',
+          { user_id: userId, claim_id: given.claim, is_mine: given.intent === HELD_INTENTS.mine ? 1 : 0 },
+          context,
+        );
+  return result.ok ? null : result.failure;
+}
+
+async function open(
+  visit: Visit,
+  { userId, policy, intent }: { userId: string; policy: string; intent: 'open' | 'pay' },
+  parts: HeldParts,
+  requestId: string,
+): Promise<Response> {
+  const { site, session, client } = visit;
+  const result = await parts.call(
+    'openMemberPolicy',
+    { user_id: userId, policy_id: policy },
+    contextOf(visit, requestId),
+  );
+  const found = result.ok ? result.value.data : null;
+  if (found === null || session === null) return goTo(routes.page(site, 'memberHome'));
+  const isUnderWay = session.enrollmentId !== null;
+  const base = carry(site, session);
+  const start = {
+    ...base,
+    receiptFor: found.enrollment_id,
+    ...(isUnderWay
+      ? { enrollmentId: session.enrollmentId }
+      : { agentId: found.agent_id ?? base.agentId, groupId: found.group_id ?? base.groupId }),
+  };
+  const { cookies } = await parts.sessions.start(site.key, start, client.https, session);
+  return goOn(visit, intent === 'pay' ? routes.payment(site) : routes.receipt(site), cookies);
+}
+
+function contextOf({ site, session, client, userAgent }: Visit, requestId: string) {
+  return buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
+}

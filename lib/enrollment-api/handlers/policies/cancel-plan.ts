@@ -1,0 +1,68 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { toWireDate } from '@/lib/rules/text/dates';
+import { replanPayments } from '../../payments/plan-amounts';
+import { EnrollmentError, notFound } from '../../api-error';
+import { done, type Context } from '../../request-context';
+import { changeLives } from '../../store/held-rows';
+import { memberPolicies, policies } from '../../store/schema/member-tables';
+import type { Handlers } from '../handlers';
+import { getCatalog, type Catalog } from '../shared/plan-catalog';
+import { actorOf } from '../shared/signed-in-caller';
+import { planCancellation, type Cancellation, type HeldPolicy } from './cancelling';
+import { loadHeldPolicies } from './load-policies';
+import { requireSelf } from './read-home';
+
+/**
+ * Cancels a plan of the member with the memberships and riders that go with it (decisions 40, 256). Refused as changed where the outcome
+ * is no longer the one that the page told; a second press finds it cancelled and changes nothing.
+ */
+export const cancelMemberPlan: Handlers['cancelMemberPlan'] = async (input, context) => {
+  const { id: memberId } = await requireSelf(context, input.user_id);
+  const catalog = await getCatalog(context);
+  await context.store.withTransaction(async () => {
+    const { held, cancellation } = await planHeld(context, { memberId, heldId: input.held_id }, catalog);
+    if (held === null) throw notFound('plan');
+    if (
+      cancellation === null ||
+      (cancellation.lastDay && toWireDate(cancellation.lastDay)) !== (input.seen_last_day ?? null)
+    )
+      throw new EnrollmentError('conflict', 'This plan has changed meanwhile. Please look at it again.');
+    await cancel(context, held, cancellation);
+  });
+  context.paymentsDue?.();
+  return done;
+};
+
+/** The outcome as of now, with the policy's row held so that two cancellations never count the same money twice. */
+async function planHeld(
+  context: Context,
+  { memberId, heldId }: { memberId: string; heldId: string },
+  catalog: Catalog,
+) {
+  const before = await loadHeldPolicies(context, memberId);
+  const policyId = before.rows.find(({ id }) => id === heldId)?.policyId;
+  if (policyId === undefined) return { held: null, cancellation: null };
+  await context.store.db.select({ id: policies.id }).from(policies).where(eq(policies.id, policyId)).for('update');
+  const { rows, policies: mine } = await loadHeldPolicies(context, memberId);
+  const row = rows.find(({ id }) => id === heldId);
+  const held = mine.get(policyId) ?? null;
+  return { held, cancellation: held && row ? planCancellation(held, row, { today: context.today, catalog }) : null };
+}
+
+/** Lets the cancellation happen: the plans' lives, what comes back, and the payments that were planned. */
+export async function cancel(context: Context, { policy }: HeldPolicy, cancellation: Cancellation): Promise<void> {
+  const { event, gone, refunds } = cancellation;
+  const actor = actorOf(context);
+  const which = inArray(
+    memberPolicies.id,
+    gone.map(({ id }) => id),
+  );
+  await changeLives(context, which, event, actor);
+  for (const [id, cents] of refunds)
+    if (cents > 0)
+      await context.store.db
+        .update(memberPolicies)
+        .set({ refundDueCents: sql`${memberPolicies.refundDueCents} + ${cents}` })
+        .where(eq(memberPolicies.id, id));
+  await replanPayments(context, policy.id, actor);
+}

@@ -1,0 +1,101 @@
+import { sumCents } from '@/lib/rules/money/money';
+import { coveredMonth } from '@/lib/rules/money/payment-schedule';
+import { freeLookEnds } from '@/lib/rules/policies/free-look';
+import { afterLifeEvent, type LifeEvent } from '@/lib/rules/policies/policy-life';
+import { dayOf } from '@/lib/rules/text/moments';
+import { HELD } from '@/lib/rules/words/policy-states';
+import type { IntentRow } from '../../store/payment-rows';
+import { toLife, type HeldRow } from '../../store/held-rows';
+import type { PolicyRow } from '../../store/policies';
+import type { Catalog } from '../shared/plan-catalog';
+import { ridersOf } from '../shared/riders';
+
+/** A policy with everything that a cancellation depends on. */
+export type HeldPolicy = {
+  policy: PolicyRow;
+  /** All that is or was held by it. */
+  rows: readonly HeldRow[];
+  payments: readonly IntentRow[];
+  /** One-time fees of its plans, by plan. */
+  once: ReadonlyMap<string, number>;
+  state: string | null;
+};
+
+/** The outcome of a cancellation. */
+export type Cancellation = {
+  event: LifeEvent;
+  /** The plan with the memberships and riders that go with it. */
+  gone: readonly HeldRow[];
+  /** The last day of coverage; null where it counts as never begun. */
+  lastDay: string | null;
+  freeLookEnds: string;
+  /** Cents that come back, by row. */
+  refunds: ReadonlyMap<string, number>;
+};
+
+const isHeld = ({ status }: HeldRow): boolean => HELD.some((held) => held === status);
+
+/**
+ * The outcome of cancelling a plan today, by the applicant's statement: in the free look or before the start it counts as never begun
+ * and everything paid for it comes back, fees included; later the month is the last one, and what was paid for the time after comes
+ * back. Null for a plan that cannot be cancelled, and for a membership that another plan needs.
+ */
+export function planCancellation(held: HeldPolicy, row: HeldRow, terms: { today: string; catalog: Catalog }) {
+  const { policy, rows, state } = held;
+  const life = isHeld(row) ? toLife(row) : null;
+  if (life === null) return null;
+  const kindOf = (one: HeldRow) => toKind(terms.catalog, one);
+  const others = rows.filter((one) => one.id !== row.id && isHeld(one));
+  const plansLeft = others.filter((one) => kindOf(one) === 'plan');
+  if (kindOf(row) !== 'plan' && plansLeft.length > 0) return null;
+  const until = freeLookEnds(dayOf(policy.createdAt), state);
+  const event: LifeEvent = { type: 'cancelled', on: terms.today, freeLookEnds: until };
+  const next = afterLifeEvent(life, event);
+  if (next === null || next.end === null) return null;
+  const gone = [row, ...others.filter((one) => goesWith(terms.catalog, one, { row, plansLeft }))];
+  const lastDay = next.status === 'CANCELLED' ? null : next.end;
+  const refunds = refundsOf(held, gone, lastDay);
+  return { event, gone, lastDay, freeLookEnds: until, refunds } satisfies Cancellation;
+}
+
+function toKind(catalog: Catalog, { planId }: HeldRow): 'plan' | 'membership' {
+  return catalog.associations.some(({ id }) => id === planId) ? 'membership' : 'plan';
+}
+
+/** A membership goes with the last plan, a rider with the last plan that carries it. */
+function goesWith(
+  catalog: Catalog,
+  one: HeldRow,
+  { row, plansLeft }: { row: HeldRow; plansLeft: readonly HeldRow[] },
+): boolean {
+  if (toKind(catalog, one) === 'membership') return plansLeft.length === 0;
+  const carries = ({ planId }: HeldRow) => planId !== null && ridersOf(catalog, planId).includes(one.planId ?? '');
+  return carries(row) && !plansLeft.some((left) => left.id !== one.id && carries(left));
+}
+
+/** Cents of a payment that were taken, or are on the way. */
+function cameOf({ state, capturedCents, refundedCents, authorizedCents }: IntentRow): number {
+  if (state === 'captured') return capturedCents - refundedCents;
+  return state === 'sent' || state === 'authorized' ? authorizedCents : 0;
+}
+
+function refundsOf({ rows, payments, once }: HeldPolicy, gone: readonly HeldRow[], lastDay: string | null) {
+  const came = payments.filter((payment) => cameOf(payment) > 0);
+  const owed = ({ planId, premiumCents, effectiveDate }: HeldRow): number => {
+    const months = came.filter(
+      ({ sequence }) => lastDay === null || coveredMonth(effectiveDate, sequence).from > lastDay,
+    );
+    const fee = lastDay === null && months.some(({ sequence }) => sequence === 0) ? (once.get(planId ?? '') ?? 0) : 0;
+    return premiumCents * months.length + fee;
+  };
+  const refunds = new Map(gone.map((row) => [row.id, owed(row)]));
+  const isLast = rows.every((row) => gone.some(({ id }) => id === row.id) || !isHeld(row));
+  const [first] = gone;
+  if (lastDay !== null || !isLast || !first) return refunds;
+  // Nothing is left of the policy: what came for it comes back whole, with the fees of the cart.
+  const promised = sumCents(rows.map(({ refundDueCents }) => refundDueCents));
+  const whole = sumCents(came.map(cameOf)) - promised;
+  const rest = whole - sumCents([...refunds.values()]);
+  refunds.set(first.id, Math.max(0, (refunds.get(first.id) ?? 0) + rest));
+  return refunds;
+}

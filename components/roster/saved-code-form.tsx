@@ -31,7 +31,7 @@ export function SavedCodeForm({ id, name, email, action }: SavedCodeFormProps) {
         Send the code again<span className="sr-only"> to {name}</span>
       </Button>
       <StatusLine className="text-small text-muted">
-        {isSent ? `A new code is on its way to ${email}.` : form.message || `Goes to ${email}.`}
+        {isSent ? `A new code is on its way to ${email}.` : form.message || `Goes to ${email}`}
       </StatusLine>
     </form>
   );

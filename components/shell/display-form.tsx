@@ -18,7 +18,7 @@ const SIZES = [
   { value: 'larger', label: 'Larger' },
 ];
 
-/** Theme, text size, contrast, links and motion; every change is seen at once and kept (look §2.0). */
+/** Theme, text size, contrast, links, motion and keys; every change is seen at once and kept (look §2.0). */
 export function DisplayForm() {
   const [settings, setSettings] = useState(() => readDisplay(document.documentElement));
   const [said, setSaid] = useState('');
@@ -62,6 +62,7 @@ export function DisplayForm() {
             defaultChecked={settings.links === 'underline'}
           />
           <Checkbox name="motion" value="reduce" label="Less motion" defaultChecked={settings.motion === 'reduce'} />
+          <Checkbox name="keys" value="off" label="No shortcuts of one key" defaultChecked={settings.keys === 'off'} />
         </fieldset>
       </div>
       <p role="status" className="mt-4 text-small text-muted">

@@ -8,6 +8,7 @@ export const DISPLAY_CHOICES = {
   contrast: ['more'],
   links: ['underline'],
   motion: ['reduce'],
+  keys: ['off'],
 } as const;
 
 export type DisplayName = keyof typeof DISPLAY_CHOICES;

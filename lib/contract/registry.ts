@@ -24,6 +24,7 @@ import * as quote from './quote';
 import * as recommend from './recommend';
 import * as lead from './lead';
 import * as rep from './rep';
+import * as repHome from './rep-home';
 import * as signIn from './sign-in';
 import * as ours from './ours';
 import * as householdLinks from './household-links';
@@ -143,6 +144,8 @@ export const registry = {
   sendCodeAgain: resume.sendCodeAgain,
   getSavedEnrollments: resume.getSavedEnrollments,
   sendSavedCode: resume.sendSavedCode,
+  getRepHome: repHome.getRepHome,
+  sendPayLink: repHome.sendPayLink,
 
   getStates: options.getStates,
   getEthnicCategory: options.getEthnicCategory,

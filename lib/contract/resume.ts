@@ -19,7 +19,7 @@ import {
 /* Resuming a saved enrollment (rules 3 §2, §7; decisions 12). */
 
 /** Tabs at which an enrollment can be resumed, with the wire's spelling (rules 3 §2). */
-const SavedTab = z.enum(SAVED_TABS);
+export const SavedTab = z.enum(SAVED_TABS);
 
 export const ResumedEnrollment = z.object({
   enrollment_id: EnrollmentId,

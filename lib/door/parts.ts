@@ -31,6 +31,7 @@ import { createVerifyForm } from './verify-form-route';
 import { createMemberLink } from './member-link';
 import { createMemberSearch } from './member-search-route';
 import { createPayAgain } from './pay-again-route';
+import { createSendPayLink } from './pay-link-route';
 import { createQuestionForm } from './question-form-route';
 import { createQuoteForm } from './quote-form-route';
 import { createHeldPlan } from './held-plan-route';
@@ -133,6 +134,7 @@ function buildLater(forms: FormParts & { codec: typeof getCookieCodec }) {
     keepForLater: createLaterForm(forms),
     sendCodeAgain: createSendCodeAgain({ ...forms, atLeast: waitAtLeast }),
     sendSavedCode: createSendSavedCode(forms),
+    sendPayLink: createSendPayLink(forms),
     ...buildHousehold(forms),
   };
 }

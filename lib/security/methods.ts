@@ -39,6 +39,7 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
   '/api/session/resume': WRITE,
   '/api/session/resume-confirm': WRITE,
   '/api/session/send-code-again': WRITE,
+  '/api/session/send-pay-link': WRITE,
   '/api/session/send-saved-code': WRITE,
   '/api/session/sign-in-code': WRITE,
   '/api/session/sign-in-form': WRITE,

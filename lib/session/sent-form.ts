@@ -22,6 +22,7 @@ export const REFUSED_FORMS = [
   'again',
   'saved',
   'held',
+  'pay-link',
 ] as const;
 export type RefusedFormName = (typeof REFUSED_FORMS)[number];
 

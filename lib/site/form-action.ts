@@ -20,6 +20,7 @@ type FormRoute =
   | 'resume'
   | 'resume-confirm'
   | 'send-code-again'
+  | 'send-pay-link'
   | 'send-saved-code'
   | 'sign-in-form'
   | 'signing'

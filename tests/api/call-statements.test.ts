@@ -68,7 +68,7 @@ const ON_FILE = named(`getBeneficiariesExistingUserEnrollment getDependentsExist
   recommendationPlanDetails`);
 
 /** A look at members is in the audit log, which is five statements of a transaction; a search is counted as well. */
-const LOOKS = { getAgentMembers: 9, getGroupUsers: 9, searchMembers: 10, getMemberInfo: 8 };
+const LOOKS = { getAgentMembers: 9, getGroupUsers: 9, searchMembers: 10, getMemberInfo: 8, getRepHome: 10 };
 
 /** A write or a check by what it asks at most, `begin` and `commit` among it: what is more than eight writes a step and what hangs on it. */
 const WRITES: Record<string, number> = {
@@ -120,7 +120,7 @@ const NOT_WALKED = named(`addFilterForMember addPlanToCartWithMembership setEnro
   createMemberLink addFilterForExistingUser createSigningLink renewSigningLink openSigningLink getSigningStatus getSigningLinks
   noteSigningStep stopSigningLink takeBackEnrollment giveBackEnrollment getSentReceipt
   createHouseholdLink stopHouseholdLink openHouseholdLink getOwnAuthorization saveOwnAuthorization
-  notePaymentEvent getPaymentDue payPolicy saveHouseholdSignature sendVerificationCode`);
+  notePaymentEvent sendPayLink getPaymentDue payPolicy saveHouseholdSignature sendVerificationCode`);
 
 /** The session is the storefront's and comes on top: 3 for a call are 2 here (decisions 117). */
 describe('the statements of a call on PostgreSQL', () => {
@@ -195,6 +195,7 @@ describe('the statements of a call on PostgreSQL', () => {
     await api.call('getAgentMembers', { agent_id: '4101' }, DANA);
     await api.call('searchMembers', { search: 'brandt' }, DANA);
     await api.call('getMemberInfo', { user_id: '70001' }, DANA);
+    await api.call('getRepHome', {}, DANA);
     await api.call('getGroupUsers', { group_id: '1929' }, RUTH);
     expect(numbers(counted, () => true)).toEqual(LOOKS);
     const answer = await api.call('addFilterForExistingUser', { user_id: '70001', tier: 'IS' }, DANA);

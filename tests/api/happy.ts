@@ -129,6 +129,9 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   sendCodeAgain: null,
   getSavedEnrollments: null,
   sendSavedCode: null,
+  // The home of a rep: rep-home.test.ts.
+  getRepHome: null,
+  sendPayLink: null,
   getStates: {},
   getEthnicCategory: {},
   getAverageWorkWeek: {},

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { resumeCodes } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '@/lib/contract/endpoint';
 import { methodOf } from '@/lib/contract/match';
@@ -20,6 +21,7 @@ import { browserCookies } from '../unit/session/support';
 import { elevate, harborLanding, harborMills, northStar, northStarLanding, partner } from '../unit/site/support';
 import { HAPPY } from './happy';
 import { Shopper } from './shopper';
+import { enrollUnpaid } from './unpaid';
 import { buildApi, HARBOR_MILLS, NORTH_STAR, type Api } from './support';
 
 const ROLES = ['visitor', 'applicant', 'employee', 'rep by code', 'rep', 'group', 'member'] as const;
@@ -49,7 +51,7 @@ const mayCall = (name: EndpointName, role: Role) =>
 
 /** Endpoints about people who are not the visitor, by hand: what the contract says of them is what this list says. */
 const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointName[]> = {
-  rep: ['getAgentMembers', 'getAgentGroups', 'getSavedEnrollments', 'sendSavedCode'],
+  rep: ['getAgentMembers', 'getAgentGroups', 'getSavedEnrollments', 'sendSavedCode', 'getRepHome', 'sendPayLink'],
   group: ['getGroupUsers'],
   member: ['addFilterForMember', 'getMemberInfo'],
   staff: ['addFilterForExistingUser', 'searchMembers', 'createMemberLink'],
@@ -141,6 +143,7 @@ const inputOf = (name: EndpointName, role: Role): Record<string, unknown> => {
     decryptDetail: { portalId: 'x' },
     getMemberInfo: { user_id },
     sendSavedCode: { saved_id: SAVED },
+    sendPayLink: { policy_id: unpaidPolicy },
   };
   return inputs[name] ?? {};
 };
@@ -223,9 +226,15 @@ function buildCall(name: EndpointName, role: Role, site: Site, cookie: string): 
 
 let store: Database;
 let front: Front;
+/** A policy of the rep whose payment did not come. */
+let unpaidPolicy = '';
 beforeAll(async () => {
   store = await openTestPglite('demo');
-  front = new Front(await buildApi(store));
+  const api = await buildApi(store);
+  front = new Front(api);
+  const { id } = await enrollUnpaid(api);
+  const [policy] = await store.db.select().from(policies).where(eq(policies.enrollmentId, id));
+  unpaidPolicy = policy?.id ?? '';
 });
 afterAll(() => store.close());
 

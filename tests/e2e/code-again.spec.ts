@@ -123,8 +123,8 @@ test('a rep finds what was saved for clients at home, and sends a client the cod
     expect(await callDoor(page, 'POST', path, members), path).toMatchObject({ status: 'success' });
   const first = codeIn(await readMail(page, mailbox, email, /continue your enrollment/i));
   await page.goto(site('northstar', '/agent-home'));
-  const saved = page.getByRole('region', { name: 'Saved for later' });
-  const mine = saved.getByRole('listitem').first();
+  const waiting = page.getByRole('table', { name: 'Waiting for you, newest first' });
+  const mine = waiting.getByRole('row').filter({ hasText: 'Saved at' }).first();
   await expect(mine).toContainText('Contact Information');
   await expectSoundAtAnyWidth(page);
   await mine.getByRole('button', { name: /^Send the code again/ }).click();
@@ -132,7 +132,7 @@ test('a rep finds what was saved for clients at home, and sends a client the cod
 
   const plain = await withoutScripts(browser, context, site('northstar', '/agent-home'));
   await plain
-    .getByRole('region', { name: 'Saved for later' })
+    .getByRole('table', { name: 'Waiting for you, newest first' })
     .getByRole('button', { name: /^Send the code again/ })
     .first()
     .click();

@@ -18,6 +18,8 @@ import * as lookupPeople from './lookup/people';
 import * as lookupStart from './lookup/start-up';
 import * as membersExisting from './members/existing';
 import * as membersList from './members/list';
+import * as membersPayLink from './members/pay-link';
+import * as membersWaiting from './members/what-waits';
 import * as plansDetail from './plans/detail';
 import * as plansLists from './plans/lists';
 import * as plansPricing from './plans/plan-price';
@@ -157,6 +159,8 @@ export const handlers = {
   sendCodeAgain: resumeAgain.sendCodeAgain,
   getSavedEnrollments: resumeAgain.getSavedEnrollments,
   sendSavedCode: resumeAgain.sendSavedCode,
+  getRepHome: membersWaiting.getRepHome,
+  sendPayLink: membersPayLink.sendPayLink,
   getStates: lookupOptions.getStates,
   getEthnicCategory: lookupOptions.getEthnicCategory,
   getAverageWorkWeek: lookupOptions.getAverageWorkWeek,

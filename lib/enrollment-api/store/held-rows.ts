@@ -28,8 +28,14 @@ function toHeldRow(life: Life) {
 const among = <T extends string>(known: readonly T[], word: string | null): T | null =>
   known.find((one) => one === word) ?? null;
 
+/** The columns of a held plan that tell its life. */
+type LifeRow = Pick<
+  HeldRow,
+  'status' | 'cause' | 'since' | 'waitsFor' | 'guaranteed' | 'paidThrough' | 'effectiveDate' | 'endDate'
+>;
+
 /** The life of a held plan; null for one of another system, whose words mean nothing here. */
-export function toLife(row: HeldRow): Life | null {
+export function toLife(row: LifeRow): Life | null {
   const { since, guaranteed, paidThrough, effectiveDate: start, endDate: end } = row;
   const status: PlanStatus | null = among(PLAN_STATUSES, row.status);
   const cause: LifeCause | null = among(LIFE_CAUSES, row.cause);

@@ -265,6 +265,9 @@ export async function walkToReview(
   await page.waitForURL(/review-confirm$/);
 }
 
+/** The demo's card that holds the money and then does not give it. */
+export const UNPAID_CARD = '4000000000000341';
+
 /**
  * From the first step to a receipt whose payment did not come: the bank holds the card's money and then does not give it. Answers the
  * confirmation number once the receipt says so.
@@ -275,11 +278,16 @@ export async function enrollUnpaid(
   atCard: () => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
   await walkToReview(page, person, async () => {
-    await fillCard(page, person, '4000000000000341');
+    await fillCard(page, person, UNPAID_CARD);
     await atCard();
     await takeContactAddress(page);
     await page.getByRole('checkbox', { name: /authorize/i }).check();
   });
+  return submitUnpaid(page);
+}
+
+/** From the review of what is to be paid by such a card to its receipt, as {@link enrollUnpaid}. */
+export async function submitUnpaid(page: Page): Promise<string> {
   await pressNext(page);
   const policy = await readReceipt(page);
   const pay = page.getByRole('link', { name: 'Pay now' });

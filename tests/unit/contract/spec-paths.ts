@@ -230,4 +230,6 @@ export const OURS = [
   'POST /send-code-again',
   'GET /get-saved-enrollments',
   'POST /send-saved-code',
+  'GET /get-rep-home',
+  'POST /send-pay-link',
 ];

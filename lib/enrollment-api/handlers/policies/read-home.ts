@@ -22,7 +22,7 @@ import { getCatalog, type Catalog } from '../shared/plan-catalog';
 import { profileText } from '../shared/profile';
 import { actorOf, requireSignedIn } from '../shared/signed-in-caller';
 import { openRecord } from '../submission/read-receipt';
-import { dueOf } from '../submission/payment-due';
+import { findDue, isStillPaid } from '../submission/payment-due';
 import { planCancellation, type HeldPolicy } from './cancelling';
 import { loadHeldPolicies } from './load-policies';
 
@@ -46,12 +46,11 @@ export const getMemberHome: Handlers['getMemberHome'] = async (input, context) =
     .where(and(eq(members.claims, id), eq(members.active, true)))
     .orderBy(asc(members.createdAt));
   const seen = { context, catalog, people, mine };
-  const payments = await Promise.all([...mine.values()].map((held) => nextPayment(context, held)));
   return resultOf({
     member_number: id,
     name: `${profile.firstName} ${profile.lastName}`.trim(),
     plans: rows.map((row) => toHeldPlan(row, seen)).sort(byStanding),
-    payments: payments.flatMap((payment) => payment ?? []),
+    payments: [...mine.values()].flatMap((held) => nextPayment(context, held) ?? []),
     beneficiaries: heirs.slice(0, 60).map(toHeir),
     questions: claims.map((claim) => ({ claim_id: claim.id, submitted_on: toWireDate(dayOf(claim.on)) })),
   });
@@ -134,11 +133,11 @@ async function loadCovered(
 }
 
 /** A payment that did not come, else the next one that is planned; null where others collect, or nothing is to be paid. */
-async function nextPayment(context: Context, held: HeldPolicy): Promise<NextPayment | null> {
+function nextPayment(context: Context, held: HeldPolicy): NextPayment | null {
   const { policy, payments } = held;
   const method = CHARGED_METHODS.find((one) => one === policy.paymentMethod);
   if (method === undefined) return null;
-  const due = await dueOf(context, policy.id, payments);
+  const due = isStillPaid(held.rows.map(toLife), context.today) ? findDue(payments) : null;
   const planned = payments.find(({ state }) => state === 'scheduled' || state === 'sent');
   const payment = due?.failed ?? planned;
   if (!payment) return null;

@@ -4,7 +4,7 @@ import { payAgainAuthorization } from '@/lib/rules/money/pay-again-words';
 import { refusalReason } from '@/lib/rules/money/refusal-words';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { toWireDate } from '@/lib/rules/text/dates';
-import { reinstateBy } from '@/lib/rules/policies/policy-life';
+import { reinstateBy, type Life } from '@/lib/rules/policies/policy-life';
 import { HELD } from '@/lib/rules/words/policy-states';
 import { LIVE_STATES } from '@/lib/rules/words/intent-states';
 import { CHARGED_METHODS, type ChargedMethod } from '@/lib/rules/words/payment-kinds';
@@ -26,7 +26,7 @@ import type { ReceiptRecord } from './read-receipt';
 import { wasSentBy } from './was-sent-by';
 
 /** A payment that did not come, with the attempt at it that is under way, if there is one. */
-export type Due = { failed: IntentRow; live: IntentRow | null };
+export type Due<R = IntentRow> = { failed: R; live: R | null };
 
 /** A policy whose payment may be made here, with what is due of it. */
 export type Payable = { policy: PolicyRow; record: ReceiptRecord; contact: SiteContact; due: Due | null };
@@ -35,7 +35,9 @@ export type Payable = { policy: PolicyRow; record: ReceiptRecord; contact: SiteC
  * The first payment of an enrollment that did not come and is not being made: its last attempt failed, or waits to be debited again.
  * Attempts of it that no policy has yet are under way on this page.
  */
-function findDue(rows: readonly IntentRow[]): Due | null {
+export function findDue<R extends Pick<IntentRow, 'sequence' | 'state' | 'policyId' | 'sends'>>(
+  rows: readonly R[],
+): Due<R> | null {
   for (const attempts of Map.groupBy(rows, ({ sequence }) => sequence).values()) {
     const live = attempts.find(({ state }) => LIVE_STATES.some((one) => one === state)) ?? null;
     const failed = attempts.findLast(({ state, policyId }) => state === 'failed' && policyId !== null);
@@ -55,27 +57,31 @@ export async function loadPayable(context: Context, enrollmentId: string, lock?:
   if (!enrollment || !isOwnedBy(caller, enrollment)) throw notFound('payment');
   const [policy] = await store.db.select().from(policies).where(eq(policies.enrollmentId, enrollment.id));
   if (!policy || wasSentBy(caller, enrollment.signingLink, policy.memberId)) throw notFound('payment');
-  const query = store.db
-    .select()
-    .from(paymentIntents)
-    .where(eq(paymentIntents.enrollmentId, enrollment.id))
-    .orderBy(asc(paymentIntents.sequence), asc(paymentIntents.attempt));
   return {
     policy,
     record: fields.openJson(policy.record, places.policyRecord(policy.id)) as ReceiptRecord,
     contact: await loadSiteContact(context, policy),
-    due: await dueOf(context, policy.id, await (lock ? query.for(lock) : query)),
+    due: await loadDue(context, policy, lock),
   };
 }
 
-/** The payment of a policy that did not come, of all its payments in their order; null where none is due any more. */
-export async function dueOf(context: Context, policyId: string, payments: readonly IntentRow[]): Promise<Due | null> {
-  return (await isStillPaid(context, policyId)) ? findDue(payments) : null;
+/** The payment of a policy that did not come and may still be made; null when there is none. `lock` keeps it from changing. */
+export async function loadDue(
+  { store, today }: Context,
+  { id, enrollmentId }: Pick<PolicyRow, 'id' | 'enrollmentId'>,
+  lock?: 'update',
+): Promise<Due | null> {
+  const query = store.db
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.enrollmentId, enrollmentId))
+    .orderBy(asc(paymentIntents.sequence), asc(paymentIntents.attempt));
+  const lives = (await loadHeld(store, ofPolicy(id))).map(toLife);
+  return isStillPaid(lives, today) ? findDue(await (lock ? query.for(lock) : query)) : null;
 }
 
 /** True while a payment may bring a plan of the policy into force, or keep it there; money for what is over is not taken. */
-async function isStillPaid({ store, today }: Context, policyId: string): Promise<boolean> {
-  const lives = (await loadHeld(store, ofPolicy(policyId))).map(toLife);
+export function isStillPaid(lives: readonly (Life | null)[], today: string): boolean {
   return (
     lives.length === 0 ||
     lives.some(

@@ -1,45 +1,22 @@
-import { formatMoney } from '@/lib/rules/money/money';
-import { refusalReason } from '@/lib/rules/money/refusal-words';
-import { enqueueMail } from '../../mail/outbox';
-import { buildPaymentFailedMail } from '../../mail/payment-mail';
-import { retryDay, sendDebits } from '../../payments/debit-files';
+import { sendDebits } from '../../payments/debit-files';
 import { readReturns } from '../../payments/debit-returns';
 import { settleDue } from '../../payments/settle-due';
 import type { Ports } from '../../ports';
 import type { IntentRow } from '../../store/payment-rows';
 import { startTurns, type Worker } from '../../store/repeated-work';
-import { issueReceiptLink } from './linked-receipt';
-import { loadPolicyMember } from './policy-member';
+import { tellPaymentFailed } from './tell-payment-failed';
 
 const INTERVAL_MS = 2_000;
 const EXCHANGE_MS = 60_000;
 
-/** Queues the mail of a payment that did not come, once for each attempt, in the transaction that notes it. */
-async function tellPaymentFailed(ports: Ports, intent: IntentRow): Promise<void> {
-  const { policyId } = intent;
-  const member = policyId === null ? null : await loadPolicyMember(ports, policyId);
-  if (policyId === null || member === null) return;
-  const { contact, name, addressed } = member;
-  const words = buildPaymentFailedMail({
-    contact,
-    name,
-    policyId,
-    amount: formatMoney(intent.amountCents),
-    reason: refusalReason(intent.failureCode ?? ''),
-    isFirst: intent.sequence === 0,
-    retryOn: retryDay(intent, ports.clock.now()),
-    url: await issueReceiptLink(
-      { ...ports, now: ports.clock.now() },
-      { policyId, siteKey: addressed.siteKey, url: contact.url },
-    ),
-  });
-  const dedupeKey = `payment-failed/${intent.id}/${intent.sends}`;
-  await enqueueMail(ports, { ...words, ...addressed, kind: 'payment-failed', dedupeKey });
-}
-
 const withWords = (ports: Ports) => ({
   ...ports,
-  tellFailed: (intent: IntentRow) => tellPaymentFailed(ports, intent),
+  // Once for each attempt, in the transaction that notes it.
+  tellFailed: (intent: IntentRow) =>
+    tellPaymentFailed(ports, intent, {
+      kind: 'payment-failed',
+      dedupeKey: `payment-failed/${intent.id}/${intent.sends}`,
+    }),
 });
 
 /** Settles every payment that is due now. */

@@ -2,9 +2,10 @@ import { expect, type Page } from 'playwright/test';
 import { callDoor, quoteAhead } from '../ahead';
 import { addToCart, austinQuote, checkOut, getQuote, passRepGate, startNewMember } from '../journey';
 import { signIn } from '../sign-in';
+import { seeRepWork } from './rep-work';
 import { dialog, meetEnded, seeDialog, type Tour } from './see';
 
-/** A rep: both variants of the home, and the cart with the quote that is sent. */
+/** A rep: both variants of the home, the cart, and what waits at home. */
 export const repTour: Tour = async (page, site, see) => {
   await page.goto(site('enroll', '/bayline'));
   await passRepGate(page, 'BAY4102', 'Marcus Delacroix');
@@ -68,6 +69,7 @@ export const repTour: Tour = async (page, site, see) => {
   await enroller.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Your enroller code is saved.').first().waitFor();
   await see('step personal-info of a rep');
+  await seeRepWork(page, site, see);
 };
 
 async function sentQuote(page: Page, see: (name: string) => Promise<void>): Promise<void> {

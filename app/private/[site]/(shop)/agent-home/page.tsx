@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { choiceAction, loadGroups, loadPortals } from '@/app/_homes/choices';
-import { SavedForLater } from '@/app/_homes/saved-for-later';
+import { RepWaiting } from '@/app/_homes/rep-waiting';
 import { problemsOf } from '@/components/homes/choice';
 import { AgentHomeScreen } from '@/components/homes/home-screens';
 import { loadStartup } from '@/lib/visitor/start-page';
@@ -27,7 +27,6 @@ export default async function AgentHomePage({ params, searchParams }: Props) {
   if (session === null || role !== 'rep') redirect(homeHref(site, session));
   const query = await searchParams;
   const { step, problem } = readEnrollQuery(query);
-  const { form } = query;
   const [portals, groups] = await Promise.all([loadPortals(shopper), loadGroups(shopper)]);
   return (
     <>
@@ -47,7 +46,7 @@ export default async function AgentHomePage({ params, searchParams }: Props) {
           currentMember: currentMemberHref(site, session),
         }}
       />
-      <SavedForLater shopper={shopper} form={form} />
+      {(step === null || site.branding.agentHome === 'popup') && <RepWaiting shopper={shopper} query={query} />}
     </>
   );
 }

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test';
+import { maya, payByCard, pressNext, readMail, signAgreement, submitUnpaid, UNPAID_CARD } from './support/journey';
+import { withoutScripts } from './support/plain';
+import { prepare, send } from './support/sending';
+import { signIn } from './support/sign-in';
+import { expect, expectSoundAtAnyWidth, test } from './support/test';
+
+/* The waiting list of a rep (decisions 258). */
+
+const TABLE = { name: 'Waiting for you, newest first' } as const;
+const rowOf = (page: Page, name: string, what: string) =>
+  page.getByRole('table', TABLE).getByRole('row').filter({ hasText: name }).filter({ hasText: what }).first();
+
+test('a rep enrolls a client whose payment does not come, and sends the pay link from home, with and without scripts @phone', async ({
+  page,
+  site,
+  browser,
+  context,
+}) => {
+  test.slow();
+  const mailbox = site('northstar', '/demo-mailbox');
+  const home = site('northstar', '/agent-home');
+  const email = `unpaid-${Date.now()}@castellanos.example`;
+  await prepare(page, site, email);
+  await page.getByRole('button', { name: 'Hand the screen to Maya Castellanos' }).click();
+  await expect(page.getByText('Maya Castellanos has the screen')).toBeVisible();
+  await signAgreement(page, maya);
+  await pressNext(page);
+  await page.waitForURL(/billing-information/);
+  await payByCard(page, maya);
+  await page.getByLabel('Card number').fill(UNPAID_CARD);
+  await pressNext(page);
+  await page.waitForURL(/review-confirm$/);
+  const policy = await submitUnpaid(page);
+
+  // The client is gone with the session of the hand-over: Dana is back at her own desk.
+  await context.clearCookies();
+  await page.goto(site('northstar', '/sign-in'));
+  await signIn(page, mailbox, 'dana@northstar.example');
+  await page.waitForURL(/\/agent-home$/);
+  const mine = rowOf(page, 'Maya Castellanos', 'Failed payment, $38.40');
+  await expect(mine).toContainText('First month');
+  await expectSoundAtAnyWidth(page);
+
+  await page
+    .getByRole('navigation', { name: 'What waits' })
+    .getByRole('link', { name: /^Failed payment/ })
+    .click();
+  await page.waitForURL(/show=failed-payment/);
+  await expect(page.getByRole('link', { name: /^Failed payment/ })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('table', TABLE).getByRole('row').filter({ hasText: 'Saved at' })).toHaveCount(0);
+  await mine.getByRole('button', { name: /^Send pay link, Maya Castellanos/ }).click();
+  await expect(page.getByText('The pay link is on its way to Maya Castellanos.')).toBeInViewport();
+  await expect(page).toHaveURL(/show=failed-payment/);
+  await expectSoundAtAnyWidth(page);
+
+  const reader = await context.newPage();
+  const mails = reader.getByRole('article').filter({ hasText: email }).filter({ hasText: policy });
+  const told = mails.filter({ hasText: 'Your payment did not come' });
+  await readMail(reader, mailbox, email, /Your payment did not come/, policy);
+  await expect(async () => {
+    await reader.goto(mailbox);
+    expect(await told.count()).toBe(2);
+  }).toPass({ timeout: 30_000 });
+
+  const plain = await withoutScripts(browser, context, home);
+  await plain.getByRole('link', { name: /^Failed payment/ }).click();
+  await rowOf(plain, 'Maya Castellanos', 'Failed payment')
+    .getByRole('button', { name: /^Send pay link/ })
+    .click();
+  await expect(plain.getByText('The pay link is on its way to Maya Castellanos.')).toBeInViewport();
+  await plain.getByRole('searchbox', { name: 'Search members' }).fill('Brandt');
+  await plain.getByRole('button', { name: 'Search', exact: true }).click();
+  await plain.waitForURL(/agent-select-member\?q=/);
+  await expect(plain.getByRole('table', { name: 'Current members' })).toContainText('Elias Brandt');
+  await plain.context().close();
+});
+
+test('a rep follows a link to sign from home, and "/" leads to the search unless it is switched off @phone', async ({
+  page,
+  site,
+}) => {
+  await prepare(page, site, `signs-${Date.now()}@castellanos.example`);
+  await send(page);
+  await page.goto(site('northstar', '/agent-home?show=signature'));
+  const mine = rowOf(page, 'Maya Castellanos', 'Waiting for signature');
+  await expect(mine).toContainText('not opened');
+  const search = page.getByRole('searchbox', { name: 'Search members' });
+  await expect(search).toHaveAttribute('aria-keyshortcuts', '/');
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('a/b');
+  await expect(search).toHaveValue('a/b');
+  await search.blur();
+  await page.evaluate(() => document.documentElement.setAttribute('data-keys', 'off'));
+  await page.keyboard.press('/');
+  await expect(search).not.toBeFocused();
+  await mine.getByRole('button', { name: /^See progress, Maya Castellanos/ }).click();
+  await page.waitForURL(/with-client/);
+  await expect(page.getByRole('main')).toContainText('Maya Castellanos');
+});

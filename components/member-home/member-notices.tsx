@@ -23,7 +23,7 @@ const DONE: Readonly<Record<string, string>> = {
 /** The things that wait for the member, above their plans: an answer, a payment that did not come, a question. */
 export function MemberNotices({ questions, failed, action, sent }: Props) {
   return (
-    <div className="grid gap-4 empty:hidden">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
       {sent !== null && (
         <div id={ANSWER_ANCHOR} tabIndex={-1} className="scroll-mt-8">
           <Banner tone={sent.message === '' ? 'success' : 'error'} live>

@@ -31,9 +31,9 @@ type Props = {
 /** The plans of a member, each with its state, price, people and what can be done with it. */
 export function MyPlans({ plans, first, action }: Props) {
   return (
-    <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+    <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 lg:grid-cols-3">
       {plans.map((shown) => (
-        <li key={shown.plan.held_id} className="flex">
+        <li key={shown.plan.held_id} className="flex min-w-0">
           <PlanCard {...shown} first={first} action={action} />
         </li>
       ))}
@@ -45,7 +45,7 @@ function PlanCard({ plan, payment, cardHref, cancelHref, first, action }: ShownP
   const isOver = ['CANCELLED', 'TERMINATED', 'LAPSED'].includes(plan.status);
   return (
     <Card className={`flex w-full flex-col p-5 ${isOver ? 'card-tinted' : ''}`}>
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         {plan.carrier !== '' && (
           <span className="w-20 shrink-0">
             <CarrierMark name={plan.carrier} decorative />
@@ -60,7 +60,7 @@ function PlanCard({ plan, payment, cardHref, cancelHref, first, action }: ShownP
       <p className="mt-1">
         <Price amount={formatWireMoney(plan.price)} size="sm" />
       </p>
-      <dl className="mt-4 grid grid-cols-[6.5rem_1fr] gap-x-4 border-t border-border text-small *:border-b *:border-border *:py-3">
+      <dl className="mt-4 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-t border-border text-small *:border-b *:border-border *:py-3">
         {plan.covered.length + (plan.tier === null ? 0 : 1) > 0 && (
           <Row term="Covered" title={joinWords([first, ...plan.covered])} note={plan.tier && tierLabel(plan.tier)} />
         )}

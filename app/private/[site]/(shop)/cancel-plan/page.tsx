@@ -4,6 +4,7 @@ import { loadHeldPlan, type HeldPlanPageProps } from '@/app/_homes/held-plan-pag
 import { CancelScreen } from '@/components/member-home/cancel-screen';
 import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
+import { withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 
 export const metadata: Metadata = { title: 'Cancel a plan' };
@@ -13,8 +14,9 @@ export default async function CancelPlanPage(props: HeldPlanPageProps) {
   const { shopper, plan } = await loadHeldPlan(props);
   const { site } = shopper;
   const homeHref = routes.page(site, 'memberHome');
-  if (plan.cancelling === null) redirect(homeHref);
   const { form } = await props.searchParams;
+  // The refusal of an older page is told where the plan stands now.
+  if (plan.cancelling === null) redirect(form === 'held' ? withForm(homeHref, 'held') : homeHref);
   return (
     <CancelScreen
       crumbs={[{ label: 'Member home', href: homeHref }, { label: 'Cancel a plan' }]}

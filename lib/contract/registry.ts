@@ -23,6 +23,7 @@ import * as questions from './questions';
 import * as quote from './quote';
 import * as recommend from './recommend';
 import * as lead from './lead';
+import * as census from './census';
 import * as rep from './rep';
 import * as repHome from './rep-home';
 import * as signIn from './sign-in';
@@ -188,6 +189,9 @@ export const registry = {
   getAgentMembers: rep.getAgentMembers,
   getGroupUsers: rep.getGroupUsers,
   searchMembers: rep.searchMembers,
+  getGroupHome: census.getGroupHome,
+  searchGroupHome: census.searchGroupHome,
+  remindCensusPeople: census.remindCensusPeople,
   getAgentGroups: rep.getAgentGroups,
   getEnrollmentPlatforms: rep.getEnrollmentPlatforms,
   getGroupAgentMemberInfo: rep.getGroupAgentMemberInfo,

@@ -36,6 +36,7 @@ import { createQuestionForm } from './question-form-route';
 import { createQuoteForm } from './quote-form-route';
 import { createHeldPlan } from './held-plan-route';
 import { createReceiptLink } from './receipt-form-route';
+import { createRemindPeople } from './remind-route';
 import { createResume, createResumeConfirm } from './resume-routes';
 import { createExpired, createLeave, createTimeLeft, createStay } from './session-routes';
 import { createStartChoice } from './start-choice';
@@ -77,6 +78,7 @@ function build() {
     signInForm: createSignInForm(forms),
     memberLink: createMemberLink(parts),
     memberSearch: createMemberSearch({ ...parts, codec }),
+    remindPeople: createRemindPeople(forms),
     resume: createResume({ ...parts, codec, now }),
     resumeConfirm: createResumeConfirm({ ...parts, codec, now }),
     ...buildSigning(parts),

@@ -77,3 +77,16 @@ export function resumeHref(site: Pick<Site, 'basePath'>, savedTab: string): stri
   const step = stepForSavedTab(savedTab) ?? stepOf('personal');
   return step === 'cart' ? routes.cart(site) : routes.step(site, step.slug);
 }
+
+/** The place in the list of a group's people: a page of those of one state, or of a search, whose words are sealed. */
+export type CensusPlace = { list?: string | undefined; page?: string | undefined; q?: string | undefined };
+
+/** The home of a group's administrator at a place of its list. */
+export function groupHomeHref(site: Pick<Site, 'basePath'>, { list, page, q }: CensusPlace): string {
+  const query = new URLSearchParams({
+    ...(list !== undefined && { list }),
+    ...(page !== undefined && page !== '1' && { page }),
+    ...(q !== undefined && { q }),
+  }).toString();
+  return `${routes.page(site, 'groupHome')}${query && `?${query}`}`;
+}

@@ -17,6 +17,8 @@ type FormRoute =
   | 'quote'
   | 'quote-answers'
   | 'receipt-link'
+  | 'member-search'
+  | 'remind-people'
   | 'resume'
   | 'resume-confirm'
   | 'send-code-again'

@@ -15,6 +15,9 @@ export const CART_YES = 'Save and change my cart';
 /** The place of the one question or message that stands beside what was pressed. */
 export const ANSWER_ANCHOR = 'form-answer';
 
+/** The list of people on the home of a group's administrator. */
+export const CENSUS_ANCHOR = 'employees';
+
 /** The form of the box that buys: its parts stand apart on the page and name it. */
 export const BUY_FORM = 'add-plan';
 

@@ -170,6 +170,10 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   getAgentMembers: null,
   getGroupUsers: null,
   searchMembers: null,
+  // Of a group's administrator: group-home.test.ts.
+  getGroupHome: null,
+  searchGroupHome: null,
+  remindCensusPeople: null,
   getMemberInfo: null,
   getAgentGroups: { agent_id: '4101' },
   getEnrollmentPlatforms: {},

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DYNAMIC_KEYS, type DynamicKey } from '@/lib/contract/branding';
 import { registry } from '@/lib/contract/registry';
 import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
+import * as censusMails from '@/lib/enrollment-api/mail/census-mail';
 import * as linkMails from '@/lib/enrollment-api/mail/link-mails';
 import * as mails from '@/lib/enrollment-api/mail/mails';
 import * as paymentMails from '@/lib/enrollment-api/mail/payment-mail';
@@ -59,7 +60,7 @@ describe('the recipes', () => {
   it('queue every mail that has words', () => {
     // Mail waits for nothing, or for the document that it brings.
     const queues = api.filter(({ text }) => /enqueueMail\(|owePaper\(/.test(text)).map(({ text }) => text);
-    const unsent = Object.keys({ ...mails, ...linkMails, ...paymentMails, ...planMails }).filter(
+    const unsent = Object.keys({ ...mails, ...linkMails, ...paymentMails, ...planMails, ...censusMails }).filter(
       (name) => !queues.some((text) => text.includes(`${name}(`)),
     );
     expect(unsent).toEqual([]);

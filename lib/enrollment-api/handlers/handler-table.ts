@@ -3,6 +3,8 @@ import * as cartQuote from './cart/mail-quote';
 import * as cartRead from './cart/read';
 import * as cartScreenshot from './cart/screenshot';
 import * as cartWrite from './cart/change';
+import * as censusHome from './census/group-home';
+import * as censusRemind from './census/remind-people';
 import * as filterDependents from './filter/told-dependents';
 import * as filterMember from './filter/member';
 import * as filterQuote from './filter/quote-filter';
@@ -197,6 +199,9 @@ export const handlers = {
   getAgentMembers: membersList.getAgentMembers,
   getGroupUsers: membersList.getGroupUsers,
   searchMembers: membersList.searchMembers,
+  getGroupHome: censusHome.getGroupHome,
+  searchGroupHome: censusHome.searchGroupHome,
+  remindCensusPeople: censusRemind.remindCensusPeople,
   getAgentGroups: lookupPeople.getAgentGroups,
   getEnrollmentPlatforms: lookupPeople.getEnrollmentPlatforms,
   getGroupAgentMemberInfo: lookupPeople.getGroupAgentMemberInfo,

@@ -2,7 +2,10 @@ import type { PlanDefinition } from '../rating/plan';
 import { levelOf, price } from '../rating/rate';
 import type { Ports } from '../ports';
 import { saveMember, saveMemberHealth, saveMemberRecord, type MemberProfile } from '../store/member-rows';
+import { toEmployers } from '../handlers/shared/employers';
 import { memberPolicies } from '../store/schema/member-tables';
+import { contributions } from './people/contributions';
+import { groups } from './people/organizations';
 import type { BeneficiarySeed, DependentSeed, MemberSeed } from './people/member-seed';
 import { healthQuestions } from './texts/question-texts';
 
@@ -46,6 +49,15 @@ function toProfile({ person, contact }: MemberSeed): MemberProfile {
   };
 }
 
+/** The employers of the demo that pay a part (decisions 147). */
+const employers = toEmployers(
+  contributions.map((row) => ({
+    ...{ groupId: row.groupId, planId: row.planId, level: row.level ?? null, tier: row.tier ?? null },
+    ...{ employeeClass: row.employeeClass ?? null, percent: row.percent ?? null, amount: row.amount ?? null },
+    ...{ name: groups.find(({ id }) => id === row.groupId)?.name ?? '', paydays: null },
+  })),
+);
+
 /** The premium is what the catalogue asks for this household on the policy's first day. */
 function toPolicy(
   member: MemberSeed,
@@ -57,6 +69,7 @@ function toPolicy(
   if (!plan) throw new RangeError(`member ${member.id} holds an unknown plan`);
   const level = levelOf(plan, policy.pricingId);
   const spouse = member.dependents.find(({ relationship }) => relationship === 'spouse');
+  const employer = employers.get(member.owner.groupId ?? '') ?? null;
   const household = {
     zip: member.contact.zip,
     state: member.contact.state,
@@ -70,7 +83,9 @@ function toPolicy(
       .filter(({ relationship }) => relationship === 'child')
       .map(({ birthdate, gender }) => ({ dob: birthdate, gender })),
     today: policy.from,
+    employer,
   };
+  const { monthlyCents, employerCents } = price(plan, level, household, policy.from);
   return {
     id: `${member.id}-${index + 1}`,
     policyId: `${member.id}${index + 1}`,
@@ -81,7 +96,10 @@ function toPolicy(
     tier: household.tier,
     effectiveDate: policy.from,
     endDate: policy.to ?? null,
-    premiumCents: price(plan, level, household, policy.from).monthlyCents,
+    waitsFor: [...(policy.waitsFor ?? [])],
+    premiumCents: monthlyCents,
+    // The employer's bill takes what is left from pay.
+    ...(employer && { employerCents, payrollCents: monthlyCents }),
   };
 }
 

@@ -90,9 +90,9 @@ function toAgent(agent: AgentSeed): typeof agentTable.$inferInsert {
 }
 
 function toGroup(group: GroupSeed): typeof groupTable.$inferInsert {
-  const { id, code, name, agentId, email, phone, landingSlug, address, paydays = null } = group;
+  const { id, code, name, agentId, email, phone, landingSlug, address, paydays = null, openUntil = null } = group;
   const profile = { ...landingInfo(group), gweb_aboutus: group.about };
-  return { id, code, name, agentId, email, phone, landingSlug, address, profile, paydays };
+  return { id, code, name, agentId, email, phone, landingSlug, address, profile, paydays, openUntil };
 }
 
 function landingInfo({ displayName, tagline, phone, email }: AgentSeed | GroupSeed) {

@@ -8,6 +8,7 @@ import { settings } from '../store/schema/system-tables';
 import { buildDemoPlans } from './catalogue/all-plans';
 import { pastBasketRows } from './history/past-baskets';
 import { loadCatalogue } from './load-catalogue';
+import { loadCensusPeople } from './load-census';
 import { loadMembers } from './load-members';
 import { loadPlaces } from './load-places';
 import { DEMO_SEED } from './demo-mark';
@@ -37,6 +38,7 @@ export async function seedDemo(needs: Needs, hosts: DemoHosts = DEMO_HOSTS): Pro
     await loadCatalogue(db, plans);
     await loadPlaces(db, needs.fields, buildDemoSites(hosts));
     await loadMembers(needs, members, new Map(plans.map((plan) => [plan.id, plan])));
+    await loadCensusPeople(needs);
     await loadHistory(db, needs.clock.now());
     return true;
   });

@@ -30,6 +30,7 @@ export const places = {
   memberBank: ofRow('member_banks', 'data'),
   memberCard: ofRow('member_cards', 'data'),
   memberHealth: ofRow('member_health', 'data'),
+  censusPerson: ofRow('census_people', 'person'),
   quote: ofRow('quotes', 'data'),
   signingShown: ofRow('signing_links', 'shown'),
   policyRecord: ofRow('policies', 'record'),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FieldCrypto, Place } from '@/lib/security/fields';
 import type { Ports } from '../ports';
+import { censusHash, openCensusPerson } from './census-rows';
 import { sealProfile, type MemberProfile } from './member-rows';
 import { places } from './places';
 
@@ -54,6 +55,7 @@ const SEALED: readonly Sealed[] = [
   text('member_banks', 'data', places.memberBank),
   text('member_cards', 'data', places.memberCard),
   text('member_health', 'data', places.memberHealth, 'member_id'),
+  text('census_people', 'person', places.censusPerson),
   text('quotes', 'data', places.quote),
   text('signing_links', 'shown', places.signingShown),
   text('policies', 'record', places.policyRecord),
@@ -108,6 +110,13 @@ function memberHashes(fields: FieldCrypto, id: string, sealed: string): SQL {
   return sql`, email_hash = ${emailHash}, ssn_hash = ${ssnHash}, phone_hash = ${phoneHash}`;
 }
 
+/** The columns of search hashes that a table's sealed value carries to the newest key. */
+const CARRIED: Readonly<Record<string, (fields: FieldCrypto, id: string, sealed: string) => SQL>> = {
+  members: memberHashes,
+  census_people: (fields, id, sealed) =>
+    sql`, email_hash = ${censusHash(fields, openCensusPerson(fields, id, sealed))}`,
+};
+
 /** Renews one row unless another write changed it meanwhile; that write has sealed it under the newest key already. */
 async function renew({ store, fields }: Needs, target: Sealed, row: Found): Promise<boolean> {
   const key = target.key.map((name) => String(row[name]));
@@ -115,7 +124,7 @@ async function renew({ store, fields }: Needs, target: Sealed, row: Found): Prom
   const before = sealedOf(target.form, row[target.column]);
   if (fields.isCurrent(before)) return false;
   const after = reseal(fields, before, place);
-  const extra = target.table === 'members' ? memberHashes(fields, place.row, String(before)) : sql``;
+  const extra = CARRIED[target.table]?.(fields, place.row, String(before)) ?? sql``;
   const same = sql.join(
     target.key.map((name, index) => sql`${column(name)} = ${key[index]}`),
     sql` and `,

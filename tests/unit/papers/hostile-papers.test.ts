@@ -2,6 +2,7 @@ import { constants, inflateSync } from 'node:zlib';
 import PostalMime from 'postal-mime';
 import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
+import * as censusMails from '@/lib/enrollment-api/mail/census-mail';
 import * as linkMails from '@/lib/enrollment-api/mail/link-mails';
 import * as planMails from '@/lib/enrollment-api/mail/plan-mail';
 import * as otherMails from '@/lib/enrollment-api/mail/mails';
@@ -100,7 +101,7 @@ const contact = (text: string) => ({ name: text, phone: text, email: text, color
 const lines = (text: string) => [{ label: text, value: text }];
 const NOON = new Date('2026-11-22T17:00:00.000Z');
 
-const mails = { ...otherMails, ...linkMails, ...paymentMails, ...planMails };
+const mails = { ...otherMails, ...linkMails, ...paymentMails, ...planMails, ...censusMails };
 
 /** Every mail there is with one text in all of its words; addresses of ours stay. */
 const MAILS: Record<keyof typeof mails, Words> = {
@@ -131,6 +132,15 @@ const MAILS: Record<keyof typeof mails, Words> = {
       policyId: text,
       plans: [{ name: text, label: text, next: text }],
       url: 'https://shop.example/h',
+    }),
+  buildCensusReminderMail: (text) =>
+    mails.buildCensusReminderMail({
+      contact: contact(text),
+      name: text,
+      words: text,
+      openUntil: '2026-12-04',
+      isBegun: true,
+      url: 'https://shop.example/',
     }),
   buildResumeMail: (text) =>
     mails.buildResumeMail({

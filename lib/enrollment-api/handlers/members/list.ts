@@ -111,8 +111,8 @@ function toListed(member: Member, groupName: string, held: readonly MemberPolicy
   };
 }
 
-/** Counted before it runs and in one statement, so that searches at once cannot pass the limit together. */
-async function countSearch(context: Context, by: SignedInCaller): Promise<void> {
+/** Counts a search of people. Counted before it runs and in one statement, so that searches at once cannot pass the limit together. */
+export async function countSearch(context: Context, by: SignedInCaller): Promise<void> {
   const room = { uses: scaled(SEARCHES_AN_HOUR), seconds: 3_600 };
   const retryAfter = await takeUse(context, `members/search/${actorName(by)}`, room);
   if (retryAfter === null) return;

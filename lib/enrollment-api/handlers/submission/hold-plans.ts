@@ -17,6 +17,7 @@ export async function holdPlans(
   { policyId, member }: { policyId: string; member: KeptMember },
 ): Promise<void> {
   const { tier } = priced.household;
+  const { groupId } = priced.enrollment;
   const isPaidFirst = isChargedMethod(billing.method) && rated.firstMonthCents > 0;
   const held = [...rated.items, ...rated.memberships].map((item): NewHeld => {
     const isDecided = !('pending' in item) || item.pending === null;
@@ -43,8 +44,17 @@ export async function holdPlans(
       life,
       tier,
       premiumCents: item.cents,
+      ...(groupId !== null && isDecided && partsOf(item, billing.method)),
       covers: member.dependents.filter(({ relationship }) => isCovered(relationship)).map(({ recordId }) => recordId),
     };
   });
   await addHeldPlans(context, held, actorOf(context));
+}
+
+type Rated = Submission['rated'];
+
+/** What the group's employer pays of a month, and what its bill takes from pay. A plan that waits for evidence has neither yet. */
+function partsOf(item: Rated['items'][number] | Rated['memberships'][number], method: string) {
+  const employerCents = 'result' in item && item.result.ok ? item.result.employerCents : 0;
+  return { employerCents, payrollCents: method === 'list' || method === 'elist' ? item.cents : 0 };
 }

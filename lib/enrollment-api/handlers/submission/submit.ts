@@ -6,6 +6,7 @@ import { notFound, refusal, type EnrollmentError } from '../../api-error';
 import { loadPolicy, submitOnce, type PolicyRow } from '../../store/policies';
 import type { IntentRow } from '../../store/payment-rows';
 import type { Handlers } from '../handlers';
+import { noteEnrolled } from '../census/note-enrolled';
 import { assertNoBlackout, assertNotHeld } from '../cart/change';
 import { paidApartMessage } from '../shared/paid-together';
 import { priceCart } from '../cart/view';
@@ -207,6 +208,7 @@ async function finish(context: Context, { submission, held, member }: Made, poli
   // What a client typed on the own device is not put before the sender of the link (decisions 169).
   if (priced.enrollment.signingLink === null) await keepPaymentSource(context, member.id, { billing, held });
   await holdPlans(context, submission, { policyId, member });
+  await noteEnrolled(context, priced.enrollment, member.id);
   if (member.claims !== null) await askWhoItIs(context, submission, { claims: member.claims, policyId });
   await linkFirstPayment(context, submission, { policy, held });
   await oweCopies(context, submission, policy.id);

@@ -126,6 +126,7 @@ export const harborMillsMembers: MemberSeed[] = [
     planId: '2001',
     pricingId: '200101',
     status: 'PENDING',
+    waitsFor: ['evidence'],
     groupId: '1929',
   }),
 ];

@@ -1,6 +1,7 @@
 import type { Tier } from '@/lib/rules/words/tiers';
 import type { Relationship } from '@/lib/rules/words/answer-kinds';
 import type { Gender } from '@/lib/rules/words/genders';
+import type { Wait } from '@/lib/rules/words/policy-states';
 import type { AccountType } from '@/lib/rules/words/payment-kinds';
 
 /** `spouse` or `child`; birth dates are `YYYY-MM-DD`. */
@@ -50,6 +51,8 @@ export type MemberSeed = {
     status: 'ACTIVE' | 'TERMINATED' | 'LAPSED' | 'PENDING';
     from: string;
     to?: string;
+    /** The decisions and payments that it waits for. */
+    waitsFor?: readonly Wait[];
   }[];
   dependents: DependentSeed[];
   beneficiaries: BeneficiarySeed[];

@@ -112,6 +112,8 @@ export type GroupSeed = {
   portals: readonly string[];
   /** Pay days of a year, where premiums are taken from pay. */
   paydays?: Paydays;
+  /** The last day of open enrollment. */
+  openUntil?: string;
 };
 
 /** 1929 is the group of the benefit-store link (rules 3 §9); 2556 and 2512 ask for an enroller code (rules 2 §9). */
@@ -131,6 +133,7 @@ export const groups: readonly GroupSeed[] = [
       '<p>Harbor Mills has made rope and sailcloth in Portland since 1889. 640 people work on the floor, the dock and in the office, and all of them, with their families, can choose from the same plans.</p>',
     portals: ['101', '103'],
     paydays: 26,
+    openUntil: '2026-12-04',
   },
   {
     id: '2556',

@@ -20,11 +20,11 @@ type Policy = MemberSeed['policies'][number];
 type PlainMember = Pick<MemberSeed, 'id' | 'tier'> &
   Omit<MemberSeed['person'], 'marital_status'> &
   Pick<MemberSeed['contact'], 'email' | 'phone'> &
-  Pick<Policy, 'planId' | 'pricingId' | 'status'> & { groupId?: string };
+  Pick<Policy, 'planId' | 'pricingId' | 'status' | 'waitsFor'> & { groupId?: string };
 
 /** A member with one plan and nothing else on file. */
 export function member(about: PlainMember): MemberSeed {
-  const { id, tier, email, phone, planId, pricingId, status, groupId = null, ...person } = about;
+  const { id, tier, email, phone, planId, pricingId, status, groupId = null, waitsFor = [], ...person } = about;
   const kid = { id: `${id}-1`, first_name: 'Sam', last_name: person.last_name, birthdate: '2014-05-05' };
   return {
     id,
@@ -38,7 +38,14 @@ export function member(about: PlainMember): MemberSeed {
     },
     tier,
     policies: [
-      { planId, pricingId, status, from: '2025-02-01', ...(status === 'TERMINATED' ? { to: '2026-01-31' } : {}) },
+      {
+        planId,
+        pricingId,
+        status,
+        waitsFor,
+        from: '2025-02-01',
+        ...(status === 'TERMINATED' ? { to: '2026-01-31' } : {}),
+      },
     ],
     dependents: tier === 'IC' ? [child({ ...kid, gender: '0' })] : [],
     beneficiaries: [],

@@ -76,6 +76,9 @@ export const memberPolicies = pgTable(
     /** Money that was paid for it and is to go back; by the operator's hand where `refundByHand` (decisions 254). */
     refundDueCents: integer().notNull().default(0),
     refundByHand: boolean().notNull().default(false),
+    /** The parts of a month that the group's employer pays and that are taken from pay; null where it is not known (decisions 257). */
+    employerCents: integer(),
+    payrollCents: integer(),
   },
   (t) => [
     index().on(t.memberId),

@@ -125,6 +125,8 @@ export const groups = pgTable(
     settings: jsonb().$type<JsonObject>().notNull().default({}),
     /** Pay days of a year, where premiums are taken from pay (decisions 147). */
     paydays: integer(),
+    /** The last day of open enrollment; null where none is known. */
+    openUntil: date({ mode: 'string' }),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
   },

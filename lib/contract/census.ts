@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { CENSUS_DETAILS, CENSUS_STATES, REMIND_FILTERS } from '../rules/words/census-words';
+import { endpoint } from './endpoint';
+import { success } from './envelope';
+import { Id, Instant, Label, MoneyString, PositiveIntInput, WireDate } from './scalars';
+
+/* The home of a group's administrator (decisions 257). Beyond the spec. */
+
+const Count = z.int().min(0);
+
+/** A person of the group's own list: where they are, and nothing of their health, their plans' prices or how they pay. */
+const CensusPerson = z.object({
+  person_id: Id,
+  name: Label,
+  employee_class: z.string().max(64),
+  state: z.enum(CENSUS_STATES),
+  detail: z.enum(CENSUS_DETAILS),
+  /** The plans that are held. */
+  plans: Count,
+  changed_on: WireDate.nullable(),
+  reminded_at: Instant.nullable(),
+  reminders: Count,
+  /** A reminder can be sent now. */
+  remindable: z.boolean(),
+});
+
+const GroupHomeView = z.object({
+  group_name: Label,
+  open_until: WireDate.nullable(),
+  /** Null where no day is known and after it. */
+  days_left: z.int().min(1).nullable(),
+  counts: z.object({
+    total: Count,
+    states: z.record(z.enum(CENSUS_STATES), Count),
+    details: z.record(z.enum(CENSUS_DETAILS), Count),
+  }),
+  /** Those who would be reminded now, by list, and the latest reminder of those who have not started. */
+  reminders: z.object({ waiting: Count, 'not-started': Count, evidence: Count, last: Instant.nullable() }),
+  /** Of the month that begins on `month`; `unknown_plans` are in force and in no amount. Null where no plan is in force. */
+  contributions: z
+    .object({
+      month: WireDate,
+      employer: MoneyString,
+      payroll: MoneyString,
+      total: MoneyString,
+      plans: Count,
+      unknown_plans: Count,
+    })
+    .nullable(),
+  /** Names of those whose plan waits for evidence. */
+  evidence: z.array(Label).max(20),
+  people: z.array(CensusPerson).max(50),
+  /** The people of the filter and search, on all pages. */
+  found: Count,
+  page: z.int().min(1),
+});
+export type GroupHomeView = z.infer<typeof GroupHomeView>;
+
+const listed = { filter: z.enum(CENSUS_STATES).optional(), page: PositiveIntInput.optional() };
+
+export const getGroupHome = endpoint({
+  method: 'GET',
+  path: '/get-group-home',
+  access: 'staff',
+  limit: 'read',
+  input: z.strictObject(listed),
+  output: success(GroupHomeView),
+  summary: "How far the enrollment of the signed-in administrator's own group is, and its people (decisions 257).",
+});
+
+export const searchGroupHome = endpoint({
+  method: 'POST',
+  path: '/search-group-home',
+  access: 'staff',
+  limit: 'read',
+  input: z.strictObject({ search: z.string().trim().min(1).max(120), ...listed }),
+  output: success(GroupHomeView),
+  summary:
+    'The same for people of a name; what is searched for is personal and stands in no address (decisions 10, 257).',
+});
+
+export const remindCensusPeople = endpoint({
+  method: 'POST',
+  path: '/remind-census-people',
+  access: 'staff',
+  limit: 'write',
+  /** One of both. */
+  input: z.strictObject({ person_id: Id.optional(), filter: z.enum(REMIND_FILTERS).optional() }),
+  output: success(z.object({ reminded: Count })),
+  summary:
+    "Mails people of the administrator's own group who have something left to do, each once in three days (decisions 257).",
+});

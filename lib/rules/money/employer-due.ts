@@ -1,0 +1,44 @@
+import { daysInMonth, firstOfMonth, onDay, partsOf } from '../text/dates';
+import { sumCents, type Cents } from './money';
+
+/** The facts of a held plan that a month's contributions come from; null cents are not known. */
+export type HeldAmounts = {
+  status: string;
+  guaranteed: boolean;
+  effectiveDate: string;
+  endDate: string | null;
+  employerCents: Cents | null;
+  payrollCents: Cents | null;
+};
+
+export type EmployerDue = { employer: Cents; payroll: Cents; plans: number; unknown: number };
+
+/**
+ * The contributions that a group owes for the month of a day, from the plans of its people that are in force on some day of it
+ * (decisions 257). A plan whose parts are not known is counted and not guessed.
+ */
+export function employerDue(held: readonly HeldAmounts[], today: string): EmployerDue {
+  const first = firstOfMonth(today);
+  const { year, month } = partsOf(today);
+  const last = onDay(today, daysInMonth(year, month));
+  const inForce = held.filter((plan) => isInForce(plan, first, last));
+  const known = inForce.flatMap(({ employerCents, payrollCents }) =>
+    employerCents === null || payrollCents === null ? [] : [{ employerCents, payrollCents }],
+  );
+  return {
+    employer: sumCents(known.map(({ employerCents }) => employerCents)),
+    payroll: sumCents(known.map(({ payrollCents }) => payrollCents)),
+    plans: known.length,
+    unknown: inForce.length - known.length,
+  };
+}
+
+function isInForce({ status, guaranteed, effectiveDate, endDate }: HeldAmounts, first: string, last: string): boolean {
+  if (effectiveDate > last || (endDate !== null && (endDate < first || endDate < effectiveDate))) return false;
+  return (
+    status === 'ACTIVE' ||
+    status === 'SUBMITTED' ||
+    (status === 'TERMINATED' && endDate !== null) ||
+    (status === 'PENDING' && guaranteed)
+  );
+}

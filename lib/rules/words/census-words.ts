@@ -1,0 +1,27 @@
+/* Where the people of an employer's list are with their enrollment (decisions 257). */
+
+export const CENSUS_STATES = ['enrolled', 'waiting', 'not-started'] as const;
+export type CensusState = (typeof CENSUS_STATES)[number];
+
+/** `pending`: a plan waits for something else than evidence or a payment. `ended`: no plan is held any more. */
+export const CENSUS_DETAILS = [
+  'enrolled',
+  'begun',
+  'to-sign',
+  'evidence',
+  'first-payment',
+  'pending',
+  'untouched',
+  'ended',
+] as const;
+export type CensusDetail = (typeof CENSUS_DETAILS)[number];
+
+/** The lists that can be reminded at once. */
+export const REMIND_FILTERS = ['waiting', 'not-started', 'evidence'] as const;
+export type RemindFilter = (typeof REMIND_FILTERS)[number];
+
+export const STATE_LABELS: Record<CensusState, string> = {
+  enrolled: 'Enrolled',
+  waiting: 'Waiting',
+  'not-started': 'Not started',
+};

@@ -4,11 +4,12 @@ import type { Startup } from '@/lib/visitor/start-page';
 import { homeStepHref, type EnrollProblem, type EnrollStep } from '@/lib/routing/enroll-steps';
 import { currentMemberHref, homeHref } from '@/lib/routing/home-links';
 import { choiceAction, loadPortals } from './choices';
+import { GroupCensus, type CensusQuery } from './group-census';
 
-type Props = Startup & { step: EnrollStep | null; problem: EnrollProblem | null };
+type Props = Startup & { step: EnrollStep | null; problem: EnrollProblem | null; query: CensusQuery };
 
 /** A group's home, or for one of its employees the portal chooser (rules 1 §2.7). */
-export async function GroupHome({ shopper, role, name, step, problem }: Props) {
+export async function GroupHome({ shopper, role, name, step, problem, query }: Props) {
   const { site, session } = shopper;
   if (session === null) return null;
   const props = {
@@ -24,5 +25,11 @@ export async function GroupHome({ shopper, role, name, step, problem }: Props) {
       currentMember: currentMemberHref(site, session),
     },
   };
-  return role === 'group' ? <GroupHomeScreen {...props} /> : <GroupMemberHomeScreen {...props} />;
+  if (role !== 'group') return <GroupMemberHomeScreen {...props} />;
+  return (
+    <>
+      <GroupHomeScreen {...props} />
+      {props.step === null && <GroupCensus shopper={shopper} query={query} />}
+    </>
+  );
 }

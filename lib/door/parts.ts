@@ -78,7 +78,6 @@ function build() {
     signInForm: createSignInForm(forms),
     memberLink: createMemberLink(parts),
     memberSearch: createMemberSearch({ ...parts, codec }),
-    remindPeople: createRemindPeople(forms),
     resume: createResume({ ...parts, codec, now }),
     resumeConfirm: createResumeConfirm({ ...parts, codec, now }),
     ...buildSigning(parts),
@@ -130,13 +129,14 @@ function buildHousehold(forms: FormParts & { codec: typeof getCookieCodec }) {
   };
 }
 
-/** The routes of plain forms beside the steps: by which an enrollment is kept, and its code sent again. */
+/** The routes of plain forms beside the steps: by which an enrollment is kept, its code sent again, and people of a list reminded. */
 function buildLater(forms: FormParts & { codec: typeof getCookieCodec }) {
   return {
     keepForLater: createLaterForm(forms),
     sendCodeAgain: createSendCodeAgain({ ...forms, atLeast: waitAtLeast }),
     sendSavedCode: createSendSavedCode(forms),
     sendPayLink: createSendPayLink(forms),
+    remindPeople: createRemindPeople(forms),
     ...buildHousehold(forms),
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { registry, type EndpointName } from '@/lib/contract/registry';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { censusPeople } from '@/lib/enrollment-api/store/schema/census-tables';
 import { createPostgresDatabase } from '@/tests/config/databases';
 import { countCalls, openCounting, type Counted } from './counting';
 import { enrollmentMember, HAPPY, implemented } from './happy';
@@ -67,8 +68,17 @@ const ON_FILE = named(`getBeneficiariesExistingUserEnrollment getDependentsExist
   getExistingCardInfo getExistingPrimaryHealthInfo getFormFieldsAgreementInfo getFormFieldsDependentPrimaryInfo
   recommendationPlanDetails`);
 
-/** A look at members is in the audit log, which is five statements of a transaction; a search is counted as well. */
-const LOOKS = { getAgentMembers: 9, getGroupUsers: 9, searchMembers: 10, getMemberInfo: 8, getRepHome: 10 };
+/** A look at members is in the audit log, which is five statements of a transaction; a search is counted as well; a reminder writes its mail. */
+const LOOKS = {
+  getAgentMembers: 9,
+  getGroupUsers: 9,
+  searchMembers: 10,
+  getMemberInfo: 8,
+  getRepHome: 10,
+  getGroupHome: 10,
+  searchGroupHome: 11,
+  remindCensusPeople: 16,
+};
 
 /** A write or a check by what it asks at most, `begin` and `commit` among it: what is more than eight writes a step and what hangs on it. */
 const WRITES: Record<string, number> = {
@@ -197,6 +207,10 @@ describe('the statements of a call on PostgreSQL', () => {
     await api.call('getMemberInfo', { user_id: '70001' }, DANA);
     await api.call('getRepHome', {}, DANA);
     await api.call('getGroupUsers', { group_id: '1929' }, RUTH);
+    await api.call('getGroupHome', {}, RUTH);
+    await api.call('searchGroupHome', { search: 'bea' }, RUTH);
+    await store.db.update(censusPeople).set({ remindedAt: null });
+    await api.call('remindCensusPeople', { person_id: 'h80001' }, RUTH);
     expect(numbers(counted, () => true)).toEqual(LOOKS);
     const answer = await api.call('addFilterForExistingUser', { user_id: '70001', tier: 'IS' }, DANA);
     const member = Shopper.of(api, resultOf<{ temp_enrollment_id: string }>(answer).temp_enrollment_id, DANA);

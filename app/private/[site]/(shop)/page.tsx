@@ -29,5 +29,5 @@ export default async function LandingPage({ params }: { params: Promise<{ site: 
   }
   const home = homeHref(site, session);
   if (home !== routes.landing(site)) redirect(home);
-  return <GroupHome {...startup} step={null} problem={null} />;
+  return <GroupHome {...startup} step={null} problem={null} query={{}} />;
 }

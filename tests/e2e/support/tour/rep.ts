@@ -159,7 +159,11 @@ export const groupTour: Tour = async (page, site, see) => {
   await page.goto(site('harbormills', '/sign-in'));
   await signIn(page, site('harbormills', '/demo-mailbox'), 'ruth@harbormills.example');
   await page.getByRole('link', { name: /^New Member/ }).waitFor();
+  await page.getByRole('heading', { name: /^Enrolled/ }).waitFor();
   await see('group home');
+  await page.goto(site('harbormills', '/group-home?list=waiting'));
+  await page.getByRole('row', { name: /^Henrik Bauer/ }).waitFor();
+  await see('group home, those who wait');
   await page.goto(site('harbormills', '/group-select-member'));
   await page.getByRole('table', { name: 'Current members' }).waitFor();
   await see('current members of a group');

@@ -22,5 +22,6 @@ export default async function GroupHomePage({ params, searchParams }: Props) {
   const { shopper, role } = startup;
   if (role === 'visitor') redirect(routes.signIn(shopper.site, routes.page(shopper.site, 'groupHome')));
   if (role !== 'group' && role !== 'employee') redirect(homeHref(shopper.site, shopper.session));
-  return <GroupHome {...startup} {...readEnrollQuery(await searchParams)} />;
+  const query = await searchParams;
+  return <GroupHome {...startup} {...readEnrollQuery(query)} query={query} />;
 }

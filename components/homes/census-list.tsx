@@ -1,0 +1,166 @@
+import { TextField } from '@/components/field/text-field';
+import { HiddenInputs } from '@/components/plain-answer';
+import { Button, QuietLink } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
+import { Link } from '@/components/ui/link';
+import { Pagination } from '@/components/ui/pagination';
+import { Table, type Column } from '@/components/ui/table';
+import type { GroupHomeView } from '@/lib/contract/census';
+import { CENSUS_STATES, STATE_LABELS, type CensusState } from '@/lib/rules/words/census-words';
+import { CENSUS_ANCHOR } from '@/lib/site/form-places';
+import { CensusMark } from './census-progress';
+import { RemindForm, type CensusAction } from './census-forms';
+import { changeText, detailText, peopleText, type ListedPerson } from './census-words';
+
+export type CensusListProps = {
+  view: GroupHomeView;
+  /** The state that is listed alone; null for all. */
+  list: CensusState | null;
+  /** The words searched for; empty for none. */
+  search: string;
+  searchAction: string;
+  remind: CensusAction;
+  hrefOf: (place: { list: CensusState | null; page: number; searched: boolean }) => string;
+};
+
+const COLUMNS: readonly Column[] = [
+  { key: 'name', label: 'Name' },
+  { key: 'state', label: 'Enrollment' },
+  { key: 'change', label: 'Last change' },
+  { key: 'action', label: 'Action', hideLabel: true },
+];
+/** Rows of a page, as the list answers them (rules 1 §9). */
+const PAGE_ROWS = 5;
+
+/** The people of a group, of one state or a search, five a page, each with one thing to do (decisions 257). */
+export function CensusList(props: CensusListProps) {
+  const { view, list, search, hrefOf } = props;
+  const pages = Math.max(1, Math.ceil(view.found / PAGE_ROWS));
+  return (
+    <section aria-labelledby={CENSUS_ANCHOR} className="census-list">
+      <h2 id={CENSUS_ANCHOR} tabIndex={-1} className="text-h3">
+        Employees
+      </h2>
+      <div className="census-tools">
+        <Filters {...props} />
+        <Search {...props} />
+      </div>
+      <p role="status" className="census-count">
+        {countText(view.found, search)}
+      </p>
+      {view.found > 0 && (
+        <Table
+          caption="Employees and where they are with their enrollment"
+          columns={COLUMNS}
+          rows={view.people.map((person) => ({ key: person.person_id, cells: toCells(person, props) }))}
+        />
+      )}
+      <Pagination
+        page={view.page}
+        pages={pages}
+        hrefOf={(page) => hrefOf({ list, page, searched: search !== '' })}
+        label="Pages of employees"
+      />
+    </section>
+  );
+}
+
+function countText(found: number, search: string): string {
+  if (search !== '') return found === 0 ? 'No name matches your search.' : `${peopleText(found)} found`;
+  return found === 0 ? 'No person is in this list.' : peopleText(found);
+}
+
+function Filters({ view: { counts }, list, hrefOf }: CensusListProps) {
+  const choices = [
+    { state: null, label: 'All', count: counts.total },
+    ...CENSUS_STATES.map((state) => ({ state, label: STATE_LABELS[state], count: counts.states[state] })),
+  ];
+  return (
+    <ul className="census-filters" aria-label="Show">
+      {choices.map(({ state, label, count }) => (
+        <li key={label}>
+          <Link
+            href={hrefOf({ list: state, page: 1, searched: false })}
+            className={cx('census-filter', state === list && 'census-filter-on')}
+            {...(state === list && { 'aria-current': 'true' as const })}
+          >
+            {label} <span className="num">{count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The words are posted and come back sealed: no address of ours tells about people (threats T21). */
+function Search({ searchAction, search, list, hrefOf }: CensusListProps) {
+  return (
+    <form method="post" action={searchAction} role="search" aria-label="Employees" className="census-search">
+      <HiddenInputs values={{ place: 'home', ...(list !== null && { list }) }} />
+      <TextField
+        id="census-search"
+        key={search}
+        name="search"
+        type="search"
+        label="Search by name"
+        defaultValue={search}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={120}
+      />
+      <Button type="submit">Search</Button>
+      {search !== '' && <QuietLink href={hrefOf({ list, page: 1, searched: false })}>Clear</QuietLink>}
+    </form>
+  );
+}
+
+function toCells(person: ListedPerson, { remind, searchAction }: CensusListProps) {
+  const { name, employee_class: employeeClass, state } = person;
+  return {
+    name: (
+      <>
+        <span className="census-name">{name}</span>
+        {employeeClass !== '' && <small>{employeeClass}</small>}
+      </>
+    ),
+    state: (
+      <span className="census-state">
+        <CensusMark state={state} />
+        <span>
+          <b>{STATE_LABELS[state]}</b>
+          <small>{detailText(person)}</small>
+        </span>
+      </span>
+    ),
+    change: changeText(person),
+    action: <Action person={person} remind={remind} searchAction={searchAction} />,
+  };
+}
+
+function Action({
+  person: { person_id: id, name, state, remindable },
+  remind,
+  searchAction,
+}: {
+  person: ListedPerson;
+  remind: CensusAction;
+  searchAction: string;
+}) {
+  const whom = <span className="sr-only">, {name}</span>;
+  if (remindable)
+    return (
+      <RemindForm to={remind} whom={{ person_id: id }} look={{ size: 'sm', block: true }}>
+        Remind{whom}
+      </RemindForm>
+    );
+  if (state !== 'enrolled') return <span className="text-small text-muted">Reminded lately</span>;
+  // The name is searched for among the current members: posted, as it stands in no address.
+  return (
+    <form method="post" action={searchAction} className="census-form">
+      <HiddenInputs values={{ search: name }} />
+      <Button type="submit" size="sm" block>
+        View{whom}
+      </Button>
+    </form>
+  );
+}

@@ -3,9 +3,9 @@ import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
 import type { GroupHomeView } from '@/lib/contract/census';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { RemindForm, type CensusAction } from './census-forms';
-import { monthText, peopleText } from './census-words';
+import { monthText, peopleText } from './census-texts';
 
-/** What the group owes for this month's plans, and what is not in it (decisions 257). */
+/** The amounts that the group owes for this month's plans, and the plans and fees that are not in them (decisions 257). */
 export function ContributionsBox({ view }: { view: GroupHomeView }) {
   const { contributions: due, group_name: group } = view;
   if (due === null) return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { HiddenInputs } from '@/components/plain-answer';
 import { Button, type ButtonLook } from '@/components/ui/button';
 
-/** Where a form of the list goes, and the place in the list that it comes back to. */
+/** The address that a form of the list goes to, and the place in the list that it comes back to. */
 export type CensusAction = { action: string; place: Readonly<Record<string, string>> };
 
 /** A button that mails reminders: plain, with scripts or without, as its answer is the page. */

@@ -10,7 +10,7 @@ import { CENSUS_STATES, STATE_LABELS, type CensusState } from '@/lib/rules/words
 import { CENSUS_ANCHOR } from '@/lib/site/form-places';
 import { CensusMark } from './census-progress';
 import { RemindForm, type CensusAction } from './census-forms';
-import { changeText, detailText, peopleText, type ListedPerson } from './census-words';
+import { changeText, detailText, peopleText, type ListedPerson } from './census-texts';
 
 export type CensusListProps = {
   view: GroupHomeView;

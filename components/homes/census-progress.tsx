@@ -3,9 +3,9 @@ import { Card } from '@/components/ui/card';
 import type { GroupHomeView } from '@/lib/contract/census';
 import { CENSUS_STATES, STATE_LABELS, type CensusState } from '@/lib/rules/words/census-words';
 import { RemindForm, type CensusAction } from './census-forms';
-import { lastReminderText, peopleText, waitingText } from './census-words';
+import { lastReminderText, peopleText, waitingText } from './census-texts';
 
-/** How far a group's enrollment is: a bar of three parts that differ by pattern, with their numbers and words below. */
+/** The progress of a group's enrollment: a bar of three parts that differ by pattern, with their numbers and words below. */
 export function CensusProgress({ view, remind }: { view: GroupHomeView; remind: CensusAction }) {
   const { states, total } = view.counts;
   const open = total - states.enrolled;

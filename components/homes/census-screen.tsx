@@ -5,7 +5,7 @@ import { ANSWER_ANCHOR } from '@/lib/site/form-places';
 import { ContributionsBox, EvidenceBox } from './census-boxes';
 import { CensusList, type CensusListProps } from './census-list';
 import { CensusProgress } from './census-progress';
-import { daysLeftText, deadlineTitle, remindedText } from './census-words';
+import { daysLeftText, deadlineTitle, remindedText } from './census-texts';
 
 type CensusScreenProps = CensusListProps & {
   /** The answer to a reminder that was just pressed. */

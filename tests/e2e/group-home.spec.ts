@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { withoutScripts } from './support/plain';
 import { signIn } from './support/sign-in';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, type SiteName } from './support/test';
 
-type Site = (host: string, path?: string) => string;
+type Site = (name: SiteName, path?: string) => string;
 
 async function enterHome(page: Page, site: Site): Promise<void> {
   await page.goto(site('harbormills', '/sign-in'));

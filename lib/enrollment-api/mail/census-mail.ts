@@ -4,7 +4,7 @@ import { renderMail, type MailBrand, type MailText } from './template';
 export type CensusReminder = {
   contact: MailBrand;
   name: string;
-  /** What the group's site says of its enrollment; empty for nothing. */
+  /** The words of the group's site about its enrollment; empty for nothing. */
   words: string;
   /** The last day, `YYYY-MM-DD`; null where none is to come. */
   openUntil: string | null;

@@ -12,7 +12,7 @@ export type HeldFacts = { status: string; waitsFor: readonly string[] };
 export const REMIND_DAYS = 3;
 
 /**
- * Where a person of an employer's list is, by what they hold and what they have begun. A plan that waits comes before one in force, as it
+ * The standing of a person on an employer's list, by what they hold and what they have begun. A plan that waits comes before one in force, as it
  * is what is left to do; what is held comes before a new enrollment, since then it is another one.
  */
 export function toStanding(held: readonly HeldFacts[], draft: 'begun' | 'to-sign' | null): Standing {

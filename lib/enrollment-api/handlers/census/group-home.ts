@@ -31,7 +31,7 @@ export const searchGroupHome: Handlers['searchGroupHome'] = async (input, contex
 };
 
 /**
- * How far a group's open enrollment is, and a page of its people (decisions 257). Names are sealed, so all of them are opened; the page
+ * The progress of a group's open enrollment, and a page of its people (decisions 257). Names are sealed, so all of them are opened; the page
  * and the names of those who need evidence leave, and every look is in the audit log.
  */
 async function lookAtGroup(context: Context, wanted: Wanted) {

@@ -53,7 +53,7 @@ export async function holdPlans(
 
 type Rated = Submission['rated'];
 
-/** What the group's employer pays of a month, and what its bill takes from pay. A plan that waits for evidence has neither yet. */
+/** The parts of a month that the group's employer pays and that its bill takes from pay. A plan that waits for evidence has neither yet. */
 function partsOf(item: Rated['items'][number] | Rated['memberships'][number], method: string) {
   const employerCents = 'result' in item && item.result.ok ? item.result.employerCents : 0;
   return { employerCents, payrollCents: method === 'list' || method === 'elist' ? item.cents : 0 };

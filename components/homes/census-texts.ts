@@ -38,7 +38,7 @@ export function daysLeftText({ days_left: left }: GroupHomeView): string | null 
   return left === 1 ? 'Today is the last day.' : `${left} days are left.`;
 }
 
-/** What those who wait have to do, by count: "2 to sign, 1 needs evidence". */
+/** The things that those who wait have to do, by count: "2 to sign, 1 needs evidence". */
 export function waitingText({ counts: { details } }: GroupHomeView): string {
   const parts: [number, string][] = [
     [details.begun, 'to finish'],
@@ -50,7 +50,7 @@ export function waitingText({ counts: { details } }: GroupHomeView): string {
   return parts.flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`])).join(', ');
 }
 
-/** When those who have not started were reminded last. */
+/** The day of the last reminder of those who have not started. */
 export const lastReminderText = ({ reminders: { last } }: GroupHomeView): string =>
   last === null ? 'Not reminded yet' : `Last reminded ${instantDay(last)}`;
 

@@ -18,7 +18,6 @@ export type CensusDetail = (typeof CENSUS_DETAILS)[number];
 
 /** The lists that can be reminded at once. */
 export const REMIND_FILTERS = ['waiting', 'not-started', 'evidence'] as const;
-export type RemindFilter = (typeof REMIND_FILTERS)[number];
 
 export const STATE_LABELS: Record<CensusState, string> = {
   enrolled: 'Enrolled',

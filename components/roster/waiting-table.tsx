@@ -102,7 +102,7 @@ function PlainAction({ action, values, label, to }: PlainActionProps) {
       <HiddenInputs values={values} />
       <Button type="submit" size="sm">
         {label}
-        <span className="sr-only">, {to}</span>
+        <span className="sr-only"> for {to}</span>
       </Button>
     </form>
   );

@@ -164,7 +164,7 @@ const STEP = {
   updatedAt: enrollmentColumns.updatedAt,
 };
 /** The steps that tell whose an enrollment is. */
-const WHOSE = ['primary_info', 'contact_info', 'draft:contact_info'] as const;
+export const WHOSE = ['primary_info', 'contact_info', 'draft:contact_info'] as const;
 
 /** Enrollments that the agent began for clients and kept for later, under codes that still open them; steps sealed. */
 export async function loadSavedByAgent({ store: { db } }: Needs, agentId: string, now: Date) {

@@ -19,6 +19,7 @@ import {
   loadOpenPolicies,
   loadSavedByAgent,
   loadWeek,
+  WHOSE,
   type OpenPolicy,
   type SavedByAgent,
 } from '../../store/rep-rows';
@@ -148,7 +149,7 @@ function toSignature(context: Context, link: SigningLink): Need {
 
 function toSaved({ fields }: Context, { saved, steps, cart }: SavedByAgent, { plans, withdrawn }: Catalog): Need {
   const open = (): Waiting => {
-    const rows = openColumns(fields, steps, ['primary_info', 'contact_info', 'draft:contact_info']);
+    const rows = openColumns(fields, steps, WHOSE);
     const values = rows.primary_info?.data.values ?? {};
     return {
       kind: 'saved',

@@ -146,7 +146,7 @@ function Action({
   remind: CensusAction;
   searchAction: string;
 }) {
-  const whom = <span className="sr-only">, {name}</span>;
+  const whom = <span className="sr-only"> {name}</span>;
   if (remindable)
     return (
       <RemindForm to={remind} whom={{ person_id: id }} look={{ size: 'sm', block: true }}>

@@ -10,7 +10,9 @@ type SiteAddress = (name: SiteName, path?: string) => string;
 /** A person whom no other journey of this server has, so that they can sign in afterwards. */
 function stranger(last: string): Person {
   const word = String(Math.floor(1_000 + Math.random() * 8_999));
-  return { ...maya, last, ssn: `21947${word}`, email: `${last.toLowerCase()}.${word}@home.example` };
+  // No number that a rep gives for a client: it would be one of their list from then on.
+  const phone = `51255501${String(Math.floor(60 + Math.random() * 40))}`;
+  return { ...maya, last, phone, ssn: `21947${word}`, email: `${last.toLowerCase()}.${word}@home.example` };
 }
 
 /** Enrolls by card, and signs in as the member in a browser of its own. */

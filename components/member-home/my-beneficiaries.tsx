@@ -13,9 +13,9 @@ export function MyBeneficiaries({ heirs }: { heirs: MemberHome['beneficiaries'] 
         {heirs.map(({ name, relationship, share, is_contingent: isContingent }, place) => (
           <li key={place} className="flex items-center gap-3 border-border py-3 [&:not(:last-child)]:border-b">
             <Face initials={initialsOf(name)} size="sm" />
-            <span className="min-w-0 grow">
-              <span className="block font-semibold">{name}</span>
-              <span className="block text-small text-muted">
+            <span className="grid min-w-0 grow">
+              <span className="font-semibold">{name}</span>
+              <span className="text-small text-muted">
                 {relationship === '' ? '' : `${relationship.charAt(0).toUpperCase()}${relationship.slice(1)}, `}
                 {isContingent ? 'if the first in line cannot be paid' : 'first in line'}
               </span>

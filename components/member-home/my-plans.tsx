@@ -99,9 +99,9 @@ function Row({ term, title, note }: { term: string; title: string; note: string 
   return (
     <>
       <dt className="text-muted">{term}</dt>
-      <dd>
+      <dd className="grid">
         <span className="font-semibold">{title}</span>
-        {note !== null && note !== '' && <span className="block text-muted">{note}</span>}
+        {note !== null && note !== '' && <span className="text-muted">{note}</span>}
       </dd>
     </>
   );

@@ -8,6 +8,7 @@ import { buildNotMineMail } from '../../mail/plan-mail';
 import { enqueueMail } from '../../mail/outbox';
 import { done, type Context } from '../../request-context';
 import { loadMember, loadMemberRecords, type Member } from '../../store/member-rows';
+import { censusPeople } from '../../store/schema/census-tables';
 import {
   coveredDependents,
   memberBanks,
@@ -67,6 +68,7 @@ async function join(context: Context, id: string, other: string): Promise<void> 
     .where(eq(memberPolicies.memberId, other))
     .returning({ id: memberPolicies.id });
   await db.update(policies).set({ memberId: id }).where(eq(policies.memberId, other));
+  await db.update(censusPeople).set({ memberId: id }).where(eq(censusPeople.memberId, other));
   await db.update(members).set({ active: false }).where(eq(members.id, other));
   await giveBackDoubles(context, id, new Set(added.map((row) => row.id)));
 }

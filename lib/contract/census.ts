@@ -61,7 +61,7 @@ const listed = { filter: z.enum(CENSUS_STATES).optional(), page: PositiveIntInpu
 export const getGroupHome = endpoint({
   method: 'GET',
   path: '/get-group-home',
-  access: 'staff',
+  access: 'group',
   limit: 'read',
   input: z.strictObject(listed),
   output: success(GroupHomeView),
@@ -71,7 +71,7 @@ export const getGroupHome = endpoint({
 export const searchGroupHome = endpoint({
   method: 'POST',
   path: '/search-group-home',
-  access: 'staff',
+  access: 'group',
   limit: 'read',
   input: z.strictObject({ search: z.string().trim().min(1).max(120), ...listed }),
   output: success(GroupHomeView),
@@ -82,7 +82,7 @@ export const searchGroupHome = endpoint({
 export const remindCensusPeople = endpoint({
   method: 'POST',
   path: '/remind-census-people',
-  access: 'staff',
+  access: 'group',
   limit: 'write',
   /** One of both. */
   input: z.strictObject({ person_id: Id.optional(), filter: z.enum(REMIND_FILTERS).optional() }),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { resumeCodes } from '@/lib/enrollment-api/store/schema/enrollment-tables';
-import { policies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { memberPolicies, members, policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '@/lib/contract/endpoint';
 import { methodOf } from '@/lib/contract/match';
@@ -52,8 +52,8 @@ const mayCall = (name: EndpointName, role: Role) =>
 /** Endpoints about people who are not the visitor, by hand: what the contract says of them is what this list says. */
 const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointName[]> = {
   rep: ['getAgentMembers', 'getAgentGroups', 'getSavedEnrollments', 'sendSavedCode', 'getRepHome', 'sendPayLink'],
-  group: ['getGroupUsers'],
-  member: ['addFilterForMember', 'getMemberInfo'],
+  group: ['getGroupUsers', 'getGroupHome', 'searchGroupHome', 'remindCensusPeople'],
+  member: ['addFilterForMember', 'getMemberInfo', 'getMemberHome', 'cancelMemberPlan', 'answerClaim'],
   staff: ['addFilterForExistingUser', 'searchMembers', 'createMemberLink'],
   internal: [
     'getEnrollmentInfoReferral',
@@ -69,6 +69,7 @@ const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointNa
     'verifySignInCode',
     'resolveSignIn',
     'openMemberLink',
+    'openMemberPolicy',
     'getDemoMailbox',
     'getSiteList',
     'getReceiptStatus',
@@ -144,6 +145,10 @@ const inputOf = (name: EndpointName, role: Role): Record<string, unknown> => {
     getMemberInfo: { user_id },
     sendSavedCode: { saved_id: SAVED },
     sendPayLink: { policy_id: unpaidPolicy },
+    searchGroupHome: { search: 'a' },
+    remindCensusPeople: { filter: 'not-started' },
+    cancelMemberPlan: { held_id: heldPlan },
+    answerClaim: { claim_id: claim, is_mine: '0' },
   };
   return inputs[name] ?? {};
 };
@@ -228,6 +233,9 @@ let store: Database;
 let front: Front;
 /** A policy of the rep whose payment did not come. */
 let unpaidPolicy = '';
+/** A plan that the member holds, and who gave the member's number. */
+let heldPlan = '';
+let claim = '';
 beforeAll(async () => {
   store = await openTestPglite('demo');
   const api = await buildApi(store);
@@ -235,6 +243,17 @@ beforeAll(async () => {
   const { id } = await enrollUnpaid(api);
   const [policy] = await store.db.select().from(policies).where(eq(policies.enrollmentId, id));
   unpaidPolicy = policy?.id ?? '';
+  const { id: own } = await enrollUnpaid(api);
+  const [held] = await store.db.select().from(policies).where(eq(policies.enrollmentId, own));
+  const ofMember = eq(memberPolicies.policyId, held?.id ?? '');
+  const [plan] = await store.db.update(memberPolicies).set({ memberId: '70001' }).where(ofMember).returning();
+  heldPlan = plan?.id ?? '';
+  await store.db.update(members).set({ claims: null }).where(eq(members.claims, '70001'));
+  await store.db
+    .update(members)
+    .set({ claims: '70001' })
+    .where(eq(members.id, held?.memberId ?? ''));
+  claim = held?.memberId ?? '';
 });
 afterAll(() => store.close());
 

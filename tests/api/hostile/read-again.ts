@@ -54,6 +54,7 @@ export const FORGOTTEN: Partial<Record<EndpointName, readonly string[]>> = {
   saveBillingInfoExisting: ['account_type', 'account_holder_type', 'account_name', 'bank_name', 'bank_routing'],
   saveEnrollment: ['text'],
   searchMembers: ['search'],
+  searchGroupHome: ['search'],
   getGroupMenu: ['from_site'],
   validateLandingPage: ['landing_page'],
   getDomainSiteInformation: ['site_domain'],

@@ -201,6 +201,7 @@ async function repScenes(api: Api, ask: Ask): Promise<Scene[]> {
     buildScene(ask, 'saveEnrollment', quote, { headers: DANA, read: readMail(api, 'Your personalized quote') }),
     buildScene(ask, 'getQuotePreviewContent', { ...quote, type: 'preview' }, { headers: DANA, read: readHtml }),
     buildScene(ask, 'searchMembers', { search: 'Brandt' }, { headers: RUTH }),
+    buildScene(ask, 'searchGroupHome', { search: 'Bea' }, { headers: RUTH }),
   ];
 }
 

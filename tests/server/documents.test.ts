@@ -9,7 +9,8 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Answer
 
 /** The page as it is kept, a moment after its first answer. */
 async function getKept(path: string): Promise<Answer> {
-  await expect.poll(async () => (await get(path)).headers['x-nextjs-cache'] !== 'MISS').toBe(true);
+  const isKept = async () => (await get(path)).headers['x-nextjs-cache'] !== 'MISS';
+  await expect.poll(isKept, { timeout: 10_000 }).toBe(true);
   return get(path);
 }
 

@@ -4,7 +4,7 @@ import { MyPlans, type ShownPlan } from '@/components/member-home/my-plans';
 import type { HeldPlan, MemberHome, NextPayment } from '@/lib/contract/member-home';
 import { formatMoney, formatWireMoney, fromWireMoney, sumCents } from '@/lib/rules/money/money';
 import { formatWireDate } from '@/lib/rules/text/date-words';
-import { HELD } from '@/lib/rules/words/policy-states';
+import { isHeld } from '@/lib/rules/words/policy-states';
 import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
@@ -23,7 +23,7 @@ type Props = { site: Site; home: MemberHome; first: string; form: string | strin
 export async function MemberPlans({ site, home, first, form }: Props) {
   const action = formAction(site, 'held-plan');
   const sent = form === 'held' ? await loadRefused(site.key, 'held') : null;
-  const held = home.plans.filter(isHeld);
+  const held = home.plans.filter(({ status }) => isHeld(status));
   const monthly = sumCents(held.map(({ price }) => fromWireMoney(price) ?? 0));
   return (
     <>
@@ -46,7 +46,7 @@ export async function MemberPlans({ site, home, first, form }: Props) {
             action={action}
             plans={home.plans.map((plan): ShownPlan => ({
               plan,
-              payment: isHeld(plan) ? tellPayment(home.payments, plan) : null,
+              payment: isHeld(plan.status) ? tellPayment(home.payments, plan) : null,
               cardHref: routes.idCard(site, plan.held_id),
               cancelHref: routes.cancelPlan(site, plan.held_id),
             }))}
@@ -61,8 +61,6 @@ export async function MemberPlans({ site, home, first, form }: Props) {
     </>
   );
 }
-
-const isHeld = ({ status }: HeldPlan): boolean => HELD.some((held) => held === status);
 
 /** The next payment of the policy that a plan is on: one payment is made for all plans of it. */
 function tellPayment(payments: readonly NextPayment[], { policy_id: id }: HeldPlan) {

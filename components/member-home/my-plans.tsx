@@ -9,6 +9,7 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { HeldPlan } from '@/lib/contract/member-home';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { joinWords } from '@/lib/rules/text/join-words';
+import { isHeld } from '@/lib/rules/words/policy-states';
 import { tierLabel } from '@/lib/rules/words/tier-words';
 import { HELD_INTENTS } from '@/lib/site/form-places';
 
@@ -42,7 +43,7 @@ export function MyPlans({ plans, first, action }: Props) {
 }
 
 function PlanCard({ plan, payment, cardHref, cancelHref, first, action }: ShownPlan & Omit<Props, 'plans'>) {
-  const isOver = ['CANCELLED', 'TERMINATED', 'LAPSED'].includes(plan.status);
+  const isOver = !isHeld(plan.status);
   return (
     <Card className={`flex w-full flex-col p-5 ${isOver ? 'card-tinted' : ''}`}>
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -1,6 +1,6 @@
 import { daysBetween, toWireDate } from '../text/dates';
 import { dayOf } from '../text/moments';
-import { HELD } from '../words/policy-states';
+import { isHeld } from '../words/policy-states';
 import type { CensusDetail, CensusState } from '../words/census-words';
 
 export type Standing = { state: CensusState; detail: CensusDetail };
@@ -16,7 +16,7 @@ export const REMIND_DAYS = 3;
  * is what is left to do; what is held comes before a new enrollment, since then it is another one.
  */
 export function toStanding(held: readonly HeldFacts[], draft: 'begun' | 'to-sign' | null): Standing {
-  const current = held.filter(({ status }) => HELD.some((known) => known === status));
+  const current = held.filter(({ status }) => isHeld(status));
   const waits = (wait: string) => current.some(({ waitsFor }) => waitsFor.includes(wait));
   if (waits('evidence')) return { state: 'waiting', detail: 'evidence' };
   if (waits('first-payment')) return { state: 'waiting', detail: 'first-payment' };

@@ -11,6 +11,9 @@ export type PlanStatus = (typeof PLAN_STATUSES)[number];
 /** The statuses of a plan that counts as one the member has, and is not sold to them again. */
 export const HELD: readonly PlanStatus[] = ['SUBMITTED', 'PENDING', 'ACTIVE'];
 
+/** True for a status of {@link HELD}; those of another system are words of its own, and only its `ACTIVE` is. */
+export const isHeld = (status: string): boolean => HELD.some((held) => held === status);
+
 /** The things a plan waits for, in the order in which they are told. */
 export const WAITS = ['first-payment', 'evidence', 'underwriting', 'carrier'] as const;
 export type Wait = (typeof WAITS)[number];

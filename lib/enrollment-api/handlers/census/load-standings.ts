@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { dayOrNull, latestDay, toStanding, toTold, type Standing } from '@/lib/rules/people/census-standing';
 import { isSamePerson } from '@/lib/rules/people/same-person';
-import { HELD } from '@/lib/rules/words/policy-states';
+import { isHeld } from '@/lib/rules/words/policy-states';
 import { signedOut } from '../../api-error';
 import type { SignedInCaller } from '../../ports';
 import type { Context } from '../../request-context';
@@ -53,7 +53,7 @@ function place({ today }: Context, row: CensusRow, held: readonly HeldOfGroup[],
   const known = (day: string | null) => (day !== null && day <= today ? day : null);
   const changes = held.map(({ since, effectiveDate, endDate }) => since ?? known(endDate) ?? known(effectiveDate));
   const changedOn = latestDay([...changes, dayOrNull(draft?.changedAt ?? null), dayOrNull(row.remindedAt)]);
-  const plans = held.filter(({ status }) => HELD.some((kept) => kept === status)).length;
+  const plans = held.filter(({ status }) => isHeld(status)).length;
   return { ...standing, row, plans, changedOn };
 }
 

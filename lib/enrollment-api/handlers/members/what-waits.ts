@@ -5,7 +5,7 @@ import { maskEmail } from '@/lib/rules/people/email';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { dayOf } from '@/lib/rules/text/moments';
-import { HELD, type Wait } from '@/lib/rules/words/policy-states';
+import { isHeld, type Wait } from '@/lib/rules/words/policy-states';
 import { SAVED_TABS } from '@/lib/rules/words/tab-names';
 import { WAITING_KINDS, type WaitingKind } from '@/lib/rules/words/waiting-kinds';
 import { signedOut } from '../../api-error';
@@ -81,8 +81,7 @@ function needsOfPolicy(context: Context, row: OpenPolicy): Need[] {
     plans: [...names],
     policy_id: policy.id,
   });
-  const waiting = (wait: Wait) =>
-    plans.filter(({ status, waitsFor }) => HELD.some((one) => one === status) && waitsFor.includes(wait));
+  const waiting = (wait: Wait) => plans.filter(({ status, waitsFor }) => isHeld(status) && waitsFor.includes(wait));
   const need = (kind: WaitingKind, at: Date, open: () => Waiting): Need => ({ kind, at, key: policy.id, open });
   const since = { since: toWireDate(dayOf(policy.createdAt)) };
   const [first, evidence] = [waiting('first-payment'), waiting('evidence')];

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { env } from '@/lib/env';
-import { HELD } from '@/lib/rules/words/policy-states';
+import { isHeld } from '@/lib/rules/words/policy-states';
 import { exclusiveKey } from '../../rating/blackout';
 import { appendAudit } from '../../audit';
 import { notFound } from '../../api-error';
@@ -28,8 +28,6 @@ import { cancel } from './cancel-plan';
 import { planCancellation } from './cancelling';
 import { loadHeldPolicies } from './load-policies';
 import { requireSelf } from './read-home';
-
-const isHeld = (status: string): boolean => HELD.some((held) => held === status);
 
 /**
  * The answer of a member on file about an enrollment that gave their number or address (decisions 57): theirs, and its plans stand with

@@ -3,7 +3,7 @@ import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { freeLookEnds } from '@/lib/rules/policies/free-look';
 import { afterLifeEvent, type LifeEvent } from '@/lib/rules/policies/policy-life';
 import { dayOf } from '@/lib/rules/text/moments';
-import { HELD } from '@/lib/rules/words/policy-states';
+import { isHeld } from '@/lib/rules/words/policy-states';
 import type { IntentRow } from '../../store/payment-rows';
 import { toLife, type HeldRow } from '../../store/held-rows';
 import type { PolicyRow } from '../../store/policies';
@@ -33,8 +33,6 @@ export type Cancellation = {
   refunds: ReadonlyMap<string, number>;
 };
 
-const isHeld = ({ status }: HeldRow): boolean => HELD.some((held) => held === status);
-
 /**
  * The outcome of cancelling a plan today, by the applicant's statement: in the free look or before the start it counts as never begun
  * and everything paid for it comes back, fees included; later the month is the last one, and what was paid for the time after comes
@@ -42,10 +40,10 @@ const isHeld = ({ status }: HeldRow): boolean => HELD.some((held) => held === st
  */
 export function planCancellation(held: HeldPolicy, row: HeldRow, terms: { today: string; catalog: Catalog }) {
   const { policy, rows, state } = held;
-  const life = isHeld(row) ? toLife(row) : null;
+  const life = isHeld(row.status) ? toLife(row) : null;
   if (life === null) return null;
   const kindOf = (one: HeldRow) => toKind(terms.catalog, one);
-  const others = rows.filter((one) => one.id !== row.id && isHeld(one));
+  const others = rows.filter((one) => one.id !== row.id && isHeld(one.status));
   const plansLeft = others.filter((one) => kindOf(one) === 'plan');
   if (kindOf(row) !== 'plan' && plansLeft.length > 0) return null;
   const until = freeLookEnds(dayOf(policy.createdAt), state);
@@ -89,7 +87,7 @@ function refundsOf({ rows, payments, once }: HeldPolicy, gone: readonly HeldRow[
     return premiumCents * months.length + fee;
   };
   const refunds = new Map(gone.map((row) => [row.id, owed(row)]));
-  const isLast = rows.every((row) => gone.some(({ id }) => id === row.id) || !isHeld(row));
+  const isLast = rows.every((row) => gone.some(({ id }) => id === row.id) || !isHeld(row.status));
   const [first] = gone;
   if (lastDay !== null || !isLast || !first) return refunds;
   // Nothing is left of the policy: what came for it comes back whole, with the fees of the cart.

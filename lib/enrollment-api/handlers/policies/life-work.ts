@@ -1,7 +1,7 @@
 import { asc, eq, inArray, lte, not } from 'drizzle-orm';
 import { lifeLabel, lifeNext } from '@/lib/rules/policies/life-words';
 import { dayOf } from '@/lib/rules/text/moments';
-import { HELD, TOLD_CAUSES } from '@/lib/rules/words/policy-states';
+import { isHeld, TOLD_CAUSES } from '@/lib/rules/words/policy-states';
 import { buildPlanChangeMail } from '../../mail/plan-mail';
 import { enqueueMail } from '../../mail/outbox';
 import { replanPayments } from '../../payments/plan-amounts';
@@ -37,7 +37,7 @@ export async function letTimePass(ports: Ports, stopped: () => boolean = () => f
     );
     const changed = await ports.store.withTransaction(async () => {
       const plans = await changeLives(ports, which, { type: 'day', on }, 'system');
-      const over = plans.filter(({ life }) => !HELD.includes(life.status));
+      const over = plans.filter(({ life }) => !isHeld(life.status));
       for (const policyId of new Set(over.map(({ row }) => row.policyId)))
         await replanPayments(ports, policyId, 'system');
       return plans;

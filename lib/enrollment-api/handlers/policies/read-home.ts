@@ -8,7 +8,7 @@ import { toWireDate } from '@/lib/rules/text/dates';
 import { dayOf } from '@/lib/rules/text/moments';
 import { CHARGED_METHODS } from '@/lib/rules/words/payment-kinds';
 import { BOUGHT_KINDS } from '@/lib/rules/words/plan-kinds';
-import { HELD } from '@/lib/rules/words/policy-states';
+import { isHeld } from '@/lib/rules/words/policy-states';
 import { toTier } from '@/lib/rules/words/tiers';
 import { appendAudit } from '../../audit';
 import { found, nothing, resultOf, type Context } from '../../request-context';
@@ -65,9 +65,9 @@ type Seen = {
 
 /** Held ones first, newest first among each. */
 function byStanding(a: HeldPlan, b: HeldPlan): number {
-  const isHeld = ({ status }: HeldPlan) => Number(HELD.some((held) => held === status));
+  const standing = ({ status }: HeldPlan) => Number(isHeld(status));
   const when = ({ effective_date: on }: HeldPlan) => on.slice(6) + on.slice(0, 2) + on.slice(3, 5);
-  return isHeld(b) - isHeld(a) || when(b).localeCompare(when(a)) || a.held_id.localeCompare(b.held_id);
+  return standing(b) - standing(a) || when(b).localeCompare(when(a)) || a.held_id.localeCompare(b.held_id);
 }
 
 function toHeldPlan(row: HeldRow, { context, catalog, people, mine }: Seen): HeldPlan {

@@ -5,7 +5,7 @@ import { refusalReason } from '@/lib/rules/money/refusal-words';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { reinstateBy, type Life } from '@/lib/rules/policies/policy-life';
-import { HELD } from '@/lib/rules/words/policy-states';
+import { isHeld } from '@/lib/rules/words/policy-states';
 import { LIVE_STATES } from '@/lib/rules/words/intent-states';
 import { CHARGED_METHODS, type ChargedMethod } from '@/lib/rules/words/payment-kinds';
 import { notFound } from '../../api-error';
@@ -85,7 +85,7 @@ export function isStillPaid(lives: readonly (Life | null)[], today: string): boo
   return (
     lives.length === 0 ||
     lives.some(
-      (life) => life === null || HELD.includes(life.status) || (life.status === 'LAPSED' && today <= reinstateBy(life)),
+      (life) => life === null || isHeld(life.status) || (life.status === 'LAPSED' && today <= reinstateBy(life)),
     )
   );
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { sumCents } from '@/lib/rules/money/money';
 import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import type { Ports } from '../ports';
@@ -24,14 +24,23 @@ export async function amountDue({ store }: Pick<Needs, 'store'>, policy: PolicyR
   const gone = held.filter((row) => isGone(row, coveredMonth(row.effectiveDate, sequence).from));
   if (gone.length === 0) return whole;
   if (gone.length === held.length) return 0;
-  const once = sequence === 0 ? await loadOneTimeFees(store, policy.id) : new Map<string, number>();
-  return whole - sumCents(gone.map(({ planId, premiumCents }) => premiumCents + (once.get(planId ?? '') ?? 0)));
+  const fees = sequence === 0 ? (await loadOneTimeFees(store, [policy.id])).get(policy.id) : undefined;
+  return whole - sumCents(gone.map(({ planId, premiumCents }) => premiumCents + (fees?.get(planId ?? '') ?? 0)));
 }
 
-/** One-time fees of the plans themselves, by plan. */
-export async function loadOneTimeFees({ db }: Ports['store'], policyId: string): Promise<Map<string, number>> {
-  const items = await db.select().from(policyItems).where(eq(policyItems.policyId, policyId));
-  return new Map(items.map(({ planId, oneTimeCents }) => [planId, oneTimeCents]));
+/** One-time fees of the plans themselves, by policy and plan. */
+export async function loadOneTimeFees(
+  { db }: Ports['store'],
+  policyIds: readonly string[],
+): Promise<Map<string, Map<string, number>>> {
+  const items = await db
+    .select()
+    .from(policyItems)
+    .where(inArray(policyItems.policyId, [...policyIds]));
+  const byPolicy = Map.groupBy(items, ({ policyId }) => policyId);
+  return new Map(
+    [...byPolicy].map(([id, some]) => [id, new Map(some.map(({ planId, oneTimeCents }) => [planId, oneTimeCents]))]),
+  );
 }
 
 /**

@@ -18,11 +18,8 @@ export type NewHeld = Omit<typeof memberPolicies.$inferInsert, keyof ReturnType<
 /** The columns of a held plan that its life changes. */
 function toHeldRow(life: Life) {
   const { status, waitsFor, start, paidThrough, end, cause, since, guaranteed } = life;
-  const nextDay = nextChangeOn(life);
-  return {
-    ...{ status, waitsFor: [...waitsFor], effectiveDate: start, paidThrough, endDate: end, cause, since, guaranteed },
-    nextDay,
-  };
+  const days = { effectiveDate: start, paidThrough, endDate: end, since, nextDay: nextChangeOn(life) };
+  return { status, waitsFor: [...waitsFor], cause, guaranteed, ...days };
 }
 
 const among = <T extends string>(known: readonly T[], word: string | null): T | null =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { env } from '@/lib/env';
 import { isHeld } from '@/lib/rules/words/policy-states';
 import { exclusiveKey } from '../../rating/blackout';
@@ -104,9 +104,9 @@ async function giveBackDoubles(context: Context, id: string, added: ReadonlySet<
     const row = now.rows.find((one) => one.id === heldId);
     const policy = row && now.policies.get(row.policyId);
     // Whenever the answer comes, it was never to be sold twice.
-    const early = policy && { ...policy, policy: { ...policy.policy, createdAt: context.now } };
-    const cancellation = early && row ? planCancellation(early, row, { today: context.today, catalog }) : null;
-    if (early && cancellation) await cancel(context, early, cancellation);
+    const terms = { today: context.today, catalog, until: context.today };
+    const cancellation = policy && planCancellation(policy, row, terms);
+    if (policy && cancellation) await cancel(context, policy, cancellation);
   }
 }
 
@@ -118,10 +118,7 @@ async function keepApart(context: Context, id: string, other: Member): Promise<v
     .update(members)
     .set({ claims: null, ...(isShared && { emailHash: null }) })
     .where(eq(members.id, other.id));
-  const made = await context.store.db
-    .select()
-    .from(policies)
-    .where(inArray(policies.memberId, [other.id]));
+  const made = await context.store.db.select().from(policies).where(eq(policies.memberId, other.id));
   for (const policy of made) {
     const contact = await loadSiteContact(context, policy);
     if (contact.ownerEmail === null) continue;

@@ -1,9 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { replanPayments } from '../../payments/plan-amounts';
 import { EnrollmentError, notFound } from '../../api-error';
 import { done, type Context } from '../../request-context';
-import { changeLives } from '../../store/held-rows';
+import { changeLives, loadHeld } from '../../store/held-rows';
 import { memberPolicies, policies } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { getCatalog, type Catalog } from '../shared/plan-catalog';
@@ -39,8 +39,8 @@ async function planHeld(
   { memberId, heldId }: { memberId: string; heldId: string },
   catalog: Catalog,
 ) {
-  const before = await loadHeldPolicies(context, memberId);
-  const policyId = before.rows.find(({ id }) => id === heldId)?.policyId;
+  const mineById = and(eq(memberPolicies.id, heldId), eq(memberPolicies.memberId, memberId));
+  const policyId = (await loadHeld(context.store, mineById))[0]?.policyId;
   if (policyId === undefined) return { held: null, cancellation: null };
   await context.store.db.select({ id: policies.id }).from(policies).where(eq(policies.id, policyId)).for('update');
   const { rows, policies: mine } = await loadHeldPolicies(context, memberId);

@@ -33,12 +33,15 @@ export type Cancellation = {
   refunds: ReadonlyMap<string, number>;
 };
 
+type Terms = { today: string; catalog: Catalog; until?: string };
+
 /**
  * The outcome of cancelling a plan today, by the applicant's statement: in the free look or before the start it counts as never begun
  * and everything paid for it comes back, fees included; later the month is the last one, and what was paid for the time after comes
- * back. Null for a plan that cannot be cancelled, and for a membership that another plan needs.
+ * back. Null for a plan that cannot be cancelled, and for a membership that another plan needs. `until` is the last day of the free look;
+ * by the policy where it is left out.
  */
-export function planCancellation(held: HeldPolicy, row: HeldRow, terms: { today: string; catalog: Catalog }) {
+export function planCancellation(held: HeldPolicy, row: HeldRow, terms: Terms) {
   const { policy, rows, state } = held;
   const life = isHeld(row.status) ? toLife(row) : null;
   if (life === null) return null;
@@ -46,7 +49,7 @@ export function planCancellation(held: HeldPolicy, row: HeldRow, terms: { today:
   const others = rows.filter((one) => one.id !== row.id && isHeld(one.status));
   const plansLeft = others.filter((one) => kindOf(one) === 'plan');
   if (kindOf(row) !== 'plan' && plansLeft.length > 0) return null;
-  const until = freeLookEnds(dayOf(policy.createdAt), state);
+  const until = terms.until ?? freeLookEnds(dayOf(policy.createdAt), state);
   const event: LifeEvent = { type: 'cancelled', on: terms.today, freeLookEnds: until };
   const next = afterLifeEvent(life, event);
   if (next === null || next.end === null) return null;

@@ -1,9 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import { loadOneTimeFees } from '../../payments/plan-amounts';
 import type { Context } from '../../request-context';
 import { loadHeld, type HeldRow } from '../../store/held-rows';
 import type { PolicyRow } from '../../store/policies';
 import { enrollments } from '../../store/schema/enrollment-tables';
-import { memberPolicies, policies, policyItems } from '../../store/schema/member-tables';
+import { memberPolicies, policies } from '../../store/schema/member-tables';
 import { paymentIntents } from '../../store/schema/payment-tables';
 import type { HeldPolicy } from './cancelling';
 
@@ -25,13 +26,13 @@ export async function loadHeldPolicies(
     .from(paymentIntents)
     .where(inArray(paymentIntents.policyId, ids))
     .orderBy(asc(paymentIntents.sequence), asc(paymentIntents.attempt));
-  const items = await store.db.select().from(policyItems).where(inArray(policyItems.policyId, ids));
+  const fees = await loadOneTimeFees(store, ids);
   const of = ({ policy, state }: { policy: PolicyRow; state: string | null }): HeldPolicy => ({
     policy,
     state,
     rows: rows.filter(({ policyId }) => policyId === policy.id),
     payments: payments.filter(({ policyId }) => policyId === policy.id),
-    once: new Map(items.flatMap((item) => (item.policyId === policy.id ? [[item.planId, item.oneTimeCents]] : []))),
+    once: fees.get(policy.id) ?? new Map(),
   });
   return { rows, policies: new Map(found.map((one) => [one.policy.id, of(one)])) };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { Gender } from '@/lib/rules/words/genders';
 import { digitsOnly } from '@/lib/rules/text/masks';
@@ -107,25 +108,33 @@ export async function loadMembers({ store, fields }: Needs, owner: MemberOwner):
   return rows.map((row) => toMember(fields, row));
 }
 
+type Hashed = { email?: string; phone?: string; ssn?: string };
+
+/** A condition for each of these that is told, the number first; by the keyed hashes, of all keys of the ring. */
+export function hashedAs(fields: FieldCrypto, { ssn, email, phone }: Hashed): SQL[] {
+  const among = (column: PgColumn, purpose: string, value: string) =>
+    value === '' ? [] : [inArray(column, fields.blindIndexes(purpose, value))];
+  return [
+    ...among(members.ssnHash, hashPurposes.ssn, digitsOnly(ssn ?? '')),
+    ...among(members.emailHash, hashPurposes.email, normalizeEmail(email ?? '')),
+    ...among(members.phoneHash, hashPurposes.phone, digitsOnly(phone ?? '')),
+  ];
+}
+
+/** Those who are found by them: active, and none who may be another member on file, unanswered (decisions 57). */
+export const isFindable = and(eq(members.active, true), isNull(members.claims));
+
 /**
  * Active members with exactly this e-mail, phone or SSN; parts that are left out are not searched. One who may be another member on
  * file is found by none of them until that is answered (decisions 57).
  */
-export async function findMembers(
-  { store, fields }: Needs,
-  by: { email?: string; phone?: string; ssn?: string },
-): Promise<Member[]> {
-  const among = (purpose: string, value: string) => fields.blindIndexes(purpose, value);
-  const wanted = [
-    by.email ? inArray(members.emailHash, among(hashPurposes.email, normalizeEmail(by.email))) : undefined,
-    by.phone ? inArray(members.phoneHash, among(hashPurposes.phone, digitsOnly(by.phone))) : undefined,
-    by.ssn ? inArray(members.ssnHash, among(hashPurposes.ssn, digitsOnly(by.ssn))) : undefined,
-  ].filter((part) => part !== undefined);
+export async function findMembers({ store, fields }: Needs, by: Hashed): Promise<Member[]> {
+  const wanted = hashedAs(fields, by);
   if (wanted.length === 0) return [];
   const rows = await store.db
     .select()
     .from(members)
-    .where(and(eq(members.active, true), isNull(members.claims), or(...wanted)));
+    .where(and(isFindable, or(...wanted)));
   return rows.map((row) => toMember(fields, row));
 }
 

@@ -2,7 +2,7 @@ import { toTold } from '@/lib/rules/people/census-standing';
 import { isSamePerson } from '@/lib/rules/people/same-person';
 import type { Context } from '../../request-context';
 import { linkCensusPerson, loadUnenrolled, type CensusRow } from '../../store/census-rows';
-import { loadMember, type MemberProfile } from '../../store/member-rows';
+import type { MemberProfile } from '../../store/member-rows';
 
 /**
  * Marks the person of the group's list who has just enrolled, by the address or else by name and birth date (decisions 257). Two who fit
@@ -11,16 +11,13 @@ import { loadMember, type MemberProfile } from '../../store/member-rows';
 export async function noteEnrolled(
   context: Context,
   { groupId }: { groupId: string | null },
-  memberId: string,
+  { id, profile }: { id: string; profile: MemberProfile },
 ): Promise<void> {
   if (groupId === null) return;
-  const member = await loadMember(context, memberId);
-  if (member === null) return;
-  const { profile } = member;
   const byAddress = profile.email === '' ? [] : await loadUnenrolled(context, groupId, profile.email);
   const found =
     toOnly(byAddress, profile) ?? toOnly((await loadUnenrolled(context, groupId)).filter(isPerson(profile)), profile);
-  if (found !== null) await linkCensusPerson(context, found.id, memberId);
+  if (found !== null) await linkCensusPerson(context, found.id, id);
 }
 
 /** The one that fits; of several who share an address the one with the name. */

@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { digitsOnly } from '@/lib/rules/text/masks';
+import { and, asc, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../request-context';
-import { hashPurposes, normalizeEmail } from '../../store/places';
+import { hashedAs, isFindable } from '../../store/member-rows';
 import { members } from '../../store/schema/member-tables';
 
 /** The agent and group an enrollment is under; null where there is none. */
@@ -16,17 +15,12 @@ export async function findOnFile(
   under: Under,
   { ssn, email }: { ssn: string; email: string },
 ): Promise<string | null> {
-  const among = (column: SQLWrapper, purpose: string, value: string) =>
-    value === '' ? undefined : inArray(column, fields.blindIndexes(purpose, value));
-  const wanted = [
-    among(members.ssnHash, hashPurposes.ssn, digitsOnly(ssn)),
-    among(members.emailHash, hashPurposes.email, normalizeEmail(email)),
-  ].filter((part) => part !== undefined);
+  const wanted = hashedAs(fields, { ssn, email });
   if (wanted.length === 0) return null;
   const [row] = await store.db
     .select({ id: members.id })
     .from(members)
-    .where(and(or(...wanted), eq(members.active, true), isNull(members.claims), isUnder(under)))
+    .where(and(or(...wanted), isFindable, isUnder(under)))
     // The number tells more than an address that a household shares.
     .orderBy(desc(sql`coalesce(${wanted[0]}, false)`), asc(members.createdAt), asc(members.id))
     .limit(1);
@@ -44,20 +38,12 @@ export async function isOnFile(
   value: string,
   except: string | null = null,
 ): Promise<boolean> {
-  const normal = kind === 'email' ? normalizeEmail(value) : digitsOnly(value);
-  const column = kind === 'email' ? members.emailHash : members.phoneHash;
+  const wanted = hashedAs(fields, { [kind]: value });
+  if (wanted.length === 0) return false;
   const rows = await store.db
     .select({ id: members.id })
     .from(members)
-    .where(
-      and(
-        inArray(column, fields.blindIndexes(hashPurposes[kind], normal)),
-        eq(members.active, true),
-        isNull(members.claims),
-        isUnder(under),
-        except === null ? undefined : ne(members.id, except),
-      ),
-    )
+    .where(and(...wanted, isFindable, isUnder(under), except === null ? undefined : ne(members.id, except)))
     .limit(1);
   return rows.length > 0;
 }

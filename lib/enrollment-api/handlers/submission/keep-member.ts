@@ -20,6 +20,8 @@ import { isSameOnFile } from './same-on-file';
 /** The member of a submission, and the record of each dependent of the enrollment, by the enrollment's own id of them. */
 export type KeptMember = {
   id: string;
+  /** The file as it stands now. */
+  profile: MemberProfile;
   /** The member on file who is asked whether it is them; null where none is. */
   claims: string | null;
   dependents: readonly { recordId: string; relationship: string }[];
@@ -40,19 +42,16 @@ export async function keepMember(context: Context, priced: PricedEnrollment): Pr
     contact: saved.contact_info?.data.values ?? {},
   };
   const known = enrollment.userId === null ? null : await loadMember(context, enrollment.userId);
-  const profile = toProfile(priced, answers);
+  const told = toProfile(priced, answers);
+  const profile = known ? renewed(known.profile, told) : told;
   const { agentId, groupId, employeeClass, portalId } = enrollment;
   const id = known?.id ?? context.ids.token(12);
-  const claims = known ? null : await findOnFile(context, enrollment, profile);
+  const claims = known ? null : await findOnFile(context, enrollment, told);
   const owner = known ?? { agentId, groupId, employeeClass };
   const member = { id, ...owner, portalId: known?.portalId ?? portalId };
-  await saveMember(
-    context,
-    { ...member, profile: known ? renewed(known.profile, profile) : profile },
-    { claims, createdAt: context.now },
-  );
+  await saveMember(context, { ...member, profile }, { claims, createdAt: context.now });
   const dependents = saved.dependent_info?.data.values.dependents ?? [];
-  return { id, claims, dependents: await keepDependents(context, id, dependents) };
+  return { id, profile, claims, dependents: await keepDependents(context, id, dependents) };
 }
 
 function toProfile({ filter, household }: PricedEnrollment, { personal, contact }: Answers): MemberProfile {

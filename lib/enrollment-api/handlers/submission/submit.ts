@@ -208,7 +208,7 @@ async function finish(context: Context, { submission, held, member }: Made, poli
   // What a client typed on the own device is not put before the sender of the link (decisions 169).
   if (priced.enrollment.signingLink === null) await keepPaymentSource(context, member.id, { billing, held });
   await holdPlans(context, submission, { policyId, member });
-  await noteEnrolled(context, priced.enrollment, member.id);
+  await noteEnrolled(context, priced.enrollment, member);
   if (member.claims !== null) await askWhoItIs(context, submission, { claims: member.claims, policyId });
   await linkFirstPayment(context, submission, { policy, held });
   await oweCopies(context, submission, policy.id);

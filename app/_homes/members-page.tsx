@@ -8,6 +8,7 @@ import { openSearch } from '@/lib/session/sealed-search';
 import type { Session } from '@/lib/session/session';
 import { loadShopper, type Shopper } from '@/lib/visitor/shopper';
 import { signedInHome, signedInMembersHref } from '@/lib/routing/home-links';
+import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import { buildTrail } from '@/lib/routing/trail';
 import type { StaffRole } from '@/lib/rules/words/visits';
@@ -51,7 +52,7 @@ export async function MembersPage({ role, ...props }: MembersPageProps & { role:
       }
       problem={problem}
       search={wanted.search}
-      searchAction={`/api/session/member-search?slug=${encodeURIComponent(site.slug ?? '')}`}
+      searchAction={formAction(site, 'member-search')}
       hrefOf={(page) => `${own}?${pageQuery(page, wanted.seal)}`}
       hrefs={{
         list: own,

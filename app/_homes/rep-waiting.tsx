@@ -10,7 +10,7 @@ import type { Shopper } from '@/lib/visitor/shopper';
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** The waiting list of a rep who is signed in; nothing for a rep who came by an access code alone (decisions 10, 256). */
+/** The waiting list of a rep who is signed in; nothing for a rep who came by an access code alone (decisions 10, 258). */
 export async function RepWaiting({ shopper, query }: { shopper: Shopper; query: Query }) {
   const { site, session } = shopper;
   if (session?.signedIn?.role !== 'rep') return null;
@@ -29,7 +29,7 @@ export async function RepWaiting({ shopper, query }: { shopper: Shopper; query: 
       show={show}
       told={await loadTold(site.key, query['form'], waiting)}
       actions={{
-        search: `/api/session/member-search?slug=${encodeURIComponent(site.slug ?? '')}`,
+        search: formAction(site, 'member-search'),
         payLink: formAction(site, 'send-pay-link'),
         signing: formAction(site, 'signing'),
         savedCode: formAction(site, 'send-saved-code'),

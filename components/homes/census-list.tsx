@@ -1,8 +1,7 @@
 import { TextField } from '@/components/field/text-field';
 import { HiddenInputs } from '@/components/plain-answer';
 import { Button, QuietLink } from '@/components/ui/button';
-import { cx } from '@/components/ui/cx';
-import { Link } from '@/components/ui/link';
+import { FilterLinks } from '@/components/ui/filter-links';
 import { Pagination } from '@/components/ui/pagination';
 import { Table, type Column } from '@/components/ui/table';
 import type { GroupHomeView } from '@/lib/contract/census';
@@ -71,25 +70,15 @@ function countText(found: number, search: string): string {
 }
 
 function Filters({ view: { counts }, list, hrefOf }: CensusListProps) {
+  const placeOf = (state: CensusState | null) => ({
+    href: hrefOf({ list: state, page: 1, searched: false }),
+    isOn: state === list,
+  });
   const choices = [
-    { state: null, label: 'All', count: counts.total },
-    ...CENSUS_STATES.map((state) => ({ state, label: STATE_LABELS[state], count: counts.states[state] })),
+    { label: 'All', count: counts.total, ...placeOf(null) },
+    ...CENSUS_STATES.map((state) => ({ label: STATE_LABELS[state], count: counts.states[state], ...placeOf(state) })),
   ];
-  return (
-    <ul className="census-filters" aria-label="Show">
-      {choices.map(({ state, label, count }) => (
-        <li key={label}>
-          <Link
-            href={hrefOf({ list: state, page: 1, searched: false })}
-            className={cx('census-filter', state === list && 'census-filter-on')}
-            {...(state === list && { 'aria-current': 'true' as const })}
-          >
-            {label} <span className="num">{count}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+  return <FilterLinks choices={choices} label="Show" />;
 }
 
 /** The words are posted and come back sealed: no address of ours tells about people (threats T21). */

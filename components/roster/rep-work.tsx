@@ -1,7 +1,7 @@
 import { Banner } from '@/components/ui/banner';
 import { Card, Container } from '@/components/ui/card';
 import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
-import { Link } from '@/components/ui/link';
+import { FilterLinks } from '@/components/ui/filter-links';
 import { ANSWER_ANCHOR } from '@/lib/site/form-places';
 import { WAITING_KINDS, type WaitingKind } from '@/lib/rules/words/waiting-kinds';
 import { HomeSearch } from './home-search';
@@ -66,22 +66,18 @@ function Filters({
   hrefOf,
 }: Pick<RepWorkProps, 'counts' | 'show' | 'hrefOf'> & { total: number }) {
   const kinds = WAITING_KINDS.filter((kind) => counts[kind] > 0 || kind === show);
+  const choices = [
+    { label: 'All', count: total, href: hrefOf(null), isOn: show === null },
+    ...kinds.map((kind) => ({
+      label: FILTER_WORDS[kind],
+      count: counts[kind],
+      href: hrefOf(kind),
+      isOn: kind === show,
+    })),
+  ];
   return (
     <nav aria-label="What waits">
-      <ul className="filter-links">
-        <li>
-          <Link href={hrefOf(null)} {...(show === null && { 'aria-current': 'true' })}>
-            All <span>{total}</span>
-          </Link>
-        </li>
-        {kinds.map((kind) => (
-          <li key={kind}>
-            <Link href={hrefOf(kind)} {...(show === kind && { 'aria-current': 'true' })}>
-              {FILTER_WORDS[kind]} <span>{counts[kind]}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <FilterLinks choices={choices} />
     </nav>
   );
 }

@@ -1,18 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { letTimePass, tellChanges } from '@/lib/enrollment-api/handlers/policies/life-work';
 import { applyEvent } from '@/lib/enrollment-api/store/payment-rows';
 import { memberPolicies, policies, policyChanges } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
 import { enrollByCard } from './by-card';
+import { passDays } from './pass-days';
 import type { Shopper } from './shopper';
 import { enrollUnpaid } from './unpaid';
 import { buildApi, NOW, type Api } from './support';
-
-/** Noon of a day in New York in winter. */
-const noon = (day: string) => new Date(`${day}T17:00:00Z`);
 
 /** Submitted on November 21, 2026, for coverage from January 1, 2027, with payments on the 28th (decisions 40). */
 describeWithDemo('a plan that is held', (store) => {
@@ -50,15 +47,7 @@ describeWithDemo('a plan that is held', (store) => {
       .from(paymentIntents)
       .where(eq(paymentIntents.enrollmentId, id))
       .orderBy(asc(paymentIntents.sequence), asc(paymentIntents.attempt));
-  /** The days that the workers see, one after another, with all that is due on each. */
-  async function live(...days: string[]) {
-    for (const day of days) {
-      api.setNow(noon(day));
-      await api.settle();
-      await letTimePass(api.ports);
-      await tellChanges(api.ports);
-    }
-  }
+  const live = (...days: string[]) => passDays(api, ...days);
   const changesTold = async () =>
     (await api.sent()).filter(({ subject }) => subject === 'Your plan has changed').map(({ text }) => text);
 

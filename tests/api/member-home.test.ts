@@ -1,16 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { MemberHome } from '@/lib/contract/member-home';
-import { letTimePass, tellChanges } from '@/lib/enrollment-api/handlers/policies/life-work';
-import { giveBackDue } from '@/lib/enrollment-api/handlers/policies/refund-work';
+import { tellChanges } from '@/lib/enrollment-api/handlers/policies/life-work';
 import { memberPolicies, members, policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { describeWithDemo } from '../config/databases';
 import { readyByCard } from './by-card';
+import { noon, passDays } from './pass-days';
 import { CANARY, type Shopper } from './shopper';
 import { BAYLINE, buildApi, forgetNewMembers, NORTH_STAR, NOW, resultOf, type Answer, type Api } from './support';
-
-const noon = (day: string) => new Date(`${day}T17:00:00Z`);
 
 /** The home of a member who enrolled on November 21, 2026, for coverage from January 1, 2027 (decisions 40, 57, 256). */
 describeWithDemo('the home of a member', (store) => {
@@ -48,15 +46,7 @@ describeWithDemo('the home of a member', (store) => {
     if (!plan) throw new Error('nothing is held');
     return plan;
   };
-  async function live(...days: string[]) {
-    for (const day of days) {
-      api.setNow(noon(day));
-      await api.settle();
-      await letTimePass(api.ports);
-      await tellChanges(api.ports);
-      await giveBackDue(api.ports);
-    }
-  }
+  const live = (...days: string[]) => passDays(api, ...days);
   const takenOf = async ({ policyId }: Me) => {
     const rows = await store()
       .db.select()

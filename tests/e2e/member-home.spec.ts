@@ -66,7 +66,6 @@ test('a new member signs in afterwards, sees the plan, opens the documents and r
   await expectSoundAtAnyWidth(page);
   // Back to the question, which is over: home again.
   await page.goBack();
-  await page.reload();
   await expect(page.getByRole('heading', { level: 2, name: 'My plans' })).toBeVisible();
   const reader = await page.context().newPage();
   await readMail(reader, site('northstar', '/demo-mailbox'), person.email, /Your plan has changed/, policy);

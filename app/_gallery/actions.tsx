@@ -4,6 +4,7 @@ import { Button, IconButton, LinkButton, QuietLink, type ButtonVariant } from '@
 import { CopyButton } from '@/components/ui/copy-button';
 import { DialogLink, DialogTrigger } from '@/components/ui/dialog-trigger';
 import { Link } from '@/components/ui/link';
+import { FilterLinks } from '@/components/ui/filter-links';
 import { Pagination } from '@/components/ui/pagination';
 import { PrintButton } from '@/components/ui/print-button';
 import { LONG, type Shelf } from './specimen';
@@ -106,6 +107,29 @@ export const ACTIONS: Shelf = {
       states: { default: <DialogTrigger dialog="gallery-dialog">Open the dialog</DialogTrigger> },
     },
     { of: 'DialogLink', states: { default: <DialogLink dialog="gallery-dialog">Open the same dialog</DialogLink> } },
+    {
+      of: 'FilterLinks',
+      states: {
+        all: (
+          <FilterLinks
+            label="Filters of a list"
+            choices={[
+              { label: 'All', count: 18, href: HERE, isOn: true },
+              { label: 'Waiting', count: 5, href: HERE, isOn: false },
+            ]}
+          />
+        ),
+        'a part': (
+          <FilterLinks
+            label="Filters of a list, one in force"
+            choices={[
+              { label: 'All', count: 18, href: HERE, isOn: false },
+              { label: 'Waiting', count: 5, href: HERE, isOn: true },
+            ]}
+          />
+        ),
+      },
+    },
     {
       of: 'Pagination',
       states: {

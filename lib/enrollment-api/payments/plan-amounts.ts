@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { sumCents } from '@/lib/rules/money/money';
 import { coveredMonth } from '@/lib/rules/money/payment-schedule';
+import { priceOn, soldPrice } from '@/lib/rules/policies/price-in-time';
 import type { Ports } from '../ports';
 import { loadHeld, ofPolicy, type HeldRow } from '../store/held-rows';
 import { addIntent, applyEvent, openSource, type IntentRow } from '../store/payment-rows';
@@ -15,17 +16,22 @@ const isGone = ({ status, endDate }: HeldRow, from: string): boolean =>
   status === 'CANCELLED' || status === 'TERMINATED' || (status !== 'LAPSED' && endDate !== null && endDate < from);
 
 /**
- * Cents of a policy's payment, counted from 0 for the first month, for the plans that it still pays for; 0 where there is none: nothing
- * is charged outside of coverage (decisions 40). A fee of the whole cart stays while one plan does.
+ * Cents of a policy's payment, counted from 0 for the first month, for the plans that it still pays for, each at the price of that
+ * month; 0 where there is none: nothing is charged outside of coverage (decisions 40). A fee of the whole cart stays while one plan
+ * does. Plans that take the place of others later count from the month they begin in.
  */
 export async function amountDue({ store }: Pick<Needs, 'store'>, policy: PolicyRow, sequence: number): Promise<number> {
   const whole = sequence === 0 ? policy.firstMonthCents : policy.recurringCents;
   const held = await loadHeld(store, ofPolicy(policy.id));
-  const gone = held.filter((row) => isGone(row, coveredMonth(row.effectiveDate, sequence).from));
-  if (gone.length === 0) return whole;
-  if (gone.length === held.length) return 0;
+  const { from } = coveredMonth(policy.effectiveDate, sequence);
+  const sold = held.filter((row) => row.effectiveDate === policy.effectiveDate);
+  const paid = held.filter((row) => row.effectiveDate <= from && !isGone(row, from));
+  if (held.length === 0) return whole;
+  if (paid.length === 0) return 0;
   const fees = sequence === 0 ? (await loadOneTimeFees(store, [policy.id])).get(policy.id) : undefined;
-  return whole - sumCents(gone.map(({ planId, premiumCents }) => premiumCents + (fees?.get(planId ?? '') ?? 0)));
+  const feeOf = ({ planId }: HeldRow) => fees?.get(planId ?? '') ?? 0;
+  const ofCart = whole - sumCents(sold.map((row) => soldPrice(row) + feeOf(row)));
+  return ofCart + sumCents(paid.map((row) => priceOn(row, from) + feeOf(row)));
 }
 
 /** One-time fees of the plans themselves, by policy and plan. */

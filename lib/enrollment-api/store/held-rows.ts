@@ -1,5 +1,6 @@
 import { asc, eq, type SQL } from 'drizzle-orm';
 import { afterLifeEvent, nextChangeOn, type Life, type LifeEvent } from '@/lib/rules/policies/policy-life';
+import { afterPriceChange, priceOn } from '@/lib/rules/policies/price-in-time';
 import { LIFE_CAUSES, PLAN_STATUSES, WAITS, type LifeCause, type PlanStatus } from '@/lib/rules/words/policy-states';
 import { appendAudit } from '../audit';
 import type { Ports } from '../ports';
@@ -96,6 +97,29 @@ export async function changeLives(
       });
     }
     return changed;
+  });
+}
+
+/**
+ * Gives a held plan another price from a month of coverage on, with a line in the audit log. In the transaction of its cause, which
+ * plans the payments anew (`replanPayments`).
+ */
+export async function changePrice(
+  needs: Needs & Pick<Ports, 'fields'>,
+  row: HeldRow,
+  { from, cents, actor }: { from: string; cents: number; actor: string },
+): Promise<void> {
+  const { premiumCents, pastPrices } = afterPriceChange(row, { from, cents, start: row.effectiveDate });
+  await needs.store.db
+    .update(memberPolicies)
+    .set({ premiumCents, pastPrices: [...pastPrices] })
+    .where(eq(memberPolicies.id, row.id));
+  await appendAudit(needs, {
+    actor,
+    action: 'policy.price',
+    subject: `policy:${row.policyId}`,
+    siteKey: null,
+    data: { plan: row.planId, from, before: priceOn(row, from), after: cents },
   });
 }
 

@@ -2,6 +2,7 @@ import { sumCents } from '@/lib/rules/money/money';
 import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { freeLookEnds } from '@/lib/rules/policies/free-look';
 import { afterLifeEvent, type LifeEvent } from '@/lib/rules/policies/policy-life';
+import { priceOn } from '@/lib/rules/policies/price-in-time';
 import { dayOf } from '@/lib/rules/text/moments';
 import { isHeld } from '@/lib/rules/words/policy-states';
 import type { IntentRow } from '../../store/payment-rows';
@@ -80,14 +81,15 @@ function cameOf({ state, capturedCents, refundedCents, authorizedCents }: Intent
   return state === 'sent' || state === 'authorized' ? authorizedCents : 0;
 }
 
-function refundsOf({ rows, payments, once }: HeldPolicy, gone: readonly HeldRow[], lastDay: string | null) {
+function refundsOf({ policy, rows, payments, once }: HeldPolicy, gone: readonly HeldRow[], lastDay: string | null) {
   const came = payments.filter((payment) => cameOf(payment) > 0);
-  const owed = ({ planId, premiumCents, effectiveDate }: HeldRow): number => {
-    const months = came.filter(
-      ({ sequence }) => lastDay === null || coveredMonth(effectiveDate, sequence).from > lastDay,
-    );
-    const fee = lastDay === null && months.some(({ sequence }) => sequence === 0) ? (once.get(planId ?? '') ?? 0) : 0;
-    return premiumCents * months.length + fee;
+  const owed = (row: HeldRow): number => {
+    const months = came
+      .map(({ sequence }) => coveredMonth(policy.effectiveDate, sequence).from)
+      .filter((from) => from >= row.effectiveDate && (lastDay === null || from > lastDay));
+    const isFirst = lastDay === null && months.includes(policy.effectiveDate);
+    const fee = isFirst ? (once.get(row.planId ?? '') ?? 0) : 0;
+    return sumCents(months.map((from) => priceOn(row, from))) + fee;
   };
   const refunds = new Map(gone.map((row) => [row.id, owed(row)]));
   const isLast = rows.every((row) => gone.some(({ id }) => id === row.id) || !isHeld(row.status));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PastPrice } from '@/lib/rules/policies/price-in-time';
 import { enrollments } from './enrollment-tables';
 import { bytes, createdAt, instant, type JsonObject } from './types';
 
@@ -72,7 +73,9 @@ export const memberPolicies = pgTable(
     tier: text().notNull(),
     effectiveDate: date({ mode: 'string' }).notNull(),
     endDate: date({ mode: 'string' }),
+    /** Cents a month, the last price that is known; those that counted up to a day before it, beginning with the one it was sold at. */
     premiumCents: integer().notNull().default(0),
+    pastPrices: jsonb().$type<PastPrice[]>().notNull().default([]),
     /** Money that was paid for it and is to go back; by the operator's hand where `refundByHand` (decisions 254). */
     refundDueCents: integer().notNull().default(0),
     refundByHand: boolean().notNull().default(false),

@@ -1,0 +1,1 @@
+ALTER TABLE "member_policies" ADD COLUMN "past_prices" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -30,6 +30,8 @@ export const places = {
   memberBank: ofRow('member_banks', 'data'),
   memberCard: ofRow('member_cards', 'data'),
   memberHealth: ofRow('member_health', 'data'),
+  memberChange: ofRow('member_changes', 'record'),
+  changeProof: ofRow('change_proofs', 'content'),
   censusPerson: ofRow('census_people', 'person'),
   quote: ofRow('quotes', 'data'),
   signingShown: ofRow('signing_links', 'shown'),

@@ -21,8 +21,8 @@ const text = (table: string, column: string, place: (id: string) => Place, key =
   form: 'text',
   place: place as Sealed['place'],
 });
-const bytes = (table: string, column: string, place: (id: string) => Place): Sealed => ({
-  ...text(table, column, place),
+const bytes = (table: string, column: string, place: (id: string) => Place, key = 'id'): Sealed => ({
+  ...text(table, column, place, key),
   form: 'bytes',
 });
 
@@ -55,6 +55,8 @@ const SEALED: readonly Sealed[] = [
   text('member_banks', 'data', places.memberBank),
   text('member_cards', 'data', places.memberCard),
   text('member_health', 'data', places.memberHealth, 'member_id'),
+  text('member_changes', 'record', places.memberChange),
+  bytes('change_proofs', 'content', places.changeProof, 'change_id'),
   text('census_people', 'person', places.censusPerson),
   text('quotes', 'data', places.quote),
   text('signing_links', 'shown', places.signingShown),

@@ -155,6 +155,7 @@ describeOnBothDatabases('key rotation', (store) => {
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea' order by 1`);
     expect(rows.map((row) => row['name'])).toEqual([
+      'change_proofs.content',
       'policy_documents.content',
       'screen_records.image',
       'signatures.image',

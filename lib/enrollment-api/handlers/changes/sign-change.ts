@@ -1,0 +1,60 @@
+import { isSignedBy, signedNameMessage } from '@/lib/rules/people/signed-name';
+import { messages } from '@/lib/rules/text/messages';
+import type { ChangeKind } from '@/lib/rules/words/change-words';
+import { invalidFields, refusal } from '../../api-error';
+import type { Context } from '../../request-context';
+import type { Member } from '../../store/member-rows';
+import type { PolicyRow } from '../../store/policies';
+import { consents } from '../../store/schema/enrollment-tables';
+import type { JsonObject } from '../../store/schema/types';
+import { sha256 } from '../shared/hashes';
+
+/** The version of the statements that changes are signed with. */
+const VERSION = 1;
+
+/** What a member sends to sign a change: the name, that the statement is accepted, and the hash of the words that were shown. */
+export type SignedInput = { signature: string; accepted: 0 | 1; text_hash: string };
+
+/**
+ * Checks a signature of a change and keeps the exact words with the policy's enrollment, for its certificate (decisions 28). Answers
+ * what the change's own record keeps of it. Refused beside the fields, and as `textsChanged` where other words were shown.
+ */
+export async function signChange(
+  context: Context,
+  input: SignedInput,
+  { member, policy, kind, wording }: { member: Member; policy: PolicyRow; kind: ChangeKind; wording: string },
+): Promise<JsonObject> {
+  const name = `${member.profile.firstName} ${member.profile.lastName}`.trim();
+  const problems = [
+    ...(input.signature.trim() === ''
+      ? [{ target_element: 'signature', error_message: messages.required }]
+      : isSignedBy(input.signature, name)
+        ? []
+        : [{ target_element: 'signature', error_message: signedNameMessage(name) }]),
+    ...(input.accepted === 1 ? [] : [{ target_element: 'accepted', error_message: messages.acceptText }]),
+  ];
+  if (problems.length > 0) throw invalidFields(problems);
+  const textSha256 = sha256(wording);
+  if (input.text_hash !== textSha256)
+    throw refusal('textsChanged', 'This change is not as it was shown any more. Please read it again and sign it.');
+  await context.store.db.insert(consents).values({
+    id: context.ids.token(16),
+    enrollmentId: policy.enrollmentId,
+    kind: 'agreement',
+    textKey: `change-${kind} ${VERSION}`,
+    textVersion: VERSION,
+    textSha256,
+    wording,
+    eprocess: policy.eprocess,
+    ip: context.caller.ip,
+    userAgent: context.caller.userAgent,
+    acceptedAt: context.now,
+  });
+  return {
+    signature: input.signature.trim(),
+    wording,
+    textSha256,
+    ip: context.caller.ip,
+    at: context.now.toISOString(),
+  };
+}

@@ -7,6 +7,7 @@ import { appendAudit } from '../audit';
 import type { Ports } from '../ports';
 import { changeLives, ofPolicy } from './held-rows';
 import { places } from './places';
+import { memberPolicies, policies } from './schema/member-tables';
 import { paymentEvents, paymentIntents } from './schema/payment-tables';
 
 export type IntentRow = typeof paymentIntents.$inferSelect;
@@ -159,29 +160,26 @@ export async function applyEvent(
   });
 }
 
-/** Lets money that came for a month, or was taken back, happen to the plans that it pays (decisions 40). */
+/**
+ * Lets money that came for a month, or was taken back, happen to the plans that it pays (decisions 40). Months count from the policy's
+ * first day; a plan that took the place of another later knows nothing of those before it.
+ */
 async function noteMoney(
   needs: Needs,
   { policyId, sequence }: IntentRow,
   { event: { type }, taken, actor }: { event: IntentEvent; taken: number; actor: string },
 ): Promise<void> {
-  if (policyId === null) return;
+  const isReturned = type === 'returned' && taken > 0;
+  if (policyId === null || (type !== 'captured' && !isReturned)) return;
+  const { db } = needs.store;
+  const [policy] = await db.select({ start: policies.effectiveDate }).from(policies).where(eq(policies.id, policyId));
+  if (!policy) return;
   const on = dayOf(needs.clock.now());
-  const through = (start: string, month: number) => (month < 0 ? null : coveredMonth(start, month).to);
-  if (type === 'captured')
-    await changeLives(
-      needs,
-      ofPolicy(policyId),
-      ({ effectiveDate }) => ({ type: 'paid', on, through: coveredMonth(effectiveDate, sequence).to }),
-      actor,
-    );
-  if (type === 'returned' && taken > 0)
-    await changeLives(
-      needs,
-      ofPolicy(policyId),
-      ({ effectiveDate }) => ({ type: 'returned', on, through: through(effectiveDate, sequence - 1) }),
-      actor,
-    );
+  const { from, to } = coveredMonth(policy.start, sequence);
+  if (type === 'captured') await changeLives(needs, ofPolicy(policyId), { type: 'paid', on, through: to }, actor);
+  const begun = and(ofPolicy(policyId), lte(memberPolicies.effectiveDate, from));
+  const through = sequence === 0 ? null : coveredMonth(policy.start, sequence - 1).to;
+  if (isReturned) await changeLives(needs, begun, { type: 'returned', on, through }, actor);
 }
 
 /**

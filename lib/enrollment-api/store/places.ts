@@ -40,6 +40,8 @@ export const places = {
   mail: ofRow('mail_outbox', 'payload'),
   signatureImage: ofRow('signatures', 'image'),
   signerName: ofRow('signatures', 'signer_name'),
+  renewalSigner: ofRow('renewal_signatures', 'signer_name'),
+  renewalContent: ofRow('renewal_signatures', 'content'),
   screenImage: ofRow('screen_records', 'image'),
   paymentSource: ofRow('payment_intents', 'source'),
   policyDocument: ofRow('policy_documents', 'content'),

@@ -67,6 +67,8 @@ const SEALED: readonly Sealed[] = [
   text('mail_outbox', 'payload', places.mail),
   bytes('signatures', 'image', places.signatureImage),
   text('signatures', 'signer_name', places.signerName),
+  text('renewal_signatures', 'signer_name', places.renewalSigner),
+  text('renewal_signatures', 'content', places.renewalContent),
   bytes('screen_records', 'image', places.screenImage),
   bytes('policy_documents', 'content', places.policyDocument),
 ];

@@ -180,7 +180,8 @@ function applied(life: Life, event: Exclude<LifeEvent, { type: 'day' }>, on: str
 }
 
 function paid(life: Life, through: string, on: string): Life | null {
-  if (through < life.start || (life.paidThrough !== null && through <= life.paidThrough)) return null;
+  // A plan that took the place of another is paid for before it starts.
+  if (life.paidThrough === null ? through < life.start : through <= life.paidThrough) return null;
   const next = { ...life, paidThrough: through };
   if (life.status === 'LAPSED') return reinstated(next, on);
   return life.waitsFor.includes('first-payment') ? without('first-payment', next, 'first-paid', on) : next;
@@ -193,8 +194,8 @@ function reinstated(life: Life, on: string): Life | null {
 }
 
 function returned(life: Life, through: string | null, on: string): Life | null {
-  if (life.paidThrough === null || (through !== null && (through >= life.paidThrough || through < life.start)))
-    return null;
+  const isBefore = through !== null && through < addDays(life.start, -1);
+  if (life.paidThrough === null || isBefore || (through !== null && through >= life.paidThrough)) return null;
   const next = { ...life, paidThrough: through, ...causedBy(life, 'returned', on) };
   if (through !== null) return next;
   const waitsFor = WAITS.filter((wait) => wait === 'first-payment' || life.waitsFor.includes(wait));

@@ -54,7 +54,7 @@ export const LIFE_CAUSES = [
 ] as const;
 export type LifeCause = (typeof LIFE_CAUSES)[number];
 
-/** The causes that a mail tells: all but those that the member's own receipt or the mail about a payment told. */
+/** The causes that a mail tells: all but those that the member's own receipt, or the mail about a payment or a renewal told. */
 export const TOLD_CAUSES: readonly LifeCause[] = LIFE_CAUSES.filter(
-  (cause) => cause !== 'submitted' && cause !== 'first-paid' && cause !== 'returned',
+  (cause) => cause !== 'submitted' && cause !== 'first-paid' && cause !== 'returned' && cause !== 'renewal',
 );

@@ -200,7 +200,16 @@ describe('payments', () => {
       since: '2027-03-20',
     });
     expect(afterLifeEvent(life, { type: 'returned', on: '2027-02-05', through: '2027-03-31' })).toBeNull();
-    expect(afterLifeEvent(life, { type: 'returned', on: '2027-02-05', through: '2026-12-31' })).toBeNull();
+    expect(afterLifeEvent(life, { type: 'returned', on: '2027-02-05', through: '2026-12-30' })).toBeNull();
+  });
+
+  it('of the months before count for a plan that took the place of another, which lapses with its first month unpaid', () => {
+    const renewed: Life = { ...submitted([], { paidThrough: '2026-11-30' }), cause: 'renewal' };
+    const told = run(renewed, paid('2026-11-28', '2026-12-31'), paid('2026-12-28', '2027-01-31'));
+    expect(told).toMatchObject({ status: 'SUBMITTED', paidThrough: '2027-01-31' });
+    const back = run(told, { type: 'returned', on: '2027-01-05', through: '2026-12-31' });
+    expect(back).toMatchObject({ status: 'ACTIVE', paidThrough: '2026-12-31' });
+    expect(run(back, day('2027-02-01'))).toMatchObject({ status: 'LAPSED', end: '2026-12-31' });
   });
 
   it('that never came are not taken back', () => {

@@ -70,6 +70,8 @@ function goesWith(
   one: HeldRow,
   { row, plansLeft }: { row: HeldRow; plansLeft: readonly HeldRow[] },
 ): boolean {
+  // What was to take a plan's place at its renewal goes with it (decisions 263).
+  if (one.renews === row.id) return true;
   if (toKind(catalog, one) === 'membership') return plansLeft.length === 0;
   const carries = ({ planId }: HeldRow) => planId !== null && ridersOf(catalog, planId).includes(one.planId ?? '');
   return carries(row) && !plansLeft.some((left) => left.id !== one.id && carries(left));
@@ -81,12 +83,16 @@ function cameOf({ state, capturedCents, refundedCents, authorizedCents }: Intent
   return state === 'sent' || state === 'authorized' ? authorizedCents : 0;
 }
 
+/** True for a month that a plan covers as things stand, and pays for. */
+const isMonthOf = ({ effectiveDate, endDate }: HeldRow, from: string): boolean =>
+  from >= effectiveDate && (endDate === null || from <= endDate);
+
 function refundsOf({ policy, rows, payments, once }: HeldPolicy, gone: readonly HeldRow[], lastDay: string | null) {
   const came = payments.filter((payment) => cameOf(payment) > 0);
   const owed = (row: HeldRow): number => {
     const months = came
       .map(({ sequence }) => coveredMonth(policy.effectiveDate, sequence).from)
-      .filter((from) => from >= row.effectiveDate && (lastDay === null || from > lastDay));
+      .filter((from) => isMonthOf(row, from) && (lastDay === null || from > lastDay));
     const isFirst = lastDay === null && months.includes(policy.effectiveDate);
     const fee = isFirst ? (once.get(row.planId ?? '') ?? 0) : 0;
     return sumCents(months.map((from) => priceOn(row, from))) + fee;

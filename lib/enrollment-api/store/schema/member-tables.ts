@@ -82,11 +82,16 @@ export const memberPolicies = pgTable(
     /** The parts of a month that the group's employer pays and that are taken from pay; null where it is not known (decisions 257). */
     employerCents: integer(),
     payrollCents: integer(),
+    /** The held plan whose place this one takes at its renewal (decisions 263). */
+    renews: text(),
   },
   (t) => [
     index().on(t.memberId),
     index().on(t.policyId),
     index().on(t.nextDay),
+    index('member_policies_to_renew')
+      .on(t.planId, t.effectiveDate)
+      .where(sql`${t.status} = 'ACTIVE' and ${t.endDate} is null`),
     index('member_policies_refund_due')
       .on(t.id)
       .where(sql`${t.refundDueCents} > 0 and not ${t.refundByHand}`),

@@ -1,4 +1,5 @@
 import { CarrierMark } from '@/components/art/carrier-mark';
+import { DownloadIcon } from '@/components/art/icons';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Container } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
@@ -13,12 +14,14 @@ type Props = {
   plan: HeldPlan;
   name: string;
   memberNumber: string;
+  /** The card as a PDF. */
+  fileHref: string;
   /** The site and its number, which are called about the card. */
   site: { name: string; phone: string };
 };
 
 /** The card of a plan in the size of a wallet's, on the screen and on paper (decisions 256). */
-export function IdCardScreen({ crumbs, plan, name, memberNumber, site }: Props) {
+export function IdCardScreen({ crumbs, plan, name, memberNumber, fileHref, site }: Props) {
   return (
     <Container narrow className="pb-12">
       <div className="no-print">
@@ -46,11 +49,16 @@ export function IdCardScreen({ crumbs, plan, name, memberNumber, site }: Props) 
           <Fact term="Member number" text={memberNumber} />
           <Fact term="Policy" text={plan.policy_id} />
           <Fact term="Effective date" text={formatWireDate(plan.effective_date)} />
+          {plan.group !== '' && <Fact term="Group" text={plan.group} />}
           {plan.covered.length > 0 && <Fact term="Also covered" text={joinWords(plan.covered)} />}
           {site.phone !== '' && <Fact term="Questions" text={site.phone} />}
         </dl>
       </article>
-      <div className="no-print mt-6">
+      <div className="no-print mt-6 flex flex-wrap gap-3">
+        <a className="btn btn-primary" href={fileHref}>
+          <DownloadIcon />
+          Save as PDF
+        </a>
         <PrintButton>Print the card</PrintButton>
       </div>
     </Container>

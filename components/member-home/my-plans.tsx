@@ -68,6 +68,9 @@ function PlanCard({ plan, payment, cardHref, cancelHref, first, action }: ShownP
         {payment && <Row term="Next payment" title={payment.title} note={payment.note} />}
       </dl>
       {plan.next !== '' && <p className="mt-3 text-small text-muted">{plan.next}</p>}
+      {plan.documents_at !== null && (
+        <p className="mt-3 text-small text-muted">Its documents are at {plan.documents_at}, where you bought it.</p>
+      )}
       <div className="mt-auto flex flex-wrap gap-3 pt-5 *:grow">
         {plan.has_card && plan.covered_today && (
           <LinkButton href={cardHref} size="sm">

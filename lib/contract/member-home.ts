@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { CHARGED_METHODS } from '../rules/words/payment-kinds';
 import { BOUGHT_KINDS } from '../rules/words/plan-kinds';
 import { endpoint } from './endpoint';
-import { done, lookup, result } from './envelope';
+import { done, lookup, result, success } from './envelope';
+import { PdfFile } from './ours';
 import { EnrollmentId, Flag01Input, Id, Label, MoneyString, NullableId, Text, Tier, WireDate } from './scalars';
 
 /* The home of a member: what is held, paid and still to be answered (decisions 40, 57, 256). Ours: the specification has a greeting and a tier. */
@@ -39,8 +40,12 @@ const HeldPlan = z.object({
   covered_today: z.boolean(),
   /** True where a card stands for the plan. */
   has_card: z.boolean(),
+  /** The employer's group that the plan was enrolled under; empty where none. */
+  group: Label,
   /** True where receipt and documents can be opened here. */
   has_receipt: z.boolean(),
+  /** The name of the other site that has them, where the plan was bought there; null where none has. */
+  documents_at: Label.nullable(),
   /** Null where the plan cannot be cancelled here. */
   cancelling: Cancelling.nullable(),
 });
@@ -85,6 +90,16 @@ export const getMemberHome = endpoint({
   output: result(MemberHome),
   summary:
     'What the signed-in member holds: plans with state, price and people, payments, beneficiaries (decisions 256).',
+});
+
+export const getIdCard = endpoint({
+  method: 'GET',
+  path: '/get-id-card',
+  access: 'internal',
+  limit: 'read',
+  input: z.strictObject({ ...mine, held_id: Id }),
+  output: success(PdfFile),
+  summary: 'The ID card of a plan that covers the signed-in member today, in the size of a wallet’s (decisions 272).',
 });
 
 export const openMemberPolicy = endpoint({

@@ -18,6 +18,13 @@ const Base64 = z
   .max(8_000_000)
   .regex(/^[A-Za-z0-9+/]*={0,2}$/);
 
+/** A document to download. */
+export const PdfFile = z.object({
+  file_name: z.string().max(120),
+  content_type: z.literal('application/pdf'),
+  content: Base64,
+});
+
 export const getEnrollmentCopy = endpoint({
   method: 'GET',
   path: '/get-enrollment-copy',
@@ -25,9 +32,7 @@ export const getEnrollmentCopy = endpoint({
   limit: 'read',
   session: ['enrollment_id'],
   input: z.strictObject({ enrollment_id: EnrollmentId }),
-  output: success(
-    z.object({ file_name: z.string().max(120), content_type: z.literal('application/pdf'), content: Base64 }),
-  ),
+  output: success(PdfFile),
   summary: 'The electronic copy of a submitted enrollment, as mailed with the receipt (rules 3 §2, decisions 27).',
 });
 

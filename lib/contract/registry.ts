@@ -239,6 +239,7 @@ export const registry = {
   getPaymentDue: payAgain.getPaymentDue,
   payPolicy: payAgain.payPolicy,
   getMemberHome: memberHome.getMemberHome,
+  getIdCard: memberHome.getIdCard,
   openMemberPolicy: memberHome.openMemberPolicy,
   cancelMemberPlan: memberHome.cancelMemberPlan,
   answerClaim: memberHome.answerClaim,

@@ -28,6 +28,23 @@ export function createEnrollmentCopy(parts: DoorParts) {
     });
 }
 
+/** GET id-card: the PDF of a plan's card, for the member who is signed in and whom it covers today (decisions 272). */
+export function createIdCard(parts: DoorParts) {
+  return (request: Request) =>
+    enterFile(request, parts, async (visit, requestId) => {
+      const signedIn = visit.session?.signedIn;
+      if (signedIn?.role !== 'member')
+        return refuse(401, 'Your session has ended. Please sign in again.', { requestId });
+      const held = new URL(request.url).searchParams.get('plan') ?? '';
+      if (!/^[A-Za-z0-9_-]{1,64}$/.test(held)) return refuse(404, 'Not found.', { requestId });
+      const asked = { user_id: signedIn.id, held_id: held };
+      const result = await parts.call('getIdCard', asked, contextOf(visit, requestId));
+      if (!result.ok) return replyFailure(result.failure, requestId);
+      const { file_name: name, content_type: type, content } = result.value.data;
+      return file(name, type, content);
+    });
+}
+
 /** GET demo-attachment: a file of a mail in the demo mailbox; there is none outside a demo. */
 export function createDemoAttachment(parts: FileParts) {
   return (request: Request) =>

@@ -22,7 +22,7 @@ import { createCartForm } from './cart-form-route';
 import { createDoor } from './door';
 import type { DoorParts } from './door-parts';
 import { createEnrollFor } from './enroll-for';
-import { createDemoAttachment, createEnrollmentCopy } from './file-routes';
+import { createDemoAttachment, createEnrollmentCopy, createIdCard } from './file-routes';
 import { createHouseholdLinkForm, createHouseholdNow } from './household-link-routes';
 import { createHouseholdOpen, createHouseholdSign } from './sign-alone-routes';
 import type { IdentityProvider } from './identity-provider';
@@ -85,6 +85,7 @@ function build() {
     expired: createExpired({ ...parts, codec, now }),
     enrollFor: createEnrollFor(parts),
     enrollmentCopy: createEnrollmentCopy(parts),
+    idCard: createIdCard(parts),
     demoAttachment: createDemoAttachment({
       ...parts,
       isDemo: () => env().COVERFRONT_MODE === 'demo' && env().SMTP_URL === undefined,

@@ -27,6 +27,7 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
   '/api/session/household-now': READ,
   '/api/session/household-open': WRITE,
   '/api/session/household-sign': WRITE,
+  '/api/session/id-card': READ,
   '/api/session/keep-for-later': WRITE,
   '/api/session/leave': BOTH,
   '/api/session/member-link': WRITE,

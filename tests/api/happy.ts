@@ -197,6 +197,7 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   // Of a policy whose payment did not come: pay-again.test.ts.
   // Of a member with a policy: member-home.test.ts.
   getMemberHome: null,
+  getIdCard: null,
   openMemberPolicy: null,
   cancelMemberPlan: null,
   answerClaim: null,

@@ -6,6 +6,7 @@ import { memberPolicies, members, policies } from '@/lib/enrollment-api/store/sc
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { describeWithDemo } from '../config/databases';
 import { readyByCard } from './by-card';
+import { textOf } from './letters';
 import { noon, passDays } from './pass-days';
 import { CANARY, type Shopper } from './shopper';
 import { BAYLINE, buildApi, forgetNewMembers, NORTH_STAR, NOW, resultOf, type Answer, type Api } from './support';
@@ -38,8 +39,11 @@ describeWithDemo('the home of a member', (store) => {
     await api.settle();
     return meOf(shopper);
   }
-  const ask = (name: 'getMemberHome' | 'cancelMemberPlan' | 'answerClaim', { id, headers }: Me, more = {}) =>
-    api.call(name, { user_id: id, ...more }, headers);
+  const ask = (
+    name: 'getMemberHome' | 'getIdCard' | 'cancelMemberPlan' | 'answerClaim',
+    { id, headers }: Me,
+    more = {},
+  ) => api.call(name, { user_id: id, ...more }, headers);
   const homeOf = async (me: Me) => resultOf<MemberHome>(await ask('getMemberHome', me));
   const planOf = async (me: Me) => {
     const [plan] = (await homeOf(me)).plans;
@@ -83,6 +87,27 @@ describeWithDemo('the home of a member', (store) => {
     for (const secret of [CANARY.ssn, CANARY.account, CANARY.card]) expect(text).not.toContain(secret);
   });
 
+  it('gives the ID card as a PDF while the plan covers, without number or birth date of the person', async () => {
+    const me = await enrolled();
+    const { held_id } = await planOf(me);
+    expect((await ask('getIdCard', me, { held_id })).http).toBe(404);
+    await live('2027-01-01');
+    const plan = await planOf(me);
+    const { data } = (await ask('getIdCard', me, { held_id })).body as { data: { content: string } };
+    const text = textOf(Buffer.from(data.content, 'base64'));
+    for (const told of [plan.plan_name, me.id, me.policyId, 'January 1, 2027']) expect(text).toContain(told);
+    for (const secret of [CANARY.ssn, CANARY.ssn.slice(-4), '1988']) expect(text).not.toContain(secret);
+  });
+
+  it('names the site that has the documents of a plan that was bought at another one', async () => {
+    const me = await enrolled();
+    expect(await planOf(me)).toMatchObject({ has_receipt: true, documents_at: null });
+    const elsewhere = { ...me, headers: { ...BAYLINE, uid: me.id, signed_in: `member:0:${me.id}` } };
+    expect(await planOf(elsewhere)).toMatchObject({ has_receipt: false, documents_at: 'North Star Benefits' });
+    const opened = { user_id: me.id, policy_id: me.policyId };
+    expect((await api.call('openMemberPolicy', opened, elsewhere.headers)).body).toMatchObject({ statusCode: 204 });
+  });
+
   it('is the member’s alone, and gone with the account at once', async () => {
     const [me, other] = [await enrolled(), await enrolled()];
     const plan = await planOf(me);
@@ -95,12 +120,14 @@ describeWithDemo('the home of a member', (store) => {
         await ask('cancelMemberPlan', by, { held_id: plan.held_id }),
         await ask('answerClaim', by, { claim_id: other.id, is_mine: 1 }),
         await api.call('openMemberPolicy', { user_id: me.id, policy_id: me.policyId }, headers),
+        await api.call('getIdCard', { user_id: me.id, held_id: plan.held_id }, headers),
       ])
         expect(refused(answer), answer.text).toBe(true);
     }
     const opened = await api.call('openMemberPolicy', { user_id: other.id, policy_id: me.policyId }, other.headers);
     expect(opened.body).toMatchObject({ statusCode: 204 });
     expect((await ask('cancelMemberPlan', other, { held_id: plan.held_id })).http).toBe(404);
+    expect((await ask('getIdCard', other, { held_id: plan.held_id })).http).toBe(404);
     await store().db.update(members).set({ active: false }).where(eq(members.id, me.id));
     expect((await ask('getMemberHome', me)).http).toBe(403);
   });

@@ -69,6 +69,7 @@ const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointNa
     'verifySignInCode',
     'resolveSignIn',
     'openMemberLink',
+    'getIdCard',
     'openMemberPolicy',
     'getDemoMailbox',
     'getSiteList',

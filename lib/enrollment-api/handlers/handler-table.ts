@@ -61,6 +61,7 @@ import * as submissionSubmit from './submission/submit';
 import * as submissionVerify from './submission/verify-document';
 import * as policiesClaims from './policies/answer-claim';
 import * as policiesCancel from './policies/cancel-plan';
+import * as policiesCard from './policies/id-card';
 import * as policiesHome from './policies/read-home';
 
 /** The whole API; a missing handler does not compile. */
@@ -218,6 +219,7 @@ export const handlers = {
   openReceipt: submissionLinkedReceipt.openReceipt,
   getEnrollmentCopy: submissionReceipt.getEnrollmentCopy,
   getMemberHome: policiesHome.getMemberHome,
+  getIdCard: policiesCard.getIdCard,
   openMemberPolicy: policiesHome.openMemberPolicy,
   cancelMemberPlan: policiesCancel.cancelMemberPlan,
   answerClaim: policiesClaims.answerClaim,

@@ -3,7 +3,8 @@ import { PRODUCER_LABEL } from '@/lib/rules/people/producers';
 import type { ShownRow } from '@/lib/rules/steps/shown-answers';
 import { formatMoment } from '@/lib/rules/text/moments';
 import { RECEIPT_SUBJECT } from '@/lib/rules/words/fixed-titles';
-import { brandColor, inkOn, monogram } from '../mail/color';
+import { brandColor } from '../mail/color';
+import { addBrandMark } from './brand-mark';
 import { writeCertificate, type Certificate } from './certificate';
 import {
   block,
@@ -23,7 +24,6 @@ import {
   write,
   type Paper,
 } from './paper';
-import { measureLogo } from './site-logo';
 
 /**
  * The content of an enrollment's PDF copy (decisions 27). The caller has masked everything personal in it. Plain JSON, as
@@ -92,22 +92,14 @@ export async function renderEnrollmentCopy(copy: EnrollmentCopy): Promise<Buffer
   return closePaper(paper);
 }
 
-/** The box of the logo, in points; a logo keeps its proportion in it. */
+/** The box of the logo, in points. */
 const LOGO = { width: 160, height: 34 };
 
 /** The site's logo, or its initials, and name. */
 function writeBrand(paper: Paper, { siteName, logo }: EnrollmentCopy, color: string): void {
   const { doc, root } = paper;
   const top = doc.y;
-  let width = LOGO.height;
-  root.add(
-    // The name stands beside it: what a file says outside of its pages holds no word of a person.
-    doc.struct('Figure', { alt: 'Logo' }, () => {
-      const drawn = logo ? drawLogo(paper, logo) : null;
-      if (drawn === null) drawMonogram(paper, monogram(siteName), color);
-      width = drawn ?? width;
-    }),
-  );
+  const width = addBrandMark(paper, { name: siteName, logo, color }, { x: MARGIN, y: top, ...LOGO });
   root.add(
     doc.struct('P', {}, () => {
       doc.font('bold').fontSize(13).fillColor(INK);
@@ -116,27 +108,6 @@ function writeBrand(paper: Paper, { siteName, logo }: EnrollmentCopy, color: str
     }),
   );
   doc.y = Math.max(doc.y, top + LOGO.height) + 16;
-}
-
-/** Draws the logo in its box and returns its width in points; null when it is none. */
-function drawLogo({ doc }: Paper, base64: string): number | null {
-  const bytes = Buffer.from(base64, 'base64');
-  const size = measureLogo(bytes);
-  if (size === null) return null;
-  const scale = Math.min(LOGO.width / size.width, LOGO.height / size.height);
-  const [width, height] = [size.width * scale, size.height * scale];
-  const top = doc.y;
-  doc.image(bytes, MARGIN, top + (LOGO.height - height) / 2, { width, height });
-  doc.y = top;
-  return width;
-}
-
-function drawMonogram(paper: Paper, letters: string, color: string): void {
-  const { doc } = paper;
-  const [top, side] = [doc.y, LOGO.height];
-  doc.roundedRect(MARGIN, top, side, side, 7).fill(color);
-  doc.font('bold').fontSize(15).fillColor(inkOn(color));
-  write(paper, clean(letters), { x: MARGIN, y: top + 6.5 }, { width: side, align: 'center', lineBreak: false });
 }
 
 function writeHead(paper: Paper, copy: EnrollmentCopy): void {

@@ -19,11 +19,16 @@ type Style = { size: number; face?: Face; color?: string; gap?: number };
 type RowStyle = { align?: 'left' | 'right'; indent?: number; size?: number };
 export type Paper = { doc: Doc; root: Element; accent: string };
 
-/** Opens a document on US Letter (A4-safe). Its bytes depend on what is given only. */
-export function openPaper(facts: { title: string; createdAt: Date; color: string }): Paper {
+const SHEET: Format = {
+  size: 'LETTER',
+  margins: { top: MARGIN, bottom: BOTTOM, left: MARGIN, right: MARGIN },
+};
+type Format = Pick<PDFKit.PDFDocumentOptions, 'size' | 'margins'>;
+
+/** Opens a document on US Letter (A4-safe), or on another format. Its bytes depend on what is given only. */
+export function openPaper(facts: { title: string; createdAt: Date; color: string }, format: Format = SHEET): Paper {
   const doc = new PDFDocument({
-    size: 'LETTER',
-    margins: { top: MARGIN, bottom: BOTTOM, left: MARGIN, right: MARGIN },
+    ...format,
     pdfVersion: '1.7',
     tagged: true,
     lang: 'en-US',

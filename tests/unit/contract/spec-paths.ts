@@ -193,6 +193,7 @@ export const OURS = [
   'GET /get-payment-due',
   'POST /pay-policy',
   'GET /get-member-home',
+  'GET /get-id-card',
   'POST /open-member-policy',
   'POST /cancel-member-plan',
   'POST /answer-claim',

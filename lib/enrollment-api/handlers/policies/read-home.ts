@@ -3,11 +3,9 @@ import type { HeldPlan, NextPayment } from '@/lib/contract/member-home';
 import { sumCents, toWireMoney } from '@/lib/rules/money/money';
 import { hasCard } from '@/lib/rules/money/what-happens-next';
 import { lifeLabel, lifeNext } from '@/lib/rules/policies/life-words';
-import { isCoveredOn } from '@/lib/rules/policies/policy-life';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { dayOf } from '@/lib/rules/text/moments';
 import { CHARGED_METHODS } from '@/lib/rules/words/payment-kinds';
-import { BOUGHT_KINDS } from '@/lib/rules/words/plan-kinds';
 import { isHeld } from '@/lib/rules/words/policy-states';
 import { toTier } from '@/lib/rules/words/tiers';
 import { appendAudit } from '../../audit';
@@ -24,6 +22,7 @@ import { actorOf, requireSignedIn } from '../shared/signed-in-caller';
 import { openRecord } from '../submission/read-receipt';
 import { findDue, isStillPaid } from '../submission/payment-due';
 import { planCancellation, type HeldPolicy } from './cancelling';
+import { isCoveredToday, loadGroupNames, loadOtherSites, soldAs } from './held-plan-facts';
 import { loadHeldPolicies } from './load-policies';
 
 /** The signed-in member, who must be the one that is asked about. Throws 404 for all others. */
@@ -45,7 +44,9 @@ export const getMemberHome: Handlers['getMemberHome'] = async (input, context) =
     .from(members)
     .where(and(eq(members.claims, id), eq(members.active, true)))
     .orderBy(asc(members.createdAt));
-  const seen = { context, catalog, people, mine };
+  const groupNames = await loadGroupNames(context, mine);
+  const elsewhere = await loadOtherSites(context, mine);
+  const seen = { context, catalog, people, mine, groupNames, elsewhere };
   return resultOf({
     member_number: id,
     name: `${profile.firstName} ${profile.lastName}`.trim(),
@@ -61,6 +62,9 @@ type Seen = {
   catalog: Catalog;
   people: ReadonlyMap<string, string[]>;
   mine: ReadonlyMap<string, HeldPolicy>;
+  /** Names by the id of a group, and by the key of another site. */
+  groupNames: ReadonlyMap<string, string>;
+  elsewhere: ReadonlyMap<string, string>;
 };
 
 /** Held ones first, newest first among each. */
@@ -70,12 +74,10 @@ function byStanding(a: HeldPlan, b: HeldPlan): number {
   return standing(b) - standing(a) || when(b).localeCompare(when(a)) || a.held_id.localeCompare(b.held_id);
 }
 
-function toHeldPlan(row: HeldRow, { context, catalog, people, mine }: Seen): HeldPlan {
+function toHeldPlan(row: HeldRow, { context, catalog, people, mine, groupNames, elsewhere }: Seen): HeldPlan {
   const { today } = context;
   const life = toLife(row);
-  const plan = catalog.plans.get(row.planId ?? '') ?? catalog.withdrawn.get(row.planId ?? '') ?? null;
-  const isMembership = catalog.associations.some(({ id }) => id === row.planId);
-  const kind = isMembership ? 'membership' : (BOUGHT_KINDS.find((one) => one === plan?.definition.category) ?? null);
+  const { plan, kind } = soldAs(catalog, row);
   const held = mine.get(row.policyId);
   const cancellation = held ? planCancellation(held, row, { today, catalog }) : null;
   const isActive = row.status === 'ACTIVE';
@@ -93,9 +95,11 @@ function toHeldPlan(row: HeldRow, { context, catalog, people, mine }: Seen): Hel
     covered: people.get(row.id) ?? [],
     effective_date: toWireDate(row.effectiveDate),
     last_day: row.endDate === null ? null : toWireDate(row.endDate),
-    covered_today: life ? isCoveredOn(life, today) : isActive && row.effectiveDate <= today,
+    covered_today: isCoveredToday(row, today),
     has_card: kind !== null && hasCard(kind),
+    group: groupNames.get(held?.policy.groupId ?? '') ?? '',
     has_receipt: held !== undefined && held.policy.siteKey === context.caller.siteKey,
+    documents_at: elsewhere.get(held?.policy.siteKey ?? '') ?? null,
     cancelling: cancellation && {
       last_day: cancellation.lastDay === null ? null : toWireDate(cancellation.lastDay),
       refund: toWireMoney(sumCents([...cancellation.refunds.values()])),

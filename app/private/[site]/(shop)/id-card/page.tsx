@@ -19,6 +19,7 @@ export default async function IdCardPage(props: HeldPlanPageProps) {
       plan={plan}
       name={home.name}
       memberNumber={home.member_number}
+      fileHref={`/api/session/id-card?${new URLSearchParams({ slug: site.slug ?? '', plan: plan.held_id }).toString()}`}
       site={{ name: branding.name, phone: branding.phone }}
     />
   );

@@ -48,6 +48,7 @@ export async function MembersPage({ role, ...props }: MembersPageProps & { role:
           total: list.total,
           page: list.page,
           pages: Math.max(1, Math.ceil(list.total / PAGE_ROWS)),
+          isNear: list.near ?? false,
         }
       }
       problem={problem}

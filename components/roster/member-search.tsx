@@ -46,7 +46,7 @@ export function MemberSearch({ action, search, clearHref }: MemberSearchProps) {
         name="search"
         type="search"
         label="Search members"
-        hint="Name, email, group, birth date, or SSN"
+        hint="Whole names or their first three letters, email, group, birth date, SSN or member number"
         defaultValue={search}
         autoComplete="off"
         spellCheck={false}

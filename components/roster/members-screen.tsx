@@ -18,7 +18,7 @@ export type MembersScreenProps = {
   /** The agency's or the employer's name, whose members they are. */
   owner: string;
   /** Null when the list could not be had. */
-  list: { members: readonly ListedMember[]; total: number; page: number; pages: number } | null;
+  list: { members: readonly ListedMember[]; total: number; page: number; pages: number; isNear: boolean } | null;
   /** The message about a list that could not be had, fit to show. */
   problem: string | null;
   /** The words searched for; empty for the whole list. */
@@ -60,13 +60,14 @@ export function MembersScreen(props: MembersScreenProps) {
 }
 
 function List({ list, search, hrefOf, hrefs }: MembersScreenProps & { list: NonNullable<MembersScreenProps['list']> }) {
-  const { members, total, page, pages } = list;
+  const { members, total, page, pages, isNear } = list;
   if (total === 0) return <NoMembers isSearch={search !== ''} hrefs={hrefs} />;
   return (
     <section aria-labelledby="member-count" className="members mt-6">
       <p id="member-count" role="status" className="mb-2 text-muted">
         {countText(total, search !== '')}
         {pages > 1 && `, page ${page} of ${pages}`}
+        {isNear && '. No name is exactly like that; these begin with the same three letters.'}
       </p>
       <Table
         caption="Current members"

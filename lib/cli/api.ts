@@ -9,6 +9,7 @@ import { startPaperWorker } from '@/lib/enrollment-api/handlers/submission/paper
 import { startLifeWorker } from '@/lib/enrollment-api/handlers/policies/life-work';
 import { startPaymentWorker } from '@/lib/enrollment-api/handlers/submission/payment-work';
 import { startMailWorker } from '@/lib/enrollment-api/mail/worker';
+import { startTidyWorker } from '@/lib/enrollment-api/store/tidy-work';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { beginService } from '@/lib/enrollment-api/start/begin';
 import { assertMayStart } from '@/lib/enrollment-api/start/start-check';
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
     startPaymentWorker(ports),
     startLifeWorker(ports),
     startMailWorker(ports, transport),
+    startTidyWorker(ports),
   ];
   const unwatch = await watchChanges(ports, () => {
     ports.store.catalogueEdition += 1;

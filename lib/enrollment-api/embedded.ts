@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import path from 'node:path';
 import { now } from '@/lib/clock';
 import { env, originOf, type Env } from '@/lib/env';
+import { drawMemberNumber } from '@/lib/rules/people/member-number';
 import { CARD_FIELDS_PATH } from '@/lib/rules/words/card-frame';
 import { getFieldCrypto } from '@/lib/security/keys';
 import { createEnrollmentApi } from './create-api';
@@ -28,6 +29,7 @@ const ids: Ids = {
     `CF-${String(randomInt(1e12))
       .padStart(12, '0')
       .replaceAll(/(.{4})(?=.)/g, '$1-')}`,
+  memberNumber: () => drawMemberNumber((below) => randomInt(below)),
 };
 
 type Cards = Pick<Ports, 'vault' | 'processor' | 'processorLife'>;

@@ -21,6 +21,8 @@ export interface Ids {
   token(bytes?: number): string;
   /** A policy or confirmation number for people. */
   policyNumber(): string;
+  /** A member's number for people, as `drawMemberNumber` makes them. */
+  memberNumber(): string;
 }
 
 export interface Log {

@@ -121,6 +121,7 @@ async function startEmbedded(): Promise<Stop> {
     { beginService },
     { createMailTransport },
     { startMailWorker },
+    { startTidyWorker },
     papers,
     payments,
     policies,
@@ -129,6 +130,7 @@ async function startEmbedded(): Promise<Stop> {
     import('@/lib/enrollment-api/start/begin'),
     import('@/lib/enrollment-api/mail/delivery'),
     import('@/lib/enrollment-api/mail/worker'),
+    import('@/lib/enrollment-api/store/tidy-work'),
     import('@/lib/enrollment-api/handlers/submission/papers'),
     import('@/lib/enrollment-api/handlers/submission/payment-work'),
     import('@/lib/enrollment-api/handlers/policies/life-work'),
@@ -141,6 +143,7 @@ async function startEmbedded(): Promise<Stop> {
     payments.startPaymentWorker(ports),
     policies.startLifeWorker(ports),
     startMailWorker(ports, transport),
+    startTidyWorker(ports),
   ];
   return async () => {
     await Promise.all(workers.map((worker) => worker.stop()));

@@ -54,7 +54,7 @@ function build(save: (input: { name: string }, context: Context) => Promise<unkn
   };
   const ports = {
     clock: { now: () => new Date('2026-11-21T15:00:00Z') },
-    ids: { token: () => 'request-id-1', policyNumber: () => 'P1' },
+    ids: { token: () => 'request-id-1', policyNumber: () => 'P1', memberNumber: () => 'M1' },
     log,
   } as unknown as Ports;
   const handlers = {

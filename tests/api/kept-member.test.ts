@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
+import { showMemberNumber } from '@/lib/rules/people/member-number';
 import { loadMember, loadMemberRecords } from '@/lib/enrollment-api/store/member-rows';
 import {
   coveredDependents,
@@ -59,6 +60,8 @@ describeWithDemo('a submission', (store) => {
     const [row] = await search('Calloway');
     expect(row).toMatchObject({ name: 'Ana Calloway', plan_info: [{ plan_status: 'PENDING' }] });
     expect(row?.user_id).toBe(await memberOf(policyId));
+    expect(row?.user_id).toMatch(/^[A-Z3-9]{10}$/);
+    expect((await search(showMemberNumber(row?.user_id ?? '')))[0]?.name).toBe('Ana Calloway');
     expect(await canSignIn('ines@calloway.example')).toBe(true);
     expect(await canSignIn('ines@calloway.example', BAYLINE)).toBe(false);
     const held = await store().db.select().from(memberPolicies).where(eq(memberPolicies.policyId, policyId));
@@ -68,6 +71,16 @@ describeWithDemo('a submission', (store) => {
       .from(policyChanges)
       .where(eq(policyChanges.heldId, held[0]?.id ?? ''));
     expect(changes).toMatchObject([{ status: 'PENDING', cause: 'submitted' }]);
+  });
+
+  it('gives a new member a number that nobody has', async () => {
+    const [taken = ''] = (await store().db.select({ id: members.id }).from(members).limit(1)).map(({ id }) => id);
+    const drawn = [taken, 'CDFHJKMNPQ'];
+    api.ports.ids.memberNumber = () => drawn.shift() ?? '';
+    const before = await loadMember(api.ports, taken);
+    const policyId = await submit(await ready({ ssn: '219094420', email: 'otto@numbered.example', last: 'Numbered' }));
+    expect(await memberOf(policyId)).toBe('CDFHJKMNPQ');
+    expect(await loadMember(api.ports, taken)).toEqual(before);
   });
 
   it('refuses the same plan to that member afterwards, also before it is active', async () => {

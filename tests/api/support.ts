@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -20,6 +20,7 @@ import { members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { registry, type EndpointName } from '@/lib/contract/registry';
+import { drawMemberNumber } from '@/lib/rules/people/member-number';
 import { createFieldCrypto } from '@/lib/security/fields';
 import type { Key } from '@/lib/security/fields';
 import { KEYS, NOW } from '@/tests/config/demo';
@@ -85,6 +86,7 @@ export async function buildApi(store: Database, options: { seed?: boolean; keys?
   const ids = {
     token: (bytes = 24) => randomBytes(bytes).toString('base64url'),
     policyNumber: () => `CF-${randomBytes(6).toString('hex')}`,
+    memberNumber: () => drawMemberNumber(randomInt),
   };
   const processor = buildTestProcessor();
   const ports: Ports = {

@@ -1,6 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { toTold } from '@/lib/rules/people/census-standing';
+import { isEmail } from '@/lib/rules/people/email';
+import { personKey } from '@/lib/rules/people/same-person';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { Ports } from '../ports';
+import { listWords } from './list-words';
 import { hashPurposes, normalizeEmail, places } from './places';
 import { censusPeople } from './schema/census-tables';
 
@@ -14,9 +18,27 @@ export type CensusRow = Pick<
 
 type Needs = Pick<Ports, 'store' | 'fields'>;
 
-/** The search hash of a person's address; null where there is none. */
-export function censusHash(fields: FieldCrypto, { email }: CensusPerson): string | null {
-  return email === '' ? null : fields.blindIndex(hashPurposes.email, normalizeEmail(email));
+/** The sealed person of a group's list and its search hashes, as the row keeps them. */
+export function sealCensusPerson(
+  fields: FieldCrypto,
+  { id, groupId, person }: Pick<CensusRow, 'id' | 'groupId' | 'person'>,
+) {
+  const { email } = person;
+  return {
+    person: fields.sealJson(person, places.censusPerson(id)),
+    // An address that no mail can go to finds nobody.
+    emailHash: isEmail(email) ? fields.blindIndex(hashPurposes.email, normalizeEmail(email)) : null,
+    personHash: personHashes(fields, person)[0] ?? null,
+    words: listWords(fields, [`census:${groupId}`], { names: [person.firstName, person.lastName] }),
+  };
+}
+
+type Told = { firstName: string; lastName: string; dob: string };
+
+/** The hashes of a name with a birth date, under every key, newest first; none where no birth date is told. */
+export function personHashes(fields: FieldCrypto, told: Told): string[] {
+  const key = personKey(toTold(told));
+  return key === null ? [] : fields.blindIndexes(hashPurposes.person, key);
 }
 
 /** Opens the sealed person of a row. */
@@ -38,12 +60,8 @@ function toCensusRow(fields: FieldCrypto, row: typeof censusPeople.$inferSelect)
 
 /** Writes a person of a group's list, new or known. */
 export async function saveCensusPerson({ store, fields }: Needs, row: CensusRow): Promise<void> {
-  const { id, person, ...rest } = row;
-  const values = {
-    ...rest,
-    person: fields.sealJson(person, places.censusPerson(id)),
-    emailHash: censusHash(fields, person),
-  };
+  const { id, person: _sealed, ...rest } = row;
+  const values = { ...rest, ...sealCensusPerson(fields, row) };
   await store.db
     .insert(censusPeople)
     .values({ id, ...values })
@@ -96,4 +114,25 @@ export async function claimReminders(
       ),
     )
     .returning({ id: censusPeople.id, reminders: censusPeople.reminders });
+}
+
+const BATCH = 200;
+
+/** Makes the hashes of people of before there were any (decisions 266). Answers how many rows were filled. */
+export async function fillCensusWords({ store, fields }: Needs, stopped: () => boolean = () => false): Promise<number> {
+  for (let filled = 0; ;) {
+    const rows = await store.db
+      .select()
+      .from(censusPeople)
+      .where(isNull(censusPeople.words))
+      .orderBy(asc(censusPeople.id))
+      .limit(BATCH);
+    if (rows.length === 0 || stopped()) return filled;
+    for (const row of rows) {
+      const { personHash, words } = sealCensusPerson(fields, toCensusRow(fields, row));
+      const isSame = and(eq(censusPeople.id, row.id), eq(censusPeople.person, row.person), isNull(censusPeople.words));
+      await store.db.update(censusPeople).set({ personHash, words }).where(isSame);
+    }
+    filled += rows.length;
+  }
 }

@@ -4,6 +4,7 @@ import type { FieldCrypto } from '@/lib/security/fields';
 import type { Gender } from '@/lib/rules/words/genders';
 import { digitsOnly } from '@/lib/rules/text/masks';
 import type { Ports } from '../ports';
+import { listWords, type ListOwner } from './list-words';
 import { hashPurposes, normalizeEmail, places } from './places';
 import {
   memberBanks,
@@ -49,41 +50,67 @@ export type MemberOwner = { agentId: string } | { groupId: string };
 type Needs = Pick<Ports, 'store' | 'fields'>;
 type Row = typeof members.$inferSelect;
 
-const ownedBy = (owner: MemberOwner): SQL =>
+export const toListOwner = (owner: MemberOwner): ListOwner =>
+  'agentId' in owner ? `agent:${owner.agentId}` : `group:${owner.groupId}`;
+
+export const ownedBy = (owner: MemberOwner): SQL =>
   'agentId' in owner ? eq(members.agentId, owner.agentId) : eq(members.groupId, owner.groupId);
 
-function toMember(fields: FieldCrypto, row: Row): Member {
+export function toMember(fields: FieldCrypto, row: Row): Member {
   const profile = fields.openJson(row.profile, places.memberProfile(row.id)) as MemberProfile;
   const { id, agentId, groupId, employeeClass, portalId } = row;
   return { id, agentId, groupId, employeeClass, portalId, profile };
 }
 
-/** The sealed profile and its search hashes, as the row keeps them. */
-export function sealProfile(fields: FieldCrypto, id: string, profile: MemberProfile) {
+/** The sealed profile of a member of these owners and its search hashes, as the row keeps them. */
+export function sealProfile(
+  fields: FieldCrypto,
+  { id, agentId, groupId, profile }: Pick<Member, 'id' | 'agentId' | 'groupId' | 'profile'>,
+) {
+  const owners = [
+    ...(agentId === null ? [] : [toListOwner({ agentId })]),
+    ...(groupId === null ? [] : [toListOwner({ groupId })]),
+  ];
+  const names = [profile.firstName, profile.middleName, profile.lastName];
   const hash = (purpose: string, value: string) => (value === '' ? null : fields.blindIndex(purpose, value));
   return {
     profile: fields.sealJson(profile, places.memberProfile(id)),
     emailHash: hash(hashPurposes.email, normalizeEmail(profile.email)),
     ssnHash: hash(hashPurposes.ssn, digitsOnly(profile.ssn)),
     phoneHash: hash(hashPurposes.phone, digitsOnly(profile.phone)),
+    words: listWords(fields, owners, { names, dob: profile.dob, ssn: profile.ssn }),
   };
 }
 
-/**
- * Writes a member, new or known. Of a new one: the instant, and in `claims` the member on file whom they may be, unanswered
- * (decisions 57).
- */
-export async function saveMember(
-  { store, fields }: Needs,
-  member: Member,
-  begun: { claims: string | null; createdAt: Date } | null = null,
-): Promise<void> {
-  const { id, agentId, groupId, employeeClass, portalId } = member;
-  const values = { agentId, groupId, employeeClass, portalId, ...sealProfile(fields, id, member.profile) };
+function toRow(fields: FieldCrypto, member: Member) {
+  const { agentId, groupId, employeeClass, portalId } = member;
+  return { agentId, groupId, employeeClass, portalId, ...sealProfile(fields, member) };
+}
+
+/** Writes a member whose number is known, new or not. */
+export async function saveMember({ store, fields }: Needs, member: Member): Promise<void> {
+  const values = toRow(fields, member);
   await store.db
     .insert(members)
-    .values({ id, ...values, ...begun })
+    .values({ id: member.id, ...values })
     .onConflictDoUpdate({ target: members.id, set: values });
+}
+
+/**
+ * Writes a new member, never over one who has the number; answers whether it was free. In `claims` the member on file whom they may be,
+ * unanswered (decisions 57).
+ */
+export async function addMember(
+  { store, fields }: Needs,
+  member: Member,
+  begun: { claims: string | null; createdAt: Date },
+): Promise<boolean> {
+  const added = await store.db
+    .insert(members)
+    .values({ id: member.id, ...toRow(fields, member), ...begun })
+    .onConflictDoNothing({ target: members.id })
+    .returning({ id: members.id });
+  return added.length === 1;
 }
 
 /**
@@ -96,16 +123,6 @@ export async function loadMember({ store, fields }: Needs, id: string, owner?: M
     .from(members)
     .where(and(eq(members.id, id), eq(members.active, true), owner && ownedBy(owner)));
   return row ? toMember(fields, row) : null;
-}
-
-/** All active members of a rep or a group, by id. Searching by name is done on the answer: names are sealed. */
-export async function loadMembers({ store, fields }: Needs, owner: MemberOwner): Promise<Member[]> {
-  const rows = await store.db
-    .select()
-    .from(members)
-    .where(and(ownedBy(owner), eq(members.active, true)))
-    .orderBy(asc(members.id));
-  return rows.map((row) => toMember(fields, row));
 }
 
 type Hashed = { email?: string; phone?: string; ssn?: string };

@@ -66,6 +66,8 @@ export const hashPurposes = {
   email: 'email',
   phone: 'phone',
   ssn: 'ssn',
+  listWord: 'list-word',
+  person: 'person',
 } as const;
 
 export const normalizeEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();

@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FieldCrypto, Place } from '@/lib/security/fields';
 import type { Ports } from '../ports';
-import { censusHash, openCensusPerson } from './census-rows';
+import { openCensusPerson, sealCensusPerson } from './census-rows';
 import { sealProfile, type MemberProfile } from './member-rows';
 import { places } from './places';
+import { censusPeople } from './schema/census-tables';
+import { members } from './schema/member-tables';
 
 /** One sealed column: its table, the columns of its primary key, and where its values live. */
 type Sealed = {
@@ -107,18 +109,34 @@ const toParameter = (form: Sealed['form'], value: string | Uint8Array): SQL => {
   return form === 'property' ? sql`${JSON.stringify({ sealed: value })}::jsonb` : sql`${value}::text`;
 };
 
-/** Search hashes of a member follow its profile to the newest key. */
-function memberHashes(fields: FieldCrypto, id: string, sealed: string): SQL {
+/** What makes search hashes of a row: its sealed value, and the columns beside it. */
+type Carrying = { id: string; sealed: string; row: Found };
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Search hashes of a member follow its profile to the newest key. One who is not active is in no list. */
+function memberHashes(fields: FieldCrypto, { id, sealed, row }: Carrying): SQL {
   const profile = fields.openJson(sealed, places.memberProfile(id)) as MemberProfile;
-  const { emailHash, ssnHash, phoneHash } = sealProfile(fields, id, profile);
-  return sql`, email_hash = ${emailHash}, ssn_hash = ${ssnHash}, phone_hash = ${phoneHash}`;
+  const owners = { agentId: textOrNull(row['agent_id']), groupId: textOrNull(row['group_id']) };
+  const { emailHash, ssnHash, phoneHash, words } = sealProfile(fields, { id, profile, ...owners });
+  return sql`, email_hash = ${emailHash}, ssn_hash = ${ssnHash}, phone_hash = ${phoneHash}, words = case when active then ${sql.param(words, members.words)}::text[] end`;
 }
 
-/** The columns of search hashes that a table's sealed value carries to the newest key. */
-const CARRIED: Readonly<Record<string, (fields: FieldCrypto, id: string, sealed: string) => SQL>> = {
-  members: memberHashes,
-  census_people: (fields, id, sealed) =>
-    sql`, email_hash = ${censusHash(fields, openCensusPerson(fields, id, sealed))}`,
+function censusHashes(fields: FieldCrypto, { id, sealed, row }: Carrying): SQL {
+  const { emailHash, personHash, words } = sealCensusPerson(fields, {
+    id,
+    groupId: String(row['group_id']),
+    person: openCensusPerson(fields, id, sealed),
+  });
+  return sql`, email_hash = ${emailHash}, person_hash = ${personHash}, words = ${sql.param(words, censusPeople.words)}::text[]`;
+}
+
+/** The columns of search hashes that a table's sealed value carries to the newest key, and the columns that they are made from. */
+const CARRIED: Readonly<
+  Record<string, { from: readonly string[]; hashes: (fields: FieldCrypto, of: Carrying) => SQL }>
+> = {
+  members: { from: ['agent_id', 'group_id'], hashes: memberHashes },
+  census_people: { from: ['group_id'], hashes: censusHashes },
 };
 
 /** Renews one row unless another write changed it meanwhile; that write has sealed it under the newest key already. */
@@ -128,7 +146,7 @@ async function renew({ store, fields }: Needs, target: Sealed, row: Found): Prom
   const before = sealedOf(target.form, row[target.column]);
   if (fields.isCurrent(before)) return false;
   const after = reseal(fields, before, place);
-  const extra = CARRIED[target.table]?.(fields, place.row, String(before)) ?? sql``;
+  const extra = CARRIED[target.table]?.hashes(fields, { id: place.row, sealed: String(before), row }) ?? sql``;
   const same = sql.join(
     target.key.map((name, index) => sql`${column(name)} = ${key[index]}`),
     sql` and `,
@@ -141,9 +159,10 @@ async function renew({ store, fields }: Needs, target: Sealed, row: Found): Prom
 
 async function renewTable(needs: Needs, target: Sealed, batch: number): Promise<number> {
   let renewed = 0;
+  const beside = (CARRIED[target.table]?.from ?? []).map((name) => sql`, ${column(name)}`);
   for (let last: SQL | null = null; ;) {
     const rows: Found[] = await needs.store.db.execute(sql`
-      select ${keyOf(target)}, ${column(target.column)} from ${column(target.table)}
+      select ${keyOf(target)}, ${column(target.column)}${sql.join(beside)} from ${column(target.table)}
       where ${column(target.column)} is not null ${last ? sql`and (${keyOf(target)}) > (${last})` : sql``} order by ${keyOf(target)} limit ${batch}`);
     for (const row of rows) if (await renew(needs, target, row)) renewed += 1;
     const end = rows.at(-1);

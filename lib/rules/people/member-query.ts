@@ -1,33 +1,46 @@
 import { digitsOnly } from '../text/masks';
-import { plainLetters as plain } from '../text/plain-letters';
+import { firstLetters, toWords } from './name-words';
+import { readMemberNumber } from './member-number';
+
+/** One word of a search; a member who is found fits each of them. Days are `YYYY-MM-DD`. */
+export type SearchTerm =
+  | { kind: 'born'; day: string }
+  /** A whole Social Security Number, or its last four digits. */
+  | { kind: 'ssn'; digits: string }
+  | { kind: 'email'; address: string }
+  /** Words of a name, or `text`, a part of a group's name. */
+  | { kind: 'name'; words: string[]; text: string };
+
+/** `number`: the member's number that the whole of what was typed may be. */
+export type MemberSearch = { terms: SearchTerm[]; number: string };
 
 /**
- * The facts a current member can be found by (rules 1 §2.8). Dates are `YYYY-MM-DD`, the SSN is nine digits or empty.
+ * Reads what is searched for among current members (rules 1 §2.8). A date of birth as `MM/DD/YYYY`, an address, a Social Security Number
+ * and its last four digits are compared as wholes only, so that a search cannot feel its way along a number (threats T18).
  */
-export type SearchedMember = {
-  firstName: string;
-  lastName: string;
-  dob: string;
-  email: string;
-  groupName: string;
-  ssn: string;
-};
-
-/**
- * True when a member is meant by the words of a search: each word is part of the name, the email or the group's name. A
- * date of birth as `MM/DD/YYYY`, a whole Social Security Number, and its last four digits are compared as wholes only,
- * so that a search cannot feel its way along a number (threats T18).
- */
-export function matchesMember(search: string, member: SearchedMember): boolean {
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  const text = plain(`${member.firstName} ${member.lastName}\n${member.email}\n${member.groupName}`);
-  return words.length > 0 && words.every((word) => text.includes(word) || matchesNumber(word, member));
+export function readMemberSearch(search: string): MemberSearch {
+  const terms = search.split(/\s+/).flatMap((word) => readTerm(word) ?? []);
+  return { terms, number: readMemberNumber(search) };
 }
 
-function matchesNumber(word: string, { dob, ssn }: SearchedMember): boolean {
+function readTerm(word: string): SearchTerm | null {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(word) ?? [];
-  if (year !== '') return dob === `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  if (!/^[\d-]+$/.test(word) || ssn === '') return false;
-  const digits = digitsOnly(word);
-  return digits === ssn || (digits.length === 4 && ssn.endsWith(digits));
+  if (year !== '') return { kind: 'born', day: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` };
+  const digits = /^[\d-]+$/.test(word) ? digitsOnly(word) : '';
+  if (digits.length === 9 || digits.length === 4) return { kind: 'ssn', digits };
+  if (word.includes('@')) return { kind: 'email', address: word };
+  const words = toWords(word);
+  return words.length === 0 ? null : { kind: 'name', words, text: word.toLowerCase() };
+}
+
+/**
+ * Returns the same search by the first three letters of each longer word of a name, for who typed a part of it or misspelled its end; null
+ * where no word is longer.
+ */
+export function widenSearch({ terms, number }: MemberSearch): MemberSearch | null {
+  const widened = terms.map((term) =>
+    term.kind === 'name' ? { ...term, words: term.words.map((word) => firstLetters(word) ?? word) } : term,
+  );
+  const isWider = terms.some((term, index) => JSON.stringify(term) !== JSON.stringify(widened[index]));
+  return isWider ? { terms: widened, number } : null;
 }

@@ -64,8 +64,14 @@ export function isSameSsn(one: string, other: string): boolean {
 
 /** True for two entries of one name, however it is written, and one birth date. */
 export function isSamePerson(one: Named, other: Named): boolean {
-  const born = parseDateText(one.birthdate);
-  return born !== null && born === parseDateText(other.birthdate) && plainName(one) === plainName(other);
+  const key = personKey(one);
+  return key !== null && key === personKey(other);
+}
+
+/** The text that two entries of the same person share, and no others; null for one without a birth date. */
+export function personKey(told: Named): string | null {
+  const born = parseDateText(told.birthdate);
+  return born === null ? null : `${born} ${plainName(told)}`;
 }
 
 type Named = Pick<PersonTold, 'first_name' | 'last_name' | 'birthdate'>;

@@ -24,7 +24,11 @@ beforeAll(async () => {
     store,
     fields,
     clock: { now: () => new Date('2026-11-21T15:00:00.000Z') },
-    ids: { token: () => `token-${(made += 1)}`, policyNumber: () => `P${(made += 1)}` },
+    ids: {
+      token: () => `token-${(made += 1)}`,
+      policyNumber: () => `P${(made += 1)}`,
+      memberNumber: () => `M${(made += 1)}`,
+    },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     processor: null,
     debits: testDebits(),

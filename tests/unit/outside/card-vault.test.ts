@@ -3,7 +3,10 @@ import { buildDemoVault } from '@/lib/enrollment-api/outside/card-vault';
 import { messages } from '@/lib/rules/text/messages';
 
 const card = { number: '4242424242424242', expirationMonth: '11', expirationYear: '2026', securityCode: '123' };
-const vault = buildDemoVault({ token: () => 'random', policyNumber: () => '' }, () => new Date('2026-11-21T00:00:00Z'));
+const vault = buildDemoVault(
+  { token: () => 'random', policyNumber: () => '', memberNumber: () => '' },
+  () => new Date('2026-11-21T00:00:00Z'),
+);
 
 describe('the vault', () => {
   it('takes a card that the rules take, to the end of its month', async () => {

@@ -1,19 +1,12 @@
-import { inArray } from 'drizzle-orm';
 import type { ListedMember } from '@/lib/contract/rep';
-import { matchesMember } from '@/lib/rules/people/member-query';
+import { readMemberSearch, widenSearch } from '@/lib/rules/people/member-query';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { appendAudit } from '../../audit';
 import { answer, type Context } from '../../request-context';
 import { EnrollmentError, notFound } from '../../api-error';
 import type { SignedInCaller } from '../../ports';
-import {
-  loadMemberPolicies,
-  loadMembers,
-  type Member,
-  type MemberOwner,
-  type MemberPolicy,
-} from '../../store/member-rows';
-import { groups } from '../../store/schema/site-tables';
+import { countListed, loadListed } from '../../store/member-list';
+import { loadMemberPolicies, type Member, type MemberOwner, type MemberPolicy } from '../../store/member-rows';
 import type { Handlers } from '../handlers';
 import { scaled } from '../resume/resume-limits';
 import { actorName, requireStaff } from '../shared/signed-in-caller';
@@ -45,25 +38,18 @@ export const searchMembers: Handlers['searchMembers'] = async (input, context) =
 type Wanted = { search?: string | undefined; page?: number | undefined };
 
 /**
- * A page of the owner's members by name. Names are sealed, so searching opens all of them; nothing but the page leaves,
- * and every look at the list is in the audit log.
+ * A page of the owner's members, newest first. They are found and counted by keyed hashes; only the names of the page are opened, and every
+ * look at the list is in the audit log.
  */
 async function listMembers(context: Context, by: SignedInCaller, owner: MemberOwner, wanted: Wanted) {
-  const { search = '' } = wanted;
-  const members = await loadMembers(context, owner);
-  const names = await loadGroupNames(context, members);
-  const found = members
-    .map((member) => ({ member, groupName: names.get(member.groupId ?? '') ?? '' }))
-    .filter(({ member: { profile }, groupName }) => search === '' || matchesMember(search, { ...profile, groupName }))
-    .sort((a, b) => sortName(a.member).localeCompare(sortName(b.member), 'en'));
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_ROWS));
-  const page = Math.min(wanted.page ?? 1, pages);
-  const shown = found.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
+  const { search, total, isNear } = await findMembersOf(context, owner, wanted.search);
+  const page = Math.min(wanted.page ?? 1, Math.max(1, Math.ceil(total / PAGE_ROWS)));
+  const shown = await loadListed(context, owner, search, { from: (page - 1) * PAGE_ROWS, rows: PAGE_ROWS });
   const policies = await loadMemberPolicies(
     context,
     shown.map(({ member }) => member.id),
   );
-  await auditList(context, by, { page, shown: shown.length, found: found.length, searched: search !== '' });
+  await auditList(context, by, { page, shown: shown.length, found: total, searched: search !== null });
   return answer({
     result: shown.map(({ member, groupName }) =>
       toListed(
@@ -72,18 +58,19 @@ async function listMembers(context: Context, by: SignedInCaller, owner: MemberOw
         policies.filter(({ memberId }) => memberId === member.id),
       ),
     ),
-    total: found.length,
+    total,
     page,
+    ...(isNear && { near: true as const }),
   });
 }
 
-const sortName = ({ profile }: Member) => `${profile.lastName} ${profile.firstName}`;
-
-async function loadGroupNames({ store }: Context, members: readonly Member[]): Promise<Map<string, string>> {
-  const ids = [...new Set(members.flatMap(({ groupId }) => groupId ?? []))];
-  if (ids.length === 0) return new Map();
-  const rows = await store.db.select({ id: groups.id, name: groups.name }).from(groups).where(inArray(groups.id, ids));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+/** What finds members, and how many: as it was typed, else by the first three letters of each name. */
+async function findMembersOf(context: Context, owner: MemberOwner, typed: string | undefined) {
+  const search = typed === undefined ? null : readMemberSearch(typed);
+  const total = await countListed(context, owner, search);
+  const wider = search === null || total > 0 ? null : widenSearch(search);
+  const near = wider === null ? 0 : await countListed(context, owner, wider);
+  return near > 0 ? { search: wider, total: near, isNear: true } : { search, total, isNear: false };
 }
 
 /** The active ones first, then what came last. */

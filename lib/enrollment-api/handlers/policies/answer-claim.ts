@@ -67,7 +67,7 @@ async function join(context: Context, id: string, other: string): Promise<void> 
     .returning({ id: memberPolicies.id });
   await db.update(policies).set({ memberId: id }).where(eq(policies.memberId, other));
   await db.update(censusPeople).set({ memberId: id }).where(eq(censusPeople.memberId, other));
-  await db.update(members).set({ active: false }).where(eq(members.id, other));
+  await db.update(members).set({ active: false, words: null }).where(eq(members.id, other));
   await giveBackDoubles(context, id, new Set(added.map((row) => row.id)));
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { HeldPlan, NextPayment } from '@/lib/contract/member-home';
 import { sumCents, toWireMoney } from '@/lib/rules/money/money';
 import { hasCard } from '@/lib/rules/money/what-happens-next';
+import { showMemberNumber } from '@/lib/rules/people/member-number';
 import { lifeLabel, lifeNext } from '@/lib/rules/policies/life-words';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { dayOf } from '@/lib/rules/text/moments';
@@ -48,7 +49,7 @@ export const getMemberHome: Handlers['getMemberHome'] = async (input, context) =
   const elsewhere = await loadOtherSites(context, mine);
   const seen = { context, catalog, people, mine, groupNames, elsewhere };
   return resultOf({
-    member_number: id,
+    member_number: showMemberNumber(id),
     name: `${profile.firstName} ${profile.lastName}`.trim(),
     plans: rows.map((row) => toHeldPlan(row, seen)).sort(byStanding),
     payments: [...mine.values()].flatMap((held) => nextPayment(context, held) ?? []),

@@ -4,10 +4,12 @@ import { digitsOnly } from '@/lib/rules/text/masks';
 import { BENEFICIARY_ANSWERS, DEPENDENT_ANSWERS, HEIR_EXTRAS } from '@/lib/rules/words/step-answers';
 import type { Context } from '../../request-context';
 import {
+  addMember,
   loadMember,
   loadMemberRecords,
   saveMember,
   saveMemberRecord,
+  type Member,
   type MemberProfile,
 } from '../../store/member-rows';
 import type { JsonObject } from '../../store/schema/types';
@@ -45,13 +47,25 @@ export async function keepMember(context: Context, priced: PricedEnrollment): Pr
   const told = toProfile(priced, answers);
   const profile = known ? renewed(known.profile, told) : told;
   const { agentId, groupId, employeeClass, portalId } = enrollment;
-  const id = known?.id ?? context.ids.token(12);
   const claims = known ? null : await findOnFile(context, enrollment, told);
   const owner = known ?? { agentId, groupId, employeeClass };
-  const member = { id, ...owner, portalId: known?.portalId ?? portalId };
-  await saveMember(context, { ...member, profile }, { claims, createdAt: context.now });
+  const member = { ...owner, portalId: known?.portalId ?? portalId, profile };
+  if (known) await saveMember(context, { ...member, id: known.id });
+  const id = known?.id ?? (await addNumbered(context, member, claims));
   const dependents = saved.dependent_info?.data.values.dependents ?? [];
   return { id, profile, claims, dependents: await keepDependents(context, id, dependents) };
+}
+
+/** Numbers that are tried for a new member: with ten million members on file, one in 1.6 million is taken. */
+const NUMBER_TRIES = 5;
+
+/** Writes a new member under a number that nobody has, and answers it. */
+async function addNumbered(context: Context, member: Omit<Member, 'id'>, claims: string | null): Promise<string> {
+  for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
+    const id = context.ids.memberNumber();
+    if (await addMember(context, { ...member, id }, { claims, createdAt: context.now })) return id;
+  }
+  throw new Error(`${NUMBER_TRIES} numbers of members are taken`);
 }
 
 function toProfile({ filter, household }: PricedEnrollment, { personal, contact }: Answers): MemberProfile {

@@ -20,6 +20,8 @@ export const members = pgTable(
     emailHash: text(),
     ssnHash: text(),
     phoneHash: text(),
+    /** Keyed hashes of what a list's search may find the member by (decisions 266); null until they are made, and of one who is not active. */
+    words: text().array(),
     active: boolean().notNull().default(true),
     /**
      * The member on file whose address or number this one gave, unanswered: until then it is found by no address and no number, and
@@ -36,6 +38,12 @@ export const members = pgTable(
     index().on(t.ssnHash),
     index().on(t.phoneHash),
     index().on(t.claims),
+    index().on(t.agentId, t.createdAt, t.id),
+    index().on(t.groupId, t.createdAt, t.id),
+    index('members_words').using('gin', t.words),
+    index('members_without_words')
+      .on(t.id)
+      .where(sql`${t.active} and ${t.words} is null`),
   ],
 );
 

@@ -2,6 +2,7 @@ import { RepWork } from '@/components/roster/rep-work';
 import { sayWaiting } from '@/components/roster/waiting-words';
 import { now } from '@/lib/clock';
 import type { Waiting } from '@/lib/contract/rep-home';
+import type { SentQuote } from '@/lib/contract/mailed-quotes';
 import { WAITING_KINDS, type WaitingKind } from '@/lib/rules/words/waiting-kinds';
 import { loadRefused, type RefusedForm } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
@@ -19,6 +20,8 @@ export async function RepWaiting({ shopper, query }: { shopper: Shopper; query: 
   // A list that cannot be had must not take the home with it.
   if (!answer.ok) return null;
   const { waiting, counts, week } = answer.value.data;
+  const sent = await shopper.call('getSentQuotes', {});
+  const quotes = sent.ok ? sent.value.data : { quotes: [], found: 0 };
   const home = routes.page(site, 'agentHome');
   const at = now();
   return (
@@ -27,7 +30,13 @@ export async function RepWaiting({ shopper, query }: { shopper: Shopper; query: 
       counts={counts}
       week={week}
       show={show}
-      told={await loadTold(site.key, query['form'], waiting)}
+      told={await loadTold(site.key, query['form'], { waiting, quotes: quotes.quotes })}
+      sent={{
+        ...quotes,
+        now: at,
+        action: formAction(site, 'mailed-quote'),
+        hrefOf: (id) => routes.sentQuote(site, id),
+      }}
       actions={{
         search: formAction(site, 'member-search'),
         payLink: formAction(site, 'send-pay-link'),
@@ -45,12 +54,17 @@ function keyOf(row: Waiting): string {
 }
 
 /** The answer to a form of the list, in words. */
-async function loadTold(siteKey: string, form: Query[string], waiting: readonly Waiting[]) {
-  if (form !== 'saved' && form !== 'pay-link') return null;
+type Listed = { waiting: readonly Waiting[]; quotes: readonly SentQuote[] };
+
+async function loadTold(siteKey: string, form: Query[string], { waiting, quotes }: Listed) {
+  if (form !== 'saved' && form !== 'pay-link' && form !== 'mailed-quote') return null;
   const sent = await loadRefused(siteKey, form);
   if (sent === null) return null;
   if (sent.message !== '') return { tone: 'error' as const, text: sent.message };
-  const text = form === 'saved' ? 'A new code is on its way to the client.' : payLinkSent(sent, waiting);
+  if (form === 'saved') return { tone: 'success' as const, text: 'A new code is on its way to the client.' };
+  const quote = quotes.find(({ quote_id }) => quote_id === sent.about);
+  const text =
+    form === 'pay-link' ? payLinkSent(sent, waiting) : `The quote is on its way to ${quote?.name ?? 'the client'}.`;
   return { tone: 'success' as const, text };
 }
 

@@ -5,6 +5,7 @@ import { FilterLinks } from '@/components/ui/filter-links';
 import { ANSWER_ANCHOR } from '@/lib/site/form-places';
 import { WAITING_KINDS, type WaitingKind } from '@/lib/rules/words/waiting-kinds';
 import { HomeSearch } from './home-search';
+import { SentQuotes, type SentQuotesProps } from './sent-quotes';
 import { WaitingTable, type WaitingRow } from './waiting-table';
 import { FILTER_WORDS, sayDay } from './waiting-words';
 
@@ -20,10 +21,11 @@ export type RepWorkProps = {
   told: { tone: 'success' | 'error'; text: string } | null;
   actions: { search: string; payLink: string; signing: string; savedCode: string };
   hrefOf: (show: WaitingKind | null) => string;
+  sent: SentQuotesProps;
 };
 
 /** A rep’s waiting list, with one next action each, and what the week brought (decisions 258). */
-export function RepWork({ rows, counts, week, show, told, actions, hrefOf }: RepWorkProps) {
+export function RepWork({ rows, counts, week, show, told, actions, hrefOf, sent }: RepWorkProps) {
   const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
   return (
     <Container className="rep-work">
@@ -52,6 +54,7 @@ export function RepWork({ rows, counts, week, show, told, actions, hrefOf }: Rep
           ) : (
             <WaitingTable rows={rows} actions={actions} show={show} />
           )}
+          <SentQuotes {...sent} />
         </section>
         <WeekBox week={week} />
       </div>

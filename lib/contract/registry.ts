@@ -15,6 +15,7 @@ import * as agreement from './agreement';
 import * as billing from './billing';
 import * as receipt from './receipt';
 import * as receiptLink from './receipt-link';
+import * as mailedQuotes from './mailed-quotes';
 import * as memberHome from './member-home';
 import * as payAgain from './pay-again';
 import * as resume from './resume';
@@ -207,6 +208,12 @@ export const registry = {
   getReceiptStatus: receiptLink.getReceiptStatus,
   requestReceiptCode: receiptLink.requestReceiptCode,
   openReceipt: receiptLink.openReceipt,
+  getQuoteByLink: mailedQuotes.getQuoteByLink,
+  openQuote: mailedQuotes.openQuote,
+  getSentQuotes: mailedQuotes.getSentQuotes,
+  getSentQuote: mailedQuotes.getSentQuote,
+  openSentQuote: mailedQuotes.openSentQuote,
+  sendQuoteAgain: mailedQuotes.sendQuoteAgain,
 
   getEnrollmentCopy: ours.getEnrollmentCopy,
   getDemoMailbox: ours.getDemoMailbox,

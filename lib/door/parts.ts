@@ -31,6 +31,7 @@ import { createVerifyForm } from './verify-form-route';
 import { createMemberLink } from './member-link';
 import { createMemberSearch } from './member-search-route';
 import { createPayAgain } from './pay-again-route';
+import { createMailedQuote } from './mailed-quote-route';
 import { createSendPayLink } from './pay-link-route';
 import { createQuestionForm } from './question-form-route';
 import { createQuoteForm } from './quote-form-route';
@@ -137,6 +138,7 @@ function buildLater(forms: FormParts & { codec: typeof getCookieCodec }) {
     sendCodeAgain: createSendCodeAgain({ ...forms, atLeast: waitAtLeast }),
     sendSavedCode: createSendSavedCode(forms),
     sendPayLink: createSendPayLink(forms),
+    mailedQuote: createMailedQuote(forms),
     remindPeople: createRemindPeople(forms),
     ...buildHousehold(forms),
   };

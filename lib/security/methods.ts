@@ -30,6 +30,7 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
   '/api/session/id-card': READ,
   '/api/session/keep-for-later': WRITE,
   '/api/session/leave': BOTH,
+  '/api/session/mailed-quote': WRITE,
   '/api/session/member-link': WRITE,
   '/api/session/member-search': WRITE,
   '/api/session/pay-again': WRITE,

@@ -23,6 +23,7 @@ export const REFUSED_FORMS = [
   'saved',
   'held',
   'pay-link',
+  'mailed-quote',
   'reminded',
 ] as const;
 export type RefusedFormName = (typeof REFUSED_FORMS)[number];

@@ -12,6 +12,7 @@ type FormRoute =
   | 'household-open'
   | 'household-sign'
   | 'keep-for-later'
+  | 'mailed-quote'
   | 'pay-again'
   | 'plan-questions'
   | 'quote'

@@ -62,6 +62,9 @@ export const ROUTES = {
   receipt: { path: '/enrollment/receipt' },
   /** The permanent link of a receipt's mail (decisions 188). */
   receiptLink: { path: '/receipt/{token}', beforeGate: true },
+  /** The link of a mailed quote, and the sender's own look at one (decisions 268). */
+  quoteLink: { path: '/quote/{token}', beforeGate: true },
+  sentQuote: { path: '/sent-quote/{id}' },
   /** A payment of the receipt that did not come (decisions 227). */
   payment: { path: '/enrollment/payment' },
   enrollment: { path: '/enrollment' },

@@ -56,6 +56,8 @@ export const routes = {
     `${page(site, 'startLink')}?${new URLSearchParams({ to, ...(why && { why }) }).toString()}`,
   receipt: (site: SiteRef) => page(site, 'receipt'),
   receiptLink: (site: SiteRef, token: string) => siteHref(site, `/receipt/${encodeURIComponent(token)}`),
+  quoteLink: (site: SiteRef, token: string) => siteHref(site, `/quote/${encodeURIComponent(token)}`),
+  sentQuote: (site: SiteRef, id: string) => siteHref(site, `/sent-quote/${encodeURIComponent(id)}`),
   /** Pages of one held plan, by its id. */
   cancelPlan: (site: SiteRef, heldId: string) => `${page(site, 'cancelPlan')}?${new URLSearchParams({ plan: heldId })}`,
   idCard: (site: SiteRef, heldId: string) => `${page(site, 'idCard')}?${new URLSearchParams({ plan: heldId })}`,

@@ -132,6 +132,13 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   // The home of a rep: rep-home.test.ts.
   getRepHome: null,
   sendPayLink: null,
+  // Quotes that were mailed: quote-link.test.ts.
+  getQuoteByLink: null,
+  openQuote: null,
+  getSentQuotes: null,
+  getSentQuote: null,
+  openSentQuote: null,
+  sendQuoteAgain: null,
   getStates: {},
   getEthnicCategory: {},
   getAverageWorkWeek: {},

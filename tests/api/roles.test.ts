@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { resumeCodes } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { quotes } from '@/lib/enrollment-api/store/schema/quote-tables';
 import { memberPolicies, members, policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '@/lib/contract/endpoint';
@@ -51,7 +52,17 @@ const mayCall = (name: EndpointName, role: Role) =>
 
 /** Endpoints about people who are not the visitor, by hand: what the contract says of them is what this list says. */
 const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointName[]> = {
-  rep: ['getAgentMembers', 'getAgentGroups', 'getSavedEnrollments', 'sendSavedCode', 'getRepHome', 'sendPayLink'],
+  rep: [
+    'getAgentMembers',
+    'getAgentGroups',
+    'getSavedEnrollments',
+    'sendSavedCode',
+    'getRepHome',
+    'sendPayLink',
+    'getSentQuotes',
+    'getSentQuote',
+    'sendQuoteAgain',
+  ],
   group: ['getGroupUsers', 'getGroupHome', 'searchGroupHome', 'remindCensusPeople'],
   member: ['addFilterForMember', 'getMemberInfo', 'getMemberHome', 'cancelMemberPlan', 'answerClaim'],
   staff: ['addFilterForExistingUser', 'searchMembers', 'createMemberLink'],
@@ -74,6 +85,9 @@ const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointNa
     'getDemoMailbox',
     'getSiteList',
     'getReceiptStatus',
+    'getQuoteByLink',
+    'openQuote',
+    'openSentQuote',
     'getSentReceipt',
     'getSigningLinks',
     'getSigningStatus',
@@ -146,6 +160,8 @@ const inputOf = (name: EndpointName, role: Role): Record<string, unknown> => {
     getMemberInfo: { user_id },
     sendSavedCode: { saved_id: SAVED },
     sendPayLink: { policy_id: unpaidPolicy },
+    getSentQuote: { quote_id: sentQuote },
+    sendQuoteAgain: { quote_id: sentQuote },
     searchGroupHome: { search: 'a' },
     remindCensusPeople: { filter: 'not-started' },
     cancelMemberPlan: { held_id: heldPlan },
@@ -234,9 +250,21 @@ let store: Database;
 let front: Front;
 /** A policy of the rep whose payment did not come. */
 let unpaidPolicy = '';
+/** A quote that the rep mailed. */
+let sentQuote = '';
 /** A plan that the member holds, and who gave the member's number. */
 let heldPlan = '';
 let claim = '';
+async function mailQuote(api: Api): Promise<string> {
+  const headers = { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' };
+  const shopper = await Shopper.quote(api, { eprocess: 'rep', headers });
+  await shopper.choose('vision');
+  const mail = { name: 'Maria Keller', email: 'maria@mail.example', message: '', data: {} };
+  await shopper.ok('saveEnrollment', { tab: 'cart_info', ...mail });
+  const [quote] = await store.db.select({ id: quotes.id }).from(quotes);
+  return quote?.id ?? '';
+}
+
 beforeAll(async () => {
   store = await openTestPglite('demo');
   const api = await buildApi(store);
@@ -244,6 +272,7 @@ beforeAll(async () => {
   const { id } = await enrollUnpaid(api);
   const [policy] = await store.db.select().from(policies).where(eq(policies.enrollmentId, id));
   unpaidPolicy = policy?.id ?? '';
+  sentQuote = await mailQuote(api);
   const { id: own } = await enrollUnpaid(api);
   const [held] = await store.db.select().from(policies).where(eq(policies.enrollmentId, own));
   const ofMember = eq(memberPolicies.policyId, held?.id ?? '');

@@ -31,6 +31,7 @@ const FEATURES = [
   'homes',
   'landing',
   'mailbox',
+  'mailed-quote',
   'plans',
   'quote',
   'receipt',

@@ -21,6 +21,8 @@ import * as lookupStart from './lookup/start-up';
 import * as membersExisting from './members/existing';
 import * as membersList from './members/list';
 import * as membersPayLink from './members/pay-link';
+import * as quotesOpen from './quotes/open-quote';
+import * as quotesSent from './quotes/own-quotes';
 import * as membersWaiting from './members/what-waits';
 import * as plansDetail from './plans/detail';
 import * as plansLists from './plans/lists';
@@ -164,6 +166,12 @@ export const handlers = {
   sendSavedCode: resumeAgain.sendSavedCode,
   getRepHome: membersWaiting.getRepHome,
   sendPayLink: membersPayLink.sendPayLink,
+  getQuoteByLink: quotesOpen.getQuoteByLink,
+  openQuote: quotesOpen.openQuote,
+  openSentQuote: quotesOpen.openSentQuote,
+  getSentQuotes: quotesSent.getSentQuotes,
+  getSentQuote: quotesSent.getSentQuote,
+  sendQuoteAgain: quotesSent.sendQuoteAgain,
   getStates: lookupOptions.getStates,
   getEthnicCategory: lookupOptions.getEthnicCategory,
   getAverageWorkWeek: lookupOptions.getAverageWorkWeek,

@@ -188,7 +188,7 @@ export function buildQuoteMail(quote: {
       { label: 'Recurring Cost', value: quote.recurring },
       { label: 'Total Cost', value: quote.total },
     ],
-    action: { label: 'See our plans', url: quote.url },
+    action: { label: 'See my quote', url: quote.url },
     footer: quote.notes,
   });
   return { subject: 'Your personalized quote', ...words };

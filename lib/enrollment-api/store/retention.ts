@@ -12,6 +12,7 @@ import {
   resumeCodes,
   signatures,
 } from './schema/enrollment-tables';
+import { quotes } from './schema/quote-tables';
 import { signingLinks } from './schema/signing-tables';
 import { mailOutbox } from './schema/system-tables';
 
@@ -24,7 +25,7 @@ const DAYS = {
   /** As long as the code of Save & Continue Later lives (decisions 12). */
   draft: 30,
   code: 1,
-  /** The part that a sender sees of links that are over. */
+  /** The part that a sender sees of links that are over, and mailed quotes whose link is. */
   sent: 30,
   /** A press is tried again within minutes. */
   answered: 1,
@@ -48,6 +49,7 @@ export async function purgeExpired({ store, clock }: Pick<Ports, 'store' | 'cloc
   // A link by which a dependent signed is evidence, and goes with its enrollment (decisions 240).
   const isNoEvidence = or(isNull(signingLinks.person), isNull(signingLinks.signedAt));
   await db.delete(signingLinks).where(and(lt(signingLinks.expiresAt, before(DAYS.sent)), isNoEvidence));
+  await db.delete(quotes).where(lt(quotes.expiresAt, before(DAYS.sent)));
   await db.delete(mailOutbox).where(and(ne(mailOutbox.status, 'waiting'), lt(mailOutbox.createdAt, before(DAYS.mail))));
   await db.delete(answeredCalls).where(lt(answeredCalls.createdAt, before(DAYS.answered)));
   await db

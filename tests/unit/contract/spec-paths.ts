@@ -236,4 +236,10 @@ export const OURS = [
   'POST /send-saved-code',
   'GET /get-rep-home',
   'POST /send-pay-link',
+  'POST /get-quote-by-link',
+  'POST /open-quote',
+  'GET /get-sent-quotes',
+  'GET /get-sent-quote',
+  'POST /open-sent-quote',
+  'POST /send-quote-again',
 ];

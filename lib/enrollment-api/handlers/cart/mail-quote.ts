@@ -1,4 +1,3 @@
-import { env } from '@/lib/env';
 import type { Cart } from '@/lib/contract/cart';
 import { formatDate } from '@/lib/rules/text/date-words';
 import { tellDeadline } from '@/lib/rules/text/moments';
@@ -10,14 +9,13 @@ import { cleanText } from '@/lib/rules/text/text';
 import { tierLabel } from '@/lib/rules/words/tier-words';
 import { appendAudit } from '../../audit';
 import { answer, done, type Context } from '../../request-context';
-import { buildQuoteMail } from '../../mail/mails';
-import { withLogo, type MailText } from '../../mail/template';
+import { withLogo } from '../../mail/template';
+import { saveQuote, type QuoteRecord } from '../../store/quote-rows';
 import { EnrollmentError, forbidden, invalidFields } from '../../api-error';
-import { enqueueMail } from '../../mail/outbox';
 import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
 import { enrollsAs, actorOf } from '../shared/signed-in-caller';
-import { loadOpenUrl, loadSiteContact } from '../shared/site-contact';
+import { loadOpenSite } from '../shared/site-contact';
 import { loadOpenEnrollment } from '../shared/enrollment';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { profileText } from '../shared/profile';
@@ -31,6 +29,8 @@ import {
 import { isOwnDomain, loadSite } from '../shared/site-rows';
 import { takeUse } from '../shared/uses';
 import { pricingRefusal } from '../plans/plan-price';
+import { mailQuote, quoteLinkEnd, tellQuote, type QuotePlace } from '../quotes/mail-of-quote';
+import { pricedLines } from '../quotes/quote-lines';
 import { hasCarrierNote, priceCart, toCart } from './view';
 import { assertOrderable } from './change';
 
@@ -48,72 +48,108 @@ const SAME_SEND_MS = 10 * 60_000;
 
 export const getQuotePreviewContent: Handlers['getQuotePreviewContent'] = async (input, context) => {
   const priced = await loadPricedEnrollment(context, input.enrollment_id);
-  const { words } = await buildQuote(context, priced, input);
+  const record = await buildQuote(context, priced, input);
+  const place = await placeOf(context, priced);
+  const words = await tellQuote(context, record, place, { token: null, ends: quoteLinkEnd(context.now) });
   return answer({ content: withLogo(words) });
 };
 
-/** `save-enrollment` with tab cart_info: mails the quote through the outbox (rules 1 §7.5). */
+/** `save-enrollment` with tab cart_info: keeps the quote and mails it through the outbox (rules 1 §7.5, decisions 268). */
 export async function sendQuote(context: Context, enrollmentId: string, input: QuoteInput) {
   const catalog = await getCatalog(context);
   return context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, enrollmentId, 'update');
     const priced = await buildPricedEnrollment(context, enrollment, catalog);
-    const { words, quote } = await buildQuote(context, priced, input);
-    const { siteKey } = enrollment;
-    const same = sha256(canonicalJson([enrollment.id, quote, words.text]));
-    const fresh = await enqueueMail(context, {
-      ...words,
-      from: env().MAIL_FROM,
-      to: quote.email,
-      kind: 'quote',
-      siteKey,
-      dedupeKey: `quote/${same}/${Math.floor(context.now.getTime() / SAME_SEND_MS)}`,
-    });
-    if (!fresh) return done;
+    const record = await buildQuote(context, priced, input);
+    const place = await placeOf(context, priced);
+    const same = [enrollment.id, record, Math.floor(context.now.getTime() / SAME_SEND_MS)];
+    const id = sha256(canonicalJson(same)).slice(0, 32);
+    const { now } = context;
+    const row = {
+      id,
+      siteKey: place.siteKey,
+      enrollmentId,
+      createdBy: actorOf(context),
+      agentId: enrollment.agentId,
+      expiresAt: quoteLinkEnd(now),
+    };
+    if (!(await saveQuote(context, row, record, now))) return done;
+    await mailQuote(context, { id, record, place, dedupeKey: `quote/${id}` }, 'quote');
     await assertQuotesLeft(context, enrollment.id);
     await appendAudit(context, {
       actor: actorOf(context),
       action: 'quote.send',
-      subject: `site:${siteKey}`,
-      siteKey,
+      subject: `site:${enrollment.siteKey}`,
+      siteKey: enrollment.siteKey,
       ip: context.caller.ip,
-      data: { plans: priced.entries.length },
+      data: { plans: priced.entries.length, quote: id },
     });
     return done;
   });
 }
 
-async function buildQuote(
-  context: Context,
-  priced: PricedEnrollment,
-  input: QuoteInput,
-): Promise<{ words: MailText; quote: PersonalQuote }> {
+async function placeOf(context: Context, { enrollment }: PricedEnrollment): Promise<QuotePlace> {
+  const { siteKey: sentFrom, agentId, groupId } = enrollment;
+  return { ...(await loadOpenSite(context, sentFrom)), sentFrom, agentId, groupId };
+}
+
+async function buildQuote(context: Context, priced: PricedEnrollment, input: QuoteInput): Promise<QuoteRecord> {
   await assertMayQuote(context, priced);
   const quote = readQuote(input);
   assertOrderable(priced);
   const on = chosenDate(priced, input.effective_date);
-  const failure = priceCart(priced, on).items.find(({ result }) => !result.ok)?.result;
+  const rated = priceCart(priced, on);
+  const failure = rated.items.find(({ result }) => !result.ok)?.result;
   if (failure && !failure.ok) throw pricingRefusal(failure);
   const cart = toCart(priced, on);
-  const words = buildQuoteMail({
-    contact: await loadSiteContact(context, priced.enrollment),
-    name: quote.name,
-    message: quote.message,
-    effectiveDate: formatDate(on),
-    covered: tierLabel(cart.tier, { premier: cart.result.some(({ plan_type }) => plan_type === 'MM') }),
-    lines: quoteLines(cart),
-    firstMonth: formatWireMoney(cart.initial_month_cost),
-    recurring: withParts(formatWireMoney(cart.recurring_month_cost), readParts(cart.parts)),
-    total: formatWireMoney(cart.total_cost),
-    notes: [
-      ...cart.result.flatMap(({ pending }) => pending ?? []),
-      ...(hasCarrierNote(priced) ? [CARRIER_CART_NOTE] : []),
-      'Prices are for the details that were given and for this start date. Another start date can change them.',
-      `To start on ${formatDate(on)}, enroll until ${tellDeadline(enrollBy(priced, on))}.`,
-    ],
-    url: await loadOpenUrl(context, priced.enrollment.siteKey),
-  });
-  return { words, quote };
+  return {
+    ...quote,
+    mail: {
+      covered: tierLabel(cart.tier, { premier: cart.result.some(({ plan_type }) => plan_type === 'MM') }),
+      lines: quoteLines(cart),
+      firstMonth: formatWireMoney(cart.initial_month_cost),
+      recurring: withParts(formatWireMoney(cart.recurring_month_cost), readParts(cart.parts)),
+      total: formatWireMoney(cart.total_cost),
+      notes: [
+        ...cart.result.flatMap(({ pending }) => pending ?? []),
+        ...(hasCarrierNote(priced) ? [CARRIER_CART_NOTE] : []),
+        'Prices are for the details that were given and for this start date. Another start date can change them.',
+        `To start on ${formatDate(on)}, enroll until ${tellDeadline(enrollBy(priced, on))}.`,
+      ],
+    },
+    quotedOn: context.today,
+    start: on,
+    lines: pricedLines(rated),
+    monthCents: rated.recurringCents,
+    firstCents: rated.firstMonthCents,
+    ...madeFrom(priced),
+  };
+}
+
+/** The part of an enrollment that another one begins with: of dependents what prices rest on, and no answers about health. */
+function madeFrom({
+  enrollment,
+  filter,
+  household,
+  items,
+}: PricedEnrollment): Pick<QuoteRecord, 'from' | 'filter' | 'items'> {
+  const { agentId, groupId, employeeClass, portalId, type, userId } = enrollment;
+  const { spouse, children } = household;
+  return {
+    from: { agentId, groupId, employeeClass, portalId, type, userId },
+    filter: {
+      ...filter,
+      spouseDob: spouse?.dob ?? filter.spouseDob,
+      childCount: typeof children === 'number' ? children : (children?.length ?? filter.childCount),
+    },
+    items: items.map(({ planId, planPricingId, kind, removable, requiredBy }) => ({
+      planId,
+      planPricingId,
+      kind,
+      removable,
+      requiredBy,
+    })),
+  };
 }
 
 /**

@@ -104,7 +104,8 @@ type Start = {
   openType: OpenType | null;
 };
 
-async function startMemberEnrollment(context: Context, member: Member, { tier, ...facts }: Start) {
+/** Begins an enrollment of a member with what is on file of them. */
+export async function startMemberEnrollment(context: Context, member: Member, { tier, ...facts }: Start) {
   if (tier === undefined || !isTier(tier)) throw invalid(['tier', messages.tierRequired]);
   const filter = await readFilter(context, member, tier, facts.eprocess);
   const { caller, store, now } = context;

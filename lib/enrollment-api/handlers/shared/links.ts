@@ -11,7 +11,7 @@ export function linkEnd(now: Date): Date {
   return new Date(now.getTime() + LINK_HOURS * 3_600_000);
 }
 
-type LinkPurpose = 'resume' | 'member' | 'receipt';
+type LinkPurpose = 'resume' | 'member' | 'receipt' | 'quote';
 
 type NewLink = Pick<typeof linkTokens.$inferInsert, 'subject' | 'siteKey' | 'data' | 'createdBy'> & {
   purpose: LinkPurpose;

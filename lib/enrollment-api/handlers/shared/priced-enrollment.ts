@@ -18,7 +18,7 @@ import { employerOf } from './employers';
 import { getCatalog, isVisible, visiblePlans, type Catalog, type Scope } from './plan-catalog';
 import { openColumns } from '../../store/step-columns';
 import type { FilterInfo, StoredDependent } from '../../store/saved-steps';
-import { loadPriceRows, type CartItemRow, type EnrollmentRow } from '../../store/shopper-rows';
+import { loadPriceRows, type CartItemRow, type EnrollmentRow, type PlanAnswer } from '../../store/shopper-rows';
 import { loadEnrollment } from './enrollment';
 import { internHousehold } from './households';
 import { ratedAnswers } from './plan-answers';
@@ -63,8 +63,22 @@ export async function buildPricedEnrollment(
   const columns = openColumns(context.fields, steps, ['filter_info', 'dependent_info']);
   const filter = columns.filter_info?.data;
   if (!filter) throw new EnrollmentError('notFound', 'Not found.', { detail: NO_QUOTE });
+  const dependents = columns.dependent_info?.data.values.dependents ?? [];
+  return priceFacts(context, { enrollment, catalog, filter, dependents, items, answers });
+}
+
+type PriceFacts = Pick<PricedEnrollment, 'enrollment' | 'catalog' | 'filter' | 'items'> & {
+  dependents: readonly StoredDependent[];
+  answers: readonly PlanAnswer[];
+};
+
+/** Prices facts that may be of no enrollment in the database, such as those of a quote that was mailed. */
+export async function priceFacts(
+  context: Context,
+  { enrollment, catalog, filter, dependents, items, answers }: PriceFacts,
+): Promise<PricedEnrollment> {
   const household = toHousehold(filter, {
-    dependents: columns.dependent_info?.data.values.dependents ?? [],
+    dependents,
     portalId: enrollment.portalId,
     usualPortalId: await usualPortal(context, enrollment),
     ...ratedAnswers(catalog.plans, answers),

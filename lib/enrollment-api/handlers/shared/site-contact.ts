@@ -57,13 +57,16 @@ async function loadOwner({ store: { db } }: Pick<Context, 'store'>, { agentId, g
 }
 
 /**
- * The site that a visitor without a code can look around: the site itself, or behind a gate the owner's open site when
- * there is one. Carries nothing about any person.
+ * The site that a visitor without a code can look around, with its address: the site itself, or behind a gate the owner's
+ * open site when there is one. Carries nothing about any person.
  */
-export async function loadOpenUrl({ store }: Context, siteKey: string): Promise<string> {
+export async function loadOpenSite(
+  { store }: Pick<Context, 'store'>,
+  siteKey: string,
+): Promise<{ siteKey: string; url: string }> {
   const site = await loadSite(store, siteKey);
-  if (site?.gate !== 'code') return siteUrl(site);
-  return siteUrl((await findOpenSite(store, site)) ?? site);
+  const open = site?.gate === 'code' ? ((await findOpenSite(store, site)) ?? site) : site;
+  return { siteKey: open?.key ?? siteKey, url: siteUrl(open) };
 }
 
 function siteUrl(site: SiteRow | null): string {

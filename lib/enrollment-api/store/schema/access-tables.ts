@@ -47,6 +47,9 @@ export const staff = pgTable(
     sessionVersion: integer().notNull().default(1),
     active: boolean().notNull().default(true),
     lastSignInAt: instant(),
+    /** The portal and group that a rep began a quote under the last time, for the next client (decisions 269). */
+    lastPortalId: text(),
+    lastGroupId: text(),
     createdAt: createdAt(),
   },
   (t) => [index().on(t.agentId), index().on(t.groupId)],

@@ -268,19 +268,3 @@ export const resumeCodes = pgTable(
   },
   (t) => [index().on(t.enrollmentId), index().on(t.emailHash), index().on(t.expiresAt)],
 );
-
-/** Personalized quotes that were sent (rules 1 §7.5). `data` is sealed: name, e-mail, message and the prices shown. */
-export const quotes = pgTable(
-  'quotes',
-  {
-    id: text().primaryKey(),
-    siteKey: text().notNull(),
-    enrollmentId: text()
-      .notNull()
-      .references(() => enrollments.id, { onDelete: 'cascade' }),
-    data: text().notNull(),
-    createdBy: text(),
-    createdAt: createdAt(),
-  },
-  (t) => [index().on(t.enrollmentId), index().on(t.siteKey, t.createdAt)],
-);

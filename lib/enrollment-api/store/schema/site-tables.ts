@@ -127,6 +127,8 @@ export const groups = pgTable(
     paydays: integer(),
     /** The last day of open enrollment; null where none is known. */
     openUntil: date({ mode: 'string' }),
+    /** The day of the month on which its contributions are due; null for the 1st (decisions 270). */
+    dueDay: integer(),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
@@ -134,6 +136,7 @@ export const groups = pgTable(
     index().on(t.agentId),
     index().on(t.landingSlug),
     check('groups_paydays', sql`${t.paydays} in (12, 24, 26, 52)`),
+    check('groups_due_day', sql`${t.dueDay} between 1 and 28`),
   ],
 );
 

@@ -10,6 +10,7 @@ import * as verify from './verify';
 import * as drafts from './drafts';
 import * as beneficiaries from './beneficiaries';
 import * as health from './health';
+import * as decisions from './decisions';
 import * as dependents from './dependents';
 import * as agreement from './agreement';
 import * as billing from './billing';
@@ -247,6 +248,7 @@ export const registry = {
   payPolicy: payAgain.payPolicy,
   getMemberHome: memberHome.getMemberHome,
   getIdCard: memberHome.getIdCard,
+  decideHeldPlan: decisions.decideHeldPlan,
   openMemberPolicy: memberHome.openMemberPolicy,
   cancelMemberPlan: memberHome.cancelMemberPlan,
   answerClaim: memberHome.answerClaim,

@@ -109,7 +109,7 @@ const WRITES: Record<string, number> = {
   saveEnrollerCode: 4,
   saveEnrollment: 21,
   savePersonalInfo: 10,
-  saveReviewInfo: 60,
+  saveReviewInfo: 61,
   saveScreenshot: 3,
   saveStepDraft: 8,
   storeTempDependentInfo: 8,
@@ -124,7 +124,7 @@ const WRITES: Record<string, number> = {
 
 /** Ways that take more than this walk, each tested in its own file: their statements are those of the steps they write. */
 const NOT_WALKED =
-  named(`getMemberHome getIdCard openMemberPolicy cancelMemberPlan answerClaim addFilterForMember addPlanToCartWithMembership setEnrollmentGroupCode saveEmployerInfo
+  named(`getMemberHome getIdCard openMemberPolicy cancelMemberPlan answerClaim addFilterForMember addPlanToCartWithMembership setEnrollmentGroupCode saveEmployerInfo decideHeldPlan
   savePrimaryHealthInfo validateSingleDependent saveDependentInfo saveDependentInfoToTemp saveBillingInfoExisting
   autoInvoiceGeneration continueEnrollment directContinue sendCodeAgain getSavedEnrollments
   sendSavedCode saveQuestionAnswers getQuotePreviewContent decryptDetail

@@ -205,6 +205,7 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   // Of a member with a policy: member-home.test.ts.
   getMemberHome: null,
   getIdCard: null,
+  decideHeldPlan: null,
   openMemberPolicy: null,
   cancelMemberPlan: null,
   answerClaim: null,

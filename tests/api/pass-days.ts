@@ -1,3 +1,4 @@
+import { remindEvidence } from '@/lib/enrollment-api/handlers/policies/evidence-work';
 import { letTimePass, tellChanges } from '@/lib/enrollment-api/handlers/policies/life-work';
 import { giveBackDue } from '@/lib/enrollment-api/handlers/policies/refund-work';
 import type { Api } from './support';
@@ -11,6 +12,7 @@ export async function passDays(api: Api, ...days: string[]): Promise<void> {
     api.setNow(noon(day));
     await api.settle();
     await letTimePass(api.ports);
+    await remindEvidence(api.ports);
     await tellChanges(api.ports);
     await giveBackDue(api.ports);
   }

@@ -82,6 +82,7 @@ const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointNa
     'openMemberLink',
     'getIdCard',
     'openMemberPolicy',
+    'decideHeldPlan',
     'getDemoMailbox',
     'getSiteList',
     'getReceiptStatus',

@@ -64,6 +64,7 @@ import * as submissionVerify from './submission/verify-document';
 import * as policiesClaims from './policies/answer-claim';
 import * as policiesCancel from './policies/cancel-plan';
 import * as policiesCard from './policies/id-card';
+import * as policiesDecide from './policies/decide-plan';
 import * as policiesHome from './policies/read-home';
 
 /** The whole API; a missing handler does not compile. */
@@ -228,6 +229,7 @@ export const handlers = {
   getEnrollmentCopy: submissionReceipt.getEnrollmentCopy,
   getMemberHome: policiesHome.getMemberHome,
   getIdCard: policiesCard.getIdCard,
+  decideHeldPlan: policiesDecide.decideHeldPlan,
   openMemberPolicy: policiesHome.openMemberPolicy,
   cancelMemberPlan: policiesCancel.cancelMemberPlan,
   answerClaim: policiesClaims.answerClaim,

@@ -24,6 +24,28 @@ export function buildPlanChangeMail(mail: {
   return { subject: plans.length === 1 ? 'Your plan has changed' : 'Your plans have changed', ...words };
 }
 
+/** Reminds a member that evidence of insurability is still open, and what follows without it (decisions 260). */
+export function buildEvidenceMail(mail: {
+  contact: MailBrand;
+  name: string;
+  policyId: string;
+  text: string;
+  /** The member's home on the site. */
+  url: string;
+}): MailText {
+  const { contact, name, policyId, text, url } = mail;
+  const subject = 'A decision on your plan is still open';
+  const words = renderMail({
+    site: contact,
+    heading: subject,
+    paragraphs: [`Hello ${name},`, text],
+    details: [{ label: 'Confirmation number', value: policyId }],
+    action: { label: 'See my plans', url },
+    footer: [`Questions? Answer this mail${contact.phone === '' ? '' : ` or call us at ${contact.phone}`}.`],
+  });
+  return { subject, ...words };
+}
+
 /** Tells the rep or the benefits desk that an enrollment gave details of a person who says that it is not theirs (decisions 57). */
 export function buildNotMineMail({ contact, policyId }: { contact: MailBrand; policyId: string }): MailText {
   const words = renderMail({

@@ -1,7 +1,15 @@
 import { asc, eq, type SQL } from 'drizzle-orm';
 import { afterLifeEvent, nextChangeOn, type Life, type LifeEvent } from '@/lib/rules/policies/policy-life';
 import { afterPriceChange, priceOn } from '@/lib/rules/policies/price-in-time';
-import { LIFE_CAUSES, PLAN_STATUSES, WAITS, type LifeCause, type PlanStatus } from '@/lib/rules/words/policy-states';
+import {
+  EVIDENCE_DECISIONS,
+  isHeld,
+  LIFE_CAUSES,
+  PLAN_STATUSES,
+  WAITS,
+  type LifeCause,
+  type PlanStatus,
+} from '@/lib/rules/words/policy-states';
 import { appendAudit } from '../audit';
 import type { Ports } from '../ports';
 import { coveredDependents, memberPolicies, policyChanges } from './schema/member-tables';
@@ -18,28 +26,28 @@ export type NewHeld = Omit<typeof memberPolicies.$inferInsert, keyof ReturnType<
 
 /** The columns of a held plan that its life changes. */
 function toHeldRow(life: Life) {
-  const { status, waitsFor, start, paidThrough, end, cause, since, guaranteed } = life;
+  const { status, waitsFor, start, paidThrough, end, cause, since, guaranteed, evidenceBy } = life;
   const days = { effectiveDate: start, paidThrough, endDate: end, since, nextDay: nextChangeOn(life) };
-  return { status, waitsFor: [...waitsFor], cause, guaranteed, ...days };
+  return { status, waitsFor: [...waitsFor], cause, guaranteed, evidenceBy, ...days };
 }
 
 const among = <T extends string>(known: readonly T[], word: string | null): T | null =>
   known.find((one) => one === word) ?? null;
 
 /** The columns of a held plan that tell its life. */
-type LifeRow = Pick<
+export type LifeRow = Pick<
   HeldRow,
-  'status' | 'cause' | 'since' | 'waitsFor' | 'guaranteed' | 'paidThrough' | 'effectiveDate' | 'endDate'
+  'status' | 'cause' | 'since' | 'waitsFor' | 'guaranteed' | 'evidenceBy' | 'paidThrough' | 'effectiveDate' | 'endDate'
 >;
 
 /** The life of a held plan; null for one of another system, whose words mean nothing here. */
 export function toLife(row: LifeRow): Life | null {
-  const { since, guaranteed, paidThrough, effectiveDate: start, endDate: end } = row;
+  const { since, guaranteed, evidenceBy, paidThrough, effectiveDate: start, endDate: end } = row;
   const status: PlanStatus | null = among(PLAN_STATUSES, row.status);
   const cause: LifeCause | null = among(LIFE_CAUSES, row.cause);
   if (status === null || cause === null || since === null) return null;
   const waitsFor = WAITS.filter((wait) => row.waitsFor.includes(wait));
-  return { status, waitsFor, start, paidThrough, end, cause, since, guaranteed };
+  return { status, waitsFor, start, paidThrough, end, cause, since, guaranteed, evidenceBy };
 }
 
 /** Writes plans that a member holds from now on, each with the first line of its life (decisions 40). */
@@ -64,6 +72,14 @@ function toChange({ ids, clock }: Needs, { id: heldId, life, actor }: { id: stri
   return { id: ids.token(12), heldId, status, cause, day, actor, createdAt: clock.now() };
 }
 
+/** True where evidence was closed by time on the way to a change that has another cause. */
+function isOverdueNow(before: Life, { evidenceBy, status, cause, since }: Life): boolean {
+  if (before.evidenceBy === null || evidenceBy !== null || since <= before.evidenceBy) return false;
+  return isHeld(status) && !EVIDENCE_CAUSES.some((one) => one === cause);
+}
+
+const EVIDENCE_CAUSES: readonly LifeCause[] = [...EVIDENCE_DECISIONS, 'evidence-overdue'];
+
 /** A held plan after an event that changed it. */
 export type ChangedPlan = { row: HeldRow; life: Life };
 
@@ -86,6 +102,8 @@ export async function changeLives(
       if (!before || !life) continue;
       await tx.update(memberPolicies).set(toHeldRow(life)).where(eq(memberPolicies.id, row.id));
       changed.push({ row, life });
+      if (isOverdueNow(before, life))
+        await noteChange(needs, row.id, { cause: 'evidence-overdue', on: life.since, actor });
       if (life.status === before.status && life.cause === before.cause && life.end === before.end) continue;
       await tx.insert(policyChanges).values(toChange(needs, { id: row.id, life, actor }));
       await appendAudit(needs, {
@@ -98,6 +116,20 @@ export async function changeLives(
     }
     return changed;
   });
+}
+
+/** Writes a line of a plan's life that is no change of its state, so that its member is told. */
+export async function noteChange(
+  needs: Needs,
+  heldId: string,
+  { cause, on, actor }: { cause: LifeCause; on: string; actor: string },
+): Promise<void> {
+  const [row] = await loadHeld(needs.store, eq(memberPolicies.id, heldId));
+  const life = row && toLife(row);
+  if (!life) return;
+  await needs.store.db
+    .insert(policyChanges)
+    .values(toChange(needs, { id: heldId, life: { ...life, cause, since: on }, actor }));
 }
 
 /**

@@ -45,6 +45,7 @@ export const places = {
   screenImage: ofRow('screen_records', 'image'),
   paymentSource: ofRow('payment_intents', 'source'),
   policyDocument: ofRow('policy_documents', 'content'),
+  policyInputs: ofRow('policy_inputs', 'inputs'),
   policyPaper: ofRow('policy_papers', 'snapshot'),
   /** The word of a key ring (key-words.ts); moved by its own rule, not by rotation. */
   keyWord: ofRow('settings', 'value'),

@@ -35,6 +35,7 @@ const PLAN = {
   since: memberPolicies.since,
   waitsFor: memberPolicies.waitsFor,
   guaranteed: memberPolicies.guaranteed,
+  evidenceBy: memberPolicies.evidenceBy,
   paidThrough: memberPolicies.paidThrough,
   effectiveDate: memberPolicies.effectiveDate,
   endDate: memberPolicies.endDate,

@@ -73,6 +73,7 @@ const SEALED: readonly Sealed[] = [
   text('renewal_signatures', 'content', places.renewalContent),
   bytes('screen_records', 'image', places.screenImage),
   bytes('policy_documents', 'content', places.policyDocument),
+  bytes('policy_inputs', 'inputs', places.policyInputs),
 ];
 
 /** Columns of keyed hashes whose values are known to their owners only: they move when used again or expire. */

@@ -17,8 +17,10 @@ const NEVER_BEGAN: Partial<Record<LifeCause, string>> = {
   'free-look': 'The plan was returned in time: it counts as never begun, and everything paid for it comes back.',
   request: `The plan was cancelled before coverage began, and ${MONEY_BACK}.`,
   'evidence-declined': `The carrier declined the evidence of insurability, so coverage never began; ${MONEY_BACK}.`,
+  'evidence-overdue': `The evidence of insurability was not decided in time, so coverage never began; ${MONEY_BACK}.`,
   'underwriting-declined': `Underwriting declined the plan, so coverage never began; ${MONEY_BACK}.`,
   'carrier-declined': `The carrier declined the plan, so coverage never began; ${MONEY_BACK}.`,
+  'with-its-plan': `The plan that it goes with is gone, so it never began; ${MONEY_BACK}.`,
   superseded: `Another plan took its place before coverage began, and ${MONEY_BACK}.`,
 };
 

@@ -1,6 +1,7 @@
 import { onDay } from '../text/dates';
 import { addDays } from '../text/days-later';
 import {
+  isHeld,
   PLAN_DECISIONS,
   WAITS,
   type EndCause,
@@ -20,6 +21,12 @@ const GRACE_DAYS = 31;
 /** Days after a lapse in which a plan that is paid again goes on without a gap; the product's own default as well. */
 const REINSTATEMENT_DAYS = 31;
 
+/**
+ * Days after the submission by which evidence is decided, and the days before their end at which its member is reminded. No law that
+ * all plans share says it: the product's own default, well above the 5 to 10 days that a carrier takes (decisions 260).
+ */
+export const EVIDENCE_DAYS = { decided: 60, reminded: 14 } as const;
+
 /** One held plan in time, without its price and people. Days are `YYYY-MM-DD`. */
 export type Life = {
   status: PlanStatus;
@@ -36,6 +43,8 @@ export type Life = {
   since: string;
   /** A part of the benefit is in force while evidence is decided, so that evidence does not hold the plan back. */
   guaranteed: boolean;
+  /** The last day on which evidence may be decided; null where none is waited for. */
+  evidenceBy: string | null;
 };
 
 /**
@@ -83,7 +92,8 @@ type Submission = Pick<Life, 'waitsFor' | 'start' | 'paidThrough' | 'guaranteed'
 
 /** A plan as its submission leaves it. */
 export function buildLife({ on, ...terms }: Submission): Life {
-  const life: Life = { ...terms, status: 'PENDING', end: null, cause: 'submitted', since: on };
+  const evidenceBy = terms.waitsFor.includes('evidence') ? addDays(on, EVIDENCE_DAYS.decided) : null;
+  const life: Life = { ...terms, evidenceBy, status: 'PENDING', end: null, cause: 'submitted', since: on };
   return settle({ ...life, status: standing(life, on) }, on);
 }
 
@@ -131,8 +141,23 @@ function settle(life: Life, day: string): Life {
   return next === null || next.since > day ? life : settle(next, day);
 }
 
-/** The next change that time alone brings, dated by its day; null where none is to come. */
+/** The next change that time alone brings, dated by its day; null where none is to come. A lapse stops the clock of evidence. */
 function afterTime(life: Life): Life | null {
+  const changes = [overdue(life), byDays(life)].filter((change) => change !== null);
+  const [first] = changes.toSorted((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0));
+  return first ?? null;
+}
+
+/** Evidence that is not decided in time closes as if it were declined (decisions 36, 260). */
+function overdue(life: Life): Life | null {
+  const { status, evidenceBy, since, guaranteed } = life;
+  if (evidenceBy === null || !isHeld(status)) return null;
+  const on = later(addDays(evidenceBy, 1), since);
+  return guaranteed ? without('evidence', life, 'evidence-overdue', on) : neverBegun(life, 'evidence-overdue', on);
+}
+
+/** The change that the days of start, payments and end bring. */
+function byDays(life: Life): Life | null {
   const { status, start, since } = life;
   if (status === 'SUBMITTED') return { ...life, status: 'ACTIVE', ...causedBy(life, 'started', later(start, since)) };
   if (status !== 'PENDING' && status !== 'ACTIVE') return null;
@@ -156,11 +181,19 @@ function unpaid(life: Life, on: string): Life {
 /** The last day has passed; nothing is left of a plan that still waited. */
 function over(life: Life, on: string): Life {
   if (life.status === 'PENDING') return neverBegun(life, life.cause, on);
-  return { ...life, status: 'TERMINATED', waitsFor: [], since: on };
+  return { ...life, status: 'TERMINATED', waitsFor: [], evidenceBy: null, since: on };
 }
 
 function neverBegun(life: Life, cause: LifeCause, on: string): Life {
-  return { ...life, status: 'CANCELLED', waitsFor: [], end: addDays(life.start, -1), cause, since: on };
+  return {
+    ...life,
+    status: 'CANCELLED',
+    waitsFor: [],
+    evidenceBy: null,
+    end: addDays(life.start, -1),
+    cause,
+    since: on,
+  };
 }
 
 /** One event; `on` is the day of the change, which is later than the event's own where that was told late. */
@@ -228,7 +261,8 @@ function ended(life: Life, end: string, cause: EndCause, on: string): Life | nul
 
 /** The plan with one wait less. A lapse keeps its day, by which it may be paid again. */
 function without(wait: Wait, life: Life, cause: LifeCause, on: string): Life {
-  const next = { ...life, waitsFor: life.waitsFor.filter((each) => each !== wait) };
+  const evidenceBy = wait === 'evidence' ? null : life.evidenceBy;
+  const next = { ...life, evidenceBy, waitsFor: life.waitsFor.filter((each) => each !== wait) };
   return life.status === 'LAPSED' ? next : { ...next, status: standing(next, on), ...causedBy(life, cause, on) };
 }
 

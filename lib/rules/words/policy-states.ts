@@ -18,13 +18,15 @@ export const isHeld = (status: string): boolean => HELD.some((held) => held === 
 export const WAITS = ['first-payment', 'evidence', 'underwriting', 'carrier'] as const;
 export type Wait = (typeof WAITS)[number];
 
+/** Decisions about the health of people, each of whom may have one of their own (decisions 36, 260). */
+export const EVIDENCE_DECISIONS = ['evidence-approved', 'evidence-reduced', 'evidence-declined'] as const;
+export type EvidenceDecision = (typeof EVIDENCE_DECISIONS)[number];
+
 /**
  * Decisions on a plan that waits. `evidence-reduced`: a smaller amount than was asked for, and the plan runs with it.
  */
 export const PLAN_DECISIONS = [
-  'evidence-approved',
-  'evidence-reduced',
-  'evidence-declined',
+  ...EVIDENCE_DECISIONS,
   'underwriting-accepted',
   'underwriting-declined',
   'carrier-accepted',
@@ -34,17 +36,21 @@ export type PlanDecision = (typeof PLAN_DECISIONS)[number];
 
 /**
  * Reasons that set a last day. `superseded`: another plan takes its place. `renewal`: the plan year is over. `term`: the plan was
- * for so long only, such as short-term medical.
+ * for so long only, such as short-term medical. `with-its-plan`: the plan that carried or needed it is gone.
  */
-export const END_CAUSES = ['request', 'life-event', 'superseded', 'renewal', 'term', 'death'] as const;
+export const END_CAUSES = ['request', 'life-event', 'superseded', 'renewal', 'term', 'death', 'with-its-plan'] as const;
 export type EndCause = (typeof END_CAUSES)[number];
 
-/** Causes of the changes of a held plan. `first-unpaid`: the first payment did not come. `returned`: a payment was taken back. */
+/**
+ * Causes of the changes of a held plan. `first-unpaid`: the first payment did not come. `returned`: a payment was taken back.
+ * `evidence-overdue`: no decision came in time.
+ */
 export const LIFE_CAUSES = [
   'submitted',
   'first-paid',
   'first-unpaid',
   ...PLAN_DECISIONS,
+  'evidence-overdue',
   'started',
   'unpaid',
   'returned',

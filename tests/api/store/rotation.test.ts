@@ -157,6 +157,7 @@ describeOnBothDatabases('key rotation', (store) => {
     expect(rows.map((row) => row['name'])).toEqual([
       'change_proofs.content',
       'policy_documents.content',
+      'policy_inputs.inputs',
       'screen_records.image',
       'signatures.image',
     ]);

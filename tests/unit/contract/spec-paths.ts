@@ -194,6 +194,7 @@ export const OURS = [
   'POST /pay-policy',
   'GET /get-member-home',
   'GET /get-id-card',
+  'POST /decide-held-plan',
   'POST /open-member-policy',
   'POST /cancel-member-plan',
   'POST /answer-claim',

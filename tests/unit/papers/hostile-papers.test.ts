@@ -124,6 +124,8 @@ const MAILS: Record<keyof typeof mails, Words> = {
     }),
   buildWhoItIsMail: (text) =>
     mails.buildWhoItIsMail({ contact: contact(text), name: text, on: text, url: 'https://shop.example/h' }),
+  buildEvidenceMail: (text) =>
+    mails.buildEvidenceMail({ contact: contact(text), name: text, policyId: text, text, url: 'https://shop.example/' }),
   buildNotMineMail: (text) => mails.buildNotMineMail({ contact: contact(text), policyId: text }),
   buildPlanChangeMail: (text) =>
     mails.buildPlanChangeMail({

@@ -10,7 +10,15 @@ import {
   type LifeEvent,
 } from '@/lib/rules/policies/policy-life';
 import { addDays } from '@/lib/rules/text/days-later';
-import { END_CAUSES, PLAN_DECISIONS, WAITS, type PlanStatus, type Wait } from '@/lib/rules/words/policy-states';
+import {
+  END_CAUSES,
+  EVIDENCE_DECISIONS,
+  isHeld,
+  PLAN_DECISIONS,
+  WAITS,
+  type PlanStatus,
+  type Wait,
+} from '@/lib/rules/words/policy-states';
 import { soakRuns } from '@/tests/soak/scale';
 import { plainDate } from './arbitraries';
 
@@ -270,6 +278,53 @@ describe('decisions', () => {
   });
 });
 
+describe('evidence that nobody decides', () => {
+  const BY = '2027-01-19';
+
+  it('is waited for 60 days from the submission, and is over on the next', () => {
+    const life = submitted(['evidence'], { guaranteed: true });
+    expect(life.evidenceBy).toBe(BY);
+    expect(run(life, day(BY))).toMatchObject({ status: 'ACTIVE', waitsFor: ['evidence'], evidenceBy: BY });
+    expect(run(life, day('2027-01-20'))).toMatchObject({
+      status: 'ACTIVE',
+      cause: 'evidence-overdue',
+      since: '2027-01-20',
+      waitsFor: [],
+      evidenceBy: null,
+    });
+  });
+
+  it('leaves nothing of a plan without a guaranteed amount', () => {
+    expect(run(submitted(['evidence']), day('2027-03-01'))).toMatchObject({
+      status: 'CANCELLED',
+      cause: 'evidence-overdue',
+      since: '2027-01-20',
+      end: '2026-12-31',
+    });
+  });
+
+  it.each(EVIDENCE_DECISIONS)('is decided in time by %s, and not by one that comes later', (type) => {
+    const life = submitted(['evidence'], { guaranteed: true });
+    expect(run(life, { type, on: BY }, day('2027-02-01'))).toMatchObject({ cause: type, evidenceBy: null });
+    expect(afterLifeEvent(life, { type, on: '2027-01-20' })).toBeNull();
+  });
+
+  it('stands still while the plan is lapsed, and is over when it is paid again', () => {
+    const life = run(unpaidAfter(), day('2027-03-10'));
+    expect(life).toMatchObject({ status: 'LAPSED', evidenceBy: '2027-05-01' });
+    expect(run(life, day('2027-05-02'))).toEqual(life);
+  });
+
+  /** In force, with a later end of its evidence than its last paid day. */
+  function unpaidAfter(): Life {
+    return { ...submitted(['evidence'], { guaranteed: true }), evidenceBy: '2027-05-01' };
+  }
+
+  it('has no day where none is waited for', () => {
+    expect(submitted(['carrier']).evidenceBy).toBeNull();
+  });
+});
+
 describe('ends', () => {
   it.each([
     [
@@ -401,6 +456,9 @@ function expectLawful(life: Life): void {
   if (status === 'PENDING') expect(waitsFor.length).toBeGreaterThan(0);
   if (status === 'CANCELLED' || status === 'TERMINATED') expect(waitsFor).toEqual([]);
   if (waitsFor.includes('first-payment')) expect(paidThrough).toBeNull();
+  expect(life.evidenceBy !== null).toBe(waitsFor.includes('evidence'));
+  // In force or to come, it never waits longer than there is time.
+  if (isHeld(status) && life.evidenceBy !== null) expect(since <= life.evidenceBy).toBe(true);
 }
 
 /** The laws of the days that one plan covers. */

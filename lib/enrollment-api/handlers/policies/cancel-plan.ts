@@ -1,9 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { LifeEvent } from '@/lib/rules/policies/policy-life';
+import { addDays } from '@/lib/rules/text/days-later';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { replanPayments } from '../../payments/plan-amounts';
 import { EnrollmentError, notFound } from '../../api-error';
+import type { Ports } from '../../ports';
 import { done, type Context } from '../../request-context';
-import { changeLives, loadHeld } from '../../store/held-rows';
+import { changeLives, loadHeld, type HeldRow } from '../../store/held-rows';
 import { memberPolicies, policies } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { getCatalog, type Catalog } from '../shared/plan-catalog';
@@ -50,19 +53,33 @@ async function planHeld(
 }
 
 /** Lets the cancellation happen: the plans' lives, what comes back, and the payments that were planned. */
-export async function cancel(context: Context, { policy }: HeldPolicy, cancellation: Cancellation): Promise<void> {
-  const { event, gone, refunds } = cancellation;
-  const actor = actorOf(context);
+export async function cancel(context: Context, held: HeldPolicy, cancellation: Cancellation): Promise<void> {
+  await cancelAs(context, held, cancellation, actorOf(context));
+}
+
+/** The same by any actor. What goes with it ends by the member's word as it does, else because its plan is gone. */
+export async function cancelAs(
+  ports: Ports,
+  { policy }: HeldPolicy,
+  ending: Pick<Cancellation, 'event' | 'gone' | 'refunds'>,
+  actor: string,
+): Promise<void> {
+  const { event, gone, refunds } = ending;
+  const [row] = gone;
   const which = inArray(
     memberPolicies.id,
     gone.map(({ id }) => id),
   );
-  await changeLives(context, which, event, actor);
+  const also = ({ id, effectiveDate }: HeldRow): LifeEvent =>
+    id === row?.id || event.type === 'cancelled'
+      ? event
+      : { type: 'ended', on: event.on, end: addDays(effectiveDate, -1), cause: 'with-its-plan' };
+  await changeLives(ports, which, also, actor);
   for (const [id, cents] of refunds)
     if (cents > 0)
-      await context.store.db
+      await ports.store.db
         .update(memberPolicies)
         .set({ refundDueCents: sql`${memberPolicies.refundDueCents} + ${cents}` })
         .where(eq(memberPolicies.id, id));
-  await replanPayments(context, policy.id, actor);
+  await replanPayments(ports, policy.id, actor);
 }

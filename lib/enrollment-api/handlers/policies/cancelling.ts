@@ -43,21 +43,39 @@ type Terms = { today: string; catalog: Catalog; until?: string };
  * by the policy where it is left out.
  */
 export function planCancellation(held: HeldPolicy, row: HeldRow, terms: Terms) {
-  const { policy, rows, state } = held;
+  const { policy, state } = held;
   const life = isHeld(row.status) ? toLife(row) : null;
   if (life === null) return null;
-  const kindOf = (one: HeldRow) => toKind(terms.catalog, one);
-  const others = rows.filter((one) => one.id !== row.id && isHeld(one.status));
-  const plansLeft = others.filter((one) => kindOf(one) === 'plan');
-  if (kindOf(row) !== 'plan' && plansLeft.length > 0) return null;
+  const plansLeft = othersOf(held, row).filter((one) => toKind(terms.catalog, one) === 'plan');
+  if (toKind(terms.catalog, row) !== 'plan' && plansLeft.length > 0) return null;
   const until = terms.until ?? freeLookEnds(dayOf(policy.createdAt), state);
   const event: LifeEvent = { type: 'cancelled', on: terms.today, freeLookEnds: until };
   const next = afterLifeEvent(life, event);
   if (next === null || next.end === null) return null;
-  const gone = [row, ...others.filter((one) => goesWith(terms.catalog, one, { row, plansLeft }))];
+  const gone = goneWith(held, row, terms.catalog);
   const lastDay = next.status === 'CANCELLED' ? null : next.end;
   const refunds = refundsOf(held, gone, lastDay);
   return { event, gone, lastDay, freeLookEnds: until, refunds } satisfies Cancellation;
+}
+
+/** The end of a plan that was never begun by another's word than the member's: everything that was paid for it comes back (decisions 260). */
+export function planNeverBegun(
+  held: HeldPolicy,
+  row: HeldRow,
+  { event, catalog }: { event: LifeEvent; catalog: Catalog },
+) {
+  const gone = goneWith(held, row, catalog);
+  return { event, gone, refunds: refundsOf(held, gone, null) };
+}
+
+const othersOf = ({ rows }: HeldPolicy, { id }: HeldRow): HeldRow[] =>
+  rows.filter((one) => one.id !== id && isHeld(one.status));
+
+/** A plan with the memberships and riders that go with it. */
+function goneWith(held: HeldPolicy, row: HeldRow, catalog: Catalog): HeldRow[] {
+  const others = othersOf(held, row);
+  const plansLeft = others.filter((one) => toKind(catalog, one) === 'plan');
+  return [row, ...others.filter((one) => goesWith(catalog, one, { row, plansLeft }))];
 }
 
 function toKind(catalog: Catalog, { planId }: HeldRow): 'plan' | 'membership' {

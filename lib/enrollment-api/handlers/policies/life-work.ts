@@ -1,15 +1,18 @@
-import { asc, eq, inArray, lte, not } from 'drizzle-orm';
+import { asc, inArray, lte, not } from 'drizzle-orm';
+import { decisionText } from '@/lib/rules/policies/decision-words';
 import { lifeLabel, lifeNext } from '@/lib/rules/policies/life-words';
 import { dayOf } from '@/lib/rules/text/moments';
-import { isHeld, TOLD_CAUSES } from '@/lib/rules/words/policy-states';
+import { isHeld, TOLD_CAUSES, type LifeCause } from '@/lib/rules/words/policy-states';
 import { buildPlanChangeMail } from '../../mail/plan-mail';
 import { enqueueMail } from '../../mail/outbox';
 import { replanPayments } from '../../payments/plan-amounts';
 import type { Ports } from '../../ports';
-import { changeLives, toLife } from '../../store/held-rows';
+import { changeLives, loadHeld, toLife, type HeldRow } from '../../store/held-rows';
 import { startTurns, type Worker } from '../../store/repeated-work';
 import { memberPolicies, policyChanges } from '../../store/schema/member-tables';
 import { loadPolicyMember } from '../submission/policy-member';
+import { closeOverdue } from './decide-plan';
+import { remindEvidence } from './evidence-work';
 import { giveBackDue } from './refund-work';
 
 const INTERVAL_MS = 10_000;
@@ -53,31 +56,43 @@ export async function letTimePass(ports: Ports, stopped: () => boolean = () => f
 export async function tellChanges(ports: Ports): Promise<number> {
   return ports.store.withTransaction(async (tx) => {
     const rows = await tx
-      .select({ change: policyChanges, plan: memberPolicies })
+      .select()
       .from(policyChanges)
-      .innerJoin(memberPolicies, eq(memberPolicies.id, policyChanges.heldId))
       .where(not(policyChanges.told))
       .orderBy(asc(policyChanges.createdAt), asc(policyChanges.id))
       .limit(BATCH)
-      .for('update', { of: policyChanges, skipLocked: true });
-    const ids = rows.map(({ change }) => change.id);
+      .for('update', { skipLocked: true });
+    const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await tx.update(policyChanges).set({ told: true }).where(inArray(policyChanges.id, ids));
-    const told = rows.filter(({ change }) => TOLD_CAUSES.some((cause) => cause === change.cause));
-    const byPolicy = Map.groupBy(told, ({ plan }) => plan.policyId);
-    for (const [policyId, changes] of byPolicy) await tell(ports, policyId, changes);
+    for (const { cause, heldId } of rows) if (cause === 'evidence-overdue') await closeOverdue(ports, heldId);
+    const byPolicy = Map.groupBy(await withPlans(ports, rows), ({ plan }) => plan.policyId);
+    for (const [policyId, some] of byPolicy) await tell(ports, policyId, some);
     return byPolicy.size;
   });
 }
 
-type Change = { change: typeof policyChanges.$inferSelect; plan: typeof memberPolicies.$inferSelect };
+/** The changes that a mail tells, with their plans as they are now. */
+async function withPlans({ store }: Ports, rows: readonly (typeof policyChanges.$inferSelect)[]): Promise<Change[]> {
+  const ids = rows.map(({ heldId }) => heldId);
+  const plans = new Map((await loadHeld(store, inArray(memberPolicies.id, ids))).map((plan) => [plan.id, plan]));
+  return rows.flatMap((row) => {
+    const cause = TOLD_CAUSES.find((one) => one === row.cause);
+    const plan = plans.get(row.heldId);
+    return cause && plan ? [{ change: { ...row, cause }, plan }] : [];
+  });
+}
+
+type Change = { change: typeof policyChanges.$inferSelect & { cause: LifeCause }; plan: HeldRow };
 
 async function tell(ports: Ports, policyId: string, changes: readonly Change[]): Promise<void> {
   const member = await loadPolicyMember(ports, policyId);
   const today = dayOf(ports.clock.now());
   const plans = [...new Map(changes.map(({ plan }) => [plan.id, plan])).values()].flatMap((plan) => {
     const life = toLife(plan);
-    return life ? [{ name: plan.planName, label: lifeLabel(life, today), next: lifeNext(life, today) }] : [];
+    const decided = changes.filter((one) => one.plan.id === plan.id).map(({ change }) => toDecision(plan, change));
+    const next = [...decided.filter(Boolean), life && lifeNext(life, today)].join(' ');
+    return life ? [{ name: plan.planName, label: lifeLabel(life, today), next }] : [];
   });
   if (member === null || plans.length === 0) return;
   const { contact, name, addressed } = member;
@@ -86,10 +101,15 @@ async function tell(ports: Ports, policyId: string, changes: readonly Change[]):
   await enqueueMail(ports, { ...words, ...addressed, kind: 'plan-change', dedupeKey });
 }
 
+/** The words of a decision; a plan that is not held any more has those of its end. */
+const toDecision = (plan: HeldRow, { cause, day }: Change['change']): string =>
+  isHeld(plan.status) || plan.status === 'LAPSED' ? decisionText(cause, plan, day) : '';
+
 /** The background of held plans: what time does, the mails about it, and the money that is to go back. */
 export function startLifeWorker(ports: Ports): Worker {
   return startTurns(ports, 'policies.worker', INTERVAL_MS, async (stopped) => {
     await letTimePass(ports, stopped);
+    while (!stopped() && (await remindEvidence(ports)) > 0);
     while (!stopped() && (await tellChanges(ports)) > 0);
     await giveBackDue(ports, stopped);
   });

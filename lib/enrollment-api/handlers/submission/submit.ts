@@ -21,6 +21,7 @@ import { loadEnrollment } from '../shared/enrollment';
 import { loadGroup } from '../lookup/access-codes';
 import type { EnrollmentRow } from '../../store/shopper-rows';
 import { buildPricedEnrollment, cartDates, goneMessage, type PricedEnrollment } from '../shared/priced-enrollment';
+import { keepInputs, toInputs } from '../policies/price-inputs';
 import { noteSubmitted } from '../signing/link-status';
 import { completeSteps, signatureState } from '../steps/completeness';
 import { fullName } from '../steps/step-descriptors';
@@ -207,6 +208,7 @@ async function finish(context: Context, { submission, held, member }: Made, poli
   await keepBeneficiaries(context, priced, { memberId: member.id, policyId });
   // What a client typed on the own device is not put before the sender of the link (decisions 169).
   if (priced.enrollment.signingLink === null) await keepPaymentSource(context, member.id, { billing, held });
+  await keepInputs(context, policyId, toInputs(priced, submission.on));
   await holdPlans(context, submission, { policyId, member });
   await noteEnrolled(context, priced.enrollment, member);
   if (member.claims !== null) await askWhoItIs(context, submission, { claims: member.claims, policyId });

@@ -76,6 +76,9 @@ export const memberPolicies = pgTable(
     guaranteed: boolean().notNull().default(false),
     /** The last day that is paid for. */
     paidThrough: date({ mode: 'string' }),
+    /** The last day on which evidence may be decided, and that the member was reminded of it (decisions 260). */
+    evidenceBy: date({ mode: 'string' }),
+    evidenceReminded: boolean().notNull().default(false),
     /** The day on which time alone changes the state; null where it does not. */
     nextDay: date({ mode: 'string' }),
     tier: text().notNull(),
@@ -100,6 +103,9 @@ export const memberPolicies = pgTable(
     index('member_policies_to_renew')
       .on(t.planId, t.effectiveDate)
       .where(sql`${t.status} = 'ACTIVE' and ${t.endDate} is null`),
+    index('member_policies_evidence')
+      .on(t.evidenceBy)
+      .where(sql`${t.evidenceBy} is not null and not ${t.evidenceReminded}`),
     index('member_policies_refund_due')
       .on(t.id)
       .where(sql`${t.refundDueCents} > 0 and not ${t.refundByHand}`),
@@ -132,6 +138,23 @@ export const policyChanges = pgTable(
       .on(t.createdAt)
       .where(sql`not ${t.told}`),
   ],
+);
+
+/** A carrier's decisions about the evidence of each person whom a held plan covers (decisions 260). No personal data. */
+export const evidenceDecisions = pgTable(
+  'evidence_decisions',
+  {
+    heldId: heldId(),
+    /** `member`, `spouse` or `child-1`, as the price names them. */
+    person: text().notNull(),
+    decision: text().notNull(),
+    /** The level of the amount that the person has. */
+    pricingId: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    actor: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.heldId, t.person] })],
 );
 
 /** Sealed records of a member. `label` is masked and may be shown. */
@@ -227,6 +250,18 @@ export const policyItems = pgTable(
   },
   (t) => [index().on(t.policyId), index().on(t.planId)],
 );
+
+/**
+ * Everything that the prices of a policy were computed from, sealed and compressed: people, plans with the rates in force, versions
+ * (decisions 261).
+ */
+export const policyInputs = pgTable('policy_inputs', {
+  id: text()
+    .primaryKey()
+    .references(() => policies.id, { onDelete: 'cascade' }),
+  inputs: bytes().notNull(),
+  createdAt: createdAt(),
+});
 
 /** The enrollment's copy as it was sent, sealed, with its hash (decisions 21, 27). */
 export const policyDocuments = pgTable(

@@ -46,6 +46,7 @@ export function CensusList(props: CensusListProps) {
       </div>
       <p role="status" className="census-count">
         {countText(view.found, search)}
+        {view.near && '. No name is exactly like that; these begin with the same three letters.'}
       </p>
       {view.found > 0 && (
         <Table
@@ -92,6 +93,7 @@ function Search({ searchAction, search, list, hrefOf }: CensusListProps) {
         name="search"
         type="search"
         label="Search by name"
+        hint="Whole names or their first three letters"
         defaultValue={search}
         autoComplete="off"
         spellCheck={false}

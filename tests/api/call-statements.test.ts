@@ -75,8 +75,8 @@ const LOOKS = {
   searchMembers: 10,
   getMemberInfo: 8,
   getRepHome: 10,
-  getGroupHome: 10,
-  searchGroupHome: 11,
+  getGroupHome: 11,
+  searchGroupHome: 12,
   remindCensusPeople: 16,
 };
 

@@ -5,7 +5,7 @@ import type { EndpointName } from '@/lib/contract/registry';
 import { verifyAudit } from '@/lib/enrollment-api/audit';
 import { fromWireMoney } from '@/lib/rules/money/money';
 import { harborMillsCensus } from '@/lib/enrollment-api/seed/people/harbor-mills-census';
-import { saveCensusPerson } from '@/lib/enrollment-api/store/census-rows';
+import { fillCensusWords, saveCensusPerson } from '@/lib/enrollment-api/store/census-rows';
 import { rateLimits, staff } from '@/lib/enrollment-api/store/schema/access-tables';
 import { censusPeople } from '@/lib/enrollment-api/store/schema/census-tables';
 import { memberPolicies, members } from '@/lib/enrollment-api/store/schema/member-tables';
@@ -14,7 +14,7 @@ import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
 import { EMPLOYEE_DENTAL, payrollEnrollment, quoteEmployee } from './payroll';
 import { CANARY } from './shopper';
-import { BAYLINE, buildApi, HARBOR_MILLS, NORTH_STAR, type Answer, type Api } from './support';
+import { BAYLINE, buildApi, forgetNewMembers, HARBOR_MILLS, NORTH_STAR, type Answer, type Api } from './support';
 
 const RUTH = { ...HARBOR_MILLS, signed_in: 'group:1:group-1929' };
 const BLUEWATER = { site_key: 'enroll.localhost/bluewater', group_id: '2556' };
@@ -66,9 +66,11 @@ describeWithDemo('the home of a group', (store) => {
     api.setNow(after);
   });
 
-  it('lists five people a page by name, of one state, and by a part of the name', async () => {
+  it('lists five people a page, newest first, of one state, and by whole words of the name or their first three letters', async () => {
     const names = async (input: Record<string, unknown>) => (await view(input)).people.map(({ name }) => name);
-    expect(await names({})).toEqual(['Bea Albright', 'Curtis Amado', 'Leif Anders', 'Hollis Barnes', 'Henrik Bauer']);
+    // The demo's are all of one moment.
+    const ids = harborMillsCensus.map(({ id }) => id).toSorted();
+    expect((await view()).people.map(({ person_id: id }) => id)).toEqual(ids.toReversed().slice(0, 5));
     expect(await names({ page: 99 })).toHaveLength(harborMillsCensus.length % 5);
     expect(await names({ filter: 'waiting' })).toEqual(['Henrik Bauer']);
     const find = async (search: string, more = {}) => {
@@ -77,9 +79,13 @@ describeWithDemo('the home of a group', (store) => {
     };
     expect(await find('ortega SAM')).toEqual(['Samuel Ortega']);
     expect(await find('rtega')).toEqual([]);
-    expect(await find('a', { filter: 'enrolled' })).toEqual(['Amadou Diallo']);
-    expect(await find('amado')).toEqual(['Curtis Amado', 'Amadou Diallo']);
-    const [bea, curtis, leif] = (await view()).people;
+    expect(await find('ama', { filter: 'enrolled' })).toEqual(['Amadou Diallo']);
+    expect((await find('ama')).toSorted()).toEqual(['Amadou Diallo', 'Curtis Amado']);
+    expect(await find('amado')).toEqual(['Curtis Amado']);
+    const near = viewOf(await api.call('searchGroupHome', { search: 'Amadeus' }, RUTH));
+    expect([near.found, near.near]).toEqual([2, true]);
+    const one = async (search: string) => viewOf(await api.call('searchGroupHome', { search }, RUTH)).people[0];
+    const [bea, curtis, leif] = [await one('bea albright'), await one('curtis'), await one('leif')];
     expect(bea).toMatchObject({ employee_class: 'Dock', detail: 'untouched', changed_on: null, remindable: true });
     expect(curtis).toMatchObject({ reminders: 1, remindable: true });
     expect(curtis?.reminded_at).not.toBeNull();
@@ -140,17 +146,63 @@ describeWithDemo('the home of a group', (store) => {
   });
 
   it('finds one by name and birth date, marks none of two alike, and none of another group', async () => {
+    await forgetNewMembers(store());
     await list('named', 'other@mail.example', { firstName: 'ana', lastName: 'Ruiz Lindqvist' });
     await list('elsewhere', 'ana.payroll@mail.example', {}, '2556');
     await (await payrollEnrollment(api)).ok('saveReviewInfo', { first_enroll: 1 });
     expect((await personOf('named'))?.memberId).toMatch(/./);
     expect((await personOf('elsewhere'))?.memberId).toBeNull();
     await forget('named');
+    await forgetNewMembers(store());
     await list('one', 'x@mail.example');
     await list('two', 'y@mail.example');
     await (await payrollEnrollment(api)).ok('saveReviewInfo', { first_enroll: 1 });
     expect([(await personOf('one'))?.memberId, (await personOf('two'))?.memberId]).toEqual([null, null]);
     for (const id of ['one', 'two', 'elsewhere']) await forget(id);
+  });
+
+  it.each([1, 0])('marks one who may be a member on file once that member has answered %s', async (isMine) => {
+    await forgetNewMembers(store());
+    const enroll = async () => {
+      await (await payrollEnrollment(api)).ok('saveReviewInfo', { first_enroll: 1 });
+      const known = await store().db.select().from(members).where(eq(members.active, true));
+      return known.filter(({ id }) => !/^\d+$/.test(id));
+    };
+    const [first] = await enroll();
+    await list('asked', 'ana.payroll@mail.example');
+    const claim = (await enroll()).find(({ claims }) => claims !== null);
+    expect(claim?.claims).toBe(first?.id);
+    expect((await personOf('asked'))?.memberId).toBeNull();
+    const self = { ...HARBOR_MILLS, uid: first?.id ?? '', signed_in: `member:0:${first?.id}` };
+    const answered = { user_id: first?.id, claim_id: claim?.id, is_mine: isMine };
+    expect((await api.call('answerClaim', answered, self)).http).toBe(200);
+    expect((await personOf('asked'))?.memberId).toBe(isMine === 1 ? first?.id : claim?.id);
+    await forget('asked');
+  });
+
+  it('opens the names of the page and of those who need evidence alone', async () => {
+    const opened: string[] = [];
+    const { openJson } = api.ports.fields;
+    api.ports.fields.openJson = (sealed, place) => {
+      if (place.table === 'census_people') opened.push(place.row);
+      return openJson(sealed, place);
+    };
+    const { people, evidence } = await view();
+    api.ports.fields.openJson = openJson;
+    const rows = new Set(people.map(({ person_id: id }) => id));
+    expect(opened.filter((id) => !rows.has(id))).toHaveLength(evidence.length);
+    expect(new Set(opened).size).toBe(opened.length);
+  });
+
+  it('finds a person of before there were hashes once they are made', async () => {
+    await list('before', 'before@mail.example', { lastName: 'Unhashed' });
+    await store().db.update(censusPeople).set({ words: null, personHash: null }).where(eq(censusPeople.id, 'before'));
+    const found = async () => viewOf(await api.call('searchGroupHome', { search: 'Unhashed' }, RUTH)).found;
+    expect(await found()).toBe(0);
+    expect(await fillCensusWords(api.ports)).toBe(1);
+    expect([await found(), await fillCensusWords(api.ports)]).toEqual([1, 0]);
+    expect((await personOf('before'))?.personHash).not.toBeNull();
+    await forget('before');
   });
 
   it('finds a begun enrollment by name and birth date too', async () => {
@@ -180,7 +232,7 @@ describeWithDemo('the home of a group', (store) => {
       expect(mail?.text).toContain('Friday, December 4, 2026');
       expect(mail?.text).toContain('harbormills.localhost');
       expect(mail?.text).not.toMatch(/\b\d{6}\b/);
-      const [bea] = (await view()).people;
+      const [bea] = viewOf(await api.call('searchGroupHome', { search: 'bea albright' }, RUTH)).people;
       expect(bea).toMatchObject({ reminders: 1, remindable: false });
       const now = api.ports.clock.now();
       api.setNow(new Date(now.getTime() + 3 * DAY - 1_000));

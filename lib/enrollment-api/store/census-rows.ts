@@ -1,20 +1,26 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { toTold } from '@/lib/rules/people/census-standing';
 import { isEmail } from '@/lib/rules/people/email';
 import { personKey } from '@/lib/rules/people/same-person';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { Ports } from '../ports';
-import { listWords } from './list-words';
+import { hasWord, listWords } from './list-words';
 import { hashPurposes, normalizeEmail, places } from './places';
 import { censusPeople } from './schema/census-tables';
 
 /** The facts of a person on an employer's list. Dates are `YYYY-MM-DD`; '' means unknown. */
 export type CensusPerson = { firstName: string; lastName: string; email: string; dob: string; hiredOn: string };
 
-export type CensusRow = Pick<
-  typeof censusPeople.$inferSelect,
-  'id' | 'groupId' | 'employeeClass' | 'memberId' | 'remindedAt' | 'reminders'
-> & { person: CensusPerson };
+type Row = typeof censusPeople.$inferSelect;
+
+/** A person of a group's list without what is sealed. */
+export type CensusEntry = Pick<
+  Row,
+  'id' | 'groupId' | 'employeeClass' | 'memberId' | 'remindedAt' | 'reminders' | 'emailHash' | 'personHash'
+>;
+
+export type CensusRow = Omit<CensusEntry, 'emailHash' | 'personHash'> & { person: CensusPerson };
 
 type Needs = Pick<Ports, 'store' | 'fields'>;
 
@@ -45,7 +51,7 @@ export function personHashes(fields: FieldCrypto, told: Told): string[] {
 export const openCensusPerson = (fields: FieldCrypto, id: string, sealed: string): CensusPerson =>
   fields.openJson(sealed, places.censusPerson(id)) as CensusPerson;
 
-function toCensusRow(fields: FieldCrypto, row: typeof censusPeople.$inferSelect): CensusRow {
+function toCensusRow(fields: FieldCrypto, row: Row): CensusRow {
   const { id, groupId, employeeClass, memberId, remindedAt, reminders } = row;
   return {
     id,
@@ -70,19 +76,76 @@ export async function saveCensusPerson({ store, fields }: Needs, row: CensusRow)
 
 const ofGroup = (groupId: string) => and(eq(censusPeople.groupId, groupId), eq(censusPeople.active, true));
 
-/** The people of a group's list. There is no query over the lists of all groups (threats T18). */
-export async function loadCensus({ store, fields }: Needs, groupId: string): Promise<CensusRow[]> {
-  const rows = await store.db.select().from(censusPeople).where(ofGroup(groupId)).orderBy(asc(censusPeople.id));
-  return rows.map((row) => toCensusRow(fields, row));
+const ENTRY = {
+  id: censusPeople.id,
+  groupId: censusPeople.groupId,
+  employeeClass: censusPeople.employeeClass,
+  memberId: censusPeople.memberId,
+  remindedAt: censusPeople.remindedAt,
+  reminders: censusPeople.reminders,
+  emailHash: censusPeople.emailHash,
+  personHash: censusPeople.personHash,
+};
+
+/** People with each of these words in their name, by its hashes. No word fits nobody. */
+function named(fields: FieldCrypto, groupId: string, words: readonly string[]): SQL<boolean> {
+  const searched = { words: censusPeople.words, owner: `census:${groupId}` as const };
+  const fits = and(...words.map((word) => hasWord(fields, searched, word)));
+  return sql<boolean>`coalesce(${fits ?? sql`false`}, false)`;
 }
 
-/** Those of a group's list who have no member yet and exactly this address; all of them where none is named. */
-export async function loadUnenrolled({ store, fields }: Needs, groupId: string, email?: string): Promise<CensusRow[]> {
-  const hashes = email === undefined ? undefined : fields.blindIndexes(hashPurposes.email, normalizeEmail(email));
+/**
+ * The people of a group's list, newest first, without opening one; `fits` and `isNear` tell who has the words that are searched for, and who
+ * has the first three letters of each. There is no query over the lists of all groups (threats T18).
+ */
+export async function loadCensus(
+  { store, fields }: Needs,
+  groupId: string,
+  search: { words: readonly string[]; near: readonly string[] },
+): Promise<(CensusEntry & { fits: boolean; isNear: boolean })[]> {
+  return store.db
+    .select({ ...ENTRY, fits: named(fields, groupId, search.words), isNear: named(fields, groupId, search.near) })
+    .from(censusPeople)
+    .where(ofGroup(groupId))
+    .orderBy(desc(censusPeople.createdAt), desc(censusPeople.id));
+}
+
+/** The people of these rows of a group's list, by id. */
+export async function openCensusPeople(
+  { store, fields }: Needs,
+  groupId: string,
+  ids: readonly string[],
+): Promise<Map<string, CensusPerson>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.db
+    .select({ id: censusPeople.id, person: censusPeople.person })
+    .from(censusPeople)
+    .where(and(ofGroup(groupId), inArray(censusPeople.id, [...ids])));
+  return new Map(rows.map(({ id, person }) => [id, openCensusPerson(fields, id, person)]));
+}
+
+/**
+ * Those of a group's list who have no member yet and exactly this address, or this name and birth date; nobody where the member is on the
+ * list already.
+ */
+export async function loadUnenrolled(
+  { store, fields }: Needs,
+  { groupId, memberId }: { groupId: string; memberId: string },
+  by: { email: string } | { told: Told },
+): Promise<CensusRow[]> {
+  const isHer =
+    'email' in by
+      ? inArray(censusPeople.emailHash, fields.blindIndexes(hashPurposes.email, normalizeEmail(by.email)))
+      : inArray(censusPeople.personHash, personHashes(fields, by.told));
+  const own = alias(censusPeople, 'own');
+  const isListed = store.db
+    .select({ one: sql`1` })
+    .from(own)
+    .where(and(eq(own.groupId, groupId), eq(own.memberId, memberId)));
   const rows = await store.db
     .select()
     .from(censusPeople)
-    .where(and(ofGroup(groupId), isNull(censusPeople.memberId), hashes && inArray(censusPeople.emailHash, hashes)))
+    .where(and(ofGroup(groupId), isNull(censusPeople.memberId), isHer, notExists(isListed)))
     .orderBy(asc(censusPeople.id));
   return rows.map((row) => toCensusRow(fields, row));
 }
@@ -96,14 +159,14 @@ export async function linkCensusPerson({ store }: Needs, id: string, memberId: s
 }
 
 /**
- * Notes a reminder for those of these people whose last one was before the moment, and answers them with their count of reminders. In one
+ * Notes a reminder for those of these people whose last one was before the moment, and answers them, opened, with their count of reminders. In one
  * statement, so that presses at once remind no person twice.
  */
 export async function claimReminders(
-  { store }: Needs,
+  { store, fields }: Needs,
   { groupId, ids, now, before }: { groupId: string; ids: readonly string[]; now: Date; before: Date },
-): Promise<{ id: string; reminders: number }[]> {
-  return store.db
+): Promise<{ id: string; reminders: number; person: CensusPerson }[]> {
+  const rows = await store.db
     .update(censusPeople)
     .set({ remindedAt: now, reminders: sql`${censusPeople.reminders} + 1` })
     .where(
@@ -113,7 +176,8 @@ export async function claimReminders(
         or(isNull(censusPeople.remindedAt), lte(censusPeople.remindedAt, before)),
       ),
     )
-    .returning({ id: censusPeople.id, reminders: censusPeople.reminders });
+    .returning({ id: censusPeople.id, reminders: censusPeople.reminders, person: censusPeople.person });
+  return rows.map((row) => ({ ...row, person: openCensusPerson(fields, row.id, row.person) }));
 }
 
 const BATCH = 200;

@@ -3,13 +3,12 @@ import type { GroupHomeView } from '@/lib/contract/census';
 import { employerDue } from '@/lib/rules/money/employer-due';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { daysLeft, mayRemind } from '@/lib/rules/people/census-standing';
-import { isEmail } from '@/lib/rules/people/email';
-import { plainLetters } from '@/lib/rules/text/plain-letters';
 import { firstOfMonth, toWireDate } from '@/lib/rules/text/dates';
 import { CENSUS_DETAILS, CENSUS_STATES, type CensusState } from '@/lib/rules/words/census-words';
 import { appendAudit } from '../../audit';
 import { notFound } from '../../api-error';
 import { answer, type Context } from '../../request-context';
+import { openCensusPeople, type CensusPerson } from '../../store/census-rows';
 import { groups } from '../../store/schema/site-tables';
 import type { Handlers } from '../handlers';
 import { countSearch } from '../members/list';
@@ -31,20 +30,28 @@ export const searchGroupHome: Handlers['searchGroupHome'] = async (input, contex
 };
 
 /**
- * The progress of a group's open enrollment, and a page of its people (decisions 257). Names are sealed, so all of them are opened; the page
- * and the names of those who need evidence leave, and every look is in the audit log.
+ * The progress of a group's open enrollment, and a page of its people, newest first (decisions 257). Names are sealed; those of the page and of
+ * people who need evidence are opened (decisions 266), and every look is in the audit log.
  */
 async function lookAtGroup(context: Context, wanted: Wanted) {
   const { by, groupId } = requireGroup(context);
   const [group] = await context.store.db.select().from(groups).where(eq(groups.id, groupId));
   if (!group) throw notFound('group');
-  const { people, held } = await loadStandings(context, groupId);
   const search = wanted.search ?? '';
-  const found = people.filter(
-    (one) => (wanted.filter === undefined || one.state === wanted.filter) && (search === '' || isNamed(one, search)),
-  );
+  const { people, held } = await loadStandings(context, groupId, search);
+  const ofFilter = people.filter((one) => wanted.filter === undefined || one.state === wanted.filter);
+  const exact = search === '' ? ofFilter : ofFilter.filter(({ row }) => row.fits);
+  const isNear = exact.length === 0 && ofFilter.some(({ row }) => row.isNear);
+  const found = isNear ? ofFilter.filter(({ row }) => row.isNear) : exact;
   const page = Math.min(wanted.page ?? 1, Math.max(1, Math.ceil(found.length / PAGE_ROWS)));
   const shown = found.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
+  const needing = people.filter(({ detail }) => detail === 'evidence').slice(0, MOST_NAMES);
+  const opened = await openCensusPeople(
+    context,
+    groupId,
+    [...shown, ...needing].map(({ row }) => row.id),
+  );
+  const nameOf = ({ row }: Placed) => toName(opened.get(row.id));
   const { siteKey, ip } = context.caller;
   await appendAudit(context, {
     actor: actorName(by),
@@ -60,26 +67,15 @@ async function lookAtGroup(context: Context, wanted: Wanted) {
     counts: toCounts(people),
     reminders: toReminders(context, people),
     contributions: toContributions(context, held),
-    evidence: people
-      .filter(({ detail }) => detail === 'evidence')
-      .slice(0, MOST_NAMES)
-      .map(toName),
-    people: shown.map((one) => toListed(context, one)),
+    evidence: needing.map(nameOf),
+    people: shown.map((one) => toListed(context, one, nameOf(one))),
     found: found.length,
     page,
+    ...(isNear && { near: true as const }),
   });
 }
 
-const toName = ({ row: { person } }: Placed) => `${person.firstName} ${person.lastName}`.trim();
-
-/** Each word that is searched for begins a word of the name, however it is written. */
-function isNamed(one: Placed, search: string): boolean {
-  const names = plainLetters(toName(one)).split(/[\s-]+/);
-  return plainLetters(search)
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .every((word) => names.some((name) => name.startsWith(word)));
-}
+const toName = (person: CensusPerson | undefined) => `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
 
 function toOpenEnrollment({ today }: Context, openUntil: string | null) {
   if (openUntil === null) return { open_until: null, days_left: null };
@@ -98,7 +94,7 @@ function toCounts(people: readonly Placed[]): GroupHomeView['counts'] {
 
 /** True for a person who can be reminded now. */
 export function isRemindable({ now }: Context, { state, row }: Placed): boolean {
-  return state !== 'enrolled' && isEmail(row.person.email) && mayRemind(row.remindedAt, now);
+  return state !== 'enrolled' && row.emailHash !== null && mayRemind(row.remindedAt, now);
 }
 
 function toReminders(context: Context, people: readonly Placed[]): GroupHomeView['reminders'] {
@@ -126,11 +122,11 @@ function toContributions({ today }: Context, held: readonly HeldOfGroup[]): Grou
   };
 }
 
-function toListed(context: Context, one: Placed): GroupHomeView['people'][number] {
+function toListed(context: Context, one: Placed, name: string): GroupHomeView['people'][number] {
   const { row, state, detail, plans, changedOn } = one;
   return {
     person_id: row.id,
-    name: toName(one),
+    name,
     employee_class: row.employeeClass ?? '',
     state,
     detail,

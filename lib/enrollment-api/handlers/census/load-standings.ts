@@ -1,20 +1,35 @@
 import { and, eq } from 'drizzle-orm';
-import { dayOrNull, latestDay, toStanding, toTold, type Standing } from '@/lib/rules/people/census-standing';
-import { isSamePerson } from '@/lib/rules/people/same-person';
+import { dayOrNull, latestDay, toStanding, type Standing } from '@/lib/rules/people/census-standing';
+import { firstLetters, toWords } from '@/lib/rules/people/name-words';
 import { isHeld } from '@/lib/rules/words/policy-states';
 import { signedOut } from '../../api-error';
 import type { SignedInCaller } from '../../ports';
 import type { Context } from '../../request-context';
-import { loadCensus, type CensusRow } from '../../store/census-rows';
-import { normalizeEmail } from '../../store/places';
+import { loadCensus, personHashes, type CensusEntry } from '../../store/census-rows';
+import { hashPurposes, normalizeEmail } from '../../store/places';
 import { memberPolicies, members } from '../../store/schema/member-tables';
 import { requireStaff } from '../shared/signed-in-caller';
 import { loadBegun, type Begun } from './begun-enrollments';
 
-export type HeldOfGroup = typeof memberPolicies.$inferSelect;
+const HELD = {
+  memberId: memberPolicies.memberId,
+  status: memberPolicies.status,
+  waitsFor: memberPolicies.waitsFor,
+  guaranteed: memberPolicies.guaranteed,
+  since: memberPolicies.since,
+  effectiveDate: memberPolicies.effectiveDate,
+  endDate: memberPolicies.endDate,
+  employerCents: memberPolicies.employerCents,
+  payrollCents: memberPolicies.payrollCents,
+};
+export type HeldOfGroup = Pick<typeof memberPolicies.$inferSelect, keyof typeof HELD>;
 
-/** A person of the list, where they are, and the plans they hold. */
-export type Placed = Standing & { row: CensusRow; plans: number; changedOn: string | null };
+/** A person of the list, unopened, where they are, and the plans they hold; `fits` and `isNear` as `loadCensus` has them. */
+export type Placed = Standing & {
+  row: CensusEntry & { fits: boolean; isNear: boolean };
+  plans: number;
+  changedOn: string | null;
+};
 
 /** The signed-in administrator of a group, with the group; refuses a rep and every other caller. */
 export function requireGroup(context: Context): { by: SignedInCaller; groupId: string } {
@@ -23,32 +38,31 @@ export function requireGroup(context: Context): { by: SignedInCaller; groupId: s
   return { by, groupId: owner.groupId };
 }
 
-/** Everyone on a group's list with where they are, by name, and all plans that the group's members hold. */
+/** Everyone on a group's list with where they are, newest first and unopened, and all plans that the group's members hold. */
 export async function loadStandings(
   context: Context,
   groupId: string,
+  search = '',
 ): Promise<{ people: Placed[]; held: HeldOfGroup[] }> {
-  const rows = await loadCensus(context, groupId);
+  const words = toWords(search);
+  const near = words.map((word) => firstLetters(word) ?? word);
+  const rows = await loadCensus(context, groupId, { words, near });
   const held = await loadHeldOfGroup(context, groupId);
   const begun = rows.length === 0 ? [] : await loadBegun(context, groupId);
   const byMember = Map.groupBy(held, ({ memberId }) => memberId);
-  const find = buildFinder(begun);
-  const people = rows.map((row) => place(context, row, byMember.get(row.memberId ?? '') ?? [], find(row)));
-  return { people: people.toSorted((a, b) => sortName(a).localeCompare(sortName(b), 'en')), held };
+  const find = buildFinder(context, begun);
+  return { people: rows.map((row) => place(context, row, byMember.get(row.memberId ?? '') ?? [], find(row))), held };
 }
 
-const sortName = ({ row: { person } }: Placed) => `${person.lastName} ${person.firstName}`;
-
 async function loadHeldOfGroup({ store }: Context, groupId: string): Promise<HeldOfGroup[]> {
-  const rows = await store.db
-    .select({ held: memberPolicies })
+  return store.db
+    .select(HELD)
     .from(memberPolicies)
     .innerJoin(members, eq(members.id, memberPolicies.memberId))
     .where(and(eq(members.groupId, groupId), eq(members.active, true)));
-  return rows.map(({ held }) => held);
 }
 
-function place({ today }: Context, row: CensusRow, held: readonly HeldOfGroup[], draft: Begun | null): Placed {
+function place({ today }: Context, row: Placed['row'], held: readonly HeldOfGroup[], draft: Begun | null): Placed {
   const standing = toStanding(held, draft && (draft.toSign ? 'to-sign' : 'begun'));
   const known = (day: string | null) => (day !== null && day <= today ? day : null);
   const changes = held.map(({ since, effectiveDate, endDate }) => since ?? known(endDate) ?? known(effectiveDate));
@@ -57,15 +71,21 @@ function place({ today }: Context, row: CensusRow, held: readonly HeldOfGroup[],
   return { ...standing, row, plans, changedOn };
 }
 
-/** Finds the newest enrollment that a person has begun: their member's, else one with their address, else their name and birth date. */
-function buildFinder(begun: readonly Begun[]): (row: CensusRow) => Begun | null {
-  const byMember = Map.groupBy(begun, ({ userId }) => userId ?? '');
-  const byEmail = Map.groupBy(begun, ({ email }) => normalizeEmail(email));
-  const byBirth = Map.groupBy(begun, ({ dob }) => dob);
-  return ({ memberId, person }) => {
-    const own = memberId === null ? undefined : byMember.get(memberId)?.[0];
-    const mailed = person.email === '' ? undefined : byEmail.get(normalizeEmail(person.email))?.[0];
-    const born = person.dob === '' ? [] : (byBirth.get(person.dob) ?? []);
-    return own ?? mailed ?? born.find((one) => isSamePerson(toTold(one), toTold(person))) ?? null;
-  };
+/**
+ * Finds the newest enrollment that a person has begun: their member's, else one with their address, else their name and birth date. The list
+ * stays sealed: what was told is hashed.
+ */
+function buildFinder({ fields }: Context, begun: readonly Begun[]): (row: CensusEntry) => Begun | null {
+  const byMember = new Map<string, Begun>();
+  const byEmail = new Map<string, Begun>();
+  const byPerson = new Map<string, Begun>();
+  const keep = (map: Map<string, Begun>, key: string, one: Begun) => void (map.has(key) || map.set(key, one));
+  for (const one of begun) {
+    if (one.userId !== null) keep(byMember, one.userId, one);
+    if (one.email !== '')
+      for (const hash of fields.blindIndexes(hashPurposes.email, normalizeEmail(one.email))) keep(byEmail, hash, one);
+    for (const hash of personHashes(fields, one)) keep(byPerson, hash, one);
+  }
+  return ({ memberId, emailHash, personHash }) =>
+    byMember.get(memberId ?? '') ?? byEmail.get(emailHash ?? '') ?? byPerson.get(personHash ?? '') ?? null;
 }

@@ -14,9 +14,9 @@ export async function noteEnrolled(
   { id, profile }: { id: string; profile: MemberProfile },
 ): Promise<void> {
   if (groupId === null) return;
-  const byAddress = profile.email === '' ? [] : await loadUnenrolled(context, groupId, profile.email);
-  const found =
-    toOnly(byAddress, profile) ?? toOnly((await loadUnenrolled(context, groupId)).filter(isPerson(profile)), profile);
+  const whose = { groupId, memberId: id };
+  const byAddress = profile.email === '' ? [] : await loadUnenrolled(context, whose, { email: profile.email });
+  const found = toOnly(byAddress, profile) ?? toOnly(await loadUnenrolled(context, whose, { told: profile }), profile);
   if (found !== null) await linkCensusPerson(context, found.id, id);
 }
 

@@ -82,10 +82,9 @@ async function remindBatch(
   return context.store.withTransaction(async () => {
     const times = { now: context.now, before: remindableBefore(context.now) };
     const claimed = await claimReminders(context, { groupId, ids, ...times });
-    for (const { id, reminders } of claimed) {
+    for (const { id, reminders, person } of claimed) {
       const one = people.find(({ row }) => row.id === id);
       if (!one) continue;
-      const { person } = one.row;
       await enqueueMail(context, {
         ...buildCensusReminderMail({ ...words, name: person.firstName, isBegun: one.state === 'waiting' }),
         from: env().MAIL_FROM,

@@ -20,6 +20,7 @@ import {
   policies,
 } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
+import { noteEnrolled } from '../census/note-enrolled';
 import { getCatalog } from '../shared/plan-catalog';
 import { loadSiteContact } from '../shared/site-contact';
 import { actorOf } from '../shared/signed-in-caller';
@@ -42,6 +43,8 @@ export const answerClaim: Handlers['answerClaim'] = async (input, context) => {
     if (other === null) throw notFound('question');
     if (input.is_mine === 1) await join(context, id, other.id);
     else await keepApart(context, id, other);
+    // Whoever enrolled under the group is known now.
+    await noteEnrolled(context, other, { id: input.is_mine === 1 ? id : other.id, profile: other.profile });
     await appendAudit(context, {
       actor: actorOf(context),
       action: 'member.claim',

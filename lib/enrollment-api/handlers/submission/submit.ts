@@ -210,8 +210,9 @@ async function finish(context: Context, { submission, held, member }: Made, poli
   if (priced.enrollment.signingLink === null) await keepPaymentSource(context, member.id, { billing, held });
   await keepInputs(context, policyId, toInputs(priced, submission.on));
   await holdPlans(context, submission, { policyId, member });
-  await noteEnrolled(context, priced.enrollment, member);
-  if (member.claims !== null) await askWhoItIs(context, submission, { claims: member.claims, policyId });
+  // One who may be a member on file is marked once that is answered.
+  if (member.claims === null) await noteEnrolled(context, priced.enrollment, member);
+  else await askWhoItIs(context, submission, { claims: member.claims, policyId });
   await linkFirstPayment(context, submission, { policy, held });
   await oweCopies(context, submission, policy.id);
   await noteSubmitted(context, priced.enrollment.signingLink);

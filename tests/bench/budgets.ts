@@ -65,6 +65,9 @@ export const BROWSER = {
   awakeSlow: 700,
 } as const;
 
+/** A page of a list of 10,000 people, and a search in it, in milliseconds (decisions 266). */
+export const FIRST_PAGE_MS = 300;
+
 /** Largest growth of a median, and of resident memory, when the store holds many sites, plans and rates and the page shows the same number. */
 export const LARGE_STORE_RATIO = 1.2;
 

@@ -9,6 +9,8 @@ export type Options = {
   large: boolean;
   /** Measures in the browser only. */
   browser: boolean;
+  /** Measures lists of many people only. */
+  lists: boolean;
   /** Parts of case names; empty measures everything. */
   only: string[];
   /** Name of the one case to take a CPU profile of instead of measuring. */
@@ -44,7 +46,7 @@ const QUICK = {
 };
 
 /**
- * Reads `--quick`, `--large`, `--browser`, `--only <name>` (repeatable, or a comma list) and `--profile <name>` with `--postgres`.
+ * Reads `--quick`, `--large`, `--lists`, `--browser`, `--only <name>` (repeatable, or a comma list) and `--profile <name>` with `--postgres`.
  * Throws on anything else.
  */
 export function parseOptions(args: readonly string[]): Options {
@@ -53,21 +55,23 @@ export function parseOptions(args: readonly string[]): Options {
   let quick = false;
   let large = false;
   let browser = false;
+  let lists = false;
   let profile: string | null = null;
   let store: Store = 'PGlite';
   for (let flag = rest.shift(); flag !== undefined; flag = rest.shift()) {
     if (flag === '--quick') quick = true;
     else if (flag === '--large') large = true;
     else if (flag === '--browser') browser = true;
+    else if (flag === '--lists') lists = true;
     else if (flag === '--postgres') store = 'Postgres';
     else if (flag === '--only') only.push(...valueOf(flag, rest.shift()).split(','));
     else if (flag === '--profile') profile = valueOf(flag, rest.shift());
     else
       throw new Error(
-        `Unknown flag ${flag}. Known: --quick, --large, --browser, --only <name>, --profile <name>, --postgres.`,
+        `Unknown flag ${flag}. Known: --quick, --large, --lists, --browser, --only <name>, --profile <name>, --postgres.`,
       );
   }
-  return { quick, large, browser, only, profile, store, ...(quick ? QUICK : FULL) };
+  return { quick, large, browser, lists, only, profile, store, ...(quick ? QUICK : FULL) };
 }
 
 function valueOf(flag: string, value: string | undefined): string {

@@ -10,6 +10,7 @@ import { buildCases, chooseCases, zoneOf } from './cases';
 import { measureInProcess } from './in-process-run';
 import { takeJourney } from './journey';
 import { compareLarge, startLarge } from './large';
+import { formatLists, measureLists } from './lists-run';
 import { runRound, warmUp } from './load';
 import { measureAll, measureMemory, type Measured, type Memory } from './measure';
 import { parseOptions, type Options } from './options';
@@ -31,12 +32,13 @@ type Scope = { folder: string; servers: Server[]; cluster: Cluster | null };
 /** `npm run bench`: a report, so a missed budget is no failure; what could not be measured is one. */
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2));
-  await buildIfStale();
+  if (!options.lists) await buildIfStale();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-bench-'));
   const scope: Scope = { folder, servers: [], cluster: null };
   const began = performance.now();
   try {
-    if (options.large) await measureLarge(options, scope);
+    if (options.lists) await measureListsOnBoth(scope);
+    else if (options.large) await measureLarge(options, scope);
     else if (options.browser) await measureInBrowser(options, scope);
     else if (options.profile === null) await measure(options, scope);
     else await profile(options.profile, options, scope);
@@ -149,6 +151,17 @@ async function starterOn(store: Store, scope: Scope, nodeArgs: readonly string[]
   if (store === 'Postgres') scope.cluster ??= await createCluster();
   const variables = { DATABASE_URL: store === 'Postgres' ? databaseOf(scope) : undefined };
   return () => startProduct(storeFolder(store, scope), nodeArgs, variables);
+}
+
+/** `--lists`: pages of and searches in lists of many people, on both databases. */
+async function measureListsOnBoth(scope: Scope): Promise<void> {
+  scope.cluster = await createCluster();
+  const core = separate(scope);
+  const on = (store: Store, url: string | undefined) => {
+    console.log(`Filling and asking ${store} …`);
+    return [store, measureLists(storeFolder(store, scope), url, core)] as const;
+  };
+  console.log(formatLists([on('PGlite', undefined), on('Postgres', databaseOf(scope))]));
 }
 
 /** Measures whether a page stays as quick when the store grows around it. */

@@ -49,6 +49,7 @@ export async function MemberPlans({ site, home, first, form }: Props) {
               payment: isHeld(plan.status) ? tellPayment(home.payments, plan) : null,
               cardHref: routes.idCard(site, plan.held_id),
               cancelHref: routes.cancelPlan(site, plan.held_id),
+              payHref: plan.is_paid_by_self ? routes.changePayment(site, plan.policy_id) : null,
             }))}
           />
         )}

@@ -19,6 +19,8 @@ export type ShownPlan = {
   payment: { title: string; note: string } | null;
   cardHref: string;
   cancelHref: string;
+  /** The page that changes how it is paid; null where the member cannot. */
+  payHref: string | null;
 };
 
 type Props = {
@@ -42,7 +44,7 @@ export function MyPlans({ plans, first, action }: Props) {
   );
 }
 
-function PlanCard({ plan, payment, cardHref, cancelHref, first, action }: ShownPlan & Omit<Props, 'plans'>) {
+function PlanCard({ plan, payment, cardHref, cancelHref, payHref, first, action }: ShownPlan & Omit<Props, 'plans'>) {
   const isOver = !isHeld(plan.status);
   return (
     <Card className={`flex w-full flex-col p-5 ${isOver ? 'card-tinted' : ''}`}>
@@ -67,6 +69,13 @@ function PlanCard({ plan, payment, cardHref, cancelHref, first, action }: ShownP
         )}
         {payment && <Row term="Next payment" title={payment.title} note={payment.note} />}
       </dl>
+      {payHref !== null && (
+        <p className="mt-3 text-small">
+          <Link href={payHref}>
+            Change how you pay<VisuallyHidden> for {plan.plan_name}</VisuallyHidden>
+          </Link>
+        </p>
+      )}
       {plan.next !== '' && <p className="mt-3 text-small text-muted">{plan.next}</p>}
       {plan.documents_at !== null && (
         <p className="mt-3 text-small text-muted">Its documents are at {plan.documents_at}, where you bought it.</p>

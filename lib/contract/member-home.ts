@@ -46,6 +46,8 @@ const HeldPlan = z.object({
   has_receipt: z.boolean(),
   /** The name of the other site that has them, where the plan was bought there; null where none has. */
   documents_at: Label.nullable(),
+  /** True where the member may change how its policy is paid here. */
+  is_paid_by_self: z.boolean(),
   /** Null where the plan cannot be cancelled here. */
   cancelling: Cancelling.nullable(),
 });

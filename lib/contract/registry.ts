@@ -17,6 +17,7 @@ import * as billing from './billing';
 import * as receipt from './receipt';
 import * as receiptLink from './receipt-link';
 import * as mailedQuotes from './mailed-quotes';
+import * as memberDetails from './member-details';
 import * as memberHome from './member-home';
 import * as payAgain from './pay-again';
 import * as resume from './resume';
@@ -252,6 +253,8 @@ export const registry = {
   openMemberPolicy: memberHome.openMemberPolicy,
   cancelMemberPlan: memberHome.cancelMemberPlan,
   answerClaim: memberHome.answerClaim,
+  getPaymentChange: memberDetails.getPaymentChange,
+  changePayment: memberDetails.changePayment,
   verifyDocument: verify.verifyDocument,
 } as const satisfies Record<string, Endpoint>;
 

@@ -19,6 +19,7 @@ import { createCodeForm } from './code-form-route';
 import { createConfirmCode, createConfirmGroup } from './code-routes';
 import { createAnswersForm } from './answers-form-route';
 import { createCartForm } from './cart-form-route';
+import { createChangePayment } from './change-payment-route';
 import { createDoor } from './door';
 import type { DoorParts } from './door-parts';
 import { createEnrollFor } from './enroll-for';
@@ -86,7 +87,6 @@ function build() {
     expired: createExpired({ ...parts, codec, now }),
     enrollFor: createEnrollFor(parts),
     enrollmentCopy: createEnrollmentCopy(parts),
-    idCard: createIdCard(parts),
     demoAttachment: createDemoAttachment({
       ...parts,
       isDemo: () => env().COVERFRONT_MODE === 'demo' && env().SMTP_URL === undefined,
@@ -156,9 +156,18 @@ function buildEntries(parts: DoorParts) {
     confirmCode: createConfirmCode({ ...parts, readCodeToken }),
     signInCode: createSignInCode({ ...signIn, readCodeToken, atLeast: waitAtLeast }),
     confirmGroup: createConfirmGroup(parts),
-    heldPlan: createHeldPlan({ ...parts, codec: getCookieCodec }),
+    ...buildMember({ ...parts, codec: getCookieCodec }),
     receiptLink: createReceiptLink({ ...parts, codec: getCookieCodec }),
     payAgain: createPayAgain({ ...parts, codec: getCookieCodec }),
+  };
+}
+
+/** The routes of a member's home and of the pages that change what is held. */
+function buildMember(parts: DoorParts & { codec: typeof getCookieCodec }) {
+  return {
+    heldPlan: createHeldPlan(parts),
+    idCard: createIdCard(parts),
+    changePayment: createChangePayment(parts),
   };
 }
 

@@ -17,15 +17,17 @@ const field = z.string().max(200).optional();
 type Answer = (typeof PAY_AGAIN_ANSWERS)[number];
 const answers = Object.fromEntries(PAY_AGAIN_ANSWERS.map((name) => [name, field])) as Record<Answer, typeof field>;
 
-const Input = z.strictObject({
+/** The members of a form that gives a card or an account, with the words that are accepted for each way. */
+export const PAY_FORM = {
   ...answers,
-  payment: z.string().max(40),
   confirmed: z.literal('1').optional(),
   authorization_accepted: z.literal('1').optional(),
   [PAYMENT_HASH.cc]: z.string().max(64).optional(),
   [PAYMENT_HASH.eft]: z.string().max(64).optional(),
-});
-type Given = z.infer<typeof Input>;
+};
+type PayForm = z.infer<z.ZodObject<typeof PAY_FORM>>;
+
+const Input = z.strictObject({ ...PAY_FORM, payment: z.string().max(40) });
 
 /** Answers that come back to a refused form; numbers of cards and accounts do not. */
 const SHOWN_AGAIN = ['payment_method', 'account_name', 'account_type', 'routing_number', 'expiration_month'] as const;
@@ -39,31 +41,39 @@ export function createPayAgain(parts: DoorParts & { codec: () => CookieCodec }) 
     enterRoute(request, parts, Input, async (visit, given, requestId) => {
       const { site, session, client, userAgent } = visit;
       if (!session?.receiptFor) return goTo(routes.landing(site));
-      const { payment, confirmed, authorization_accepted: accepted } = given;
-      const typed = Object.fromEntries(PAY_AGAIN_ANSWERS.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
-      const told = takeApart(billingForm.fields, typed);
-      const hash = given.payment_method === 'eft' ? given[PAYMENT_HASH.eft] : given[PAYMENT_HASH.cc];
       const context = buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
       const result = await parts.call(
         'payPolicy',
-        {
-          enrollment_id: session.receiptFor,
-          payment,
-          ...told,
-          ...(confirmed && { confirmed: 1 }),
-          ...(accepted && { authorization_accepted: 1 }),
-          ...(hash && { authorization_text_hash: hash }),
-        },
+        { enrollment_id: session.receiptFor, payment: given.payment, ...toPayment(given) },
         context,
       );
-      return result.ok ? goOn(visit, routes.receipt(site)) : back(visit, given, result.failure, parts.codec());
+      if (result.ok) return goOn(visit, routes.receipt(site));
+      return backToPaying(visit, routes.payment(site), { given, failure: result.failure }, parts.codec());
     });
 }
 
-function back(visit: Visit, given: Given, failure: Failure, codec: CookieCodec): Promise<Response> {
+/** The card or account of a form, as the API takes it. */
+export function toPayment(given: PayForm) {
+  const { confirmed, authorization_accepted: accepted } = given;
+  const typed = Object.fromEntries(PAY_AGAIN_ANSWERS.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
+  const hash = given.payment_method === 'eft' ? given[PAYMENT_HASH.eft] : given[PAYMENT_HASH.cc];
+  return {
+    ...takeApart(billingForm.fields, typed),
+    ...(confirmed && { confirmed: 1 as const }),
+    ...(accepted && { authorization_accepted: 1 as const }),
+    ...(hash && { authorization_text_hash: hash }),
+  };
+}
+
+/** Leads back to the page of the form with its refusal; no number of a card or an account is among what it shows again. */
+export function backToPaying(
+  visit: Visit,
+  page: string,
+  { given, failure }: { given: PayForm; failure: Failure },
+  codec: CookieCodec,
+): Promise<Response> {
   const values = Object.fromEntries(SHOWN_AGAIN.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
-  const page = withForm(routes.payment(visit.site), 'payment');
-  return goBack(visit, page, { form: 'payment', values, ...tell(failure) }, codec);
+  return goBack(visit, withForm(page, 'payment'), { form: 'payment', values, ...tell(failure) }, codec);
 }
 
 /** A refusal as the page tells it; `about` is the bank's page, where the bank asks the person. */

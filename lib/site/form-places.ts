@@ -61,6 +61,7 @@ export const HELD_INTENTS = {
   open: 'open',
   pay: 'pay',
   cancel: 'cancel',
+  payment: 'payment',
   mine: 'mine',
   notMine: 'not-mine',
 } as const;

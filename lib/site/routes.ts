@@ -61,6 +61,9 @@ export const routes = {
   /** Pages of one held plan, by its id. */
   cancelPlan: (site: SiteRef, heldId: string) => `${page(site, 'cancelPlan')}?${new URLSearchParams({ plan: heldId })}`,
   idCard: (site: SiteRef, heldId: string) => `${page(site, 'idCard')}?${new URLSearchParams({ plan: heldId })}`,
+  /** Pages of one policy of the signed-in member, by its number. */
+  changePayment: (site: SiteRef, policyId: string) =>
+    `${page(site, 'changePayment')}?${new URLSearchParams({ policy: policyId })}`,
   payment: (site: SiteRef) => page(site, 'payment'),
   accessPage: (site: SiteRef) => page(site, 'accessPage'),
   /** The sign-in page; `to` is the page to come back to, `ended` says that time ran out. */

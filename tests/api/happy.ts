@@ -209,6 +209,9 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   openMemberPolicy: null,
   cancelMemberPlan: null,
   answerClaim: null,
+  // Of a member with a policy: change-payment.test.ts.
+  getPaymentChange: null,
+  changePayment: null,
   getPaymentDue: null,
   payPolicy: null,
   checkPostalAddress: { address1: '12 Lantern St', city: 'Austin', state: 'TX', zip: '78701' },

@@ -64,7 +64,15 @@ const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointNa
     'sendQuoteAgain',
   ],
   group: ['getGroupUsers', 'getGroupHome', 'searchGroupHome', 'remindCensusPeople'],
-  member: ['addFilterForMember', 'getMemberInfo', 'getMemberHome', 'cancelMemberPlan', 'answerClaim'],
+  member: [
+    'addFilterForMember',
+    'getMemberInfo',
+    'getMemberHome',
+    'cancelMemberPlan',
+    'answerClaim',
+    'getPaymentChange',
+    'changePayment',
+  ],
   staff: ['addFilterForExistingUser', 'searchMembers', 'createMemberLink'],
   internal: [
     'getEnrollmentInfoReferral',
@@ -167,6 +175,8 @@ const inputOf = (name: EndpointName, role: Role): Record<string, unknown> => {
     remindCensusPeople: { filter: 'not-started' },
     cancelMemberPlan: { held_id: heldPlan },
     answerClaim: { claim_id: claim, is_mine: '0' },
+    getPaymentChange: { policy_id: unpaidPolicy },
+    changePayment: { policy_id: unpaidPolicy, seen: '0'.repeat(64) },
   };
   return inputs[name] ?? {};
 };
@@ -249,7 +259,7 @@ function buildCall(name: EndpointName, role: Role, site: Site, cookie: string): 
 
 let store: Database;
 let front: Front;
-/** A policy of the rep whose payment did not come. */
+/** A policy of the rep, and of the member, whose payment did not come. */
 let unpaidPolicy = '';
 /** A quote that the rep mailed. */
 let sentQuote = '';
@@ -279,6 +289,7 @@ beforeAll(async () => {
   const ofMember = eq(memberPolicies.policyId, held?.id ?? '');
   const [plan] = await store.db.update(memberPolicies).set({ memberId: '70001' }).where(ofMember).returning();
   heldPlan = plan?.id ?? '';
+  await store.db.update(policies).set({ memberId: '70001' }).where(eq(policies.id, unpaidPolicy));
   await store.db.update(members).set({ claims: null }).where(eq(members.claims, '70001'));
   await store.db
     .update(members)

@@ -62,9 +62,11 @@ import * as submissionLinkedReceipt from './submission/linked-receipt';
 import * as submissionSubmit from './submission/submit';
 import * as submissionVerify from './submission/verify-document';
 import * as policiesClaims from './policies/answer-claim';
+import * as changesPay from './changes/change-payment';
+import * as changesPayment from './changes/payment-change';
 import * as policiesCancel from './policies/cancel-plan';
-import * as policiesCard from './policies/id-card';
 import * as policiesDecide from './policies/decide-plan';
+import * as policiesCard from './policies/download-card';
 import * as policiesHome from './policies/read-home';
 
 /** The whole API; a missing handler does not compile. */
@@ -233,6 +235,8 @@ export const handlers = {
   openMemberPolicy: policiesHome.openMemberPolicy,
   cancelMemberPlan: policiesCancel.cancelMemberPlan,
   answerClaim: policiesClaims.answerClaim,
+  getPaymentChange: changesPayment.getPaymentChange,
+  changePayment: changesPay.changePayment,
   verifyDocument: submissionVerify.verifyDocument,
   getDemoMailbox: lookupMailbox.getDemoMailbox,
   getSiteList: lookupBranding.getSiteList,

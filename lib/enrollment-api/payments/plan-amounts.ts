@@ -4,6 +4,7 @@ import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { priceOn, soldPrice } from '@/lib/rules/policies/price-in-time';
 import type { Ports } from '../ports';
 import { loadHeld, ofPolicy, type HeldRow } from '../store/held-rows';
+import type { NewSource } from '../store/change-rows';
 import { addIntent, applyEvent, openSource, type IntentRow } from '../store/payment-rows';
 import type { PolicyRow } from '../store/policies';
 import { policies, policyItems } from '../store/schema/member-tables';
@@ -78,4 +79,35 @@ async function planInstead(needs: Needs, intent: IntentRow, amountCents: number)
   const { enrollmentId, siteKey, policyId, sequence, method, processor, dueOn, nextAt } = intent;
   const same = { enrollmentId, siteKey, policyId, sequence, method, processor, dueOn, nextAt };
   await addIntent(needs, { ...same, amountCents, state: 'scheduled', source: openSource(needs, intent) });
+}
+
+/** Nine or ten in the morning in New York, where days are counted (decisions 45). */
+export const morningOf = (day: string): Date => new Date(`${day}T14:00:00Z`);
+
+/**
+ * Has the payments of a policy that are still to be taken come from another card or account, each of its amount and day, and none before
+ * `notBefore`. One that is under way stays where it is. In the transaction of the change, which holds the enrollment's row.
+ */
+export async function moveToSource(
+  needs: Needs,
+  policyId: string,
+  to: NewSource,
+  { actor, notBefore }: { actor: string; notBefore: string },
+): Promise<void> {
+  const { store, clock } = needs;
+  const planned = await store.db
+    .select()
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.policyId, policyId), eq(paymentIntents.state, 'scheduled')))
+    .orderBy(asc(paymentIntents.sequence))
+    .for('update');
+  for (const intent of planned) {
+    const { enrollmentId, siteKey, sequence, amountCents } = intent;
+    const dueOn = intent.dueOn === null || intent.dueOn < notBefore ? notBefore : intent.dueOn;
+    const gone = await applyEvent(needs, intent.id, { type: 'let-go' }, { actor, nextAt: clock.now() });
+    if (gone === null) continue;
+    const nextAt = to.source.kind === 'card' ? morningOf(dueOn) : null;
+    const same = { enrollmentId, siteKey, policyId, sequence, amountCents };
+    await addIntent(needs, { ...same, ...to, state: 'scheduled', dueOn, nextAt });
+  }
 }

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { addMonths, firstOfMonth, onDay, dayOfMonth } from '@/lib/rules/text/dates';
 import { dayOf } from '@/lib/rules/text/moments';
 import type { PaymentProcessor, Ports } from '../ports';
+import { loadNewSource } from '../store/change-rows';
 import { addIntent, applyEvent, changeIntent, loadLiveIntent, openSource, type IntentRow } from '../store/payment-rows';
 import { places } from '../store/places';
 import { policies } from '../store/schema/member-tables';
 import { askForPayment } from './authorize';
-import { amountDue } from './plan-amounts';
+import { amountDue, morningOf } from './plan-amounts';
 import { ProcessorError } from './processor-error';
 
 export type SettleNeeds = Pick<Ports, 'store' | 'fields' | 'clock' | 'ids' | 'log' | 'processor'> & {
@@ -112,7 +113,7 @@ async function readAgain(needs: SettleNeeds, processor: PaymentProcessor, intent
 
 /**
  * Plans the payment after one that was taken: the first recurring one on its signed day, later ones a month on (decisions 142). Nothing
- * is planned where one is there already.
+ * is planned where one is there already. It comes from where the one before came from, unless that was changed since.
  */
 export async function planNext(needs: SettleNeeds, taken: IntentRow): Promise<void> {
   const { store, fields, clock } = needs;
@@ -128,23 +129,21 @@ export async function planNext(needs: SettleNeeds, taken: IntentRow): Promise<vo
   const next = taken.sequence === 0 ? record.schedule?.next : taken.dueOn && addMonths(taken.dueOn, 1);
   if (!next) return;
   const dueOn = afterToday(next, dayOf(clock.now()));
+  // A member may have changed how they pay while this one was under way.
+  const { method, processor } = taken;
+  const from = (await loadNewSource(needs, policy, taken.createdAt)) ?? { method, processor, source };
   await addIntent(needs, {
     enrollmentId: taken.enrollmentId,
     siteKey: taken.siteKey,
     policyId: taken.policyId,
     sequence,
-    method: taken.method,
-    processor: taken.processor,
+    ...from,
     amountCents,
     state: 'scheduled',
-    source,
     dueOn,
-    nextAt: source.kind === 'card' ? morningOf(dueOn) : null,
+    nextAt: from.source.kind === 'card' ? morningOf(dueOn) : null,
   });
 }
-
-/** Nine or ten in the morning in New York, where days are counted (decisions 45). */
-const morningOf = (day: string): Date => new Date(`${day}T14:00:00Z`);
 
 /** The day, or where it has gone by meanwhile the next one like it: nothing is taken for what is over. */
 function afterToday(day: string, today: string): string {

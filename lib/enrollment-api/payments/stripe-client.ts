@@ -97,7 +97,8 @@ export function buildStripe(access: StripeAccess): PaymentProcessor {
     capture: (key, id, cents) => change(`${pathOf(id)}/capture`, key, { amount_to_capture: String(cents) }),
     async void(key, id) {
       const now = await read(id);
-      if (now.state === 'voided') return now;
+      // A kept card holds no money, and its keeping cannot be undone by Stripe's cancel.
+      if (now.state === 'voided' || now.state === 'stored') return now;
       return change(`${pathOf(id)}/cancel`, key, {});
     },
     async refund(key, id, cents) {

@@ -1,7 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { CHANGE_KINDS, CHANGE_STATES, type ChangeKind, type ChangeState } from '@/lib/rules/words/change-words';
+import type { ChargedMethod } from '@/lib/rules/words/payment-kinds';
 import type { Ports } from '../ports';
+import type { PaymentSource } from './payment-rows';
 import { places } from './places';
+import type { PolicyRow } from './policies';
 import { memberChanges } from './schema/change-tables';
 import type { JsonObject } from './schema/types';
 
@@ -60,4 +63,44 @@ export async function moveChange(
     .update(memberChanges)
     .set({ ...rest, state, ...sealed })
     .where(eq(memberChanges.id, id));
+}
+
+/** Ends a change that was never signed, and forgets what was told with it; one that is signed meanwhile stays. */
+export async function withdrawDraft({ store, fields }: Needs, id: string): Promise<void> {
+  await store.db
+    .update(memberChanges)
+    .set({ state: 'withdrawn', record: fields.sealJson({}, places.memberChange(id)) })
+    .where(and(eq(memberChanges.id, id), eq(memberChanges.state, 'draft')));
+}
+
+/** A card or an account that pays from a change on, as a payment has it. */
+export type NewSource = { method: ChargedMethod; processor: string; source: PaymentSource };
+
+/** The last change of this kind and state to a policy of a member, by the time it was asked for; null where there is none. */
+export async function loadLastChange(
+  { store, fields }: Needs,
+  { policyId, memberId }: { policyId: string; memberId: string },
+  { kind, state }: Pick<MemberChange, 'kind' | 'state'>,
+): Promise<MemberChange | null> {
+  const mine = and(eq(memberChanges.memberId, memberId), eq(memberChanges.policyId, policyId));
+  const [row] = await store.db
+    .select()
+    .from(memberChanges)
+    .where(and(mine, eq(memberChanges.kind, kind), eq(memberChanges.state, state)))
+    .orderBy(desc(memberChanges.createdAt), desc(memberChanges.id))
+    .limit(1);
+  return row ? openChange(fields, row) : null;
+}
+
+/** The card or account to which a member changed the payments of a policy after `since`; null where they did not. */
+export async function loadNewSource(
+  needs: Needs,
+  { id: policyId, memberId }: Pick<PolicyRow, 'id' | 'memberId'>,
+  since: Date,
+): Promise<NewSource | null> {
+  if (memberId === null) return null;
+  const change = await loadLastChange(needs, { policyId, memberId }, { kind: 'payment', state: 'done' });
+  return change && (change.signedAt ?? since) > since
+    ? ((change.record['pays'] as NewSource | undefined) ?? null)
+    : null;
 }

@@ -34,6 +34,10 @@ export function paymentRefused(code: string): string {
 export const cardRefused = (code: string, last4: string): string =>
   `${refusalReason(code)} It was the card ending ${last4}, and nothing was charged. Enter another card, or pay from your bank account.`;
 
+/** The words for a card that its bank does not let be kept for later payments: all stays as it was. */
+export const cardNotKept = (code: string): string =>
+  `${refusalReason(code)} Nothing has changed. Give another card or account, or ask your bank and try again.`;
+
 /** The words for another payment of a policy that was refused: nothing has changed by it. */
 export const stillUnpaid = (code: string): string =>
   `${refusalReason(code)} Nothing was charged. Pay another way, or ask your bank and try again.`;

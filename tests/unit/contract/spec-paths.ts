@@ -198,6 +198,8 @@ export const OURS = [
   'POST /open-member-policy',
   'POST /cancel-member-plan',
   'POST /answer-claim',
+  'GET /get-payment-change',
+  'POST /change-payment',
   'POST /save-cart-date',
   'POST /save-step-draft',
   'POST /drop-step-draft',

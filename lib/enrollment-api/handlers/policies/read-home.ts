@@ -6,7 +6,7 @@ import { showMemberNumber } from '@/lib/rules/people/member-number';
 import { lifeLabel, lifeNext } from '@/lib/rules/policies/life-words';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { dayOf } from '@/lib/rules/text/moments';
-import { CHARGED_METHODS } from '@/lib/rules/words/payment-kinds';
+import { CHARGED_METHODS, isChargedMethod } from '@/lib/rules/words/payment-kinds';
 import { isHeld } from '@/lib/rules/words/policy-states';
 import { toTier } from '@/lib/rules/words/tiers';
 import { appendAudit } from '../../audit';
@@ -101,6 +101,10 @@ function toHeldPlan(row: HeldRow, { context, catalog, people, mine, groupNames, 
     group: groupNames.get(held?.policy.groupId ?? '') ?? '',
     has_receipt: held !== undefined && held.policy.siteKey === context.caller.siteKey,
     documents_at: elsewhere.get(held?.policy.siteKey ?? '') ?? null,
+    is_paid_by_self:
+      isHeld(row.status) &&
+      held?.policy.siteKey === context.caller.siteKey &&
+      isChargedMethod(held?.policy.paymentMethod ?? ''),
     cancelling: cancellation && {
       last_day: cancellation.lastDay === null ? null : toWireDate(cancellation.lastDay),
       refund: toWireMoney(sumCents([...cancellation.refunds.values()])),

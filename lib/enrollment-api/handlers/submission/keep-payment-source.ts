@@ -17,7 +17,7 @@ export async function keepPaymentSource(
   if (record !== null) await keepSource(context, memberId, record);
 }
 
-type SourceRecord = {
+export type SourceRecord = {
   kind: Extract<MemberRecordKind, 'bank' | 'card'>;
   label: string;
   data: JsonObject;
@@ -41,7 +41,7 @@ function toSourceRecord({ method, card, values }: StoredBilling, customer: strin
 }
 
 /** Keeps a card or account first in its list; the same one again takes the place of the old record. */
-async function keepSource(
+export async function keepSource(
   context: Context,
   memberId: string,
   { kind, label, data, tells }: SourceRecord,

@@ -1,45 +1,24 @@
-import { eq } from 'drizzle-orm';
 import type { payPolicy as payEndpoint } from '@/lib/contract/pay-again';
 import type { InputOf } from '@/lib/contract/endpoint';
-import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
-import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { bankingDaysAfter } from '@/lib/rules/money/banking-days';
 import { toPaymentState } from '@/lib/rules/money/payment-intent';
 import { stillUnpaid } from '@/lib/rules/money/refusal-words';
-import { messages } from '@/lib/rules/text/messages';
-import { CARD_ANSWERS, PAY_AGAIN_ANSWERS } from '@/lib/rules/words/pay-answers';
 import type { IntentState } from '@/lib/rules/words/intent-states';
 import type { ChargedMethod } from '@/lib/rules/words/payment-kinds';
 import { appendAudit } from '../../audit';
-import { EnrollmentError, invalid, invalidFields, refusal } from '../../api-error';
+import { EnrollmentError, refusal } from '../../api-error';
 import { askForPayment, patience } from '../../payments/authorize';
 import { answer, type Context } from '../../request-context';
-import {
-  addIntent,
-  applyEvent,
-  changeIntent,
-  openSource,
-  type IntentRow,
-  type PaymentSource,
-} from '../../store/payment-rows';
-import { places } from '../../store/places';
+import { addIntent, applyEvent, changeIntent, openSource, type IntentRow } from '../../store/payment-rows';
 import { consents } from '../../store/schema/enrollment-tables';
-import { policies } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { sha256 } from '../shared/hashes';
 import { actorOf } from '../shared/signed-in-caller';
-import { describe } from '../steps/step-descriptors';
-import { judgeForm } from '../steps/save-forms';
 import { unanswered } from './first-payment';
-import { authorizationOf, loadPayable, nameOfDue, waysToPay, type Due, type Payable } from './payment-due';
-import type { ReceiptRecord } from './read-receipt';
+import { keepMethod, methodOf, readGiven, type Given } from './given-source';
+import { authorizationOf, loadPayable, nameOfDue, type Due, type Payable } from './payment-due';
 
 type Input = InputOf<typeof payEndpoint>;
-
-/** A card or an account that was given on the page, checked. */
-type Given = { source: PaymentSource; shown: NonNullable<ReceiptRecord['payment']> };
-
-const BANK = ['account_name', 'account_type', 'routing_number', 'account_number'];
 
 /**
  * Pays what did not come (decisions 54, 227): by card as a submission does, held before it is linked to the policy; by bank account with the
@@ -67,57 +46,9 @@ const toNone = (): never => {
 const moved = () =>
   new EnrollmentError('conflict', 'This payment has changed meanwhile. Please look at it again before you pay.');
 
-async function methodOf(context: Context, { payment_method: told }: Input): Promise<ChargedMethod> {
-  const method = (await waysToPay(context)).find((way) => way === told);
-  if (method === undefined) throw invalid(['payment_method', told ? messages.option : messages.required]);
-  return method;
-}
-
 function assertShown(shown: { authorization_text_hash: string }, input: Input): void {
   if (input.authorization_text_hash !== shown.authorization_text_hash)
     throw refusal('textsChanged', 'The payment authorization has changed. Please read it again and accept it.');
-}
-
-/** Checks what was given by the rules of the billing step; a card's number goes to the vault and no further (decisions 17). */
-async function readGiven(context: Context, method: ChargedMethod, input: Input): Promise<Given> {
-  const names: string[] = ['payment_method', ...(method === 'eft' ? BANK : CARD_ANSWERS)];
-  const asks = Object.fromEntries(names.map((name) => [name, {}]));
-  const told = Object.fromEntries(
-    PAY_AGAIN_ANSWERS.flatMap((name) => (names.includes(name) && input[name] ? [[name, input[name]]] : [])),
-  ) as StepValues;
-  const descriptors = describe(asks, new Set<string>(), { values: {} });
-  const { problems, values } = judgeForm(context, STEP_FORMS.billing, descriptors, told, {});
-  if (input.authorization_accepted !== 1)
-    problems.push({ target_element: 'authorization_accepted', error_message: messages.acceptText });
-  if (problems.length > 0) throw invalidFields(problems);
-  if (method === 'cc') return readCard(context, values);
-  const account = textOf(values, 'account_number');
-  return {
-    source: {
-      kind: 'bank',
-      routing: textOf(values, 'routing_number'),
-      account,
-      type: textOf(values, 'account_type') === 'savings' ? 'savings' : 'checking',
-      holder: textOf(values, 'account_name'),
-    },
-    shown: { method, brandOrBank: '', last4: account.slice(-4), token: null },
-  };
-}
-
-async function readCard({ vault }: Context, values: StepValues): Promise<Given> {
-  if (vault === null) throw invalid(['payment_method', messages.option]);
-  const outcome = await vault.tokenize({
-    number: textOf(values, 'card_number'),
-    expirationMonth: textOf(values, 'expiration_month'),
-    expirationYear: textOf(values, 'expiration_year'),
-    securityCode: textOf(values, 'security_code'),
-  });
-  if (!outcome.ok) throw invalid([outcome.target, outcome.message]);
-  const { token, brand, last4 } = outcome;
-  return {
-    source: { kind: 'card', token, customer: null },
-    shown: { method: 'cc', brandOrBank: brand, last4, token },
-  };
 }
 
 /** The attempt's row with the words that were accepted, under the enrollment's lock; what was tried before is let go of. */
@@ -170,15 +101,6 @@ async function keepAccepted(context: Context, payable: Payable, due: Due, { show
     userAgent: context.caller.userAgent,
     acceptedAt: context.now,
   });
-}
-
-/** The receipt tells the card or account that pays from now on. */
-async function keepMethod(context: Context, { policy, record }: Payable, payment: Given['shown']): Promise<void> {
-  const sealed = context.fields.sealJson({ ...record, payment }, places.policyRecord(policy.id));
-  await context.store.db
-    .update(policies)
-    .set({ record: sealed, paymentMethod: payment.method })
-    .where(eq(policies.id, policy.id));
 }
 
 /**

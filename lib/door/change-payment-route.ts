@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { buildCallContext } from '@/lib/session/caller-context';
+import type { CookieCodec } from '@/lib/session/cookie';
+import { HELD_INTENTS, withForm } from '@/lib/site/form-places';
+import { routes } from '@/lib/site/routes';
+import type { DoorParts } from './door-parts';
+import { backToPaying, PAY_FORM, toPayment } from './pay-again-route';
+import { goBack } from './refuse-form';
+import { enterRoute, goTo } from './route';
+
+const Input = z.strictObject({
+  ...PAY_FORM,
+  policy: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  seen: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+/**
+ * POST change-payment: the one form of the page by which a member changes how a policy is paid, with and without scripts (decisions 272).
+ * Where the bank asks the person, the page comes back with the way there.
+ */
+export function createChangePayment(parts: DoorParts & { codec: () => CookieCodec }) {
+  return (request: Request) =>
+    enterRoute(request, parts, Input, async (visit, given, requestId) => {
+      const { site, session, client, userAgent } = visit;
+      const home = routes.page(site, 'memberHome');
+      if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, home));
+      const { policy, seen } = given;
+      const context = buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
+      const change = { user_id: session.signedIn.id, policy_id: policy, seen, ...toPayment(given) };
+      const result = await parts.call('changePayment', change, context);
+      if (!result.ok)
+        return backToPaying(
+          visit,
+          routes.changePayment(site, policy),
+          { given, failure: result.failure },
+          parts.codec(),
+        );
+      const told = { form: 'held' as const, about: HELD_INTENTS.payment, values: {}, problems: {}, message: '' };
+      return goBack(visit, withForm(home, 'held'), told, parts.codec());
+    });
+}

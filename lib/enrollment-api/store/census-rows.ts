@@ -7,7 +7,9 @@ import type { FieldCrypto } from '@/lib/security/fields';
 import type { Ports } from '../ports';
 import { hasWord, listWords } from './list-words';
 import { hashPurposes, normalizeEmail, places } from './places';
+import { rowsAsJson } from './json-rows';
 import { censusPeople } from './schema/census-tables';
+import { groups } from './schema/site-tables';
 
 /** The facts of a person on an employer's list. Dates are `YYYY-MM-DD`; '' means unknown. */
 export type CensusPerson = { firstName: string; lastName: string; email: string; dob: string; hiredOn: string };
@@ -87,27 +89,36 @@ const ENTRY = {
   personHash: censusPeople.personHash,
 };
 
-/** People with each of these words in their name, by its hashes. No word fits nobody. */
-function named(fields: FieldCrypto, groupId: string, words: readonly string[]): SQL<boolean> {
+/** The ids of those who have each of these words in their name, by its hashes. No word fits nobody. */
+function idsOfNamed(fields: FieldCrypto, groupId: string, words: readonly string[]): SQL<string[]> {
   const searched = { words: censusPeople.words, owner: `census:${groupId}` as const };
-  const fits = and(...words.map((word) => hasWord(fields, searched, word)));
-  return sql<boolean>`coalesce(${fits ?? sql`false`}, false)`;
+  const fits = words.length === 0 ? sql`false` : and(...words.map((word) => hasWord(fields, searched, word)));
+  const of = sql`${censusPeople} where ${and(ofGroup(groupId), fits)}`;
+  return sql<string[]>`(select coalesce(json_agg(${censusPeople.id}), '[]'::json) from ${of})`;
 }
 
+export type Census = { people: CensusEntry[]; fits: ReadonlySet<string>; near: ReadonlySet<string> };
+
 /**
- * The people of a group's list, newest first, without opening one; `fits` and `isNear` tell who has the words that are searched for, and who
- * has the first three letters of each. There is no query over the lists of all groups (threats T18).
+ * The people of a group's list, newest first, without opening one; `fits` are those who have the words that are searched for, `near` those
+ * who have the first three letters of each. There is no query over the lists of all groups (threats T18).
  */
 export async function loadCensus(
   { store, fields }: Needs,
   groupId: string,
   search: { words: readonly string[]; near: readonly string[] },
-): Promise<(CensusEntry & { fits: boolean; isNear: boolean })[]> {
-  return store.db
-    .select({ ...ENTRY, fits: named(fields, groupId, search.words), isNear: named(fields, groupId, search.near) })
-    .from(censusPeople)
-    .where(ofGroup(groupId))
-    .orderBy(desc(censusPeople.createdAt), desc(censusPeople.id));
+): Promise<Census> {
+  const newestFirst = sql`${censusPeople.createdAt} desc, ${censusPeople.id} desc`;
+  // One value instead of many rows: ten thousand are read in a third of the time.
+  const [row] = await store.db
+    .select({
+      people: rowsAsJson(ENTRY, sql`${censusPeople} where ${ofGroup(groupId)}`, newestFirst),
+      fits: idsOfNamed(fields, groupId, search.words),
+      near: idsOfNamed(fields, groupId, search.near),
+    })
+    .from(groups)
+    .where(eq(groups.id, groupId));
+  return { people: row?.people ?? [], fits: new Set(row?.fits), near: new Set(row?.near) };
 }
 
 /** The people of these rows of a group's list, by id. */

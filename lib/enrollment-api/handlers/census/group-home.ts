@@ -38,11 +38,11 @@ async function lookAtGroup(context: Context, wanted: Wanted) {
   const [group] = await context.store.db.select().from(groups).where(eq(groups.id, groupId));
   if (!group) throw notFound('group');
   const search = wanted.search ?? '';
-  const { people, held } = await loadStandings(context, groupId, search);
+  const { people, held, fits, near } = await loadStandings(context, groupId, search);
   const ofFilter = people.filter((one) => wanted.filter === undefined || one.state === wanted.filter);
-  const exact = search === '' ? ofFilter : ofFilter.filter(({ row }) => row.fits);
-  const isNear = exact.length === 0 && ofFilter.some(({ row }) => row.isNear);
-  const found = isNear ? ofFilter.filter(({ row }) => row.isNear) : exact;
+  const exact = search === '' ? ofFilter : ofFilter.filter(({ row }) => fits.has(row.id));
+  const isNear = exact.length === 0 && ofFilter.some(({ row }) => near.has(row.id));
+  const found = isNear ? ofFilter.filter(({ row }) => near.has(row.id)) : exact;
   const page = Math.min(wanted.page ?? 1, Math.max(1, Math.ceil(found.length / PAGE_ROWS)));
   const shown = found.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
   const needing = people.filter(({ detail }) => detail === 'evidence').slice(0, MOST_NAMES);

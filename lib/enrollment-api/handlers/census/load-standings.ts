@@ -1,13 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { dayOrNull, latestDay, toStanding, type Standing } from '@/lib/rules/people/census-standing';
 import { firstLetters, toWords } from '@/lib/rules/people/name-words';
 import { isHeld } from '@/lib/rules/words/policy-states';
 import { signedOut } from '../../api-error';
 import type { SignedInCaller } from '../../ports';
 import type { Context } from '../../request-context';
-import { loadCensus, personHashes, type CensusEntry } from '../../store/census-rows';
+import { loadCensus, personHashes, type Census, type CensusEntry } from '../../store/census-rows';
+import { rowsAsJson } from '../../store/json-rows';
 import { hashPurposes, normalizeEmail } from '../../store/places';
 import { memberPolicies, members } from '../../store/schema/member-tables';
+import { groups } from '../../store/schema/site-tables';
 import { requireStaff } from '../shared/signed-in-caller';
 import { loadBegun, type Begun } from './begun-enrollments';
 
@@ -24,12 +26,10 @@ const HELD = {
 };
 export type HeldOfGroup = Pick<typeof memberPolicies.$inferSelect, keyof typeof HELD>;
 
-/** A person of the list, unopened, where they are, and the plans they hold; `fits` and `isNear` as `loadCensus` has them. */
-export type Placed = Standing & {
-  row: CensusEntry & { fits: boolean; isNear: boolean };
-  plans: number;
-  changedOn: string | null;
-};
+/** A person of the list, unopened, where they are, and the plans they hold. */
+export type Placed = Standing & { row: CensusEntry; plans: number; changedOn: string | null };
+
+type Standings = Omit<Census, 'people'> & { people: Placed[]; held: HeldOfGroup[] };
 
 /** The signed-in administrator of a group, with the group; refuses a rep and every other caller. */
 export function requireGroup(context: Context): { by: SignedInCaller; groupId: string } {
@@ -39,30 +39,29 @@ export function requireGroup(context: Context): { by: SignedInCaller; groupId: s
 }
 
 /** Everyone on a group's list with where they are, newest first and unopened, and all plans that the group's members hold. */
-export async function loadStandings(
-  context: Context,
-  groupId: string,
-  search = '',
-): Promise<{ people: Placed[]; held: HeldOfGroup[] }> {
+export async function loadStandings(context: Context, groupId: string, search = ''): Promise<Standings> {
   const words = toWords(search);
   const near = words.map((word) => firstLetters(word) ?? word);
-  const rows = await loadCensus(context, groupId, { words, near });
+  const census = await loadCensus(context, groupId, { words, near });
   const held = await loadHeldOfGroup(context, groupId);
-  const begun = rows.length === 0 ? [] : await loadBegun(context, groupId);
+  const begun = census.people.length === 0 ? [] : await loadBegun(context, groupId);
   const byMember = Map.groupBy(held, ({ memberId }) => memberId);
   const find = buildFinder(context, begun);
-  return { people: rows.map((row) => place(context, row, byMember.get(row.memberId ?? '') ?? [], find(row))), held };
+  const people = census.people.map((row) => place(context, row, byMember.get(row.memberId ?? '') ?? [], find(row)));
+  return { ...census, people, held };
 }
 
+/** The plans that a group's members hold. */
 async function loadHeldOfGroup({ store }: Context, groupId: string): Promise<HeldOfGroup[]> {
-  return store.db
-    .select(HELD)
-    .from(memberPolicies)
-    .innerJoin(members, eq(members.id, memberPolicies.memberId))
-    .where(and(eq(members.groupId, groupId), eq(members.active, true)));
+  const isTheirs = and(eq(members.id, memberPolicies.memberId), eq(members.groupId, groupId), eq(members.active, true));
+  const [row] = await store.db
+    .select({ held: rowsAsJson(HELD, sql`${memberPolicies} join ${members} on ${isTheirs}`) })
+    .from(groups)
+    .where(eq(groups.id, groupId));
+  return row?.held ?? [];
 }
 
-function place({ today }: Context, row: Placed['row'], held: readonly HeldOfGroup[], draft: Begun | null): Placed {
+function place({ today }: Context, row: CensusEntry, held: readonly HeldOfGroup[], draft: Begun | null): Placed {
   const standing = toStanding(held, draft && (draft.toSign ? 'to-sign' : 'begun'));
   const known = (day: string | null) => (day !== null && day <= today ? day : null);
   const changes = held.map(({ since, effectiveDate, endDate }) => since ?? known(endDate) ?? known(effectiveDate));

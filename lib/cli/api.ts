@@ -7,6 +7,7 @@ import { buildPorts } from '@/lib/enrollment-api/embedded';
 import { createMailTransport } from '@/lib/enrollment-api/mail/delivery';
 import { startPaperWorker } from '@/lib/enrollment-api/handlers/submission/papers';
 import { startLifeWorker } from '@/lib/enrollment-api/handlers/policies/life-work';
+import { startRenewalWorker } from '@/lib/enrollment-api/handlers/renewals/renewal-work';
 import { startPaymentWorker } from '@/lib/enrollment-api/handlers/submission/payment-work';
 import { startMailWorker } from '@/lib/enrollment-api/mail/worker';
 import { startTidyWorker } from '@/lib/enrollment-api/store/tidy-work';
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
     startPaperWorker(ports),
     startPaymentWorker(ports),
     startLifeWorker(ports),
+    startRenewalWorker(ports),
     startMailWorker(ports, transport),
     startTidyWorker(ports),
   ];

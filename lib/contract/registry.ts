@@ -19,6 +19,7 @@ import * as receiptLink from './receipt-link';
 import * as mailedQuotes from './mailed-quotes';
 import * as memberDetails from './member-details';
 import * as memberHome from './member-home';
+import * as renewal from './renewal';
 import * as payAgain from './pay-again';
 import * as resume from './resume';
 import * as options from './options';
@@ -255,6 +256,8 @@ export const registry = {
   answerClaim: memberHome.answerClaim,
   getPaymentChange: memberDetails.getPaymentChange,
   changePayment: memberDetails.changePayment,
+  getRenewal: renewal.getRenewal,
+  signRenewal: renewal.signRenewal,
   verifyDocument: verify.verifyDocument,
 } as const satisfies Record<string, Endpoint>;
 

@@ -125,6 +125,7 @@ async function startEmbedded(): Promise<Stop> {
     papers,
     payments,
     policies,
+    renewing,
   ] = await Promise.all([
     import('@/lib/enrollment-api/embedded'),
     import('@/lib/enrollment-api/start/begin'),
@@ -134,6 +135,7 @@ async function startEmbedded(): Promise<Stop> {
     import('@/lib/enrollment-api/handlers/submission/papers'),
     import('@/lib/enrollment-api/handlers/submission/payment-work'),
     import('@/lib/enrollment-api/handlers/policies/life-work'),
+    import('@/lib/enrollment-api/handlers/renewals/renewal-work'),
   ]);
   const { ports } = await getEmbeddedApi();
   processState().missingToSell = await beginService(ports);
@@ -142,6 +144,7 @@ async function startEmbedded(): Promise<Stop> {
     papers.startPaperWorker(ports),
     payments.startPaymentWorker(ports),
     policies.startLifeWorker(ports),
+    renewing.startRenewalWorker(ports),
     startMailWorker(ports, transport),
     startTidyWorker(ports),
   ];

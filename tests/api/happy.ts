@@ -206,6 +206,9 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   getMemberHome: null,
   getIdCard: null,
   decideHeldPlan: null,
+  // Of a member whose plans renew: renewals.test.ts.
+  getRenewal: null,
+  signRenewal: null,
   openMemberPolicy: null,
   cancelMemberPlan: null,
   answerClaim: null,

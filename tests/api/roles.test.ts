@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { resumeCodes } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { quotes } from '@/lib/enrollment-api/store/schema/quote-tables';
 import { memberPolicies, members, policies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { renewals } from '@/lib/enrollment-api/store/schema/renewal-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '@/lib/contract/endpoint';
 import { methodOf } from '@/lib/contract/match';
@@ -23,7 +24,7 @@ import { elevate, harborLanding, harborMills, northStar, northStarLanding, partn
 import { HAPPY } from './happy';
 import { Shopper } from './shopper';
 import { enrollUnpaid } from './unpaid';
-import { buildApi, HARBOR_MILLS, NORTH_STAR, type Api } from './support';
+import { buildApi, HARBOR_MILLS, NORTH_STAR, resultOf, type Api } from './support';
 
 const ROLES = ['visitor', 'applicant', 'employee', 'rep by code', 'rep', 'group', 'member'] as const;
 type Role = (typeof ROLES)[number];
@@ -72,6 +73,8 @@ const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointNa
     'answerClaim',
     'getPaymentChange',
     'changePayment',
+    'getRenewal',
+    'signRenewal',
   ],
   staff: ['addFilterForExistingUser', 'searchMembers', 'createMemberLink'],
   internal: [
@@ -177,6 +180,7 @@ const inputOf = (name: EndpointName, role: Role): Record<string, unknown> => {
     answerClaim: { claim_id: claim, is_mine: '0' },
     getPaymentChange: { policy_id: unpaidPolicy },
     changePayment: { policy_id: unpaidPolicy, seen: '0'.repeat(64) },
+    signRenewal: { choices: [], signature: renewal.name, accepted: 1, text_hash: renewal.text_hash },
   };
   return inputs[name] ?? {};
 };
@@ -257,6 +261,22 @@ function buildCall(name: EndpointName, role: Role, site: Site, cookie: string): 
   });
 }
 
+/** A plan of the member that ends with its renewal, told and not signed yet. */
+async function toldRenewal(api: Api): Promise<typeof renewal> {
+  const { id } = await enrollUnpaid(api);
+  const [policy] = await store.db.select().from(policies).where(eq(policies.enrollmentId, id));
+  const ofPolicy = eq(memberPolicies.policyId, policy?.id ?? '');
+  const [plan] = await store.db.update(memberPolicies).set({ memberId: '70001' }).where(ofPolicy).returning();
+  if (!plan) throw new Error('nothing is held');
+  const days = { day: '2027-06-01', sequence: 5, actBy: '2027-04-30' };
+  const row = { heldId: plan.id, policyId: plan.policyId, memberId: '70001', oldCents: plan.premiumCents };
+  await store.db
+    .insert(renewals)
+    .values({ ...days, ...row, id: 'told', kind: 'gone', goneFor: 'closed', state: 'told' });
+  const headers = { ...NORTH_STAR, uid: '70001', signed_in: 'member:0:70001' };
+  return resultOf(await api.call('getRenewal', { user_id: '70001' }, headers));
+}
+
 let store: Database;
 let front: Front;
 /** A policy of the rep, and of the member, whose payment did not come. */
@@ -276,6 +296,8 @@ async function mailQuote(api: Api): Promise<string> {
   return quote?.id ?? '';
 }
 
+/** The renewal of another plan of theirs, as it is shown. */
+let renewal = { name: '', text_hash: '' };
 beforeAll(async () => {
   store = await openTestPglite('demo');
   const api = await buildApi(store);
@@ -296,6 +318,7 @@ beforeAll(async () => {
     .set({ claims: '70001' })
     .where(eq(members.id, held?.memberId ?? ''));
   claim = held?.memberId ?? '';
+  renewal = await toldRenewal(api);
 });
 afterAll(() => store.close());
 

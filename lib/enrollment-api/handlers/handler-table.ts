@@ -68,6 +68,8 @@ import * as policiesCancel from './policies/cancel-plan';
 import * as policiesDecide from './policies/decide-plan';
 import * as policiesCard from './policies/download-card';
 import * as policiesHome from './policies/read-home';
+import * as renewalsRead from './renewals/read-renewal';
+import * as renewalsSign from './renewals/sign-renewal';
 
 /** The whole API; a missing handler does not compile. */
 export const handlers = {
@@ -237,6 +239,8 @@ export const handlers = {
   answerClaim: policiesClaims.answerClaim,
   getPaymentChange: changesPayment.getPaymentChange,
   changePayment: changesPay.changePayment,
+  getRenewal: renewalsRead.getRenewal,
+  signRenewal: renewalsSign.signRenewal,
   verifyDocument: submissionVerify.verifyDocument,
   getDemoMailbox: lookupMailbox.getDemoMailbox,
   getSiteList: lookupBranding.getSiteList,

@@ -4,7 +4,7 @@ import { TIERS } from '@/lib/rules/words/tiers';
 import { Availability, EffectiveDates } from './plan-availability';
 import { AdminFee, Fee, RateTable } from './plan-rates';
 import { Requirements } from './plan-requirements';
-import { Cents, PlanCategory, PlanTier, WireId } from './vocabulary';
+import { Cents, IsoDate, PlanCategory, PlanTier, WireId } from './vocabulary';
 
 /** One price card of a plan: what the shopper chooses and what goes into the cart as `plan_pricing_id`. */
 const Level = z.strictObject({
@@ -56,6 +56,16 @@ const Description = z.strictObject({
 /** A part of the special carrier price explanation that is not a fixed amount (decisions 5). */
 const PriceNote = z.strictObject({ label: z.string(), minCents: Cents, maxCents: Cents });
 
+/**
+ * The plan as which those who hold this one go on from a day, level by level, when they renew; null where none follows. A level
+ * without an entry ends (decisions 263).
+ */
+const Successor = z.strictObject({
+  from: IsoDate,
+  plan: WireId.nullable(),
+  levels: z.record(WireId, WireId).default({}),
+});
+
 const Terms = z.strictObject({
   id: WireId,
   /** Name on the card; the level it advertises is `defaultLevel`. */
@@ -90,6 +100,7 @@ const Terms = z.strictObject({
   suggests: z.array(WireId).default([]),
   /** Only one plan of the same key can be held at a time (`already-active`); left out: the plan itself. */
   exclusiveKey: z.string().optional(),
+  successor: Successor.optional(),
 });
 
 /** A plan's rate tables, in the order of their first days or in any other. */
@@ -113,7 +124,7 @@ export const PlanDefinition = Terms.extend({ rates: RateTables }).superRefine((p
     ctx.addIssue({ ...Contradiction, message });
 });
 
-type Contradictory = Pick<PlanTerms, 'defaultLevel' | 'category' | 'facts'> & {
+type Contradictory = Pick<PlanTerms, 'defaultLevel' | 'category' | 'facts' | 'successor'> & {
   levels: readonly Pick<PlanLevel, 'pricingId' | 'tiers' | 'benefitAmount' | 'evidence'>[];
 };
 
@@ -122,6 +133,8 @@ function contradictions({ levels, defaultLevel, ...told }: Contradictory): strin
   const ids = levels.map((level) => level.pricingId);
   const found = new Set(ids).size === ids.length ? [] : ['Level ids repeat'];
   if (!ids.includes(defaultLevel)) found.push('The default level is not a level');
+  for (const id of Object.keys(told.successor?.levels ?? {}))
+    if (!ids.includes(id)) found.push(`The successor takes over a level that is none: ${id}`);
   return [...found, ...misplacedFacts(told), ...levels.flatMap((level) => guaranteeMissing(levels, level))];
 }
 

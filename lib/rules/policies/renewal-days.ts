@@ -7,7 +7,7 @@ import { addDays } from '../text/days-later';
  * `toAct`: the last day on which the member may choose. It is before any payment for the changed month, which is taken up to a
  * month ahead of it, so that the mail is the notice of a changed debit at least 10 days before (12 CFR 1005.10(d)).
  */
-export const RENEWAL_DAYS = { notice: 60, toAct: 32 } as const;
+export const RENEWAL_DAYS = { notice: 60, toAct: 32, tell: 14 } as const;
 
 /** A month of coverage begins within so many days: each renewal is prepared as early as the last of them allows. */
 const LONGEST_MONTH = 31;
@@ -17,6 +17,10 @@ export const preparedUntil = (today: string): string => addDays(today, RENEWAL_D
 
 /** The last day on which a member may choose. */
 export const lastDayToAct = (day: string): string => addDays(day, -RENEWAL_DAYS.toAct);
+
+/** True while a mail that goes out today leaves time to choose. */
+export const isToldInTime = (day: string, today: string): boolean =>
+  addDays(today, RENEWAL_DAYS.tell) <= lastDayToAct(day);
 
 export type RenewalMonth = { day: string; sequence: number };
 

@@ -195,6 +195,8 @@ export const OURS = [
   'GET /get-member-home',
   'GET /get-id-card',
   'POST /decide-held-plan',
+  'GET /get-renewal',
+  'POST /sign-renewal',
   'POST /open-member-policy',
   'POST /cancel-member-plan',
   'POST /answer-claim',

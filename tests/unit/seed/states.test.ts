@@ -156,6 +156,8 @@ const RATES: Record<string, Mark> = {
   'administrative fee on gross rates': ({ adminFee }) => adminFee?.rates === 'gross',
   'federal age curve, three oldest under 21': ({ category, availability }) =>
     category === 'medical' && availability.dependentInfo,
+  'later rates, a renewal for who has it': ({ rates }) => rates.length > 1,
+  'another plan follows at a renewal': ({ successor }) => successor !== undefined,
 };
 
 const OF_PLANS = { ...PRICE, ...PAGE, ...STEPS, ...RATES };

@@ -78,6 +78,15 @@ function goneWith(held: HeldPolicy, row: HeldRow, catalog: Catalog): HeldRow[] {
   return [row, ...others.filter((one) => goesWith(catalog, one, { row, plansLeft }))];
 }
 
+/** Held plans with all that goes with them where they end: memberships and riders that nothing else carries. */
+export function withWhatGoesAlong(catalog: Catalog, rows: readonly HeldRow[], ending: readonly HeldRow[]): HeldRow[] {
+  const isEnding = (one: HeldRow) => ending.some(({ id }) => id === one.id);
+  const others = rows.filter((one) => isHeld(one.status) && !isEnding(one));
+  const plansLeft = others.filter((one) => toKind(catalog, one) === 'plan');
+  const along = others.filter((one) => ending.some((row) => goesWith(catalog, one, { row, plansLeft })));
+  return along.length === 0 ? [...ending] : withWhatGoesAlong(catalog, rows, [...ending, ...along]);
+}
+
 function toKind(catalog: Catalog, { planId }: HeldRow): 'plan' | 'membership' {
   return catalog.associations.some(({ id }) => id === planId) ? 'membership' : 'plan';
 }

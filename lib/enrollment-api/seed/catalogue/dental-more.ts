@@ -193,6 +193,7 @@ export const moreDentalPlans: PlanInput[] = [
     description: { body: paragraphs('Members who have this edition keep it. New members get Dental Preferred.') },
     availability: { listed: false, changePid: [{ pid: '1101' }] },
     rates: [{ from: '2024-01-01', levels: { '111101': composite([2050, 4010, 4380, 6440]) } }],
+    successor: { from: '2027-01-01', plan: '1101', levels: { '111101': '110102' } },
     exclusiveKey: 'dental-preferred',
   },
   {

@@ -9,6 +9,8 @@ import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import type { Shopper } from '@/lib/visitor/shopper';
 
+import { RepQuickQuote } from './rep-quick-quote';
+
 type Query = Record<string, string | string[] | undefined>;
 
 /** The waiting list of a rep who is signed in; nothing for a rep who came by an access code alone (decisions 10, 258). */
@@ -37,6 +39,7 @@ export async function RepWaiting({ shopper, query }: { shopper: Shopper; query: 
         action: formAction(site, 'mailed-quote'),
         hrefOf: (id) => routes.sentQuote(site, id),
       }}
+      quick={<RepQuickQuote shopper={shopper} form={query['form']} />}
       actions={{
         search: formAction(site, 'member-search'),
         payLink: formAction(site, 'send-pay-link'),

@@ -99,7 +99,7 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
               note={<DependentsNote quote={quote} />}
             />
             <EmployerLine {...props} />
-            <HelpAside site={site} />
+            <HelpAside site={site} session={session} />
           </aside>
         }
         after={after}
@@ -195,7 +195,7 @@ export function UnpricedPlan({
               </Card>
             )}
             <EmployerLine {...props} />
-            <HelpAside site={site} />
+            <HelpAside site={site} session={session} />
           </aside>
         }
         after={after}

@@ -15,6 +15,7 @@ import { today } from '@/lib/clock';
 import { categoryOf } from '@/lib/rules/words/categories';
 import { yearOf } from '@/lib/rules/text/dates';
 import { getGroupMenu, getMenu, type Menu } from '@/lib/site/public-catalog';
+import type { Session } from '@/lib/session/session';
 import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import { SHELLS, type ShellVariant } from '@/lib/routing/shell-variant';
@@ -51,11 +52,13 @@ type SiteShellProps = {
   /** The categories of a visitor who may have chosen a portal or a group; else the site's own (rules 1 §7.1). */
   loadMenu?: () => Promise<Menu>;
   cart: ReactNode;
+  session?: Session | null;
   children: ReactNode;
 };
 
 /** Header, banner text, page and footer as the variant has them (rules 1 §2.1, §2.2). */
-export async function SiteShell({ site, variant, staff, account, loadMenu, cart, children }: SiteShellProps) {
+export async function SiteShell(props: SiteShellProps) {
+  const { site, variant, staff, account, loadMenu, cart, session = null, children } = props;
   const { header, footer } = SHELLS[variant];
   const { branding } = site;
   const { about, banner, phone, email } = branding;
@@ -82,7 +85,7 @@ export async function SiteShell({ site, variant, staff, account, loadMenu, cart,
       {full && banner !== null && <Announcement html={banner} />}
       <main id="main">{children}</main>
       {footer && <SiteFooter site={site} />}
-      {full && <SiteHelp site={site} />}
+      {full && <SiteHelp site={site} session={session} />}
       {full && about !== null && <AboutDialog id={ABOUT_DIALOG} about={about} brand={branding} />}
     </>
   );

@@ -13,6 +13,7 @@ import { pickShell } from '@/lib/routing/shell-variant';
 import type { Site } from '@/lib/site/site';
 import { loadMenu } from '@/app/_homes/choices';
 import { isStaff } from '@/lib/rules/words/visits';
+import { ClientInSight } from './client-in-sight';
 import { ScriptsNote } from './scripts-note';
 import { SiteShell } from './site-document';
 
@@ -45,24 +46,28 @@ export function VisitorShell({ shopper, cart, children }: { shopper: Shopper; ca
   const variant = pickShell({ page: null, gatePassed, openType: session?.openType ?? site.openType });
   const role = roleOf(session);
   return (
-    <SiteShell
-      site={site}
-      variant={variant}
-      staff={isStaff(role)}
-      account={accountOf(site, session)}
-      loadMenu={() => loadMenu(shopper)}
-      cart={cart}
-    >
-      <ScriptsNote className="page py-6" />
-      {shopper.ended && (
-        <SessionEnded
-          minutes={site.gate === 'open' ? APPLICANT_IDLE_MINUTES : null}
-          startHref={routes.landing(site)}
-          continueHref={routes.continueEnrollment(site)}
-        />
-      )}
-      {children}
-      {(isSignedIn(session) || session?.enrollmentId) && <Watch site={site} session={session} />}
-    </SiteShell>
+    <>
+      <ClientInSight shopper={shopper} />
+      <SiteShell
+        site={site}
+        session={session}
+        variant={variant}
+        staff={isStaff(role)}
+        account={accountOf(site, session)}
+        loadMenu={() => loadMenu(shopper)}
+        cart={cart}
+      >
+        <ScriptsNote className="page py-6" />
+        {shopper.ended && (
+          <SessionEnded
+            minutes={site.gate === 'open' ? APPLICANT_IDLE_MINUTES : null}
+            startHref={routes.landing(site)}
+            continueHref={routes.continueEnrollment(site)}
+          />
+        )}
+        {children}
+        {(isSignedIn(session) || session?.enrollmentId) && <Watch site={site} session={session} />}
+      </SiteShell>
+    </>
   );
 }

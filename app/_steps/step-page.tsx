@@ -3,7 +3,6 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { StepHeader } from '@/components/shell/header';
 import { NoteBox } from '@/components/ui/banner';
 import { Container } from '@/components/ui/card';
 import { StepProgress } from '@/components/enrollment/step-progress';
@@ -33,8 +32,8 @@ import type { SiteRef } from '@/lib/site/site-link';
 import { HelpAside } from '@/app/_homes/help-aside';
 import { SiteFooter } from '@/app/_shell/site-document';
 import { ScriptsNote } from '@/app/_shell/scripts-note';
+import { StepTop } from '@/app/_shell/step-top';
 import { SiteHelp } from '@/app/_shell/site-help';
-import { Watch } from '@/app/_shell/visitor-shell';
 import { describeDraft, type StepDraft } from '@/lib/rules/steps/draft-values';
 import type { StepForm } from '@/lib/rules/fields/field-definition';
 import { readChangedSignature, type ChangedSignature } from '@/lib/rules/steps/change-words';
@@ -256,8 +255,7 @@ export function StepPage({ context, due, children }: StepPageProps) {
   const { site } = shopper;
   return (
     <>
-      <StepHeader brand={site.branding} phone={site.branding.phone} homeHref={routes.landing(site)} />
-      <Watch site={site} session={shopper.session} />
+      <StepTop shopper={shopper} />
       <StepProgress
         steps={steps.map((each) => ({
           label: each.title,
@@ -282,14 +280,14 @@ export function StepPage({ context, due, children }: StepPageProps) {
             <aside aria-label="Order summary">
               <div className="sticky-aside">
                 <OrderSummary cart={cart} due={due} />
-                <HelpAside site={site} />
+                <HelpAside site={site} session={shopper.session} />
               </div>
             </aside>
           </div>
         </Container>
       </main>
       <SiteFooter site={site} />
-      <SiteHelp site={site} />
+      <SiteHelp site={site} session={shopper.session} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { Card, Container } from '@/components/ui/card';
 import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
@@ -22,10 +23,11 @@ export type RepWorkProps = {
   actions: { search: string; payLink: string; signing: string; savedCode: string };
   hrefOf: (show: WaitingKind | null) => string;
   sent: SentQuotesProps;
+  quick: ReactNode;
 };
 
 /** A rep’s waiting list, with one next action each, and what the week brought (decisions 258). */
-export function RepWork({ rows, counts, week, show, told, actions, hrefOf, sent }: RepWorkProps) {
+export function RepWork({ rows, counts, week, show, told, actions, hrefOf, sent, quick }: RepWorkProps) {
   const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
   return (
     <Container className="rep-work">
@@ -56,7 +58,10 @@ export function RepWork({ rows, counts, week, show, told, actions, hrefOf, sent 
           )}
           <SentQuotes {...sent} />
         </section>
-        <WeekBox week={week} />
+        <div className="rep-work-aside">
+          {quick}
+          <WeekBox week={week} />
+        </div>
       </div>
     </Container>
   );

@@ -54,6 +54,9 @@ export const addFilterForNewUser = endpoint({
     open_type: OpenType.optional(),
     /** Read where a quote runs already, which the door then changes. */
     cart_agreed: CartAgreed.optional(),
+    /** Beyond the spec: the client's name, from a signed-in rep alone (decisions 269). */
+    client_first_name: Field.optional(),
+    client_last_name: Field.optional(),
   }),
   output: NewEnrollment,
   summary: 'Creates a temporary enrollment from the quote form (rules 1 §7.2).',

@@ -151,6 +151,7 @@ export const registry = {
   sendSavedCode: resume.sendSavedCode,
   getRepHome: repHome.getRepHome,
   sendPayLink: repHome.sendPayLink,
+  getLastChoice: repHome.getLastChoice,
 
   getStates: options.getStates,
   getEthnicCategory: options.getEthnicCategory,

@@ -3,7 +3,7 @@ import { WAITING_KINDS } from '../rules/words/waiting-kinds';
 import { endpoint } from './endpoint';
 import { done, success } from './envelope';
 import { SavedTab } from './resume';
-import { Id, Instant, Label, MoneyString, WireDate } from './scalars';
+import { Id, Instant, Label, MoneyString, NullableId, WireDate } from './scalars';
 
 /* The home of a signed-in rep (decisions 258). Beyond the spec. */
 
@@ -90,4 +90,14 @@ export const sendPayLink = endpoint({
   output: done,
   summary:
     'Mails the member of a policy of the signed-in rep whose payment did not come the link to pay again; the rep never sees it (decisions 258).',
+});
+
+export const getLastChoice = endpoint({
+  method: 'GET',
+  path: '/get-last-choice',
+  access: 'rep',
+  limit: 'read',
+  input: z.strictObject({}),
+  output: success(z.object({ portal_id: NullableId, group_id: NullableId })),
+  summary: 'The portal and group under which the signed-in rep began the last quote (decisions 269).',
 });

@@ -33,6 +33,7 @@ import { createMemberLink } from './member-link';
 import { createMemberSearch } from './member-search-route';
 import { createPayAgain } from './pay-again-route';
 import { createMailedQuote } from './mailed-quote-route';
+import { createQuickQuote } from './quick-quote-route';
 import { createSendPayLink } from './pay-link-route';
 import { createQuestionForm } from './question-form-route';
 import { createQuoteForm } from './quote-form-route';
@@ -49,6 +50,7 @@ import { createStart } from './start-routes';
 import { createReadCodeToken, createSignIn } from './sign-in-routes';
 import { createSignInCode } from './sign-in-code';
 import { createSignInForm } from './sign-in-form-route';
+import { createStopEnrolling } from './stop-route';
 import { createStepForm } from './step-form-route';
 
 /** Derived once: the keys of a process never change, and each call counts limits. */
@@ -139,6 +141,8 @@ function buildLater(forms: FormParts & { codec: typeof getCookieCodec }) {
     sendSavedCode: createSendSavedCode(forms),
     sendPayLink: createSendPayLink(forms),
     mailedQuote: createMailedQuote(forms),
+    stopEnrolling: createStopEnrolling(forms),
+    quickQuote: createQuickQuote(forms),
     remindPeople: createRemindPeople(forms),
     ...buildHousehold(forms),
   };

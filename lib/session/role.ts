@@ -9,6 +9,11 @@ export function isSignedIn(session: Pick<Session, 'signedIn'> | null): boolean {
   return session !== null && session.signedIn !== null;
 }
 
+/** True for a rep who is signed in: the person whom a site's contact lines name to others. */
+export function isRepSignedIn(session: Pick<Session, 'signedIn'> | null): boolean {
+  return session?.signedIn?.role === 'rep';
+}
+
 /**
  * The role of a session. A visit with an open type came by an open storefront: it is a visitor's, or an employee's who
  * gave a group code. Without one it is a rep's (signed in or by code), a group administrator's or a member's. A role

@@ -24,6 +24,7 @@ export const REFUSED_FORMS = [
   'held',
   'pay-link',
   'mailed-quote',
+  'quick',
   'reminded',
 ] as const;
 export type RefusedFormName = (typeof REFUSED_FORMS)[number];

@@ -16,6 +16,7 @@ type FormRoute =
   | 'mailed-quote'
   | 'pay-again'
   | 'plan-questions'
+  | 'quick-quote'
   | 'quote'
   | 'quote-answers'
   | 'receipt-link'
@@ -30,6 +31,7 @@ type FormRoute =
   | 'signing'
   | 'signing-open'
   | 'step'
+  | 'stop-enrolling'
   | 'verify';
 
 /** The `action` of a form of this site: where it goes when no script takes it. */

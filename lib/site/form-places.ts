@@ -53,6 +53,9 @@ export const HOUSEHOLD_INTENTS = { send: 'send', stop: 'stop' } as const;
 /** The steps of the form that opens a receipt by its link: the code is sent, then entered. */
 export const RECEIPT_INTENTS = { send: 'send', open: 'open' } as const;
 
+/** The steps of the quick quote on a rep's home: the pasted text is read, then the quote begins (decisions 269). */
+export const QUICK_INTENTS = { read: 'read', start: 'start' } as const;
+
 /** The deeds of the forms about quotes that were mailed (decisions 268). */
 export const QUOTE_INTENTS = { open: 'open', enroll: 'enroll', again: 'again' } as const;
 

@@ -51,6 +51,8 @@ export const ROUTES = {
   authorize: { path: '/authorize/{token}', beforeGate: true },
   ownAuthorization: { path: '/authorize', beforeGate: true },
   withClient: { path: '/with-client' },
+  /** Asks a rep before the client of this session is let go (decisions 269). */
+  stopEnrolling: { path: '/stop-enrolling' },
   notFound: { path: '/404', beforeGate: true },
   error: { path: '/error', shell: 'error' },
   main: { path: '/main/{landing?}', beforeGate: true },

@@ -132,6 +132,7 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   // The home of a rep: rep-home.test.ts.
   getRepHome: null,
   sendPayLink: null,
+  getLastChoice: null,
   // Quotes that were mailed: quote-link.test.ts.
   getQuoteByLink: null,
   openQuote: null,

@@ -60,6 +60,7 @@ const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointNa
     'sendSavedCode',
     'getRepHome',
     'sendPayLink',
+    'getLastChoice',
     'getSentQuotes',
     'getSentQuote',
     'sendQuoteAgain',

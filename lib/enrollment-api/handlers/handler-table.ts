@@ -8,6 +8,7 @@ import * as censusRemind from './census/remind-people';
 import * as filterDependents from './filter/told-dependents';
 import * as filterMember from './filter/member';
 import * as filterQuote from './filter/quote-filter';
+import * as filterRep from './filter/rep-client';
 import * as leadAssistant from './lead/assistant';
 import * as leadFeedback from './lead/feedback';
 import * as leadLocation from './lead/location';
@@ -171,6 +172,7 @@ export const handlers = {
   sendSavedCode: resumeAgain.sendSavedCode,
   getRepHome: membersWaiting.getRepHome,
   sendPayLink: membersPayLink.sendPayLink,
+  getLastChoice: filterRep.getLastChoice,
   getQuoteByLink: quotesOpen.getQuoteByLink,
   openQuote: quotesOpen.openQuote,
   openSentQuote: quotesOpen.openSentQuote,

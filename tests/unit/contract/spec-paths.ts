@@ -241,6 +241,7 @@ export const OURS = [
   'POST /send-saved-code',
   'GET /get-rep-home',
   'POST /send-pay-link',
+  'GET /get-last-choice',
   'POST /get-quote-by-link',
   'POST /open-quote',
   'GET /get-sent-quotes',

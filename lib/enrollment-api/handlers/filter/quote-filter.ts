@@ -24,6 +24,7 @@ import { withAgreedCart } from '../cart/agreed-changes';
 import { assertCategory, assertOneChild } from './plans-at-hand';
 import { readTierDependents } from './told-dependents';
 import { findZip } from '../shared/zip-lookup';
+import { keepForRep } from './rep-client';
 
 type QuoteFields = {
   zip?: string | undefined;
@@ -99,6 +100,7 @@ export const addFilterForNewUser: Handlers['addFilterForNewUser'] = async (input
     });
     const filter: FilterInfo = { ...quote, ...UNASKED, category: input.category ?? null, startedAs: eprocess };
     await saveStep(context, { id, siteKey }, 'filter_info', filter);
+    await keepForRep(context, { id, siteKey, groupId, portalId: input.platform_group_id ?? null }, input);
   });
   return answer({ temp_enrollment_id: id, portal_id: input.platform_group_id ?? null });
 };

@@ -28,7 +28,7 @@ export default async function QuoteLinkPage({ params, searchParams }: Props) {
   const isToken = /^[A-Za-z0-9_-]{32,128}$/.test(token);
   const answer = isToken ? await call('getQuoteByLink', { token }, context) : null;
   const view = answer?.ok ? answer.value.data : null;
-  const help = <HelpAside site={site} />;
+  const help = <HelpAside site={site} session={session} />;
   if (view === null)
     return (
       <ResumeCard title="This link opens no quote" intro="It has ended, or it is not one of ours." help={help}>

@@ -9,6 +9,7 @@ import { openSearch } from '@/lib/session/sealed-search';
 import { loadRefused } from '@/lib/session/sent-form';
 import type { Session } from '@/lib/session/session';
 import { formAction } from '@/lib/site/form-action';
+import { routes } from '@/lib/site/routes';
 import { CENSUS_ANCHOR } from '@/lib/site/form-places';
 import type { Shopper } from '@/lib/visitor/shopper';
 
@@ -31,6 +32,7 @@ export async function GroupCensus({ shopper, query }: { shopper: Shopper; query:
       view={view}
       list={list}
       search={search}
+      invoiceHref={routes.page(site, 'groupInvoice')}
       searchAction={formAction(site, 'member-search')}
       remind={{ action: formAction(site, 'remind-people'), place }}
       sent={query['form'] === 'reminded' ? await loadRefused(site.key, 'reminded') : null}

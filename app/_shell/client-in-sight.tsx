@@ -5,7 +5,7 @@ import type { Session } from '@/lib/session/session';
 import { routes } from '@/lib/site/routes';
 import type { Shopper } from '@/lib/visitor/shopper';
 
-/** The enrollment that a rep makes for a client in this session; null for everybody else, and while the client has the screen. */
+/** The enrollment that a rep makes for a client in this session; null for other visitors, and while the client has the screen. */
 export function enrolledForClient(session: Session | null): string | null {
   if (session === null || session.enrollmentId === null || session.handedOver !== null) return null;
   return roleOf(session) === 'rep' ? session.enrollmentId : null;

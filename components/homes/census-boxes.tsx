@@ -1,3 +1,4 @@
+import { QuietLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
 import type { GroupHomeView } from '@/lib/contract/census';
@@ -6,25 +7,37 @@ import { RemindForm, type CensusAction } from './census-forms';
 import { monthText, peopleText } from './census-texts';
 
 /** The amounts that the group owes for this month's plans, and the plans and fees that are not in them (decisions 257). */
-export function ContributionsBox({ view }: { view: GroupHomeView }) {
+export function ContributionsBox({ view, invoiceHref }: { view: GroupHomeView; invoiceHref: string }) {
   const { contributions: due, group_name: group } = view;
   if (due === null) return null;
   const { plans, unknown_plans: unknown } = due;
   return (
     <Card className="census-box">
       <h2>Contributions due this month</h2>
-      <p>
-        {monthText(due.month)}, {plans} {plans === 1 ? 'plan' : 'plans'} in force
-      </p>
-      <LeaderList className="mt-4">
-        <LeaderRow label={`${group} pays`} amount={formatWireMoney(due.employer)} />
-        <LeaderRow label="From payroll" amount={formatWireMoney(due.payroll)} />
-        <LeaderRow sum label="Total due" amount={formatWireMoney(due.total)} />
-      </LeaderList>
+      {plans === 0 ? (
+        <p>
+          {unknown === 1 ? 'One plan is' : `${unknown} plans are`} in force in {monthText(due.month)}. What of it{' '}
+          {group} pays is not known here, so no amount is told.
+        </p>
+      ) : (
+        <>
+          <p>
+            {monthText(due.month)}, {plans} {plans === 1 ? 'plan' : 'plans'} in force
+          </p>
+          <LeaderList className="mt-4">
+            <LeaderRow label={`${group} pays`} amount={formatWireMoney(due.employer)} />
+            <LeaderRow label="From payroll" amount={formatWireMoney(due.payroll)} />
+            <LeaderRow sum label="Total due" amount={formatWireMoney(due.total)} />
+          </LeaderList>
+          <p className="mt-4">
+            {unknown > 0 &&
+              `${unknown} more ${unknown === 1 ? 'plan is' : 'plans are'} in force whose parts are not known here. `}
+            Fees that a bill adds to its plans are not included.
+          </p>
+        </>
+      )}
       <p className="mt-4">
-        {unknown > 0 &&
-          `${unknown} more ${unknown === 1 ? 'plan is' : 'plans are'} in force whose parts are not known here. `}
-        Fees that a bill adds to its plans are not included.
+        <QuietLink href={invoiceHref}>See the invoice by class</QuietLink>
       </p>
     </Card>
   );

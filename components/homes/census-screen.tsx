@@ -10,10 +10,11 @@ import { daysLeftText, deadlineTitle, remindedText } from './census-texts';
 type CensusScreenProps = CensusListProps & {
   /** The answer to a reminder that was just pressed. */
   sent: CameBack | null;
+  invoiceHref: string;
 };
 
 /** Below the two tiles of a group administrator's home: how far the enrollment is, and who has something left to do (decisions 257). */
-export function CensusScreen({ sent, ...props }: CensusScreenProps) {
+export function CensusScreen({ sent, invoiceHref, ...props }: CensusScreenProps) {
   const { view, remind } = props;
   const left = daysLeftText(view);
   return (
@@ -37,7 +38,7 @@ export function CensusScreen({ sent, ...props }: CensusScreenProps) {
           )}
         </div>
         <aside className="census-aside" aria-label="Contributions and evidence">
-          <ContributionsBox view={view} />
+          <ContributionsBox view={view} invoiceHref={invoiceHref} />
           <EvidenceBox view={view} remind={remind} />
         </aside>
       </div>

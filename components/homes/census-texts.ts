@@ -77,3 +77,13 @@ export function remindedText(count: number): string {
 
 /** "November 2026". */
 export const monthText = (wire: string): string => formatDate(fromWireDate(wire) ?? '2000-01-01', 'month');
+
+/** "Tuesday, December 1". */
+export const dueDayText = (wire: string): string => formatDate(fromWireDate(wire) ?? '2000-01-01', 'full');
+
+/** "2 plans", and those in no amount. */
+export function plansText({ plans, unknown_plans: unknown }: { plans: number; unknown_plans: number }): string {
+  const known = `${plans} ${plans === 1 ? 'plan' : 'plans'}`;
+  if (unknown === 0) return known;
+  return plans === 0 ? `${unknown} without amounts` : `${known}, ${unknown} more without amounts`;
+}

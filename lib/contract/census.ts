@@ -92,3 +92,27 @@ export const remindCensusPeople = endpoint({
   summary:
     "Mails people of the administrator's own group who have something left to do, each once in three days (decisions 257).",
 });
+
+const due = { employer: MoneyString, payroll: MoneyString, total: MoneyString, plans: Count, unknown_plans: Count };
+
+/** The contributions of one month by class of employees: no person, plan or price (decisions 257, 270). */
+const GroupInvoiceView = z.object({
+  group_name: Label,
+  /** Its first day, and those of the months that there are. */
+  month: WireDate,
+  months: z.array(WireDate).max(2),
+  due_on: WireDate,
+  classes: z.array(z.object({ label: Label, people: Count, ...due })).max(200),
+  ...due,
+});
+export type GroupInvoice = z.infer<typeof GroupInvoiceView>;
+
+export const getGroupInvoice = endpoint({
+  method: 'GET',
+  path: '/get-group-invoice',
+  access: 'group',
+  limit: 'read',
+  input: z.strictObject({ month: WireDate.optional() }),
+  output: success(GroupInvoiceView),
+  summary: "What the administrator's own group owes for this month or the next, by class (decisions 270).",
+});

@@ -197,6 +197,7 @@ export const registry = {
   getGroupHome: census.getGroupHome,
   searchGroupHome: census.searchGroupHome,
   remindCensusPeople: census.remindCensusPeople,
+  getGroupInvoice: census.getGroupInvoice,
   getAgentGroups: rep.getAgentGroups,
   getEnrollmentPlatforms: rep.getEnrollmentPlatforms,
   getGroupAgentMemberInfo: rep.getGroupAgentMemberInfo,

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import type { GroupInvoice } from '@/lib/contract/census';
+import { toCsv } from '@/lib/rules/text/csv';
+import { fromWireDate } from '@/lib/rules/text/dates';
 import { API_CSP } from '@/lib/security/csp';
 import { PRIVATE_CACHE } from '@/lib/security/headers';
 import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
@@ -43,6 +46,41 @@ export function createIdCard(parts: DoorParts) {
       const { file_name: name, content_type: type, content } = result.value.data;
       return file(name, type, content);
     });
+}
+
+/** GET group-invoice: a month's contributions by class as CSV, for the group's signed-in administrator (decisions 270). */
+export function createGroupInvoiceFile(parts: DoorParts) {
+  return (request: Request) =>
+    enterFile(request, parts, async (visit, requestId) => {
+      if (visit.session?.signedIn?.role !== 'group')
+        return refuse(401, 'Your session has ended. Please sign in again.', { requestId });
+      const month = new URL(request.url).searchParams.get('month') ?? '';
+      if (!/^\d\d\/\d\d\/\d{4}$/.test(month)) return refuse(404, 'Not found.', { requestId });
+      const result = await parts.call('getGroupInvoice', { month }, contextOf(visit, requestId));
+      if (!result.ok) return replyFailure(result.failure, requestId);
+      const { data: invoice } = result.value;
+      const name = `contributions-${(fromWireDate(invoice.month) ?? '').slice(0, 7)}.csv`;
+      return file(name, 'text/csv', Buffer.from(toCsv(invoiceRows(invoice))).toString('base64'));
+    });
+}
+
+/** Amounts without a sign of currency, so that a spreadsheet adds them up. */
+function invoiceRows(invoice: GroupInvoice): string[][] {
+  return [
+    ['Group', 'Month', 'Due', 'Class', 'People', 'Plans', 'Plans without amounts', 'Employer', 'Payroll', 'Total'],
+    ...[...invoice.classes, { ...invoice, label: 'Total', people: '' }].map((one) => [
+      invoice.group_name,
+      invoice.month,
+      invoice.due_on,
+      one.label,
+      String(one.people),
+      String(one.plans),
+      String(one.unknown_plans),
+      one.employer,
+      one.payroll,
+      one.total,
+    ]),
+  ];
 }
 
 /** GET demo-attachment: a file of a mail in the demo mailbox; there is none outside a demo. */

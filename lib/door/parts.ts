@@ -23,7 +23,7 @@ import { createChangePayment } from './change-payment-route';
 import { createDoor } from './door';
 import type { DoorParts } from './door-parts';
 import { createEnrollFor } from './enroll-for';
-import { createDemoAttachment, createEnrollmentCopy, createIdCard } from './file-routes';
+import { createDemoAttachment, createEnrollmentCopy, createGroupInvoiceFile, createIdCard } from './file-routes';
 import { createHouseholdLinkForm, createHouseholdNow } from './household-link-routes';
 import { createHouseholdOpen, createHouseholdSign } from './sign-alone-routes';
 import type { IdentityProvider } from './identity-provider';
@@ -88,11 +88,7 @@ function build() {
     leave: createLeave(parts),
     expired: createExpired({ ...parts, codec, now }),
     enrollFor: createEnrollFor(parts),
-    enrollmentCopy: createEnrollmentCopy(parts),
-    demoAttachment: createDemoAttachment({
-      ...parts,
-      isDemo: () => env().COVERFRONT_MODE === 'demo' && env().SMTP_URL === undefined,
-    }),
+    ...buildFiles(parts),
     referrals: createStart(parts, 'referrals'),
     external: createStart(parts, 'external'),
     website: createStart(parts, 'website'),
@@ -105,6 +101,18 @@ function build() {
     quote: createQuoteForm(forms),
     planQuestions: createQuestionForm(forms),
     step: createStepForm(forms),
+  };
+}
+
+/** The routes that answer with a file. */
+function buildFiles(parts: DoorParts) {
+  return {
+    enrollmentCopy: createEnrollmentCopy(parts),
+    groupInvoiceFile: createGroupInvoiceFile(parts),
+    demoAttachment: createDemoAttachment({
+      ...parts,
+      isDemo: () => env().COVERFRONT_MODE === 'demo' && env().SMTP_URL === undefined,
+    }),
   };
 }
 

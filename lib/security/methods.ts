@@ -23,6 +23,7 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
   '/api/session/enroll-for': WRITE,
   '/api/session/enrollment-copy': READ,
   '/api/session/expired': READ,
+  '/api/session/group-invoice': READ,
   '/api/session/held-plan': WRITE,
   '/api/session/household-link': WRITE,
   '/api/session/household-now': READ,

@@ -23,6 +23,8 @@ export const ROUTES = {
   changePayment: { path: '/change-payment', beforeGate: true },
   memberBenefitStore: { path: '/member-benefit-store/{id}/{tier}', beforeGate: true },
   groupHome: { path: '/group-home' },
+  /** The contributions that a group owes for a month (decisions 270). */
+  groupInvoice: { path: '/group-invoice' },
   groupSelectMember: { path: '/group-select-member' },
   advanceHome: { path: '/BenAdvanceHome', beforeGate: true },
   referrals: { path: '/referrals' },

@@ -58,6 +58,8 @@ export const routes = {
   receiptLink: (site: SiteRef, token: string) => siteHref(site, `/receipt/${encodeURIComponent(token)}`),
   quoteLink: (site: SiteRef, token: string) => siteHref(site, `/quote/${encodeURIComponent(token)}`),
   sentQuote: (site: SiteRef, id: string) => siteHref(site, `/sent-quote/${encodeURIComponent(id)}`),
+  /** `month`: its first day, `MM/DD/YYYY`. */
+  groupInvoice: (site: SiteRef, month: string) => `${page(site, 'groupInvoice')}?${new URLSearchParams({ month })}`,
   /** Pages of one held plan, by its id. */
   cancelPlan: (site: SiteRef, heldId: string) => `${page(site, 'cancelPlan')}?${new URLSearchParams({ plan: heldId })}`,
   idCard: (site: SiteRef, heldId: string) => `${page(site, 'idCard')}?${new URLSearchParams({ plan: heldId })}`,

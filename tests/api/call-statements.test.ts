@@ -132,7 +132,7 @@ const NOT_WALKED =
   createMemberLink addFilterForExistingUser createSigningLink renewSigningLink openSigningLink getSigningStatus getSigningLinks
   noteSigningStep stopSigningLink takeBackEnrollment giveBackEnrollment getSentReceipt
   createHouseholdLink stopHouseholdLink openHouseholdLink getOwnAuthorization saveOwnAuthorization
-  notePaymentEvent sendPayLink getLastChoice getQuoteByLink openQuote getSentQuotes getSentQuote openSentQuote sendQuoteAgain getPaymentDue payPolicy saveHouseholdSignature sendVerificationCode`);
+  notePaymentEvent sendPayLink getLastChoice getGroupInvoice getQuoteByLink openQuote getSentQuotes getSentQuote openSentQuote sendQuoteAgain getPaymentDue payPolicy saveHouseholdSignature sendVerificationCode`);
 
 /** The session is the storefront's and comes on top: 3 for a call are 2 here (decisions 117). */
 describe('the statements of a call on PostgreSQL', () => {

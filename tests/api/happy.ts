@@ -133,6 +133,8 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   getRepHome: null,
   sendPayLink: null,
   getLastChoice: null,
+  // The invoice of a group: group-invoice.test.ts.
+  getGroupInvoice: null,
   // Quotes that were mailed: quote-link.test.ts.
   getQuoteByLink: null,
   openQuote: null,

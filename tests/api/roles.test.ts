@@ -65,7 +65,7 @@ const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointNa
     'getSentQuote',
     'sendQuoteAgain',
   ],
-  group: ['getGroupUsers', 'getGroupHome', 'searchGroupHome', 'remindCensusPeople'],
+  group: ['getGroupUsers', 'getGroupHome', 'searchGroupHome', 'remindCensusPeople', 'getGroupInvoice'],
   member: [
     'addFilterForMember',
     'getMemberInfo',

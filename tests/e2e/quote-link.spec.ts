@@ -88,6 +88,7 @@ test('a rep pastes a client, sees the name on every page, mails the quote, and t
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText(`Quote Successfully Sent to ${email}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
 
   const link = await quoteLink(page, mailbox, email);
   const stranger = await browser.newContext();
@@ -153,7 +154,7 @@ test('a quote says what has changed since: a plan whose questions come first sta
   await enterHome(page, site);
   await quickQuote(page, 'Name: Maria Keller\nPhone: (512) 555-0100\nDOB: 1985-04-09\nZIP: 78701');
   await answerRest(page);
-  await callDoor(page, 'POST', 'save-carrier-questions', {
+  await callDoor(page, 'POST', 'save-aflac-questions', {
     plan_id: 2202,
     aflac_data: [{ qid: 306, true_condition: 0 }],
   });

@@ -4,6 +4,7 @@ import * as cartRead from './cart/read';
 import * as cartScreenshot from './cart/screenshot';
 import * as cartWrite from './cart/change';
 import * as censusHome from './census/group-home';
+import * as censusInvoice from './census/group-invoice';
 import * as censusRemind from './census/remind-people';
 import * as filterDependents from './filter/told-dependents';
 import * as filterMember from './filter/member';
@@ -218,6 +219,7 @@ export const handlers = {
   getGroupHome: censusHome.getGroupHome,
   searchGroupHome: censusHome.searchGroupHome,
   remindCensusPeople: censusRemind.remindCensusPeople,
+  getGroupInvoice: censusInvoice.getGroupInvoice,
   getAgentGroups: lookupPeople.getAgentGroups,
   getEnrollmentPlatforms: lookupPeople.getEnrollmentPlatforms,
   getGroupAgentMemberInfo: lookupPeople.getGroupAgentMemberInfo,

@@ -242,6 +242,7 @@ export const OURS = [
   'GET /get-rep-home',
   'POST /send-pay-link',
   'GET /get-last-choice',
+  'GET /get-group-invoice',
   'POST /get-quote-by-link',
   'POST /open-quote',
   'GET /get-sent-quotes',

@@ -12,7 +12,7 @@ type Begun = { id: string; siteKey: string; groupId: string | null; portalId: st
 type Named = { client_first_name?: string | undefined; client_last_name?: string | undefined };
 
 /**
- * What is kept of a quote that a signed-in rep begins: the client's name in the first step, which stays unfinished, and portal
+ * Keeps of a quote that a signed-in rep begins the client's name in the first step, which stays unfinished, and portal
  * and group for the next client; of clients nothing is remembered (decisions 269). For all others nothing.
  */
 export async function keepForRep(context: Context, { id, siteKey, groupId, portalId }: Begun, named: Named) {

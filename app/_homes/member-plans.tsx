@@ -10,6 +10,7 @@ import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import type { Shopper } from '@/lib/visitor/shopper';
+import { MemberRenewal } from './member-renewal';
 
 /** The plans and payments of a member; null where the API cannot tell it, so that the greeting and the tier stand alone. */
 export async function loadMemberHome(shopper: Shopper, userId: string): Promise<MemberHome | null> {
@@ -34,6 +35,7 @@ export async function MemberPlans({ site, home, first, form }: Props) {
             ? 'You hold no plan yet. Choose below who new plans should cover.'
             : `${held.length} ${held.length === 1 ? 'plan' : 'plans'}, ${formatMoney(monthly)} each month.`}
         </p>
+        <MemberRenewal site={site} userId={home.member_number} />
         <MemberNotices
           questions={home.questions}
           failed={home.payments.filter(({ state }) => state === 'failed')}

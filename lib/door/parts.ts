@@ -39,6 +39,7 @@ import { createQuestionForm } from './question-form-route';
 import { createQuoteForm } from './quote-form-route';
 import { createHeldPlan } from './held-plan-route';
 import { createReceiptLink } from './receipt-form-route';
+import { createRenewal } from './renewal-route';
 import { createRemindPeople } from './remind-route';
 import { createResume, createResumeConfirm } from './resume-routes';
 import { createExpired, createLeave, createTimeLeft, createStay } from './session-routes';
@@ -180,6 +181,7 @@ function buildMember(parts: DoorParts & { codec: typeof getCookieCodec }) {
     heldPlan: createHeldPlan(parts),
     idCard: createIdCard(parts),
     changePayment: createChangePayment(parts),
+    renewal: createRenewal(parts),
   };
 }
 

@@ -42,6 +42,7 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
   '/api/session/quote-answers': WRITE,
   '/api/session/receipt-link': WRITE,
   '/api/session/remind-people': WRITE,
+  '/api/session/renewal': WRITE,
   '/api/session/resume': WRITE,
   '/api/session/resume-confirm': WRITE,
   '/api/session/send-code-again': WRITE,

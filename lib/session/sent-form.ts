@@ -22,6 +22,7 @@ export const REFUSED_FORMS = [
   'again',
   'saved',
   'held',
+  'renewal',
   'pay-link',
   'mailed-quote',
   'quick',

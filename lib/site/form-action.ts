@@ -22,6 +22,7 @@ type FormRoute =
   | 'receipt-link'
   | 'member-search'
   | 'remind-people'
+  | 'renewal'
   | 'resume'
   | 'resume-confirm'
   | 'send-code-again'

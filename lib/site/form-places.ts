@@ -69,6 +69,9 @@ export const HELD_INTENTS = {
   notMine: 'not-mine',
 } as const;
 
+/** The choice for one plan on the page of a renewal: this, then the renewal's id (decisions 264). */
+export const RENEWAL_CHOICE = 'choice-';
+
 /** Wire names of the fields of codes. */
 export const CODE_FIELD = { rep: 'agent_code', group: 'group_code' } as const;
 

@@ -20,6 +20,7 @@ export const ROUTES = {
   /** Pages of a plan that the signed-in member holds (decisions 256). */
   cancelPlan: { path: '/cancel-plan', beforeGate: true },
   idCard: { path: '/id-card', beforeGate: true },
+  renewal: { path: '/renewal', beforeGate: true },
   changePayment: { path: '/change-payment', beforeGate: true },
   memberBenefitStore: { path: '/member-benefit-store/{id}/{tier}', beforeGate: true },
   groupHome: { path: '/group-home' },

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { Failure } from '@/lib/gateway/result';
+import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
+import { buildCallContext } from '@/lib/session/caller-context';
+import type { CookieCodec } from '@/lib/session/cookie';
+import { RENEWAL_CHOICE, withForm } from '@/lib/site/form-places';
+import { routes } from '@/lib/site/routes';
+import type { DoorParts } from './door-parts';
+import { goBack } from './refuse-form';
+import { enterRoute, goTo } from './route';
+
+const CHOICES = new RegExp(`^${RENEWAL_CHOICE}[A-Za-z0-9_-]{1,64}$`);
+/** The choice for a plan is named by its renewal. */
+const Input = z
+  .object({
+    signature: z.string().max(200).default(''),
+    accepted: z.literal('1').optional(),
+    text_hash: z.string().max(64).default(''),
+  })
+  .catchall(z.string().max(40))
+  .refine((given) => Object.keys(given).length < 70);
+
+/**
+ * POST renewal: the one form of the page of a member's renewal, with and without scripts (decisions 264). A refusal comes back beside what it is
+ * about with all that was chosen and typed.
+ */
+export function createRenewal(parts: DoorParts & { codec: () => CookieCodec }) {
+  return (request: Request) =>
+    enterRoute(request, parts, Input, async (visit, { signature, accepted, text_hash: hash, ...rest }, requestId) => {
+      const { site, session, client, userAgent } = visit;
+      const here = routes.page(site, 'renewal');
+      if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, here));
+      const chosen = Object.entries(rest).filter(([name]) => CHOICES.test(name));
+      const result = await parts.call(
+        'signRenewal',
+        {
+          user_id: session.signedIn.id,
+          choices: chosen.map(([name, choice]) => ({
+            renewal_id: name.slice(RENEWAL_CHOICE.length),
+            choice: String(choice),
+          })),
+          signature,
+          accepted: accepted ? 1 : 0,
+          text_hash: hash,
+        },
+        buildCallContext(site, session, { ip: client.ip, userAgent }, requestId),
+      );
+      const values = result.ok
+        ? {}
+        : { signature, ...Object.fromEntries(chosen.map(([name, choice]) => [name, String(choice)])) };
+      const told = result.ok ? { problems: {}, message: '' } : tell(result.failure);
+      return goBack(visit, withForm(here, 'renewal'), { form: 'renewal', about: '', values, ...told }, parts.codec());
+    });
+}
+
+/** A refusal as the page tells it: beside its fields what names one, else in one message. */
+function tell(failure: Failure): { problems: Record<string, string>; message: string } {
+  if (failure.kind !== 'fields') return { problems: {}, message: failure.message || UNEXPECTED };
+  return {
+    problems: Object.fromEntries(failure.fields.map((one) => [one.target_element, one.error_message])),
+    message: '',
+  };
+}

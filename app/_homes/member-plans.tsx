@@ -51,6 +51,7 @@ export async function MemberPlans({ site, home, first, form }: Props) {
               payment: isHeld(plan.status) ? tellPayment(home.payments, plan) : null,
               cardHref: routes.idCard(site, plan.held_id),
               cancelHref: routes.cancelPlan(site, plan.held_id),
+              heirsHref: plan.names_heirs ? routes.changeHeirs(site, plan.policy_id) : null,
               payHref: plan.is_paid_by_self ? routes.changePayment(site, plan.policy_id) : null,
             }))}
           />

@@ -8,7 +8,7 @@ export function MyBeneficiaries({ heirs }: { heirs: MemberHome['beneficiaries'] 
   return (
     <Card className="p-5">
       <h2 className="text-h4">Beneficiaries</h2>
-      <p className="mt-1 text-small text-muted">They are paid if you die. Call us to change them.</p>
+      <p className="mt-1 text-small text-muted">They are paid if you die.</p>
       <ul className="mt-3">
         {heirs.map(({ name, relationship, share, is_contingent: isContingent }, place) => (
           <li key={place} className="flex items-center gap-3 border-border py-3 [&:not(:last-child)]:border-b">

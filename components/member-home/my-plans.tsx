@@ -21,6 +21,8 @@ export type ShownPlan = {
   cancelHref: string;
   /** The page that changes how it is paid; null where the member cannot. */
   payHref: string | null;
+  /** The page that changes its beneficiaries; null where it names none, or not here. */
+  heirsHref: string | null;
 };
 
 type Props = {
@@ -44,7 +46,16 @@ export function MyPlans({ plans, first, action }: Props) {
   );
 }
 
-function PlanCard({ plan, payment, cardHref, cancelHref, payHref, first, action }: ShownPlan & Omit<Props, 'plans'>) {
+function PlanCard({
+  plan,
+  payment,
+  cardHref,
+  cancelHref,
+  payHref,
+  heirsHref,
+  first,
+  action,
+}: ShownPlan & Omit<Props, 'plans'>) {
   const isOver = !isHeld(plan.status);
   return (
     <Card className={`flex w-full flex-col p-5 ${isOver ? 'card-tinted' : ''}`}>
@@ -69,11 +80,18 @@ function PlanCard({ plan, payment, cardHref, cancelHref, payHref, first, action 
         )}
         {payment && <Row term="Next payment" title={payment.title} note={payment.note} />}
       </dl>
-      {payHref !== null && (
-        <p className="mt-3 text-small">
-          <Link href={payHref}>
-            Change how you pay<VisuallyHidden> for {plan.plan_name}</VisuallyHidden>
-          </Link>
+      {(payHref ?? heirsHref) !== null && (
+        <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
+          {payHref !== null && (
+            <Link href={payHref}>
+              Change how you pay<VisuallyHidden> for {plan.plan_name}</VisuallyHidden>
+            </Link>
+          )}
+          {heirsHref !== null && (
+            <Link href={heirsHref}>
+              Change who is paid<VisuallyHidden> by {plan.plan_name}</VisuallyHidden>
+            </Link>
+          )}
         </p>
       )}
       {plan.next !== '' && <p className="mt-3 text-small text-muted">{plan.next}</p>}

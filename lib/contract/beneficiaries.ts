@@ -9,7 +9,7 @@ import { EnrollmentId, Id, Last4, NumberField } from './scalars';
 /* Beneficiary Information (rules 2 §2.6, §3, §7). */
 
 /** As sent. With a known `beneficiary_id`, an `ssn` left out keeps the stored one (answers carry only its last 4). */
-const BeneficiaryInput = z.strictObject({
+export const BeneficiaryInput = z.strictObject({
   beneficiary_id: Id.optional(),
   ...texts(BENEFICIARY_ANSWERS),
   ...texts(HEIR_EXTRAS),

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { PAY_AGAIN_ANSWERS } from '../rules/words/pay-answers';
 import { CHARGED_METHODS } from '../rules/words/payment-kinds';
 import { TextsHash } from './agreement';
-import { texts } from './descriptor';
+import { Beneficiary, BeneficiaryInput } from './beneficiaries';
+import { FormFields, texts } from './descriptor';
 import { endpoint } from './endpoint';
 import { done, result } from './envelope';
-import { Flag01Input, Id, Label, MoneyString, Text, WireDate } from './scalars';
+import { Field, Flag01Input, Id, Label, MoneyString, Text, WireDate } from './scalars';
 
 /* What a member changes alone after the sale: how they pay, who is paid, how they are reached (decisions 272). */
 
@@ -66,4 +67,66 @@ export const changePayment = endpoint({
   output: done,
   errors: ['paymentRefused', 'stepUp', 'textsChanged', 'conflict'],
   summary: 'Has the payments to come of a policy taken from another card or bank account (decisions 272).',
+});
+
+const ofPolicy = { ...mine, policy_id: Id };
+
+export const getHeirsChange = endpoint({
+  method: 'GET',
+  path: '/get-heirs-change',
+  access: 'member',
+  limit: 'read',
+  session: ['user_id'],
+  input: z.strictObject(ofPolicy),
+  output: result(
+    z.object({
+      seen: Seen,
+      plans: z.array(Label).max(60),
+      /** As they stand in the change that was begun, else on file; numbers by their last four digits. */
+      beneficiaries: z.array(Beneficiary).max(10),
+      /** True where a change was begun and is not signed. */
+      is_begun: z.boolean(),
+      fields: FormFields.shape.data.shape.result,
+      /** By which a spouse may have to consent. */
+      marriage: z.object({ state: z.string().max(2), marital_status: z.string().max(2) }),
+      /** The statement that is signed, and its hash; null while the list is not whole. */
+      statement: z.object({ text: Text, text_hash: TextsHash }).nullable(),
+    }),
+  ),
+  summary: 'The beneficiaries of a policy of the signed-in member, and the change that was begun (decisions 272).',
+});
+
+export const saveHeirsChange = endpoint({
+  method: 'POST',
+  path: '/save-heirs-change',
+  access: 'member',
+  limit: 'write',
+  session: ['user_id'],
+  input: z.strictObject({
+    ...ofPolicy,
+    seen: Seen,
+    /** The whole list; left out, what was begun is forgotten. */
+    beneficiaries: z.array(BeneficiaryInput).max(10).optional(),
+  }),
+  output: done,
+  errors: ['conflict'],
+  summary: 'Keeps a changed list of beneficiaries until it is signed; nothing has an effect before (decisions 272).',
+});
+
+export const signHeirsChange = endpoint({
+  method: 'POST',
+  path: '/sign-heirs-change',
+  access: 'member',
+  limit: 'write',
+  session: ['user_id'],
+  input: z.strictObject({
+    ...ofPolicy,
+    seen: Seen,
+    signature: Field,
+    accepted: Flag01Input,
+    text_hash: TextsHash,
+  }),
+  output: done,
+  errors: ['conflict', 'textsChanged'],
+  summary: 'Signs the changed list, which counts from then on (decisions 272).',
 });

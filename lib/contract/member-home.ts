@@ -48,6 +48,8 @@ const HeldPlan = z.object({
   documents_at: Label.nullable(),
   /** True where the member may change how its policy is paid here. */
   is_paid_by_self: z.boolean(),
+  /** True where it names beneficiaries whom the member may change here. */
+  names_heirs: z.boolean(),
   /** Null where the plan cannot be cancelled here. */
   cancelling: Cancelling.nullable(),
 });

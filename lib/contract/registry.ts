@@ -260,6 +260,9 @@ export const registry = {
   changePayment: memberDetails.changePayment,
   getRenewal: renewal.getRenewal,
   signRenewal: renewal.signRenewal,
+  getHeirsChange: memberDetails.getHeirsChange,
+  saveHeirsChange: memberDetails.saveHeirsChange,
+  signHeirsChange: memberDetails.signHeirsChange,
   verifyDocument: verify.verifyDocument,
 } as const satisfies Record<string, Endpoint>;
 

@@ -12,6 +12,7 @@ import type { DraftRow } from '@/lib/rules/steps/draft-values';
 import { ENTRY, readIntent } from '@/lib/rules/steps/list-intents';
 import { describeValues } from '@/lib/rules/steps/list-values';
 import { mergeFields } from '@/lib/rules/steps/merge-fields';
+import type { FieldProblem } from '@/lib/rules/steps/step-schema';
 import { readSentForm, textIn, type SentForm } from '@/lib/rules/steps/sent-answers';
 import { stepOf } from '@/lib/rules/steps/step-table';
 import { messages } from '@/lib/rules/text/messages';
@@ -28,7 +29,7 @@ const fields = registry[STEP.load];
 const { getEnrollmentTempInfo, getBeneficiariesExistingUserEnrollment, getBeneficiaryRelationships } = registry;
 
 /** The list as it stands now, and what its form asks. */
-type Listed = { heirs: readonly Beneficiary[]; descriptors: readonly Descriptor[]; version: string | undefined };
+export type Listed = { heirs: readonly Beneficiary[]; descriptors: readonly Descriptor[]; version: string | undefined };
 
 /**
  * Reads the list of beneficiaries (rules 2 §2.6, decisions 158). The list is the step's draft until Next, as with script:
@@ -96,33 +97,40 @@ async function keepHeirs(
 
 /** Checks a new or changed entry and puts it on the list. */
 async function putHeir(ask: AskStep, sent: SentForm, listed: Listed): Promise<StayHere | RefusedStep> {
+  const read = readHeir(sent, listed, await loadContext(ask));
+  const refuse = (refusal: unknown): RefusedStep => ({ refusal, entry: { at: read.at, values: read.typed } });
+  if ('problems' in read) return refuse(refusedFields(read.problems));
+  const answer = await ask('POST', STEP.validate, read.row);
+  return isDone(answer) ? keepHeirs(ask, listed, read.heirs) : refuse(answer);
+}
+
+type ReadHeir = {
+  /** The place of the entry; null for a new one. */
+  at: number | null;
+  /** As it was typed, without numbers. */
+  typed: Record<string, string>;
+} & ({ problems: FieldProblem[] } | { row: DraftRow; heirs: readonly Beneficiary[] });
+
+/** Reads the form of an entry, and the list with it, as far as it can be judged without the API. */
+export function readHeir(sent: SentForm, listed: Listed, context: FieldContext): ReadHeir {
   const { heirs, descriptors } = listed;
   const id = textIn(sent, ENTRY) ?? '';
-  const at = heirs.findIndex(({ beneficiary_id: each }) => each === id);
-  const before = heirs[at];
-  const refuse = (refusal: unknown): RefusedStep => ({
-    refusal,
-    entry: { at: before ? at : null, values: typedEntry(beneficiaryForm, sent) },
-  });
+  const place = heirs.findIndex(({ beneficiary_id: each }) => each === id);
+  const before = heirs[place];
+  const read = { at: before ? place : null, typed: typedEntry(beneficiaryForm, sent) };
   if (!before && !mayAdd(listed, sent))
-    return refuse(refusedFields([{ target_element: '', error_message: messages.beneficiariesMax }]));
-  const context = await loadContext(ask);
+    return { ...read, problems: [{ target_element: '', error_message: messages.beneficiariesMax }] };
   const described = describeValues(descriptors, before ? heirAnswers(before) : {});
   const typed = readSentForm(mergeFields(beneficiaryForm, described, context), sent, context);
   const { problems, values } = checkEntry(beneficiaryForm, described, typed, context);
-  if (problems.length > 0) return refuse(refusedFields(problems));
+  if (problems.length > 0) return { ...read, problems };
   const others = heirs.filter((heir) => heir !== before);
   const twice = checkNotTwice(textsOf(PERSON_ANSWERS, values), others);
-  if (twice) return refuse(refusedFields([{ target_element: twice.name, error_message: twice.message }]));
+  if (twice) return { ...read, problems: [{ target_element: twice.name, error_message: twice.message }] };
   const row = { ...(values as DraftRow), beneficiary_id: before?.beneficiary_id ?? newRowId() };
-  const answer = await ask('POST', STEP.validate, row);
-  if (!isDone(answer)) return refuse(answer);
   const heir = draftedHeirs({ beneficiaries: [row] }, before ? [before] : []) ?? [];
-  return keepHeirs(
-    ask,
-    listed,
-    before ? heirs.flatMap((each) => (each === before ? heir : [each])) : [...heirs, ...heir],
-  );
+  const next = before ? heirs.flatMap((each) => (each === before ? heir : [each])) : [...heirs, ...heir];
+  return { ...read, row, heirs: next };
 }
 
 /** Says whether there is room for one more of the rank that a form asks for. */
@@ -141,13 +149,13 @@ async function loadContext(ask: AskStep): Promise<FieldContext> {
   return { today: today(), assisted: true, options: { relationship } };
 }
 
-function withEvenShares(heirs: readonly Beneficiary[]): Beneficiary[] {
+export function withEvenShares(heirs: readonly Beneficiary[]): Beneficiary[] {
   const shares = evenShares(heirs);
   return heirs.map((heir, at) => ({ ...heir, beneficiary_percentage: shares[at] ?? '' }));
 }
 
 /** An entry as draft and save take it: without what is empty, and without a number that is stored (decisions 19). */
-function toRow(heir: Beneficiary): DraftRow {
+export function toRow(heir: Beneficiary): DraftRow {
   const numbers: ReadonlySet<string> = new Set(PERSON_NUMBERS);
   return Object.fromEntries(
     Object.entries(heir).filter(

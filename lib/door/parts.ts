@@ -19,6 +19,7 @@ import { createCodeForm } from './code-form-route';
 import { createConfirmCode, createConfirmGroup } from './code-routes';
 import { createAnswersForm } from './answers-form-route';
 import { createCartForm } from './cart-form-route';
+import { createChangeHeirs } from './change-heirs-route';
 import { createChangePayment } from './change-payment-route';
 import { createDoor } from './door';
 import type { DoorParts } from './door-parts';
@@ -180,6 +181,7 @@ function buildMember(parts: DoorParts & { codec: typeof getCookieCodec }) {
   return {
     heldPlan: createHeldPlan(parts),
     idCard: createIdCard(parts),
+    changeHeirs: createChangeHeirs(parts),
     changePayment: createChangePayment(parts),
     renewal: createRenewal(parts),
   };

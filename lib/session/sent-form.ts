@@ -23,6 +23,7 @@ export const REFUSED_FORMS = [
   'saved',
   'held',
   'renewal',
+  'heirs',
   'pay-link',
   'mailed-quote',
   'quick',

@@ -3,6 +3,7 @@ import type { Site } from './site';
 /** The routes below `/api/session` that take plain forms (decisions 159). */
 type FormRoute =
   | 'cart'
+  | 'change-beneficiaries'
   | 'change-payment'
   | 'code'
   | 'confirm-code'

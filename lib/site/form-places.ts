@@ -65,12 +65,15 @@ export const HELD_INTENTS = {
   pay: 'pay',
   cancel: 'cancel',
   payment: 'payment',
+  heirs: 'heirs',
   mine: 'mine',
   notMine: 'not-mine',
 } as const;
 
 /** The choice for one plan on the page of a renewal: this, then the renewal's id (decisions 264). */
 export const RENEWAL_CHOICE = 'choice-';
+/** The deeds of the page that changes beneficiaries, beside those of a list's entries. */
+export const HEIR_INTENTS = { sign: 'sign', forget: 'forget' } as const;
 
 /** Wire names of the fields of codes. */
 export const CODE_FIELD = { rep: 'agent_code', group: 'group_code' } as const;

@@ -21,6 +21,7 @@ export const ROUTES = {
   cancelPlan: { path: '/cancel-plan', beforeGate: true },
   idCard: { path: '/id-card', beforeGate: true },
   renewal: { path: '/renewal', beforeGate: true },
+  changeHeirs: { path: '/change-beneficiaries', beforeGate: true },
   changePayment: { path: '/change-payment', beforeGate: true },
   memberBenefitStore: { path: '/member-benefit-store/{id}/{tier}', beforeGate: true },
   groupHome: { path: '/group-home' },

@@ -66,6 +66,9 @@ export const routes = {
   /** Pages of one policy of the signed-in member, by its number. */
   changePayment: (site: SiteRef, policyId: string) =>
     `${page(site, 'changePayment')}?${new URLSearchParams({ policy: policyId })}`,
+  /** With `entry`: the place of the one whose form is open, or the rank of a new one. */
+  changeHeirs: (site: SiteRef, policyId: string, entry?: string) =>
+    `${page(site, 'changeHeirs')}?${new URLSearchParams({ policy: policyId, ...(entry !== undefined && { entry }) })}`,
   payment: (site: SiteRef) => page(site, 'payment'),
   accessPage: (site: SiteRef) => page(site, 'accessPage'),
   /** The sign-in page; `to` is the page to come back to, `ended` says that time ran out. */

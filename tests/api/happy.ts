@@ -218,6 +218,10 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   // Of a member with a policy: change-payment.test.ts.
   getPaymentChange: null,
   changePayment: null,
+  // Of a member with a life plan: change-heirs.test.ts.
+  getHeirsChange: null,
+  saveHeirsChange: null,
+  signHeirsChange: null,
   getPaymentDue: null,
   payPolicy: null,
   checkPostalAddress: { address1: '12 Lantern St', city: 'Austin', state: 'TX', zip: '78701' },

@@ -76,6 +76,9 @@ const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointNa
     'changePayment',
     'getRenewal',
     'signRenewal',
+    'getHeirsChange',
+    'saveHeirsChange',
+    'signHeirsChange',
   ],
   staff: ['addFilterForExistingUser', 'searchMembers', 'createMemberLink'],
   internal: [
@@ -180,6 +183,15 @@ const inputOf = (name: EndpointName, role: Role): Record<string, unknown> => {
     cancelMemberPlan: { held_id: heldPlan },
     answerClaim: { claim_id: claim, is_mine: '0' },
     getPaymentChange: { policy_id: unpaidPolicy },
+    getHeirsChange: { policy_id: unpaidPolicy },
+    saveHeirsChange: { policy_id: unpaidPolicy, seen: '0'.repeat(64) },
+    signHeirsChange: {
+      policy_id: unpaidPolicy,
+      seen: '0'.repeat(64),
+      signature: 'x',
+      accepted: '1',
+      text_hash: '0'.repeat(64),
+    },
     changePayment: { policy_id: unpaidPolicy, seen: '0'.repeat(64) },
     signRenewal: { choices: [], signature: renewal.name, accepted: 1, text_hash: renewal.text_hash },
   };
@@ -313,6 +325,7 @@ beforeAll(async () => {
   const [plan] = await store.db.update(memberPolicies).set({ memberId: '70001' }).where(ofMember).returning();
   heldPlan = plan?.id ?? '';
   await store.db.update(policies).set({ memberId: '70001' }).where(eq(policies.id, unpaidPolicy));
+  await store.db.update(memberPolicies).set({ planId: '1503' }).where(eq(memberPolicies.policyId, unpaidPolicy));
   await store.db.update(members).set({ claims: null }).where(eq(members.claims, '70001'));
   await store.db
     .update(members)

@@ -64,6 +64,8 @@ import * as submissionLinkedReceipt from './submission/linked-receipt';
 import * as submissionSubmit from './submission/submit';
 import * as submissionVerify from './submission/verify-document';
 import * as policiesClaims from './policies/answer-claim';
+import * as changesSign from './changes/change-heirs';
+import * as changesHeirs from './changes/heirs-change';
 import * as changesPay from './changes/change-payment';
 import * as changesPayment from './changes/payment-change';
 import * as policiesCancel from './policies/cancel-plan';
@@ -245,6 +247,9 @@ export const handlers = {
   changePayment: changesPay.changePayment,
   getRenewal: renewalsRead.getRenewal,
   signRenewal: renewalsSign.signRenewal,
+  getHeirsChange: changesHeirs.getHeirsChange,
+  saveHeirsChange: changesSign.saveHeirsChange,
+  signHeirsChange: changesSign.signHeirsChange,
   verifyDocument: submissionVerify.verifyDocument,
   getDemoMailbox: lookupMailbox.getDemoMailbox,
   getSiteList: lookupBranding.getSiteList,

@@ -1,3 +1,4 @@
+import { joinWords } from '@/lib/rules/text/join-words';
 import { renderMail, type MailBrand, type MailText } from './template';
 
 /* Mails about what members change by themselves after the sale (decisions 272). Each tells whom to call if it was not they. */
@@ -28,4 +29,27 @@ export function buildPaymentChangedMail({
     footer: [notYou(contact)],
   });
   return { subject: 'You changed how you pay', ...words };
+}
+
+/** Tells a member that a policy's beneficiaries have changed; it names none of them. */
+export function buildHeirsChangedMail({
+  contact,
+  name,
+  url,
+  plans,
+  policyId,
+  on,
+}: Changed & { plans: readonly string[]; policyId: string; on: string }): MailText {
+  const words = renderMail({
+    site: contact,
+    heading: 'You changed who is paid',
+    paragraphs: [
+      `Hello ${name},`,
+      `On ${on} you signed a new list of beneficiaries for ${joinWords(plans)}. It counts from that day, and takes the place of the one before.`,
+    ],
+    details: [{ label: 'Confirmation number', value: policyId }],
+    action: { label: 'See my plans', url },
+    footer: [notYou(contact)],
+  });
+  return { subject: 'You changed who is paid', ...words };
 }

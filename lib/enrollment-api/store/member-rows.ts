@@ -199,17 +199,19 @@ export async function saveMemberRecord(
     .onConflictDoUpdate({ target: table.id, set: values });
 }
 
-/** The dependents, beneficiaries, banks or cards of a member, in their order. */
+/** The dependents, beneficiaries, banks or cards of a member, in their order; beneficiaries of one policy where it is told. */
 export async function loadMemberRecords(
   { store, fields }: Needs,
   kind: MemberRecordKind,
   memberId: string,
+  policyId?: string,
 ): Promise<MemberRecord[]> {
   const { table, place } = RECORDS[kind];
+  const ofPolicy = policyId === undefined ? undefined : eq(memberBeneficiaries.policyId, policyId);
   const rows = await store.db
     .select()
     .from(table)
-    .where(eq(table.memberId, memberId))
+    .where(and(eq(table.memberId, memberId), kind === 'beneficiary' ? ofPolicy : undefined))
     .orderBy(asc(table.sort), asc(table.id));
   return rows.map(({ id, label, sort, data }) => ({
     id,
@@ -218,6 +220,18 @@ export async function loadMemberRecords(
     sort,
     data: fields.openJson(data, place(id)) as JsonObject,
   }));
+}
+
+/** Takes the place of the beneficiaries of a policy: those who are not listed any more are forgotten here (decisions 272). */
+export async function replaceHeirs(
+  needs: Needs,
+  { memberId, policyId }: { memberId: string; policyId: string },
+  list: readonly Pick<MemberRecord, 'id' | 'data'>[],
+): Promise<void> {
+  const mine = and(eq(memberBeneficiaries.memberId, memberId), eq(memberBeneficiaries.policyId, policyId));
+  await needs.store.db.delete(memberBeneficiaries).where(mine);
+  for (const [sort, { id, data }] of list.entries())
+    await saveMemberRecord(needs, 'beneficiary', { id, memberId, policyId, label: '', sort, data });
 }
 
 /** Health answers on file, and when they were given. */

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { isCoveredOn } from '@/lib/rules/policies/policy-life';
 import { BOUGHT_KINDS, type BoughtKind } from '@/lib/rules/words/plan-kinds';
+import { isHeld } from '@/lib/rules/words/policy-states';
 import type { Context } from '../../request-context';
 import { toLife, type HeldRow } from '../../store/held-rows';
 import { groups } from '../../store/schema/site-tables';
@@ -17,6 +18,10 @@ export function soldAs(catalog: Catalog, { planId }: HeldRow): { plan: CatalogPl
   if (catalog.associations.some((one) => one.id === planId)) return { plan, kind: 'membership' };
   return { plan, kind: BOUGHT_KINDS.find((one) => one === plan?.definition.category) ?? null };
 }
+
+/** True for a held plan that pays when its member dies, so that beneficiaries are asked for. */
+export const namesHeirs = (catalog: Catalog, row: HeldRow): boolean =>
+  isHeld(row.status) && soldAs(catalog, row).plan?.definition.requirements.steps.beneficiary === true;
 
 /** True while a day of today's is covered; of another system's plan, while it is active. */
 export function isCoveredToday(row: HeldRow, today: string): boolean {

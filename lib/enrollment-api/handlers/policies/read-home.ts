@@ -23,7 +23,7 @@ import { actorOf, requireSignedIn } from '../shared/signed-in-caller';
 import { openRecord } from '../submission/read-receipt';
 import { findDue, isStillPaid } from '../submission/payment-due';
 import { planCancellation, type HeldPolicy } from './cancelling';
-import { isCoveredToday, loadGroupNames, loadOtherSites, soldAs } from './held-plan-facts';
+import { isCoveredToday, loadGroupNames, loadOtherSites, namesHeirs, soldAs } from './held-plan-facts';
 import { loadHeldPolicies } from './load-policies';
 
 /** The signed-in member, who must be the one that is asked about. Throws 404 for all others. */
@@ -105,6 +105,7 @@ function toHeldPlan(row: HeldRow, { context, catalog, people, mine, groupNames, 
       isHeld(row.status) &&
       held?.policy.siteKey === context.caller.siteKey &&
       isChargedMethod(held?.policy.paymentMethod ?? ''),
+    names_heirs: held?.policy.siteKey === context.caller.siteKey && namesHeirs(catalog, row),
     cancelling: cancellation && {
       last_day: cancellation.lastDay === null ? null : toWireDate(cancellation.lastDay),
       refund: toWireMoney(sumCents([...cancellation.refunds.values()])),

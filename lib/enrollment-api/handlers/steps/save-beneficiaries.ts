@@ -29,7 +29,7 @@ export const getFormFieldsBeneficiaryInfo: Handlers['getFormFieldsBeneficiaryInf
 };
 
 /** The beneficiaries saved here, and numbers by id: of the draft, and of the member's records on file. */
-type Known = {
+export type Known = {
   stored: readonly StoredBeneficiary[];
   numbers: ReadonlyMap<string, StepValues>;
   told: PeopleTold;
@@ -84,23 +84,7 @@ export const validateSingleBeneficiary: Handlers['validateSingleBeneficiary'] = 
 export const saveBeneficiaryInfo: Handlers['saveBeneficiaryInfo'] = async (input, context) =>
   context.store.withTransaction(async () => {
     const enrollment = await loadOpenEnrollment(context, input.enrollment_id, 'update');
-    const known = await loadKnown(context, enrollment);
-    const beneficiaries: StoredBeneficiary[] = [];
-    for (const [index, one] of input.beneficiaries.entries()) {
-      // A known id, and the number kept under it, belongs to one person: a second entry with that id is a new
-      // beneficiary.
-      const isSecond = input.beneficiaries.findIndex(({ beneficiary_id: id }) => id === one.beneficiary_id) < index;
-      try {
-        const before = beneficiaries.map(({ values }) => toldOf(values));
-        const entry = isSecond ? { ...one, beneficiary_id: undefined } : one;
-        beneficiaries.push(checkBeneficiary(context, known, entry, before));
-      } catch (error) {
-        if (!(error instanceof EnrollmentError) || error.code !== 'invalidInput') throw error;
-        throw invalidFields(
-          error.fields.map((field) => ({ ...field, target_element: `beneficiaries.${index}.${field.target_element}` })),
-        );
-      }
-    }
+    const beneficiaries = checkBeneficiaries(context, await loadKnown(context, enrollment), input.beneficiaries);
     const problems = listProblems(beneficiaries);
     if (problems.length > 0) throw invalidFields(problems);
     const kept = { complete: true, values: { beneficiaries } };
@@ -108,7 +92,29 @@ export const saveBeneficiaryInfo: Handlers['saveBeneficiaryInfo'] = async (input
     return answer({ version: String(version) });
   });
 
-function listProblems(beneficiaries: readonly StoredBeneficiary[]) {
+/** Checks the entries of a list one after another; what is refused is named by its place. The shares are for the caller. */
+export function checkBeneficiaries(context: Context, known: Known, told: readonly Input[]): StoredBeneficiary[] {
+  const beneficiaries: StoredBeneficiary[] = [];
+  for (const [index, one] of told.entries()) {
+    // A known id, and the number kept under it, belongs to one person: a second entry with that id is a new
+    // beneficiary.
+    const isSecond = told.findIndex(({ beneficiary_id: id }) => id === one.beneficiary_id) < index;
+    try {
+      const before = beneficiaries.map(({ values }) => toldOf(values));
+      const entry = isSecond ? { ...one, beneficiary_id: undefined } : one;
+      beneficiaries.push(checkBeneficiary(context, known, entry, before));
+    } catch (error) {
+      if (!(error instanceof EnrollmentError) || error.code !== 'invalidInput') throw error;
+      throw invalidFields(
+        error.fields.map((field) => ({ ...field, target_element: `beneficiaries.${index}.${field.target_element}` })),
+      );
+    }
+  }
+  return beneficiaries;
+}
+
+/** The problems of a whole list: its shares, and how many there are. */
+export function listProblems(beneficiaries: readonly StoredBeneficiary[]) {
   return checkBeneficiaryList(
     beneficiaries.map(({ values }) => textsOf(['beneficiary_percentage', 'beneficiary_rank'], values)),
   );

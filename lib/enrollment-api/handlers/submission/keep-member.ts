@@ -98,7 +98,7 @@ function renewed(onFile: MemberProfile, told: MemberProfile): MemberProfile {
 }
 
 /** As a file has it: the birth date as `YYYY-MM-DD`, the number in digits. */
-const toPersonOnFile = (values: StepValues, names: readonly string[]): JsonObject => ({
+export const toPersonOnFile = (values: StepValues, names: readonly string[]): JsonObject => ({
   ...textsOf(names, values),
   birthdate: parseDateText(textOf(values, 'birthdate')) ?? '',
   ssn: digitsOnly(textOf(values, 'ssn')),

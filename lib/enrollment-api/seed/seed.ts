@@ -11,6 +11,7 @@ import { loadCatalogue } from './load-catalogue';
 import { loadCensusPeople } from './load-census';
 import { loadMembers } from './load-members';
 import { loadPlaces } from './load-places';
+import { loadSoldPolicies } from './load-sold-policies';
 import { DEMO_SEED } from './demo-mark';
 import { members } from './people/demo-members';
 import { buildDemoSites, DEMO_HOSTS, type DemoHosts } from './sites/demo-sites';
@@ -38,6 +39,7 @@ export async function seedDemo(needs: Needs, hosts: DemoHosts = DEMO_HOSTS): Pro
     await loadCatalogue(db, plans);
     await loadPlaces(db, needs.fields, buildDemoSites(hosts));
     await loadMembers(needs, members, new Map(plans.map((plan) => [plan.id, plan])));
+    await loadSoldPolicies(needs, members);
     await loadCensusPeople(needs);
     await loadHistory(db, needs.clock.now());
     return true;

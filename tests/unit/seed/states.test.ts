@@ -179,6 +179,7 @@ const OF_MEMBERS: Record<string, (member: MemberSeed) => boolean> = {
   'a plan that waits': has('PENDING'),
   'a plan that ended': has('TERMINATED'),
   'a plan that lapsed': has('LAPSED'),
+  'a plan that renews': ({ policies }) => policies.some(({ soldHere }) => soldHere === true),
 };
 
 const quoted = (text: string, mark: RegExp) => [...text.matchAll(mark)].flatMap(([, word]) => word ?? []);

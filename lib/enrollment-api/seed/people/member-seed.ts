@@ -53,6 +53,8 @@ export type MemberSeed = {
     to?: string;
     /** The decisions and payments that it waits for. */
     waitsFor?: readonly Wait[];
+    /** Sold by the demo's own shop, so that it lives and renews here; the others are of other systems. */
+    soldHere?: true;
   }[];
   dependents: DependentSeed[];
   beneficiaries: BeneficiarySeed[];

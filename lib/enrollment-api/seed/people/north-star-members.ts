@@ -148,9 +148,10 @@ export const northStarMembers: MemberSeed[] = [
     tier: 'IC',
     email: 'keisha@rollins.example',
     phone: '5125550184',
-    planId: '1103',
-    pricingId: '110301',
+    planId: '1111',
+    pricingId: '111101',
     status: 'ACTIVE',
+    soldHere: true,
   }),
   member({
     id: '70005',

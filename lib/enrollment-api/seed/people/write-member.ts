@@ -20,11 +20,23 @@ type Policy = MemberSeed['policies'][number];
 type PlainMember = Pick<MemberSeed, 'id' | 'tier'> &
   Omit<MemberSeed['person'], 'marital_status'> &
   Pick<MemberSeed['contact'], 'email' | 'phone'> &
-  Pick<Policy, 'planId' | 'pricingId' | 'status' | 'waitsFor'> & { groupId?: string };
+  Pick<Policy, 'planId' | 'pricingId' | 'status' | 'waitsFor' | 'soldHere'> & { groupId?: string };
 
 /** A member with one plan and nothing else on file. */
 export function member(about: PlainMember): MemberSeed {
-  const { id, tier, email, phone, planId, pricingId, status, groupId = null, waitsFor = [], ...person } = about;
+  const {
+    id,
+    tier,
+    email,
+    phone,
+    planId,
+    pricingId,
+    status,
+    groupId = null,
+    waitsFor = [],
+    soldHere,
+    ...person
+  } = about;
   const kid = { id: `${id}-1`, first_name: 'Sam', last_name: person.last_name, birthdate: '2014-05-05' };
   return {
     id,
@@ -43,6 +55,7 @@ export function member(about: PlainMember): MemberSeed {
         pricingId,
         status,
         waitsFor,
+        ...(soldHere && { soldHere }),
         from: '2025-02-01',
         ...(status === 'TERMINATED' ? { to: '2026-01-31' } : {}),
       },

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright/test';
+import { signIn } from './support/sign-in';
+import { expect, expectSoundAtAnyWidth, test } from './support/test';
+
+/** The member of the demo whose plan renews; nobody else signs in as her. */
+const KEISHA = 'keisha@rollins.example';
+
+async function renewalMail(page: Page, mailbox: string): Promise<string> {
+  const mail = page
+    .getByRole('article')
+    .filter({ hasText: KEISHA })
+    .filter({ hasText: /Your plans renew on/ })
+    .first();
+  await expect(async () => {
+    await page.goto(mailbox);
+    await expect(mail).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  return mail.innerText();
+}
+
+test('a renewal from the mail to the signature, where scripts run and where none do', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow();
+  const told = await renewalMail(page, site('northstar', '/demo-mailbox'));
+  expect(told).toContain('takes the place of');
+  const path = /\/renewal\b/.exec(told)?.[0] ?? '';
+  await page.goto(site('northstar', path));
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  await signIn(page, site('northstar', '/demo-mailbox'), KEISHA);
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1, name: /^Your renewal on/ })).toBeVisible();
+  await expect(main).toContainText('Goes on as Dental Preferred 1000');
+  await expectSoundAtAnyWidth(page);
+
+  // Nothing is lost of what was chosen where something is missing.
+  await main.getByRole('radio', { name: /^Change to Dental Preferred 750/ }).check();
+  await main.getByRole('button', { name: 'Sign and confirm' }).click();
+  await expect(main.getByText('Nothing was changed.')).toBeInViewport();
+  await expect(main.getByRole('radio', { name: /^Change to Dental Preferred 750/ })).toBeChecked();
+  await expectSoundAtAnyWidth(page);
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const older = await plain.newPage();
+  await older.goto(site('northstar', '/renewal'));
+  const tab = await plain.newPage();
+  await tab.goto(site('northstar', '/member-home'));
+  await tab.getByRole('link', { name: 'Look at the renewal' }).click();
+  await sign(tab);
+  await expect(tab.getByText('Thank you. It is signed')).toBeInViewport();
+  await expect(tab.getByText(/^You signed: Dental Preferred 750 goes on from/)).toBeVisible();
+  await sign(older);
+  await expect(older.getByText(/Nothing was changed\.$/)).toBeInViewport();
+  await plain.close();
+
+  await page.goto(site('northstar', '/member-home'));
+  const plans = page.getByRole('main').getByRole('listitem');
+  await expect(plans.filter({ hasText: 'Dental Preferred 2024' }).first()).toContainText('Active until');
+  await expect(plans.filter({ hasText: 'Dental Preferred 750' }).first()).toContainText('Starts');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /^Your renewal/ })).toBeVisible();
+});
+
+async function sign(tab: Page): Promise<void> {
+  await tab.getByRole('radio', { name: /^Change to Dental Preferred 750/ }).check();
+  await tab.getByRole('checkbox', { name: /^I have read what changes/ }).check();
+  await tab.getByRole('textbox', { name: 'Your full name' }).fill('Keisha Rollins');
+  await tab.getByRole('button', { name: 'Sign and confirm' }).click();
+}

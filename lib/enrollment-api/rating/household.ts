@@ -22,7 +22,7 @@ export type Household = {
   tobacco?: Readonly<Record<string, TobaccoUse>>;
   annualIncome?: number | null;
   workingHours?: number | null;
-  spouse?: { dob?: string | null; gender?: Gender | null; smoker?: boolean | null } | null;
+  spouse?: (Joins & { dob?: string | null; gender?: Gender | null; smoker?: boolean | null }) | null;
   /** The children, or how many there are while their birth dates are not known. */
   children?: readonly Child[] | number | null;
   portalId?: string | null;
@@ -39,7 +39,10 @@ export type Household = {
 
 export type TobaccoUse = { member?: boolean | null; spouse?: boolean | null };
 
-type Child = {
+/** The first day of cover of who joined a plan that was in force; the age on it counts as long as the plan's day does (pricing §5). */
+type Joins = { joined?: string | null };
+
+type Child = Joins & {
   dob?: string | null;
   gender?: Gender | null;
   /** The answer of a child of 21 or more, and the question when it was not the usual one. */
@@ -114,12 +117,15 @@ function spouseOf(plan: PlanTerms, household: Household, on: string): Person {
   return {
     ref: 'spouse',
     role: 'spouse',
-    age: dob === null ? null : ratingAge(plan, dob, on),
+    age: dob === null ? null : ratingAge(plan, dob, dayThatCounts(household.spouse, on)),
     dob,
     gender: household.spouse?.gender ?? null,
     tobacco: adultUse(plan, household, 'spouse'),
   };
 }
+
+const dayThatCounts = (person: Joins | null | undefined, on: string): string =>
+  person?.joined && person.joined > on ? person.joined : on;
 
 /** True in a state where the plan may not rate by tobacco: all are rated as people who use none (decisions 133). */
 export function ignoresTobacco({ availability }: PlanTerms, { state }: Pick<Household, 'state'>): boolean {
@@ -142,7 +148,7 @@ function childrenOf(plan: PlanTerms, household: Household, on: string, covers: b
   const known = listed.length === 0 && covers ? [{}] : listed;
   return known.map((child, index) => {
     const { dob = null, gender = null } = child;
-    const age = dob === null ? null : ratingAge(plan, dob, on);
+    const age = dob === null ? null : ratingAge(plan, dob, dayThatCounts(child, on));
     const tobacco = childUse(plan, household, child, age);
     return { ref: `child-${index + 1}`, role: 'child', age, dob, gender, tobacco };
   });

@@ -53,7 +53,10 @@ const CHILDREN = [0, 14, 15, 18, 20, 21, 22, 25, 26];
 const answer = fc.constantFrom(true, false, false, null);
 const gender = fc.constantFrom('0' as const, '1' as const, '2' as const);
 const unknown = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 5 });
+/** The first day of cover of one who joined a plan in force. */
+const joined = fc.constantFrom(null, null, '2026-06-30', '2027-02-14', '2027-12-31', '2028-02-29');
 const child = fc.record({
+  joined,
   dob: unknown(birth(0, 27, CHILDREN)),
   gender: unknown(gender),
   smoker: answer,
@@ -105,7 +108,9 @@ const household: fc.Arbitrary<Household> = fc
     own: fc.option(fc.record({ member: answer, spouse: answer }), { freq: 8 }),
     annualIncome: fc.constantFrom(null, 0, 19_999, 20_000, 29_999, 30_000, 40_000, 60_000, 120_000, 120_000),
     workingHours: fc.constantFrom(null, 0, 19, 20, 29, 30, 40, 40),
-    spouse: unknown(fc.record({ dob: unknown(birth(14, 102, ADULTS)), gender: unknown(gender), smoker: answer })),
+    spouse: unknown(
+      fc.record({ dob: unknown(birth(14, 102, ADULTS)), gender: unknown(gender), smoker: answer, joined }),
+    ),
     children: fc.oneof(fc.constantFrom(null, 0, 1, 3), fc.array(child, { maxLength: 6 })),
     portalId: fc.constantFrom(null, '101', '102', '103'),
     usualPortalId: fc.constantFrom(null, '101', '103'),

@@ -71,7 +71,7 @@ export type Plan = {
   adminFee?: { basisPoints: number; rates: string } | undefined;
   fees: { kind: string; scope: string; money: string; amount: number | { [tier: string]: number } }[];
 };
-type Told = { dob?: string | null; gender?: string | null; smoker?: boolean | null };
+type Told = { dob?: string | null; gender?: string | null; smoker?: boolean | null; joined?: string | null };
 export type House = Told & {
   zip: string;
   state: string;
@@ -156,8 +156,8 @@ function peopleOf({ availability }: Plan, house: House, day: string): One[] {
   const question = availability.tobaccoQuestion;
   const free = availability.unrated.tobacco.includes(house.state);
   const own = question === USUAL ? { member: house.smoker, spouse: house.spouse?.smoker } : house.tobacco?.[question];
-  const one = (role: One['role'], { dob, gender }: Told, answer: boolean | null | undefined): One => {
-    const age = dob ? countedAge(availability, dob, day) : null;
+  const one = (role: One['role'], { dob, gender, joined }: Told, answer: boolean | null | undefined): One => {
+    const age = dob ? countedAge(availability, dob, role !== 'member' && joined && joined > day ? joined : day) : null;
     const asked = role !== 'child' || (age !== null && age >= 21);
     return { role, age, born: dob ?? '9999', gender: gender ?? '', uses: asked && !free ? (answer ?? null) : false };
   };

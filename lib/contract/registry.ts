@@ -28,6 +28,7 @@ import * as quote from './quote';
 import * as recommend from './recommend';
 import * as lead from './lead';
 import * as census from './census';
+import * as coverageChanges from './coverage-changes';
 import * as rep from './rep';
 import * as repHome from './rep-home';
 import * as signIn from './sign-in';
@@ -198,6 +199,16 @@ export const registry = {
   searchGroupHome: census.searchGroupHome,
   remindCensusPeople: census.remindCensusPeople,
   getGroupInvoice: census.getGroupInvoice,
+  getPeopleForm: coverageChanges.getPeopleForm,
+  askPeopleChange: coverageChanges.askPeopleChange,
+  getPeopleChange: coverageChanges.getPeopleChange,
+  addChangeProof: coverageChanges.addChangeProof,
+  signPeopleChange: coverageChanges.signPeopleChange,
+  withdrawPeopleChange: coverageChanges.withdrawPeopleChange,
+  listPeopleChanges: coverageChanges.listPeopleChanges,
+  getChangeToDecide: coverageChanges.getChangeToDecide,
+  getChangeProof: coverageChanges.getChangeProof,
+  decidePeopleChange: coverageChanges.decidePeopleChange,
   getAgentGroups: rep.getAgentGroups,
   getEnrollmentPlatforms: rep.getEnrollmentPlatforms,
   getGroupAgentMemberInfo: rep.getGroupAgentMemberInfo,

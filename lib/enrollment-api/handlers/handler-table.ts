@@ -6,6 +6,9 @@ import * as cartWrite from './cart/change';
 import * as censusHome from './census/group-home';
 import * as censusInvoice from './census/group-invoice';
 import * as censusRemind from './census/remind-people';
+import * as peopleAsk from './changes/people-ask';
+import * as peopleDecide from './changes/people-decide';
+import * as peopleSign from './changes/people-sign';
 import * as filterDependents from './filter/told-dependents';
 import * as filterMember from './filter/member';
 import * as filterQuote from './filter/quote-filter';
@@ -222,6 +225,16 @@ export const handlers = {
   searchGroupHome: censusHome.searchGroupHome,
   remindCensusPeople: censusRemind.remindCensusPeople,
   getGroupInvoice: censusInvoice.getGroupInvoice,
+  getPeopleForm: peopleAsk.getPeopleForm,
+  askPeopleChange: peopleAsk.askPeopleChange,
+  getPeopleChange: peopleSign.getPeopleChange,
+  addChangeProof: peopleSign.addChangeProof,
+  signPeopleChange: peopleSign.signPeopleChange,
+  withdrawPeopleChange: peopleSign.withdrawPeopleChange,
+  listPeopleChanges: peopleDecide.listPeopleChanges,
+  getChangeToDecide: peopleDecide.getChangeToDecide,
+  getChangeProof: peopleDecide.getChangeProof,
+  decidePeopleChange: peopleDecide.decidePeopleChange,
   getAgentGroups: lookupPeople.getAgentGroups,
   getEnrollmentPlatforms: lookupPeople.getEnrollmentPlatforms,
   getGroupAgentMemberInfo: lookupPeople.getGroupAgentMemberInfo,

@@ -70,6 +70,8 @@ export const Requirements = z.strictObject({
     })
     .optional(),
   carrierQuestions: z.array(CarrierQuestion).default([]),
+  /** The rep decides on people who join or leave after the sale; else such a change is in force once it is signed (decisions 271). */
+  decidesChanges: z.boolean().default(false),
   /** One of these associations must be in the cart; the first one is added when nothing was chosen. */
   membership: z.array(WireId).min(1).optional(),
   /** Keys of the agreement catalogue, beside the texts that every enrollment has. */

@@ -2,13 +2,22 @@ import { date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { members } from './member-tables';
 import { bytes, createdAt, instant } from './types';
 
-/** A held plan before and after a change. No personal data. */
+/** A held plan before and after a change of its people. No personal data. */
 export type PlanOutcome = {
   heldId: string;
   tier: string;
   newTier: string;
+  /** Cents a month. */
   cents: number;
   newCents: number;
+  /** The part of the group's employer after it; null where none is known. */
+  newEmployerCents: number | null;
+  /** First day of who joins; of who leaves the day after the last one. */
+  from: string;
+  /** The first month of coverage with the new price. */
+  pricedFrom: string;
+  /** Cents that were paid for months at the old price and come back. */
+  refundCents: number;
 };
 
 /**

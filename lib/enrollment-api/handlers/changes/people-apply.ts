@@ -1,0 +1,127 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { DEPENDENT_ANSWERS } from '@/lib/rules/words/step-answers';
+import { textOf, textsOf } from '@/lib/rules/fields/field-definition';
+import { sumCents } from '@/lib/rules/money/money';
+import { isAdding } from '@/lib/rules/policies/coverage-change';
+import { addDays } from '@/lib/rules/text/days-later';
+import { parseDateText } from '@/lib/rules/text/date-text';
+import { dayOf } from '@/lib/rules/text/moments';
+import { digitsOnly } from '@/lib/rules/text/masks';
+import { appendAudit } from '../../audit';
+import { EnrollmentError } from '../../api-error';
+import { replanPayments } from '../../payments/plan-amounts';
+import type { Context } from '../../request-context';
+import { moveChange, type MemberChange } from '../../store/change-rows';
+import { changePrice } from '../../store/held-rows';
+import { saveMemberRecord, type Member } from '../../store/member-rows';
+import type { PlanOutcome } from '../../store/schema/change-tables';
+import { coveredDependents, memberPolicies } from '../../store/schema/member-tables';
+import { actorOf } from '../shared/signed-in-caller';
+import { toPeopleRecord, type PeopleRecord } from './people-record';
+import { planPeople } from './people-prices';
+import { loadPeopleSubject, type PeopleSubject } from './people-subject';
+
+export const changed = () =>
+  new EnrollmentError('conflict', 'Your plans or prices have changed meanwhile. Please ask for the change again.');
+
+/** The outcome of a change as it would be now: the same as was shown, or the change is refused as another one. */
+export async function reviewAgain(
+  context: Context,
+  member: Member,
+  change: MemberChange,
+  lock: 'update' | null = null,
+): Promise<PeopleSubject> {
+  const record = toPeopleRecord(change);
+  const subject = await loadPeopleSubject(context, member, change.policyId ?? '', lock);
+  const heldIds = change.outcome.map(({ heldId }) => heldId);
+  // Days and prices of the day on which it was asked for: a decision that takes a week does not move them.
+  const { outcome } = planPeople(subject, { ...record, heldIds }, askedOn(change));
+  const facts = ({ heldId, tier, newTier, cents, newCents }: PlanOutcome) => [heldId, tier, newTier, cents, newCents];
+  const same = (plans: readonly PlanOutcome[]) => JSON.stringify(plans.map(facts).sort());
+  if (same(outcome) !== same(change.outcome)) throw changed();
+  return subject;
+}
+
+/** The day in New York on which a change was asked for. */
+const askedOn = ({ createdAt }: MemberChange): string => dayOf(createdAt);
+
+/**
+ * Lets a change happen, in the transaction that signs or approves it: who is on which plan, tiers and prices from their months, money
+ * that comes back, and the payments that were planned (decisions 271). A month that was taken since it was asked for stays at what was
+ * paid where the price rises.
+ */
+export async function applyPeople(context: Context, member: Member, change: MemberChange): Promise<void> {
+  const subject = await reviewAgain(context, member, change, 'update');
+  const record = toPeopleRecord(change);
+  const heldIds = change.outcome.map(({ heldId }) => heldId);
+  const { outcome } = planPeople(subject, { ...record, heldIds }, askedOn(change));
+  if (isAdding(record.event)) await keepRelative(context, subject, record);
+  const actor = actorOf(context);
+  for (const plan of outcome) {
+    const row = subject.rows.find(({ id }) => id === plan.heldId);
+    if (row === undefined) throw changed();
+    // A membership covers no relatives of its own.
+    if (!subject.catalog.associations.some(({ id }) => id === row.planId)) await setCovered(context, plan, record);
+    await context.store.db
+      .update(memberPolicies)
+      .set({
+        tier: plan.newTier,
+        ...(row.employerCents !== null && { employerCents: plan.newEmployerCents }),
+        ...(row.payrollCents !== null && row.payrollCents > 0 && { payrollCents: plan.newCents }),
+        refundDueCents: sql`${memberPolicies.refundDueCents} + ${plan.refundCents}`,
+      })
+      .where(eq(memberPolicies.id, row.id));
+    if (plan.newCents !== plan.cents)
+      await changePrice(context, row, { from: plan.pricedFrom, cents: plan.newCents, actor });
+  }
+  await replanPayments(context, change.policyId ?? '', actor);
+  await moveChange(context, change.id, {
+    state: 'done',
+    outcome,
+    ...(record.decider !== 'nobody' && { decidedAt: context.now, decidedBy: actor }),
+  });
+  await appendAudit(context, {
+    actor,
+    action: 'people.change',
+    subject: `policy:${change.policyId}`,
+    siteKey: change.siteKey,
+    ip: context.caller.ip,
+    data: {
+      change: change.id,
+      event: record.event,
+      plans: outcome.length,
+      more: sumCents(outcome.map(({ cents, newCents }) => newCents - cents)),
+    },
+  });
+}
+
+/** Writes who joins into the member's file, as a submission does; one of the file is renewed. */
+async function keepRelative(context: Context, { member, relatives }: PeopleSubject, { relative }: PeopleRecord) {
+  const { id, values } = relative;
+  const before = relatives.find((one) => one.id === id);
+  const told = textsOf([...DEPENDENT_ANSWERS, 'tobacco_question'], values);
+  const ssn = digitsOnly(textOf(values, 'ssn')) || digitsOnly(textOf(before?.values ?? {}, 'ssn'));
+  const data = { ...told, birthdate: parseDateText(textOf(values, 'birthdate')) ?? '', ssn, health: null };
+  await saveMemberRecord(context, 'dependent', { id, memberId: member.id, label: '', sort: relatives.length, data });
+}
+
+
+/** Puts the person on a plan or takes them off it. */
+async function setCovered({ store }: Context, { heldId, from }: PlanOutcome, { event, relative }: PeopleRecord) {
+  const { id: dependentId } = relative;
+  const isOn = and(eq(coveredDependents.heldId, heldId), eq(coveredDependents.dependentId, dependentId));
+  if (!isAdding(event)) {
+    await store.db
+      .update(coveredDependents)
+      .set({ toDay: addDays(from, -1) })
+      .where(isOn);
+    return;
+  }
+  await store.db
+    .insert(coveredDependents)
+    .values({ heldId, dependentId, fromDay: from })
+    .onConflictDoUpdate({
+      target: [coveredDependents.heldId, coveredDependents.dependentId],
+      set: { fromDay: from, toDay: null },
+    });
+}

@@ -1,0 +1,80 @@
+import type { PeopleChange } from '@/lib/contract/coverage-changes';
+import { sumCents, toWireMoney } from '@/lib/rules/money/money';
+import { isAdding } from '@/lib/rules/policies/coverage-change';
+import type { StatedPlan } from '@/lib/rules/policies/change-statement';
+import { toWireDate } from '@/lib/rules/text/dates';
+import { addDays } from '@/lib/rules/text/days-later';
+import type { Decider, LifeEventKind } from '@/lib/rules/words/life-events';
+import { toTier } from '@/lib/rules/words/tiers';
+import { notFound } from '../../api-error';
+import type { MemberChange } from '../../store/change-rows';
+import type { HeldRow } from '../../store/held-rows';
+import type { JsonObject } from '../../store/schema/types';
+import { fullName } from '../steps/step-descriptors';
+import type { Relative } from './people-subject';
+
+/** The sealed part of a change of people. */
+export type PeopleRecord = {
+  event: LifeEventKind;
+  eventOn: string;
+  relative: Relative;
+  decider: Decider;
+  /** The words that were signed, by whom and from where; null before. */
+  signed: JsonObject | null;
+  /** The words of who declined it; empty before. */
+  reason: string;
+};
+
+/** The record of a change of people; 404 for any other change. */
+export function toPeopleRecord({ kind, record }: MemberChange): PeopleRecord {
+  if (kind !== 'people') throw notFound('change');
+  return record as unknown as PeopleRecord;
+}
+
+/** The day that people are told: the first one of who joins, the last one of who leaves. */
+export function toldDay({ effectiveOn }: MemberChange, { event, eventOn }: PeopleRecord): string {
+  const day = effectiveOn ?? eventOn;
+  return isAdding(event) ? day : addDays(day, -1);
+}
+
+/** The plans of a change by their names; one that is gone meanwhile is left out. */
+export function statedPlans({ outcome }: MemberChange, rows: readonly HeldRow[]): StatedPlan[] {
+  return outcome.flatMap(({ heldId, cents, newCents, pricedFrom }) => {
+    const row = rows.find(({ id }) => id === heldId);
+    return row ? [{ name: row.planName, cents, newCents, pricedFrom }] : [];
+  });
+}
+
+/** A change on the wire; `hasProof`: its proof was sent. */
+export function toWireChange(change: MemberChange, rows: readonly HeldRow[], hasProof: boolean): PeopleChange {
+  const record = toPeopleRecord(change);
+  return {
+    change_id: change.id,
+    policy_id: change.policyId ?? '',
+    state: change.state,
+    deed: isAdding(record.event) ? 'add' : 'drop',
+    event: record.event,
+    event_on: toWireDate(record.eventOn),
+    name: fullName(record.relative.values),
+    relationship: record.relative.relationship,
+    effective_on: toWireDate(toldDay(change, record)),
+    plans: change.outcome.flatMap(({ heldId, tier, newTier, cents, newCents, pricedFrom }) => {
+      const row = rows.find(({ id }) => id === heldId);
+      if (!row) return [];
+      return [
+        {
+          plan_name: row.planName,
+          tier: toTier(tier),
+          new_tier: toTier(newTier),
+          price: toWireMoney(cents),
+          new_price: toWireMoney(newCents),
+          priced_from: toWireDate(pricedFrom),
+        },
+      ];
+    }),
+    refund: toWireMoney(sumCents(change.outcome.map(({ refundCents }) => refundCents))),
+    decided_by: record.decider,
+    has_proof: hasProof,
+    asked_at: change.createdAt.toISOString(),
+  };
+}

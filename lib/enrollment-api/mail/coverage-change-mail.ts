@@ -1,0 +1,68 @@
+import { renderMail, type MailBrand, type MailText } from './template';
+
+type ToMember = { contact: MailBrand; name: string; policyId: string; url: string };
+
+const questions = ({ phone }: MailBrand) =>
+  `Questions? Answer this mail${phone === '' ? '' : ` or call us at ${phone}`}.`;
+
+/** Tells a member where a change of who is covered stands; it names nobody and no event (decisions 271). */
+export function buildPeopleChangeMail(
+  mail: ToMember & {
+    outcome:
+      | { state: 'waiting'; decidedBy: string }
+      | { state: 'done'; prices: readonly { name: string; price: string; from: string }[] }
+      | { state: 'declined'; reason: string };
+  },
+): MailText {
+  const { contact, name, policyId, url, outcome } = mail;
+  const { heading, paragraphs } = WORDS[outcome.state](outcome as never);
+  const words = renderMail({
+    site: contact,
+    heading,
+    paragraphs: [`Hello ${name},`, ...paragraphs],
+    details: [
+      { label: 'Confirmation number', value: policyId },
+      ...(outcome.state === 'done'
+        ? outcome.prices.map((plan) => ({ label: plan.name, value: `${plan.price} a month from ${plan.from} on` }))
+        : []),
+    ],
+    action: { label: 'See my plans', url },
+    footer: ['You did not ask for this? Please call us at once.', questions(contact)],
+  });
+  return { subject: heading, ...words };
+}
+
+const WORDS = {
+  waiting: ({ decidedBy }: { decidedBy: string }) => ({
+    heading: 'Your change is waiting for a decision',
+    paragraphs: [
+      `You asked for a change of who your plans cover. ${decidedBy} looks at it and decides; nothing has changed yet. You can take it back until then.`,
+    ],
+  }),
+  done: () => ({
+    heading: 'Who your plans cover has changed',
+    paragraphs: [
+      'The change that you asked for is in force. Your plans, who is on them and their prices are on your home.',
+    ],
+  }),
+  declined: ({ reason }: { reason: string }) => ({
+    heading: 'Your change was declined',
+    paragraphs: [
+      `The change of who your plans cover was declined; your plans stay as they are.${reason === '' ? '' : ` The reason: ${reason}`}`,
+    ],
+  }),
+};
+
+/** Tells the rep or the benefits desk that a member's change waits for a decision; it names nobody. */
+export function buildToDecideMail({ contact, policyId, url }: Omit<ToMember, 'name'>): MailText {
+  const words = renderMail({
+    site: contact,
+    heading: 'A change is waiting for your decision',
+    paragraphs: [
+      'A member signed a change of who their plans cover. Please look at the event and its proof, and decide.',
+    ],
+    details: [{ label: 'Confirmation number', value: policyId }],
+    action: { label: 'Look at it', url },
+  });
+  return { subject: 'A change is waiting for your decision', ...words };
+}

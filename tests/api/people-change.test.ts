@@ -1,0 +1,224 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import type { PeopleChange } from '@/lib/contract/coverage-changes';
+import type { MemberHome } from '@/lib/contract/member-home';
+import { tellChanges } from '@/lib/enrollment-api/handlers/policies/life-work';
+import { consents } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { coveredDependents, memberPolicies, members, policies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
+import { describeWithDemo } from '../config/databases';
+import { enrollByCard } from './by-card';
+import { noon, passDays } from './pass-days';
+import { buildApi, fieldErrors, forgetNewMembers, NORTH_STAR, NOW, resultOf, type Answer, type Api } from './support';
+
+/**
+ * Who is covered, changed after the sale (decisions 271). The member enrolled on November 21, 2026, for coverage from January 1, 2027,
+ * alone, and pays by card.
+ */
+describeWithDemo('a change of who is covered', (store) => {
+  let api: Api;
+  beforeEach(async () => {
+    api = await buildApi(store());
+    await forgetNewMembers(store());
+    await store().db.update(memberPolicies).set({ nextDay: null, refundDueCents: 0 });
+    await store().db.update(paymentIntents).set({ state: 'voided', nextAt: null });
+    api.setNow(noon('2030-01-01'));
+    await tellChanges(api.ports);
+    await api.sent();
+    api.setNow(NOW);
+  });
+
+  type Me = { id: string; policyId: string; heldId: string; headers: Record<string, string> };
+  type Call =
+    | 'getMemberHome'
+    | 'getPeopleForm'
+    | 'askPeopleChange'
+    | 'getPeopleChange'
+    | 'signPeopleChange'
+    | 'withdrawPeopleChange';
+  const ask = (name: Call, { id, headers }: Me, more = {}) => api.call(name, { user_id: id, ...more }, headers);
+  async function enrolled(): Promise<Me> {
+    const { id } = await enrollByCard(api);
+    const [policy] = await store().db.select().from(policies).where(eq(policies.enrollmentId, id));
+    const memberId = policy?.memberId ?? '';
+    const [held] = await store().db.select().from(memberPolicies).where(eq(memberPolicies.memberId, memberId));
+    const headers = { ...NORTH_STAR, uid: memberId, signed_in: `member:0:${memberId}` };
+    return { id: memberId, policyId: policy?.id ?? '', heldId: held?.id ?? '', headers };
+  }
+  const planOf = async (me: Me) => {
+    const [plan] = resultOf<MemberHome>(await ask('getMemberHome', me)).plans;
+    if (!plan) throw new Error('nothing is held');
+    return plan;
+  };
+  const EMMA = { first_name: 'Emma', last_name: 'Ruiz', birthdate: '02/14/2027', gender: '1', relationship: 'child' };
+  const birth = (me: Me, more = {}) =>
+    ask('askPeopleChange', me, {
+      policy_id: me.policyId,
+      deed: 'add',
+      event: 'birth',
+      event_on: '02/14/2027',
+      plans: [me.heldId],
+      person: EMMA,
+      ...more,
+    });
+  const changeOf = async (asked: Answer, me: Me) => {
+    expect(fieldErrors(asked)).toEqual({});
+    const { change_id } = asked.body.data as { change_id: string };
+    const answer = await ask('getPeopleChange', me, { change_id });
+    return resultOf<PeopleChange & { statement: string; text_hash: string }>(answer);
+  };
+  const sign = (me: Me, { change_id, text_hash }: { change_id: string; text_hash: string }, more = {}) =>
+    ask('signPeopleChange', me, { change_id, text_hash, signature: 'Ana Ruiz-Lindqvist', accepted: 1, ...more });
+  const months = async ({ policyId }: Me) => {
+    const rows = await store()
+      .db.select()
+      .from(paymentIntents)
+      .where(eq(paymentIntents.policyId, policyId))
+      .orderBy(asc(paymentIntents.sequence), asc(paymentIntents.createdAt));
+    return rows.map(({ sequence, state, amountCents }) => [sequence, state, amountCents]);
+  };
+
+  it('adds a newborn from the day of birth, and each month ahead costs what the plan costs with a child', async () => {
+    const me = await enrolled();
+    await passDays(api, '2027-01-01', '2027-01-28', '2027-02-28');
+    api.setNow(noon('2027-03-02'));
+    await api.sent();
+    const change = await changeOf(await birth(me), me);
+    expect(change).toMatchObject({
+      deed: 'add',
+      name: 'Emma Ruiz',
+      effective_on: '02/14/2027',
+      decided_by: 'nobody',
+      refund: '0.00',
+      plans: [{ tier: 'IO', new_tier: 'IC', price: '24.80', priced_from: '04/01/2027' }],
+    });
+    const [{ new_price: price } = { new_price: '' }] = change.plans;
+    expect(Number(price)).toBeGreaterThan(24.8);
+    expect(change.statement).toContain(`$${price} instead of $24.80 a month`);
+    // Nothing has changed before it is signed.
+    expect(await planOf(me)).toMatchObject({ tier: 'IO', covered: [], price: '24.80' });
+    expect((await sign(me, change)).body['data']).toMatchObject({ state: 'done' });
+    expect(await planOf(me)).toMatchObject({ tier: 'IC', covered: ['Emma'], price });
+    const cents = Math.round(Number(price) * 100);
+    expect((await months(me)).filter(([, state]) => state === 'scheduled')).toEqual([[3, 'scheduled', cents]]);
+    await passDays(api, '2027-03-28');
+    expect((await months(me)).filter(([, state]) => state === 'captured')).toEqual([
+      [0, 'captured', 3_980],
+      [1, 'captured', 2_480],
+      [2, 'captured', 2_480],
+      [3, 'captured', cents],
+    ]);
+    expect((await api.sent()).map(({ subject }) => subject)).toContain('Who your plans cover has changed');
+    const [kept] = await store().db.select().from(consents).where(eq(consents.textKey, 'change-people 1'));
+    expect(kept?.wording).toBe(change.statement);
+  });
+
+  it('takes a person off with what was paid beyond it, so that plan and price are as before', async () => {
+    const me = await enrolled();
+    await passDays(api, '2027-01-01', '2027-01-28', '2027-02-28');
+    api.setNow(noon('2027-03-02'));
+    const added = await changeOf(await birth(me), me);
+    await sign(me, added);
+    await passDays(api, '2027-03-28', '2027-04-28');
+    api.setNow(noon('2027-05-03'));
+    const [emma] = await store().db.select().from(coveredDependents).where(eq(coveredDependents.heldId, me.heldId));
+    const drop = (more = {}) =>
+      ask('askPeopleChange', me, {
+        policy_id: me.policyId,
+        deed: 'drop',
+        event: 'death',
+        event_on: '04/20/2027',
+        plans: [me.heldId],
+        dependent_id: emma?.dependentId ?? '',
+        ...more,
+      });
+    expect(fieldErrors(await drop({ event: 'divorce' }))).toHaveProperty('dependent_id');
+    const change = await changeOf(await drop(), me);
+    const more = Math.round(Number(added.plans[0]?.new_price) * 100) - 2_480;
+    expect(change).toMatchObject({
+      effective_on: '04/20/2027',
+      plans: [{ tier: 'IC', new_tier: 'IO', new_price: '24.80', priced_from: '05/01/2027' }],
+      refund: (more / 100).toFixed(2),
+    });
+    await sign(me, change);
+    await passDays(api, '2027-05-04');
+    expect(await planOf(me)).toMatchObject({ tier: 'IO', covered: [], price: '24.80' });
+    const [row] = await store().db.select().from(coveredDependents).where(eq(coveredDependents.heldId, me.heldId));
+    expect(row?.toDay).toBe('2027-04-20');
+    const back = await store().db.select().from(paymentIntents).where(eq(paymentIntents.policyId, me.policyId));
+    expect(back.map(({ refundedCents }) => refundedCents).filter((cents) => cents > 0)).toEqual([more]);
+    await passDays(api, '2027-05-28');
+    expect((await months(me)).filter(([, state]) => state === 'captured').at(-1)).toEqual([5, 'captured', 2_480]);
+  });
+
+  it('tells what is wrong beside its field, and keeps nothing of it', async () => {
+    const me = await enrolled();
+    api.setNow(noon('2027-03-02'));
+    const told = async (more: object) => fieldErrors(await birth(me, more));
+    expect(await told({ event: '' })).toHaveProperty('event');
+    expect(await told({ event: 'divorce' })).toHaveProperty('event');
+    expect(await told({ event_on: '12/24/2026', person: { ...EMMA, birthdate: '12/24/2026' } })).toHaveProperty(
+      'event_on',
+    );
+    expect(await told({ event_on: '03/09/2027', person: { ...EMMA, birthdate: '03/09/2027' } })).toHaveProperty(
+      'birthdate',
+    );
+    expect(await told({ event_on: '02/13/2027' })).toHaveProperty('birthdate');
+    expect(await told({ plans: [] })).toHaveProperty('plans');
+    expect(await told({ plans: ['another'] })).toHaveProperty('plans');
+    expect(await told({ person: { ...EMMA, first_name: '' } })).toHaveProperty('first_name');
+    expect(await told({ person: { ...EMMA, relationship: 'spouse' } })).toHaveProperty('relationship');
+    const old = { ...EMMA, birthdate: '02/14/1990' };
+    expect((await told({ event: 'lost-coverage', person: old }))['plans']).toContain('covers children');
+    const self = { ...EMMA, first_name: 'Ana', last_name: 'Ruiz-Lindqvist', birthdate: '04/09/1985' };
+    expect(await told({ event: 'lost-coverage', person: self })).toHaveProperty('first_name');
+  });
+
+  it('is signed by the member’s name alone, under the words that were shown, and once', async () => {
+    const me = await enrolled();
+    api.setNow(noon('2027-03-02'));
+    const change = await changeOf(await birth(me), me);
+    expect(fieldErrors(await sign(me, change, { signature: 'Dana North' }))).toHaveProperty('signature');
+    expect(fieldErrors(await sign(me, change, { accepted: 0 }))).toHaveProperty('accepted');
+    const other = await sign(me, change, { text_hash: 'a'.repeat(64) });
+    expect(other.body).toMatchObject({ errorCode: 'textsChanged' });
+    const pressed = await Promise.all(Array.from({ length: 6 }, () => sign(me, change)));
+    expect(pressed.map(({ body }) => body['data'])).toEqual(pressed.map(() => ({ state: 'done' })));
+    const rows = await store().db.select().from(coveredDependents).where(eq(coveredDependents.heldId, me.heldId));
+    expect(rows).toHaveLength(1);
+    expect((await ask('withdrawPeopleChange', me, { change_id: change.change_id })).http).toBe(409);
+  });
+
+  it('is refused as another one where the plan was changed in another tab', async () => {
+    const me = await enrolled();
+    api.setNow(noon('2027-03-02'));
+    const first = await changeOf(await birth(me), me);
+    await store().db.update(memberPolicies).set({ premiumCents: 2_600 }).where(eq(memberPolicies.id, me.heldId));
+    expect((await sign(me, first)).http).toBe(409);
+    expect(await planOf(me)).toMatchObject({ tier: 'IO', covered: [] });
+  });
+
+  it('is the member’s alone', async () => {
+    const [me, other] = [await enrolled(), await enrolled()];
+    api.setNow(noon('2027-03-02'));
+    const change = await changeOf(await birth(me), me);
+    const strangers = [{}, NORTH_STAR, other.headers, { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' }];
+    for (const headers of strangers) {
+      const by = { ...me, headers };
+      for (const answer of [
+        await ask('getPeopleForm', by, { policy_id: me.policyId }),
+        await birth(by),
+        await ask('getPeopleChange', by, { change_id: change.change_id }),
+        await sign(by, change),
+        await ask('withdrawPeopleChange', by, { change_id: change.change_id }),
+      ]) {
+        expect(answer.body['status']).not.toBe('success');
+        expect(answer.text).not.toContain('Emma');
+      }
+    }
+    expect((await ask('getPeopleChange', other, { change_id: change.change_id })).http).toBe(404);
+    expect((await ask('getPeopleForm', other, { policy_id: me.policyId })).http).toBe(404);
+    await store().db.update(members).set({ active: false }).where(eq(members.id, me.id));
+    expect((await sign(me, change)).http).toBe(403);
+  });
+});

@@ -3,6 +3,7 @@ import { GroupHomeScreen, GroupMemberHomeScreen } from '@/components/homes/home-
 import type { Startup } from '@/lib/visitor/start-page';
 import { homeStepHref, type EnrollProblem, type EnrollStep } from '@/lib/routing/enroll-steps';
 import { currentMemberHref, homeHref } from '@/lib/routing/home-links';
+import { ChangesWaiting } from './changes-waiting';
 import { choiceAction, loadPortals } from './choices';
 import { GroupCensus, type CensusQuery } from './group-census';
 
@@ -29,7 +30,12 @@ export async function GroupHome({ shopper, role, name, step, problem, query }: P
   return (
     <>
       <GroupHomeScreen {...props} />
-      {props.step === null && <GroupCensus shopper={shopper} query={query} />}
+      {props.step === null && (
+        <>
+          <ChangesWaiting shopper={shopper} />
+          <GroupCensus shopper={shopper} query={query} />
+        </>
+      )}
     </>
   );
 }

@@ -53,6 +53,7 @@ export async function MemberPlans({ site, home, first, form }: Props) {
               cancelHref: routes.cancelPlan(site, plan.held_id),
               heirsHref: plan.names_heirs ? routes.changeHeirs(site, plan.policy_id) : null,
               payHref: plan.is_paid_by_self ? routes.changePayment(site, plan.policy_id) : null,
+              peopleHref: isChangeable(plan) ? routes.changePeople(site, plan.policy_id) : null,
             }))}
           />
         )}
@@ -65,6 +66,10 @@ export async function MemberPlans({ site, home, first, form }: Props) {
     </>
   );
 }
+
+/** True for a plan of ours that goes on and is no membership: people may join and leave it. */
+const isChangeable = ({ status, kind, cancelling }: HeldPlan): boolean =>
+  (status === 'ACTIVE' || status === 'SUBMITTED') && kind !== null && kind !== 'membership' && cancelling !== null;
 
 /** The next payment of the policy that a plan is on: one payment is made for all plans of it. */
 function tellPayment(payments: readonly NextPayment[], { policy_id: id }: HeldPlan) {

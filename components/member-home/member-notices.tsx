@@ -21,6 +21,9 @@ const DONE: Readonly<Record<string, string>> = {
   [HELD_INTENTS.heirs]: 'Your new list of beneficiaries counts from today. We have mailed you that it changed.',
   [HELD_INTENTS.mine]: 'Thank you. The plans of that enrollment stand with your others now.',
   [HELD_INTENTS.notMine]: 'Thank you. We keep it apart and look into it.',
+  'people-done': 'Who your plans cover has changed. We have mailed you the new prices.',
+  'people-waiting': 'Your change is signed and waits for a decision. We have mailed you what happens next.',
+  'people-withdrawn': 'You took the change back. Your plans stay as they are.',
 };
 
 /** The things that wait for the member, above their plans: an answer, a payment that did not come, a question. */

@@ -23,6 +23,8 @@ export type ShownPlan = {
   payHref: string | null;
   /** The page that changes its beneficiaries; null where it names none, or not here. */
   heirsHref: string | null;
+  /** Null where nobody can join or leave. */
+  peopleHref: string | null;
 };
 
 type Props = {
@@ -53,6 +55,7 @@ function PlanCard({
   cancelHref,
   payHref,
   heirsHref,
+  peopleHref,
   first,
   action,
 }: ShownPlan & Omit<Props, 'plans'>) {
@@ -115,11 +118,18 @@ function PlanCard({
           </form>
         )}
       </div>
-      {plan.cancelling && (
-        <p className="mt-4 text-center text-small">
-          <Link href={cancelHref}>
-            Cancel<VisuallyHidden> {plan.plan_name}</VisuallyHidden>
-          </Link>
+      {(plan.cancelling || peopleHref !== null) && (
+        <p className="mt-4 flex flex-wrap justify-center gap-x-5 gap-y-2 text-small">
+          {peopleHref !== null && (
+            <Link href={peopleHref}>
+              Change who is covered<VisuallyHidden> by {plan.plan_name}</VisuallyHidden>
+            </Link>
+          )}
+          {plan.cancelling && (
+            <Link href={cancelHref}>
+              Cancel<VisuallyHidden> {plan.plan_name}</VisuallyHidden>
+            </Link>
+          )}
         </p>
       )}
     </Card>

@@ -9,7 +9,10 @@ import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
 import { Field, Flag01Input, Id, Instant, Label, MoneyString, Text, Tier, WireDate } from './scalars';
 
-/* Who is covered, changed after the sale (decisions 271). Ours: the specification ends at the receipt. */
+/*
+ * Who is covered, changed after the sale (decisions 271). Ours: the specification ends at the receipt. All of it is asked by our own pages and
+ * forms, which no script of a browser needs; the handlers ask who is signed in.
+ */
 
 const mine = { user_id: Id };
 
@@ -28,9 +31,8 @@ const ChangeablePlan = z.object({
 export const getPeopleForm = endpoint({
   method: 'GET',
   path: '/get-people-form',
-  access: 'member',
+  access: 'internal',
   limit: 'read',
-  session: ['user_id'],
   input: z.strictObject({ ...mine, policy_id: Id }),
   output: result(
     z.object({
@@ -51,9 +53,8 @@ export const getPeopleForm = endpoint({
 export const askPeopleChange = endpoint({
   method: 'POST',
   path: '/ask-people-change',
-  access: 'member',
+  access: 'internal',
   limit: 'write',
-  session: ['user_id'],
   input: z.strictObject({
     ...mine,
     policy_id: Id,
@@ -105,9 +106,8 @@ export type PeopleChange = z.infer<typeof PeopleChange>;
 export const getPeopleChange = endpoint({
   method: 'GET',
   path: '/get-people-change',
-  access: 'member',
+  access: 'internal',
   limit: 'read',
-  session: ['user_id'],
   input: z.strictObject({ ...mine, change_id: Id }),
   output: result(PeopleChange.extend({ statement: Text, text_hash: TextsHash })),
   summary: 'A change of people with the prices before and after, and the words that are signed (decisions 271).',
@@ -120,9 +120,8 @@ export const MOST_PROOF = 4 * 1024 * 1024;
 export const addChangeProof = endpoint({
   method: 'POST',
   path: '/add-change-proof',
-  access: 'member',
+  access: 'internal',
   limit: 'write',
-  session: ['user_id'],
   maxBody: 6 * 1024 * 1024,
   input: z.strictObject({ ...mine, change_id: Id, proof: z.base64().max(Math.ceil((MOST_PROOF * 4) / 3) + 4) }),
   output: done,
@@ -133,9 +132,8 @@ export const addChangeProof = endpoint({
 export const signPeopleChange = endpoint({
   method: 'POST',
   path: '/sign-people-change',
-  access: 'member',
+  access: 'internal',
   limit: 'write',
-  session: ['user_id'],
   input: z.strictObject({
     ...mine,
     change_id: Id,
@@ -151,9 +149,8 @@ export const signPeopleChange = endpoint({
 export const withdrawPeopleChange = endpoint({
   method: 'POST',
   path: '/withdraw-people-change',
-  access: 'member',
+  access: 'internal',
   limit: 'write',
-  session: ['user_id'],
   input: z.strictObject({ ...mine, change_id: Id }),
   output: done,
   errors: ['conflict'],
@@ -163,7 +160,7 @@ export const withdrawPeopleChange = endpoint({
 export const listPeopleChanges = endpoint({
   method: 'GET',
   path: '/list-people-changes',
-  access: 'staff',
+  access: 'internal',
   limit: 'read',
   input: z.strictObject({}),
   output: success(
@@ -182,7 +179,7 @@ const decided = { change_id: Id };
 export const getChangeToDecide = endpoint({
   method: 'GET',
   path: '/get-change-to-decide',
-  access: 'staff',
+  access: 'internal',
   limit: 'read',
   input: z.strictObject(decided),
   output: result(PeopleChange.extend({ member: Label })),
@@ -202,7 +199,7 @@ export const getChangeProof = endpoint({
 export const decidePeopleChange = endpoint({
   method: 'POST',
   path: '/decide-people-change',
-  access: 'staff',
+  access: 'internal',
   limit: 'write',
   input: z.strictObject({
     ...decided,

@@ -83,6 +83,19 @@ function invoiceRows(invoice: GroupInvoice): string[][] {
   ];
 }
 
+/** GET proof-file: the proof of a member's change, for the rep or the group that decides on it (decisions 271). */
+export function createProofFile(parts: DoorParts) {
+  return (request: Request) =>
+    enterFile(request, parts, async (visit, requestId) => {
+      const id = new URL(request.url).searchParams.get('change') ?? '';
+      if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) return refuse(404, 'Not found.', { requestId });
+      const result = await parts.call('getChangeProof', { change_id: id }, contextOf(visit, requestId));
+      if (!result.ok) return replyFailure(result.failure, requestId);
+      const { content_type: type, content } = result.value.data.result;
+      return file(`proof.${type.split('/')[1] ?? 'bin'}`, type, content);
+    });
+}
+
 /** GET demo-attachment: a file of a mail in the demo mailbox; there is none outside a demo. */
 export function createDemoAttachment(parts: FileParts) {
   return (request: Request) =>

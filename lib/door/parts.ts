@@ -24,7 +24,13 @@ import { createChangePayment } from './change-payment-route';
 import { createDoor } from './door';
 import type { DoorParts } from './door-parts';
 import { createEnrollFor } from './enroll-for';
-import { createDemoAttachment, createEnrollmentCopy, createGroupInvoiceFile, createIdCard } from './file-routes';
+import {
+  createDemoAttachment,
+  createEnrollmentCopy,
+  createGroupInvoiceFile,
+  createIdCard,
+  createProofFile,
+} from './file-routes';
 import { createHouseholdLinkForm, createHouseholdNow } from './household-link-routes';
 import { createHouseholdOpen, createHouseholdSign } from './sign-alone-routes';
 import type { IdentityProvider } from './identity-provider';
@@ -38,6 +44,8 @@ import { createQuickQuote } from './quick-quote-route';
 import { createSendPayLink } from './pay-link-route';
 import { createQuestionForm } from './question-form-route';
 import { createQuoteForm } from './quote-form-route';
+import { createChangePeople, type ChangeParts } from './change-people-route';
+import { createChangeProof, createDecideChange } from './change-proof-route';
 import { createHeldPlan } from './held-plan-route';
 import { createReceiptLink } from './receipt-form-route';
 import { createRenewal } from './renewal-route';
@@ -171,6 +179,7 @@ function buildEntries(parts: DoorParts) {
     signInCode: createSignInCode({ ...signIn, readCodeToken, atLeast: waitAtLeast }),
     confirmGroup: createConfirmGroup(parts),
     ...buildMember({ ...parts, codec: getCookieCodec }),
+    ...buildChanges({ ...parts, codec: getCookieCodec }),
     receiptLink: createReceiptLink({ ...parts, codec: getCookieCodec }),
     payAgain: createPayAgain({ ...parts, codec: getCookieCodec }),
   };
@@ -184,6 +193,16 @@ function buildMember(parts: DoorParts & { codec: typeof getCookieCodec }) {
     changeHeirs: createChangeHeirs(parts),
     changePayment: createChangePayment(parts),
     renewal: createRenewal(parts),
+  };
+}
+
+/** The routes of changes after the sale. */
+function buildChanges(parts: ChangeParts) {
+  return {
+    changePeople: createChangePeople(parts),
+    changeProof: createChangeProof(parts),
+    decideChange: createDecideChange(parts),
+    proofFile: createProofFile(parts),
   };
 }
 

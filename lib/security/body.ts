@@ -49,9 +49,41 @@ function mediaType(request: Request): string {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
+/** The file and the fields of a form that sends one; of several under one name the first. */
+export async function readFileForm(
+  request: Request,
+  maxBytes: number,
+): Promise<Body<{ file: Uint8Array | null; fields: Record<string, string> }>> {
+  if (mediaType(request) !== 'multipart/form-data')
+    return { ok: false, problem: { status: 415, message: 'The body must be a form with a file.' } };
+  const read = await readBytes(request, maxBytes);
+  if (!read.ok) return read;
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  try {
+    const form = await new Response(read.value, { headers }).formData();
+    const entries = [...form.entries()];
+    const [file] = entries.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
+    const fields = entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+    const bytes = file && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null;
+    return { ok: true, value: { file: bytes, fields: Object.fromEntries(fields.toReversed()) } };
+  } catch {
+    return bad('The body is not a valid form.');
+  }
+}
+
 export async function readText(request: Request, maxBytes: number): Promise<Body<string>> {
+  const read = await readBytes(request, maxBytes);
+  if (!read.ok) return read;
+  try {
+    return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(read.value) };
+  } catch {
+    return bad('The body is not valid UTF-8.');
+  }
+}
+
+async function readBytes(request: Request, maxBytes: number): Promise<Body<Uint8Array<ArrayBuffer>>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return { ok: false, problem: tooLarge };
-  if (!request.body) return { ok: true, value: '' };
+  if (!request.body) return { ok: true, value: new Uint8Array() };
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
@@ -63,11 +95,7 @@ export async function readText(request: Request, maxBytes: number): Promise<Body
     }
     chunks.push(part.value);
   }
-  try {
-    return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };
-  } catch {
-    return bad('The body is not valid UTF-8.');
-  }
+  return { ok: true, value: new Uint8Array(Buffer.concat(chunks)) };
 }
 
 /** Checked level by level, so that no recursion of ours or of a library meets a bottomless value. */

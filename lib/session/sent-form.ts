@@ -24,6 +24,8 @@ export const REFUSED_FORMS = [
   'held',
   'renewal',
   'heirs',
+  'people',
+  'decide',
   'pay-link',
   'mailed-quote',
   'quick',

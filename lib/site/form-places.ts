@@ -74,6 +74,11 @@ export const HELD_INTENTS = {
 export const RENEWAL_CHOICE = 'choice-';
 /** The deeds of the page that changes beneficiaries, beside those of a list's entries. */
 export const HEIR_INTENTS = { sign: 'sign', forget: 'forget' } as const;
+/** The deeds of the forms about a change of who is covered (decisions 271). */
+export const PEOPLE_INTENTS = { ask: 'ask', sign: 'sign', withdraw: 'withdraw' } as const;
+
+/** The name of a plan's box in the form of such a change: each plan has one of its own, as names occur once. */
+export const PLAN_BOX = 'plan-';
 
 /** Wire names of the fields of codes. */
 export const CODE_FIELD = { rep: 'agent_code', group: 'group_code' } as const;

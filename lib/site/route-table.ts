@@ -23,6 +23,9 @@ export const ROUTES = {
   renewal: { path: '/renewal', beforeGate: true },
   changeHeirs: { path: '/change-beneficiaries', beforeGate: true },
   changePayment: { path: '/change-payment', beforeGate: true },
+  /** Who a policy's plans cover, changed after the sale, and the decision of a rep or a group on it (decisions 271). */
+  changePeople: { path: '/change-people', beforeGate: true },
+  decideChange: { path: '/decide-change', beforeGate: true },
   memberBenefitStore: { path: '/member-benefit-store/{id}/{tier}', beforeGate: true },
   groupHome: { path: '/group-home' },
   /** The contributions that a group owes for a month (decisions 270). */

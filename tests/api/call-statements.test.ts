@@ -132,6 +132,7 @@ const NOT_WALKED =
   createMemberLink addFilterForExistingUser createSigningLink renewSigningLink openSigningLink getSigningStatus getSigningLinks
   noteSigningStep stopSigningLink takeBackEnrollment giveBackEnrollment getSentReceipt
   createHouseholdLink stopHouseholdLink openHouseholdLink getOwnAuthorization saveOwnAuthorization
+  getPeopleForm askPeopleChange getPeopleChange addChangeProof signPeopleChange withdrawPeopleChange listPeopleChanges getChangeToDecide getChangeProof decidePeopleChange
   notePaymentEvent sendPayLink getLastChoice getGroupInvoice getQuoteByLink openQuote getSentQuotes getSentQuote openSentQuote sendQuoteAgain getPaymentDue payPolicy saveHouseholdSignature sendVerificationCode`);
 
 /** The session is the storefront's and comes on top: 3 for a call are 2 here (decisions 117). */

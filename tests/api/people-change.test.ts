@@ -1,15 +1,28 @@
 import { asc, eq } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PeopleChange } from '@/lib/contract/coverage-changes';
 import type { MemberHome } from '@/lib/contract/member-home';
 import { tellChanges } from '@/lib/enrollment-api/handlers/policies/life-work';
 import { consents } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { coveredDependents, memberPolicies, members, policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
+import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { price } from '@/lib/enrollment-api/rating/rate';
 import { describeWithDemo } from '../config/databases';
 import { enrollByCard } from './by-card';
 import { noon, passDays } from './pass-days';
-import { buildApi, fieldErrors, forgetNewMembers, NORTH_STAR, NOW, resultOf, type Answer, type Api } from './support';
+import {
+  BAYLINE,
+  buildApi,
+  fieldErrors,
+  forgetNewMembers,
+  HARBOR_MILLS,
+  NORTH_STAR,
+  NOW,
+  resultOf,
+  type Answer,
+  type Api,
+} from './support';
 
 /**
  * Who is covered, changed after the sale (decisions 271). The member enrolled on November 21, 2026, for coverage from January 1, 2027,
@@ -220,5 +233,119 @@ describeWithDemo('a change of who is covered', (store) => {
     expect((await ask('getPeopleForm', other, { policy_id: me.policyId })).http).toBe(404);
     await store().db.update(members).set({ active: false }).where(eq(members.id, me.id));
     expect((await sign(me, change)).http).toBe(403);
+  });
+
+  describe('that the rep decides on', () => {
+    const REP = { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' };
+    const PDF = Buffer.from('%PDF-1.7\nbirth record').toString('base64');
+    const staff = (
+      name: 'listPeopleChanges' | 'getChangeToDecide' | 'getChangeProof' | 'decidePeopleChange',
+      more: object,
+      headers: Record<string, string> = REP,
+    ) => api.call(name, { ...more }, headers);
+    const prove = (me: Me, change_id: string, proof = PDF) =>
+      api.call('addChangeProof', { user_id: me.id, change_id, proof }, me.headers);
+
+    /** A member whose plan has its changes decided, and the change they have signed. */
+    async function waiting() {
+      const me = await enrolled();
+      await store()
+        .db.update(memberPolicies)
+        .set(await heldAs('1202'))
+        .where(eq(memberPolicies.id, me.heldId));
+      api.setNow(noon('2027-03-02'));
+      const change = await changeOf(await birth(me), me);
+      expect(change.decided_by).toBe('rep');
+      expect(fieldErrors(await sign(me, change))).toHaveProperty('proof');
+      expect(fieldErrors(await prove(me, change.change_id, 'bm90aGluZw=='))).toHaveProperty('proof');
+      expect((await prove(me, change.change_id)).body['status']).toBe('success');
+      expect((await sign(me, change)).body['data']).toEqual({ state: 'waiting' });
+      return { me, change };
+    }
+    /** The demo's plan of this id in a held row, at the price of a member alone. */
+    async function heldAs(planId: string) {
+      const [plan] = buildDemoPlans().filter(({ id }) => id === planId);
+      const level = plan?.levels[0];
+      if (!plan || !level) throw new Error('no such plan');
+      const who = {
+        zip: '78701',
+        state: 'TX',
+        tier: 'IO',
+        gender: '1',
+        dob: '1985-04-09',
+        smoker: null,
+        today: '2026-11-21',
+      } as const;
+      const { monthlyCents } = price(plan, level, who, '2027-01-01');
+      return { planId, planPricingId: level.pricingId, planName: plan.name, premiumCents: monthlyCents };
+    }
+
+    it('waits with its proof, is told to the rep, and is in force once approved', async () => {
+      await api.sent();
+      const { me, change } = await waiting();
+      expect(await planOf(me)).toMatchObject({ tier: 'IO', covered: [] });
+      const mails = (await api.sent()).map(({ to, subject }) => [to, subject]);
+      expect(mails).toContainEqual(['dana@northstar.example', 'A change is waiting for your decision']);
+      expect(mails.map(([, subject]) => subject)).toContain('Your change is waiting for a decision');
+      expect((await birth(me)).http).toBe(409);
+      const listed = await staff('listPeopleChanges', {});
+      expect(listed.body['data']).toMatchObject({ changes: [{ change_id: change.change_id, event: 'birth' }] });
+      const seen = await staff('getChangeToDecide', { change_id: change.change_id });
+      expect(resultOf(seen)).toMatchObject({ name: 'Emma Ruiz', has_proof: true, member: 'Ana Ruiz-Lindqvist' });
+      expect(resultOf(await staff('getChangeProof', { change_id: change.change_id }))).toEqual({
+        content_type: 'application/pdf',
+        content: PDF,
+      });
+      const pressed = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          staff('decidePeopleChange', { change_id: change.change_id, decision: 'approve' }),
+        ),
+      );
+      expect(pressed.map(({ http }) => http).sort()).toEqual([200, 409, 409, 409]);
+      expect(await planOf(me)).toMatchObject({ tier: 'IC', covered: ['Emma'] });
+      expect((await api.sent()).map(({ subject }) => subject)).toContain('Who your plans cover has changed');
+    });
+
+    it('stays as it was where it is declined, with the reason in a mail, or taken back', async () => {
+      const { me, change } = await waiting();
+      const { change_id } = change;
+      expect(fieldErrors(await staff('decidePeopleChange', { change_id, decision: 'decline' }))).toHaveProperty(
+        'reason',
+      );
+      const reason = 'The record names another child.';
+      await staff('decidePeopleChange', { change_id, decision: 'decline', reason });
+      expect((await api.sent()).find(({ subject }) => subject === 'Your change was declined')?.text).toContain(reason);
+      expect(await planOf(me)).toMatchObject({ tier: 'IO', covered: [] });
+      const again = await changeOf(await birth(me), me);
+      await prove(me, again.change_id);
+      await sign(me, again);
+      expect((await ask('withdrawPeopleChange', me, { change_id: again.change_id })).body['status']).toBe('success');
+      expect((await staff('decidePeopleChange', { change_id: again.change_id, decision: 'approve' })).http).toBe(409);
+      expect((await staff('listPeopleChanges', {})).body['data']).toMatchObject({ changes: [] });
+    });
+
+    it('is seen by nobody but the member and the member’s own rep', async () => {
+      const { me, change } = await waiting();
+      const { change_id } = change;
+      const strangers = [
+        {},
+        NORTH_STAR,
+        me.headers,
+        { ...BAYLINE, signed_in: 'rep:1:rep-4102' },
+        { ...HARBOR_MILLS, signed_in: 'group:1:group-1929' },
+      ];
+      for (const headers of strangers)
+        for (const answer of [
+          await staff('getChangeToDecide', { change_id }, headers),
+          await staff('getChangeProof', { change_id }, headers),
+          await staff('decidePeopleChange', { change_id, decision: 'approve' }, headers),
+        ]) {
+          expect(answer.body['status']).not.toBe('success');
+          expect(answer.text).not.toContain('Emma');
+        }
+      expect((await staff('listPeopleChanges', {}, strangers[3])).body['data']).toMatchObject({ changes: [] });
+      await store().db.update(members).set({ agentId: '4102' }).where(eq(members.id, me.id));
+      expect((await staff('getChangeToDecide', { change_id })).http).toBe(404);
+    });
   });
 });

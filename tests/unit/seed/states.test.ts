@@ -113,6 +113,7 @@ const STEPS: Record<string, Mark> = {
   'only personal, contact, agreement, billing': (plan) =>
     !Object.values(asks(plan).steps).some(Boolean) && asks(plan).personal.length === 0,
   'sigapplicant: a signature without the name beside it': (plan) => !asks(plan).verification.named,
+  'the rep decides on people who join or leave later': (plan) => asks(plan).decidesChanges,
   'a rep’s client is asked the city of birth, and signs': (plan) =>
     asks(plan).verification.question === 'birth-city' && asks(plan).verification.signature,
   'a rep’s client is asked the last four of the SSN, and need not sign': (plan) =>

@@ -70,7 +70,7 @@ export const visionPlans: PlanInput[] = [
       ),
     },
     rates: flat('120201', [980, 1890, 2040, 2960]),
-    requirements: { personal: [], dependent: [] },
+    requirements: { personal: [], dependent: [], decidesChanges: true },
     suggests: ['1101', '1701'],
   },
   {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { ChangesWaiting } from '@/app/_homes/changes-waiting';
 import { choiceAction, loadGroups, loadPortals } from '@/app/_homes/choices';
 import { RepWaiting } from '@/app/_homes/rep-waiting';
 import { problemsOf } from '@/components/homes/choice';
@@ -46,7 +47,12 @@ export default async function AgentHomePage({ params, searchParams }: Props) {
           currentMember: currentMemberHref(site, session),
         }}
       />
-      {(step === null || site.branding.agentHome === 'popup') && <RepWaiting shopper={shopper} query={query} />}
+      {(step === null || site.branding.agentHome === 'popup') && (
+        <>
+          {session.signedIn?.role === 'rep' && <ChangesWaiting shopper={shopper} />}
+          <RepWaiting shopper={shopper} query={query} />
+        </>
+      )}
     </>
   );
 }

@@ -1,0 +1,86 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { ChangeWaits, PeopleChoice } from '@/components/member-home/people-choice';
+import { covered, PeopleForm, TITLES } from '@/components/member-home/people-form';
+import { PeopleReview } from '@/components/member-home/people-review';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import { Container } from '@/components/ui/card';
+import { PageHeader } from '@/components/ui/page-header';
+import { PEOPLE_DEEDS } from '@/lib/rules/words/life-events';
+import { loadRefused } from '@/lib/session/sent-form';
+import { formAction } from '@/lib/site/form-action';
+import { routes } from '@/lib/site/routes';
+import { loadShopperBeforeGate } from '@/lib/visitor/shopper';
+
+export const metadata: Metadata = { title: 'Change who is covered' };
+
+type Props = {
+  params: Promise<{ site: string }>;
+  searchParams: Promise<Record<'policy' | 'deed' | 'change' | 'form', string | string[] | undefined>>;
+};
+
+const isId = (text: string | string[] | undefined): text is string =>
+  typeof text === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(text);
+
+/** The change of a policy's people: the choice, the form, and the page that shows and signs it (decisions 271). */
+export default async function ChangePeoplePage({ params, searchParams }: Props) {
+  const shopper = await loadShopperBeforeGate((await params).site);
+  const { site, session } = shopper;
+  const { policy, deed: told, change: wanted, form } = await searchParams;
+  const homeHref = routes.page(site, 'memberHome');
+  if (!isId(policy)) redirect(homeHref);
+  if (session?.signedIn?.role !== 'member') redirect(routes.signIn(site, routes.changePeople(site, policy)));
+  const user_id = session.signedIn.id;
+  const sent = form === 'people' ? await loadRefused(site.key, 'people') : null;
+  const action = formAction(site, 'change-people');
+  const frame = (title: string, intro: string | null, children: React.ReactNode) => (
+    <Container narrow className="pb-12">
+      <Breadcrumbs items={[{ label: 'Member home', href: homeHref }, { label: 'Change who is covered' }]} />
+      <PageHeader className="mt-4" title={title} {...(intro !== null && { intro })} />
+      {children}
+    </Container>
+  );
+  if (isId(wanted)) {
+    const answer = await shopper.call('getPeopleChange', { user_id, change_id: wanted });
+    const change = answer.ok ? answer.value.data.result : null;
+    if (change?.policy_id !== policy) redirect(routes.changePeople(site, policy));
+    if (change.state !== 'draft')
+      return frame(
+        'Change who is covered',
+        null,
+        <ChangeWaits change={change} action={action} homeHref={homeHref} sent={sent} />,
+      );
+    return frame(
+      `${TITLES[change.deed]}: check and sign`,
+      'Nothing is changed until you sign.',
+      <PeopleReview
+        change={change}
+        action={action}
+        proofAction={formAction(site, 'change-proof')}
+        homeHref={homeHref}
+        againHref={routes.changePeople(site, policy, { deed: change.deed })}
+        sent={sent}
+      />,
+    );
+  }
+  const answer = await shopper.call('getPeopleForm', { user_id, policy_id: policy });
+  const people = answer.ok ? answer.value.data.result : null;
+  if (people === null) redirect(homeHref);
+  if (people.waiting !== null) redirect(routes.changePeople(site, policy, { change: people.waiting }));
+  const deed = PEOPLE_DEEDS.find((one) => one === told);
+  if (deed !== undefined && (deed === 'add' || covered(people).length > 0))
+    return frame(
+      TITLES[deed],
+      'The price is shown before anything is changed.',
+      <PeopleForm form={people} deed={deed} action={action} homeHref={homeHref} sent={sent} />,
+    );
+  return frame(
+    'Change who is covered',
+    `After a life event you can change it within ${people.event_days} days.`,
+    <PeopleChoice
+      plans={people.plans}
+      addHref={routes.changePeople(site, policy, { deed: 'add' })}
+      dropHref={covered(people).length > 0 ? routes.changePeople(site, policy, { deed: 'drop' }) : null}
+    />,
+  );
+}

@@ -1,0 +1,116 @@
+import { CheckboxField } from '@/components/field/choice-field';
+import { TextField } from '@/components/field/text-field';
+import { HiddenInputs, type CameBack } from '@/components/plain-answer';
+import { Banner } from '@/components/ui/banner';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { ANSWER_ANCHOR, PEOPLE_INTENTS } from '@/lib/site/form-places';
+import { PROOF_TYPES, type PeopleChange } from '@/lib/contract/coverage-changes';
+import { EVENT_FACTS } from '@/lib/rules/policies/coverage-change';
+import { ChangeFacts } from './change-facts';
+
+type Props = {
+  change: PeopleChange & { statement: string; text_hash: string };
+  action: string;
+  proofAction: string;
+  homeHref: string;
+  /** The form again, to ask for something else. */
+  againHref: string;
+  sent: CameBack | null;
+};
+
+const WHO = { nobody: '', rep: 'Your agent', group: 'Your benefits desk' };
+
+/** A change before it is signed: what it does, what it costs, its proof, the words and the signature (decisions 271). */
+export function PeopleReview({ change, action, proofAction, homeHref, againHref, sent }: Props) {
+  const isDecided = change.decided_by !== 'nobody';
+  return (
+    <>
+      <Answer sent={sent} hasProof={change.has_proof} />
+      <ChangeFacts change={change} />
+      {isDecided && (
+        <Banner className="mt-6">
+          {WHO[change.decided_by]} decides on it once it is signed. Nothing changes before, and you can take it back.
+        </Banner>
+      )}
+      <Card className="mt-6 p-5 md:p-8">
+        <h2 className="text-h4">Proof</h2>
+        <p className="mt-1 text-muted">
+          {change.has_proof
+            ? 'Your paper is here. Another one takes its place.'
+            : `The ${EVENT_FACTS[change.event].proof}${isDecided ? ', which is needed' : ', if you have it at hand; we may ask for it later'}.`}
+        </p>
+        <form method="post" action={proofAction} encType="multipart/form-data" noValidate className="mt-4">
+          <HiddenInputs values={{ policy: change.policy_id, change: change.change_id }} />
+          <TextField
+            type="file"
+            name="proof"
+            label={change.has_proof ? 'Another file' : 'File'}
+            hint="A PDF, a JPEG or a PNG of at most 4 MB"
+            accept={PROOF_TYPES.join(',')}
+            error={sent?.problems['proof']}
+          />
+          <Button type="submit" size="sm" className="mt-4">
+            Add this file
+          </Button>
+        </form>
+      </Card>
+      <Card className="mt-6 p-5 md:p-8">
+        <h2 className="text-h4">Sign</h2>
+        <p className="mt-3 whitespace-pre-line">{change.statement}</p>
+        <form method="post" action={action} noValidate aria-label="Sign the change" className="mt-6">
+          <HiddenInputs
+            values={{
+              intent: PEOPLE_INTENTS.sign,
+              policy: change.policy_id,
+              change: change.change_id,
+              text_hash: change.text_hash,
+            }}
+          />
+          <div className="fields">
+            <CheckboxField
+              name="accepted"
+              value="1"
+              label="I have read this and agree to it, electronically."
+              error={sent?.problems['accepted']}
+            />
+            <TextField
+              name="signature"
+              label="Your name, as your signature"
+              autoComplete="off"
+              defaultValue={sent?.values['signature']}
+              error={sent?.problems['signature']}
+            />
+          </div>
+          <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+            <Button type="submit" variant="primary">
+              {isDecided ? 'Sign and send it' : 'Sign and change it'}
+            </Button>
+            <LinkButton href={againHref}>Change something</LinkButton>
+            <LinkButton href={homeHref} variant="tertiary">
+              Leave it as it is
+            </LinkButton>
+          </div>
+        </form>
+      </Card>
+    </>
+  );
+}
+
+function Answer({ sent, hasProof }: { sent: CameBack | null; hasProof: boolean }) {
+  if (sent === null) return null;
+  const wrong = Object.keys(sent.problems).length > 0;
+  const isProof = sent.about === 'proof' && !wrong && sent.message === '' && hasProof;
+  if (!wrong && sent.message === '' && !isProof) return null;
+  return (
+    <div id={ANSWER_ANCHOR} tabIndex={-1} className="mt-6 scroll-mt-8">
+      <Banner tone={isProof ? 'success' : 'error'} live>
+        {isProof
+          ? 'Your file is here.'
+          : wrong
+            ? 'Nothing was changed. Please check what is marked below.'
+            : sent.message}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import type { Failure } from '@/lib/gateway/result';
+import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
+import { LIFE_EVENTS, PEOPLE_DEEDS } from '@/lib/rules/words/life-events';
+import { PEOPLE_ANSWERS } from '@/lib/rules/words/people-answers';
+import { buildCallContext } from '@/lib/session/caller-context';
+import type { CookieCodec } from '@/lib/session/cookie';
+import { PEOPLE_INTENTS, PLAN_BOX, withForm } from '@/lib/site/form-places';
+import { routes } from '@/lib/site/routes';
+import type { DoorParts } from './door-parts';
+import { goBack } from './refuse-form';
+import { enterRoute, goTo } from './route';
+import type { Visit } from './visit';
+
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+const answer = z.string().max(200).default('');
+
+const Ask = z
+  .object({
+    intent: z.literal(PEOPLE_INTENTS.ask),
+    policy: id,
+    deed: z.enum(PEOPLE_DEEDS),
+    event: z.enum(LIFE_EVENTS).or(z.literal('')).default(''),
+    event_on: answer,
+    dependent_id: id.or(z.literal('')).default(''),
+  })
+  .catchall(z.string().max(200));
+const Sign = z.strictObject({
+  intent: z.literal(PEOPLE_INTENTS.sign),
+  policy: id,
+  change: id,
+  text_hash: z.string().regex(/^[0-9a-f]{64}$/),
+  signature: answer,
+  accepted: z.literal('1').optional(),
+});
+const Withdraw = z.strictObject({ intent: z.literal(PEOPLE_INTENTS.withdraw), policy: id, change: id });
+const Input = z.discriminatedUnion('intent', [Ask, Sign, Withdraw]);
+
+export type ChangeParts = DoorParts & { codec: () => CookieCodec };
+
+/**
+ * POST change-people: the forms of a change of who is covered, with and without scripts (decisions 271). What was asked for leads to the
+ * page that shows and signs it; signed, to the member's home.
+ */
+export function createChangePeople(parts: ChangeParts) {
+  return (request: Request) =>
+    enterRoute(request, parts, Input, async (visit, given, requestId) => {
+      const { site, session } = visit;
+      if (session?.signedIn?.role !== 'member')
+        return goTo(routes.signIn(site, routes.changePeople(site, given.policy)));
+      const call = { user: session.signedIn.id, parts, visit, requestId };
+      if (given.intent === PEOPLE_INTENTS.ask) return ask(call, given);
+      return given.intent === PEOPLE_INTENTS.sign ? sign(call, given) : withdraw(call, given);
+    });
+}
+
+type Call = { user: string; parts: ChangeParts; visit: Visit; requestId: string };
+
+async function ask({ user, parts, visit, requestId }: Call, given: z.infer<typeof Ask>): Promise<Response> {
+  const { policy, deed, event, event_on, dependent_id } = given;
+  const told = (name: string) => given[name];
+  const person = Object.fromEntries(PEOPLE_ANSWERS.flatMap((name) => (told(name) ? [[name, told(name)]] : [])));
+  const plans = Object.keys(given).flatMap((name) => (name.startsWith(PLAN_BOX) ? [name.slice(PLAN_BOX.length)] : []));
+  const result = await parts.call(
+    'askPeopleChange',
+    { user_id: user, policy_id: policy, deed, event, event_on, dependent_id, plans, person },
+    contextOf(visit, requestId),
+  );
+  if (result.ok) return goTo(routes.changePeople(visit.site, policy, { change: result.value.data.change_id }));
+  const page = withForm(routes.changePeople(visit.site, policy, { deed }), 'people');
+  // A number is typed again: it stays in no cookie.
+  const { intent: _intent, ssn: _ssn, ...values } = given as Record<string, string>;
+  return refused(visit, parts, page, { values, failure: result.failure, about: PEOPLE_INTENTS.ask });
+}
+
+async function sign({ user, parts, visit, requestId }: Call, given: z.infer<typeof Sign>): Promise<Response> {
+  const { policy, change, signature, accepted, text_hash } = given;
+  const result = await parts.call(
+    'signPeopleChange',
+    { user_id: user, change_id: change, signature, accepted: accepted === '1' ? 1 : 0, text_hash },
+    contextOf(visit, requestId),
+  );
+  const home = withForm(routes.page(visit.site, 'memberHome'), 'held');
+  if (result.ok) return tell(visit, parts, home, `people-${result.value.data.state}`);
+  const page = withForm(routes.changePeople(visit.site, policy, { change }), 'people');
+  return refused(visit, parts, page, { values: { signature }, failure: result.failure, about: PEOPLE_INTENTS.sign });
+}
+
+async function withdraw({ user, parts, visit, requestId }: Call, given: z.infer<typeof Withdraw>): Promise<Response> {
+  const { policy, change } = given;
+  const result = await parts.call(
+    'withdrawPeopleChange',
+    { user_id: user, change_id: change },
+    contextOf(visit, requestId),
+  );
+  const home = withForm(routes.page(visit.site, 'memberHome'), 'held');
+  if (result.ok) return tell(visit, parts, home, 'people-withdrawn');
+  const page = withForm(routes.changePeople(visit.site, policy, { change }), 'people');
+  return refused(visit, parts, page, { values: {}, failure: result.failure, about: PEOPLE_INTENTS.withdraw });
+}
+
+/** Leads to the member's home, which tells what was done. */
+function tell(visit: Visit, parts: ChangeParts, home: string, about: string): Promise<Response> {
+  return goBack(visit, home, { form: 'held', about, values: {}, problems: {}, message: '' }, parts.codec());
+}
+
+type Refused = { values: Record<string, string>; failure: Failure; about: string };
+
+/** The form again with its messages: beside fields, or one above it. */
+export function refused(
+  visit: Visit,
+  parts: ChangeParts,
+  page: string,
+  { values, failure, about }: Refused,
+  form: 'people' | 'decide' = 'people',
+): Promise<Response> {
+  const fields =
+    failure.kind === 'fields'
+      ? failure.fields.map(({ target_element: name, error_message: text }) => [name, text] as const)
+      : [];
+  // Of several messages about one field the first is told.
+  const problems = Object.fromEntries(fields.toReversed());
+  const message = fields.length > 0 ? '' : failure.message || UNEXPECTED;
+  return goBack(visit, page, { form, about, values, problems, message }, parts.codec());
+}
+
+export function contextOf({ site, session, client, userAgent }: Visit, requestId: string) {
+  return buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
+}

@@ -24,7 +24,7 @@ export function ChangeFacts({ change }: { change: PeopleChange }) {
       <ul className="mt-4 grid gap-4">
         {change.plans.map((plan) => (
           <li key={plan.plan_name} className="border-t border-border pt-4">
-            <h3 className="text-h4">{plan.plan_name}</h3>
+            <h2 className="text-h4">{plan.plan_name}</h2>
             <p className="mt-1 text-small text-muted">
               {words(plan.tier)} → {words(plan.new_tier)}
             </p>
@@ -42,6 +42,7 @@ export function ChangeFacts({ change }: { change: PeopleChange }) {
           </li>
         ))}
       </ul>
+      {joins && <p className="mt-4 text-small text-muted">A month that is paid already stays as it was paid.</p>}
     </Card>
   );
 }

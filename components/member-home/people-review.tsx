@@ -48,6 +48,7 @@ export function PeopleReview({ change, action, proofAction, homeHref, againHref,
             label={change.has_proof ? 'Another file' : 'File'}
             hint="A PDF, a JPEG or a PNG of at most 4 MB"
             accept={PROOF_TYPES.join(',')}
+            className="py-2.5"
             error={sent?.problems['proof']}
           />
           <Button type="submit" size="sm" className="mt-4">

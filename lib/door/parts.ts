@@ -119,6 +119,8 @@ function buildFiles(parts: DoorParts) {
   return {
     enrollmentCopy: createEnrollmentCopy(parts),
     groupInvoiceFile: createGroupInvoiceFile(parts),
+    idCard: createIdCard(parts),
+    proofFile: createProofFile(parts),
     demoAttachment: createDemoAttachment({
       ...parts,
       isDemo: () => env().COVERFRONT_MODE === 'demo' && env().SMTP_URL === undefined,
@@ -189,7 +191,6 @@ function buildEntries(parts: DoorParts) {
 function buildMember(parts: DoorParts & { codec: typeof getCookieCodec }) {
   return {
     heldPlan: createHeldPlan(parts),
-    idCard: createIdCard(parts),
     changeHeirs: createChangeHeirs(parts),
     changePayment: createChangePayment(parts),
     renewal: createRenewal(parts),
@@ -202,7 +203,6 @@ function buildChanges(parts: ChangeParts) {
     changePeople: createChangePeople(parts),
     changeProof: createChangeProof(parts),
     decideChange: createDecideChange(parts),
-    proofFile: createProofFile(parts),
   };
 }
 

@@ -1,33 +1,7 @@
-import type { Page } from 'playwright/test';
 import { stepsAhead } from './support/ahead';
-import { enrollUnpaid, maya, payByCard, pressNext, readMail, readReceipt, type Person } from './support/journey';
-import { signIn } from './support/sign-in';
-import { expect, expectSoundAtAnyWidth, test, type SiteName } from './support/test';
-import { toReview } from './support/to-review';
-
-type SiteAddress = (name: SiteName, path?: string) => string;
-
-/** A person whom no other journey of this server has, so that they can sign in afterwards. */
-function stranger(last: string): Person {
-  const word = String(Math.floor(1_000 + Math.random() * 8_999));
-  // No number that a rep gives for a client: it would be one of their list from then on.
-  const phone = `51255501${String(Math.floor(60 + Math.random() * 40))}`;
-  return { ...maya, last, phone, ssn: `21947${word}`, email: `${last.toLowerCase()}.${word}@home.example` };
-}
-
-/** Enrolls by card, and signs in as the member in a browser of its own. */
-async function enroll(page: Page, site: SiteAddress, person: Person): Promise<string> {
-  await toReview(page, site('northstar'), { person, pay: payByCard });
-  await pressNext(page);
-  return readReceipt(page);
-}
-
-async function comeBack(page: Page, site: SiteAddress, { email, last }: Person): Promise<void> {
-  await page.context().clearCookies();
-  await page.goto(site('northstar', '/member-home'));
-  await signIn(page, site('northstar', '/demo-mailbox'), email);
-  await expect(page.getByRole('heading', { level: 1, name: `Welcome, Maya ${last}` })).toBeVisible();
-}
+import { enrollUnpaid, readMail } from './support/journey';
+import { comeBack, enroll, stranger } from './support/new-member';
+import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
 test('a new member signs in afterwards, sees the plan, opens the documents and returns the plan @phone', async ({
   page,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { DEPENDENT_ANSWERS } from '@/lib/rules/words/step-answers';
 import { textOf, textsOf } from '@/lib/rules/fields/field-definition';
 import { sumCents } from '@/lib/rules/money/money';
@@ -111,6 +111,8 @@ async function setCovered({ store }: Context, { heldId, from }: PlanOutcome, { e
   const { id: dependentId } = relative;
   const isOn = and(eq(coveredDependents.heldId, heldId), eq(coveredDependents.dependentId, dependentId));
   if (!isAdding(event)) {
+    // Who leaves before their first day was never on it.
+    await store.db.delete(coveredDependents).where(and(isOn, gte(coveredDependents.fromDay, from)));
     await store.db
       .update(coveredDependents)
       .set({ toDay: addDays(from, -1) })

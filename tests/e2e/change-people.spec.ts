@@ -1,0 +1,121 @@
+import type { Page } from 'playwright/test';
+import { readMail } from './support/journey';
+import { comeBack, enroll, stranger } from './support/new-member';
+import { expect, expectSoundAtAnyWidth, test } from './support/test';
+
+/** A day as people write it, so many days before today in New York. */
+function daysAgo(days: number): string {
+  const day = new Date(Date.now() - days * 86_400_000);
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(day);
+}
+
+async function tellBirth(page: Page, name: string, born: string): Promise<void> {
+  await page.getByRole('radio', { name: /^A child was born/ }).check();
+  await page.getByLabel('On which day?').fill(born);
+  await page.getByRole('radio', { name: 'Child', exact: true }).check();
+  await page.getByLabel('First Name').fill(name);
+  await page.getByLabel('Last Name').fill('Brandt');
+  await page.getByLabel(/^(Birthdate|Date of Birth|Birth date)/i).fill(born);
+  await page.getByRole('radio', { name: 'Female' }).check();
+}
+
+test('a member adds a child after birth: the price is shown, signed, and stands on the home @phone', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const person = stranger('Brandt');
+  const policy = await enroll(page, site, person);
+  await comeBack(page, site, person);
+  const main = page.getByRole('main');
+  await main
+    .getByRole('link', { name: /^Change who is covered/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Change who is covered' })).toBeVisible();
+  await expectSoundAtAnyWidth(page);
+  await main.getByRole('link', { name: 'Add a person' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add a person' })).toBeVisible();
+  await expectSoundAtAnyWidth(page);
+  await main.getByRole('button', { name: 'See the price first' }).click();
+  await expect(main.getByText('Nothing was changed. Please check what is marked below.')).toBeInViewport();
+  await expectSoundAtAnyWidth(page);
+
+  await tellBirth(page, 'Ida', daysAgo(9));
+  await main.getByRole('button', { name: 'See the price first' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add a person: check and sign' })).toBeVisible();
+  await expect(main).toContainText('Ida Brandt, child');
+  await expect(main).toContainText('Member + Child(ren)');
+  await expectSoundAtAnyWidth(page);
+  const file = { name: 'record.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a birth record') };
+  await main.getByLabel('File').setInputFiles({ ...file, mimeType: 'text/plain', buffer: Buffer.from('words') });
+  await main.getByRole('button', { name: 'Add this file' }).click();
+  await expect(main.getByText('Choose a PDF, a JPEG or a PNG')).toBeVisible();
+  await main.getByLabel('File').setInputFiles(file);
+  await main.getByRole('button', { name: 'Add this file' }).click();
+  await expect(main.getByText('Your file is here.')).toBeInViewport();
+
+  await main.getByLabel('Your name, as your signature').fill('Somebody Else');
+  await main.getByRole('button', { name: /^Sign and/ }).click();
+  await expect(main.getByText(/Type your name as Maya/)).toBeVisible();
+  await main.getByLabel('Your name, as your signature').fill(`maya ${person.last}`);
+  await main.getByRole('checkbox', { name: /^I have read this/ }).check();
+  await main.getByRole('button', { name: /^Sign and/ }).click();
+  await expect(main.getByText('Who your plans cover has changed.')).toBeInViewport();
+  await expect(main.getByRole('listitem').filter({ hasText: 'Maya and Ida' }).first()).toBeVisible();
+  await expectSoundAtAnyWidth(page);
+  // Back to the page that was signed: it says so.
+  await page.goBack();
+  await expect(main.getByText('This change is in force.')).toBeVisible();
+  const reader = await page.context().newPage();
+  await readMail(reader, site('northstar', '/demo-mailbox'), person.email, /Who your plans cover has changed/, policy);
+});
+
+test('a change is asked for, signed and taken off again where no script runs', async ({ page, browser, site }) => {
+  test.slow();
+  const person = stranger('Brandt');
+  await enroll(page, site, person);
+  await comeBack(page, site, person);
+  const state = await page.context().storageState();
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: state });
+  const tab = await plain.newPage();
+  const sign = async () => {
+    await tab.getByLabel('Your name, as your signature').fill(`Maya ${person.last}`);
+    await tab.getByRole('checkbox', { name: /^I have read this/ }).check();
+    await tab.getByRole('button', { name: /^Sign and/ }).click();
+    await expect(tab.getByText('Who your plans cover has changed.')).toBeInViewport();
+  };
+  const open = async (deed: string) => {
+    await tab.goto(site('northstar', '/member-home'));
+    await tab
+      .getByRole('link', { name: /^Change who is covered/ })
+      .first()
+      .click();
+    await tab.getByRole('link', { name: deed }).click();
+  };
+  await open('Add a person');
+  await tellBirth(tab, 'Nora', daysAgo(3));
+  await tab.getByRole('button', { name: 'See the price first' }).click();
+  const older = await plain.newPage();
+  await older.goto(tab.url());
+  await sign();
+  // The other tab shows the page that was signed meanwhile.
+  await older.getByLabel('Your name, as your signature').fill(`Maya ${person.last}`);
+  await older.getByRole('checkbox', { name: /^I have read this/ }).check();
+  await older.getByRole('button', { name: /^Sign and/ }).click();
+  await expect(older.getByText('Who your plans cover has changed.')).toBeInViewport();
+  await open('Take a person off');
+  await tab.getByRole('radio', { name: /has other coverage/ }).check();
+  await tab.getByLabel('On which day?').fill(daysAgo(1));
+  await tab.getByLabel('Who leaves?').selectOption({ label: 'Nora Brandt' });
+  await tab.getByRole('button', { name: 'See the price first' }).click();
+  await expect(tab.getByText('Last day of coverage')).toBeVisible();
+  await sign();
+  await expect(tab.getByRole('listitem').filter({ hasText: 'Maya and Nora' })).toHaveCount(0);
+  await plain.close();
+});

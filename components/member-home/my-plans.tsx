@@ -48,17 +48,7 @@ export function MyPlans({ plans, first, action }: Props) {
   );
 }
 
-function PlanCard({
-  plan,
-  payment,
-  cardHref,
-  cancelHref,
-  payHref,
-  heirsHref,
-  peopleHref,
-  first,
-  action,
-}: ShownPlan & Omit<Props, 'plans'>) {
+function PlanCard({ plan, payment, cardHref, cancelHref, first, action, ...hrefs }: ShownPlan & Omit<Props, 'plans'>) {
   const isOver = !isHeld(plan.status);
   return (
     <Card className={`flex w-full flex-col p-5 ${isOver ? 'card-tinted' : ''}`}>
@@ -83,20 +73,7 @@ function PlanCard({
         )}
         {payment && <Row term="Next payment" title={payment.title} note={payment.note} />}
       </dl>
-      {(payHref ?? heirsHref) !== null && (
-        <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
-          {payHref !== null && (
-            <Link href={payHref}>
-              Change how you pay<VisuallyHidden> for {plan.plan_name}</VisuallyHidden>
-            </Link>
-          )}
-          {heirsHref !== null && (
-            <Link href={heirsHref}>
-              Change who is paid<VisuallyHidden> by {plan.plan_name}</VisuallyHidden>
-            </Link>
-          )}
-        </p>
-      )}
+      <Changes of={plan.plan_name} {...hrefs} />
       {plan.next !== '' && <p className="mt-3 text-small text-muted">{plan.next}</p>}
       {plan.documents_at !== null && (
         <p className="mt-3 text-small text-muted">Its documents are at {plan.documents_at}, where you bought it.</p>
@@ -118,21 +95,36 @@ function PlanCard({
           </form>
         )}
       </div>
-      {(plan.cancelling || peopleHref !== null) && (
-        <p className="mt-4 flex flex-wrap justify-center gap-x-5 gap-y-2 text-small">
-          {peopleHref !== null && (
-            <Link href={peopleHref}>
-              Change who is covered<VisuallyHidden> by {plan.plan_name}</VisuallyHidden>
-            </Link>
-          )}
-          {plan.cancelling && (
-            <Link href={cancelHref}>
-              Cancel<VisuallyHidden> {plan.plan_name}</VisuallyHidden>
-            </Link>
-          )}
+      {plan.cancelling && (
+        <p className="mt-4 text-center text-small">
+          <Link href={cancelHref}>
+            Cancel<VisuallyHidden> {plan.plan_name}</VisuallyHidden>
+          </Link>
         </p>
       )}
     </Card>
+  );
+}
+
+type ChangeHrefs = Pick<ShownPlan, 'peopleHref' | 'payHref' | 'heirsHref'>;
+
+/** The changes after the sale that a plan allows: the words, and those that name it to a screen reader. */
+function Changes({ of, peopleHref, payHref, heirsHref }: ChangeHrefs & { of: string }) {
+  const links = [
+    { href: peopleHref, text: 'Change who is covered', more: `by ${of}` },
+    { href: payHref, text: 'Change how you pay', more: `for ${of}` },
+    { href: heirsHref, text: 'Change who is paid', more: `by ${of}` },
+  ].flatMap(({ href, ...words }) => (href === null ? [] : [{ href, ...words }]));
+  if (links.length === 0) return null;
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
+      {links.map(({ href, text, more }) => (
+        <Link key={text} href={href}>
+          {text}
+          <VisuallyHidden> {more}</VisuallyHidden>
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import type { PeopleChange } from '@/lib/contract/coverage-changes';
 import { EVENT_FACTS } from '@/lib/rules/policies/coverage-change';
 import { ADDING_EVENTS, DROPPING_EVENTS, type LifeEventKind } from '@/lib/rules/words/life-events';
 import { ANSWER_ANCHOR, PEOPLE_INTENTS } from '@/lib/site/form-places';
-import { ChangeFacts } from './change-facts';
+import { ChangeFacts } from '@/components/change-facts';
 import { TITLES, type PeopleFormAnswer } from './people-form';
 
 type ChoiceProps = {

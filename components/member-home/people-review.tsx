@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card';
 import { ANSWER_ANCHOR, PEOPLE_INTENTS } from '@/lib/site/form-places';
 import { PROOF_TYPES, type PeopleChange } from '@/lib/contract/coverage-changes';
 import { EVENT_FACTS } from '@/lib/rules/policies/coverage-change';
-import { ChangeFacts } from './change-facts';
+import { ChangeFacts } from '@/components/change-facts';
 
 type Props = {
   change: PeopleChange & { statement: string; text_hash: string };

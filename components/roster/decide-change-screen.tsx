@@ -1,5 +1,5 @@
 import { TextareaField } from '@/components/field/text-field';
-import { ChangeFacts } from '@/components/member-home/change-facts';
+import { ChangeFacts } from '@/components/change-facts';
 import { HiddenInputs, type CameBack } from '@/components/plain-answer';
 import { Banner } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';

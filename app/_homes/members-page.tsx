@@ -60,6 +60,7 @@ export async function MembersPage({ role, ...props }: MembersPageProps & { role:
         plans: routes.plans(site),
         signIn: routes.signIn(site, own),
         home: signedInHome(site, role),
+        ...(role === 'rep' && { evidence: (policyId: string) => routes.policyEvidence(site, policyId) }),
       }}
     />
   );

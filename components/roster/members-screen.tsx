@@ -6,6 +6,7 @@ import type { Crumb } from '@/lib/site/crumb';
 import { LinkButton } from '@/components/ui/button';
 import { Container } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Table, type Column } from '@/components/ui/table';
@@ -25,7 +26,7 @@ export type MembersScreenProps = {
   search: string;
   searchAction: string;
   hrefOf: (page: number) => string;
-  hrefs: { list: string; plans: string; signIn: string; home: string };
+  hrefs: { list: string; plans: string; signIn: string; home: string; evidence?: (policyId: string) => string };
 };
 
 const COLUMNS: readonly Column[] = [
@@ -76,7 +77,7 @@ function List({ list, search, hrefOf, hrefs }: MembersScreenProps & { list: NonN
           key: member.user_id,
           cells: {
             member: <Member member={member} />,
-            benefits: <Benefits plans={member.plan_info} />,
+            benefits: <Benefits plans={member.plan_info} evidenceHref={evidenceOf(member, hrefs)} />,
             action: <EnrollNow member={member} plansHref={hrefs.plans} signInHref={hrefs.signIn} />,
           },
         }))}
@@ -155,20 +156,31 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** The page with what is kept of the sale; null for policies of other systems, and for others than reps. */
+const evidenceOf = ({ policy_id: policyId }: ListedMember, { evidence }: MembersScreenProps['hrefs']): string | null =>
+  policyId?.startsWith('CF-') ? (evidence?.(policyId) ?? null) : null;
+
 /** A status other than ACTIVE is red, and says so by its sign and its word as well (rules 1 §2.8, WCAG 1.4.1). */
-function Benefits({ plans }: { plans: ListedMember['plan_info'] }) {
+function Benefits({ plans, evidenceHref }: { plans: ListedMember['plan_info']; evidenceHref: string | null }) {
   if (plans.length === 0) return <span className="text-muted">No plans</span>;
   return (
-    <ul className="member-plans">
-      {plans.map(({ plan, plan_name: name, plan_status: status }, index) => (
-        <li key={`${plan} ${index}`}>
-          <span>{name}</span>
-          <span className={status === 'ACTIVE' ? 'plan-status' : 'plan-status plan-status-ended'}>
-            {status === 'ACTIVE' ? <CheckCircleIcon /> : <AlertIcon />}
-            {status}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="member-plans">
+        {plans.map(({ plan, plan_name: name, plan_status: status }, index) => (
+          <li key={`${plan} ${index}`}>
+            <span>{name}</span>
+            <span className={status === 'ACTIVE' ? 'plan-status' : 'plan-status plan-status-ended'}>
+              {status === 'ACTIVE' ? <CheckCircleIcon /> : <AlertIcon />}
+              {status}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {evidenceHref !== null && (
+        <p className="mt-2">
+          <Link href={evidenceHref}>Evidence of the sale</Link>
+        </p>
+      )}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import * as drafts from './drafts';
 import * as beneficiaries from './beneficiaries';
 import * as health from './health';
 import * as decisions from './decisions';
+import * as policyEvidence from './policy-evidence';
 import * as dependents from './dependents';
 import * as agreement from './agreement';
 import * as billing from './billing';
@@ -264,6 +265,7 @@ export const registry = {
   getMemberHome: memberHome.getMemberHome,
   getIdCard: memberHome.getIdCard,
   decideHeldPlan: decisions.decideHeldPlan,
+  getPolicyEvidence: policyEvidence.getPolicyEvidence,
   openMemberPolicy: memberHome.openMemberPolicy,
   cancelMemberPlan: memberHome.cancelMemberPlan,
   answerClaim: memberHome.answerClaim,

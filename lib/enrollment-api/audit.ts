@@ -67,12 +67,16 @@ export async function appendAudit(
   });
 }
 
+/** True for a row whose keyed hash is its own. The rows around it are another matter (`verifyAudit`). */
+export function isAsWritten(fields: Needs['fields'], row: Row): boolean {
+  const keyId = Number(row.hash.split('.')[0]);
+  return row.hash === `${keyId}.${fields.mac('audit', rowText(row), keyId).hash}`;
+}
+
 function check(fields: Needs['fields'], row: Row, expected: { seq: number; hash: string }): string | null {
   if (row.seq !== expected.seq) return `row ${expected.seq} is missing`;
   if (row.previousHash !== expected.hash) return 'does not follow the row before it';
-  const keyId = Number(row.hash.split('.')[0]);
-  const { hash } = fields.mac('audit', rowText(row), keyId);
-  return row.hash === `${keyId}.${hash}` ? null : 'was changed after it was written';
+  return isAsWritten(fields, row) ? null : 'was changed after it was written';
 }
 
 /**

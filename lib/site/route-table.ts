@@ -16,6 +16,8 @@ export const ROUTES = {
   home: { path: '/home' },
   agentHome: { path: '/agent-home' },
   agentSelectMember: { path: '/agent-select-member' },
+  /** What is kept of the sale of a policy, for the client's rep (decisions 261). */
+  policyEvidence: { path: '/policy-evidence' },
   memberHome: { path: '/member-home', beforeGate: true },
   /** Pages of a plan that the signed-in member holds (decisions 256). */
   cancelPlan: { path: '/cancel-plan', beforeGate: true },

@@ -61,6 +61,8 @@ export const routes = {
   sentQuote: (site: SiteRef, id: string) => siteHref(site, `/sent-quote/${encodeURIComponent(id)}`),
   /** `month`: its first day, `MM/DD/YYYY`. */
   groupInvoice: (site: SiteRef, month: string) => `${page(site, 'groupInvoice')}?${new URLSearchParams({ month })}`,
+  policyEvidence: (site: SiteRef, policyId: string, picture?: string) =>
+    `${page(site, 'policyEvidence')}?${new URLSearchParams({ policy: policyId, ...(picture !== undefined && { picture }) })}`,
   /** Pages of one held plan, by its id. */
   cancelPlan: (site: SiteRef, heldId: string) => `${page(site, 'cancelPlan')}?${new URLSearchParams({ plan: heldId })}`,
   idCard: (site: SiteRef, heldId: string) => `${page(site, 'idCard')}?${new URLSearchParams({ plan: heldId })}`,

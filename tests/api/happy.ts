@@ -209,6 +209,7 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   getMemberHome: null,
   getIdCard: null,
   decideHeldPlan: null,
+  getPolicyEvidence: null,
   // Of a member whose plans renew: renewals.test.ts.
   getRenewal: null,
   signRenewal: null,

@@ -73,6 +73,7 @@ import * as changesPay from './changes/change-payment';
 import * as changesPayment from './changes/payment-change';
 import * as policiesCancel from './policies/cancel-plan';
 import * as policiesDecide from './policies/decide-plan';
+import * as proofEvidence from './proof/read-evidence';
 import * as policiesCard from './policies/download-card';
 import * as policiesHome from './policies/read-home';
 import * as renewalsRead from './renewals/read-renewal';
@@ -253,6 +254,7 @@ export const handlers = {
   getMemberHome: policiesHome.getMemberHome,
   getIdCard: policiesCard.getIdCard,
   decideHeldPlan: policiesDecide.decideHeldPlan,
+  getPolicyEvidence: proofEvidence.getPolicyEvidence,
   openMemberPolicy: policiesHome.openMemberPolicy,
   cancelMemberPlan: policiesCancel.cancelMemberPlan,
   answerClaim: policiesClaims.answerClaim,

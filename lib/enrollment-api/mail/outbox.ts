@@ -134,6 +134,12 @@ export async function deliverDue(
   }
 }
 
+/** The subject and the address of a queued mail. */
+export function readQueued({ fields }: Pick<Ports, 'fields'>, row: Row): { subject: string; to: string } {
+  const { subject, to } = toMail(fields, row);
+  return { subject, to };
+}
+
 export type MailboxMessage = OutgoingMail & { id: string; kind: string; sentAt: Date };
 
 /**

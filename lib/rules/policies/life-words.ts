@@ -24,6 +24,23 @@ const NEVER_BEGAN: Partial<Record<LifeCause, string>> = {
   superseded: `Another plan took its place before coverage began, and ${MONEY_BACK}.`,
 };
 
+const CAUSES: Partial<Record<LifeCause, string>> = {
+  'first-paid': 'First payment came',
+  'first-unpaid': 'First payment did not come',
+  unpaid: 'Payment missing',
+  returned: 'Payment taken back',
+  reinstated: 'Paid again in time',
+  'free-look': 'Returned in the free look',
+  request: 'Cancelled by the member',
+};
+
+/** A cause in a few words for a list of changes: "Evidence approved". */
+export function causeWords(cause: string): string {
+  const [, told] = Object.entries(CAUSES).find(([known]) => known === cause) ?? [];
+  const plain = cause.replaceAll('-', ' ');
+  return told ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
 /** A plan's state in a few words; `today` lets time pass that was not written down yet. */
 export function lifeLabel(life: Life, today: string): string {
   const now = afterLifeEvent(life, { type: 'day', on: today }) ?? life;

@@ -195,6 +195,7 @@ export const OURS = [
   'GET /get-member-home',
   'GET /get-id-card',
   'POST /decide-held-plan',
+  'GET /get-policy-evidence',
   'GET /get-renewal',
   'POST /sign-renewal',
   'POST /open-member-policy',

@@ -12,8 +12,6 @@ import { dueDayText, monthText, peopleText, plansText } from './census-texts';
 
 export type GroupInvoiceProps = {
   invoice: GroupInvoice;
-  /** The agency or site that it comes from. */
-  from: string;
   crumbs: readonly Crumb[];
   csvHref: string;
   hrefOf: (month: string) => string;
@@ -28,14 +26,15 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** The invoice of a month's contributions, by class of employees, to print and to file (decisions 270). */
-export function GroupInvoiceScreen({ invoice, from, crumbs, csvHref, hrefOf }: GroupInvoiceProps) {
+export function GroupInvoiceScreen({ invoice, crumbs, csvHref, hrefOf }: GroupInvoiceProps) {
   const { month, months, due_on: due, classes, unknown_plans: unknown } = invoice;
   return (
-    <Container narrow className="group-invoice">
+    <Container narrow className="pair-rows pb-12">
       <div className="no-print">
         <Breadcrumbs items={crumbs} />
       </div>
       <PageHeader
+        className="mt-4"
         title={`Contributions for ${monthText(month)}`}
         intro={`${invoice.group_name}, due ${dueDayText(due)}`}
       />
@@ -56,10 +55,10 @@ export function GroupInvoiceScreen({ invoice, from, crumbs, csvHref, hrefOf }: G
               cells: {
                 label: <span className="font-semibold">{one.label}</span>,
                 people: (
-                  <>
+                  <div>
                     {peopleText(one.people)}
-                    <span className="block text-small text-muted">{plansText(one)}</span>
-                  </>
+                    <div className="text-small text-muted">{plansText(one)}</div>
+                  </div>
                 ),
                 employer: formatWireMoney(one.employer),
                 payroll: formatWireMoney(one.payroll),
@@ -72,7 +71,6 @@ export function GroupInvoiceScreen({ invoice, from, crumbs, csvHref, hrefOf }: G
         <div className="mt-6">
           <SummaryList
             rows={[
-              { label: 'From', value: from },
               { label: 'Due', value: dueDayText(due) },
               { label: 'You pay', value: formatWireMoney(invoice.employer) },
               { label: 'From payroll', value: formatWireMoney(invoice.payroll) },

@@ -42,7 +42,7 @@ export function QuoteScreen({ view, form }: QuoteScreenProps) {
           Nothing is put into your cart before you press the button. It then has the prices of today.
         </Banner>
       )}
-      <div className="quote-lines mt-6">
+      <div className="pair-rows mt-6">
         <Table caption="Plans and prices of this quote" columns={COLUMNS} rows={view.lines.map(toRow)} />
       </div>
       <div className="mt-6">
@@ -69,12 +69,12 @@ function toRow(line: QuoteView['lines'][number], index: number) {
       quoted: amountText(line.quoted, line.cadence),
       now: amountText(line.now, line.cadence),
       change: (
-        <span className={line.change === 'same' ? 'text-muted' : 'font-semibold'}>
+        <div className={line.change === 'same' ? 'text-muted' : 'font-semibold'}>
           {changeWord(line)}
           {line.why !== '' && line.change !== 'same' && (
-            <span className="block text-small font-normal text-muted">{line.why}</span>
+            <div className="text-small font-normal text-muted">{line.why}</div>
           )}
-        </span>
+        </div>
       ),
     },
   };
@@ -103,7 +103,7 @@ function Press({ form, seen }: Pick<QuoteScreenProps, 'form'> & { seen: string }
           <form method="post" action={action} className="flex flex-wrap gap-3">
             <HiddenInputs values={{ ...values, seen, ...(cartHref !== null && { replace: '1' }) }} />
             <Button type="submit" variant="primary" className="max-sm:w-full">
-              {cartHref === null ? press : `Leave my cart and ${press.charAt(0).toLowerCase()}${press.slice(1)}`}
+              {cartHref === null ? press : 'Leave my cart and go on'}
             </Button>
             {cartHref !== null && (
               <LinkButton href={cartHref} className="max-sm:w-full">

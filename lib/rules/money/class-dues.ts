@@ -20,7 +20,11 @@ export function invoiceDueOn(month: string, dueDay: number | null): string {
  * The contributions of a month by class of employees, by name. Classes of fewer than three people are put together, and with the
  * smallest other class where they are still fewer, so that no sum is one person's (decisions 257, 270).
  */
-export function dueByClass(held: readonly HeldOfPerson[], month: string, other: string): ClassDue[] {
+export function dueByClass(
+  held: readonly HeldOfPerson[],
+  month: string,
+  words: { other: string; all: string },
+): ClassDue[] {
   const inForce = held.filter((plan) => {
     const { plans, unknown } = employerDue([plan], month);
     return plans + unknown > 0;
@@ -34,7 +38,10 @@ export function dueByClass(held: readonly HeldOfPerson[], month: string, other: 
   const told = large
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
     .map(({ label, rows }) => ({ label, rows }));
-  return [...told, ...(small.length > 0 ? [{ label: other, rows: small }] : [])].map(({ label, rows }) => ({
+  return [
+    ...told,
+    ...(small.length > 0 ? [{ label: told.length === 0 ? words.all : words.other, rows: small }] : []),
+  ].map(({ label, rows }) => ({
     label,
     people: countPeople(rows),
     ...employerDue(rows, month),

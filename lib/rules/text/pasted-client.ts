@@ -99,7 +99,7 @@ function readDate(text: string, today: string): Read {
   return date === null ? { value: '', problem: pastedMessages.noDay } : { value: toWireDate(date), problem: null };
 }
 
-/** A year of two digits is taken where this century's has not begun, as nobody is born then; else it could be either. */
+/** A year of two digits is taken where this century's is still to come; else it could be either. */
 function fullYear(year: string, today: string): number | null {
   if (year.length === 4) return Number(year);
   const century = Number(today.slice(0, 2)) * 100;

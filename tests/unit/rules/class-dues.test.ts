@@ -5,6 +5,7 @@ import { employerDue } from '@/lib/rules/money/employer-due';
 import { csvCell, toCsv } from '@/lib/rules/text/csv';
 
 const MONTH = '2026-12-01';
+const WORDS = { other: 'Others', all: 'All' };
 const held = (memberId: string, employeeClass: string, own: Partial<HeldOfPerson> = {}): HeldOfPerson => ({
   memberId,
   employeeClass,
@@ -19,7 +20,7 @@ const held = (memberId: string, employeeClass: string, own: Partial<HeldOfPerson
 const office = ['1', '2', '3'].map((id) => held(id, 'Office'));
 const floor = ['4', '5', '6', '7'].map((id) => held(id, 'Floor'));
 const told = (rows: readonly HeldOfPerson[]) =>
-  dueByClass(rows, MONTH, 'Others').map(({ label, people, employer }) => [label, people, employer]);
+  dueByClass(rows, MONTH, WORDS).map(({ label, people, employer }) => [label, people, employer]);
 
 describe('contributions by class', () => {
   it.each([
@@ -49,7 +50,7 @@ describe('contributions by class', () => {
     ],
     ['nobody', [], []],
     ['plans that are not in force', [held('1', 'Office', { effectiveDate: '2027-01-01' })], []],
-    ['one person of a group of one', [held('1', 'Office')], [['Others', 1, 1_000]]],
+    ['one person of a group of one', [held('1', 'Office')], [['All', 1, 1_000]]],
   ])('are told of %s', (_, rows, expected) => {
     expect(told(rows)).toEqual(expected);
   });
@@ -71,7 +72,7 @@ describe('contributions by class', () => {
         const rows = people.map(({ id, cents }) =>
           held(id, classOf.get(id) ?? '', { employerCents: cents, payrollCents: cents }),
         );
-        const classes = dueByClass(rows, MONTH, 'Others');
+        const classes = dueByClass(rows, MONTH, WORDS);
         const all = employerDue(rows, MONTH);
         const sum = (of: 'employer' | 'payroll' | 'plans' | 'unknown') =>
           classes.reduce((total, one) => total + one[of], 0);

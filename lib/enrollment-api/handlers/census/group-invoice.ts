@@ -13,7 +13,7 @@ import { actorName } from '../shared/signed-in-caller';
 import { requireGroup } from './load-standings';
 
 /** The line of those whose class is not named, or has too few people to be told alone. */
-const OTHERS = 'All other employees';
+const OTHERS = { other: 'All other employees', all: 'All employees' };
 
 /** The contributions that a group owes for this month or the next, by class: no person, plan or price (decisions 257, 270). */
 export const getGroupInvoice: Handlers['getGroupInvoice'] = async (input, context) => {

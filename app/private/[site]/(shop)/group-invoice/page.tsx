@@ -28,7 +28,6 @@ export default async function GroupInvoicePage({ params, searchParams }: Props) 
   return (
     <GroupInvoiceScreen
       invoice={invoice}
-      from={site.branding.name}
       crumbs={[{ label: 'Group home', href: home }, { label: 'Contributions' }]}
       csvHref={`/api/session/group-invoice?${new URLSearchParams({ slug: site.slug ?? '', month: invoice.month }).toString()}`}
       hrefOf={(one) => routes.groupInvoice(site, one)}

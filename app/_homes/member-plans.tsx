@@ -1,12 +1,14 @@
 import { MemberNotices } from '@/components/member-home/member-notices';
 import { MyBeneficiaries } from '@/components/member-home/my-beneficiaries';
 import { MyPlans, type ShownPlan } from '@/components/member-home/my-plans';
+import { MyContact } from '@/components/member-home/my-contact';
 import type { HeldPlan, MemberHome, NextPayment } from '@/lib/contract/member-home';
 import { formatMoney, formatWireMoney, fromWireMoney, sumCents } from '@/lib/rules/money/money';
 import { formatWireDate } from '@/lib/rules/text/date-words';
 import { isHeld } from '@/lib/rules/words/policy-states';
 import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
+import { HELD_INTENTS } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import type { Shopper } from '@/lib/visitor/shopper';
@@ -58,11 +60,10 @@ export async function MemberPlans({ site, home, first, form }: Props) {
           />
         )}
       </section>
-      {home.beneficiaries.length > 0 && (
-        <div className="mt-10 max-w-[40rem]">
-          <MyBeneficiaries heirs={home.beneficiaries} />
-        </div>
-      )}
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
+        <MyBeneficiaries heirs={home.beneficiaries} />
+        <MyContact last4={home.phone_last4} action={action} sent={sent?.about === HELD_INTENTS.phone ? sent : null} />
+      </div>
     </>
   );
 }

@@ -18,6 +18,7 @@ const DONE: Readonly<Record<string, string>> = {
   [HELD_INTENTS.cancel]: 'The plan is cancelled. We have mailed you what happens next.',
   [HELD_INTENTS.payment]:
     'Your payments are taken the new way from now on. We have mailed you a copy of what you agreed to.',
+  [HELD_INTENTS.phone]: 'We call you at the new number from now on.',
   [HELD_INTENTS.heirs]: 'Your new list of beneficiaries counts from today. We have mailed you that it changed.',
   [HELD_INTENTS.mine]: 'Thank you. The plans of that enrollment stand with your others now.',
   [HELD_INTENTS.notMine]: 'Thank you. We keep it apart and look into it.',

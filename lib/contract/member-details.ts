@@ -69,6 +69,17 @@ export const changePayment = endpoint({
   summary: 'Has the payments to come of a policy taken from another card or bank account (decisions 272).',
 });
 
+export const changePhone = endpoint({
+  method: 'POST',
+  path: '/change-phone',
+  access: 'member',
+  limit: 'write',
+  session: ['user_id'],
+  input: z.strictObject({ ...mine, phone_number: Field }),
+  output: done,
+  summary: 'The number at which the signed-in member is called from now on (decisions 272).',
+});
+
 const ofPolicy = { ...mine, policy_id: Id };
 
 export const getHeirsChange = endpoint({

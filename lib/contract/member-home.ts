@@ -76,6 +76,8 @@ const Heir = z.object({
 const MemberHome = z.object({
   member_number: Id,
   name: Label,
+  /** The last four digits of the number at which the member is called; empty where none is on file. */
+  phone_last4: z.string().max(4),
   plans: z.array(HeldPlan).max(60),
   payments: z.array(NextPayment).max(60),
   beneficiaries: z.array(Heir).max(60),

@@ -273,6 +273,7 @@ export const registry = {
   changePayment: memberDetails.changePayment,
   getRenewal: renewal.getRenewal,
   signRenewal: renewal.signRenewal,
+  changePhone: memberDetails.changePhone,
   getHeirsChange: memberDetails.getHeirsChange,
   saveHeirsChange: memberDetails.saveHeirsChange,
   signHeirsChange: memberDetails.signHeirsChange,

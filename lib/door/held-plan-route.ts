@@ -15,10 +15,16 @@ const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const Input = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal([HELD_INTENTS.open, HELD_INTENTS.pay]), policy: id }),
   z.strictObject({ intent: z.literal(HELD_INTENTS.cancel), plan: id, last_day: z.string().max(10).default('') }),
+  z.strictObject({ intent: z.literal(HELD_INTENTS.phone), phone_number: z.string().max(200).default('') }),
   z.strictObject({ intent: z.literal([HELD_INTENTS.mine, HELD_INTENTS.notMine]), claim: id }),
 ]);
 type Given = z.infer<typeof Input>;
 type HeldParts = DoorParts & { codec: () => CookieCodec };
+
+const problemsOf = (failure: Failure | null): Record<string, string> =>
+  failure?.kind === 'fields'
+    ? Object.fromEntries(failure.fields.map((one) => [one.target_element, one.error_message]))
+    : {};
 
 /**
  * POST held-plan: the forms of a member's home, with and without scripts (decisions 256). `open` and `pay` give this browser a receipt of
@@ -38,7 +44,9 @@ export function createHeldPlan(parts: HeldParts) {
       // A deed is told at the top of the home, a refusal beside its button.
       const isAsked = failure !== null && given.intent === HELD_INTENTS.cancel;
       const page = isAsked ? routes.cancelPlan(site, given.plan) : home;
-      const told = { form: 'held' as const, about: given.intent, values: {}, problems: {}, message };
+      const problems = problemsOf(failure);
+      const values = 'phone_number' in given && failure !== null ? { phone_number: given.phone_number } : {};
+      const told = { form: 'held' as const, about: given.intent, values, problems, message };
       return goBack(visit, withForm(page, 'held'), told, parts.codec());
     });
 }
@@ -52,20 +60,23 @@ async function change(
   requestId: string,
 ): Promise<Failure | null> {
   const context = contextOf(visit, requestId);
-  const result =
-    given.intent === HELD_INTENTS.cancel
-      ? await parts.call(
-          'cancelMemberPlan',
-          { user_id: userId, held_id: given.plan, ...(given.last_day !== '' && { seen_last_day: given.last_day }) },
-          context,
-        )
-      : await parts.call(
-          'answerClaim',
-          { user_id: userId, claim_id: given.claim, is_mine: given.intent === HELD_INTENTS.mine ? 1 : 0 },
-          context,
-        );
-  return result.ok ? null : result.failure;
+  const mine = { user_id: userId };
+  switch (given.intent) {
+    case HELD_INTENTS.cancel: {
+      const seen = given.last_day !== '' && { seen_last_day: given.last_day };
+      return failureOf(await parts.call('cancelMemberPlan', { ...mine, held_id: given.plan, ...seen }, context));
+    }
+    case HELD_INTENTS.phone:
+      return failureOf(await parts.call('changePhone', { ...mine, phone_number: given.phone_number }, context));
+    default: {
+      const isMine = given.intent === HELD_INTENTS.mine ? 1 : 0;
+      return failureOf(await parts.call('answerClaim', { ...mine, claim_id: given.claim, is_mine: isMine }, context));
+    }
+  }
 }
+
+const failureOf = (result: { ok: true } | { ok: false; failure: Failure }): Failure | null =>
+  result.ok ? null : result.failure;
 
 async function open(
   visit: Visit,

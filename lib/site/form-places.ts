@@ -66,6 +66,7 @@ export const HELD_INTENTS = {
   cancel: 'cancel',
   payment: 'payment',
   heirs: 'heirs',
+  phone: 'phone',
   mine: 'mine',
   notMine: 'not-mine',
 } as const;

@@ -219,6 +219,7 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   // Of a member with a policy: change-payment.test.ts.
   getPaymentChange: null,
   changePayment: null,
+  changePhone: null,
   // Of a member with a life plan: change-heirs.test.ts.
   getHeirsChange: null,
   saveHeirsChange: null,

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { MemberHome } from '@/lib/contract/member-home';
 import { tellChanges } from '@/lib/enrollment-api/handlers/policies/life-work';
+import { findMembers } from '@/lib/enrollment-api/store/member-rows';
 import { memberPolicies, members, policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { describeWithDemo } from '../config/databases';
@@ -9,7 +10,17 @@ import { readyByCard } from './by-card';
 import { textOf } from './letters';
 import { noon, passDays } from './pass-days';
 import { CANARY, type Shopper } from './shopper';
-import { BAYLINE, buildApi, forgetNewMembers, NORTH_STAR, NOW, resultOf, type Answer, type Api } from './support';
+import {
+  BAYLINE,
+  buildApi,
+  fieldErrors,
+  forgetNewMembers,
+  NORTH_STAR,
+  NOW,
+  resultOf,
+  type Answer,
+  type Api,
+} from './support';
 
 /** The home of a member who enrolled on November 21, 2026, for coverage from January 1, 2027 (decisions 40, 57, 256). */
 describeWithDemo('the home of a member', (store) => {
@@ -97,6 +108,22 @@ describeWithDemo('the home of a member', (store) => {
     const text = textOf(Buffer.from(data.content, 'base64'));
     for (const told of [plan.plan_name, me.id, me.policyId, 'January 1, 2027']) expect(text).toContain(told);
     for (const secret of [CANARY.ssn, CANARY.ssn.slice(-4), '1988']) expect(text).not.toContain(secret);
+  });
+
+  it('changes the number at which the member is called, told by a mail without it', async () => {
+    const [me, other] = [await enrolled(), await enrolled()];
+    await api.sent();
+    const change = (by: Me, phone_number: string) =>
+      api.call('changePhone', { user_id: me.id, phone_number }, by.headers);
+    expect(fieldErrors(await change(me, '911'))).toHaveProperty('phone_number');
+    expect((await change(other, '(512) 555-0177')).body['status']).not.toBe('success');
+    expect((await change(me, '(512) 555-0177')).body['status']).toBe('success');
+    expect((await homeOf(me)).phone_last4).toBe('0177');
+    expect((await findMembers(api.ports, { phone: '5125550177' })).map(({ id }) => id)).toEqual([me.id]);
+    expect((await change(me, '5125550177')).body['status']).toBe('success');
+    const mails = (await api.sent()).filter(({ subject }) => subject === 'Your phone number has changed');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).not.toContain('0177');
   });
 
   it('names the site that has the documents of a plan that was bought at another one', async () => {

@@ -77,6 +77,7 @@ const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointNa
     'changePayment',
     'getRenewal',
     'signRenewal',
+    'changePhone',
     'getHeirsChange',
     'saveHeirsChange',
     'signHeirsChange',
@@ -195,6 +196,7 @@ const inputOf = (name: EndpointName, role: Role): Record<string, unknown> => {
     cancelMemberPlan: { held_id: heldPlan },
     answerClaim: { claim_id: claim, is_mine: '0' },
     getPaymentChange: { policy_id: unpaidPolicy },
+    changePhone: { phone_number: '5125550188' },
     getHeirsChange: { policy_id: unpaidPolicy },
     saveHeirsChange: { policy_id: unpaidPolicy, seen: '0'.repeat(64) },
     signHeirsChange: {

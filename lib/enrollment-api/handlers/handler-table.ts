@@ -69,6 +69,7 @@ import * as submissionVerify from './submission/verify-document';
 import * as policiesClaims from './policies/answer-claim';
 import * as changesSign from './changes/change-heirs';
 import * as changesHeirs from './changes/heirs-change';
+import * as changesPhone from './changes/change-phone';
 import * as changesPay from './changes/change-payment';
 import * as changesPayment from './changes/payment-change';
 import * as policiesCancel from './policies/cancel-plan';
@@ -262,6 +263,7 @@ export const handlers = {
   changePayment: changesPay.changePayment,
   getRenewal: renewalsRead.getRenewal,
   signRenewal: renewalsSign.signRenewal,
+  changePhone: changesPhone.changePhone,
   getHeirsChange: changesHeirs.getHeirsChange,
   saveHeirsChange: changesSign.saveHeirsChange,
   signHeirsChange: changesSign.signHeirsChange,

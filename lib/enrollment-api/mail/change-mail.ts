@@ -53,3 +53,15 @@ export function buildHeirsChangedMail({
   });
   return { subject: 'You changed who is paid', ...words };
 }
+
+/** Tells a member that the number at which they are called has changed; it has neither the old one nor the new one. */
+export function buildPhoneChangedMail({ contact, name, url }: Changed): MailText {
+  const words = renderMail({
+    site: contact,
+    heading: 'Your phone number has changed',
+    paragraphs: [`Hello ${name},`, 'We call you at the number that you have given on your home from now on.'],
+    action: { label: 'See my plans', url },
+    footer: [notYou(contact)],
+  });
+  return { subject: 'Your phone number has changed', ...words };
+}

@@ -203,6 +203,7 @@ export const OURS = [
   'POST /answer-claim',
   'GET /get-payment-change',
   'POST /change-payment',
+  'POST /change-phone',
   'GET /get-heirs-change',
   'POST /save-heirs-change',
   'POST /sign-heirs-change',

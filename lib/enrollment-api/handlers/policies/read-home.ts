@@ -51,6 +51,7 @@ export const getMemberHome: Handlers['getMemberHome'] = async (input, context) =
   return resultOf({
     member_number: showMemberNumber(id),
     name: `${profile.firstName} ${profile.lastName}`.trim(),
+    phone_last4: profile.phone.slice(-4),
     plans: rows.map((row) => toHeldPlan(row, seen)).sort(byStanding),
     payments: [...mine.values()].flatMap((held) => nextPayment(context, held) ?? []),
     beneficiaries: heirs.slice(0, 60).map(toHeir),

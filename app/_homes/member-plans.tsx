@@ -5,6 +5,8 @@ import { MyContact } from '@/components/member-home/my-contact';
 import type { HeldPlan, MemberHome, NextPayment } from '@/lib/contract/member-home';
 import { formatMoney, formatWireMoney, fromWireMoney, sumCents } from '@/lib/rules/money/money';
 import { formatWireDate } from '@/lib/rules/text/date-words';
+import { fromWireDate } from '@/lib/rules/text/dates';
+import { addDays } from '@/lib/rules/text/days-later';
 import { isHeld } from '@/lib/rules/words/policy-states';
 import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
@@ -27,7 +29,9 @@ export async function MemberPlans({ site, home, first, form }: Props) {
   const action = formAction(site, 'held-plan');
   const sent = form === 'held' ? await loadRefused(site.key, 'held') : null;
   const held = home.plans.filter(({ status }) => isHeld(status));
-  const monthly = sumCents(held.map(({ price }) => fromWireMoney(price) ?? 0));
+  // What takes a plan's place later is not paid beside it.
+  const now = held.filter((plan) => !held.some((other) => isFollowedBy(other, plan)));
+  const monthly = sumCents(now.map(({ price }) => fromWireMoney(price) ?? 0));
   return (
     <>
       <section aria-labelledby="my-plans" className="mt-8">
@@ -35,7 +39,7 @@ export async function MemberPlans({ site, home, first, form }: Props) {
         <p className="mt-1 mb-6 text-muted">
           {home.plans.length === 0
             ? 'You hold no plan yet. Choose below who new plans should cover.'
-            : `${held.length} ${held.length === 1 ? 'plan' : 'plans'}, ${formatMoney(monthly)} each month.`}
+            : `${now.length} ${now.length === 1 ? 'plan' : 'plans'}, ${formatMoney(monthly)} each month.`}
         </p>
         <MemberRenewal site={site} userId={home.member_number} />
         <MemberNotices
@@ -80,4 +84,10 @@ function tellPayment(payments: readonly NextPayment[], { policy_id: id }: HeldPl
   const note = payment.last4 === '' ? '' : from;
   if (payment.state === 'failed') return { title: 'Did not come', note: 'Pay it above.' };
   return { title: payment.on === null ? formatWireMoney(payment.amount) : formatWireDate(payment.on), note };
+}
+
+/** True for a plan that ends on the day before another begins. */
+function isFollowedBy({ last_day: last }: HeldPlan, { effective_date: start }: HeldPlan): boolean {
+  const end = last === null ? null : fromWireDate(last);
+  return end !== null && addDays(end, 1) === fromWireDate(start);
 }

@@ -15,7 +15,7 @@ type Props = {
   searchParams: Promise<Record<'form', string | string[] | undefined>>;
 };
 
-/** What becomes of a member's plans at their renewal, and the choices until the last day (decisions 263, 264). */
+/** The renewal of a member's plans, and the choices until the last day (decisions 263, 264). */
 export default async function RenewalPage({ params, searchParams }: Props) {
   const shopper = await loadShopperBeforeGate((await params).site);
   const { site, session } = shopper;

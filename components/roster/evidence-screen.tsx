@@ -68,7 +68,7 @@ function Course({ evidence: { steps, plans } }: { evidence: PolicyEvidence }) {
       <Section id="evidence-plans" title="Plans">
         <div className="grid gap-4">
           {plans.map(({ name, label, changes }) => (
-            <Card key={name}>
+            <Card key={name} className="p-4">
               <h3 className="mb-2">
                 {name}: {label}
               </h3>
@@ -88,7 +88,7 @@ function Accepted({ evidence: { texts, signatures } }: { evidence: PolicyEvidenc
         <ul className="grid gap-4">
           {texts.map(({ title, accepted_at: at, shown_at: shown, sha256, words }, index) => (
             <li key={`${sha256} ${index}`}>
-              <Card>
+              <Card className="p-4">
                 <h3>{title}</h3>
                 <p className="text-muted">
                   {shown !== null && `First shown ${told(shown)}. `}Accepted {told(at)}.
@@ -112,7 +112,7 @@ function Accepted({ evidence: { texts, signatures } }: { evidence: PolicyEvidenc
           {signatures.map(({ capacity, how, signed_at: at, image_sha256: image, content_sha256: content }) => (
             <Card key={`${image} ${at}`}>
               <h3>
-                {capacity}, {told(at)}
+                Signed by the {capacity.toLowerCase()}, {told(at)}
               </h3>
               <p className="text-muted">{how}</p>
               <Hash label="Picture" value={image} />
@@ -216,7 +216,7 @@ function Sent({ evidence: { mails, documents, audit } }: { evidence: PolicyEvide
         ) : (
           <div className="grid gap-4">
             {documents.map(({ title, made_at: at, sha256, seal }) => (
-              <Card key={title}>
+              <Card key={title} className="p-4">
                 <h3>{title}</h3>
                 <p className="text-muted">
                   Made {told(at)}. {seal}.

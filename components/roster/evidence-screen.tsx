@@ -110,7 +110,7 @@ function Accepted({ evidence: { texts, signatures } }: { evidence: PolicyEvidenc
       <Section id="evidence-signatures" title="Signatures">
         <div className="grid gap-4">
           {signatures.map(({ capacity, how, signed_at: at, image_sha256: image, content_sha256: content }) => (
-            <Card key={`${image} ${at}`}>
+            <Card key={`${image} ${at}`} className="p-4">
               <h3>
                 Signed by the {capacity.toLowerCase()}, {told(at)}
               </h3>

@@ -85,6 +85,12 @@ export const SOAKS = {
     full: 20_000,
     files: ['tests/unit/rules/policy-life.test.ts'],
   },
+  renewals: {
+    what: 'members whose plans renew: all prepared within a minute, each told once, on both databases',
+    full: 10_000,
+    gate: 200,
+    files: ['tests/api/renewal-scale.test.ts'],
+  },
   'shown amounts': {
     what: 'households, for whom every amount from the lists to the receipt is that of a second pricing, on both databases',
     full: 500,

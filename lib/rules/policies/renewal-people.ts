@@ -14,7 +14,7 @@ export function whoGoesOn<P extends RenewedPerson>(
   return { staying: people.filter((one) => !isPast(one)), past: people.filter(isPast) };
 }
 
-/** The tier of a member with these dependents; `before` where nobody left, as a plan may be held without a list of its people. */
+/** The tier of a member with these dependents; `before` where all stay, as a plan may be held without a list of its people. */
 export function renewedTier(
   before: Tier,
   { staying, past }: { staying: readonly RenewedPerson[]; past: readonly RenewedPerson[] },

@@ -14,7 +14,7 @@ export type RenewalState = (typeof RENEWAL_STATES)[number];
 
 /**
  * Parts of a difference, in the order in which they are told. `facts`: what is on file changed, such as the address. `age`: people
- * grew older. `people`: somebody is past the age up to which the plan covers. `rates`: new rates. `plan`: another plan takes over.
+ * grew older. `people`: a dependent is past the age up to which the plan covers. `rates`: new rates. `plan`: another plan takes over.
  */
 export const RENEWAL_REASONS = ['facts', 'age', 'people', 'rates', 'plan'] as const;
 export type RenewalReason = (typeof RENEWAL_REASONS)[number];
@@ -22,7 +22,3 @@ export type RenewalReason = (typeof RENEWAL_REASONS)[number];
 /** Reasons for which a plan does not go on. `closed`: no plan follows. `person`: past its oldest age. `place`: not sold there. `carrier`: what carried it ends. */
 export const GONE_REASONS = ['closed', 'person', 'place', 'carrier'] as const;
 export type GoneReason = (typeof GONE_REASONS)[number];
-
-/** The choices at a renewal: as offered, with another level of the plan, or to end. */
-export const RENEWAL_CHOICES = ['keep', 'level', 'leave'] as const;
-export type RenewalChoice = (typeof RENEWAL_CHOICES)[number];

@@ -39,7 +39,7 @@ export function peopleOn(plan: PlanDefinition, dependents: readonly MemberRecord
 
 /**
  * The household for the price of a plan that is held: the member's file as it is now with these dependents, and of what only the
- * sale asked, the answer given then. An answer about tobacco that nobody gave counts as none.
+ * sale asked, the answer given then. An answer about tobacco that was never given counts as no use.
  */
 export function renewalHousehold(
   plan: PlanDefinition,

@@ -14,7 +14,7 @@ import { peopleOn, renewalHousehold, type PeopleOnFile } from './renewal-househo
 /** A held plan as its renewal looks at it. */
 export type Renewing = { row: HeldRow; people: PeopleOnFile; rated: RatedPlans; today: string };
 
-/** What is offered from the renewal's day on. */
+/** The terms from the renewal's day on. */
 type Terms = {
   planId: string;
   pricingId: string;

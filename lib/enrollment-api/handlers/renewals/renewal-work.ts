@@ -12,7 +12,7 @@ const INTERVAL_MS = 60_000;
 /** The day and the catalogue that plans were last prepared for: nothing else makes a renewal, so that other turns ask nothing. */
 const looked = new WeakMap<Database, { day: string; catalog: Catalog }>();
 
-/** Prepares and tells what renews soon, once a day and after each change of the catalogue, and settles what nobody decided. */
+/** Prepares and tells what renews soon, once a day and after each change of the catalogue, and settles what was not decided in time. */
 export async function renewDue(ports: Ports, stopped: () => boolean = () => false): Promise<void> {
   const day = dayOf(ports.clock.now());
   const catalog = await getCatalog({ ...ports, now: ports.clock.now() });

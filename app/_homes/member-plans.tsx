@@ -1,5 +1,6 @@
 import { MemberNotices } from '@/components/member-home/member-notices';
 import { MyBeneficiaries } from '@/components/member-home/my-beneficiaries';
+import { MyDataLink } from '@/components/member-home/my-data-screen';
 import { MyPlans, type ShownPlan } from '@/components/member-home/my-plans';
 import { MyContact } from '@/components/member-home/my-contact';
 import type { HeldPlan, MemberHome, NextPayment } from '@/lib/contract/member-home';
@@ -68,6 +69,7 @@ export async function MemberPlans({ site, home, first, form }: Props) {
         <MyBeneficiaries heirs={home.beneficiaries} />
         <MyContact last4={home.phone_last4} action={action} sent={sent?.about === HELD_INTENTS.phone ? sent : null} />
       </div>
+      <MyDataLink href={routes.page(site, 'myData')} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { startLifeWorker } from '@/lib/enrollment-api/handlers/policies/life-wor
 import { startRenewalWorker } from '@/lib/enrollment-api/handlers/renewals/renewal-work';
 import { startPaymentWorker } from '@/lib/enrollment-api/handlers/submission/payment-work';
 import { startMailWorker } from '@/lib/enrollment-api/mail/worker';
-import { startTidyWorker } from '@/lib/enrollment-api/store/tidy-work';
+import { startTidyWorker } from '@/lib/enrollment-api/handlers/rights/tidy-work';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { beginService } from '@/lib/enrollment-api/start/begin';
 import { assertMayStart } from '@/lib/enrollment-api/start/start-check';

@@ -21,6 +21,7 @@ import * as mailedQuotes from './mailed-quotes';
 import * as memberDetails from './member-details';
 import * as memberHome from './member-home';
 import * as renewal from './renewal';
+import * as memberRights from './member-rights';
 import * as payAgain from './pay-again';
 import * as resume from './resume';
 import * as options from './options';
@@ -269,6 +270,10 @@ export const registry = {
   openMemberPolicy: memberHome.openMemberPolicy,
   cancelMemberPlan: memberHome.cancelMemberPlan,
   answerClaim: memberHome.answerClaim,
+  getMyData: memberRights.getMyData,
+  getMyRights: memberRights.getMyRights,
+  askDeletion: memberRights.askDeletion,
+  withdrawDeletion: memberRights.withdrawDeletion,
   getPaymentChange: memberDetails.getPaymentChange,
   changePayment: memberDetails.changePayment,
   getRenewal: renewal.getRenewal,

@@ -96,6 +96,21 @@ export function createProofFile(parts: DoorParts) {
     });
 }
 
+/** GET my-data: everything that is kept about the member who is signed in, as JSON or as a PDF (decisions 267). */
+export function createMyData(parts: DoorParts) {
+  return (request: Request) =>
+    enterFile(request, parts, async (visit, requestId) => {
+      const signedIn = visit.session?.signedIn;
+      if (signedIn?.role !== 'member')
+        return refuse(401, 'Your session has ended. Please sign in again.', { requestId });
+      const as = new URL(request.url).searchParams.get('as') === 'pdf' ? ('pdf' as const) : ('json' as const);
+      const result = await parts.call('getMyData', { user_id: signedIn.id, as }, contextOf(visit, requestId));
+      if (!result.ok) return replyFailure(result.failure, requestId);
+      const { file_name: name, content_type: type, content } = result.value.data;
+      return file(name, type, content);
+    });
+}
+
 /** GET demo-attachment: a file of a mail in the demo mailbox; there is none outside a demo. */
 export function createDemoAttachment(parts: FileParts) {
   return (request: Request) =>

@@ -30,6 +30,7 @@ import {
   createGroupInvoiceFile,
   createIdCard,
   createProofFile,
+  createMyData,
 } from './file-routes';
 import { createHouseholdLinkForm, createHouseholdNow } from './household-link-routes';
 import { createHouseholdOpen, createHouseholdSign } from './sign-alone-routes';
@@ -38,6 +39,7 @@ import { createLaterForm } from './later-form-route';
 import { createVerifyForm } from './verify-form-route';
 import { createMemberLink } from './member-link';
 import { createMemberSearch } from './member-search-route';
+import { createMyDataForm } from './my-data-routes';
 import { createPayAgain } from './pay-again-route';
 import { createMailedQuote } from './mailed-quote-route';
 import { createQuickQuote } from './quick-quote-route';
@@ -120,6 +122,7 @@ function buildFiles(parts: DoorParts) {
     enrollmentCopy: createEnrollmentCopy(parts),
     groupInvoiceFile: createGroupInvoiceFile(parts),
     idCard: createIdCard(parts),
+    myData: createMyData(parts),
     proofFile: createProofFile(parts),
     demoAttachment: createDemoAttachment({
       ...parts,
@@ -192,6 +195,7 @@ function buildMember(parts: DoorParts & { codec: typeof getCookieCodec }) {
   return {
     heldPlan: createHeldPlan(parts),
     changeHeirs: createChangeHeirs(parts),
+    myDataForm: createMyDataForm(parts),
     changePayment: createChangePayment(parts),
     renewal: createRenewal(parts),
   };

@@ -131,7 +131,7 @@ async function startEmbedded(): Promise<Stop> {
     import('@/lib/enrollment-api/start/begin'),
     import('@/lib/enrollment-api/mail/delivery'),
     import('@/lib/enrollment-api/mail/worker'),
-    import('@/lib/enrollment-api/store/tidy-work'),
+    import('@/lib/enrollment-api/handlers/rights/tidy-work'),
     import('@/lib/enrollment-api/handlers/submission/papers'),
     import('@/lib/enrollment-api/handlers/submission/payment-work'),
     import('@/lib/enrollment-api/handlers/policies/life-work'),

@@ -40,6 +40,7 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
   '/api/session/mailed-quote': WRITE,
   '/api/session/member-link': WRITE,
   '/api/session/member-search': WRITE,
+  '/api/session/my-data': BOTH,
   '/api/session/pay-again': WRITE,
   '/api/session/plan-questions': WRITE,
   '/api/session/quick-quote': WRITE,

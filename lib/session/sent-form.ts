@@ -26,6 +26,7 @@ export const REFUSED_FORMS = [
   'heirs',
   'people',
   'decide',
+  'my-data',
   'pay-link',
   'mailed-quote',
   'quick',

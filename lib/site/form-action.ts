@@ -18,6 +18,7 @@ type FormRoute =
   | 'household-sign'
   | 'keep-for-later'
   | 'mailed-quote'
+  | 'my-data'
   | 'pay-again'
   | 'plan-questions'
   | 'quick-quote'

@@ -81,6 +81,9 @@ export const PEOPLE_INTENTS = { ask: 'ask', sign: 'sign', withdraw: 'withdraw' }
 /** The name of a plan's box in the form of such a change: each plan has one of its own, as names occur once. */
 export const PLAN_BOX = 'plan-';
 
+/** The deeds of the forms on the page of a member's data (decisions 267). */
+export const DATA_INTENTS = { ask: 'ask', keep: 'keep' } as const;
+
 /** Wire names of the fields of codes. */
 export const CODE_FIELD = { rep: 'agent_code', group: 'group_code' } as const;
 

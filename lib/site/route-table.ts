@@ -24,6 +24,8 @@ export const ROUTES = {
   idCard: { path: '/id-card', beforeGate: true },
   renewal: { path: '/renewal', beforeGate: true },
   changeHeirs: { path: '/change-beneficiaries', beforeGate: true },
+  /** Everything that is kept about the signed-in member (decisions 267). */
+  myData: { path: '/my-data', beforeGate: true },
   changePayment: { path: '/change-payment', beforeGate: true },
   /** Who a policy's plans cover, changed after the sale, and the decision of a rep or a group on it (decisions 271). */
   changePeople: { path: '/change-people', beforeGate: true },

@@ -126,6 +126,7 @@ const WRITES: Record<string, number> = {
 const NOT_WALKED =
   named(`getMemberHome getRenewal signRenewal getIdCard openMemberPolicy cancelMemberPlan answerClaim addFilterForMember addPlanToCartWithMembership setEnrollmentGroupCode saveEmployerInfo decideHeldPlan
   getPaymentChange changePayment changePhone getHeirsChange saveHeirsChange signHeirsChange getPolicyEvidence
+  getMyData getMyRights askDeletion withdrawDeletion
   savePrimaryHealthInfo validateSingleDependent saveDependentInfo saveDependentInfoToTemp saveBillingInfoExisting
   autoInvoiceGeneration continueEnrollment directContinue sendCodeAgain getSavedEnrollments
   sendSavedCode saveQuestionAnswers getQuotePreviewContent decryptDetail

@@ -216,6 +216,11 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   openMemberPolicy: null,
   cancelMemberPlan: null,
   answerClaim: null,
+  // Of a member: my-data.test.ts.
+  getMyData: null,
+  getMyRights: null,
+  askDeletion: null,
+  withdrawDeletion: null,
   // Of a member with a policy: change-payment.test.ts.
   getPaymentChange: null,
   changePayment: null,

@@ -39,6 +39,8 @@ import * as recommendRecommend from './recommend/recommended-plans';
 import * as resumeAgain from './resume/send-again';
 import * as resumeResume from './resume/open-saved';
 import * as resumeSave from './resume/save';
+import * as rightsDeletion from './rights/deletion';
+import * as rightsExport from './rights/export-data';
 import * as signInCodes from './sign-in/sign-in-codes';
 import * as signInMemberLinks from './sign-in/member-links';
 import * as signingHousehold from './signing/send-household-link';
@@ -259,6 +261,10 @@ export const handlers = {
   openMemberPolicy: policiesHome.openMemberPolicy,
   cancelMemberPlan: policiesCancel.cancelMemberPlan,
   answerClaim: policiesClaims.answerClaim,
+  getMyData: rightsExport.getMyData,
+  getMyRights: rightsDeletion.getMyRights,
+  askDeletion: rightsDeletion.askDeletion,
+  withdrawDeletion: rightsDeletion.withdrawDeletion,
   getPaymentChange: changesPayment.getPaymentChange,
   changePayment: changesPay.changePayment,
   getRenewal: renewalsRead.getRenewal,

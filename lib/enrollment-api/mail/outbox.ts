@@ -61,7 +61,8 @@ export async function enqueueMail({ store, fields, clock }: Needs, mail: NewMail
   return rows.length === 1;
 }
 
-function toMail(fields: FieldCrypto, row: Row): OutgoingMail {
+/** A mail of the outbox, opened. */
+export function openMail(fields: FieldCrypto, row: Row): OutgoingMail {
   const payload = Payload.parse(fields.openJson(row.payload, places.mail(row.id)));
   const attachments = payload.attachments.map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') }));
   return { ...payload, messageId: row.messageId, attachments };
@@ -94,7 +95,7 @@ async function deliver(needs: Needs & Pick<Ports, 'log'>, transport: MailTranspo
   const { store, fields, clock, log } = needs;
   const mine = and(eq(mailOutbox.id, row.id), eq(mailOutbox.attempts, row.attempts));
   try {
-    await transport.send(toMail(fields, row));
+    await transport.send(openMail(fields, row));
   } catch (error) {
     const { text, permanent } = reason(error);
     const now = clock.now().getTime();
@@ -136,7 +137,7 @@ export async function deliverDue(
 
 /** The subject and the address of a queued mail. */
 export function readQueued({ fields }: Pick<Ports, 'fields'>, row: Row): { subject: string; to: string } {
-  const { subject, to } = toMail(fields, row);
+  const { subject, to } = openMail(fields, row);
   return { subject, to };
 }
 
@@ -156,7 +157,7 @@ export async function listMailbox(
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
     .limit(options.limit ?? 200);
   return rows.map((row) => ({
-    ...toMail(fields, row),
+    ...openMail(fields, row),
     id: row.id,
     kind: row.kind,
     sentAt: row.sentAt ?? row.createdAt,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { toTold } from '@/lib/rules/people/census-standing';
 import { isEmail } from '@/lib/rules/people/email';

@@ -1,4 +1,5 @@
 import { hasCard } from '@/lib/rules/money/what-happens-next';
+import { showMemberNumber } from '@/lib/rules/people/member-number';
 import { formatDate } from '@/lib/rules/text/date-words';
 import { appendAudit } from '../../audit';
 import { notFound } from '../../api-error';
@@ -31,7 +32,7 @@ export const getIdCard: Handlers['getIdCard'] = async (input, context) => {
     carrier: plan?.carrierName ?? '',
     plan: row.planName,
     member: `${profile.firstName} ${profile.lastName}`.trim(),
-    number: memberId,
+    number: showMemberNumber(memberId),
     policy: row.policyId,
     group: groupNames.get(held?.policy.groupId ?? '') ?? '',
     effective: formatDate(row.effectiveDate),

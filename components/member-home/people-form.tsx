@@ -113,7 +113,7 @@ function Joining({ question, values, problems }: Parts & { question: string }) {
   );
   return (
     <fieldset className="mt-8">
-      <legend className="text-h4">Who joins?</legend>
+      <legend className="font-semibold">Who joins?</legend>
       <div className="fields mt-4">
         {radio('relationship')}
         {text('first_name')}
@@ -186,7 +186,7 @@ function Plans({ plans, deed, values, sent, error }: PlansProps) {
   const shown = deed === 'add' ? plans : plans.filter((plan) => plan.covered.length > 0);
   return (
     <fieldset className="mt-8" aria-describedby={error ? 'plans-error' : undefined}>
-      <legend className="text-h4">On which plans?</legend>
+      <legend className="font-semibold">On which plans?</legend>
       {error && (
         <p id="plans-error" className="error-text mt-2">
           {error}

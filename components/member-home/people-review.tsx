@@ -58,7 +58,11 @@ export function PeopleReview({ change, action, proofAction, homeHref, againHref,
       </Card>
       <Card className="mt-6 p-5 md:p-8">
         <h2 className="text-h4">Sign</h2>
-        <p className="mt-3 whitespace-pre-line">{change.statement}</p>
+        <div className="mt-3 grid gap-3">
+          {change.statement.split('\n').map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
         <form method="post" action={action} noValidate aria-label="Sign the change" className="mt-6">
           <HiddenInputs
             values={{

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_DEPTH, readForm, readJsonObject } from '@/lib/security/body';
+import { MAX_DEPTH, readFileForm, readForm, readJsonObject } from '@/lib/security/body';
 
 const post = (body: BodyInit, type: string) =>
   new Request('http://northstar.localhost:3000/x', { method: 'POST', body, headers: { 'content-type': type } });
@@ -67,5 +67,33 @@ describe('a body', () => {
       body: long,
     });
     expect(await readJsonObject(lying, 4_096)).toMatchObject({ ok: false, problem: { status: 413 } });
+  });
+});
+
+describe('a form with a file', () => {
+  const send = (parts: Readonly<Record<string, string | Blob>>, most = 4_096) => {
+    const body = new FormData();
+    for (const [name, part] of Object.entries(parts)) body.append(name, part);
+    const sent = new Response(body);
+    const type = sent.headers.get('content-type') ?? '';
+    return sent.arrayBuffer().then((bytes) => readFileForm(post(bytes, type), most));
+  };
+
+  it('is its fields and the bytes of the file', async () => {
+    const read = await send({ policy: 'p1', proof: new Blob([new Uint8Array([37, 80, 68, 70])]) });
+    expect(read).toMatchObject({ ok: true, value: { fields: { policy: 'p1' } } });
+    expect(read.ok && [...(read.value.file ?? [])]).toEqual([37, 80, 68, 70]);
+  });
+
+  it('has no file where none was chosen', async () => {
+    expect(await send({ policy: 'p1', proof: new Blob([]) })).toMatchObject({ ok: true, value: { file: null } });
+  });
+
+  it('is refused where it is too large, another type or no form at all', async () => {
+    const large = await send({ proof: new Blob([new Uint8Array(5_000)]) });
+    expect(large).toMatchObject({ ok: false, problem: { status: 413 } });
+    expect(await readFileForm(post('{}', 'application/json'), 100)).toMatchObject({ problem: { status: 415 } });
+    const torn = await readFileForm(post('no parts', 'multipart/form-data; boundary=x'), 100);
+    expect(torn).toMatchObject({ ok: false, problem: { status: 400 } });
   });
 });

@@ -32,8 +32,8 @@ async function comeBack(page: Page, site: SiteAddress, { email, last }: Person):
 }
 
 async function giveAccount(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /bank account/i }).check();
-  await page.getByLabel('Name on account').fill('Maya Castellanos');
+  await page.getByRole('radio', { name: 'EFT' }).check();
+  await page.getByLabel('Account holder name').fill('Maya Castellanos');
   await page.getByRole('radio', { name: 'Checking' }).check();
   await page.getByLabel('Routing number').fill('111000025');
   await page.getByLabel('Account number').fill('000998877665');
@@ -59,7 +59,7 @@ test('a member changes the card of a policy to a bank account, and the other tab
   await expectSoundAtAnyWidth(page);
   const older = await page.context().newPage();
   await older.goto(page.url());
-  await page.getByRole('radio', { name: /bank account/i }).check();
+  await page.getByRole('radio', { name: 'EFT' }).check();
   await page.getByRole('button', { name: 'Change how I pay' }).click();
   await expect(page.getByText('Nothing has changed. Please check what is marked below.')).toBeVisible();
   await expectSoundAtAnyWidth(page);
@@ -72,6 +72,15 @@ test('a member changes the card of a policy to a bank account, and the other tab
   await expect(older.getByText('How you pay has changed meanwhile.')).toBeInViewport();
   const reader = await page.context().newPage();
   await readMail(reader, site('northstar', '/demo-mailbox'), person.email, /You changed how you pay/, policy);
+
+  const phone = page.getByRole('form', { name: 'Change phone number' });
+  await phone.getByLabel('New phone number').fill('911');
+  await phone.getByRole('button', { name: 'Change phone number' }).click();
+  await expect(phone.getByLabel('New phone number')).toHaveAccessibleDescription(/Invalid phone number/);
+  await phone.getByLabel('New phone number').fill(`512555${Math.floor(1_000 + Math.random() * 8_999)}`);
+  await phone.getByRole('button', { name: 'Change phone number' }).click();
+  await expect(page.getByText('We call you at the new number from now on.')).toBeInViewport();
+  await expectSoundAtAnyWidth(page);
 });
 
 test('a card that its bank asks about is changed to where no script runs', async ({ page, browser, site }) => {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, like, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ports } from '../ports';
+import { DAYS } from './retention-plan';
 import { linkTokens, oneTimeCodes } from './schema/access-tables';
 import { assistantAnswers, leads, visits } from './schema/activity-tables';
 import {
@@ -17,23 +18,6 @@ import { signingLinks } from './schema/signing-tables';
 import { mailOutbox } from './schema/system-tables';
 
 const DAY_MS = 24 * 3_600_000;
-
-/** Days after which each kind of row is forgotten (threats T27 and ASVS 14.2.7: nothing is kept without a reason). */
-const DAYS = {
-  /** A quote that was never worked on: no cart, no step beside the quote form. */
-  emptyDraft: 2,
-  /** As long as the code of Save & Continue Later lives (decisions 12). */
-  draft: 30,
-  code: 1,
-  /** The part that a sender sees of links that are over, and mailed quotes whose link is. */
-  sent: 30,
-  /** A press is tried again within minutes. */
-  answered: 1,
-  mail: 30,
-  visit: 365,
-  /** Answers a browser gave without an enrollment, counted from its last change: as long as its cookie lives. */
-  device: 180,
-};
 
 /**
  * Deletes what is over: old drafts with everything of theirs, used-up codes and links, delivered mail, old visits,

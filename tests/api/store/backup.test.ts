@@ -2,15 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '@/lib/enrollment-api/audit';
+import { addDeletion } from '@/lib/enrollment-api/store/deletion';
 import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
+import { memberChanges } from '@/lib/enrollment-api/store/schema/change-tables';
+import {
+  coveredDependents,
+  memberDependents,
+  memberPolicies,
+  policyChanges,
+} from '@/lib/enrollment-api/store/schema/member-tables';
 import { createFieldCrypto } from '@/lib/security/fields';
 import { findBinaries } from '@/tests/config/cluster';
 import { createPostgresDatabase } from '@/tests/config/databases';
 import { withApi } from '../cli/with-api';
 import { Shopper } from '../shopper';
-import { buildApi, buildRequest, NORTH_STAR, resultOf } from '../support';
+import { buildApi, buildRequest, NORTH_STAR, resultOf, type Api } from '../support';
 
 const key = { id: 1, secret: 'field-key-of-the-backup-drill-8f2b6c9d' };
 const otherKey = { id: 1, secret: 'another-key-that-was-not-kept-4d7e1a2b' };
@@ -21,8 +30,45 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Tables of members' lives, which the drill brings back row by row. */
+const LIVES = [
+  ...['members', 'member_policies', 'policy_changes', 'covered_dependents', 'member_dependents', 'member_changes'],
+  ...['census_people', 'deletion_requests'],
+];
+
+/** The rows of these tables, as text. */
+async function livesOf({ db }: Database): Promise<Record<string, string>> {
+  const lives: Record<string, string> = {};
+  for (const table of LIVES) {
+    const [row] = await db.execute(
+      sql`select count(*) || ' rows, ' || md5(string_agg(t::text, chr(10) order by t::text)) as rows from ${sql.identifier(table)} t`,
+    );
+    lives[table] = String(row?.['rows']);
+  }
+  return lives;
+}
+
+/** A member with a change of a held plan, one who is covered, a change that was asked for, and the wish to be deleted. */
+async function liveIn({ store, fields, clock }: Api['ports']): Promise<void> {
+  const [covered] = await store.db.select().from(memberDependents).limit(1);
+  const memberId = covered?.memberId ?? '';
+  const [held] = await store.db.select().from(memberPolicies).where(eq(memberPolicies.memberId, memberId)).limit(1);
+  const heldId = held?.id ?? '';
+  const change = { heldId, status: 'ACTIVE', cause: 'started', day: '2026-01-01', actor: 'system', told: true };
+  await store.db.insert(policyChanges).values({ id: 'drilled', ...change });
+  await store.db
+    .insert(coveredDependents)
+    .values({ heldId, dependentId: covered?.id ?? '', fromDay: '2026-01-01' })
+    .onConflictDoNothing();
+  const record = fields.seal('{}', { table: 'member_changes', row: 'drilled', column: 'record' });
+  await store.db
+    .insert(memberChanges)
+    .values({ id: 'drilled', memberId, siteKey: NORTH_STAR.site_key, kind: 'address', record });
+  await addDeletion({ store, fields, clock }, memberId, NORTH_STAR.site_key);
+}
+
 /** A shopper's enrollment in an installation; the database is closed afterwards, as for a backup of a stopped one. */
-async function enrollIn(store: Database): Promise<string> {
+async function enrollIn(store: Database): Promise<{ id: string; lives: Record<string, string> }> {
   const api = await buildApi(store, { keys: [key] });
   // Started again, the API forgets drafts that are old by the real calendar.
   api.setNow(new Date());
@@ -30,8 +76,11 @@ async function enrollIn(store: Database): Promise<string> {
   await shopper.choose('dental');
   await shopper.personal();
   await shopper.ok('saveEnrollment', { tab: 'contact_info', email: 'later@mail.example' });
+  await liveIn(api.ports);
+  const lives = await livesOf(store);
+  expect(Object.values(lives).filter((rows) => rows.startsWith('0 '))).toEqual([]);
   await store.close();
-  return shopper.id;
+  return { id: shopper.id, lives };
 }
 
 /** Starts the API on a restored installation as an operator would, and reads the enrollment over HTTP. */
@@ -45,7 +94,8 @@ function readThere(id: string, settings: Record<string, string>): Promise<{ stat
 }
 
 /** Inspects a restored database: the log must be whole, the fields sealed, and worth nothing without the keys. */
-async function inspect(store: Database, id: string): Promise<void> {
+async function inspect(store: Database, { id, lives }: Awaited<ReturnType<typeof enrollIn>>): Promise<void> {
+  expect(await livesOf(store)).toEqual(lives);
   expect(await verifyAudit({ store, fields: createFieldCrypto([key]) })).toMatchObject({ ok: true, rows: 1 });
   const locked = await buildApi(store, { seed: false, keys: [otherKey] });
   const refused = await locked.call('getEnrollmentTempInfo', { enrollment_id: id, column: 'primary_info' });
@@ -64,17 +114,17 @@ describe('a backup brings an installation back', { timeout: 240_000 }, () => {
   it('as a copy of the data folder of a stopped PGlite', async () => {
     const live = path.join(folder, 'live');
     const copy = path.join(folder, 'copy');
-    const id = await enrollIn(await openDatabase({ dataDir: live }));
+    const made = await enrollIn(await openDatabase({ dataDir: live }));
     cpSync(live, copy, { recursive: true });
     rmSync(live, { recursive: true });
-    expectRead(await readThere(id, { DATA_DIR: copy }));
-    await inspect(await openDatabase({ dataDir: copy }), id);
+    expectRead(await readThere(made.id, { DATA_DIR: copy }));
+    await inspect(await openDatabase({ dataDir: copy }), made);
   });
 
   it('as a dump of PostgreSQL', async () => {
     const live = await createPostgresDatabase();
     const restored = await createPostgresDatabase();
-    const id = await enrollIn(await openDatabase({ databaseUrl: live.url, dataDir: '' }));
+    const made = await enrollIn(await openDatabase({ databaseUrl: live.url, dataDir: '' }));
     const dump = path.join(folder, 'backup.sql');
     const bin = findBinaries();
     execFileSync(path.join(bin, 'pg_dump'), ['--no-owner', '--file', dump, live.url]);
@@ -82,8 +132,8 @@ describe('a backup brings an installation back', { timeout: 240_000 }, () => {
     execFileSync(path.join(bin, 'psql'), ['--quiet', '--set', 'ON_ERROR_STOP=1', '--file', dump, restored.url], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    expectRead(await readThere(id, { DATA_DIR: folder, DATABASE_URL: restored.url }));
-    await inspect(await openDatabase({ databaseUrl: restored.url, dataDir: '' }), id);
+    expectRead(await readThere(made.id, { DATA_DIR: folder, DATABASE_URL: restored.url }));
+    await inspect(await openDatabase({ databaseUrl: restored.url, dataDir: '' }), made);
     await restored.drop();
   });
 });

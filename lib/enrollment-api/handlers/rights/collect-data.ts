@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, like, or, type SQL } from 'drizzle-orm';
 import { showMemberNumber } from '@/lib/rules/people/member-number';
 import type { Context } from '../../request-context';
-import { openMail } from '../../mail/outbox';
+import { readQueued } from '../../mail/outbox';
 import { loadMemberHealth, loadMemberRecords, type Member } from '../../store/member-rows';
 import { censusPeople } from '../../store/schema/census-tables';
 import { memberChanges } from '../../store/schema/change-tables';
@@ -167,7 +167,7 @@ async function loadMails(context: Context, email: string, about: readonly string
     .where(or(...named))
     .orderBy(desc(mailOutbox.createdAt));
   return rows.flatMap((row) => {
-    const { to, subject } = openMail(fields, row);
+    const { to, subject } = readQueued(context, row);
     if (to.toLowerCase() !== email.toLowerCase()) return [];
     return [
       { subject, kind: row.kind, queued_at: row.createdAt.toISOString(), sent_at: row.sentAt?.toISOString() ?? null },

@@ -23,7 +23,7 @@ export type ShownPlan = {
   payHref: string | null;
   /** The page that changes its beneficiaries; null where it names none, or not here. */
   heirsHref: string | null;
-  /** Null where nobody can join or leave. */
+  /** The page that changes who is covered; null where its people stay. */
   peopleHref: string | null;
 };
 

@@ -12,7 +12,7 @@ import { TITLES, type PeopleFormAnswer } from './people-form';
 type ChoiceProps = {
   plans: PeopleFormAnswer['plans'];
   addHref: string;
-  /** Null where nobody can leave. */
+  /** Null where no dependent is covered. */
   dropHref: string | null;
 };
 

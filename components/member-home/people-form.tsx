@@ -92,7 +92,7 @@ function Told({ sent }: { sent: CameBack | null }) {
 type Parts = { values: CameBack['values']; problems: CameBack['problems'] };
 
 function Joining({ question, values, problems }: Parts & { question: string }) {
-  const text = (name: 'first_name' | 'middle_name' | 'last_name') => (
+  const text = (name: Extract<DependentAnswer, `${string}_name`>) => (
     <TextField
       name={name}
       label={of(name).label}

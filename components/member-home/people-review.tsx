@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card';
 import { ANSWER_ANCHOR, PEOPLE_INTENTS } from '@/lib/site/form-places';
 import { PROOF_TYPES, type PeopleChange } from '@/lib/contract/coverage-changes';
 import { EVENT_FACTS } from '@/lib/rules/policies/coverage-change';
+import { DECIDER_NAMES } from '@/lib/rules/words/life-events';
 import { ChangeFacts } from '@/components/change-facts';
 
 type Props = {
@@ -19,8 +20,6 @@ type Props = {
   sent: CameBack | null;
 };
 
-const WHO = { nobody: '', rep: 'Your agent', group: 'Your benefits desk' };
-
 /** A change before it is signed: what it does, what it costs, its proof, the words and the signature (decisions 271). */
 export function PeopleReview({ change, action, proofAction, homeHref, againHref, sent }: Props) {
   const isDecided = change.decided_by !== 'nobody';
@@ -30,7 +29,8 @@ export function PeopleReview({ change, action, proofAction, homeHref, againHref,
       <ChangeFacts change={change} />
       {isDecided && (
         <Banner className="mt-6">
-          {WHO[change.decided_by]} decides on it once it is signed. Nothing changes before, and you can take it back.
+          {DECIDER_NAMES[change.decided_by]} decides on it once it is signed. Nothing changes before, and you can take
+          it back.
         </Banner>
       )}
       <Card className="mt-6 p-5 md:p-8">

@@ -21,7 +21,7 @@ type Props = {
 
 const told = (instant: string): string => formatMoment(new Date(instant));
 
-/** What is kept of a sale: how it came about, what was accepted and signed, what was sent, and whether the log is as it was written. */
+/** The evidence of a sale: how it came about, what was accepted and signed, what was sent, and whether the log is as it was written. */
 export function EvidenceScreen({ crumbs, evidence, hrefOf }: Props) {
   const { policy_id: policyId, name, submitted_at: submitted, audit } = evidence;
   return (

@@ -53,7 +53,7 @@ const GroupHomeView = z.object({
   /** The people of the filter and search, on all pages. */
   found: Count,
   page: z.int().min(1),
-  /** Nobody has a name as it was searched for; these begin with the same three letters. */
+  /** No name is as it was searched for; these begin with the same three letters. */
   near: z.literal(true).optional(),
 });
 export type GroupHomeView = z.infer<typeof GroupHomeView>;

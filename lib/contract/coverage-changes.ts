@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { FLAGS, RELATIONSHIPS } from '../rules/words/answer-kinds';
-import { CHANGE_STATES } from '../rules/words/change-words';
+import { CHANGE_STATES } from '../rules/words/change-kinds';
 import { DECIDERS, LIFE_EVENTS, PEOPLE_DEEDS } from '../rules/words/life-events';
 import { PEOPLE_ANSWERS } from '../rules/words/people-answers';
 import { TextsHash } from './agreement';

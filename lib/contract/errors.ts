@@ -24,6 +24,9 @@ export const ADD_ERRORS = [...CART_ERRORS, 'priceChanged', CART_CHANGES] as cons
 /** `conflict`: changed elsewhere since it was read (HTTP 409); `locked`: already submitted (decisions 24). */
 export const SAVE_ERRORS = ['conflict', 'locked'] as const;
 
+/** Refusals of a card or an account that pays a policy: `stepUp`: its bank asks the person first (decisions 227, 272). */
+export const PAY_ERRORS = ['paymentRefused', 'stepUp', 'textsChanged', 'conflict'] as const;
+
 /** Refusals of answers that prices depend on. */
 export const ANSWER_ERRORS = [...SAVE_ERRORS, CART_CHANGES] as const;
 

@@ -6,6 +6,7 @@ import { Beneficiary, BeneficiaryInput } from './beneficiaries';
 import { FormFields, texts } from './descriptor';
 import { endpoint } from './endpoint';
 import { done, result } from './envelope';
+import { PAY_ERRORS } from './errors';
 import { Field, Flag01Input, Id, Label, MoneyString, Text, WireDate } from './scalars';
 
 /* What a member changes alone after the sale: how they pay, who is paid, how they are reached (decisions 272). */
@@ -65,7 +66,7 @@ export const changePayment = endpoint({
     ...texts(PAY_AGAIN_ANSWERS),
   }),
   output: done,
-  errors: ['paymentRefused', 'stepUp', 'textsChanged', 'conflict'],
+  errors: PAY_ERRORS,
   summary: 'Has the payments to come of a policy taken from another card or bank account (decisions 272).',
 });
 

@@ -5,6 +5,7 @@ import { TextsHash } from './agreement';
 import { texts } from './descriptor';
 import { endpoint } from './endpoint';
 import { result, success } from './envelope';
+import { PAY_ERRORS } from './errors';
 import { EnrollmentId, Flag01Input, Label, MoneyString, Text, WireDate } from './scalars';
 
 /* A payment of a policy that did not come, and the way to make it (decisions 54, 227). */
@@ -59,6 +60,6 @@ export const payPolicy = endpoint({
     ...texts(PAY_AGAIN_ANSWERS),
   }),
   output: success(z.object({ payment_state: z.enum(PAYMENT_STATES) })),
-  errors: ['paymentRefused', 'stepUp', 'textsChanged', 'conflict'],
+  errors: PAY_ERRORS,
   summary: 'Pays it by another card or bank account, which later payments are taken from as well (decisions 227).',
 });

@@ -28,7 +28,7 @@ const MemberList = success(
     result: z.array(ListedMember).max(50),
     total: z.int().min(0),
     page: z.int().min(1),
-    /** Nobody fits as it was typed; these fit by the first three letters of each name. */
+    /** None fits as it was typed; these fit by the first three letters of each name. */
     near: z.literal(true).optional(),
   }),
 );

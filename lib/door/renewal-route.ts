@@ -9,7 +9,9 @@ import type { DoorParts } from './door-parts';
 import { goBack } from './refuse-form';
 import { enterRoute, goTo } from './route';
 
-const CHOICES = new RegExp(`^${RENEWAL_CHOICE}[A-Za-z0-9_-]{1,64}$`);
+const isChoice = (name: string): boolean =>
+  name.startsWith(RENEWAL_CHOICE) && /^[A-Za-z0-9_-]{1,64}$/.test(name.slice(RENEWAL_CHOICE.length));
+
 /** The choice for a plan is named by its renewal. */
 const Input = z
   .object({
@@ -30,7 +32,7 @@ export function createRenewal(parts: DoorParts & { codec: () => CookieCodec }) {
       const { site, session, client, userAgent } = visit;
       const here = routes.page(site, 'renewal');
       if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, here));
-      const chosen = Object.entries(rest).filter(([name]) => CHOICES.test(name));
+      const chosen = Object.entries(rest).filter(([name]) => isChoice(name));
       const result = await parts.call(
         'signRenewal',
         {

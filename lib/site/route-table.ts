@@ -16,7 +16,7 @@ export const ROUTES = {
   home: { path: '/home' },
   agentHome: { path: '/agent-home' },
   agentSelectMember: { path: '/agent-select-member' },
-  /** What is kept of the sale of a policy, for the client's rep (decisions 261). */
+  /** The evidence of a policy's sale, for the client's rep (decisions 261). */
   policyEvidence: { path: '/policy-evidence' },
   memberHome: { path: '/member-home', beforeGate: true },
   /** Pages of a plan that the signed-in member holds (decisions 256). */
@@ -27,7 +27,7 @@ export const ROUTES = {
   /** Everything that is kept about the signed-in member (decisions 267). */
   myData: { path: '/my-data', beforeGate: true },
   changePayment: { path: '/change-payment', beforeGate: true },
-  /** Who a policy's plans cover, changed after the sale, and the decision of a rep or a group on it (decisions 271). */
+  /** The change of a policy's people after the sale, and the decision of a rep or a group on it (decisions 271). */
   changePeople: { path: '/change-people', beforeGate: true },
   decideChange: { path: '/decide-change', beforeGate: true },
   memberBenefitStore: { path: '/member-benefit-store/{id}/{tier}', beforeGate: true },

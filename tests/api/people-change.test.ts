@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PeopleChange } from '@/lib/contract/coverage-changes';
 import type { MemberHome } from '@/lib/contract/member-home';
 import { tellChanges } from '@/lib/enrollment-api/handlers/policies/life-work';
+import { loadChange } from '@/lib/enrollment-api/store/change-rows';
 import { consents } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { coveredDependents, memberPolicies, members, policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
@@ -123,7 +124,11 @@ describeWithDemo('a change of who is covered', (store) => {
     ]);
     expect((await api.sent()).map(({ subject }) => subject)).toContain('Who your plans cover has changed');
     const [kept] = await store().db.select().from(consents).where(eq(consents.textKey, 'change-people 1'));
-    expect(kept?.wording).toBe(change.statement);
+    expect(kept?.textSha256).toBe(change.text_hash);
+    // A plain column names no person: the words are sealed with the change.
+    expect(kept?.wording).not.toContain('Emma');
+    const stored = await loadChange(api.ports, { id: change.change_id, memberId: me.id });
+    expect(stored?.record['signed']).toMatchObject({ wording: change.statement });
   });
 
   it('takes a person off with what was paid beyond it, so that plan and price are as before', async () => {

@@ -18,6 +18,7 @@ import { noon } from './pass-days';
 import { CANARY, type Shopper } from './shopper';
 import { buildApi, forgetNewMembers, NOW, type Api } from './support';
 import { enrollWithEvidence } from './with-evidence';
+import { soakRuns } from '@/tests/soak/scale';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const digits = (bytes: Buffer) => bytes.toString('latin1');
@@ -97,7 +98,7 @@ describeWithDemo('a proof pack', (store) => {
         changed[at] = (changed[at] ?? 0) ^ by;
         expect(checkProof(changed).differs).not.toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: soakRuns('torn proofs') },
     );
     for (const cut of [0, 10, pack.length - 1]) expect(checkProof(pack.subarray(0, cut)).differs).not.toEqual([]);
     expect(checkProof(Buffer.concat([pack, Buffer.from('x')])).differs).not.toEqual([]);

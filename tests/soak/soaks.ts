@@ -212,6 +212,37 @@ export const SOAKS = {
     full: 8_000,
     files: ['tests/unit/rating/properties.test.ts'],
   },
+  'later prices': {
+    what: 'any changes of a price after the sale, of people and of renewals: the month that each counts from, and what was agreed before',
+    full: 10_000,
+    files: [
+      'tests/unit/rules/coverage-change.test.ts',
+      'tests/unit/rules/price-in-time.test.ts',
+      'tests/unit/rules/renewal-days.test.ts',
+      'tests/unit/rules/renewal-outcome.test.ts',
+      'tests/unit/rating/decided.test.ts',
+    ],
+  },
+  'class dues': {
+    what: 'any people of a group: what is due by class, and none of whom can be told apart',
+    full: 4_000,
+    files: ['tests/unit/rules/class-dues.test.ts'],
+  },
+  'quoted carts': {
+    what: 'any two states of a quoted cart, and any text that is pasted: what changed, and who was understood',
+    full: 4_000,
+    files: ['tests/unit/rules/compare-quote.test.ts', 'tests/unit/rules/pasted-client.test.ts'],
+  },
+  'searched names': {
+    what: 'any name and number as people type them: found, and read back',
+    full: 4_000,
+    files: ['tests/unit/rules/member-query.test.ts'],
+  },
+  'torn proofs': {
+    what: 'any byte of a proof pack changed: found',
+    full: 2_000,
+    files: ['tests/api/proof.test.ts'],
+  },
   'second pricing': {
     what: 'any household against a second pricing that was written from the page alone: the same cents, the same refusals',
     full: 10_000,

@@ -6,9 +6,7 @@ import * as cartWrite from './cart/change';
 import * as censusHome from './census/group-home';
 import * as censusInvoice from './census/group-invoice';
 import * as censusRemind from './census/remind-people';
-import * as peopleAsk from './changes/people-ask';
-import * as peopleDecide from './changes/people-decide';
-import * as peopleSign from './changes/people-sign';
+import { peopleHandlers } from './changes/people-handlers';
 import * as filterDependents from './filter/told-dependents';
 import * as filterMember from './filter/member';
 import * as filterQuote from './filter/quote-filter';
@@ -39,7 +37,7 @@ import * as recommendRecommend from './recommend/recommended-plans';
 import * as resumeAgain from './resume/send-again';
 import * as resumeResume from './resume/open-saved';
 import * as resumeSave from './resume/save';
-import * as rightsDeletion from './rights/deletion';
+import * as rightsDeletion from './rights/ask-deletion';
 import * as rightsExport from './rights/export-data';
 import * as signInCodes from './sign-in/sign-in-codes';
 import * as signInMemberLinks from './sign-in/member-links';
@@ -229,16 +227,7 @@ export const handlers = {
   searchGroupHome: censusHome.searchGroupHome,
   remindCensusPeople: censusRemind.remindCensusPeople,
   getGroupInvoice: censusInvoice.getGroupInvoice,
-  getPeopleForm: peopleAsk.getPeopleForm,
-  askPeopleChange: peopleAsk.askPeopleChange,
-  getPeopleChange: peopleSign.getPeopleChange,
-  addChangeProof: peopleSign.addChangeProof,
-  signPeopleChange: peopleSign.signPeopleChange,
-  withdrawPeopleChange: peopleSign.withdrawPeopleChange,
-  listPeopleChanges: peopleDecide.listPeopleChanges,
-  getChangeToDecide: peopleDecide.getChangeToDecide,
-  getChangeProof: peopleDecide.getChangeProof,
-  decidePeopleChange: peopleDecide.decidePeopleChange,
+  ...peopleHandlers,
   getAgentGroups: lookupPeople.getAgentGroups,
   getEnrollmentPlatforms: lookupPeople.getEnrollmentPlatforms,
   getGroupAgentMemberInfo: lookupPeople.getGroupAgentMemberInfo,

@@ -5,17 +5,20 @@ type ToMember = { contact: MailBrand; name: string; policyId: string; url: strin
 const questions = ({ phone }: MailBrand) =>
   `Questions? Answer this mail${phone === '' ? '' : ` or call us at ${phone}`}.`;
 
-/** Tells a member where a change of who is covered stands; it names nobody and no event (decisions 271). */
+/** The state of a change, with what the mail says of it. */
+export type PeopleOutcome =
+  | { state: 'waiting'; decidedBy: string }
+  | { state: 'done'; prices: readonly { name: string; price: string; from: string }[] }
+  | { state: 'declined'; reason: string };
+
+/** Tells a member where a change of who is covered stands; it has no name and no event (decisions 271). */
 export function buildPeopleChangeMail(
   mail: ToMember & {
-    outcome:
-      | { state: 'waiting'; decidedBy: string }
-      | { state: 'done'; prices: readonly { name: string; price: string; from: string }[] }
-      | { state: 'declined'; reason: string };
+    outcome: PeopleOutcome;
   },
 ): MailText {
   const { contact, name, policyId, url, outcome } = mail;
-  const { heading, paragraphs } = WORDS[outcome.state](outcome as never);
+  const { heading, paragraphs } = wordsOf(outcome);
   const words = renderMail({
     site: contact,
     heading,
@@ -32,28 +35,29 @@ export function buildPeopleChangeMail(
   return { subject: heading, ...words };
 }
 
-const WORDS = {
-  waiting: ({ decidedBy }: { decidedBy: string }) => ({
-    heading: 'Your change is waiting for a decision',
-    paragraphs: [
-      `You asked for a change of who your plans cover. ${decidedBy} looks at it and decides; nothing has changed yet. You can take it back until then.`,
-    ],
-  }),
-  done: () => ({
-    heading: 'Who your plans cover has changed',
-    paragraphs: [
-      'The change that you asked for is in force. Your plans, who is on them and their prices are on your home.',
-    ],
-  }),
-  declined: ({ reason }: { reason: string }) => ({
+function wordsOf(outcome: PeopleOutcome): { heading: string; paragraphs: string[] } {
+  if (outcome.state === 'waiting')
+    return {
+      heading: 'Your change is waiting for a decision',
+      paragraphs: [
+        `You asked for a change of who your plans cover. ${outcome.decidedBy} looks at it and decides; nothing has changed yet. You can take it back until then.`,
+      ],
+    };
+  if (outcome.state === 'done')
+    return {
+      heading: 'Who your plans cover has changed',
+      paragraphs: [
+        'The change that you asked for is in force. Your plans, who is on them and their prices are on your home.',
+      ],
+    };
+  const why = outcome.reason === '' ? '' : ` The reason: ${outcome.reason}`;
+  return {
     heading: 'Your change was declined',
-    paragraphs: [
-      `The change of who your plans cover was declined; your plans stay as they are.${reason === '' ? '' : ` The reason: ${reason}`}`,
-    ],
-  }),
-};
+    paragraphs: [`The change of who your plans cover was declined; your plans stay as they are.${why}`],
+  };
+}
 
-/** Tells the rep or the benefits desk that a member's change waits for a decision; it names nobody. */
+/** Tells the rep or the benefits desk that a member's change waits for a decision; it has no name. */
 export function buildToDecideMail({ contact, policyId, url }: Omit<ToMember, 'name'>): MailText {
   const words = renderMail({
     site: contact,

@@ -34,7 +34,7 @@ export function sealCensusPerson(
   const { email } = person;
   return {
     person: fields.sealJson(person, places.censusPerson(id)),
-    // An address that no mail can go to finds nobody.
+    // An address that no mail can go to finds none.
     emailHash: isEmail(email) ? fields.blindIndex(hashPurposes.email, normalizeEmail(email)) : null,
     personHash: personHashes(fields, person)[0] ?? null,
     words: listWords(fields, [`census:${groupId}`], { names: [person.firstName, person.lastName] }),
@@ -89,7 +89,7 @@ const ENTRY = {
   personHash: censusPeople.personHash,
 };
 
-/** The ids of those who have each of these words in their name, by its hashes. No word fits nobody. */
+/** The ids of those who have each of these words in their name, by its hashes. No word fits none. */
 function idsOfNamed(fields: FieldCrypto, groupId: string, words: readonly string[]): SQL<string[]> {
   const searched = { words: censusPeople.words, owner: `census:${groupId}` as const };
   const fits = words.length === 0 ? sql`false` : and(...words.map((word) => hasWord(fields, searched, word)));
@@ -136,7 +136,7 @@ export async function openCensusPeople(
 }
 
 /**
- * Those of a group's list who have no member yet and exactly this address, or this name and birth date; nobody where the member is on the
+ * Those of a group's list who have no member yet and exactly this address, or this name and birth date; none where the member is on the
  * list already.
  */
 export async function loadUnenrolled(

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { CHANGE_KINDS, CHANGE_STATES, type ChangeKind, type ChangeState } from '@/lib/rules/words/change-words';
+import { CHANGE_KINDS, CHANGE_STATES, type ChangeKind, type ChangeState } from '@/lib/rules/words/change-kinds';
 import type { ChargedMethod } from '@/lib/rules/words/payment-kinds';
 import type { Ports } from '../ports';
 import type { PaymentSource } from './payment-rows';

@@ -110,7 +110,7 @@ const toParameter = (form: Sealed['form'], value: string | Uint8Array): SQL => {
   return form === 'property' ? sql`${JSON.stringify({ sealed: value })}::jsonb` : sql`${value}::text`;
 };
 
-/** What makes search hashes of a row: its sealed value, and the columns beside it. */
+/** Makes the search hashes of a row: its sealed value, and the columns beside it. */
 type Carrying = { id: string; sealed: string; row: Found };
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

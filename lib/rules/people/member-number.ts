@@ -6,11 +6,12 @@ const NUMBER_LETTERS = 'CDFHJKMNPQRTVWXY34679';
 /** Characters of a number: 21 to the power of ten are some 16 million million. */
 const NUMBER_LENGTH = 10;
 
-const NUMBER = new RegExp(`^[${NUMBER_LETTERS}]{${NUMBER_LENGTH}}$`);
+const isNumber = (text: string): boolean =>
+  text.length === NUMBER_LENGTH && [...text].every((letter) => NUMBER_LETTERS.includes(letter));
 
 /** Returns a member's number as it is read out, in groups as a telephone number has them; one of another form as it is. */
 export const showMemberNumber = (id: string): string =>
-  NUMBER.test(id) ? `${id.slice(0, 3)}-${id.slice(3, 6)}-${id.slice(6)}` : id;
+  isNumber(id) ? `${id.slice(0, 3)}-${id.slice(3, 6)}-${id.slice(6)}` : id;
 
 /** Returns the number that was typed, with or without blanks and dashes, in any case; text of another form without blanks around it. */
 export function readMemberNumber(text: string): string {
@@ -18,7 +19,7 @@ export function readMemberNumber(text: string): string {
     .normalize('NFKC')
     .replace(/[\s‐-―-]/g, '')
     .toUpperCase();
-  return NUMBER.test(plain) ? plain : text.trim();
+  return isNumber(plain) ? plain : text.trim();
 }
 
 /** Returns a new number; `draw` answers a random integer from 0 to below its argument. */

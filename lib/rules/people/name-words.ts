@@ -15,7 +15,7 @@ export function firstLetters(word: string): string | null {
 }
 
 /**
- * Returns each word by which somebody of this name is found, once: those of the name, and what stands between two blanks as one word, for
+ * Returns each word by which a person of this name is found, once: those of the name, and what stands between two blanks as one word, for
  * who types "obrien" or "annamarie".
  */
 export function nameWords(name: string): string[] {

@@ -3,7 +3,7 @@
  * and `docs/retention.md` has the days of every table.
  */
 
-/** What is deleted once no plan is held. */
+/** The records that are deleted once no plan is held. */
 export const DELETED_RECORDS = [
   'Your address, birth date, Social Security number, email and phone on file, and the words you are found by',
   'Your dependents and beneficiaries on file',
@@ -11,7 +11,7 @@ export const DELETED_RECORDS = [
   'Applications you began and did not send',
 ] as const;
 
-/** What stays, with its years after the last plan has ended and the reason. */
+/** The records that stay, with the years after the last plan has ended and the reason. */
 export const KEPT_RECORDS = [
   {
     what: 'Your name, member number and the plans you held',

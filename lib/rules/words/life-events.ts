@@ -14,3 +14,6 @@ export type PeopleDeed = (typeof PEOPLE_DEEDS)[number];
 /** Those who decide on a change once it is signed. */
 export const DECIDERS = ['nobody', 'rep', 'group'] as const;
 export type Decider = (typeof DECIDERS)[number];
+
+/** Those who decide, as a member knows them. */
+export const DECIDER_NAMES: Record<Decider, string> = { nobody: '', rep: 'Your agent', group: 'Your benefits desk' };

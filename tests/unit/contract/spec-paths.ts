@@ -180,6 +180,16 @@ export const SPEC_3 = [
 
 /** The endpoints we add, each with the reason in its summary. */
 export const OURS = [
+  'GET /get-people-form',
+  'POST /ask-people-change',
+  'GET /get-people-change',
+  'POST /add-change-proof',
+  'POST /sign-people-change',
+  'POST /withdraw-people-change',
+  'GET /list-people-changes',
+  'GET /get-change-to-decide',
+  'GET /get-change-proof',
+  'POST /decide-people-change',
   'POST /get-receipt-status',
   'POST /request-receipt-code',
   'POST /open-receipt',

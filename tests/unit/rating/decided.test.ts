@@ -6,6 +6,7 @@ import type { Household } from '@/lib/enrollment-api/rating/household';
 import { rate } from '@/lib/enrollment-api/rating/rate';
 import { buildLife } from '@/lib/rules/policies/policy-life';
 import { austin, buildPlan, demoPlan, priced, START } from './support';
+import { soakRuns } from '@/tests/soak/scale';
 
 /** $50,000 for each at once, $100,000 and $200,000 after a review; a couple, each priced by age. */
 const level = (pricingId: string, dollars: number) => ({
@@ -93,6 +94,7 @@ describe('the price of a plan that is decided on', () => {
         expect(cents(member, spouse, household)).toBe(apart);
         expect(cents(member, spouse, household)).toBeGreaterThanOrEqual(cents('11', '11', household));
       }),
+      { numRuns: soakRuns('later prices') },
     );
   });
 });

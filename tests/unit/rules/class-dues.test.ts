@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dueByClass, FEWEST_OF_A_CLASS, invoiceDueOn, type HeldOfPerson } from '@/lib/rules/money/class-dues';
 import { employerDue } from '@/lib/rules/money/employer-due';
 import { csvCell, toCsv } from '@/lib/rules/text/csv';
+import { soakRuns } from '@/tests/soak/scale';
 
 const MONTH = '2026-12-01';
 const WORDS = { other: 'Others', all: 'All' };
@@ -86,6 +87,7 @@ describe('contributions by class', () => {
           for (const { people: count } of classes) expect(count).toBeGreaterThanOrEqual(FEWEST_OF_A_CLASS);
         expect(new Set(classes.map(({ label }) => label)).size).toBe(classes.length);
       }),
+      { numRuns: soakRuns('class dues') },
     );
   });
 });
@@ -122,6 +124,7 @@ describe('a file for spreadsheets', () => {
           }
         },
       ),
+      { numRuns: soakRuns('class dues') },
     );
   });
 });

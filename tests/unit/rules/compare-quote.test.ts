@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BIRTHDAY_BETWEEN, compareQuote, type LineToday, type QuoteLine } from '@/lib/rules/quote/compare-quote';
+import { soakRuns } from '@/tests/soak/scale';
 
 const plan = (planId: string, cents: number): QuoteLine => ({
   planId,
@@ -76,6 +77,7 @@ describe('a quote beside today', () => {
         );
         for (const { was, now: amount, change } of told) expect(change === 'same').toBe(was !== null && was === amount);
       }),
+      { numRuns: soakRuns('quoted carts') },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkEventDay, joinsOn, leavesOn, pricedFrom, tierOf } from '@/lib/rules/policies/coverage-change';
 import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { addDays } from '@/lib/rules/text/days-later';
+import { soakRuns } from '@/tests/soak/scale';
 
 const TODAY = '2027-03-10';
 
@@ -77,6 +78,7 @@ describe('the first month with a new price', () => {
           if (!falls) expect(index > (taken ?? -1) && month > today).toBe(true);
         },
       ),
+      { numRuns: soakRuns('later prices') },
     );
   });
 });

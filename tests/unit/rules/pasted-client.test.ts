@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PASTED_LIMIT, pastedMessages, readPastedClient } from '@/lib/rules/text/pasted-client';
 import { buildDate, toWireDate } from '@/lib/rules/text/dates';
+import { soakRuns } from '@/tests/soak/scale';
 
 const TODAY = '2026-11-25';
 const read = (text: string) => readPastedClient(text, TODAY);
@@ -82,6 +83,7 @@ describe('a client who is pasted', () => {
         expect(problems).toEqual({});
         expect(client).toEqual({ firstName: first, lastName: last, dob: toWireDate(iso), zip });
       }),
+      { numRuns: soakRuns('quoted carts') },
     );
   });
 
@@ -94,6 +96,7 @@ describe('a client who is pasted', () => {
         expect(client.dob).toMatch(/^(\d\d\/\d\d\/\d{4})?$/);
         expect(client.zip).toMatch(/^(\d{5})?$/);
       }),
+      { numRuns: soakRuns('quoted carts') },
     );
     for (const hard of ['1/', 'a ', 'name: ', '1-', ' :', '11111-'])
       expect(read(hard.repeat(PASTED_LIMIT)).client.dob).toBe('');

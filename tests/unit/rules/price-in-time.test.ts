@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { afterPriceChange, priceOn, soldPrice, type PriceInTime } from '@/lib/rules/policies/price-in-time';
+import { soakRuns } from '@/tests/soak/scale';
 
 const SOLD: PriceInTime = { premiumCents: 2000, pastPrices: [] };
 const START = '2027-01-01';
@@ -44,6 +45,7 @@ describe('the price of a held plan in time', () => {
         expect(soldPrice(after)).toBe(2000);
         expect(priceOn(after, on)).toBe(on >= from ? last.cents : priceOn(before, on));
       }),
+      { numRuns: soakRuns('later prices') },
     );
   });
 });

@@ -5,6 +5,7 @@ import { lastDayToAct, preparedUntil, renewalMonth } from '@/lib/rules/policies/
 import { addMonths } from '@/lib/rules/text/dates';
 import { addDays } from '@/lib/rules/text/days-later';
 import { plainDate } from './arbitraries';
+import { soakRuns } from '@/tests/soak/scale';
 
 describe('the day of a renewal', () => {
   it.each([
@@ -49,6 +50,7 @@ describe('the day of a renewal', () => {
           ).toBe(true);
         },
       ),
+      { numRuns: soakRuns('later prices') },
     );
   });
 
@@ -69,6 +71,7 @@ describe('the day of a renewal', () => {
           expect(today <= lastDayToAct(day)).toBe(true);
         },
       ),
+      { numRuns: soakRuns('later prices') },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sumCents } from '@/lib/rules/money/money';
 import { partsOfDifference, renewalKind } from '@/lib/rules/policies/renewal-outcome';
 import { renewedTier, whoGoesOn, type RenewedPerson } from '@/lib/rules/policies/renewal-people';
+import { soakRuns } from '@/tests/soak/scale';
 
 const AGES = { spouse: { min: 16, max: 64 }, child: { min: 0, max: 25 } };
 const person = (id: string, role: RenewedPerson['role'], age: number | null): RenewedPerson => ({ id, role, age });
@@ -53,6 +54,7 @@ describe('the difference of a renewal', () => {
         const parts = partsOfDifference({ paid, facts, age, people, offered }, isOther);
         expect(sumCents(parts.map((part) => part.cents))).toBe(offered - paid);
       }),
+      { numRuns: soakRuns('later prices') },
     );
   });
 
@@ -96,6 +98,7 @@ describe('the people of a renewal', () => {
         const before: readonly string[] = tiers[tier];
         expect(tiers[renewedTier(tier, divided)].every((role) => before.includes(role))).toBe(true);
       }),
+      { numRuns: soakRuns('later prices') },
     );
   });
 });

@@ -113,7 +113,6 @@ function toCard({ shown, values }: Given, { profile }: Member): SourceRecord {
       expiration_month: month,
       expiration_year: year,
     },
-    tells: ['brand', 'last4', 'expiration_month', 'expiration_year'],
   };
 }
 
@@ -133,7 +132,6 @@ async function toBank({ lookups }: Context, { shown, values }: Given): Promise<S
       account_number: textOf(values, 'account_number'),
       bank_routing: routing,
     },
-    tells: ['bank_routing', 'account_number', 'account_type'],
   };
 }
 

@@ -105,7 +105,6 @@ async function keepRelative(context: Context, { member, relatives }: PeopleSubje
   await saveMemberRecord(context, 'dependent', { id, memberId: member.id, label: '', sort: relatives.length, data });
 }
 
-
 /** Puts the person on a plan or takes them off it. */
 async function setCovered({ store }: Context, { heldId, from }: PlanOutcome, { event, relative }: PeopleRecord) {
   const { id: dependentId } = relative;

@@ -134,7 +134,7 @@ function deciderOf({ held, rows, rated }: PeopleSubject, { heldIds }: PeopleWish
   return isDecided && held.policy.agentId !== null ? 'rep' : 'nobody';
 }
 
-/** What is asked for, checked; throws the messages beside their fields. */
+/** The wish, checked; throws the messages beside their fields. */
 function readWish(context: Context, subject: PeopleSubject, input: Input): PeopleWish {
   const problems: Problem[] = [];
   const event = input.event === '' || isAdding(input.event) !== (input.deed === 'add') ? null : input.event;

@@ -25,7 +25,7 @@ export type PlanRefusal = { row: HeldRow; message: string };
 
 const CALL = 'Its price cannot be worked out here. Please call us about it.';
 
-/** The reason why the people of a plan cannot be changed here, whoever they are; null where they can. */
+/** The reason why the people of a plan cannot be changed here; null where they can. */
 export function obstacleOf({ rated, catalog, onPlan }: PeopleSubject, row: HeldRow): string | null {
   const plan = rated.get(row.planId ?? '');
   if (plan === undefined) return CALL;
@@ -81,7 +81,7 @@ const isMembership =
   ({ planId }: HeldRow): boolean =>
     catalog.associations.some(({ id }) => id === planId);
 
-/** Everybody on some plan of the policy, each once: a membership is priced by them all. */
+/** The people of all plans of the policy, each once: a membership is priced by them all. */
 function unionOf(subject: PeopleSubject, onPlan: ReadonlyMap<string, readonly OnPlan[]>): OnPlan[] {
   const plans = subject.rows.filter((row) => !isMembership(subject)(row)).flatMap(({ id }) => onPlan.get(id) ?? []);
   return [...new Map(plans.map((one) => [one.relative.id, one])).values()];

@@ -119,7 +119,9 @@ async function sign(context: Context, member: Member, change: MemberChange, inpu
     throw invalid(['proof', 'Add the paper that proves it first']);
   const wording = wordingOf(change, subject);
   const { policy } = subject.held;
-  const signed = await signChange(context, input, { member, policy, kind: 'people', wording });
+  // People are sealed: the row of the consent has the hash, the change's own record the words.
+  const withoutPeople = `A change of who is covered, ${change.id}. Its exact words are sealed with it.`;
+  const signed = await signChange(context, input, { member, policy, kind: 'people', wording, withoutPeople });
   const kept = { ...change, record: { ...change.record, signed } satisfies JsonObject };
   await moveChange(context, change.id, { state: 'waiting', record: kept.record, signedAt: context.now });
   await appendAudit(context, {

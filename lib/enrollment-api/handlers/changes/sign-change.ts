@@ -1,6 +1,6 @@
 import { isSignedBy, signedNameMessage } from '@/lib/rules/people/signed-name';
 import { messages } from '@/lib/rules/text/messages';
-import type { ChangeKind } from '@/lib/rules/words/change-words';
+import type { ChangeKind } from '@/lib/rules/words/change-kinds';
 import { invalidFields, refusal } from '../../api-error';
 import type { Context } from '../../request-context';
 import type { Member } from '../../store/member-rows';
@@ -12,8 +12,11 @@ import { sha256 } from '../shared/hashes';
 /** The version of the statements that changes are signed with. */
 const VERSION = 1;
 
-/** What a member sends to sign a change: the name, that the statement is accepted, and the hash of the words that were shown. */
+/** A signature as a member sends it: the name, that the statement is accepted, and the hash of the words that were shown. */
 export type SignedInput = { signature: string; accepted: 0 | 1; text_hash: string };
+
+/** The words that are signed; `withoutPeople` is what the open row of the consent says of them where they name people. */
+type Statement = { member: Member; policy: PolicyRow; kind: ChangeKind; wording: string; withoutPeople?: string };
 
 /**
  * Checks a signature of a change and keeps the exact words with the policy's enrollment, for its certificate (decisions 28). Answers
@@ -22,7 +25,7 @@ export type SignedInput = { signature: string; accepted: 0 | 1; text_hash: strin
 export async function signChange(
   context: Context,
   input: SignedInput,
-  { member, policy, kind, wording }: { member: Member; policy: PolicyRow; kind: ChangeKind; wording: string },
+  { member, policy, kind, wording, withoutPeople = wording }: Statement,
 ): Promise<JsonObject> {
   const name = `${member.profile.firstName} ${member.profile.lastName}`.trim();
   const problems = [
@@ -44,7 +47,7 @@ export async function signChange(
     textKey: `change-${kind} ${VERSION}`,
     textVersion: VERSION,
     textSha256,
-    wording,
+    wording: withoutPeople,
     eprocess: policy.eprocess,
     ip: context.caller.ip,
     userAgent: context.caller.userAgent,

@@ -64,7 +64,7 @@ async function listMembers(context: Context, by: SignedInCaller, owner: MemberOw
   });
 }
 
-/** What finds members, and how many: as it was typed, else by the first three letters of each name. */
+/** The words that find members, and how many: as it was typed, else by the first three letters of each name. */
 async function findMembersOf(context: Context, owner: MemberOwner, typed: string | undefined) {
   const search = typed === undefined ? null : readMemberSearch(typed);
   const total = await countListed(context, owner, search);

@@ -43,7 +43,7 @@ export const answerClaim: Handlers['answerClaim'] = async (input, context) => {
     if (other === null) throw notFound('question');
     if (input.is_mine === 1) await join(context, id, other.id);
     else await keepApart(context, id, other);
-    // Whoever enrolled under the group is known now.
+    // The person who enrolled under the group is known now.
     await noteEnrolled(context, other, { id: input.is_mine === 1 ? id : other.id, profile: other.profile });
     await appendAudit(context, {
       actor: actorOf(context),

@@ -6,6 +6,7 @@ import { STEPS } from '@/lib/rules/steps/step-table';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { labelOf } from '@/lib/rules/words/option';
 import { CAPACITY_CHOICES, VERIFICATION_CHOICES } from '@/lib/rules/words/signers';
+import { MAIL_STATE_LABELS } from '@/lib/rules/words/mail-states';
 import { notFound, signedOut } from '../../api-error';
 import { appendAudit, isAsWritten } from '../../audit';
 import { readQueued } from '../../mail/outbox';
@@ -221,11 +222,9 @@ async function loadMails(
   return rows.slice(-200).map((row) => {
     const { subject, to } = readQueued(context, row);
     const at = (row.sentAt ?? row.createdAt).toISOString();
-    return { subject: subject.slice(0, 200), at, state: MAILS[row.status], to_hint: maskEmail(to) };
+    return { subject: subject.slice(0, 200), at, state: MAIL_STATE_LABELS[row.status], to_hint: maskEmail(to) };
   });
 }
-
-const MAILS = { waiting: 'Waiting', sent: 'Sent', failed: 'Not delivered' } as const;
 
 async function loadDocuments({ store }: Context, { id }: PolicyRow): Promise<PolicyEvidence['documents']> {
   const rows = await store.db

@@ -191,7 +191,7 @@ async function loadAudit({ store: { db } }: Context, memberId: string, policyIds
   return rows.map(({ at, actor, action, subject, ip }) => ({
     ...{ at: at.toISOString(), action, about: subject },
     by: actor === self ? 'you' : (actor.split(':')[0] ?? actor),
-    // An address of somebody else's is theirs.
+    // Another person's address is theirs.
     ip: actor === self ? ip : null,
   }));
 }

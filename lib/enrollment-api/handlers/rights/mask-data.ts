@@ -5,7 +5,7 @@ const last4 = (value: string): string => (value === '' ? '' : `ends in ${value.r
 
 /**
  * Returns the facts of a person, by names with underscores and numbers by their last four digits: a file that lies among downloads must not
- * be what a thief of numbers looks for, and whoever it is about knows them (decisions 19, 267). What a record keeps of its own is left out.
+ * be what a thief of numbers looks for, and the person knows them (decisions 19, 267). What a record keeps of its own is left out.
  */
 export function maskPerson(facts: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(

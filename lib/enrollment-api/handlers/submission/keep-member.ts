@@ -59,7 +59,7 @@ export async function keepMember(context: Context, priced: PricedEnrollment): Pr
 /** Numbers that are tried for a new member: with ten million members on file, one in 1.6 million is taken. */
 const NUMBER_TRIES = 5;
 
-/** Writes a new member under a number that nobody has, and answers it. */
+/** Writes a new member under a new number, and answers it. */
 async function addNumbered(context: Context, member: Omit<Member, 'id'>, claims: string | null): Promise<string> {
   for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
     const id = context.ids.memberNumber();

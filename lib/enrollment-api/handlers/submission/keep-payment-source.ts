@@ -21,7 +21,12 @@ export type SourceRecord = {
   kind: Extract<MemberRecordKind, 'bank' | 'card'>;
   label: string;
   data: JsonObject;
-  tells: readonly string[];
+};
+
+/** The members of a record that tell one card or account from another. */
+const TELLS: Record<SourceRecord['kind'], readonly string[]> = {
+  card: ['brand', 'last4', 'expiration_month', 'expiration_year'],
+  bank: ['bank_routing', 'account_number', 'account_type'],
 };
 
 /** The card or account of a payment as a file has it; null where it came from the file, or where others collect. */
@@ -29,13 +34,12 @@ function toSourceRecord({ method, card, values }: StoredBilling, customer: strin
   if (method === 'cc' && card && !values['card_id']) {
     const name = [textOf(values, 'first_name_on_cc'), textOf(values, 'last_name_on_cc')].filter(Boolean).join(' ');
     const data = { ...card, customer, name_on_cc: name, ...textsOf(['expiration_month', 'expiration_year'], values) };
-    const tells = ['brand', 'last4', 'expiration_month', 'expiration_year'];
-    return { kind: 'card', label: `${card.brand} ending in ${card.last4}`, data, tells };
+    return { kind: 'card', label: `${card.brand} ending in ${card.last4}`, data };
   }
   if (method === 'eft' && !values['bank_id']) {
     const data = { ...textsOf(ACCOUNT_ANSWERS, values), bank_routing: textOf(values, 'routing_number') };
     const label = `${textOf(values, 'bank_name')}, ${textOf(values, 'account_type')} ending in ${textOf(values, 'account_number').slice(-4)}`;
-    return { kind: 'bank', label, data, tells: ['bank_routing', 'account_number', 'account_type'] };
+    return { kind: 'bank', label, data };
   }
   return null;
 }
@@ -44,10 +48,10 @@ function toSourceRecord({ method, card, values }: StoredBilling, customer: strin
 export async function keepSource(
   context: Context,
   memberId: string,
-  { kind, label, data, tells }: SourceRecord,
+  { kind, label, data }: SourceRecord,
 ): Promise<void> {
   const onFile = await loadMemberRecords(context, kind, memberId);
-  const isSame = (record: MemberRecord) => tells.every((name) => record.data[name] === data[name]);
+  const isSame = (record: MemberRecord) => TELLS[kind].every((name) => record.data[name] === data[name]);
   const id = onFile.find(isSame)?.id ?? context.ids.token(12);
   const first = Math.min(0, ...onFile.map(({ sort }) => sort)) - 1;
   await saveMemberRecord(context, kind, { id, memberId, label, sort: first, data });

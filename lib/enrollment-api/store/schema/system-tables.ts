@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { MAIL_STATES } from '@/lib/rules/words/mail-states';
 import { createdAt, instant, transactionId, type JsonObject } from './types';
 
 /**
@@ -15,9 +16,7 @@ export const mailOutbox = pgTable(
     kind: text().notNull(),
     messageId: text().notNull(),
     payload: text().notNull(),
-    status: text({ enum: ['waiting', 'sent', 'failed'] })
-      .notNull()
-      .default('waiting'),
+    status: text({ enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull(),
     lastError: text(),

@@ -13,7 +13,7 @@ type Props = {
   searchParams: Promise<Record<'policy' | 'picture', string | string[] | undefined>>;
 };
 
-/** What is kept of the sale of a policy, for the rep whose client it is; all others are led to sign in, or find nothing (decisions 261). */
+/** The evidence of a policy's sale, for the rep whose client it is; all others are led to sign in, or find nothing (decisions 261). */
 export default async function PolicyEvidencePage({ params, searchParams }: Props) {
   const shopper = await loadShopper((await params).site);
   const { site, session } = shopper;

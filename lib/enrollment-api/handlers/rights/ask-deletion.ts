@@ -18,7 +18,7 @@ import { requireSelf } from '../policies/read-home';
 import { actorOf } from '../shared/signed-in-caller';
 import { loadSiteContact } from '../shared/site-contact';
 
-/** What a deletion would do to the signed-in member, and whether they asked for it (decisions 267). */
+/** The outcome of a deletion for the signed-in member, and whether they asked for it (decisions 267). */
 export const getMyRights: Handlers['getMyRights'] = async (input, context) => {
   const { id } = await requireSelf(context, input.user_id);
   const held = await loadHeld(context.store, eq(memberPolicies.memberId, id));

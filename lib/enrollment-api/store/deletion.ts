@@ -71,7 +71,7 @@ const nameOnly = ({ firstName, middleName, lastName, gender }: MemberProfile): M
 export async function deleteMember(needs: Needs, memberId: string): Promise<MemberProfile | null> {
   const { db } = needs.store;
   const open = and(eq(deletionRequests.memberId, memberId), isNull(deletionRequests.doneAt));
-  // The row of the member first, as whoever enrolls again takes it.
+  // The row of the member first, as a member who enrolls again takes it.
   await db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
   const held = await db
     .select({ id: memberPolicies.id })

@@ -20,7 +20,7 @@ export const DAYS = {
 /** The part that deletes rows of a table: the worker by days, the row they belong to, a member's wish, the operator, or none. */
 export type DeletedBy = 'worker' | 'its owner' | 'wish' | 'operator' | 'nobody';
 
-/** What a table keeps, for how long, why, and who deletes it. */
+/** A table: the things kept in it, for how long and why, and who deletes them. */
 export type Retention = { holds: string; kept: string; why: string; by: DeletedBy };
 
 const of = (holds: string, kept: string, why: string, by: DeletedBy): Retention => ({ holds, kept, why, by });

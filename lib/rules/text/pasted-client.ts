@@ -24,7 +24,7 @@ const NAMES = /^(?:(?:full |client |member )?name|client|member)$/i;
 const FIRST = /^(?:first|given)(?: name)?$/i;
 const LAST = /^(?:last|family)(?: name)?|surname$/i;
 const FOUND = /^(?:dob|d\.o\.b\.|born|birth ?da(?:te|y)|date of birth|zip(?: ?code)?|postal ?code)$/i;
-const LABELLED = /^\s*([\p{L}. ]{2,24}?)\s*[:=]\s*(.*)$/u;
+const LABEL = /^[\p{L}. ]{2,24}$/u;
 const BARE_LABELS = /\b(?:dob|d\.o\.b\.|date of birth|birth ?da(?:te|y)|zip(?: ?code)?)(?=\s*[:=]?\s*\d)\s*[:=]?/gi;
 /** In small letters: with a capital it is a surname. */
 const BORN = /\bborn(?: on)?(?=\s+\d)/g;
@@ -65,8 +65,10 @@ function takeLabels(text: string): { plain: string; labelled: Names } {
     .normalize('NFC')
     .split(/\r?\n/)
     .map((line) => {
-      const [, label = '', value = ''] = LABELLED.exec(line) ?? [];
-      if (label === '') return line;
+      const at = line.search(/[:=]/);
+      const label = line.slice(0, Math.max(at, 0)).trim();
+      if (!LABEL.test(label)) return line;
+      const value = line.slice(at + 1).trim();
       if (FIRST.test(label)) labelled.firstName = joinWords(value);
       else if (LAST.test(label)) labelled.lastName = joinWords(value);
       else if (NAMES.test(label) || FOUND.test(label)) return value;

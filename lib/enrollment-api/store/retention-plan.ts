@@ -35,7 +35,11 @@ const withMember = (holds: string): Retention =>
 const people = (holds: string): Retention =>
   of(holds, 'while they work here', 'sign-in and names on pages', 'operator');
 
-/** Every table of the schema; `docs/retention.md` shows the same (decisions 267). */
+/**
+ * Every table of the schema; `docs/retention.md` shows the same (decisions 267).
+ *
+ * @internal The worker has its days from here; the whole list is read by its test alone.
+ */
 export const RETENTION: Readonly<Record<string, Retention>> = {
   access_codes: people('codes of reps and groups, hashed'),
   ach_batches: of('files for the bank, without accounts', AFTER, 'books of account', 'operator'),

@@ -16,7 +16,7 @@ import { maskPerson } from './mask-data';
 /** Rows of the audit log that are told, newest first. */
 const MOST_AUDITED = 1_000;
 
-/** Everything that is kept about a member, as both files have it: plain values, numbers by their last four (decisions 267). */
+/** Everything that is kept about a member, as both files have it: plain values, numbers by their last four (decisions 267). @internal Named by tests alone. */
 export type MyData = Awaited<ReturnType<typeof collectData>>;
 
 export async function collectData(context: Context, member: Member) {

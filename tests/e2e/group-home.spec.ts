@@ -41,7 +41,7 @@ test.describe('The home of a group', () => {
 
     await page.getByRole('link', { name: /^All \d/ }).click();
     await expect(page).not.toHaveURL(/list=/);
-    await expect(employees(page)).toContainText('Bea Albright');
+    await expect(employees(page)).toContainText('Wren Tolliver');
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('ingersoll');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(/q=/);

@@ -133,7 +133,7 @@ test.describe('Current members', () => {
     await dialog.getByRole('radio', { name: 'Member Only' }).check();
     await dialog.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL(/\/plans$/);
-    await expect(page.getByText('Priya Natarajan')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Enrolling for' }).getByText('Priya Natarajan')).toBeVisible();
     await expect(
       page
         .getByRole('main')

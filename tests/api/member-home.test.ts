@@ -5,6 +5,7 @@ import { tellChanges } from '@/lib/enrollment-api/handlers/policies/life-work';
 import { findMembers } from '@/lib/enrollment-api/store/member-rows';
 import { memberPolicies, members, policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
+import { showMemberNumber } from '@/lib/rules/people/member-number';
 import { describeWithDemo } from '../config/databases';
 import { readyByCard } from './by-card';
 import { textOf } from './letters';
@@ -106,7 +107,8 @@ describeWithDemo('the home of a member', (store) => {
     const plan = await planOf(me);
     const { data } = (await ask('getIdCard', me, { held_id })).body as { data: { content: string } };
     const text = textOf(Buffer.from(data.content, 'base64'));
-    for (const told of [plan.plan_name, me.id, me.policyId, 'January 1, 2027']) expect(text).toContain(told);
+    for (const told of [plan.plan_name, showMemberNumber(me.id), me.policyId, 'January 1, 2027'])
+      expect(text).toContain(told);
     for (const secret of [CANARY.ssn, CANARY.ssn.slice(-4), '1988']) expect(text).not.toContain(secret);
   });
 

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { Window } from 'happy-dom';
 import { registry, endpointNames, type EndpointName } from '@/lib/contract/registry';
 import { rateLimits } from '@/lib/enrollment-api/store/schema/access-tables';
 import { resumeCodes } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { memberPolicies, policies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { enrollByCard } from '../by-card';
 import { canariesOf, fillWithCanaries } from '../canary-household';
 import { HAPPY } from '../happy';
 import { drawnSignature, toDataUrl } from '../pictures';
@@ -205,6 +208,48 @@ async function repScenes(api: Api, ask: Ask): Promise<Scene[]> {
   ];
 }
 
+/** A member with a policy, who tells of a child, signs for it and is called at another number; and changes asked for by a stranger. */
+async function memberScenes(api: Api, ask: Ask): Promise<Scene[]> {
+  const { id } = await enrollByCard(api);
+  const { db } = api.ports.store;
+  const [policy] = await db.select().from(policies).where(eq(policies.enrollmentId, id));
+  const [held] = await db
+    .select()
+    .from(memberPolicies)
+    .where(eq(memberPolicies.policyId, policy?.id ?? ''));
+  const user_id = policy?.memberId ?? '';
+  const headers = { ...NORTH_STAR, uid: user_id, signed_in: `member:0:${user_id}` };
+  const born = '11/19/2026';
+  const person = { first_name: 'Emma', last_name: 'Ruiz', birthdate: born, gender: '1', relationship: 'child' };
+  const mine = { user_id, policy_id: policy?.id ?? '' };
+  const birth = { ...mine, deed: 'add', event: 'birth', event_on: born, plans: [held?.id], person };
+  const read = async ({ body }: Answer) => {
+    const { change_id } = (body.data ?? {}) as Members;
+    return (await ask('getPeopleChange', { user_id, change_id }, headers)).body;
+  };
+  const asked = await ask('askPeopleChange', birth, headers);
+  const { change_id } = asked.body.data as Members;
+  const text_hash = 'a'.repeat(64);
+  return [
+    // Before the next change takes the place of the one that is signed.
+    buildScene(ask, 'signPeopleChange', { user_id, change_id, accepted: 1, text_hash }, { headers }),
+    buildScene(ask, 'askPeopleChange', birth, { headers, read }),
+    buildScene(ask, 'changePhone', { user_id }, { headers }),
+    buildScene(ask, 'changePayment', { ...mine, seen: text_hash }),
+    buildScene(ask, 'saveHeirsChange', { ...mine, seen: text_hash, beneficiaries: [{}] }),
+    buildScene(ask, 'signHeirsChange', { ...mine, seen: text_hash, accepted: 1, text_hash }),
+    buildScene(ask, 'signRenewal', {
+      user_id,
+      choices: [{ renewal_id: 'r', choice: 'keep' }],
+      signature: 'Ana',
+      accepted: 1,
+      text_hash,
+    }),
+    buildScene(ask, 'askDeletion', { user_id }),
+    buildScene(ask, 'decidePeopleChange', { change_id, decision: 'decline' }),
+  ];
+}
+
 /** Notes are saved with the submission, so each of these enrolls. */
 function reviewScene(api: Api, ask: Ask): Scene {
   let id = '';
@@ -320,6 +365,7 @@ export async function buildScenes(api: Api): Promise<Scene[]> {
   const scenes = [
     ...householdScenes(ask, household),
     ...(await repScenes(api, ask)),
+    ...(await memberScenes(api, ask)),
     ...(await draftScenes(api, ask)),
     await cardScene(api, ask),
     payScene(api, ask),

@@ -9,7 +9,7 @@ import { answerAll, putIntoCart } from './support/tour/steps';
 /** The step of that address, which says on whose behalf the rep goes on. */
 async function expectStepOfMember(page: Page, address: RegExp): Promise<void> {
   await page.waitForURL(address);
-  await expect(page.getByText('Enrolling Elias Brandt')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Enrolling Elias Brandt')).toBeVisible();
 }
 
 test('a rep enrolls a member on file, whose earlier answers are filled in and told as such, up to the receipt', async ({

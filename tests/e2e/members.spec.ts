@@ -217,7 +217,7 @@ test.describe('A member', () => {
     await page.goto(site('northstar', '/plan/1701'));
     await addToCart(page);
     await checkOut(page, 'Member Enrollment');
-    await expect(page.getByText('Enrolling Elias Brandt')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Enrolling Elias Brandt')).toBeVisible();
     await expect(page.getByLabel('Last name')).toHaveValue('Brandt');
     await pressNext(page);
     await page.waitForURL(/contact-info$/);

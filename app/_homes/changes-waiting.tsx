@@ -2,7 +2,7 @@ import { LinkButton } from '@/components/ui/button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { EVENT_FACTS } from '@/lib/rules/policies/coverage-change';
 import { formatMoment } from '@/lib/rules/text/moments';
-import { routes } from '@/lib/site/routes';
+import { changeRoutes } from '@/lib/site/change-routes';
 import type { Shopper } from '@/lib/visitor/shopper';
 
 /** Members' changes that wait for the signed-in rep or group; nothing where none does (decisions 271). */
@@ -22,7 +22,7 @@ export async function ChangesWaiting({ shopper }: { shopper: Shopper }) {
                 {EVENT_FACTS[event].label}, {formatMoment(new Date(at))}
               </span>
             </span>
-            <LinkButton size="sm" href={routes.decideChange(shopper.site, id)}>
+            <LinkButton size="sm" href={changeRoutes.decideChange(shopper.site, id)}>
               Decide<VisuallyHidden> on the change of {member}</VisuallyHidden>
             </LinkButton>
           </li>

@@ -12,6 +12,7 @@ import { isHeld } from '@/lib/rules/words/policy-states';
 import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
 import { HELD_INTENTS } from '@/lib/site/form-places';
+import { changeRoutes } from '@/lib/site/change-routes';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
 import type { Shopper } from '@/lib/visitor/shopper';
@@ -58,9 +59,9 @@ export async function MemberPlans({ site, home, first, form }: Props) {
               payment: isHeld(plan.status) ? tellPayment(home.payments, plan) : null,
               cardHref: routes.idCard(site, plan.held_id),
               cancelHref: routes.cancelPlan(site, plan.held_id),
-              heirsHref: plan.names_heirs ? routes.changeHeirs(site, plan.policy_id) : null,
-              payHref: plan.is_paid_by_self ? routes.changePayment(site, plan.policy_id) : null,
-              peopleHref: isChangeable(plan) ? routes.changePeople(site, plan.policy_id) : null,
+              heirsHref: plan.names_heirs ? changeRoutes.changeHeirs(site, plan.policy_id) : null,
+              payHref: plan.is_paid_by_self ? changeRoutes.changePayment(site, plan.policy_id) : null,
+              peopleHref: isChangeable(plan) ? changeRoutes.changePeople(site, plan.policy_id) : null,
             }))}
           />
         )}

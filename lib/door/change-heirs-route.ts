@@ -10,6 +10,7 @@ import { toOptions } from '@/lib/rules/words/option';
 import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { HEIR_INTENTS, HELD_INTENTS, withForm } from '@/lib/site/form-places';
+import { changeRoutes } from '@/lib/site/change-routes';
 import { routes } from '@/lib/site/routes';
 import { readHeir, toRow, withEvenShares } from './beneficiaries-reader';
 import type { DoorParts } from './door-parts';
@@ -67,7 +68,7 @@ export function createChangeHeirs(parts: Parts) {
       const next = nextList(given, told.value.data.result, options);
       if ('refused' in next) return back(visit, policy, next.refused, parts.codec());
       const saved = await parts.call('saveHeirsChange', { ...mine, seen, ...next.save }, context);
-      if (saved.ok) return goOn(visit, routes.changeHeirs(site, policy));
+      if (saved.ok) return goOn(visit, changeRoutes.changeHeirs(site, policy));
       return back(visit, policy, { ...toRefused(saved.failure), ...next.typed }, parts.codec());
     });
 }
@@ -113,6 +114,6 @@ function back(
   { entry, values = {}, problems = {}, message = '' }: Refused,
   codec: CookieCodec,
 ): Promise<Response> {
-  const page = withForm(routes.changeHeirs(visit.site, policy, entry), 'heirs');
+  const page = withForm(changeRoutes.changeHeirs(visit.site, policy, entry), 'heirs');
   return goBack(visit, page, { form: 'heirs', about: entry ?? '', values, problems, message }, codec);
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { HELD_INTENTS, withForm } from '@/lib/site/form-places';
+import { changeRoutes } from '@/lib/site/change-routes';
 import { routes } from '@/lib/site/routes';
 import type { DoorParts } from './door-parts';
 import { backToPaying, PAY_FORM, toPayment } from './pay-again-route';
@@ -31,7 +32,7 @@ export function createChangePayment(parts: DoorParts & { codec: () => CookieCode
       if (!result.ok)
         return backToPaying(
           visit,
-          routes.changePayment(site, policy),
+          changeRoutes.changePayment(site, policy),
           { given, failure: result.failure },
           parts.codec(),
         );

@@ -6,6 +6,7 @@ import { PEOPLE_ANSWERS } from '@/lib/rules/words/people-answers';
 import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { PEOPLE_INTENTS, PLAN_BOX, withForm } from '@/lib/site/form-places';
+import { changeRoutes } from '@/lib/site/change-routes';
 import { routes } from '@/lib/site/routes';
 import type { DoorParts } from './door-parts';
 import { goBack } from './refuse-form';
@@ -47,7 +48,7 @@ export function createChangePeople(parts: ChangeParts) {
     enterRoute(request, parts, Input, async (visit, given, requestId) => {
       const { site, session } = visit;
       if (session?.signedIn?.role !== 'member')
-        return goTo(routes.signIn(site, routes.changePeople(site, given.policy)));
+        return goTo(routes.signIn(site, changeRoutes.changePeople(site, given.policy)));
       const call = { user: session.signedIn.id, parts, visit, requestId };
       if (given.intent === PEOPLE_INTENTS.ask) return ask(call, given);
       return given.intent === PEOPLE_INTENTS.sign ? sign(call, given) : withdraw(call, given);
@@ -66,8 +67,8 @@ async function ask({ user, parts, visit, requestId }: Call, given: z.infer<typeo
     { user_id: user, policy_id: policy, deed, event, event_on, dependent_id, plans, person },
     contextOf(visit, requestId),
   );
-  if (result.ok) return goTo(routes.changePeople(visit.site, policy, { change: result.value.data.change_id }));
-  const page = withForm(routes.changePeople(visit.site, policy, { deed }), 'people');
+  if (result.ok) return goTo(changeRoutes.changePeople(visit.site, policy, { change: result.value.data.change_id }));
+  const page = withForm(changeRoutes.changePeople(visit.site, policy, { deed }), 'people');
   // A number is typed again: it stays in no cookie.
   const { intent: _intent, ssn: _ssn, ...values } = given as Record<string, string>;
   return refused(visit, parts, page, { values, failure: result.failure, about: PEOPLE_INTENTS.ask });
@@ -82,7 +83,7 @@ async function sign({ user, parts, visit, requestId }: Call, given: z.infer<type
   );
   const home = withForm(routes.page(visit.site, 'memberHome'), 'held');
   if (result.ok) return tell(visit, parts, home, `people-${result.value.data.state}`);
-  const page = withForm(routes.changePeople(visit.site, policy, { change }), 'people');
+  const page = withForm(changeRoutes.changePeople(visit.site, policy, { change }), 'people');
   return refused(visit, parts, page, { values: { signature }, failure: result.failure, about: PEOPLE_INTENTS.sign });
 }
 
@@ -95,7 +96,7 @@ async function withdraw({ user, parts, visit, requestId }: Call, given: z.infer<
   );
   const home = withForm(routes.page(visit.site, 'memberHome'), 'held');
   if (result.ok) return tell(visit, parts, home, 'people-withdrawn');
-  const page = withForm(routes.changePeople(visit.site, policy, { change }), 'people');
+  const page = withForm(changeRoutes.changePeople(visit.site, policy, { change }), 'people');
   return refused(visit, parts, page, { values: {}, failure: result.failure, about: PEOPLE_INTENTS.withdraw });
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MOST_PROOF } from '@/lib/contract/coverage-changes';
 import { isStaff } from '@/lib/rules/words/visits';
 import { withForm } from '@/lib/site/form-places';
+import { changeRoutes } from '@/lib/site/change-routes';
 import { routes } from '@/lib/site/routes';
 import { contextOf, refused, type ChangeParts } from './change-people-route';
 import { goBack } from './refuse-form';
@@ -32,7 +33,7 @@ export function createChangeProof(parts: ChangeParts) {
       Proof,
       async (visit, { file, fields: { policy, change } }, requestId) => {
         const { site, session } = visit;
-        const page = routes.changePeople(site, policy, { change });
+        const page = changeRoutes.changePeople(site, policy, { change });
         if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, page));
         const told = (text: string) =>
           goBack(
@@ -66,7 +67,7 @@ export function createDecideChange(parts: ChangeParts) {
   return (request: Request) =>
     enterRoute(request, parts, Decision, async (visit, { change, decision, reason }, requestId) => {
       const { site, session } = visit;
-      const page = routes.decideChange(site, change);
+      const page = changeRoutes.decideChange(site, change);
       if (!isStaff(session?.signedIn?.role)) return goTo(routes.signIn(site, page));
       const result = await parts.call(
         'decidePeopleChange',

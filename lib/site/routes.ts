@@ -2,7 +2,6 @@ import type { CategoryKey } from '@/lib/rules/words/categories';
 import type { RecommendationPage } from '@/lib/rules/quote/recommendations';
 import { ROUTES, type RouteName } from './route-table';
 import { siteHref, type SiteRef } from './site-link';
-import type { PeopleDeed } from '@/lib/rules/words/life-events';
 import type { CodeKind, CodeOrigin } from '@/lib/rules/words/site-kinds';
 
 /** Routes without parameters of their own. */
@@ -66,17 +65,6 @@ export const routes = {
   /** Pages of one held plan, by its id. */
   cancelPlan: (site: SiteRef, heldId: string) => `${page(site, 'cancelPlan')}?${new URLSearchParams({ plan: heldId })}`,
   idCard: (site: SiteRef, heldId: string) => `${page(site, 'idCard')}?${new URLSearchParams({ plan: heldId })}`,
-  /** Pages of one policy of the signed-in member, by its number. */
-  changePayment: (site: SiteRef, policyId: string) =>
-    `${page(site, 'changePayment')}?${new URLSearchParams({ policy: policyId })}`,
-  /** With `entry`: the place of the one whose form is open, or the rank of a new one. */
-  changeHeirs: (site: SiteRef, policyId: string, entry?: string) =>
-    `${page(site, 'changeHeirs')}?${new URLSearchParams({ policy: policyId, ...(entry !== undefined && { entry }) })}`,
-  /** The change of a policy's people: what is done, or the change that is signed. */
-  changePeople: (site: SiteRef, policyId: string, at: { deed?: PeopleDeed; change?: string } = {}) =>
-    `${page(site, 'changePeople')}?${new URLSearchParams({ policy: policyId, ...at })}`,
-  decideChange: (site: SiteRef, changeId: string) =>
-    `${page(site, 'decideChange')}?${new URLSearchParams({ change: changeId })}`,
   payment: (site: SiteRef) => page(site, 'payment'),
   accessPage: (site: SiteRef) => page(site, 'accessPage'),
   /** The sign-in page; `to` is the page to come back to, `ended` says that time ran out. */

@@ -13,7 +13,7 @@ import { HEIR_RANKS } from '@/lib/rules/words/heirs';
 import { toOptions } from '@/lib/rules/words/option';
 import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
-import { routes } from '@/lib/site/routes';
+import { changeRoutes } from '@/lib/site/change-routes';
 
 export const metadata: Metadata = { title: 'Change who is paid' };
 
@@ -32,7 +32,7 @@ export default async function ChangeBeneficiariesPage(props: OwnPolicyProps) {
   const sent = form === 'heirs' ? await loadRefused(site.key, 'heirs') : null;
   const policy = asked.policy_id;
   const action = formAction(site, 'change-beneficiaries');
-  const listHref = routes.changeHeirs(site, policy);
+  const listHref = changeRoutes.changeHeirs(site, policy);
   const open = typeof entry === 'string' ? openEntry(entry) : null;
   const parts =
     open &&
@@ -59,7 +59,7 @@ export default async function ChangeBeneficiariesPage(props: OwnPolicyProps) {
       ) : (
         <HeirsChange
           {...{ told, policy, relationships, action, homeHref, sent }}
-          entryHref={(place) => routes.changeHeirs(site, policy, place)}
+          entryHref={(place) => changeRoutes.changeHeirs(site, policy, place)}
         />
       )}
     </Container>

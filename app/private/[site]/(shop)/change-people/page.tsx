@@ -9,6 +9,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { PEOPLE_DEEDS } from '@/lib/rules/words/life-events';
 import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
+import { changeRoutes } from '@/lib/site/change-routes';
 import { routes } from '@/lib/site/routes';
 import { loadShopperBeforeGate } from '@/lib/visitor/shopper';
 
@@ -29,7 +30,7 @@ export default async function ChangePeoplePage({ params, searchParams }: Props) 
   const { policy, deed: told, change: wanted, form } = await searchParams;
   const homeHref = routes.page(site, 'memberHome');
   if (!isId(policy)) redirect(homeHref);
-  if (session?.signedIn?.role !== 'member') redirect(routes.signIn(site, routes.changePeople(site, policy)));
+  if (session?.signedIn?.role !== 'member') redirect(routes.signIn(site, changeRoutes.changePeople(site, policy)));
   const user_id = session.signedIn.id;
   const sent = form === 'people' ? await loadRefused(site.key, 'people') : null;
   const action = formAction(site, 'change-people');
@@ -43,7 +44,7 @@ export default async function ChangePeoplePage({ params, searchParams }: Props) 
   if (isId(wanted)) {
     const answer = await shopper.call('getPeopleChange', { user_id, change_id: wanted });
     const change = answer.ok ? answer.value.data.result : null;
-    if (change?.policy_id !== policy) redirect(routes.changePeople(site, policy));
+    if (change?.policy_id !== policy) redirect(changeRoutes.changePeople(site, policy));
     if (change.state !== 'draft')
       return frame(
         'Change who is covered',
@@ -58,7 +59,7 @@ export default async function ChangePeoplePage({ params, searchParams }: Props) 
         action={action}
         proofAction={formAction(site, 'change-proof')}
         homeHref={homeHref}
-        againHref={routes.changePeople(site, policy, { deed: change.deed })}
+        againHref={changeRoutes.changePeople(site, policy, { deed: change.deed })}
         sent={sent}
       />,
     );
@@ -66,7 +67,7 @@ export default async function ChangePeoplePage({ params, searchParams }: Props) 
   const answer = await shopper.call('getPeopleForm', { user_id, policy_id: policy });
   const people = answer.ok ? answer.value.data.result : null;
   if (people === null) redirect(homeHref);
-  if (people.waiting !== null) redirect(routes.changePeople(site, policy, { change: people.waiting }));
+  if (people.waiting !== null) redirect(changeRoutes.changePeople(site, policy, { change: people.waiting }));
   const deed = PEOPLE_DEEDS.find((one) => one === told);
   if (deed !== undefined && (deed === 'add' || covered(people).length > 0))
     return frame(
@@ -79,8 +80,8 @@ export default async function ChangePeoplePage({ params, searchParams }: Props) 
     `After a life event you can change it within ${people.event_days} days.`,
     <PeopleChoice
       plans={people.plans}
-      addHref={routes.changePeople(site, policy, { deed: 'add' })}
-      dropHref={covered(people).length > 0 ? routes.changePeople(site, policy, { deed: 'drop' }) : null}
+      addHref={changeRoutes.changePeople(site, policy, { deed: 'add' })}
+      dropHref={covered(people).length > 0 ? changeRoutes.changePeople(site, policy, { deed: 'drop' }) : null}
     />,
   );
 }

@@ -7,6 +7,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { isStaff } from '@/lib/rules/words/visits';
 import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
+import { changeRoutes } from '@/lib/site/change-routes';
 import { routes } from '@/lib/site/routes';
 import { loadShopperBeforeGate } from '@/lib/visitor/shopper';
 
@@ -25,7 +26,7 @@ export default async function DecideChangePage({ params, searchParams }: Props) 
   const isId = typeof wanted === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(wanted);
   if (!isId) redirect(routes.page(site, 'notFound'));
   const role = session?.signedIn?.role;
-  if (!isStaff(role)) redirect(routes.signIn(site, routes.decideChange(site, wanted)));
+  if (!isStaff(role)) redirect(routes.signIn(site, changeRoutes.decideChange(site, wanted)));
   const answer = await shopper.call('getChangeToDecide', { change_id: wanted });
   const change = answer.ok ? answer.value.data.result : null;
   if (change === null) redirect(routes.page(site, 'notFound'));

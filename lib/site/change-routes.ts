@@ -1,0 +1,18 @@
+import type { PeopleDeed } from '@/lib/rules/words/life-events';
+import { routes } from './routes';
+import type { SiteRef } from './site-link';
+
+/** Addresses of changes after the sale, apart from the others: no script of a page needs them, and each byte there counts. */
+export const changeRoutes = {
+  /** The change of a policy's people: what is done, or the change that is signed. */
+  changePeople: (site: SiteRef, policyId: string, at: { deed?: PeopleDeed; change?: string } = {}) =>
+    `${routes.page(site, 'changePeople')}?${new URLSearchParams({ policy: policyId, ...at })}`,
+  decideChange: (site: SiteRef, changeId: string) =>
+    `${routes.page(site, 'decideChange')}?${new URLSearchParams({ change: changeId })}`,
+  /** Pages of one policy of the signed-in member, by its number. */
+  changePayment: (site: SiteRef, policyId: string) =>
+    `${routes.page(site, 'changePayment')}?${new URLSearchParams({ policy: policyId })}`,
+  /** With `entry`: the place of the one whose form is open, or the rank of a new one. */
+  changeHeirs: (site: SiteRef, policyId: string, entry?: string) =>
+    `${routes.page(site, 'changeHeirs')}?${new URLSearchParams({ policy: policyId, ...(entry !== undefined && { entry }) })}`,
+};

@@ -18,7 +18,7 @@ const PROGRAM_PARTS = new Set(
   (
     'id pid pricingId carrier category planType defaultLevel from to key kind scope subType declineOn mustBe exclusiveKey state ' +
     'ageBasis policyDay effectiveFrom newQuestions riders suggests tiers personal contact employer dependent agreements ' +
-    'membership paymentMethods states only except portals unrated money'
+    'membership paymentMethods states only except portals unrated money successor'
   ).split(' '),
 );
 

@@ -1,4 +1,5 @@
-import { Block, Card, Face, HelpLine } from '@/components/ui/card';
+import { Block, Card, Face } from '@/components/ui/card';
+import { HelpLine } from '@/components/ui/help-line';
 import { Disclosure, FoldCard } from '@/components/ui/disclosure';
 import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
 import { MailFrame } from '@/components/ui/mail-frame';

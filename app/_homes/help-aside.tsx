@@ -1,6 +1,6 @@
 import { initialsOf } from '@/components/art/carrier-mark';
 import { telHref } from '@/lib/rules/text/tel-href';
-import { HelpLine } from '@/components/ui/card';
+import { HelpLine } from '@/components/ui/help-line';
 import { isRepSignedIn } from '@/lib/session/role';
 import type { Session } from '@/lib/session/session';
 import type { Site } from '@/lib/site/site';

@@ -31,16 +31,11 @@ export function Texts({
           <h2 id={`text-${text.id}`}>{text.heading}</h2>
           <SafeHtml html={text.html} className="mt-3" />
           {text.required && (
-            <div className="mt-3">
-              <CheckboxField
-                id={acceptanceId(text.id)}
-                name={acceptanceId(text.id)}
-                label={`I have read and accept: ${text.heading}`}
-                checked={signing.ticked.has(acceptanceId(text.id))}
-                onChange={(event) => signing.tick(acceptanceId(text.id), event.currentTarget.checked)}
-                error={signing.errorOf(acceptanceId(text.id))}
-              />
-            </div>
+            <Acceptance
+              id={acceptanceId(text.id)}
+              label={`I have read and accept: ${text.heading}`}
+              signing={signing}
+            />
           )}
         </section>
       ))}
@@ -54,16 +49,23 @@ export function Consent({ disclosure, signing }: { disclosure: Disclosure; signi
     <section className="mt-8" aria-labelledby="electronic">
       <h2 id="electronic">{disclosure.heading}</h2>
       <SafeHtml html={disclosure.html} className="mt-3" />
-      <div className="mt-3">
-        <CheckboxField
-          id={CONSENT}
-          name={CONSENT}
-          label={disclosure.acceptance}
-          checked={signing.ticked.has(CONSENT)}
-          onChange={(event) => signing.tick(CONSENT, event.currentTarget.checked)}
-          error={signing.errorOf(CONSENT)}
-        />
-      </div>
+      <Acceptance id={CONSENT} label={disclosure.acceptance} signing={signing} />
     </section>
+  );
+}
+
+/** The box that accepts what stands above it. */
+function Acceptance({ id, label, signing }: { id: string; label: string; signing: Signing }) {
+  return (
+    <div className="mt-3">
+      <CheckboxField
+        id={id}
+        name={id}
+        label={label}
+        checked={signing.ticked.has(id)}
+        onChange={(event) => signing.tick(id, event.currentTarget.checked)}
+        error={signing.errorOf(id)}
+      />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { CheckboxField, RadioField } from '@/components/field/choice-field';
-import { DateField } from '@/components/field/masked-field';
+import { DateField } from '@/components/field/made-fields';
 import { SelectField, TextField } from '@/components/field/text-field';
 import { HiddenInputs, type CameBack } from '@/components/plain-answer';
 import { Banner } from '@/components/ui/banner';

@@ -1,5 +1,5 @@
 import { SegmentedField } from '@/components/field/choice-field';
-import { DateField, ZipField } from '@/components/field/masked-field';
+import { DateField, ZipField } from '@/components/field/made-fields';
 import { SelectField, TextareaField, TextField } from '@/components/field/text-field';
 import { HiddenInputs } from '@/components/plain-answer';
 import { FormProblem } from '@/components/ui/banner';

@@ -26,33 +26,6 @@ export function Face({ initials, size = 'md' }: { initials: string; size?: Size 
   );
 }
 
-/** A person to call, beside an order or a form. `text` is a sentence such as "Not sure? Dana can look with you." */
-export function HelpLine({
-  initials,
-  text,
-  phone,
-  phoneHref,
-  hours,
-}: {
-  initials: string;
-  text: string;
-  phone: string;
-  phoneHref: string;
-  hours?: string;
-}) {
-  return (
-    <div className="help-line">
-      <Face initials={initials} size="sm" />
-      <p>
-        {text}
-        <br />
-        <a href={phoneHref}>{phone}</a>
-        {hours ? `, ${hours}` : null}
-      </p>
-    </div>
-  );
-}
-
 /** A section of a page: heading and content with the page's rhythm. */
 export function Block({
   title,

@@ -33,8 +33,7 @@ export const SIZES = {
   plansQuoted: { html: 25, js: 175 },
   planQuoted: { html: 15, js: 175 },
   cart: { html: 15, js: 175 },
-  // The agreement is 175.07 today: 0.07 over the aim, to be brought back.
-  step: { html: 15, js: 175.5 },
+  step: { html: 15, js: 175 },
 } as const satisfies Record<string, SizeBudget>;
 
 export const CSS_KB = 20;

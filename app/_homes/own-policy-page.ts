@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation';
+import { Id } from '@/lib/contract/scalars';
 import { routes } from '@/lib/site/routes';
 import { loadShopperBeforeGate, type Shopper } from '@/lib/visitor/shopper';
 
@@ -17,7 +18,7 @@ export async function loadOwnPolicy({ params, searchParams }: OwnPolicyProps): P
   const { site, session } = shopper;
   const homeHref = routes.page(site, 'memberHome');
   if (session?.signedIn?.role !== 'member') redirect(routes.signIn(site, homeHref));
-  const { policy } = await searchParams;
-  if (typeof policy !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(policy)) redirect(homeHref);
+  const { data: policy } = Id.safeParse((await searchParams).policy);
+  if (policy === undefined) redirect(homeHref);
   return { shopper, homeHref, asked: { user_id: session.signedIn.id, policy_id: policy } };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Id } from '@/lib/contract/scalars';
 import { today } from '@/lib/clock';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { getHeirsChange } from '@/lib/contract/member-details';
@@ -7,7 +8,6 @@ import { INTENT, readIntent } from '@/lib/rules/steps/list-intents';
 import type { SentForm } from '@/lib/rules/steps/sent-answers';
 import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import { toOptions } from '@/lib/rules/words/option';
-import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { HEIR_INTENTS, HELD_INTENTS, withForm } from '@/lib/site/form-places';
 import { changeRoutes } from '@/lib/site/change-routes';
@@ -16,7 +16,7 @@ import { readHeir, toRow, withEvenShares } from './beneficiaries-reader';
 import type { DoorParts } from './door-parts';
 import { goBack, goOn } from './refuse-form';
 import { enterRoute, goTo } from './route';
-import type { Visit } from './visit';
+import { contextOf, type Visit } from './visit';
 
 type Parts = DoorParts & { codec: () => CookieCodec };
 type Heirs = AnswerOf<typeof getHeirsChange>['data']['result'];
@@ -24,7 +24,7 @@ type Heirs = AnswerOf<typeof getHeirsChange>['data']['result'];
 /** The page's own inputs; everything else is an answer of an entry. */
 const Input = z
   .object({
-    policy: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+    policy: Id,
     seen: z.string().regex(/^[0-9a-f]{64}$/),
     signature: z.string().max(200).default(''),
     accepted: z.literal('1').optional(),
@@ -48,10 +48,10 @@ type Refused = {
 export function createChangeHeirs(parts: Parts) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, given, requestId) => {
-      const { site, session, client, userAgent } = visit;
+      const { site, session } = visit;
       const home = routes.page(site, 'memberHome');
       if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, home));
-      const context = buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
+      const context = contextOf(visit, requestId);
       const mine = { user_id: session.signedIn.id, policy_id: given.policy };
       const told = await parts.call('getHeirsChange', mine, context);
       if (!told.ok) return goTo(home);

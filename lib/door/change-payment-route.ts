@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { buildCallContext } from '@/lib/session/caller-context';
+import { Id } from '@/lib/contract/scalars';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { HELD_INTENTS, withForm } from '@/lib/site/form-places';
 import { changeRoutes } from '@/lib/site/change-routes';
@@ -8,10 +8,11 @@ import type { DoorParts } from './door-parts';
 import { backToPaying, PAY_FORM, toPayment } from './pay-again-route';
 import { goBack } from './refuse-form';
 import { enterRoute, goTo } from './route';
+import { contextOf } from './visit';
 
 const Input = z.strictObject({
   ...PAY_FORM,
-  policy: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  policy: Id,
   seen: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
@@ -22,11 +23,11 @@ const Input = z.strictObject({
 export function createChangePayment(parts: DoorParts & { codec: () => CookieCodec }) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, given, requestId) => {
-      const { site, session, client, userAgent } = visit;
+      const { site, session } = visit;
       const home = routes.page(site, 'memberHome');
       if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, home));
       const { policy, seen } = given;
-      const context = buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
+      const context = contextOf(visit, requestId);
       const change = { user_id: session.signedIn.id, policy_id: policy, seen, ...toPayment(given) };
       const result = await parts.call('changePayment', change, context);
       if (!result.ok)

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { Id } from '@/lib/contract/scalars';
 import type { Failure } from '@/lib/gateway/result';
 import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import { LIFE_EVENTS, PEOPLE_DEEDS } from '@/lib/rules/words/life-events';
 import { PEOPLE_ANSWERS } from '@/lib/rules/words/people-answers';
-import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { PEOPLE_INTENTS, PLAN_BOX, withForm } from '@/lib/site/form-places';
 import { changeRoutes } from '@/lib/site/change-routes';
@@ -11,30 +11,29 @@ import { routes } from '@/lib/site/routes';
 import type { DoorParts } from './door-parts';
 import { goBack } from './refuse-form';
 import { enterRoute, goTo } from './route';
-import type { Visit } from './visit';
+import { contextOf, type Visit } from './visit';
 
-const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const answer = z.string().max(200).default('');
 
 const Ask = z
   .object({
     intent: z.literal(PEOPLE_INTENTS.ask),
-    policy: id,
+    policy: Id,
     deed: z.enum(PEOPLE_DEEDS),
     event: z.enum(LIFE_EVENTS).or(z.literal('')).default(''),
     event_on: answer,
-    dependent_id: id.or(z.literal('')).default(''),
+    dependent_id: Id.or(z.literal('')).default(''),
   })
   .catchall(z.string().max(200));
 const Sign = z.strictObject({
   intent: z.literal(PEOPLE_INTENTS.sign),
-  policy: id,
-  change: id,
+  policy: Id,
+  change: Id,
   text_hash: z.string().regex(/^[0-9a-f]{64}$/),
   signature: answer,
   accepted: z.literal('1').optional(),
 });
-const Withdraw = z.strictObject({ intent: z.literal(PEOPLE_INTENTS.withdraw), policy: id, change: id });
+const Withdraw = z.strictObject({ intent: z.literal(PEOPLE_INTENTS.withdraw), policy: Id, change: Id });
 const Input = z.discriminatedUnion('intent', [Ask, Sign, Withdraw]);
 
 export type ChangeParts = DoorParts & { codec: () => CookieCodec };
@@ -123,8 +122,4 @@ export function refused(
   const problems = Object.fromEntries(fields.toReversed());
   const message = fields.length > 0 ? '' : failure.message || UNEXPECTED;
   return goBack(visit, page, { form, about, values, problems, message }, parts.codec());
-}
-
-export function contextOf({ site, session, client, userAgent }: Visit, requestId: string) {
-  return buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod';
+import { Id } from '@/lib/contract/scalars';
 import { MOST_PROOF } from '@/lib/contract/coverage-changes';
 import { isStaff } from '@/lib/rules/words/visits';
 import { withForm } from '@/lib/site/form-places';
 import { changeRoutes } from '@/lib/site/change-routes';
 import { routes } from '@/lib/site/routes';
-import { contextOf, refused, type ChangeParts } from './change-people-route';
+import { refused, type ChangeParts } from './change-people-route';
 import { goBack } from './refuse-form';
 import { enterRoute, goTo } from './route';
-
-const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+import { contextOf } from './visit';
 
 /** Room for the fields around a file. */
 const AROUND = 16 * 1024;
@@ -16,7 +16,7 @@ const TOO_LARGE = 'Choose a file of at most 4 MB';
 
 const Proof = z.object({
   file: z.instanceof(Uint8Array).nullable(),
-  fields: z.strictObject({ policy: id, change: id }),
+  fields: z.strictObject({ policy: Id, change: Id }),
 });
 
 /**
@@ -57,7 +57,7 @@ export function createChangeProof(parts: ChangeParts) {
 }
 
 const Decision = z.strictObject({
-  change: id,
+  change: Id,
   decision: z.enum(['approve', 'decline']),
   reason: z.string().max(500).default(''),
 });

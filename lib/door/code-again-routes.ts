@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { sendSavedCode } from '@/lib/contract/resume';
 import { checkSaveLaterEmail } from '@/lib/rules/people/email';
 import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
-import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import type { RefusedForm } from '@/lib/session/sent-form';
 import { withForm } from '@/lib/site/form-places';
@@ -11,7 +10,7 @@ import { askDoor, readAnswerOf, type FormParts } from './ask-door';
 import { goBack, refusalIn, tellRefusal } from './refuse-form';
 import { refuse, reply, replyFailure } from './reply';
 import { enterRoute, isForm } from './route';
-import { limitSubjects } from './visit';
+import { contextOf, limitSubjects } from './visit';
 
 type Parts = FormParts & {
   codec: () => CookieCodec;
@@ -29,7 +28,7 @@ export function createSendCodeAgain(parts: Parts) {
   const Input = z.strictObject({ email: z.string().trim().max(254).default('') });
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, { email }, requestId) => {
-      const { site, session, client, userAgent } = visit;
+      const { site } = visit;
       const tell = (told: Partial<RefusedForm>) => {
         const page = withForm(routes.continueEnrollment(site), 'again');
         return goBack(visit, page, { ...NOTHING, form: 'again', values: { email }, ...told }, parts.codec());
@@ -45,7 +44,7 @@ export function createSendCodeAgain(parts: Parts) {
         return isForm(request)
           ? tell({ message: TOO_MANY })
           : refuse(429, TOO_MANY, { requestId, retryAfter: limit.retryAfter });
-      const context = buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
+      const context = contextOf(visit, requestId);
       const [result] = await Promise.all([parts.call('sendCodeAgain', { email }, context), parts.atLeast()]);
       if (isForm(request)) return result.ok ? tell({ about: 'sent' }) : tell({ message: result.failure.message });
       return result.ok

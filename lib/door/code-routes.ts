@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { buildCallContext } from '@/lib/session/caller-context';
 import { clearCookie, readCookie } from '@/lib/session/set-cookie';
 import { routes } from '@/lib/site/routes';
 import { takesSlugs, type Site } from '@/lib/site/site';
@@ -9,7 +8,7 @@ import { refuse, reply, replyFailure } from './reply';
 import { enterRoute } from './route';
 import { carry, toEmployeeClass } from './seal';
 import { codeTokenCookie, type CodeToken } from './sign-in-token';
-import type { Visit } from './visit';
+import { contextOf, type Visit } from './visit';
 import { CODE_ORIGINS } from '@/lib/rules/words/site-kinds';
 
 const Origin = z.enum(CODE_ORIGINS).default('accessPage');
@@ -70,7 +69,7 @@ export function createConfirmGroup(parts: DoorParts) {
           requestId,
           retryAfter: limit.retryAfter,
         });
-      const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+      const context = contextOf(visit, requestId);
       const result = await parts.call('validateGroup', { group_code: input.group_code }, context);
       if (!result.ok) return replyFailure(result.failure, requestId);
       const { data: group } = result.value;

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { FieldError } from '@/lib/contract/envelope';
 import { messages } from '@/lib/rules/text/messages';
 import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
-import { buildCallContext } from '@/lib/session/caller-context';
 import { roleOf } from '@/lib/session/role';
 import type { SessionData } from '@/lib/session/session-rows';
 import {
@@ -22,7 +21,7 @@ import { defaultEnrollType, isForMember } from './session-inputs';
 import { refuse, reply, replyFailure } from './reply';
 import { enterRoute, goTo, isForm } from './route';
 import { carry } from './seal';
-import { isGatePassed, limitSubjects, type Visit } from './visit';
+import { contextOf, isGatePassed, limitSubjects, type Visit } from './visit';
 
 const Choice = z.string().trim().max(64).default('');
 
@@ -64,7 +63,7 @@ type Outcome =
 export function createEnrollFor(parts: DoorParts) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, input, requestId) => {
-      const { site, session, client } = visit;
+      const { session } = visit;
       if (!isGatePassed(visit)) return refuse(403, 'Please enter your access code first.', { requestId });
       if (input.step === 'enroll' && roleOf(session) !== 'rep')
         return refuse(401, 'Your session has ended. Please start again.', { requestId });
@@ -78,7 +77,7 @@ export function createEnrollFor(parts: DoorParts) {
           requestId,
           retryAfter: limit.retryAfter,
         });
-      const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+      const context = contextOf(visit, requestId);
       const place = { name: input.place, planId: input.plan_id ?? null };
       const job: Job = { request, visit, input, place, context, requestId };
       const outcome = input.step === 'portal' ? await choosePortal(job, parts) : await chooseEnroll(job, parts);

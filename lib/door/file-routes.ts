@@ -1,15 +1,15 @@
 import * as z from 'zod';
+import { Id } from '@/lib/contract/scalars';
 import type { GroupInvoice } from '@/lib/contract/census';
 import { toCsv } from '@/lib/rules/text/csv';
 import { fromWireDate } from '@/lib/rules/text/dates';
 import { API_CSP } from '@/lib/security/csp';
 import { PRIVATE_CACHE } from '@/lib/security/headers';
 import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
-import { buildCallContext } from '@/lib/session/caller-context';
 import type { DoorParts } from './door-parts';
 import { refuse, replyFailure } from './reply';
 import { enterRoute } from './route';
-import { isGatePassed, limitSubjects, type Visit } from './visit';
+import { contextOf, isGatePassed, limitSubjects, type Visit } from './visit';
 
 type FileParts = DoorParts & { isDemo: () => boolean };
 
@@ -39,7 +39,7 @@ export function createIdCard(parts: DoorParts) {
       if (signedIn?.role !== 'member')
         return refuse(401, 'Your session has ended. Please sign in again.', { requestId });
       const held = new URL(request.url).searchParams.get('plan') ?? '';
-      if (!/^[A-Za-z0-9_-]{1,64}$/.test(held)) return refuse(404, 'Not found.', { requestId });
+      if (!Id.safeParse(held).success) return refuse(404, 'Not found.', { requestId });
       const asked = { user_id: signedIn.id, held_id: held };
       const result = await parts.call('getIdCard', asked, contextOf(visit, requestId));
       if (!result.ok) return replyFailure(result.failure, requestId);
@@ -88,7 +88,7 @@ export function createProofFile(parts: DoorParts) {
   return (request: Request) =>
     enterFile(request, parts, async (visit, requestId) => {
       const id = new URL(request.url).searchParams.get('change') ?? '';
-      if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) return refuse(404, 'Not found.', { requestId });
+      if (!Id.safeParse(id).success) return refuse(404, 'Not found.', { requestId });
       const result = await parts.call('getChangeProof', { change_id: id }, contextOf(visit, requestId));
       if (!result.ok) return replyFailure(result.failure, requestId);
       const { content_type: type, content } = result.value.data.result;
@@ -117,7 +117,7 @@ export function createDemoAttachment(parts: FileParts) {
     enterFile(request, parts, async (visit, requestId) => {
       const query = new URL(request.url).searchParams;
       const [id, at] = [query.get('id') ?? '', query.get('at') ?? ''];
-      if (!parts.isDemo() || !/^[A-Za-z0-9_-]{1,64}$/.test(id) || !/^\d$/.test(at))
+      if (!parts.isDemo() || !Id.safeParse(id).success || !/^\d$/.test(at))
         return refuse(404, 'Not found.', { requestId });
       const result = await parts.call('getDemoMailbox', { id }, contextOf(visit, requestId));
       if (!result.ok) return replyFailure(result.failure, requestId);
@@ -138,10 +138,6 @@ function enterFile(
     if (!limit.ok) return refuse(429, 'Too many tries. Please wait.', { requestId, retryAfter: limit.retryAfter });
     return work(visit, requestId);
   });
-}
-
-function contextOf({ site, session, client, userAgent }: Visit, requestId: string) {
-  return buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
 }
 
 /** A download: never shown inside a page of ours, whatever it is. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { Id } from '@/lib/contract/scalars';
 import type { Failure } from '@/lib/gateway/result';
 import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
-import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { HELD_INTENTS, withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
@@ -9,14 +9,13 @@ import type { DoorParts } from './door-parts';
 import { goBack, goOn } from './refuse-form';
 import { enterRoute, goTo } from './route';
 import { carry } from './seal';
-import type { Visit } from './visit';
+import { contextOf, type Visit } from './visit';
 
-const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const Input = z.discriminatedUnion('intent', [
-  z.strictObject({ intent: z.literal([HELD_INTENTS.open, HELD_INTENTS.pay]), policy: id }),
-  z.strictObject({ intent: z.literal(HELD_INTENTS.cancel), plan: id, last_day: z.string().max(10).default('') }),
+  z.strictObject({ intent: z.literal([HELD_INTENTS.open, HELD_INTENTS.pay]), policy: Id }),
+  z.strictObject({ intent: z.literal(HELD_INTENTS.cancel), plan: Id, last_day: z.string().max(10).default('') }),
   z.strictObject({ intent: z.literal(HELD_INTENTS.phone), phone_number: z.string().max(200).default('') }),
-  z.strictObject({ intent: z.literal([HELD_INTENTS.mine, HELD_INTENTS.notMine]), claim: id }),
+  z.strictObject({ intent: z.literal([HELD_INTENTS.mine, HELD_INTENTS.notMine]), claim: Id }),
 ]);
 type Given = z.infer<typeof Input>;
 type HeldParts = DoorParts & { codec: () => CookieCodec };
@@ -103,8 +102,4 @@ async function open(
   };
   const { cookies } = await parts.sessions.start(site.key, start, client.https, session);
   return goOn(visit, intent === 'pay' ? routes.payment(site) : routes.receipt(site), cookies);
-}
-
-function contextOf({ site, session, client, userAgent }: Visit, requestId: string) {
-  return buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
 }

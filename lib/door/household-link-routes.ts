@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { Id } from '@/lib/contract/scalars';
 import { createHouseholdLink, stopHouseholdLink } from '@/lib/contract/household-links';
 import { stepOf } from '@/lib/rules/steps/step-table';
-import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { HOUSEHOLD_INTENTS as INTENTS, withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
@@ -11,10 +11,11 @@ import { goBack, goOn, refusalIn, tellRefusal } from './refuse-form';
 import { refuse, reply, replyFailure } from './reply';
 import { enterRoute } from './route';
 import { unseen } from './signing-events';
+import { contextOf } from './visit';
 
 const Input = z.strictObject({
   intent: z.enum(INTENTS),
-  person: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  person: Id,
   email: z.string().max(254).default(''),
 });
 
@@ -47,10 +48,10 @@ export function createHouseholdLinkForm(parts: FormParts & { codec: () => Cookie
 export function createHouseholdNow(parts: DoorParts) {
   return (request: Request) =>
     enterRoute(request, unseen(parts), z.looseObject({}), async (visit, _input, requestId) => {
-      const { site, session, client, userAgent } = visit;
+      const { session } = visit;
       const enrollment = session?.enrollmentId ?? null;
       if (enrollment === null) return refuse(401, 'Your session has ended. Please start again.', { requestId });
-      const context = buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
+      const context = contextOf(visit, requestId);
       const result = await parts.call('getHouseholdSigners', { enrollment_id: enrollment }, context);
       if (!result.ok) return replyFailure(result.failure, requestId);
       const people = result.value.data.result.map(({ person, state, link }) => ({ person, state, link }));

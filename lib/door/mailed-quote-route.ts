@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { Id } from '@/lib/contract/scalars';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import type { Result } from '@/lib/gateway/result';
 import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
-import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { QUOTE_INTENTS, withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
@@ -12,10 +12,9 @@ import { takeCodeTry } from './code-tries';
 import { goBack, goOn, refusalIn, tellRefusal } from './refuse-form';
 import { toStart } from './resume-routes';
 import { enterRoute } from './route';
-import type { Visit } from './visit';
+import { contextOf, type Visit } from './visit';
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{32,128}$/);
-const quote_id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 /** The monthly amount that the page showed, and a yes to leaving the cart of this browser. */
 const pressed = {
   seen: z.string().regex(/^\d{1,9}\.\d{2}$/),
@@ -23,8 +22,8 @@ const pressed = {
 };
 const Input = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal(QUOTE_INTENTS.open), token, ...pressed }),
-  z.strictObject({ intent: z.literal(QUOTE_INTENTS.enroll), quote_id, ...pressed }),
-  z.strictObject({ intent: z.literal(QUOTE_INTENTS.again), quote_id }),
+  z.strictObject({ intent: z.literal(QUOTE_INTENTS.enroll), quote_id: Id, ...pressed }),
+  z.strictObject({ intent: z.literal(QUOTE_INTENTS.again), quote_id: Id }),
 ]);
 type Pressed = Exclude<z.infer<typeof Input>, { intent: typeof QUOTE_INTENTS.again }>;
 type Opened = Result<AnswerOf<EndpointNamed<'openQuote'>>>;
@@ -75,8 +74,7 @@ export function createMailedQuote(parts: QuoteParts) {
 }
 
 function open(visit: Visit, input: Pressed, { call }: QuoteParts, requestId: string): Promise<Opened> {
-  const { site, session, client, userAgent } = visit;
-  const context = buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
+  const context = contextOf(visit, requestId);
   const { seen } = input;
   return input.intent === QUOTE_INTENTS.open
     ? call('openQuote', { token: input.token, seen }, context)

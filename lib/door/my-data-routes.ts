@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
-import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { DATA_INTENTS, withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import type { DoorParts } from './door-parts';
 import { goBack } from './refuse-form';
 import { enterRoute, goTo } from './route';
+import { contextOf } from './visit';
 
 const Input = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal(DATA_INTENTS.ask), word: z.string().max(40).default('') }),
@@ -19,10 +19,10 @@ type Parts = DoorParts & { codec: () => CookieCodec };
 export function createMyDataForm(parts: Parts) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, given, requestId) => {
-      const { site, session, client, userAgent } = visit;
+      const { site, session } = visit;
       const page = routes.page(site, 'myData');
       if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, page));
-      const context = buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
+      const context = contextOf(visit, requestId);
       const self = { user_id: session.signedIn.id };
       const result =
         given.intent === DATA_INTENTS.ask

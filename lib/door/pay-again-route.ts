@@ -4,14 +4,13 @@ import type { Failure } from '@/lib/gateway/result';
 import { billingForm } from '@/lib/rules/fields/billing-fields';
 import { takeApart } from '@/lib/rules/steps/taken-apart';
 import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
-import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { PAYMENT_HASH, withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import type { DoorParts } from './door-parts';
 import { goBack, goOn } from './refuse-form';
 import { enterRoute, goTo } from './route';
-import type { Visit } from './visit';
+import { contextOf, type Visit } from './visit';
 
 const field = z.string().max(200).optional();
 type Answer = (typeof PAY_AGAIN_ANSWERS)[number];
@@ -39,9 +38,9 @@ const SHOWN_AGAIN = ['payment_method', 'account_name', 'account_type', 'routing_
 export function createPayAgain(parts: DoorParts & { codec: () => CookieCodec }) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, given, requestId) => {
-      const { site, session, client, userAgent } = visit;
+      const { site, session } = visit;
       if (!session?.receiptFor) return goTo(routes.landing(site));
-      const context = buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
+      const context = contextOf(visit, requestId);
       const result = await parts.call(
         'payPolicy',
         { enrollment_id: session.receiptFor, payment: given.payment, ...toPayment(given) },

@@ -5,7 +5,6 @@ import { messages } from '@/lib/rules/text/messages';
 import { PASTED_LIMIT, readPastedClient } from '@/lib/rules/text/pasted-client';
 import { today } from '@/lib/clock';
 import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
-import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { isRepSignedIn } from '@/lib/session/role';
 import type { Session } from '@/lib/session/session';
@@ -16,7 +15,7 @@ import { goBack, goOn } from './refuse-form';
 import { enterRoute, goTo } from './route';
 import { carry } from './seal';
 import { defaultEnrollType } from './session-inputs';
-import { limitSubjects, type Visit } from './visit';
+import { contextOf, limitSubjects, type Visit } from './visit';
 
 const field = z.string().max(120).default('');
 const Client = z.object({
@@ -49,7 +48,7 @@ const NOTHING_PASTED = 'Paste a name, a birth date and a ZIP code first.';
 export function createQuickQuote(parts: QuickParts) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, input, requestId) => {
-      const { site, session, client } = visit;
+      const { site, session } = visit;
       const home = routes.page(site, 'agentHome');
       if (session === null || session.handedOver !== null || !isRepSignedIn(session))
         return goTo(routes.signIn(site, home));
@@ -70,7 +69,7 @@ export function createQuickQuote(parts: QuickParts) {
       const buckets = scaleBuckets(LIMITS.quote, parts.limitScale());
       const limit = await takeLimits(buckets, limitSubjects(visit, parts.limitSecret(), {}), parts.counters);
       if (!limit.ok) return back(given, { problems: {}, message: TOO_MANY });
-      const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+      const context = contextOf(visit, requestId);
       const begun = await begin(visit, session, given, { context, parts });
       if (!begun.ok) return back(given, begun);
       return goOn(visit, routes.plans(site), begun.cookies);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { checkSignInCode, normalizeCode, UNKNOWN_RECEIPT_CODE } from '@/lib/rules/text/code-text';
-import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import type { RefusedForm } from '@/lib/session/sent-form';
 import { RECEIPT_INTENTS, withForm } from '@/lib/site/form-places';
@@ -10,7 +9,7 @@ import type { DoorParts } from './door-parts';
 import { goBack, goOn } from './refuse-form';
 import { enterRoute } from './route';
 import { carry } from './seal';
-import type { Visit } from './visit';
+import { contextOf, type Visit } from './visit';
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{32,128}$/);
 const Input = z.discriminatedUnion('intent', [
@@ -106,8 +105,4 @@ function back(
   const page = withForm(routes.receiptLink(visit.site, named), 'receipt');
   const refused = { form: 'receipt' as const, about: '', values: {}, problems: {}, message: '', ...told };
   return goBack(visit, page, refused, parts.codec());
-}
-
-function contextOf({ site, session, client, userAgent }: Visit, requestId: string) {
-  return buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
 }

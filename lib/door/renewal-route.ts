@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Failure } from '@/lib/gateway/result';
 import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
-import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { RENEWAL_CHOICE, withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import type { DoorParts } from './door-parts';
 import { goBack } from './refuse-form';
 import { enterRoute, goTo } from './route';
+import { contextOf } from './visit';
 
 const isChoice = (name: string): boolean =>
   name.startsWith(RENEWAL_CHOICE) && /^[A-Za-z0-9_-]{1,64}$/.test(name.slice(RENEWAL_CHOICE.length));
@@ -29,7 +29,7 @@ const Input = z
 export function createRenewal(parts: DoorParts & { codec: () => CookieCodec }) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, { signature, accepted, text_hash: hash, ...rest }, requestId) => {
-      const { site, session, client, userAgent } = visit;
+      const { site, session } = visit;
       const here = routes.page(site, 'renewal');
       if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, here));
       const chosen = Object.entries(rest).filter(([name]) => isChoice(name));
@@ -45,7 +45,7 @@ export function createRenewal(parts: DoorParts & { codec: () => CookieCodec }) {
           accepted: accepted ? 1 : 0,
           text_hash: hash,
         },
-        buildCallContext(site, session, { ip: client.ip, userAgent }, requestId),
+        contextOf(visit, requestId),
       );
       const values = result.ok
         ? {}

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
 import { OTHER_SITE } from '@/lib/contract/resume';
-import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { clearCookie, readCookie, resumeCookieName, sessionCookieName, setCookie } from '@/lib/session/set-cookie';
 import { USED_LINK } from '@/lib/rules/text/code-text';
@@ -20,7 +19,7 @@ import { refuse, reply, replyFailure } from './reply';
 import { goBack, goOn, refusalIn, tellRefusal } from './refuse-form';
 import { enterRoute, isForm } from './route';
 import { carry, underPortal, toEmployeeClass } from './seal';
-import type { Visit } from './visit';
+import { contextOf, type Visit } from './visit';
 
 export type Resumed = AnswerOf<EndpointNamed<'continueEnrollment'>>['data'];
 export type ResumeParts = DoorParts & { codec: () => CookieCodec; now: () => Date };
@@ -61,12 +60,11 @@ export function createResume(parts: ResumeParts) {
   });
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, input, requestId) => {
-      const { site, session, client } = visit;
       const tried = { code: input.token ?? input.code, email: input.email };
       const limit = await takeCodeTry(input.token === undefined ? 'resume' : 'link', visit, tried, parts);
       const form = isForm(request) ? { codec: parts.codec(), typed: input } : null;
       if (!limit.ok) return refuseResume(visit, form, requestId, limit.retryAfter);
-      const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+      const context = contextOf(visit, requestId);
       const result =
         input.token === undefined
           ? await parts.call('continueEnrollment', { code: input.code, email: input.email }, context)

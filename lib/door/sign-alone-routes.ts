@@ -19,7 +19,7 @@ import { enterRoute, isForm } from './route';
 import { carry } from './seal';
 import { deviceOf, NOT_DIGITS, readDigits, SpokenCodeInput, TOO_MANY_TRIES } from './signing-open';
 import { drawSignature } from './typed-signature';
-import type { Visit } from './visit';
+import { contextOf, type Visit } from './visit';
 
 type Parts = DoorParts & { codec: () => CookieCodec };
 
@@ -121,8 +121,7 @@ async function sign(parts: Parts, visit: Visit, sent: Sent, requestId: string): 
     const fields = toFieldErrors(parsed.error.issues);
     return refuse(422, fields[0]?.error_message ?? 'The request is not valid.', { requestId, fields });
   }
-  const { site, session, client, userAgent } = visit;
-  const context = buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
+  const context = contextOf(visit, requestId);
   const result = await parts.call('saveOwnAuthorization', parsed.data, context);
   if (!result.ok) return replyFailure(result.failure, requestId);
   return reply(200, { status: 'success', data: {} }, { requestId });

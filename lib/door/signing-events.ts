@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { API_CSP } from '@/lib/security/csp';
-import { buildCallContext } from '@/lib/session/caller-context';
 import { toShownStatus, type ShownStatus } from '@/lib/contract/shown-status';
 import type { DoorParts } from './door-parts';
 import { refuse, reply, replyFailure } from './reply';
 import { enterRoute } from './route';
-import type { Visit } from './visit';
+import { contextOf, type Visit } from './visit';
 
 /** A connection says that it is alive so often, and asks then whether its session still is. */
 const BEAT_MS = 10_000;
@@ -28,8 +27,7 @@ export function unseen<P extends DoorParts>(parts: P): P {
 }
 
 async function loadStatus(visit: Visit, linkId: string, parts: DoorParts, requestId: string) {
-  const { site, session, client, userAgent } = visit;
-  const context = buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
+  const context = contextOf(visit, requestId);
   return parts.call('getSigningStatus', { link_id: linkId }, context);
 }
 

@@ -5,7 +5,6 @@ import { resumeHref } from '@/lib/routing/home-links';
 import { STEPS, stepOf } from '@/lib/rules/steps/step-table';
 import { isStaff } from '@/lib/rules/words/visits';
 import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
-import { buildCallContext } from '@/lib/session/caller-context';
 import type { CookieCodec } from '@/lib/session/cookie';
 import type { Session } from '@/lib/session/session';
 import type { SessionData } from '@/lib/session/session-rows';
@@ -16,7 +15,7 @@ import { goBack, goOn } from './refuse-form';
 import { toStart } from './resume-routes';
 import { enterRoute } from './route';
 import { afterMember } from './seal';
-import { limitSubjects, type Visit } from './visit';
+import { contextOf, limitSubjects, type Visit } from './visit';
 
 type Parts = DoorParts & { codec: () => CookieCodec; now: () => Date };
 
@@ -44,9 +43,9 @@ type Press = { visit: Visit & { session: Session }; input: Input; parts: Parts; 
 export function createSigning(parts: Parts) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, input, requestId) => {
-      const { session, site, client, userAgent } = visit;
+      const { session, site } = visit;
       if (session === null) return goOn(visit, routes.landing(site));
-      const context = buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
+      const context = contextOf(visit, requestId);
       return PRESSES[input.intent]({ visit: { ...visit, session }, input, parts, context });
     });
 }

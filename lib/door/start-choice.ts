@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { buildCallContext } from '@/lib/session/caller-context';
 import { routes } from '@/lib/site/routes';
 import { parseStartUp, startUpPath } from '@/lib/routing/start-up-target';
 import type { DoorParts } from './door-parts';
 import { placeToGoOn } from './start-cost';
 import { followLink } from './start-routes';
 import { enterRoute, goTo } from './route';
+import { contextOf } from './visit';
 
 /** `drop`: begin anew although the code that keeps the enrollment could not be sent. */
 const Input = z.strictObject({ choice: z.enum(['stay', 'anew', 'drop']), to: z.string().max(2_048) });
@@ -17,9 +17,9 @@ const Input = z.strictObject({ choice: z.enum(['stay', 'anew', 'drop']), to: z.s
 export function createStartChoice(parts: DoorParts) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, { choice, to }, requestId) => {
-      const { site, session, client, userAgent } = visit;
+      const { site } = visit;
       if (choice === 'stay') {
-        const context = buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
+        const context = contextOf(visit, requestId);
         return goTo(await placeToGoOn(visit, { call: parts.call, context }));
       }
       const path = startUpPath(to, site.basePath);

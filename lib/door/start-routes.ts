@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { Id } from '@/lib/contract/scalars';
 import { LIMITS, scaleBuckets, takeLimits, type LimitOutcome } from '@/lib/security/limits';
 import { errorName } from '@/lib/security/redact';
-import { buildCallContext } from '@/lib/session/caller-context';
 import { parseSiteKey } from '@/lib/site/key';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
@@ -15,7 +14,7 @@ import type { DoorParts } from './door-parts';
 import { goTo } from './route';
 import { costsSomething, keepForLater, type Asking } from './start-cost';
 import { enterAs, ownerOf, type Owner } from './start-owner';
-import { isGatePassed, limitSubjects, openVisit, type Visit } from './visit';
+import { contextOf, isGatePassed, limitSubjects, openVisit, type Visit } from './visit';
 
 type Start = (request: Request, siteKey: string) => Promise<Response>;
 
@@ -62,14 +61,14 @@ type Link = {
  * here goes to /404; while it cannot be looked up, to /error, which leads back to the same address.
  */
 export async function followLink({ visit, link, path, choice }: Link, parts: DoorParts): Promise<Response> {
-  const { site, session, client } = visit;
+  const { site } = visit;
   const requestId = parts.newRequestId();
   if (!isGatePassed(visit)) return goTo(routes.accessPage(site));
   const { limit, look } = LINKS[link.name];
   try {
     const tries = await takeTry(limit, visit, parts);
     if (!tries.ok) return goTo(routes.page(site, 'notFound'));
-    const context = buildCallContext(site, session, { ip: client.ip, userAgent: visit.userAgent }, requestId);
+    const context = contextOf(visit, requestId);
     const asking = { call: insisting(parts.call), context };
     const outcome = await look(visit, link.query, asking)
       // An outage is no guess: trying again must not end in the limit.

@@ -2,6 +2,7 @@ import { limitAddress, limitNetworks, readClient, type Client } from '@/lib/secu
 import { createHmac } from 'node:crypto';
 import { isSafeMethod, isSameOrigin } from '@/lib/security/origin';
 import type { Subjects } from '@/lib/security/limits';
+import { buildCallContext } from '@/lib/session/caller-context';
 import type { Session } from '@/lib/session/session';
 import type { Sessions } from '@/lib/session/session-rows';
 import { isSlugCandidate } from '@/lib/routing/reserved';
@@ -52,6 +53,11 @@ async function findClaimedSite(host: string | null, slug: string, parts: VisitPa
 /** True when the site's gate is open, or passed by this session. */
 export function isGatePassed({ site, session }: Pick<Visit, 'site' | 'session'>): boolean {
   return site.gate === 'open' || (session !== null && session.gate !== 'none');
+}
+
+/** The context of a call that is made for a visit. */
+export function contextOf({ site, session, client, userAgent }: Visit, requestId: string) {
+  return buildCallContext(site, session, { ip: client.ip, userAgent }, requestId);
 }
 
 /**

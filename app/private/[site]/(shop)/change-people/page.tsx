@@ -6,6 +6,7 @@ import { PeopleReview } from '@/components/member-home/people-review';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Container } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
+import { Id } from '@/lib/contract/scalars';
 import { PEOPLE_DEEDS } from '@/lib/rules/words/life-events';
 import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
@@ -20,16 +21,15 @@ type Props = {
   searchParams: Promise<Record<'policy' | 'deed' | 'change' | 'form', string | string[] | undefined>>;
 };
 
-const isId = (text: string | string[] | undefined): text is string =>
-  typeof text === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(text);
-
 /** The change of a policy's people: the choice, the form, and the page that shows and signs it (decisions 271). */
 export default async function ChangePeoplePage({ params, searchParams }: Props) {
   const shopper = await loadShopperBeforeGate((await params).site);
   const { site, session } = shopper;
-  const { policy, deed: told, change: wanted, form } = await searchParams;
+  const query = await searchParams;
+  const { deed: told, form } = query;
   const homeHref = routes.page(site, 'memberHome');
-  if (!isId(policy)) redirect(homeHref);
+  const policy = Id.safeParse(query.policy).data;
+  if (policy === undefined) redirect(homeHref);
   if (session?.signedIn?.role !== 'member') redirect(routes.signIn(site, changeRoutes.changePeople(site, policy)));
   const user_id = session.signedIn.id;
   const sent = form === 'people' ? await loadRefused(site.key, 'people') : null;
@@ -41,7 +41,8 @@ export default async function ChangePeoplePage({ params, searchParams }: Props) 
       {children}
     </Container>
   );
-  if (isId(wanted)) {
+  const wanted = Id.safeParse(query.change).data;
+  if (wanted !== undefined) {
     const answer = await shopper.call('getPeopleChange', { user_id, change_id: wanted });
     const change = answer.ok ? answer.value.data.result : null;
     if (change?.policy_id !== policy) redirect(changeRoutes.changePeople(site, policy));

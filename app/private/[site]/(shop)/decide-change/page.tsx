@@ -4,6 +4,7 @@ import { DecideChangeScreen } from '@/components/roster/decide-change-screen';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Container } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
+import { Id } from '@/lib/contract/scalars';
 import { isStaff } from '@/lib/rules/words/visits';
 import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
@@ -22,9 +23,9 @@ type Props = {
 export default async function DecideChangePage({ params, searchParams }: Props) {
   const shopper = await loadShopperBeforeGate((await params).site);
   const { site, session } = shopper;
-  const { change: wanted, form } = await searchParams;
-  const isId = typeof wanted === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(wanted);
-  if (!isId) redirect(routes.page(site, 'notFound'));
+  const { change: told, form } = await searchParams;
+  const wanted = Id.safeParse(told).data;
+  if (wanted === undefined) redirect(routes.page(site, 'notFound'));
   const role = session?.signedIn?.role;
   if (!isStaff(role)) redirect(routes.signIn(site, changeRoutes.decideChange(site, wanted)));
   const answer = await shopper.call('getChangeToDecide', { change_id: wanted });

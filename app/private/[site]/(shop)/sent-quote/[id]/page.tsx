@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { Id } from '@/lib/contract/scalars';
 import { redirect } from 'next/navigation';
 import { MailedQuote } from '@/app/_homes/mailed-quote';
 import { goToNotFound } from '@/app/_shell/go-to-not-found';
@@ -22,7 +23,7 @@ export default async function SentQuotePage({ params, searchParams }: Props) {
   const { site, session } = shopper;
   const page = routes.sentQuote(site, id);
   if (session?.signedIn?.role !== 'rep') redirect(routes.signIn(site, page));
-  const answer = /^[A-Za-z0-9_-]{1,64}$/.test(id) ? await shopper.call('getSentQuote', { quote_id: id }) : null;
+  const answer = Id.safeParse(id).success ? await shopper.call('getSentQuote', { quote_id: id }) : null;
   const view = answer?.ok ? answer.value.data : null;
   if (view === null) return goToNotFound(siteKey);
   return (

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { signedOut } from './api-error';
 import type { Caller, Ports, SignedInCaller } from './ports';
-import { findMembers, loadMember, type Member } from './store/member-rows';
+import { findMembers, loadMember, type Member, memberName } from './store/member-rows';
 import { normalizeEmail } from './store/places';
 import { staff } from './store/schema/access-tables';
 import { agents, groups, sites } from './store/schema/site-tables';
@@ -90,7 +90,7 @@ function toStaffAccount({ staff: row, agents: agent, groups: group }: StaffRow):
 }
 
 function toMemberAccount({ id, agentId, groupId, portalId, profile }: Member): Account {
-  const name = `${profile.firstName} ${profile.lastName}`.trim();
+  const name = memberName(profile);
   const { email } = profile;
   return { role: 'member', id, version: 0, name, email, agentId, groupId, portalId, landing: '', siteAgentId: agentId };
 }

@@ -35,6 +35,10 @@ export type MemberProfile = {
   smoker: boolean | null;
 };
 
+/** The name of a member as it is written. */
+export const memberName = ({ firstName, lastName }: Pick<MemberProfile, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
 export type Member = {
   id: string;
   agentId: string | null;

@@ -10,7 +10,7 @@ import { keepCard, type CardToKeep } from '../../payments/keep-card';
 import { moveToSource } from '../../payments/plan-amounts';
 import { done, type Context } from '../../request-context';
 import { addChange, loadChange, moveChange, withdrawDraft, type NewSource } from '../../store/change-rows';
-import type { Member } from '../../store/member-rows';
+import { type Member, memberName } from '../../store/member-rows';
 import { consents } from '../../store/schema/enrollment-tables';
 import type { JsonObject } from '../../store/schema/types';
 import type { Handlers } from '../handlers';
@@ -109,7 +109,7 @@ function toCard({ shown, values }: Given, { profile }: Member): SourceRecord {
       brand,
       last4,
       customer: null,
-      name_on_cc: `${profile.firstName} ${profile.lastName}`.trim(),
+      name_on_cc: memberName(profile),
       expiration_month: month,
       expiration_year: year,
     },

@@ -5,7 +5,7 @@ import { EnrollmentError, invalid, notFound } from '../../api-error';
 import { answer, done, resultOf, type Context } from '../../request-context';
 import { moveChange, openChange, type MemberChange } from '../../store/change-rows';
 import { loadHeld, ofPolicy } from '../../store/held-rows';
-import { loadMember, type Member, type MemberOwner } from '../../store/member-rows';
+import { loadMember, memberName, type MemberOwner } from '../../store/member-rows';
 import { places } from '../../store/places';
 import { changeProofs, memberChanges } from '../../store/schema/change-tables';
 import { members } from '../../store/schema/member-tables';
@@ -17,8 +17,6 @@ import { hasProof } from './people-sign';
 import { tellMember } from './tell-change';
 
 const MOST = 50;
-
-const nameOf = ({ profile }: Member): string => `${profile.firstName} ${profile.lastName}`.trim();
 
 const ownedBy = (owner: MemberOwner) =>
   'agentId' in owner ? eq(members.agentId, owner.agentId) : eq(members.groupId, owner.groupId);
@@ -49,7 +47,12 @@ export const listPeopleChanges: Handlers['listPeopleChanges'] = async (_input, c
       change && isTheirs(toPeopleRecord(change), by.role) && (await loadMember(context, row.memberId, owner));
     if (!change || !member) continue;
     const { event } = toPeopleRecord(change);
-    changes.push({ change_id: change.id, member: nameOf(member), event, asked_at: change.createdAt.toISOString() });
+    changes.push({
+      change_id: change.id,
+      member: memberName(member.profile),
+      event,
+      asked_at: change.createdAt.toISOString(),
+    });
   }
   if (changes.length > 0) await audit(context, 'changes.list', `${by.role}:${by.id}`, { shown: changes.length });
   return answer({ changes, more: rows.length > MOST ? '1' : '0' });
@@ -77,7 +80,7 @@ export const getChangeToDecide: Handlers['getChangeToDecide'] = async (input, co
   const rows = await loadHeld(context.store, ofPolicy(change.policyId ?? ''));
   const wire = toWireChange(change, rows, await hasProof(context, change.id));
   await audit(context, 'change.read', `policy:${change.policyId}`, { change: change.id });
-  return resultOf({ ...wire, member: nameOf(member) });
+  return resultOf({ ...wire, member: memberName(member.profile) });
 };
 
 export const getChangeProof: Handlers['getChangeProof'] = async (input, context) => {

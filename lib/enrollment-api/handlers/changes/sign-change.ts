@@ -1,19 +1,19 @@
-import { isSignedBy, signedNameMessage } from '@/lib/rules/people/signed-name';
 import { messages } from '@/lib/rules/text/messages';
 import type { ChangeKind } from '@/lib/rules/words/change-kinds';
 import { invalidFields, refusal } from '../../api-error';
 import type { Context } from '../../request-context';
-import type { Member } from '../../store/member-rows';
+import { type Member, memberName } from '../../store/member-rows';
 import type { PolicyRow } from '../../store/policies';
 import { consents } from '../../store/schema/enrollment-tables';
 import type { JsonObject } from '../../store/schema/types';
 import { sha256 } from '../shared/hashes';
+import { signedNameProblems, type TypedName } from '../shared/signed-by-name';
 
 /** The version of the statements that changes are signed with. */
 const VERSION = 1;
 
-/** A signature as a member sends it: the name, that the statement is accepted, and the hash of the words that were shown. */
-export type SignedInput = { signature: string; accepted: 0 | 1; text_hash: string };
+/** With the hash of the words that were shown. */
+export type SignedInput = TypedName & { text_hash: string };
 
 /** The words that are signed; `withoutPeople` is what the open row of the consent says of them where they name people. */
 type Statement = { member: Member; policy: PolicyRow; kind: ChangeKind; wording: string; withoutPeople?: string };
@@ -27,15 +27,7 @@ export async function signChange(
   input: SignedInput,
   { member, policy, kind, wording, withoutPeople = wording }: Statement,
 ): Promise<JsonObject> {
-  const name = `${member.profile.firstName} ${member.profile.lastName}`.trim();
-  const problems = [
-    ...(input.signature.trim() === ''
-      ? [{ target_element: 'signature', error_message: messages.required }]
-      : isSignedBy(input.signature, name)
-        ? []
-        : [{ target_element: 'signature', error_message: signedNameMessage(name) }]),
-    ...(input.accepted === 1 ? [] : [{ target_element: 'accepted', error_message: messages.acceptText }]),
-  ];
+  const problems = signedNameProblems(input, memberName(member.profile), messages.required);
   if (problems.length > 0) throw invalidFields(problems);
   const textSha256 = sha256(wording);
   if (input.text_hash !== textSha256)

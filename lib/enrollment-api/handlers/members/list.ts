@@ -6,7 +6,13 @@ import { answer, type Context } from '../../request-context';
 import { EnrollmentError, notFound } from '../../api-error';
 import type { SignedInCaller } from '../../ports';
 import { countListed, loadListed } from '../../store/member-list';
-import { loadMemberPolicies, type Member, type MemberOwner, type MemberPolicy } from '../../store/member-rows';
+import {
+  loadMemberPolicies,
+  type Member,
+  memberName,
+  type MemberOwner,
+  type MemberPolicy,
+} from '../../store/member-rows';
 import type { Handlers } from '../handlers';
 import { scaled } from '../resume/resume-limits';
 import { actorName, requireStaff } from '../shared/signed-in-caller';
@@ -85,7 +91,7 @@ function toListed(member: Member, groupName: string, held: readonly MemberPolicy
   return {
     user_id: member.id,
     policy_id: policies[0]?.policyId ?? null,
-    name: `${profile.firstName} ${profile.lastName}`.trim(),
+    name: memberName(profile),
     dob: profile.dob === '' ? '' : toWireDate(profile.dob),
     email: profile.email,
     ssn: profile.ssn.slice(-4),

@@ -12,6 +12,7 @@ import { loadSiteContact } from '../shared/site-contact';
 import { isCoveredToday, loadGroupNames, soldAs } from './held-plan-facts';
 import { loadHeldPolicies } from './load-policies';
 import { requireSelf } from './read-home';
+import { memberName } from '../../store/member-rows';
 
 /** The card of a plan of the member's own that covers them today, as its page shows it (decisions 272). Throws 404 for all else. */
 export const getIdCard: Handlers['getIdCard'] = async (input, context) => {
@@ -31,7 +32,7 @@ export const getIdCard: Handlers['getIdCard'] = async (input, context) => {
     phone: contact.phone,
     carrier: plan?.carrierName ?? '',
     plan: row.planName,
-    member: `${profile.firstName} ${profile.lastName}`.trim(),
+    member: memberName(profile),
     number: showMemberNumber(memberId),
     policy: row.policyId,
     group: groupNames.get(held?.policy.groupId ?? '') ?? '',

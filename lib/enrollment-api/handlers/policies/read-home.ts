@@ -13,7 +13,7 @@ import { appendAudit } from '../../audit';
 import { found, nothing, resultOf, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
 import { toLife, type HeldRow } from '../../store/held-rows';
-import { loadMember, loadMemberRecords, type Member, type MemberRecord } from '../../store/member-rows';
+import { loadMember, loadMemberRecords, type Member, memberName, type MemberRecord } from '../../store/member-rows';
 import { enrollments } from '../../store/schema/enrollment-tables';
 import { coveredDependents, members, policies } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
@@ -50,7 +50,7 @@ export const getMemberHome: Handlers['getMemberHome'] = async (input, context) =
   const seen = { context, catalog, people, mine, groupNames, elsewhere };
   return resultOf({
     member_number: showMemberNumber(id),
-    name: `${profile.firstName} ${profile.lastName}`.trim(),
+    name: memberName(profile),
     phone_last4: profile.phone.slice(-4),
     plans: rows.map((row) => toHeldPlan(row, seen)).sort(byStanding),
     payments: [...mine.values()].flatMap((held) => nextPayment(context, held) ?? []),

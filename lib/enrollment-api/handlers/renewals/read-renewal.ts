@@ -10,7 +10,7 @@ import type { RenewalState } from '@/lib/rules/words/renewal-words';
 import { toTier } from '@/lib/rules/words/tiers';
 import { resultOf, type Context } from '../../request-context';
 import { loadHeld } from '../../store/held-rows';
-import { loadMemberRecords, type Member } from '../../store/member-rows';
+import { loadMemberRecords, type Member, memberName } from '../../store/member-rows';
 import { loadRenewalsOf, type RenewalRow } from '../../store/renewal-rows';
 import { loadPoliciesOnFile, type PolicyOnFile } from '../../store/policies-on-file';
 import { memberPolicies } from '../../store/schema/member-tables';
@@ -105,7 +105,7 @@ export function toRenewal({ profile }: Member, plans: readonly BoardPlan[], toda
   const statement = RENEWAL_STATEMENT.text;
   const { version } = RENEWAL_STATEMENT;
   return {
-    name: `${profile.firstName} ${profile.lastName}`.trim(),
+    name: memberName(profile),
     day: toWireDate(first.day),
     act_by: toWireDate(first.actBy),
     is_open: open.length > 0 && first.actBy >= today,

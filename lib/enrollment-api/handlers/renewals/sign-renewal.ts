@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { signRenewal as signEndpoint } from '@/lib/contract/renewal';
 import type { InputOf } from '@/lib/contract/endpoint';
-import { isSignedBy, signedNameMessage } from '@/lib/rules/people/signed-name';
 import { RENEWAL_STATEMENT } from '@/lib/rules/policies/renewal-statement';
 import { addDays } from '@/lib/rules/text/days-later';
 import { messages } from '@/lib/rules/text/messages';
@@ -10,13 +9,14 @@ import { EnrollmentError, invalidFields } from '../../api-error';
 import { replanPayments } from '../../payments/plan-amounts';
 import { done, type Context } from '../../request-context';
 import { changeLives, loadHeld, ofPolicy } from '../../store/held-rows';
-import type { Member } from '../../store/member-rows';
+import { type Member, memberName } from '../../store/member-rows';
 import { places } from '../../store/places';
 import { memberPolicies } from '../../store/schema/member-tables';
 import { renewalSignatures } from '../../store/schema/renewal-tables';
 import type { Handlers } from '../handlers';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { getCatalog } from '../shared/plan-catalog';
+import { signedNameProblems } from '../shared/signed-by-name';
 import { actorOf } from '../shared/signed-in-caller';
 import { withWhatGoesAlong } from '../policies/cancelling';
 import { requireSelf } from '../policies/read-home';
@@ -46,7 +46,8 @@ export const signRenewal: Handlers['signRenewal'] = async (input, context) => {
     if (board.text_hash !== input.text_hash)
       throw new EnrollmentError('conflict', 'Your renewal has changed meanwhile. Please look at it again and sign.');
     const chosen = readChoices(input, plans);
-    assertSigned(input, member);
+    const unsigned = signedNameProblems(input, memberName(member.profile), messages.signature);
+    if (unsigned.length > 0) throw invalidFields(unsigned);
     const along = await leaveAlong(context, chosen);
     const signatureId = await keepSignature(context, { member, input, chosen });
     for (const { plan, decision } of chosen)
@@ -116,19 +117,6 @@ async function leaveAlong(context: Context, chosen: Chosen[]): Promise<{ id: str
     }
   }
   return others;
-}
-
-const nameOf = ({ profile }: Member): string => `${profile.firstName} ${profile.lastName}`.trim();
-
-function assertSigned({ signature, accepted }: Input, member: Member): void {
-  const name = nameOf(member);
-  const wrong =
-    signature.trim() === '' ? messages.signature : isSignedBy(signature, name) ? null : signedNameMessage(name);
-  const problems = [
-    ...(wrong === null ? [] : [{ target_element: 'signature', error_message: wrong }]),
-    ...(accepted === 1 ? [] : [{ target_element: 'accepted', error_message: messages.acceptText }]),
-  ];
-  if (problems.length > 0) throw invalidFields(problems);
 }
 
 /** Keeps the words that were signed, all that was shown and what was chosen, sealed with their hash. */

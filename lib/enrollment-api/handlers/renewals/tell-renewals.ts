@@ -9,7 +9,7 @@ import { buildRenewalMail } from '../../mail/renewal-mail';
 import type { Ports } from '../../ports';
 import type { HeldRow } from '../../store/held-rows';
 import { places } from '../../store/places';
-import type { MemberProfile } from '../../store/member-rows';
+import { memberName, type MemberProfile } from '../../store/member-rows';
 import { claimPrepared, type RenewalRow } from '../../store/renewal-rows';
 import { memberDependents, memberPolicies, members, policies } from '../../store/schema/member-tables';
 import { renewals } from '../../store/schema/renewal-tables';
@@ -128,7 +128,7 @@ async function tellMember(
   });
   const words = buildRenewalMail({
     contact,
-    name: `${profile.firstName} ${profile.lastName}`.trim(),
+    name: memberName(profile),
     plans: told.map((one) => ({ name: one.oldName, line: renewalLine(one), reasons: renewalReasons(one) })),
     day: first.day,
     actBy: first.actBy,

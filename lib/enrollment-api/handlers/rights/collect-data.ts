@@ -159,7 +159,7 @@ async function loadEmployerLists({ store: { db } }: Context, memberId: string) {
 
 /** Mails to the member's own address: those that name the member or a policy of theirs by key; older ones are deleted by then. */
 async function loadMails(context: Context, email: string, about: readonly string[]) {
-  const { store, fields } = context;
+  const { store } = context;
   const named = about.map((id) => like(mailOutbox.dedupeKey, `%${id.replaceAll(/[%_\\]/g, '\\$&')}%`));
   const rows = await store.db
     .select()

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { textOf, textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { heirsStatement } from '@/lib/rules/people/heirs-statement';
-import { toWireDate } from '@/lib/rules/text/dates';
 import { digitsOnly } from '@/lib/rules/text/masks';
 import { BENEFICIARY_ANSWERS, HEIR_EXTRAS } from '@/lib/rules/words/step-answers';
 import { notFound } from '../../api-error';
@@ -20,7 +19,7 @@ import { sha256 } from '../shared/hashes';
 import { getCatalog } from '../shared/plan-catalog';
 import { profileText } from '../shared/profile';
 import { describeBeneficiary } from '../steps/step-descriptors';
-import { toldOf } from '../steps/people-told';
+import { toldOf, toldOfMember } from '../steps/people-told';
 import { listProblems, toWireBeneficiary, type Known } from '../steps/save-beneficiaries';
 
 /** The beneficiaries of a policy, and the change that its member has begun. */
@@ -80,7 +79,6 @@ function toStored({ id, data }: MemberRecord): StoredBeneficiary {
 
 /** All that an entry is checked against: the list as it stands, numbers by id, and the people of the member's file. */
 export async function loadKnownHeirs(context: Context, { id, profile }: Member, heirs: Heirs): Promise<Known> {
-  const { firstName, lastName, dob, ssn } = profile;
   const numbers = [...heirs.onFile, ...heirs.list].map(({ id: of, values }): [string, StepValues] => [
     of,
     textsOf(['ssn', 'tax_number'], values),
@@ -90,7 +88,7 @@ export async function loadKnownHeirs(context: Context, { id, profile }: Member, 
     stored: [...heirs.list],
     numbers: new Map(numbers),
     told: {
-      self: { first_name: firstName, last_name: lastName, birthdate: dob === '' ? '' : toWireDate(dob), ssn },
+      self: toldOfMember(profile),
       dependents: dependents.map(({ values }) => toldOf(values)),
       beneficiaries: [],
     },

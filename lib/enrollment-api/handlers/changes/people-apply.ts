@@ -7,7 +7,6 @@ import { addDays } from '@/lib/rules/text/days-later';
 import { parseDateText } from '@/lib/rules/text/date-text';
 import { dayOf } from '@/lib/rules/text/moments';
 import { digitsOnly } from '@/lib/rules/text/masks';
-import { appendAudit } from '../../audit';
 import { EnrollmentError } from '../../api-error';
 import { replanPayments } from '../../payments/plan-amounts';
 import type { Context } from '../../request-context';
@@ -17,29 +16,29 @@ import { saveMemberRecord, type Member } from '../../store/member-rows';
 import type { PlanOutcome } from '../../store/schema/change-tables';
 import { coveredDependents, memberPolicies } from '../../store/schema/member-tables';
 import { actorOf } from '../shared/signed-in-caller';
+import { noteChange } from './note-change';
 import { toPeopleRecord, type PeopleRecord } from './people-record';
 import { planPeople } from './people-prices';
 import { loadPeopleSubject, type PeopleSubject } from './people-subject';
+import { isAssociationPlan } from '../shared/plan-catalog';
 
 export const changed = () =>
   new EnrollmentError('conflict', 'Your plans or prices have changed meanwhile. Please ask for the change again.');
 
+/** A change as it would be now, with its policy held for the transaction. */
+export type Reviewed = { subject: PeopleSubject; outcome: PlanOutcome[] };
+
 /** The outcome of a change as it would be now: the same as was shown, or the change is refused as another one. */
-export async function reviewAgain(
-  context: Context,
-  member: Member,
-  change: MemberChange,
-  lock: 'update' | null = null,
-): Promise<PeopleSubject> {
+export async function reviewAgain(context: Context, member: Member, change: MemberChange): Promise<Reviewed> {
   const record = toPeopleRecord(change);
-  const subject = await loadPeopleSubject(context, member, change.policyId ?? '', lock);
+  const subject = await loadPeopleSubject(context, member, change.policyId ?? '', 'update');
   const heldIds = change.outcome.map(({ heldId }) => heldId);
   // Days and prices of the day on which it was asked for: a decision that takes a week does not move them.
   const { outcome } = planPeople(subject, { ...record, heldIds }, askedOn(change));
   const facts = ({ heldId, tier, newTier, cents, newCents }: PlanOutcome) => [heldId, tier, newTier, cents, newCents];
   const same = (plans: readonly PlanOutcome[]) => JSON.stringify(plans.map(facts).sort());
   if (same(outcome) !== same(change.outcome)) throw changed();
-  return subject;
+  return { subject, outcome };
 }
 
 /** The day in New York on which a change was asked for. */
@@ -50,18 +49,19 @@ const askedOn = ({ createdAt }: MemberChange): string => dayOf(createdAt);
  * that comes back, and the payments that were planned (decisions 271). A month that was taken since it was asked for stays at what was
  * paid where the price rises.
  */
-export async function applyPeople(context: Context, member: Member, change: MemberChange): Promise<void> {
-  const subject = await reviewAgain(context, member, change, 'update');
+export async function applyPeople(
+  context: Context,
+  change: MemberChange,
+  { subject, outcome }: Reviewed,
+): Promise<void> {
   const record = toPeopleRecord(change);
-  const heldIds = change.outcome.map(({ heldId }) => heldId);
-  const { outcome } = planPeople(subject, { ...record, heldIds }, askedOn(change));
   if (isAdding(record.event)) await keepRelative(context, subject, record);
   const actor = actorOf(context);
   for (const plan of outcome) {
     const row = subject.rows.find(({ id }) => id === plan.heldId);
     if (row === undefined) throw changed();
     // A membership covers no relatives of its own.
-    if (!subject.catalog.associations.some(({ id }) => id === row.planId)) await setCovered(context, plan, record);
+    if (!isAssociationPlan(subject.catalog, row.planId)) await setCovered(context, plan, record);
     await context.store.db
       .update(memberPolicies)
       .set({
@@ -80,18 +80,10 @@ export async function applyPeople(context: Context, member: Member, change: Memb
     outcome,
     ...(record.decider !== 'nobody' && { decidedAt: context.now, decidedBy: actor }),
   });
-  await appendAudit(context, {
-    actor,
-    action: 'people.change',
-    subject: `policy:${change.policyId}`,
-    siteKey: change.siteKey,
-    ip: context.caller.ip,
-    data: {
-      change: change.id,
-      event: record.event,
-      plans: outcome.length,
-      more: sumCents(outcome.map(({ cents, newCents }) => newCents - cents)),
-    },
+  await noteChange(context, change, 'people.change', {
+    event: record.event,
+    plans: outcome.length,
+    more: sumCents(outcome.map(({ cents, newCents }) => newCents - cents)),
   });
 }
 

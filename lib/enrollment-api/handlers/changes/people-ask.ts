@@ -14,17 +14,19 @@ import { toTier } from '@/lib/rules/words/tiers';
 import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
 import { EnrollmentError, invalidFields } from '../../api-error';
 import { answer, resultOf, type Context } from '../../request-context';
-import { addChange } from '../../store/change-rows';
+import { addChange, loadLastChange } from '../../store/change-rows';
+import type { Member } from '../../store/member-rows';
 import { memberChanges } from '../../store/schema/change-tables';
 import type { Handlers } from '../handlers';
 import { requireSelf } from '../policies/read-home';
 import { fullName } from '../steps/step-descriptors';
-import { toldOf } from '../steps/people-told';
+import { toldOf, toldOfMember } from '../steps/people-told';
 import { judgeForm } from '../steps/save-forms';
 import { describeJoining } from './joining-person';
 import type { PeopleRecord } from './people-record';
 import { obstacleOf, planPeople, type PeopleWish } from './people-prices';
 import { loadPeopleSubject, type PeopleSubject, type Relative } from './people-subject';
+import { isAssociationPlan } from '../shared/plan-catalog';
 
 type Input = InputOf<typeof askEndpoint>;
 type Problem = { target_element: string; error_message: string };
@@ -38,15 +40,20 @@ function tobaccoQuestion({ rows, rated }: PeopleSubject): string {
   return asked[0] ?? '';
 }
 
+/** A change of people that was signed and is not decided. */
+const WAITING = { kind: 'people', state: 'waiting' } as const;
+
+const mine = ({ id: memberId }: Member, { policy_id: policyId }: { policy_id: string }) => ({ memberId, policyId });
+
 export const getPeopleForm: Handlers['getPeopleForm'] = async (input, context) => {
   const member = await requireSelf(context, input.user_id);
   const subject = await loadPeopleSubject(context, member, input.policy_id);
   const { rows, relatives, onPlan, held, catalog } = subject;
-  const waiting = await loadWaiting(context, input.policy_id);
+  const waiting = await loadLastChange(context, mine(member, input), WAITING);
   return resultOf({
     policy_id: input.policy_id,
     plans: rows
-      .filter(({ planId }) => !catalog.associations.some(({ id }) => id === planId))
+      .filter(({ planId }) => !isAssociationPlan(catalog, planId))
       .map((row) => ({
         held_id: row.id,
         plan_name: row.planName,
@@ -66,22 +73,10 @@ export const getPeopleForm: Handlers['getPeopleForm'] = async (input, context) =
   });
 };
 
-/** The change of a policy's people that was signed and waits for a decision; null where none does. */
-export async function loadWaiting({ store }: Pick<Context, 'store'>, policyId: string) {
-  const [row] = await store.db
-    .select({ id: memberChanges.id })
-    .from(memberChanges)
-    .where(
-      and(eq(memberChanges.policyId, policyId), eq(memberChanges.kind, 'people'), eq(memberChanges.state, 'waiting')),
-    )
-    .limit(1);
-  return row ?? null;
-}
-
 export const askPeopleChange: Handlers['askPeopleChange'] = async (input, context) => {
   const member = await requireSelf(context, input.user_id);
   const subject = await loadPeopleSubject(context, member, input.policy_id);
-  if ((await loadWaiting(context, input.policy_id)) !== null)
+  if ((await loadLastChange(context, mine(member, input), WAITING)) !== null)
     throw new EnrollmentError(
       'conflict',
       'A change of this policy waits for a decision. Take it back to ask for another.',
@@ -217,12 +212,8 @@ function readJoining(context: Context, subject: PeopleSubject, { person }: Input
 const isOnSome = ({ onPlan }: PeopleSubject, { id }: Relative): boolean =>
   [...onPlan.values()].some((people) => people.some(({ relative }) => relative.id === id));
 
-function around({ member: { profile } }: PeopleSubject, others: readonly Relative[]) {
-  const self = {
-    first_name: profile.firstName,
-    last_name: profile.lastName,
-    birthdate: toWireDate(profile.dob),
-    ssn: profile.ssn,
-  };
-  return { self, own: others.map(({ values }) => toldOf(values)), other: [] };
-}
+const around = ({ member: { profile } }: PeopleSubject, others: readonly Relative[]) => ({
+  self: toldOfMember(profile),
+  own: others.map(({ values }) => toldOf(values)),
+  other: [],
+});

@@ -11,7 +11,7 @@ import { changeProofs, memberChanges } from '../../store/schema/change-tables';
 import { members } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { actorOf, requireStaff } from '../shared/signed-in-caller';
-import { applyPeople } from './people-apply';
+import { applyPeople, reviewAgain } from './people-apply';
 import { toPeopleRecord, toWireChange, type PeopleRecord } from './people-record';
 import { hasProof } from './people-sign';
 import { tellMember } from './tell-change';
@@ -101,7 +101,7 @@ export const decidePeopleChange: Handlers['decidePeopleChange'] = async (input, 
     const { change, member } = await loadTheirs(context, input.change_id, 'update');
     if (change.state !== 'waiting') throw decidedAlready(change);
     if (decision === 'approve') {
-      await applyPeople(context, member, change);
+      await applyPeople(context, change, await reviewAgain(context, member, change));
       await tellMember(context, change, 'done');
       return;
     }

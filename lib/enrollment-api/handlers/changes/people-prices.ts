@@ -8,9 +8,10 @@ import { toTier, type Tier } from '@/lib/rules/words/tiers';
 import { rate } from '../../rating/rate';
 import type { PricedLevel } from '../../rating/rating-result';
 import type { HeldRow } from '../../store/held-rows';
-import type { IntentRow } from '../../store/payment-rows';
 import type { PlanOutcome } from '../../store/schema/change-tables';
+import { hasCome } from '../policies/cancelling';
 import { householdWith, tierFor, type OnPlan, type PeopleSubject, type Relative } from './people-subject';
+import { isAssociationPlan } from '../shared/plan-catalog';
 
 /** A change of a policy's people: who joins or leaves which of its plans, after which event. */
 export type PeopleWish = {
@@ -32,16 +33,8 @@ export function obstacleOf({ rated, catalog, onPlan }: PeopleSubject, row: HeldR
   const { healthQuestions, medicationQuestion, steps } = plan.requirements;
   if (healthQuestions.length > 0 || medicationQuestion !== undefined || steps.health)
     return 'It asks about the health of everybody it covers. Please call us about it.';
-  const isAssociation = catalog.associations.some(({ id }) => id === row.planId);
   const people = onPlan.get(row.id) ?? [];
-  return isAssociation || toTier(row.tier) === tierFor(people) ? null : CALL;
-}
-
-/** The months of a policy that were taken or are on their way. */
-function takenMonths(payments: readonly IntentRow[]): number[] {
-  const came = ({ state, capturedCents, refundedCents }: IntentRow) =>
-    state === 'sent' || state === 'authorized' || (state === 'captured' && capturedCents > refundedCents);
-  return payments.filter(came).map(({ sequence }) => sequence);
+  return isAssociationPlan(catalog, row.planId) || toTier(row.tier) === tierFor(people) ? null : CALL;
 }
 
 /**
@@ -79,7 +72,7 @@ export function planPeople(
 const isMembership =
   ({ catalog }: PeopleSubject) =>
   ({ planId }: HeldRow): boolean =>
-    catalog.associations.some(({ id }) => id === planId);
+    isAssociationPlan(catalog, planId);
 
 /** The people of all plans of the policy, each once: a membership is priced by them all. */
 function unionOf(subject: PeopleSubject, onPlan: ReadonlyMap<string, readonly OnPlan[]>): OnPlan[] {
@@ -135,7 +128,7 @@ function toOutcome(
 ): PlanOutcome {
   const { policy, payments } = subject.held;
   const { from } = daysOf(wish, row, today);
-  const taken = takenMonths(payments);
+  const taken = payments.filter(hasCome).map(({ sequence }) => sequence);
   const falls = priced.newCents <= priced.cents;
   const day = pricedFrom({
     start: policy.effectiveDate,

@@ -5,7 +5,6 @@ import { changeStatement } from '@/lib/rules/policies/change-statement';
 import { sumCents } from '@/lib/rules/money/money';
 import { parseDateText } from '@/lib/rules/text/date-text';
 import { textOf } from '@/lib/rules/fields/field-definition';
-import { appendAudit } from '../../audit';
 import { invalid, notFound } from '../../api-error';
 import { answer, done, resultOf, type Context } from '../../request-context';
 import { loadChange, moveChange, type MemberChange } from '../../store/change-rows';
@@ -16,12 +15,12 @@ import type { JsonObject } from '../../store/schema/types';
 import type { Handlers } from '../handlers';
 import { requireSelf } from '../policies/read-home';
 import { sha256 } from '../shared/hashes';
-import { actorOf } from '../shared/signed-in-caller';
 import { fullName } from '../steps/step-descriptors';
+import { noteChange } from './note-change';
 import { applyPeople, changed, reviewAgain } from './people-apply';
 import { statedPlans, toldDay, toPeopleRecord, toWireChange } from './people-record';
 import { loadPeopleSubject, type PeopleSubject } from './people-subject';
-import { signChange } from './sign-change';
+import { signChange, type SignedInput } from './sign-change';
 import { tellMember, tellWhoDecides } from './tell-change';
 
 type Lock = 'update' | null;
@@ -86,14 +85,7 @@ export const addChangeProof: Handlers['addChangeProof'] = async (input, context)
       .insert(changeProofs)
       .values({ changeId: change.id, ...values })
       .onConflictDoUpdate({ target: changeProofs.changeId, set: values });
-    await appendAudit(context, {
-      actor: actorOf(context),
-      action: 'change.proof',
-      subject: `policy:${change.policyId}`,
-      siteKey: change.siteKey,
-      ip: context.caller.ip,
-      data: { change: change.id, sha256: values.sha256, size: bytes.length },
-    });
+    await noteChange(context, change, 'change.proof', { sha256: values.sha256, size: bytes.length });
   });
   return done;
 };
@@ -110,30 +102,21 @@ export const signPeopleChange: Handlers['signPeopleChange'] = async (input, cont
   return answer({ state });
 };
 
-type Signed = { signature: string; accepted: 0 | 1; text_hash: string };
-
-async function sign(context: Context, member: Member, change: MemberChange, input: Signed) {
-  const subject = await reviewAgain(context, member, change, 'update');
+async function sign(context: Context, member: Member, change: MemberChange, input: SignedInput) {
+  const reviewed = await reviewAgain(context, member, change);
   const record = toPeopleRecord(change);
   if (record.decider !== 'nobody' && !(await hasProof(context, change.id)))
     throw invalid(['proof', 'Add the paper that proves it first']);
-  const wording = wordingOf(change, subject);
-  const { policy } = subject.held;
+  const wording = wordingOf(change, reviewed.subject);
+  const { policy } = reviewed.subject.held;
   // People are sealed: the row of the consent has the hash, the change's own record the words.
   const withoutPeople = `A change of who is covered, ${change.id}. Its exact words are sealed with it.`;
   const signed = await signChange(context, input, { member, policy, kind: 'people', wording, withoutPeople });
   const kept = { ...change, record: { ...change.record, signed } satisfies JsonObject };
   await moveChange(context, change.id, { state: 'waiting', record: kept.record, signedAt: context.now });
-  await appendAudit(context, {
-    actor: actorOf(context),
-    action: 'change.sign',
-    subject: `policy:${change.policyId}`,
-    siteKey: change.siteKey,
-    ip: context.caller.ip,
-    data: { change: change.id, event: record.event, text: sha256(wording) },
-  });
+  await noteChange(context, change, 'change.sign', { event: record.event, text: sha256(wording) });
   if (record.decider === 'nobody') {
-    await applyPeople(context, member, kept);
+    await applyPeople(context, kept, reviewed);
     await tellMember(context, kept, 'done');
     return 'done' as const;
   }
@@ -148,14 +131,7 @@ export const withdrawPeopleChange: Handlers['withdrawPeopleChange'] = async (inp
     if (change.state === 'withdrawn') return;
     if (change.state !== 'draft' && change.state !== 'waiting') throw changed();
     await moveChange(context, change.id, { state: 'withdrawn' });
-    await appendAudit(context, {
-      actor: actorOf(context),
-      action: 'change.withdraw',
-      subject: `policy:${change.policyId}`,
-      siteKey: change.siteKey,
-      ip: context.caller.ip,
-      data: { change: change.id },
-    });
+    await noteChange(context, change, 'change.withdraw');
   });
   return done;
 };

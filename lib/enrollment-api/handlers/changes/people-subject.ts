@@ -13,7 +13,7 @@ import { loadMemberRecords, type Member } from '../../store/member-rows';
 import { coveredDependents, policies } from '../../store/schema/member-tables';
 import { loadEnrollmentRow } from '../../store/shopper-rows';
 import { loadColumns } from '../../store/step-columns';
-import { loadDependentsOnFile } from '../members/on-file';
+import { toListed } from '../members/on-file';
 import type { HeldPolicy } from '../policies/cancelling';
 import { loadHeldPolicies } from '../policies/load-policies';
 import { buildPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
@@ -85,11 +85,11 @@ async function loadRelatives(
   member: Member,
   enrollment: Parameters<typeof loadColumns>[1],
 ): Promise<Relative[]> {
-  const onFile = await loadDependentsOnFile(context, { userId: member.id });
   const records = await loadMemberRecords(context, 'dependent', member.id);
   const { dependent_info: told } = await loadColumns(context, enrollment, ['dependent_info']);
   const listed = told?.data.values.dependents ?? [];
-  return onFile.flatMap(({ id, values }) => {
+  return records.flatMap(({ id, data }) => {
+    const values = toListed(data);
     const relationship = textOf(values, 'relationship');
     if (!isRelationship(relationship)) return [];
     const same = listed.find(
@@ -97,7 +97,7 @@ async function loadRelatives(
         textOf(one.values, 'first_name') === textOf(values, 'first_name') &&
         parseDateText(textOf(one.values, 'birthdate')) === parseDateText(textOf(values, 'birthdate')),
     );
-    const kept = records.find((record) => record.id === id)?.data['tobacco_question'];
+    const kept = data['tobacco_question'];
     const question = typeof kept === 'string' ? kept : textOf(same?.values ?? {}, 'tobacco_question');
     return [{ id, relationship, values: { ...values, ...(question !== '' && { tobacco_question: question }) } }];
   });

@@ -4,6 +4,7 @@ import { DEPENDENT_ANSWERS } from '@/lib/rules/words/step-answers';
 import { digitsOnly } from '@/lib/rules/text/masks';
 import type { Context } from '../../request-context';
 import { loadMemberRecords } from '../../store/member-rows';
+import type { JsonObject } from '../../store/schema/types';
 import { profileText } from '../shared/profile';
 
 /**
@@ -30,16 +31,18 @@ export async function loadDependentsOnFile(
   { userId }: { userId: string | null },
 ): Promise<{ id: string; values: StepValues }[]> {
   if (userId === null) return [];
-  const records = await loadMemberRecords(context, 'dependent', userId);
-  return records.map(({ id, data }) => ({
+  return (await loadMemberRecords(context, 'dependent', userId)).map(({ id, data }) => ({
     id,
-    values: {
-      ...Object.fromEntries(DEPENDENT_ANSWERS.map((name) => [name, profileText(data, name)])),
-      birthdate: fileDate(profileText(data, 'birthdate')),
-      ssn: digitsOnly(profileText(data, 'ssn')),
-    },
+    values: toListed(data),
   }));
 }
+
+/** A dependent on file as the list's form has it, the number whole. */
+export const toListed = (data: JsonObject): StepValues => ({
+  ...Object.fromEntries(DEPENDENT_ANSWERS.map((name) => [name, profileText(data, name)])),
+  birthdate: fileDate(profileText(data, 'birthdate')),
+  ssn: digitsOnly(profileText(data, 'ssn')),
+});
 
 /** A date on file as the wire has it. */
 export const fileDate = (date: string): string => (isDate(date) ? toWireDate(date) : date.slice(0, 10));

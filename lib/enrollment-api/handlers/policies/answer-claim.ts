@@ -21,7 +21,7 @@ import {
 } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { noteEnrolled } from '../census/note-enrolled';
-import { getCatalog } from '../shared/plan-catalog';
+import { getCatalog, isAssociationPlan } from '../shared/plan-catalog';
 import { loadSiteContact } from '../shared/site-contact';
 import { actorOf } from '../shared/signed-in-caller';
 import { isSameOnFile } from '../submission/same-on-file';
@@ -102,7 +102,7 @@ async function giveBackDoubles(context: Context, id: string, added: ReadonlySet<
   const { rows } = await loadHeldPolicies(context, id);
   const held = new Set(rows.flatMap((row) => (!added.has(row.id) && isHeld(row.status) ? [keyOf(row.planId)] : [])));
   for (const { id: heldId, planId } of rows.filter((row) => added.has(row.id) && held.has(keyOf(row.planId)))) {
-    if (catalog.associations.some((one) => one.id === planId)) continue;
+    if (isAssociationPlan(catalog, planId)) continue;
     const now = await loadHeldPolicies(context, id);
     const row = now.rows.find((one) => one.id === heldId);
     const policy = row && now.policies.get(row.policyId);

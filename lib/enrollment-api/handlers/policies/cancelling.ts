@@ -8,7 +8,7 @@ import { isHeld } from '@/lib/rules/words/policy-states';
 import type { IntentRow } from '../../store/payment-rows';
 import { toLife, type HeldRow } from '../../store/held-rows';
 import type { PolicyRow } from '../../store/policies';
-import type { Catalog } from '../shared/plan-catalog';
+import { type Catalog, isAssociationPlan } from '../shared/plan-catalog';
 import { ridersOf } from '../shared/riders';
 
 /** A policy with everything that a cancellation depends on. */
@@ -88,7 +88,7 @@ export function withWhatGoesAlong(catalog: Catalog, rows: readonly HeldRow[], en
 }
 
 function toKind(catalog: Catalog, { planId }: HeldRow): 'plan' | 'membership' {
-  return catalog.associations.some(({ id }) => id === planId) ? 'membership' : 'plan';
+  return isAssociationPlan(catalog, planId) ? 'membership' : 'plan';
 }
 
 /** A membership goes with the last plan, a rider with the last plan that carries it. */
@@ -110,12 +110,15 @@ function cameOf({ state, capturedCents, refundedCents, authorizedCents }: Intent
   return state === 'sent' || state === 'authorized' ? authorizedCents : 0;
 }
 
+/** True for a payment of which something was taken, or is on the way. */
+export const hasCome = (payment: IntentRow): boolean => cameOf(payment) > 0;
+
 /** True for a month that a plan covers as things stand, and pays for. */
 const isMonthOf = ({ effectiveDate, endDate }: HeldRow, from: string): boolean =>
   from >= effectiveDate && (endDate === null || from <= endDate);
 
 function refundsOf({ policy, rows, payments, once }: HeldPolicy, gone: readonly HeldRow[], lastDay: string | null) {
-  const came = payments.filter((payment) => cameOf(payment) > 0);
+  const came = payments.filter(hasCome);
   const owed = (row: HeldRow): number => {
     const months = came
       .map(({ sequence }) => coveredMonth(policy.effectiveDate, sequence).from)

@@ -6,7 +6,7 @@ import type { Context } from '../../request-context';
 import { toLife, type HeldRow } from '../../store/held-rows';
 import { groups } from '../../store/schema/site-tables';
 import type { CatalogPlan } from '../shared/plan-cards';
-import type { Catalog } from '../shared/plan-catalog';
+import { type Catalog, isAssociationPlan } from '../shared/plan-catalog';
 import { loadSiteContact } from '../shared/site-contact';
 import { loadSite } from '../shared/site-rows';
 import type { HeldPolicy } from './cancelling';
@@ -15,7 +15,7 @@ import type { HeldPolicy } from './cancelling';
 export function soldAs(catalog: Catalog, { planId }: HeldRow): { plan: CatalogPlan | null; kind: BoughtKind | null } {
   const id = planId ?? '';
   const plan = catalog.plans.get(id) ?? catalog.withdrawn.get(id) ?? null;
-  if (catalog.associations.some((one) => one.id === planId)) return { plan, kind: 'membership' };
+  if (isAssociationPlan(catalog, planId)) return { plan, kind: 'membership' };
   return { plan, kind: BOUGHT_KINDS.find((one) => one === plan?.definition.category) ?? null };
 }
 

@@ -54,6 +54,10 @@ export type Catalog = {
   employers: ReadonlyMap<string, Employer>;
 };
 
+/** True for a plan of an association: it goes with others, and covers no relatives of its own. */
+export const isAssociationPlan = ({ associations }: Pick<Catalog, 'associations'>, planId: string | null): boolean =>
+  associations.some(({ id }) => id === planId);
+
 export type Unsold = { id: string; name: string; missing: string[] };
 
 /** Time for which a process may show an older catalogue than the database holds. */

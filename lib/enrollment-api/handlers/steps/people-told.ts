@@ -2,6 +2,7 @@ import { textsOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { checkNotSelf, PERSON_ANSWERS, type PersonProblem, type PersonTold } from '@/lib/rules/people/same-person';
 import { messages } from '@/lib/rules/text/messages';
 import { toWireDate } from '@/lib/rules/text/dates';
+import type { MemberProfile } from '../../store/member-rows';
 import type { Loaded } from '../../store/saved-steps';
 
 /** The people of an enrollment as accepted, by what tells one from another. */
@@ -9,6 +10,14 @@ export type PeopleTold = { self: PersonTold; dependents: PersonTold[]; beneficia
 
 /** Returns what tells a person from another; empty where it is not known. */
 export const toldOf = (values: StepValues): PersonTold => textsOf(PERSON_ANSWERS, values);
+
+/** The same of a member, by the file. */
+export const toldOfMember = ({ firstName, lastName, dob, ssn }: MemberProfile): PersonTold => ({
+  first_name: firstName,
+  last_name: lastName,
+  birthdate: dob === '' ? '' : toWireDate(dob),
+  ssn,
+});
 
 /** The columns in which people are told. */
 export const PEOPLE_COLUMNS = ['filter_info', 'primary_info', 'dependent_info', 'beneficiary_info'] as const;

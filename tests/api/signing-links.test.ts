@@ -8,7 +8,17 @@ import { signingLinks } from '@/lib/enrollment-api/store/schema/signing-tables';
 import { describeWithDemo } from '../config/databases';
 import { enrollmentMember, HAPPY, implemented } from './happy';
 import { CANARY, Shopper } from './shopper';
-import { BAYLINE, buildApi, forgetNewMembers, NORTH_STAR, NOW, resultOf, type Answer, type Api } from './support';
+import {
+  asWord,
+  BAYLINE,
+  buildApi,
+  forgetNewMembers,
+  NORTH_STAR,
+  NOW,
+  resultOf,
+  type Answer,
+  type Api,
+} from './support';
 
 const DANA = { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' };
 const MARCUS = { ...BAYLINE, signed_in: 'rep:1:rep-4102' };
@@ -282,8 +292,8 @@ describeWithDemo('a link to sign', (store) => {
     const sent = await send(shopper);
     const rows = JSON.stringify(await store().db.select().from(signingLinks).where(eq(signingLinks.id, sent.link_id)));
     for (const secret of [sent.token, sent.code, 'Ruiz', 'Ana']) {
-      expect(rows).not.toContain(secret);
-      if (secret !== sent.code) expect(api.logged.join('\n')).not.toContain(secret);
+      expect(rows).not.toMatch(asWord(secret));
+      if (secret !== sent.code) expect(api.logged.join('\n')).not.toMatch(asWord(secret));
     }
   });
 

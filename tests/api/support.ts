@@ -174,6 +174,10 @@ export function fieldErrors(answer: Answer): Record<string, string> {
   );
 }
 
+/** A text as a word of its own: a name of three letters may stand by chance inside a random id, which is no leak. */
+export const asWord = (text: string): RegExp =>
+  new RegExp(`(?<![\\w-])${text.replaceAll(/[^\w ]/g, '\\$&')}(?![\\w-])`);
+
 /** Takes members whom submissions of other tests wrote out of the lists, so that the same person enrolls as a new one. */
 export async function forgetNewMembers({ db }: Database): Promise<void> {
   await db

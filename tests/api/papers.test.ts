@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { loadPaper, makeOwed, type PaperKind } from '@/lib/enrollment-api/handlers/submission/papers';
 import { claimDue } from '@/lib/enrollment-api/store/due-rows';
-import { policyDocuments, policyPapers } from '@/lib/enrollment-api/store/schema/member-tables';
+import { policyDocuments, policyPapers } from '@/lib/enrollment-api/store/schema/paper-tables';
 import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
 import { canariesOf, fillWithCanaries, foundIn } from './canary-household';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/enrollment-api/store/open';
-import { policyDocuments, policyPapers } from '@/lib/enrollment-api/store/schema/member-tables';
+import { policyDocuments, policyPapers } from '@/lib/enrollment-api/store/schema/paper-tables';
 import { Shopper } from '@/tests/api/shopper';
 import { SITE_HOST } from '@/tests/bench/journey';
 import { freePort } from '@/tests/config/free-port';

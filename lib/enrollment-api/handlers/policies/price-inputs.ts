@@ -7,7 +7,7 @@ import { PRICING_RULES } from '../../rating/pricing-rules';
 import type { Context } from '../../request-context';
 import type { Ports } from '../../ports';
 import { places } from '../../store/places';
-import { policyInputs } from '../../store/schema/member-tables';
+import { policyInputs } from '../../store/schema/paper-tables';
 import { ratedAssociations, type PricedEnrollment } from '../shared/priced-enrollment';
 
 /** A plan as it was priced, with the one rate table in force, and the version of plan and rates. */

@@ -21,7 +21,8 @@ import {
   signatures,
   textViews,
 } from '../../store/schema/enrollment-tables';
-import { members, policies, policyChanges, policyDocuments } from '../../store/schema/member-tables';
+import { members, policies, policyChanges } from '../../store/schema/member-tables';
+import { policyDocuments } from '../../store/schema/paper-tables';
 import { paymentIntents } from '../../store/schema/payment-tables';
 import { auditLog, mailOutbox } from '../../store/schema/system-tables';
 import type { Handlers } from '../handlers';

@@ -6,7 +6,8 @@ import { loadMemberHealth, loadMemberRecords, type Member } from '../../store/me
 import { censusPeople } from '../../store/schema/census-tables';
 import { memberChanges } from '../../store/schema/change-tables';
 import { consents, signatures } from '../../store/schema/enrollment-tables';
-import { coveredDependents, policyChanges, policyDocuments } from '../../store/schema/member-tables';
+import { coveredDependents, policyChanges } from '../../store/schema/member-tables';
+import { policyDocuments } from '../../store/schema/paper-tables';
 import { renewals, renewalSignatures } from '../../store/schema/renewal-tables';
 import { auditLog, mailOutbox } from '../../store/schema/system-tables';
 import { loadHeldPolicies } from '../policies/load-policies';

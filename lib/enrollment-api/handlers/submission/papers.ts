@@ -6,7 +6,8 @@ import { renderEnrollmentCopy, type EnrollmentCopy } from '../../pdf/enrollment-
 import type { Ports } from '../../ports';
 import { backoff, claimDue } from '../../store/due-rows';
 import { places } from '../../store/places';
-import { policies, policyDocuments, policyPapers } from '../../store/schema/member-tables';
+import { policies } from '../../store/schema/member-tables';
+import { policyDocuments, policyPapers } from '../../store/schema/paper-tables';
 import { startTurns, type Worker } from '../../store/repeated-work';
 import { sha256 } from '../shared/hashes';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { answer } from '../../request-context';
-import { policyDocuments } from '../../store/schema/member-tables';
+import { policyDocuments } from '../../store/schema/paper-tables';
 import type { Handlers } from '../handlers';
 
 /**
